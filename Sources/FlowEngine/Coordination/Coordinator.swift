@@ -48,7 +48,9 @@ open class Coordinator<R: Route>: AnyCoordinator {
   public init(router: Router<R>) {
     self.id = CoordinatorID.next()
     let present = router.box.holder.present
-    self.router = present == nil ? router : Router(besides: router)
+    self.router =
+      present == nil
+      ? router : Router(initial: router.unobservedState.root, factory: router.factory)
     guard let present else {
       take(router)
       return

@@ -20,13 +20,6 @@ public final class Router<R: Route>: Observable {
     self.factory = factory
   }
 
-  /// Creates a router with the same root and factory, for a coordinator that was made with a router
-  /// in use.
-  init(besides other: Router<R>) {
-    box = StateBox(StateCore(root: other.box.core.root))
-    factory = other.factory
-  }
-
   /// The navigation state; observers are notified exactly when it changes.
   public var state: NavigationState<R> { box.read(.state, unobservedState) }
 

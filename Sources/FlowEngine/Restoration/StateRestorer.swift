@@ -31,10 +31,6 @@ struct StateRestorer {
     return RestorationReport(dropped: restorer.dropped)
   }
 
-  private init(saved: SavedState) {
-    self.saved = saved
-  }
-
   private mutating func restoreAll(_ root: any CoordinatorNode) {
     if AwaitedResults.areWaiting { AwaitedResults.willRestore(root) }
     pending = [(0, root)]

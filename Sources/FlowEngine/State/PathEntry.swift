@@ -7,10 +7,6 @@ public struct PathEntry<R: Route>: Sendable {
 
   package let storage: Storage
 
-  package init(storage: Storage) {
-    self.storage = storage
-  }
-
   /// The coordinator's own route, if the entry is a route.
   public var route: R? {
     if case .route(let route) = storage { route } else { nil }

@@ -21,7 +21,6 @@ public final class FlowErrorHandler {
   public let journalCapacity: Int
 
   private var entries: Deque<FlowErrorReport> = []
-  private var sequence: UInt64 = 0
   private let observers = ObserverList<FlowErrorReport>()
   private static let everywhere = ObserverList<FlowErrorReport>()
   private let logger = Logger(label: "flowscope.engine")
@@ -37,7 +36,7 @@ public final class FlowErrorHandler {
   public var journal: [FlowErrorReport] { Array(entries) }
 
   /// The number of all errors so far, including those that the journal has dropped.
-  public var reportCount: UInt64 { sequence }
+  public private(set) var reportCount: UInt64 = 0
 
   /// Calls `observer` with each report from now on, until the observation is cancelled.
   ///
@@ -72,9 +71,9 @@ public final class FlowErrorHandler {
     _ error: FlowError, at path: [CoordinatorReference], seeing visibleRoute: RouteValue,
     about route: (any Route)?, trace: NavigationTrace?, isOfNavigation: Bool
   ) {
-    sequence += 1
+    reportCount += 1
     let report = FlowErrorReport(
-      sequence: sequence, time: Date(), error: error, path: path, visibleRoute: visibleRoute,
+      sequence: reportCount, time: Date(), error: error, path: path, visibleRoute: visibleRoute,
       route: route.map { RouteValue($0) }, trace: trace, callSite: CallSite.current,
       isOfNavigation: isOfNavigation)
     if entries.count == journalCapacity { entries.removeFirst() }

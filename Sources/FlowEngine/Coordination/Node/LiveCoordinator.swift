@@ -17,8 +17,6 @@ extension LiveCoordinator: @MainActor ShownStack {
 
 @MainActor
 package struct LiveTree: @MainActor ShownHierarchy {
-  package init() {}
-
   package func coordinator(_ node: any CoordinatorNode) -> LiveCoordinator? {
     LiveCoordinator(node: node)
   }
