@@ -4,9 +4,7 @@
   import Foundation
 #endif
 
-/// Applies plans.
-///
-/// It makes no decisions.
+/// Applies plans, and makes no decisions.
 @MainActor
 enum Applier {
   /// Navigates to `route`, which the app called from `call`.

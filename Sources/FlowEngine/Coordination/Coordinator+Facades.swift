@@ -99,14 +99,12 @@ extension TabCoordinator {
     Applier.run(to: route, from: self, within: Planner.Scope(tab))
   }
 
-  /// The plan of ``navigate(to:in:)``.
   package func plan(
     to route: any Route, in tab: Result<TabChoice, FlowError>
   ) -> Result<NavigationPlan, FlowError> {
     Planner.plan(to: route, from: self, within: Planner.Scope(tab))
   }
 
-  /// The walk of ``plan(to:in:)``, with every question and answer.
   package func explain(
     to route: any Route, in tab: Result<TabChoice, FlowError>
   ) -> NavigationExplanation {

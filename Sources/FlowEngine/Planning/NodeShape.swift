@@ -4,7 +4,6 @@ package struct NodeShape {
   package private(set) var top: StateCore.Entry?
   package private(set) var ownRouteCount: Int
   package let selectedTab: Int
-  /// The flow or the tab that shows in place of the root.
   package var contained: (any CoordinatorNode)?
   private let covering: Covering?
 

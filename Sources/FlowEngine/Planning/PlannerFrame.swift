@@ -12,7 +12,6 @@ extension Planner {
     case chosenTab(Int)
     case modalRegistration
 
-    /// Whether the coordinator is on screen.
     var isOnScreen: Bool {
       switch self {
       case .start, .bubbled, .presentedModal, .detour, .chosenTab: true

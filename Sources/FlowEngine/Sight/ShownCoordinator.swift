@@ -6,9 +6,7 @@
 package protocol ShownCoordinator {
   associatedtype Node
 
-  /// The presented detour.
   var detour: Node? { get }
-  /// The presented modal.
   var modal: Node? { get }
   /// Whether that modal is a cover, or a sheet at full screen.
   var modalCoversScreen: Bool { get }

@@ -26,7 +26,6 @@ package struct ShownWalk<Hierarchy: ShownHierarchy> {
     }
   }
 
-  /// One coordinator.
   package struct Step {
     package let node: Node
     package let coordinator: Hierarchy.Shown
@@ -49,8 +48,6 @@ package struct ShownWalk<Hierarchy: ShownHierarchy> {
   private var upcoming: Pending?
   private var presentations: [Pending] = []
 
-  /// Creates a walk from `root`.
-  ///
   /// With `skipsHidden`, it skips each coordinator that its own presentation hides.
   package init(_ hierarchy: Hierarchy, from root: Node, skipsHidden: Bool = false) {
     self.hierarchy = hierarchy

@@ -2,7 +2,6 @@
 ///
 /// The walk uses its own list instead of recursion, so any depth works.
 package struct StackWalk<Hierarchy: ShownHierarchy> where Hierarchy.Shown: ShownStack {
-  /// One screen.
   package struct Item {
     /// The coordinator that has the route.
     package let owner: Hierarchy.Shown

@@ -74,7 +74,6 @@ enum Release {
   }
 }
 
-/// The releases of one thread.
 private final class ThreadRelease {
   private var pending: [[any CoordinatorNode]] = []
   private(set) var isReleasing = false

@@ -15,7 +15,6 @@ public struct CallSite: Sendable {
     literalFunction = function
   }
 
-  /// The same place, of a call that opens a link.
   package var openingLink: CallSite {
     var call = self
     call.opensLink = true

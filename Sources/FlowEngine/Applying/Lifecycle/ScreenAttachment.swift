@@ -80,7 +80,6 @@ public final class ScreenAttachment {
   /// The items that were reported visible.
   var inSight: [VisibleItem] { visible.compactMap(\.item) }
 
-  /// The items that appear and disappear with one change.
   @MainActor
   struct Change {
     /// The root of the changed tree.

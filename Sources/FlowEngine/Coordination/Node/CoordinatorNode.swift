@@ -8,13 +8,10 @@ package protocol CoordinatorNode: AnyCoordinator {
   var modalRegistrations: [any CoordinatorNode] { get }
   /// The flow of an orchestrator, which is shown in place of the root.
   var flowNode: (any CoordinatorNode)? { get }
-  /// Whether the children are tabs.
   var isTabbed: Bool { get }
-  /// A name used instead of the type's name; nil for none.
   nonisolated var kind: CoordinatorKind? { get }
   /// The names of the tabs; nil if the coordinator has no named tabs.
   var tabNames: TabNames? { get }
-  /// The name of a tab for people; nil if it has none.
   func name(ofTab id: CoordinatorID) -> String?
   /// The shared reference for all objects that must not own the coordinator.
   var uncounted: UncountedReference { get }

@@ -76,7 +76,6 @@ package struct CoordinatorStructure: Sendable {
     children.remove(at: index)
   }
 
-  /// Removes and returns all owned coordinators.
   mutating func removeOwned() -> [any CoordinatorNode] {
     flow = nil
     let owned = registrations.isEmpty ? children : children + registrations
