@@ -48,9 +48,11 @@ package final class StateBox: Observable {
   package var isClean: Bool { core.path.isEmpty && !isCovered }
   /// Whether a modal or a detour is presented.
   var isCovered: Bool { core.covering != nil }
-  var topEntry: StateCore.Entry? { core.path.last }
+  var topEntry: PathTop { core.path.top }
   /// The pushed child on top; nil if the top is an own route, or the path is empty.
-  var topChild: (any CoordinatorNode)? { core.path.last?.child }
+  var topChild: (any CoordinatorNode)? {
+    if case .child(let child) = core.path.last { child } else { nil }
+  }
   var pathCount: Int { core.path.count }
   /// Whether there is no own route on the path.
   var isStackEmpty: Bool { core.ownRouteCount == 0 }

@@ -114,9 +114,17 @@ extension StateCore {
   }
 }
 
-extension Collection<StateCore.Entry> {
+extension BidirectionalCollection<StateCore.Entry> {
   var ownRoutes: [any Route] {
     compactMap { if case .route(let route) = $0 { route } else { nil } }
+  }
+
+  package var top: PathTop {
+    switch last {
+    case nil: .none
+    case .route(let route): .route(route)
+    case .child(let child): .child(child)
+    }
   }
 }
 

@@ -157,8 +157,8 @@ public final class ScreenAttachment {
     let route: any Route
     switch shape.top {
     case .route(let own): route = own
-    case nil where node.contained == nil: route = shape.root
-    case nil, .child: return nil
+    case .none where node.contained == nil: route = shape.root
+    case .none, .child: return nil
     }
     let kind = VisibleItem.Kind.screen(RouteValue(route), index: shape.ownRouteCount)
     if kind == last.kind { return nil }

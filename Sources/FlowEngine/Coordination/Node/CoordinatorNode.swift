@@ -99,6 +99,12 @@ package enum CoordinatorRole: Hashable, Sendable {
   case detour
 }
 
+package enum PathTop {
+  case none
+  case route(any Route)
+  case child(any CoordinatorNode)
+}
+
 /// The position of a route in a coordinator's own state.
 package enum RouteMatch: Hashable, Sendable {
   /// The route of the presented modal.
@@ -118,7 +124,7 @@ package struct Prerequisites {
 extension CoordinatorNode {
   package var core: StateCore { box.core }
   package var rootRoute: any Route { box.core.root }
-  package var topEntry: StateCore.Entry? { box.topEntry }
+  package var topEntry: PathTop { box.topEntry }
   package var pathCount: Int { box.pathCount }
   package var isStackEmpty: Bool { box.isStackEmpty }
   package var isClean: Bool { box.isClean }
