@@ -26,6 +26,10 @@ public struct ControlReport: Hashable, Sendable, Codable {
   /// The coordinators that were asked, and their answers, if a navigation was refused.
   public let trace: NavigationTrace?
 
+  private enum CodingKeys: String, WireKey {
+    case epoch, revision, origin, request, route, succeeded, steps, stepsOmitted, error, trace
+  }
+
   package init(
     _ outcome: ControlOutcome, epoch: String, revision: UInt64,
     redaction: some ReportRedaction = NoRedaction()
@@ -43,23 +47,6 @@ public struct ControlReport: Hashable, Sendable, Codable {
       FlowErrorDescription(redaction.redacted($0.error, about: $0.route?.route))
     }
     trace = outcome.report?.trace?.bounded(by: redaction)
-  }
-}
-
-extension ControlReport {
-  /// Decodes a report; throws if a number is out of its range, or there are more than 256 steps.
-  public init(from decoder: any Decoder) throws {
-    let fields = try WireFields(decoder, CodingKeys.self)
-    epoch = try fields.text(.epoch)
-    revision = try fields.number(.revision, in: Sequences.self)
-    origin = try fields.value(.origin)
-    request = try fields.text(.request)
-    route = try fields.valueIfPresent(.route)
-    succeeded = try fields.value(.succeeded)
-    steps = try fields.list(.steps)
-    stepsOmitted = try fields.numberIfPresent(.stepsOmitted, in: Counts.self)
-    error = try fields.valueIfPresent(.error)
-    trace = try fields.valueIfPresent(.trace)
   }
 }
 

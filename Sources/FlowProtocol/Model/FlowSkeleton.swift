@@ -33,6 +33,11 @@ public struct FlowSkeleton: Hashable, Sendable, Codable {
   /// Nil if no coordinator has one.
   public package(set) var givenNames: NumberColumn<Int>?
 
+  private enum CodingKeys: String, WireKey {
+    case texts, ids, parents, relations, names, routeTypes, contexts, routes
+    case selectedTabs, shows, givenNames
+  }
+
   /// The number of coordinators.
   public var count: Int { ids.values.count }
 }
@@ -75,23 +80,5 @@ extension FlowSkeleton {
     }
     texts = table.values
     if givenNames.contains(where: { $0 >= 0 }) { self.givenNames = NumberColumn(givenNames) }
-  }
-}
-
-extension FlowSkeleton {
-  /// Decodes a part of a skeleton, and clips its texts to 1,024 characters.
-  public init(from decoder: any Decoder) throws {
-    let fields = try WireFields(decoder, CodingKeys.self)
-    texts = try fields.texts(.texts)
-    ids = try fields.value(.ids)
-    parents = try fields.value(.parents)
-    relations = try fields.value(.relations)
-    names = try fields.value(.names)
-    routeTypes = try fields.value(.routeTypes)
-    contexts = try fields.value(.contexts)
-    routes = try fields.value(.routes)
-    selectedTabs = try fields.value(.selectedTabs)
-    shows = try fields.value(.shows)
-    givenNames = try fields.valueIfPresent(.givenNames)
   }
 }

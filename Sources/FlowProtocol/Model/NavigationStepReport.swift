@@ -98,6 +98,14 @@ package struct StepReports {
   }
 }
 
+extension KeyedDecodingContainer where Key: WireKey {
+  func decode(
+    _ type: [NavigationStepReport].Type, forKey key: Key
+  ) throws -> [NavigationStepReport] {
+    try decode(ReportList<NavigationStepReport>.self, forKey: key).elements
+  }
+}
+
 extension NavigationStepReport.Kind {
   /// Decodes a kind; one that this version does not know is ``other``.
   public init(from decoder: any Decoder) throws {

@@ -28,6 +28,10 @@ public struct NavigationReport: Hashable, Sendable, Codable {
   /// from an engine with version 2 of the protocol.
   public package(set) var call: CallLabel?
 
+  private enum CodingKeys: String, WireKey {
+    case sequence, revision, time, origin, request, route, steps, error, durationNanoseconds, call
+  }
+
   /// Whether the navigation succeeded.
   public var succeeded: Bool { error == nil }
 
@@ -89,6 +93,10 @@ public struct FlowErrorDescription: Hashable, Sendable, Codable {
   /// The name of that route's type, if any.
   public let routeType: String?
 
+  private enum CodingKeys: String, WireKey {
+    case kind, message, advice, coordinator, route, routeType
+  }
+
   package init(_ error: FlowError) {
     kind = error.kind
     message = Limits.clipped(error.description)
@@ -140,36 +148,6 @@ extension RouteLabel {
 }
 
 // MARK: Decoding
-
-extension NavigationReport {
-  /// Decodes a report; throws if a number is out of its range, or there are more than 256 steps.
-  public init(from decoder: any Decoder) throws {
-    let fields = try WireFields(decoder, CodingKeys.self)
-    sequence = try fields.number(.sequence, in: Sequences.self)
-    revision = try fields.number(.revision, in: Sequences.self)
-    time = try fields.value(.time)
-    origin = try fields.value(.origin)
-    request = try fields.text(.request)
-    route = try fields.valueIfPresent(.route)
-    steps = try fields.list(.steps)
-    error = try fields.valueIfPresent(.error)
-    durationNanoseconds = try fields.number(.durationNanoseconds, in: Durations.self)
-    call = try fields.valueIfPresent(.call)
-  }
-}
-
-extension FlowErrorDescription {
-  /// Decodes an error, and clips its texts to 1,024 characters.
-  public init(from decoder: any Decoder) throws {
-    let fields = try WireFields(decoder, CodingKeys.self)
-    kind = try fields.text(.kind)
-    message = try fields.text(.message)
-    advice = try fields.text(.advice)
-    coordinator = try fields.textIfPresent(.coordinator)
-    route = try fields.textIfPresent(.route)
-    routeType = try fields.textIfPresent(.routeType)
-  }
-}
 
 extension ErrorReport {
   /// Decodes a report; throws if a number is out of its range, or it names more than 256

@@ -9,6 +9,8 @@ public struct DidLintNotification: InspectionNotification, Hashable {
   /// The ids of the findings that are gone.
   public let removed: [LintFinding.ID]
 
+  private enum CodingKeys: String, WireKey { case revision, added, removed }
+
   package init(revision: UInt64, added: [LintFinding], removed: [LintFinding.ID]) {
     self.revision = revision
     self.added = added
@@ -40,14 +42,4 @@ extension DidLintNotification {
 extension DidLintNotification: ServedNotification {
   package static let summary =
     "The lint findings changed."
-}
-
-extension DidLintNotification {
-  /// Decodes a change; throws if its revision is out of range.
-  public init(from decoder: any Decoder) throws {
-    let fields = try WireFields(decoder, CodingKeys.self)
-    revision = try fields.number(.revision, in: Sequences.self)
-    added = try fields.value(.added)
-    removed = try fields.texts(.removed)
-  }
 }

@@ -46,6 +46,8 @@ public struct DidReportErrorNotification: InspectionNotification, Hashable {
   /// The error.
   public let report: ErrorReport
 
+  private enum CodingKeys: String, WireKey { case revision, report }
+
   package init(revision: UInt64, report: ErrorReport) {
     self.revision = revision
     self.report = report
@@ -100,15 +102,6 @@ extension DidDropNotification: ServedNotification {
 }
 
 // MARK: Decoding
-
-extension DidReportErrorNotification {
-  /// Decodes an error report; throws if its revision is out of range.
-  public init(from decoder: any Decoder) throws {
-    let fields = try WireFields(decoder, CodingKeys.self)
-    revision = try fields.number(.revision, in: Sequences.self)
-    report = try fields.value(.report)
-  }
-}
 
 extension DidDropNotification {
   /// Decodes a loss; throws if a number is out of its range, or the last revision is before the

@@ -9,6 +9,8 @@ public struct ErrorsListRequest: InspectionRequest {
     /// The value of `since` for the next part; nil in the last part.
     public let next: UInt64?
 
+    private enum CodingKeys: String, WireKey { case errors, total, next }
+
     package init(errors: [ErrorReport], total: UInt64, next: UInt64?) {
       self.errors = errors
       self.total = total
@@ -33,16 +35,6 @@ extension ErrorsListRequest: ServedRequest {
 
   package func perform(on service: any InspectionService) async throws -> Result {
     await service.errors(since: since ?? 0)
-  }
-}
-
-extension ErrorsListRequest.Result {
-  /// Decodes a part; throws if a number is out of its range.
-  public init(from decoder: any Decoder) throws {
-    let fields = try WireFields(decoder, CodingKeys.self)
-    errors = try fields.value(.errors)
-    total = try fields.number(.total, in: Sequences.self)
-    next = try fields.numberIfPresent(.next, in: Sequences.self)
   }
 }
 

@@ -35,6 +35,11 @@ public struct ExplainRequest: RouteRequest {
     /// The number of coordinators in ``change``, if it is too large to send.
     public let changeOmitted: Int?
 
+    private enum CodingKeys: String, WireKey {
+      case epoch, revision, origin, route, steps, stepsOmitted, error, flowChange, trace, change
+      case changeOmitted
+    }
+
     /// Whether the route can be reached.
     public var succeeded: Bool { error == nil }
   }
@@ -92,24 +97,5 @@ extension FlowDelta {
   fileprivate var fitsBesideReports: Bool {
     let nodes = added + changed
     return count <= Limits.itemsPerChunk && nodes[...].fittingIntoChunk.count == nodes.count
-  }
-}
-
-extension ExplainRequest.Result {
-  /// Decodes an explanation; throws if a number is out of its range, or there are more than 256
-  /// steps or questions.
-  public init(from decoder: any Decoder) throws {
-    let fields = try WireFields(decoder, CodingKeys.self)
-    epoch = try fields.text(.epoch)
-    revision = try fields.number(.revision, in: Sequences.self)
-    origin = try fields.value(.origin)
-    route = try fields.value(.route)
-    steps = try fields.list(.steps)
-    stepsOmitted = try fields.numberIfPresent(.stepsOmitted, in: Counts.self)
-    error = try fields.valueIfPresent(.error)
-    flowChange = try fields.valueIfPresent(.flowChange)
-    trace = try fields.value(.trace)
-    change = try fields.valueIfPresent(.change)
-    changeOmitted = try fields.numberIfPresent(.changeOmitted, in: Counts.self)
   }
 }

@@ -18,6 +18,10 @@ public struct LintsListRequest: InspectionRequest {
     /// The cursor of the next part; nil in the last part.
     public let next: Int?
 
+    private enum CodingKeys: String, WireKey {
+      case revision, findings, counts, allowed, pending, next
+    }
+
     /// Creates the part of `report` that begins at `cursor`, as large as a message may be.
     package init(of report: LintReport, revision: UInt64, at cursor: Int = 0) {
       self.revision = revision
@@ -46,19 +50,6 @@ extension LintsListRequest: ServedRequest {
 
   package func perform(on service: any InspectionService) async throws -> Result {
     try await service.lints(at: cursor)
-  }
-}
-
-extension LintsListRequest.Result {
-  /// Decodes a part; throws if a number is out of its range.
-  public init(from decoder: any Decoder) throws {
-    let fields = try WireFields(decoder, CodingKeys.self)
-    revision = try fields.number(.revision, in: Sequences.self)
-    findings = try fields.value(.findings)
-    counts = try fields.value(.counts)
-    allowed = try fields.number(.allowed, in: Counts.self)
-    pending = try fields.number(.pending, in: Counts.self)
-    next = try fields.numberIfPresent(.next, in: Counts.self)
   }
 }
 

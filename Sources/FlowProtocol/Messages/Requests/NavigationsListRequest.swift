@@ -11,6 +11,8 @@ public struct NavigationsListRequest: InspectionRequest {
     /// The value of `since` for the next part; nil in the last part.
     public let next: UInt64?
 
+    private enum CodingKeys: String, WireKey { case navigations, total, next }
+
     package init(navigations: [NavigationReport], total: UInt64, next: UInt64?) {
       self.navigations = navigations
       self.total = total
@@ -35,16 +37,6 @@ extension NavigationsListRequest: ServedRequest {
 
   package func perform(on service: any InspectionService) async throws -> Result {
     await service.navigations(since: since ?? 0)
-  }
-}
-
-extension NavigationsListRequest.Result {
-  /// Decodes a part; throws if a number is out of its range.
-  public init(from decoder: any Decoder) throws {
-    let fields = try WireFields(decoder, CodingKeys.self)
-    navigations = try fields.value(.navigations)
-    total = try fields.number(.total, in: Sequences.self)
-    next = try fields.numberIfPresent(.next, in: Sequences.self)
   }
 }
 

@@ -8,6 +8,8 @@ public struct NodesRequest: InspectionRequest {
     public let revision: UInt64
     /// The nodes, in the requested order.
     public let nodes: [FlowNode]
+
+    private enum CodingKeys: String, WireKey { case revision, nodes }
   }
 
   /// `flow/nodes`.
@@ -40,15 +42,6 @@ extension NodesRequest: ServedRequest {
       if let node = snapshot[id] { nodes.append(node) }
     }
     return nodes
-  }
-}
-
-extension NodesRequest.Result {
-  /// Decodes nodes; throws if their revision is out of range.
-  public init(from decoder: any Decoder) throws {
-    let fields = try WireFields(decoder, CodingKeys.self)
-    revision = try fields.number(.revision, in: Sequences.self)
-    nodes = try fields.value(.nodes)
   }
 }
 

@@ -31,6 +31,10 @@ public struct SnapshotRequest: InspectionRequest {
     /// The cursor of the next part; nil in the last part.
     public let next: Int?
 
+    private enum CodingKeys: String, WireKey {
+      case epoch, revision, root, total, nodes, skeleton, next
+    }
+
     package init(
       epoch: String, revision: UInt64, root: CoordinatorID, total: Int, nodes: [FlowNode],
       skeleton: FlowSkeleton?, next: Int?
@@ -91,18 +95,6 @@ extension SnapshotRequest: ServedRequest {
 }
 
 extension SnapshotRequest.Result {
-  /// Decodes a part; throws if a number is out of its range.
-  public init(from decoder: any Decoder) throws {
-    let fields = try WireFields(decoder, CodingKeys.self)
-    epoch = try fields.text(.epoch)
-    revision = try fields.number(.revision, in: Sequences.self)
-    root = try fields.value(.root)
-    total = try fields.number(.total, in: Counts.self)
-    nodes = try fields.value(.nodes)
-    skeleton = try fields.valueIfPresent(.skeleton)
-    next = try fields.numberIfPresent(.next, in: Counts.self)
-  }
-
   /// The number of coordinators in the part.
   package var count: Int { nodes.count + (skeleton?.count ?? 0) }
 }

@@ -17,6 +17,10 @@ public struct SubscribeRequest: InspectionRequest {
     /// a snapshot.
     public let resumed: Bool
 
+    private enum CodingKeys: String, WireKey {
+      case epoch, revision, errorCount, navigationCount, resumed
+    }
+
     package init(
       epoch: String, revision: UInt64, errorCount: UInt64, navigationCount: UInt64, resumed: Bool
     ) {
@@ -58,18 +62,6 @@ extension SubscribeRequest: ServedRequest {
 
   package func perform(on service: any InspectionService) async throws -> Result {
     try await service.subscribe(self)
-  }
-}
-
-extension SubscribeRequest.Result {
-  /// Decodes an answer; throws if a number is out of its range.
-  public init(from decoder: any Decoder) throws {
-    let fields = try WireFields(decoder, CodingKeys.self)
-    epoch = try fields.text(.epoch)
-    revision = try fields.number(.revision, in: Sequences.self)
-    errorCount = try fields.number(.errorCount, in: Sequences.self)
-    navigationCount = try fields.number(.navigationCount, in: Sequences.self)
-    resumed = try fields.value(.resumed)
   }
 }
 

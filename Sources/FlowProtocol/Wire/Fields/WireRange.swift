@@ -1,7 +1,7 @@
 /// A range of integers in the protocol.
 ///
-/// A field names its range where it is decoded, and the schema of `rpc.discover` is derived from
-/// that. Docs/Protocol.md lists the ranges.
+/// A field names its range where it is decoded, or has that of ``WireKey`` for its type; the schema
+/// of `rpc.discover` is derived from that. Docs/Protocol.md lists the ranges.
 package protocol WireRange: Sendable {
   associatedtype Number: FixedWidthInteger & Codable & Sendable
   static var range: ClosedRange<Number> { get }
