@@ -22,17 +22,12 @@ extension RecordingReader {
   }
 
   private func sessions(_ database: Database) throws -> [RecordingSession] {
-    let rows = try Row.fetchCursor(
-      database, sql: "SELECT entry, epoch, body FROM sessions ORDER BY entry")
-    var sessions: [RecordingSession] = []
-    while let row = try rows.next() {
-      sessions.append(
-        RecordingSession(
-          entry: try row.whole(atIndex: 0, in: ColumnRange.entries),
-          engine: try row.value(EngineInfo.self, atIndex: 2),
-          epoch: try row.textIfPresent(atIndex: 1)))
+    try database.rows("SELECT entry, epoch, body FROM sessions ORDER BY entry") { row in
+      RecordingSession(
+        entry: try row.whole(atIndex: 0, in: ColumnRange.entries),
+        engine: try row.value(EngineInfo.self, atIndex: 2),
+        epoch: try row.textIfPresent(atIndex: 1))
     }
-    return sessions
   }
 
   /// Returns the routes that the app declared in the connection at the entry `session`.
@@ -72,12 +67,10 @@ extension RecordingReader {
 
   /// The deep links that the app declared in a connection, as many as an engine may name.
   private func links(at session: Int, in database: Database) throws -> [String] {
-    let rows = try Row.fetchCursor(
-      database, sql: "SELECT link FROM deepLinks WHERE session = ? ORDER BY place LIMIT ?",
-      arguments: [session, Limits.itemsPerChunk])
-    var links: [String] = []
-    while let row = try rows.next() { links.append(try row.text(atIndex: 0)) }
-    return links
+    try database.rows(
+      "SELECT link FROM deepLinks WHERE session = ? ORDER BY place LIMIT ?",
+      [session, Limits.itemsPerChunk]
+    ) { try $0.text(atIndex: 0) }
   }
 
   /// Returns the recorded engine at a position: that of the last connection before it.

@@ -118,20 +118,19 @@ extension RecordingReader {
     _ sql: String, after position: Int, _ limit: Int, _ make: (Int, Row) throws -> Element
   ) throws(RecordingError) -> [Element] {
     try read { database in
-      let rows = try Row.fetchCursor(
-        database, sql: sql, arguments: [position > 0 ? position : Int.min, max(0, limit)])
-      var elements: [Element] = []
       var last = position
-      while let row = try rows.next() {
+      var count = 0
+      return try database.rows(sql, [position > 0 ? position : Int.min, max(0, limit)]) { row in
         let entry = try row.whole(atIndex: 0, in: ColumnRange.entries)
         guard entry > position, entry >= last else { throw damaged("its entries are not in order") }
         last = entry
-        elements.append(try make(entry, row))
-        guard elements.count - Self.mostTogether <= limit else {
+        let element = try make(entry, row)
+        count += 1
+        guard count - Self.mostTogether <= limit else {
           throw damaged("entry \(entry) has more than \(Self.mostTogether) errors")
         }
+        return element
       }
-      return elements
     }
   }
 }

@@ -3,8 +3,6 @@ public import Foundation
 import GRDB
 
 extension RecordingReader {
-  private static let columns = "SELECT id, time, kind FROM entries"
-
   /// Returns the first and the last entry; nil if the recording is empty.
   ///
   /// - Throws: ``RecordingError``.
@@ -45,16 +43,7 @@ extension RecordingReader {
     of kinds: Set<RecordingEntry.Kind> = Set(RecordingEntry.Kind.allCases),
     after position: Int = 0, limit: Int
   ) throws(RecordingError) -> [RecordingEntry] {
-    if kinds.count == RecordingEntry.Kind.allCases.count {
-      return try entries("WHERE id > ? ORDER BY id LIMIT ?", [position, max(0, limit)])
-    }
-    var found: [RecordingEntry] = []
-    for kind in kinds {
-      found += try entries(
-        "WHERE kind = ? AND id > ? ORDER BY id LIMIT ?",
-        [kind.rawValue, position, max(0, limit)])
-    }
-    return Array(found.sorted { $0.id < $1.id }.prefix(max(0, limit)))
+    try entries(of: kinds, "id > ? ORDER BY id", position, limit, by: <)
   }
 
   /// Returns the last entries of these kinds before a position, in order.
@@ -66,17 +55,23 @@ extension RecordingReader {
     of kinds: Set<RecordingEntry.Kind> = Set(RecordingEntry.Kind.allCases),
     before position: Int, limit: Int
   ) throws(RecordingError) -> [RecordingEntry] {
+    try entries(of: kinds, "id < ? ORDER BY id DESC", position, limit, by: >).reversed()
+  }
+
+  /// Returns the first entries of all these kinds together that meet a condition, in its order.
+  private func entries(
+    of kinds: Set<RecordingEntry.Kind>, _ condition: String, _ position: Int, _ limit: Int,
+    by areInOrder: (Int, Int) -> Bool
+  ) throws(RecordingError) -> [RecordingEntry] {
+    let (condition, limit) = ("\(condition) LIMIT ?", max(0, limit))
     if kinds.count == RecordingEntry.Kind.allCases.count {
-      return try entries("WHERE id < ? ORDER BY id DESC LIMIT ?", [position, max(0, limit)])
-        .reversed()
+      return try entries("WHERE \(condition)", [position, limit])
     }
     var found: [RecordingEntry] = []
     for kind in kinds {
-      found += try entries(
-        "WHERE kind = ? AND id < ? ORDER BY id DESC LIMIT ?",
-        [kind.rawValue, position, max(0, limit)])
+      found += try entries("WHERE kind = ? AND \(condition)", [kind.rawValue, position, limit])
     }
-    return found.sorted { $0.id < $1.id }.suffix(max(0, limit))
+    return Array(found.sorted { areInOrder($0.id, $1.id) }.prefix(limit))
   }
 
   /// Returns the last entry at or before this time: the position of a moment.
@@ -110,16 +105,12 @@ extension RecordingReader {
     _ condition: String, _ arguments: StatementArguments
   ) throws(RecordingError) -> [RecordingEntry] {
     try read { database in
-      let rows = try Row.fetchCursor(
-        database, sql: "\(Self.columns) \(condition)", arguments: arguments)
-      var entries: [RecordingEntry] = []
-      while let row = try rows.next() {
+      try database.rows("SELECT id, time, kind FROM entries \(condition)", arguments) { row in
         guard let kind = RecordingEntry.Kind(rawValue: try row.text(atIndex: 2))
         else { throw damaged("an entry has an unknown kind") }
         let id = try row.whole(atIndex: 0, in: ColumnRange.entries)
-        entries.append(RecordingEntry(id: id, time: try row.time(atIndex: 1), kind: kind))
+        return RecordingEntry(id: id, time: try row.time(atIndex: 1), kind: kind)
       }
-      return entries
     }
   }
 }

@@ -55,29 +55,28 @@ struct EventEncoder {
       let rows = resumed() + [entry(.error), try error(report, fromJournal: false)]
       noteError(report)
       return rows
-    case .lost(let count):
-      counts.gaps += 1
-      let entry = entry(.lost)
-      return [
-        entry,
-        RecordingRow(
-          into: "gaps", ["entry": lastEntry, "kind": "lost", "time": lastTime, "lost": count]),
-      ]
+    case .lost(let count): return gap(.lost, lost: count)
     case .disconnected(let reason):
-      counts.gaps += 1
-      let entry = entry(.disconnected)
+      let rows = gap(.disconnected, reason: reason, attempts: 1)
       disconnection = (lastEntry, reason)
       lastDisconnection = reason
-      return [
-        entry,
-        RecordingRow(
-          into: "gaps",
-          [
-            "entry": lastEntry, "kind": "disconnected", "time": lastTime, "reason": reason.stored,
-            "attempts": 1,
-          ], bytes: 256 + reason.utf8.count),
-      ]
+      return rows
     }
+  }
+
+  private mutating func gap(
+    _ kind: RecordingEntry.Kind, lost: Int? = nil, reason: String? = nil, attempts: Int? = nil
+  ) -> [RecordingRow] {
+    counts.gaps += 1
+    return [
+      entry(kind),
+      RecordingRow(
+        into: "gaps",
+        [
+          "entry": lastEntry, "kind": kind.rawValue, "time": lastTime, "lost": lost,
+          "reason": reason?.stored, "attempts": attempts,
+        ], bytes: 256 + (reason?.utf8.count ?? 0)),
+    ]
   }
 
   private mutating func entry(_ kind: RecordingEntry.Kind) -> RecordingRow {
