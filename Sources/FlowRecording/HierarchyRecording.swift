@@ -78,9 +78,7 @@ public final class HierarchyRecording: Sendable {
     _ = await recording.value
     return try await writer.finish()
   }
-}
 
-extension HierarchyRecording {
   /// Records a hierarchy of this process without a socket, for example in a test.
   ///
   /// ```swift

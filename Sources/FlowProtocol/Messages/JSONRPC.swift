@@ -142,22 +142,13 @@ public struct RemoteError: Error, Hashable, Sendable, Codable {
     /// The connection already has the maximum number of unanswered requests.
     public static let tooManyRequests = -32010
   }
-}
 
-extension RemoteError: CustomStringConvertible {
-  /// The message, on one line, with a prefix that says the engine refused.
-  public var description: String { "the engine refused: \(message)" }
-}
-
-extension RemoteError {
   /// Decodes an error; clips its message to 1,024 characters.
   public init(from decoder: any Decoder) throws {
     let fields = try WireFields(decoder, CodingKeys.self)
     self.init(code: try fields.value(.code), message: try fields.text(.message))
   }
-}
 
-extension RemoteError {
   package static let hierarchyGone = RemoteError(
     code: Code.hierarchyGone, message: "the root coordinator was released")
 
@@ -180,4 +171,9 @@ extension RemoteError {
       code: Code.unknownCoordinator,
       message: "unknown coordinator \(id); take a new snapshot")
   }
+}
+
+extension RemoteError: CustomStringConvertible {
+  /// The message, on one line, with a prefix that says the engine refused.
+  public var description: String { "the engine refused: \(message)" }
 }

@@ -44,9 +44,7 @@ public struct FlowDelta: Hashable, Sendable, Codable {
   }
 
   package var isEmpty: Bool { rootID == nil && added.isEmpty && changed.isEmpty && removed.isEmpty }
-}
 
-extension FlowDelta {
   /// Decodes a delta; throws if its revision is out of range, or before its start.
   public init(from decoder: any Decoder) throws {
     let fields = try WireFields(decoder, CodingKeys.self)

@@ -200,6 +200,12 @@ public struct FlowNode: Hashable, Sendable, Identifiable {
   public var pushedChildren: [CoordinatorID] {
     path.compactMap { if case .child(let child) = $0 { child } else { nil } }
   }
+
+  /// How the coordinator came on screen; nil for a registered modal that is not up, also where an engine of an
+  /// earlier version calls it a root.
+  package var shownContext: CoordinatorPresentationContext? {
+    relation == .modalRegistration ? nil : context
+  }
 }
 
 extension FlowNode: Codable {
@@ -282,13 +288,5 @@ extension FlowNode.PathItem {
     case .route(let route): try container.encode(route, forKey: .route)
     case .child(let child): try container.encode(child, forKey: .child)
     }
-  }
-}
-
-extension FlowNode {
-  /// How the coordinator came on screen; nil for a registered modal that is not up, also where an engine of an
-  /// earlier version calls it a root.
-  package var shownContext: CoordinatorPresentationContext? {
-    relation == .modalRegistration ? nil : context
   }
 }

@@ -137,19 +137,7 @@ public struct ErrorReport: Hashable, Sendable, Codable {
     trace = report.trace?.bounded(by: redaction)
     call = report.callSite.flatMap { redaction.label(of: $0) }
   }
-}
 
-extension RouteLabel {
-  package init(_ route: any Route) {
-    self.init(
-      identifier: route.identifier, type: route.typeName,
-      detail: String(describing: route))
-  }
-}
-
-// MARK: Decoding
-
-extension ErrorReport {
   /// Decodes a report; throws if a number is out of its range, or it names more than 256
   /// coordinators or questions.
   public init(from decoder: any Decoder) throws {
@@ -161,6 +149,14 @@ extension ErrorReport {
     visibleRoute = try fields.value(.visibleRoute)
     trace = try fields.valueIfPresent(.trace)
     call = try fields.valueIfPresent(.call)
+  }
+}
+
+extension RouteLabel {
+  package init(_ route: any Route) {
+    self.init(
+      identifier: route.identifier, type: route.typeName,
+      detail: String(describing: route))
   }
 }
 

@@ -19,9 +19,7 @@ public struct RouteLabel: Hashable, Sendable, Codable {
     self.type = Limits.clipped(type)
     self.detail = detail == identifier ? nil : detail.map(Limits.clipped)
   }
-}
 
-extension RouteLabel {
   /// The route with its associated values, if it has them and the app does not redact them.
   ///
   /// A structure begins with its identifier in place of its type, which all its routes share.

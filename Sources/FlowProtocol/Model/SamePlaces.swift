@@ -73,9 +73,7 @@ package struct SamePlaces {
     }
     return found
   }
-}
 
-extension SamePlaces {
   /// Pairs the first and the last children as long as they are equal, which most are, and which
   /// keeps equal siblings in order.
   private mutating func pairEnds(

@@ -37,9 +37,7 @@ public enum TransportError: Error, Hashable, Sendable {
   case tooManyValues(limit: Int)
   /// The maximum number of requests is already waiting for answers.
   case tooManyRequests(path: String, limit: Int)
-}
 
-extension TransportError {
   /// Whether the other side violated the protocol.
   package var isViolation: Bool { if case .notTheProtocol = self { true } else { false } }
 }

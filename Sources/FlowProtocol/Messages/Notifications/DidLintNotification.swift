@@ -1,7 +1,8 @@
 /// `flow/didLint`: the lint findings changed.
-public struct DidLintNotification: InspectionNotification, Hashable {
+public struct DidLintNotification: InspectionNotification, Hashable, ServedNotification {
   /// `flow/didLint`.
   public static let method = "flow/didLint"
+  package static let summary = "The lint findings changed."
   /// The revision that the lints checked.
   public let revision: UInt64
   /// The new findings; a finding with a known id replaces the older one.
@@ -16,9 +17,7 @@ public struct DidLintNotification: InspectionNotification, Hashable {
     self.added = added
     self.removed = removed
   }
-}
 
-extension DidLintNotification {
   /// Splits the change into as many notifications as needed to keep each within the limit of a
   /// message.
   package static func notifications(for change: LintChange, revision: UInt64)
@@ -37,9 +36,4 @@ extension DidLintNotification {
     }
     return result
   }
-}
-
-extension DidLintNotification: ServedNotification {
-  package static let summary =
-    "The lint findings changed."
 }

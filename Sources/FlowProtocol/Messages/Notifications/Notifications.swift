@@ -1,7 +1,8 @@
 /// `flow/didChange`: the hierarchy changed and has a new revision.
-public struct DidChangeNotification: InspectionNotification, Hashable {
+public struct DidChangeNotification: InspectionNotification, Hashable, ServedNotification {
   /// `flow/didChange`.
   public static let method = "flow/didChange"
+  package static let summary = "The hierarchy changed and has a new revision."
   /// The change.
   public let delta: FlowDelta
 
@@ -11,9 +12,10 @@ public struct DidChangeNotification: InspectionNotification, Hashable {
 }
 
 /// `flow/didNavigate`: the app navigated, or tried to.
-public struct DidNavigateNotification: InspectionNotification, Hashable {
+public struct DidNavigateNotification: InspectionNotification, Hashable, ServedNotification {
   /// `flow/didNavigate`.
   public static let method = "flow/didNavigate"
+  package static let summary = "The app navigated, or tried to; this is the result."
   /// The navigation and its result.
   public let navigation: NavigationReport
 
@@ -26,9 +28,10 @@ public struct DidNavigateNotification: InspectionNotification, Hashable {
 /// each.
 ///
 /// Sent only to a viewer that asked for it; see ``SubscribeRequest/columns``.
-public struct DidNavigateManyNotification: InspectionNotification, Hashable {
+public struct DidNavigateManyNotification: InspectionNotification, Hashable, ServedNotification {
   /// `flow/didNavigateMany`.
   public static let method = "flow/didNavigateMany"
+  package static let summary = "The app navigated several times; these are the results, in columns."
   /// The navigations and their results, in columns.
   public let navigations: NavigationColumns
 
@@ -38,9 +41,10 @@ public struct DidNavigateManyNotification: InspectionNotification, Hashable {
 }
 
 /// `flow/didReportError`: the app reported an error.
-public struct DidReportErrorNotification: InspectionNotification, Hashable {
+public struct DidReportErrorNotification: InspectionNotification, Hashable, ServedNotification {
   /// `flow/didReportError`.
   public static let method = "flow/didReportError"
+  package static let summary = "The app reported an error."
   /// The revision at which the app reported the error.
   public let revision: UInt64
   /// The error.
@@ -55,9 +59,11 @@ public struct DidReportErrorNotification: InspectionNotification, Hashable {
 }
 
 /// `flow/didDrop`: the viewer was too slow, and has to take a new snapshot.
-public struct DidDropNotification: InspectionNotification, Hashable {
+public struct DidDropNotification: InspectionNotification, Hashable, ServedNotification {
   /// `flow/didDrop`.
   public static let method = "flow/didDrop"
+  package static let summary =
+    "The viewer was too slow: it lost this many notifications, and has to take a new snapshot."
   /// The number of dropped notifications.
   public let lost: Int
   /// The first revision that was dropped.
@@ -78,32 +84,7 @@ public struct DidDropNotification: InspectionNotification, Hashable {
     self.from = from
     self.to = to
   }
-}
 
-extension DidChangeNotification: ServedNotification {
-  package static let summary = "The hierarchy changed and has a new revision."
-}
-
-extension DidNavigateNotification: ServedNotification {
-  package static let summary = "The app navigated, or tried to; this is the result."
-}
-
-extension DidNavigateManyNotification: ServedNotification {
-  package static let summary = "The app navigated several times; these are the results, in columns."
-}
-
-extension DidReportErrorNotification: ServedNotification {
-  package static let summary = "The app reported an error."
-}
-
-extension DidDropNotification: ServedNotification {
-  package static let summary =
-    "The viewer was too slow: it lost this many notifications, and has to take a new snapshot."
-}
-
-// MARK: Decoding
-
-extension DidDropNotification {
   /// Decodes a loss; throws if a number is out of its range, or the last revision is before the
   /// first.
   public init(from decoder: any Decoder) throws {

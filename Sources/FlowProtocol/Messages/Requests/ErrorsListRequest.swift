@@ -1,5 +1,5 @@
 /// `errors/list`: the errors that the engine still has.
-public struct ErrorsListRequest: InspectionRequest {
+public struct ErrorsListRequest: InspectionRequest, ServedRequest, CheckedRequest {
   /// One part of the errors.
   public struct Result: Hashable, Sendable, Codable {
     /// The reports, oldest first.
@@ -20,6 +20,7 @@ public struct ErrorsListRequest: InspectionRequest {
 
   /// `errors/list`.
   public static let method = "errors/list"
+  package static let summary = "The errors that the engine still has, in parts."
 
   /// Limits the answer to errors with a higher sequence number; nil for all.
   public let since: UInt64?
@@ -28,17 +29,11 @@ public struct ErrorsListRequest: InspectionRequest {
   public init(since: UInt64? = nil) {
     self.since = since
   }
-}
-
-extension ErrorsListRequest: ServedRequest {
-  package static let summary = "The errors that the engine still has, in parts."
 
   package func perform(on service: any InspectionService) async throws -> Result {
     await service.errors(since: since ?? 0)
   }
-}
 
-extension ErrorsListRequest: CheckedRequest {
   /// Throws unless the errors continue after `since` in order, and none has a higher number than
   /// the total.
   package func check(_ answer: Result) throws(WireViolation) {

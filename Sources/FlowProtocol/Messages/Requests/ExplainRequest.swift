@@ -1,7 +1,7 @@
 public import FlowEngine
 
 /// `flow/explain`: what navigating to a route would do, and why; the app does not navigate.
-public struct ExplainRequest: RouteRequest {
+public struct ExplainRequest: RouteRequest, ServedRequest {
   /// The predicted result of the navigation.
   public struct Result: Hashable, Sendable, Codable {
     /// The id of one run of the engine.
@@ -46,6 +46,8 @@ public struct ExplainRequest: RouteRequest {
 
   /// `flow/explain`.
   public static let method = "flow/explain"
+  package static let summary =
+    "Explains what navigating to a route would do, and why, without navigating."
 
   /// The route to navigate to, and the coordinator to start from.
   public let target: RouteTarget
@@ -54,11 +56,6 @@ public struct ExplainRequest: RouteRequest {
   public init(_ target: RouteTarget) {
     self.target = target
   }
-}
-
-extension ExplainRequest: ServedRequest {
-  package static let summary =
-    "Explains what navigating to a route would do, and why, without navigating."
 
   package func perform(on service: any InspectionService) async throws -> Result {
     try await service.explain(target)

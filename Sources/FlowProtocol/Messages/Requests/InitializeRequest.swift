@@ -1,7 +1,7 @@
 /// `initialize`: both sides identify themselves and agree on a version.
 ///
 /// This is always the first request.
-public struct InitializeRequest: InspectionRequest {
+public struct InitializeRequest: InspectionRequest, ServedRequest, CheckedRequest {
   /// The name and version of a viewer.
   public struct ClientInfo: Hashable, Sendable, Codable {
     /// The viewer's name.
@@ -49,6 +49,9 @@ public struct InitializeRequest: InspectionRequest {
 
   /// `initialize`.
   public static let method = "initialize"
+  package static let summary =
+    "Identifies both sides, and agrees on a version; always the first request."
+  package static let isAllowedBeforeInitialize = true
 
   /// The versions that the viewer speaks.
   public let `protocol`: ProtocolVersions
@@ -60,12 +63,6 @@ public struct InitializeRequest: InspectionRequest {
     self.protocol = versions
     self.client = client
   }
-}
-
-extension InitializeRequest: ServedRequest {
-  package static let summary =
-    "Identifies both sides, and agrees on a version; always the first request."
-  package static var isAllowedBeforeInitialize: Bool { true }
 
   package func perform(on service: any InspectionService) async throws -> Result {
     let own = ProtocolVersions.supported
@@ -83,6 +80,16 @@ extension InitializeRequest: ServedRequest {
       capabilities: service.capabilities,
       maxMessageBytes: Limits.messageBytes)
   }
+
+  /// Throws unless the viewer speaks the agreed version.
+  package func check(_ answer: Result) throws(WireViolation) {
+    let (version, own) = (answer.protocol, self.protocol)
+    guard version < own.min || version > own.max else { return }
+    let older = version > own.max ? "the viewer" : "the app"
+    throw WireViolation(
+      "protocol",
+      "\(version), and \(client.name) speaks \(own.min) to \(own.max): upgrade \(older)")
+  }
 }
 
 extension InitializeRequest.Result {
@@ -93,18 +100,6 @@ extension InitializeRequest.Result {
     engine = try fields.value(.engine)
     capabilities = try fields.value(.capabilities)
     maxMessageBytes = try fields.number(.maxMessageBytes, in: Counts.self)
-  }
-}
-
-extension InitializeRequest: CheckedRequest {
-  /// Throws unless the viewer speaks the agreed version.
-  package func check(_ answer: Result) throws(WireViolation) {
-    let (version, own) = (answer.protocol, self.protocol)
-    guard version < own.min || version > own.max else { return }
-    let older = version > own.max ? "the viewer" : "the app"
-    throw WireViolation(
-      "protocol",
-      "\(version), and \(client.name) speaks \(own.min) to \(own.max): upgrade \(older)")
   }
 }
 

@@ -2,7 +2,7 @@
 ///
 /// If an answer has `next`, the viewer repeats the request with it as `cursor`. A cursor is valid
 /// until the next request without one.
-public struct LintsListRequest: InspectionRequest {
+public struct LintsListRequest: InspectionRequest, ServedRequest, CheckedRequest {
   /// One part of the findings.
   public struct Result: Hashable, Sendable, Codable {
     /// The revision that the lints checked.
@@ -34,6 +34,8 @@ public struct LintsListRequest: InspectionRequest {
 
   /// `lints/list`.
   public static let method = "lints/list"
+  package static let summary =
+    "The lint findings for the hierarchy; flow/didLint reports later changes."
 
   /// The cursor of the part; nil runs the lints again and returns the first part.
   public let cursor: Int?
@@ -42,18 +44,11 @@ public struct LintsListRequest: InspectionRequest {
   public init(cursor: Int? = nil) {
     self.cursor = cursor
   }
-}
-
-extension LintsListRequest: ServedRequest {
-  package static let summary =
-    "The lint findings for the hierarchy; flow/didLint reports later changes."
 
   package func perform(on service: any InspectionService) async throws -> Result {
     try await service.lints(at: cursor)
   }
-}
 
-extension LintsListRequest: CheckedRequest {
   package func check(_ answer: Result) throws(WireViolation) {
     try WireViolation.checkPart(
       from: cursor ?? 0, of: answer.findings.count, next: answer.next)

@@ -1,7 +1,7 @@
 /// `navigations/list`: the past navigations that the engine's flight recorder still has.
 ///
 /// Sent only to an engine that announces ``InitializeRequest/Capabilities/flightRecorder``.
-public struct NavigationsListRequest: InspectionRequest {
+public struct NavigationsListRequest: InspectionRequest, ServedRequest, CheckedRequest {
   /// One part of the navigations.
   public struct Result: Hashable, Sendable, Codable {
     /// The reports, oldest first.
@@ -22,6 +22,7 @@ public struct NavigationsListRequest: InspectionRequest {
 
   /// `navigations/list`.
   public static let method = "navigations/list"
+  package static let summary = "The past navigations that the flight recorder still has, in parts."
 
   /// Limits the answer to navigations with a higher sequence number; nil for all.
   public let since: UInt64?
@@ -30,17 +31,11 @@ public struct NavigationsListRequest: InspectionRequest {
   public init(since: UInt64? = nil) {
     self.since = since
   }
-}
-
-extension NavigationsListRequest: ServedRequest {
-  package static let summary = "The past navigations that the flight recorder still has, in parts."
 
   package func perform(on service: any InspectionService) async throws -> Result {
     await service.navigations(since: since ?? 0)
   }
-}
 
-extension NavigationsListRequest: CheckedRequest {
   /// Throws unless the navigations continue after `since` in order, up to the total.
   package func check(_ answer: Result) throws(WireViolation) {
     try NumberedPart(

@@ -1,7 +1,7 @@
 public import FlowEngine
 
 /// `flow/nodes`: the current state of single coordinators.
-public struct NodesRequest: InspectionRequest {
+public struct NodesRequest: InspectionRequest, ServedRequest, CheckedRequest {
   /// The nodes that exist, as many as fit into a message; the others are left out.
   public struct Result: Hashable, Sendable, Codable {
     /// The revision of the nodes.
@@ -14,6 +14,7 @@ public struct NodesRequest: InspectionRequest {
 
   /// `flow/nodes`.
   public static let method = "flow/nodes"
+  package static let summary = "The current state of single coordinators."
 
   /// The requested coordinators.
   public let ids: [CoordinatorID]
@@ -22,10 +23,6 @@ public struct NodesRequest: InspectionRequest {
   public init(ids: [CoordinatorID]) {
     self.ids = ids
   }
-}
-
-extension NodesRequest: ServedRequest {
-  package static let summary = "The current state of single coordinators."
 
   package func perform(on service: any InspectionService) async throws -> Result {
     let snapshot = try await service.snapshot()
@@ -43,9 +40,7 @@ extension NodesRequest: ServedRequest {
     }
     return nodes
   }
-}
 
-extension NodesRequest: CheckedRequest {
   /// Throws if a node was not requested, or comes twice.
   package func check(_ answer: Result) throws(WireViolation) {
     var asked = Set(ids)

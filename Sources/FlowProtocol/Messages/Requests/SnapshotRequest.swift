@@ -5,7 +5,7 @@ public import FlowEngine
 /// The first answer holds the top coordinator and the nodes below it, parents first. If an answer
 /// has `next`, the viewer repeats the request with it as `cursor`. A cursor is valid until the next
 /// request without one.
-public struct SnapshotRequest: InspectionRequest {
+public struct SnapshotRequest: InspectionRequest, ServedRequest, CheckedRequest {
   /// How much to send of each coordinator.
   public enum Detail: String, Hashable, Sendable, Codable, CaseIterable {
     /// The facts for one line of a tree, as a ``FlowSkeleton``; `flow/nodes` has the rest.
@@ -47,10 +47,14 @@ public struct SnapshotRequest: InspectionRequest {
       self.skeleton = skeleton
       self.next = next
     }
+
+    /// The number of coordinators in the part.
+    package var count: Int { nodes.count + (skeleton?.count ?? 0) }
   }
 
   /// `flow/snapshot`.
   public static let method = "flow/snapshot"
+  package static let summary = "The hierarchy at one revision, in parts."
 
   /// The cursor of the part; nil takes a new snapshot.
   public let cursor: Int?
@@ -70,10 +74,6 @@ public struct SnapshotRequest: InspectionRequest {
     self.under = under
     self.depth = depth
   }
-}
-
-extension SnapshotRequest: ServedRequest {
-  package static let summary = "The hierarchy at one revision, in parts."
 
   package func perform(on service: any InspectionService) async throws -> Result {
     if let cursor { return try await service.snapshotPart(at: cursor) }
@@ -92,14 +92,7 @@ extension SnapshotRequest: ServedRequest {
     guard snapshot[top] != nil else { throw RemoteError.unknownCoordinator(top) }
     return snapshot.preorder(under: top, depth: depth ?? .max)
   }
-}
 
-extension SnapshotRequest.Result {
-  /// The number of coordinators in the part.
-  package var count: Int { nodes.count + (skeleton?.count ?? 0) }
-}
-
-extension SnapshotRequest: CheckedRequest {
   package func check(_ answer: Result) throws(WireViolation) {
     try WireViolation.checkPart(from: cursor ?? 0, of: answer.count, next: answer.next)
     guard (cursor ?? 0) + answer.count <= answer.total else {

@@ -2,7 +2,7 @@
 ///
 /// A viewer that reconnects says what it already has. If the engine still has the events since
 /// then, it sends those first, and the viewer needs no new snapshot.
-public struct SubscribeRequest: InspectionRequest {
+public struct SubscribeRequest: InspectionRequest, ServedRequest, CheckedRequest {
   /// The point where the notifications start.
   public struct Result: Hashable, Sendable, Codable {
     /// The id of one run of the engine.
@@ -34,6 +34,7 @@ public struct SubscribeRequest: InspectionRequest {
 
   /// `flow/subscribe`.
   public static let method = "flow/subscribe"
+  package static let summary = "Makes the engine send notifications from now on."
 
   /// The epoch of the viewer's state; nil if it has none.
   public let epoch: String?
@@ -55,17 +56,11 @@ public struct SubscribeRequest: InspectionRequest {
     self.sinceNavigation = sinceNavigation
     self.columns = columns
   }
-}
-
-extension SubscribeRequest: ServedRequest {
-  package static let summary = "Makes the engine send notifications from now on."
 
   package func perform(on service: any InspectionService) async throws -> Result {
     try await service.subscribe(self)
   }
-}
 
-extension SubscribeRequest: CheckedRequest {
   /// Throws if the engine resumes from another run or from an earlier revision.
   package func check(_ answer: Result) throws(WireViolation) {
     guard answer.resumed, let epoch, let sinceRevision else { return }

@@ -55,9 +55,7 @@ public struct LintFinding: Hashable, Sendable, Codable, Identifiable {
     self.winner = winner
     self.shadowed = shadowed
   }
-}
 
-extension LintFinding {
   /// The part of a finding's id besides its lint and rule.
   package enum Identity {
     case coordinator(CoordinatorID)

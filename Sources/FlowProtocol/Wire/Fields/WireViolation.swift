@@ -41,14 +41,7 @@ package struct WireViolation: Error, Hashable {
     }
     return Limits.clipped(place)
   }
-}
 
-extension WireViolation: CustomStringConvertible {
-  /// The violation as a part of one line.
-  package var description: String { place.isEmpty ? reason : "'\(place)': \(reason)" }
-}
-
-extension WireViolation {
   /// Throws unless the part has items and leads further; otherwise the parts would never end.
   static func checkPart(from cursor: Int, of count: Int, next: Int?) throws(WireViolation) {
     guard let next else { return }
@@ -57,4 +50,9 @@ extension WireViolation {
     }
     guard count > 0 else { throw WireViolation("next", "\(next), but the part is empty") }
   }
+}
+
+extension WireViolation: CustomStringConvertible {
+  /// The violation as a part of one line.
+  package var description: String { place.isEmpty ? reason : "'\(place)': \(reason)" }
 }

@@ -125,21 +125,7 @@ package final class SchemaDeriver {
         way.asked.merging(others) { asked, _ in asked }, required: Set(way.asked.keys))
     }
   }
-}
 
-/// An error that prevents the derivation of a schema.
-package enum SchemaError: Error, Hashable {
-  /// The type contains a value of its own type, without end.
-  case endless(String)
-  /// The type accepts none of the values that it received.
-  case refused(String, String)
-  /// Two types have this name.
-  case sameName(String)
-  /// The type uses a feature of the decoder that the deriver does not support.
-  case unsupported(String)
-}
-
-extension SchemaDeriver {
   /// Returns the name of a type with its enclosing types, without its module.
   private static func name(
     of type: any Decodable.Type, butNot taken: [String: JSONSchema]
@@ -158,4 +144,16 @@ extension SchemaDeriver {
     let texts = type.allCases.map { ($0 as? any RawRepresentable)?.rawValue as? String }
     return texts.contains(nil) ? nil : texts.compactMap { $0 }
   }
+}
+
+/// An error that prevents the derivation of a schema.
+package enum SchemaError: Error, Hashable {
+  /// The type contains a value of its own type, without end.
+  case endless(String)
+  /// The type accepts none of the values that it received.
+  case refused(String, String)
+  /// Two types have this name.
+  case sameName(String)
+  /// The type uses a feature of the decoder that the deriver does not support.
+  case unsupported(String)
 }
