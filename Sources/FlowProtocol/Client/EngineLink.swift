@@ -2,7 +2,6 @@
 package protocol EngineLink: Sendable {
   /// The engine's name in messages.
   var path: String { get }
-  /// The information that the engine sent about itself.
   var engine: EngineInfo { get }
   /// Whether the engine keeps past navigations.
   var hasFlightRecorder: Bool { get }
@@ -20,8 +19,6 @@ package protocol EngineLink: Sendable {
 extension EngineLink {
   package func endReason() async -> (any Error)? { nil }
 
-  /// Returns the whole hierarchy at one revision, assembled from its parts.
-  ///
   /// Nodes past ``Limits/hierarchyBytes`` are omitted and counted.
   func wholeSnapshot(_ detail: SnapshotRequest.Detail) async throws -> FlowSnapshot {
     let first = try await send(SnapshotRequest(detail: detail))
@@ -106,7 +103,6 @@ extension EngineLink {
     return (Array(reports.elements), total)
   }
 
-  /// Returns the routes that the app declared, and how often each was requested.
   func allRoutes() async throws -> RouteReport {
     var first: RoutesListRequest.Result?
     var routes: [RouteUse] = []
@@ -131,7 +127,6 @@ extension EngineLink {
       lost: first.lost)
   }
 
-  /// Returns the findings of the first part and of all parts after it.
   func allFindings(after first: LintsListRequest.Result) async throws -> [LintFinding] {
     var findings = first.findings
     guard let next = first.next else { return findings }

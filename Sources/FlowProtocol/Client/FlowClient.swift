@@ -27,7 +27,6 @@ public actor FlowClient: EngineLink {
   /// Serializes requests whose answers come in parts.
   private nonisolated let turns = Turns()
 
-  /// The maximum time for an answer.
   static let answerLimit = Duration.seconds(10)
   /// The maximum time for the first answer, which is shorter because a process that does not speak
   /// the protocol often sends nothing.
@@ -117,18 +116,14 @@ public actor FlowClient: EngineLink {
     try await allFindings(after: first)
   }
 
-  /// Whether the engine keeps past navigations.
   package nonisolated var hasFlightRecorder: Bool {
     greeting.capabilities.flightRecorder == true
   }
 
-  /// Returns the next notification; nil once the connection has ended.
   package func nextNotification() async -> FlowNotification? { await connection.inbox.next() }
 
-  /// Returns why the connection ended; nil while it is open.
   package func endReason() async -> (any Error)? { await connection.ending }
 
-  /// Whether a notification can be taken without waiting.
   package nonisolated var hasNotification: Bool { !connection.inbox.isEmpty }
 
   /// Closes the connection.

@@ -41,7 +41,6 @@ package final class Inbox: Sendable {
     state.change { $0.append(notification, bytes: bytes, limit: limit) }
   }
 
-  /// Adds the notifications of one message of `bytes` bytes.
   package func take(_ notifications: [FlowNotification], ofMessageWith bytes: Int) {
     let share = notifications.isEmpty ? 0 : bytes / notifications.count
     state.change { state in
@@ -68,7 +67,6 @@ package final class Inbox: Sendable {
     } ?? nil
   }
 
-  /// Whether no notification waits.
   package var isEmpty: Bool {
     var isEmpty = false
     state.change { isEmpty = $0.waiting.isEmpty && $0.loss == nil }

@@ -90,7 +90,6 @@ package struct PendingDetails {
     return true
   }
 
-  /// Drops the held details.
   mutating func dropEarly() {
     early?.deadline.cancel()
     early = nil

@@ -23,11 +23,7 @@ package struct SnapshotAssembly {
   /// Whether the parts fill the memory for a hierarchy, so that later parts would be omitted.
   package var isFull: Bool { bytes > limit }
 
-  /// Appends the next part.
-  ///
   /// O(nodes of the part).
-  ///
-  /// - Throws: ``Malformed``.
   mutating func append(_ part: SnapshotRequest.Result) throws(Malformed) {
     if let cursor {
       guard part.epoch == first.epoch, part.revision == first.revision, part.root == first.root,
@@ -52,8 +48,6 @@ package struct SnapshotAssembly {
   /// Returns the snapshot after the last part, and gives up its own storage.
   ///
   /// O(nodes).
-  ///
-  /// - Throws: ``Malformed``.
   mutating func finished() throws(Malformed) -> FlowSnapshot {
     var nodes: [FlowNode] = []
     swap(&nodes, &self.nodes)

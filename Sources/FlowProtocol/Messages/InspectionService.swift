@@ -4,14 +4,12 @@ package import FlowEngine
 ///
 /// The app's inspector conforms to this protocol; FlowProtocol knows nothing else about it.
 package protocol InspectionService: Sendable {
-  /// The engine that the service inspects.
   var engine: EngineInfo { get }
   /// The optional requests that viewers may send.
   var capabilities: InitializeRequest.Capabilities { get }
 
   /// Counts the caller as a viewer from now on; throws if there are too many viewers.
   func greet() async throws
-  /// Returns the current hierarchy.
   func snapshot() async throws -> FlowSnapshot
   /// Returns the first part of the hierarchy.
   func snapshotPart(of request: SnapshotRequest) async throws -> SnapshotRequest.Result
@@ -19,7 +17,6 @@ package protocol InspectionService: Sendable {
   func snapshotPart(at cursor: Int) async throws -> SnapshotRequest.Result
   /// Sends events to the viewer from now on.
   func subscribe(_ request: SubscribeRequest) async throws -> SubscribeRequest.Result
-  /// Returns the errors after number `sequence`.
   func errors(since sequence: UInt64) async -> ErrorsListRequest.Result
   /// Returns the navigations after number `sequence` that the flight recorder still has.
   func navigations(since sequence: UInt64) async -> NavigationsListRequest.Result
@@ -30,7 +27,6 @@ package protocol InspectionService: Sendable {
   func routes(at cursor: Int?) async throws -> RoutesListRequest.Result
   /// Returns what navigating to a route would do.
   func explain(_ target: RouteTarget) async throws -> ExplainRequest.Result
-  /// Performs a navigation.
   func control(_ command: ControlCommand) async throws -> ControlReport
 }
 

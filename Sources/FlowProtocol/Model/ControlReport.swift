@@ -55,7 +55,6 @@ package struct ControlOutcome: Sendable {
   /// The coordinator that was asked.
   package let origin: CoordinatorReference
   package let request: NavigationRequest
-  /// The result of the engine's own operation.
   package let succeeded: Bool
   package let steps: [NavigationStepSummary]
   /// Why the engine refused the navigation.

@@ -18,7 +18,6 @@ extension CoordinatorReference: Codable {
 }
 
 extension CoordinatorReference {
-  /// Creates a reference with the name as the protocol allows it.
   package init(id: CoordinatorID, clipping name: String) {
     self.init(id: id, name: Limits.clipped(name))
   }
@@ -27,7 +26,6 @@ extension CoordinatorReference {
     self.init(id: node.id, clipping: node.name)
   }
 
-  /// The reference with its name as the protocol allows it.
   package var clipped: CoordinatorReference { CoordinatorReference(id: id, clipping: name) }
 
   /// The coordinator's name and id, for messages.

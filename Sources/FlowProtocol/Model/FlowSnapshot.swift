@@ -56,8 +56,6 @@ public struct FlowSnapshot: Sendable {
     omitted += unread
   }
 
-  /// Adds a node.
-  ///
   /// After one node was left out, all later ones are too, since their parents may be missing.
   private mutating func add(_ node: FlowNode) {
     let node = node.bounded

@@ -11,8 +11,6 @@ package enum SocketProbe: Equatable {
   case live(pid: Int32?)
   case refused(Int32)
 
-  /// Checks `path`.
-  ///
   /// A local connect returns at once. If the process has no room for another connection, the system
   /// reports that.
   package static func look(at path: String) throws(TransportError) -> SocketProbe {

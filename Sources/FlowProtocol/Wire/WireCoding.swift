@@ -28,7 +28,6 @@ package enum WireCoding {
     }
   }
 
-  /// Returns the bytes of a value.
   package static func data(of value: some Encodable) throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .withoutEscapingSlashes
@@ -45,7 +44,6 @@ package enum WireCoding {
     data.withUnsafeBytes { Nesting.violation(in: $0) }
   }
 
-  /// Returns the value that the bytes encode.
   package static func value<Value: Decodable>(
     _ type: Value.Type, from data: Data, userInfo: [CodingUserInfoKey: any Sendable] = [:]
   ) throws -> Value {

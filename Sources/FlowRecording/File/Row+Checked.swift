@@ -4,7 +4,6 @@ import GRDB
 
 /// A column has a value that its table does not allow.
 struct UnexpectedValue: Error {
-  /// The name of the column.
   let column: String
 }
 
@@ -26,7 +25,6 @@ enum ColumnRange {
 /// SQLite keeps values of any type in any column, and converts a text to 0 if a number is
 /// requested. No other code in this target may read a number, a text or a time from a row.
 extension Row {
-  /// Returns an integer in a range.
   func whole(atIndex index: Int, in range: ClosedRange<Int>) throws -> Int {
     guard case .int64(let number) = stored(index), let number = Int(exactly: number),
       range.contains(number)

@@ -4,9 +4,7 @@ import Foundation
 
 /// Converts the events of a follower to rows, in order.
 struct EventEncoder {
-  /// The number of events of each kind so far.
   private(set) var counts = RecordingSummary.Counts()
-  /// The reason of the last disconnection.
   private(set) var lastDisconnection: String?
 
   private var keyframes: KeyframePolicy
@@ -15,13 +13,11 @@ struct EventEncoder {
   /// The connection that has not received a snapshot yet.
   private var unknownSession: Int?
   private var state: FlowSnapshot?
-  /// The last connection.
   private var session: Int?
   /// The last known error, and its run.
   private var lastError: (epoch: String, sequence: UInt64)?
   private var disconnection: (entry: Int, reason: String)?
 
-  /// The number of nodes in one part of a keyframe.
   static let nodesPerPart = 1_000
 
   init(keyframes: KeyframePolicy = KeyframePolicy()) {

@@ -29,7 +29,6 @@ public actor RecordingWriter {
 
   /// The time for which a batch is collected; the rest of the interval is for writing it.
   static let collectingTime = commitInterval - .milliseconds(100)
-  /// The maximum number of events in one batch.
   static let eventsPerBatch = 1_000
   /// The size from which a batch is written, in bytes.
   static let bytesPerBatch = 4 << 20

@@ -71,7 +71,6 @@ public struct DidDropNotification: InspectionNotification, Hashable, ServedNotif
   /// The last revision that was dropped.
   public let to: UInt64
 
-  /// Returns one notification for both losses.
   package func adding(_ other: DidDropNotification) -> DidDropNotification {
     let (sum, didOverflow) = lost.addingReportingOverflow(other.lost)
     return DidDropNotification(

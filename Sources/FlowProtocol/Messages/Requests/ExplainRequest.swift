@@ -63,7 +63,6 @@ public struct ExplainRequest: RouteRequest, ServedRequest {
 }
 
 extension ExplainRequest.Result {
-  /// Creates an answer from a prediction.
   package init(_ explained: Explained, redaction: some ReportRedaction = NoRedaction()) {
     epoch = explained.epoch
     revision = explained.revision

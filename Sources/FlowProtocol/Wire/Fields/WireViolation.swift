@@ -2,7 +2,6 @@
 package struct WireViolation: Error, Hashable {
   /// The field, such as `errors[0].trace.entries[3].depth`; empty for the message as a whole.
   package let place: String
-  /// The reason.
   package let reason: String
 
   package init(_ place: String, _ reason: String) {
