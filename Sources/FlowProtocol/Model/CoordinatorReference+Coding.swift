@@ -15,9 +15,7 @@ extension CoordinatorReference: Codable {
     try fields.encode(id, forKey: .id)
     try fields.encode(name, forKey: .name)
   }
-}
 
-extension CoordinatorReference {
   package init(id: CoordinatorID, clipping name: String) {
     self.init(id: id, name: Limits.clipped(name))
   }

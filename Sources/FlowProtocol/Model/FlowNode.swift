@@ -8,13 +8,34 @@ public struct FlowNode: Hashable, Sendable, Identifiable {
     case route(RouteLabel)
     /// A pushed child, which has its own node.
     case child(CoordinatorID)
+
+    private enum CodingKeys: String, CodingKey { case route, child }
+
+    /// Decodes `{"route": …}` or `{"child": id}`.
+    public init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      if let child = try container.decodeIfPresent(CoordinatorID.self, forKey: .child) {
+        self = .child(child)
+      } else {
+        self = .route(try container.decode(RouteLabel.self, forKey: .route))
+      }
+    }
+
+    /// Encodes `{"route": …}` or `{"child": id}`.
+    public func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      switch self {
+      case .route(let route): try container.encode(route, forKey: .route)
+      case .child(let child): try container.encode(child, forKey: .child)
+      }
+    }
   }
 
   /// The facts, in storage that copies share: a hierarchy has many nodes and is copied often.
   private var facts: Shared<Facts>
 
   fileprivate struct Facts: Hashable, Sendable, Codable {
-    let id: CoordinatorID
+    var id: CoordinatorID
     var parent: CoordinatorID?
     var relation: Relation
     var tabIndex: Int?
@@ -201,8 +222,28 @@ public struct FlowNode: Hashable, Sendable, Identifiable {
     path.compactMap { if case .child(let child) = $0 { child } else { nil } }
   }
 
-  /// How the coordinator came on screen; nil for a registered modal that is not up, also where an engine of an
-  /// earlier version calls it a root.
+  /// The name of the coordinator's type, with the name that the app gives it: `Cart "gifts"`.
+  package var title: String { givenName.map { "\(name) \"\($0)\"" } ?? name }
+
+  /// The node with another id, and other ids of the coordinators that it names.
+  package func renumbered(
+    as id: CoordinatorID, _ number: (CoordinatorID) -> CoordinatorID
+  ) -> FlowNode {
+    var facts = facts.value
+    facts.id = id
+    facts.parent = facts.parent.map(number)
+    facts.path = facts.path.map { item in
+      if case .child(let child) = item { .child(number(child)) } else { item }
+    }
+    facts.children = facts.children.map(number)
+    facts.shows = facts.shows.map(number)
+    var copy = self
+    copy.facts = Shared(facts)
+    return copy
+  }
+
+  /// How the coordinator came on screen; nil for a registered modal that is not up, also where an
+  /// engine of an earlier version calls it a root.
   package var shownContext: CoordinatorPresentationContext? {
     relation == .modalRegistration ? nil : context
   }
@@ -258,35 +299,10 @@ extension WireFields {
 
 /// A decoded tab item, with its texts clipped.
 private struct WireTabItem: Decodable {
-  let item: TabItem
+  let text: String
+  let image: String
 
-  private enum CodingKeys: String, CodingKey { case text, image }
+  private enum CodingKeys: String, WireKey { case text, image }
 
-  init(from decoder: any Decoder) throws {
-    let fields = try WireFields(decoder, CodingKeys.self)
-    item = TabItem(text: try fields.text(.text), image: try fields.text(.image))
-  }
-}
-
-extension FlowNode.PathItem {
-  private enum CodingKeys: String, CodingKey { case route, child }
-
-  /// Decodes `{"route": …}` or `{"child": id}`.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    if let child = try container.decodeIfPresent(CoordinatorID.self, forKey: .child) {
-      self = .child(child)
-    } else {
-      self = .route(try container.decode(RouteLabel.self, forKey: .route))
-    }
-  }
-
-  /// Encodes `{"route": …}` or `{"child": id}`.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    switch self {
-    case .route(let route): try container.encode(route, forKey: .route)
-    case .child(let child): try container.encode(child, forKey: .child)
-    }
-  }
+  var item: TabItem { TabItem(text: text, image: image) }
 }

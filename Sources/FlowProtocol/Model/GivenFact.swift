@@ -37,14 +37,7 @@ struct GivenFacts: Decodable {
 
 extension GivenFacts: SchemaWrapper {
   static func schema(deriving deriver: SchemaDeriver) throws -> JSONSchema {
-    var schema = JSONSchema.array(of: try deriver.schema(of: GivenFact.self))
-    schema.maxItems = Limits.facts
-    return schema
+    .array(of: try deriver.schema(of: GivenFact.self), maxItems: Limits.facts)
   }
   static var empty: Self { Self() }
-}
-
-extension FlowNode {
-  /// The name of the coordinator's type, with the name that the app gives it: `Cart "gifts"`.
-  package var title: String { givenName.map { "\(name) \"\($0)\"" } ?? name }
 }

@@ -34,24 +34,9 @@ public struct NavigationReport: Hashable, Sendable, Codable {
 
   /// Whether the navigation succeeded.
   public var succeeded: Bool { error == nil }
+}
 
-  package init(
-    sequence: UInt64, revision: UInt64, time: Date, origin: CoordinatorReference, request: String,
-    route: RouteLabel?, steps: [NavigationStepReport], error: FlowErrorDescription?,
-    durationNanoseconds: Int64, call: CallLabel? = nil
-  ) {
-    self.sequence = sequence
-    self.revision = revision
-    self.time = time
-    self.origin = origin
-    self.request = request
-    self.route = route
-    self.steps = steps
-    self.error = error
-    self.durationNanoseconds = durationNanoseconds
-    self.call = call
-  }
-
+extension NavigationReport {
   /// Creates a report of a record with the number that viewers use for it.
   package init(
     _ record: NavigationRecord, sequence: UInt64, revision: UInt64,

@@ -225,21 +225,3 @@ private struct Numbering {
     return number
   }
 }
-
-extension FlowNode {
-  /// The node with another id, and other ids of the coordinators that it names.
-  package func renumbered(
-    as id: CoordinatorID, _ number: (CoordinatorID) -> CoordinatorID
-  ) -> FlowNode {
-    FlowNode(
-      id: id, parent: parent.map(number), relation: relation, tabIndex: tabIndex, name: name,
-      routeType: routeType, context: context, root: root,
-      path: path.map { item in
-        if case .child(let child) = item { .child(number(child)) } else { item }
-      },
-      pathOmitted: pathOmitted, currentRoute: currentRoute, presented: presented, detents: detents,
-      modalDetents: modalDetents, detour: detour, selectedTab: selectedTab, tabItem: tabItem,
-      children: children.map(number), shows: shows.map(number), givenName: givenName,
-      givenFacts: givenFacts, isSkeleton: isSkeleton)
-  }
-}

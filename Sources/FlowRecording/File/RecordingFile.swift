@@ -3,7 +3,9 @@ import GRDB
 
 /// The file of a recording, and the files that SQLite keeps beside it.
 enum RecordingFile {
-  private static let companions = ["-wal", "-shm", "-journal"]
+  private static func files(of path: String) -> [String] {
+    ["", "-wal", "-shm", "-journal"].map { path + $0 }
+  }
 
   /// Returns the absolute path, because SQLite gives some others a special meaning, such as
   /// ":memory:".
@@ -35,7 +37,7 @@ enum RecordingFile {
       throw .cannotCreate(path: path, reason: "the path is not a file")
     }
     if kind == S_IFREG, isInUse(path) { throw .inUse(path: path) }
-    for name in [path] + companions.map({ path + $0 }) {
+    for name in files(of: path) {
       guard unlink(name) == 0 || errno == ENOENT else {
         throw .cannotCreate(path: path, reason: String(cString: strerror(errno)))
       }
@@ -44,7 +46,7 @@ enum RecordingFile {
 
   /// Removes an incomplete recording.
   static func discard(_ path: String) {
-    for name in [path] + companions.map({ path + $0 }) { unlink(name) }
+    for name in files(of: path) { unlink(name) }
   }
 
   /// Whether another process uses the database.
@@ -105,7 +107,7 @@ enum RecordingFile {
 
   /// Returns the size of the recording with the files that SQLite keeps beside it, in bytes.
   static func size(of path: String) -> Int {
-    ([path] + companions.map { path + $0 }).reduce(0) { sum, name in
+    files(of: path).reduce(0) { sum, name in
       var status = stat()
       return stat(name, &status) == 0 ? sum + Int(status.st_size) : sum
     }

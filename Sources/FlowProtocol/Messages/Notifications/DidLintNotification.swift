@@ -12,12 +12,6 @@ public struct DidLintNotification: InspectionNotification, Hashable, ServedNotif
 
   private enum CodingKeys: String, WireKey { case revision, added, removed }
 
-  package init(revision: UInt64, added: [LintFinding], removed: [LintFinding.ID]) {
-    self.revision = revision
-    self.added = added
-    self.removed = removed
-  }
-
   /// Splits the change into as many notifications as needed to keep each within the limit of a
   /// message.
   package static func notifications(for change: LintChange, revision: UInt64)

@@ -1,5 +1,5 @@
 /// `errors/list`: the errors that the engine still has.
-public struct ErrorsListRequest: InspectionRequest, ServedRequest, CheckedRequest {
+public struct ErrorsListRequest: InspectionRequest, ServedRequest, NumberedRequest {
   /// One part of the errors.
   public struct Result: Hashable, Sendable, Codable {
     /// The reports, oldest first.
@@ -33,13 +33,10 @@ public struct ErrorsListRequest: InspectionRequest, ServedRequest, CheckedReques
   package func perform(on service: any InspectionService) async throws -> Result {
     await service.errors(since: since ?? 0)
   }
+}
 
-  /// Throws unless the errors continue after `since` in order, and none has a higher number than
-  /// the total.
-  package func check(_ answer: Result) throws(WireViolation) {
-    try NumberedPart(
-      name: "errors", sequences: answer.errors.map(\.sequence), total: answer.total,
-      next: answer.next
-    ).check(after: since)
-  }
+extension ErrorsListRequest.Result: NumberedPart {
+  package static let name = "errors"
+  package static let limit = Limits.errorsAtATime
+  package var reports: [ErrorReport] { errors }
 }

@@ -1,7 +1,7 @@
 /// `navigations/list`: the past navigations that the engine's flight recorder still has.
 ///
 /// Sent only to an engine that announces ``InitializeRequest/Capabilities/flightRecorder``.
-public struct NavigationsListRequest: InspectionRequest, ServedRequest, CheckedRequest {
+public struct NavigationsListRequest: InspectionRequest, ServedRequest, NumberedRequest {
   /// One part of the navigations.
   public struct Result: Hashable, Sendable, Codable {
     /// The reports, oldest first.
@@ -35,12 +35,10 @@ public struct NavigationsListRequest: InspectionRequest, ServedRequest, CheckedR
   package func perform(on service: any InspectionService) async throws -> Result {
     await service.navigations(since: since ?? 0)
   }
+}
 
-  /// Throws unless the navigations continue after `since` in order, up to the total.
-  package func check(_ answer: Result) throws(WireViolation) {
-    try NumberedPart(
-      name: "navigations", sequences: answer.navigations.map(\.sequence), total: answer.total,
-      next: answer.next
-    ).check(after: since)
-  }
+extension NavigationsListRequest.Result: NumberedPart {
+  package static let name = "navigations"
+  package static let limit = Limits.navigationsAtATime
+  package var reports: [NavigationReport] { navigations }
 }

@@ -61,6 +61,13 @@ extension WireRange {
     range.contains(number)
       ? nil : "\(number) is not within \(range.lowerBound) to \(range.upperBound)"
   }
+
+  fileprivate static var schema: JSONSchema {
+    var schema = JSONSchema(type: "integer")
+    schema.minimum = Int(range.lowerBound)
+    schema.maximum = Int(range.upperBound)
+    return schema
+  }
 }
 
 /// A decoded number; one outside its range is refused.
@@ -89,15 +96,6 @@ package struct Clamped<Range: WireRange>: Decodable {
   }
 
   private init(_ number: Range.Number) { self.number = Range.clamped(number) }
-}
-
-extension WireRange {
-  fileprivate static var schema: JSONSchema {
-    var schema = JSONSchema(type: "integer")
-    schema.minimum = Int(range.lowerBound)
-    schema.maximum = Int(range.upperBound)
-    return schema
-  }
 }
 
 extension Within: PlainSchema {

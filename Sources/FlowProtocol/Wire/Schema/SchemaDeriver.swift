@@ -80,7 +80,7 @@ package final class SchemaDeriver {
 
   private func decode<T: Decodable>(_ type: T.Type, with probe: SchemaProbe) throws -> Ending {
     do {
-      samples[ObjectIdentifier(type)] = try T(from: SchemaDecoder(probe))
+      samples[ObjectIdentifier(type)] = try T(from: SchemaDecoder(probe: probe))
       return .whole
     } catch SchemaError.endless {
       return .endless
