@@ -2,8 +2,7 @@ import Foundation
 import NIOCore
 import NIOPosix
 
-/// A connection that sends requests, gives each answer to its caller, and puts every notification
-/// into the inbox.
+/// A connection: gives each answer to its caller, and puts every notification into the inbox.
 package actor Connection {
   package nonisolated let path: String
   package nonisolated let inbox: Inbox

@@ -12,8 +12,7 @@ public struct ControlReport: Hashable, Sendable, Codable {
   public let request: String
   /// The requested route; nil if the request names none.
   public let route: RouteLabel?
-  /// Whether the engine succeeded: the route is visible, a screen or a presentation was removed, or
-  /// the tab is selected.
+  /// Whether the route is visible, a screen or presentation was removed, or the tab is selected.
   ///
   /// False without an ``error`` means that there was nothing to go back from or to dismiss.
   public let succeeded: Bool

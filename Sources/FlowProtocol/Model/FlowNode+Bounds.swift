@@ -28,8 +28,7 @@ extension FlowNode {
 
   /// The node with its numbers clamped to the protocol's ranges.
   ///
-  /// The numbers come from the app or a peer. UIKit, for example, says "no tab" with the largest
-  /// number there is.
+  /// They come from the app or a peer. UIKit, for example, says "no tab" with the largest number.
   package var bounded: FlowNode {
     let tab = tabIndex.map(Indices.clamped)
     let selected = selectedTab.map(SelectedTabs.clamped)

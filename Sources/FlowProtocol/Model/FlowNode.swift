@@ -130,8 +130,7 @@ public struct FlowNode: Hashable, Sendable, Identifiable {
     get { facts.value.path }
     set { facts.value.path = newValue }
   }
-  /// The number of entries left out at the bottom of the path, because the path was too large to
-  /// send; nil if none.
+  /// The number of entries left out at the bottom of a path too large to send; nil if none.
   public var pathOmitted: Int? {
     get { facts.value.pathOmitted }
     set { facts.value.pathOmitted = newValue }
@@ -151,8 +150,7 @@ public struct FlowNode: Hashable, Sendable, Identifiable {
     get { facts.value.detents }
     set { facts.value.detents = newValue }
   }
-  /// The detents that a registered modal would have if it were presented now, if the engine reports
-  /// them.
+  /// The detents that a registered modal would have now, if the engine reports them.
   public var modalDetents: ModalDetentConfiguration? {
     get { facts.value.modalDetents }
     set { facts.value.modalDetents = newValue }
@@ -208,8 +206,7 @@ public struct FlowNode: Hashable, Sendable, Identifiable {
   /// Whether a modal is presented, or detents of one are known.
   package var hasModal: Bool { facts.value.presented != nil || facts.value.detents != nil }
 
-  /// Whether both nodes share the same storage and so are equal; false does not mean that they
-  /// differ.
+  /// Whether both nodes share their storage and so are equal; others may be equal, too.
   package func isShared(with other: FlowNode) -> Bool { facts.isShared(with: other.facts) }
 
   /// The routes in the path, without pushed children.

@@ -3,8 +3,7 @@ package import FlowEngine
 /// The facts that a viewer draws first of a large hierarchy: one row for each coordinator, parents
 /// before children, in columns.
 ///
-/// Each text occurs once. 100,000 coordinators take about 3 MB in this form, and about 60 MB as
-/// full nodes.
+/// Each text occurs once. 100,000 coordinators take about 3 MB, and about 60 MB as full nodes.
 public struct FlowSkeleton: Hashable, Sendable, Codable {
   /// The texts that the rows refer to by index.
   public package(set) var texts: [String] = []
@@ -18,8 +17,7 @@ public struct FlowSkeleton: Hashable, Sendable, Codable {
   public package(set) var names = NumberColumn<Int>()
   /// The name of the coordinator's route type, as an index of ``texts``.
   public package(set) var routeTypes = NumberColumn<Int>()
-  /// How the coordinator was presented, as an index of ``texts``; "none" for a registered modal
-  /// that is not presented.
+  /// How it was presented, as an index of ``texts``; "none" for a modal that is only registered.
   public package(set) var contexts = NumberColumn<Int>()
   /// The identifier of the current route, as an index of ``texts``.
   public package(set) var routes = NumberColumn<Int>()
@@ -46,8 +44,7 @@ extension FlowSkeleton {
   /// The text for a coordinator without a presentation context.
   static let noContext = "none"
 
-  /// Creates a skeleton of as many of `nodes` as fit into one message; they are in order, parents
-  /// before children.
+  /// Creates a skeleton of as many of `nodes`, parents before children, as fit into one message.
   ///
   /// `rows` has the row of each node. O(rows).
   package init(

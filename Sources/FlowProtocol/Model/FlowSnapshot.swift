@@ -97,8 +97,7 @@ public struct FlowSnapshot: Sendable {
   /// O(nodes).
   public var preorder: [FlowNode] { preorder(under: rootID, depth: .max).nodes }
 
-  /// Returns the coordinators from `top` to at most `depth` levels below it, in the same order, and
-  /// the row of each.
+  /// Returns `top` and at most `depth` levels below it, in the same order, and the row of each.
   ///
   /// O(nodes found).
   package func preorder(under top: CoordinatorID, depth: Int) -> (
@@ -190,8 +189,7 @@ public struct FlowSnapshot: Sendable {
 }
 
 extension [CoordinatorID: Int] {
-  /// Inserts a value of 0 or more if the key has none, and returns whether it did, with a single
-  /// lookup.
+  /// Inserts a value from 0 if the key has none; returns whether it did, with a single lookup.
   fileprivate mutating func insert(_ value: Int, for id: CoordinatorID) -> Bool {
     func fill(_ place: inout Int) -> Bool {
       if place >= 0 { return false }

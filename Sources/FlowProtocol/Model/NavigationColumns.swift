@@ -107,8 +107,7 @@ extension NavigationColumns {
 }
 
 extension Date {
-  /// The microseconds since 1970; a time outside the protocol's range becomes the nearest one
-  /// within it.
+  /// The microseconds since 1970, clamped to the protocol's range.
   fileprivate var microseconds: Int64 {
     let seconds = min(max(timeIntervalSince1970, -Limits.seconds), Limits.seconds)
     return Int64((seconds * 1e6).rounded())

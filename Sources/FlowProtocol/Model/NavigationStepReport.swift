@@ -28,8 +28,7 @@ public struct NavigationStepReport: Hashable, Sendable, Codable {
     case updateDetents
     /// The path, the modal and the detour are cleared.
     case reset
-    /// A change that has only words: from an engine with version 1 of the protocol, or from one
-    /// that knows more kinds.
+    /// A change that has only words: from an engine of version 1, or one that knows more kinds.
     case other
   }
 

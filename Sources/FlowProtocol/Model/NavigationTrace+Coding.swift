@@ -34,8 +34,7 @@ extension NavigationTrace.Entry: Codable {
     case depth, coordinator, question, accepted, answer
   }
 
-  /// Decodes a question, and clips its answer to 1,024 characters; throws if its depth is out of
-  /// range.
+  /// Decodes a question, and clips its answer to 1,024 characters; checks the range of its depth.
   public init(from decoder: any Decoder) throws {
     let fields = try WireFields(decoder, CodingKeys.self)
     self.init(

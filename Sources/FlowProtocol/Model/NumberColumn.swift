@@ -45,8 +45,7 @@ extension NumberColumn: Codable {
     return written
   }
 
-  /// The numbers with spaces between them, written digit by digit: a text for each takes ten times
-  /// as long.
+  /// The numbers with spaces between them; a text for each number takes ten times as long.
   private var written: String {
     // The longest number is a sign with nineteen digits, or twenty digits.
     String(unsafeUninitializedCapacity: values.count * 21) { buffer in

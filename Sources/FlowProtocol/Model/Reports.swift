@@ -17,8 +17,7 @@ public struct NavigationReport: Hashable, Sendable, Codable {
   ///
   /// A destination of a module is without the number of its screen, which the steps have.
   public let route: RouteLabel?
-  /// The steps, such as "push detail"; empty if the route was already visible or the navigation
-  /// failed.
+  /// The steps, such as "push detail"; empty if it failed or the route was already visible.
   public let steps: [NavigationStepReport]
   /// Why the navigation failed; nil if it succeeded.
   public let error: FlowErrorDescription?
@@ -123,8 +122,7 @@ public struct ErrorReport: Hashable, Sendable, Codable {
     call = report.callSite.flatMap { redaction.label(of: $0) }
   }
 
-  /// Decodes a report; throws if a number is out of its range, or it names more than 256
-  /// coordinators or questions.
+  /// Decodes a report; throws for a number out of range, or over 256 coordinators or questions.
   public init(from decoder: any Decoder) throws {
     let fields = try WireFields(decoder, CodingKeys.self)
     sequence = try fields.number(.sequence, in: Sequences.self)
@@ -151,11 +149,9 @@ package protocol ReportRedaction: Sendable {
   func label(of route: any Route) -> RouteLabel
   /// Returns the label of a call's place; nil if the place must not leave the process.
   func label(of call: CallSite) -> CallLabel?
-  /// Returns the error with only the texts that the redaction allows; `route` is the route it
-  /// concerns.
+  /// Returns the error, which concerns `route`, with only the texts that the redaction allows.
   func redacted(_ error: FlowError, about route: (any Route)?) -> FlowError
-  /// Returns the name that the app gives a coordinator or a tab; nil if it must not leave the
-  /// process.
+  /// Returns the given name of a coordinator or a tab; nil if it must not leave the process.
   func redacted(givenName name: String) -> String?
   /// Returns the answer of a coordinator, redacted if necessary.
   func redacted(answer: String) -> String

@@ -166,8 +166,7 @@ extension FlowSnapshot {
     numbered(like: before).snapshot
   }
 
-  /// Returns the renumbered hierarchy, and the ids of this one by their new ids; none if they are
-  /// the same.
+  /// Returns the renumbered hierarchy, and the old ids by the new ones; none if they are the same.
   func numbered(
     like before: FlowSnapshot
   ) -> (snapshot: FlowSnapshot, own: [CoordinatorID: CoordinatorID]) {

@@ -7,8 +7,7 @@ enum RecordingFile {
     ["", "-wal", "-shm", "-journal"].map { path + $0 }
   }
 
-  /// Returns the absolute path, because SQLite gives some others a special meaning, such as
-  /// ":memory:".
+  /// Returns the absolute path: to SQLite, others may mean something else, such as ":memory:".
   static func absolute(_ path: String) -> String {
     if path.hasPrefix("/") { return path }
     guard let directory = getcwd(nil, 0) else { return path }
@@ -16,8 +15,7 @@ enum RecordingFile {
     return String(cString: directory) + "/" + path
   }
 
-  /// Creates an empty file that only its user can read; throws if a file exists, unless it is
-  /// replaced.
+  /// Creates an empty file that only its user can read; throws if one exists and is not replaced.
   static func create(at path: String, replacing: Bool) throws(RecordingError) {
     if replacing { try remove(at: path) }
     let descriptor = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
@@ -68,8 +66,7 @@ enum RecordingFile {
     }
   }
 
-  /// Leaves the write-ahead log, so that the database is a single file, and stays one when it is
-  /// read.
+  /// Leaves the write-ahead log, so that the database is and stays a single file.
   static let leaveLog = "PRAGMA journal_mode = DELETE"
 
   /// Whether the file begins like a database of SQLite.

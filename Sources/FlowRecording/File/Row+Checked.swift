@@ -15,8 +15,7 @@ enum ColumnRange {
   static let counts = 0...(1 << 53) - 1
   /// The maximum distance of a time from 1970, in seconds: about 3,000 years.
   static let seconds = 1e11
-  /// The maximum size of texts other than JSON, such as names and the reasons of disconnections, in
-  /// bytes.
+  /// The maximum size of texts other than JSON, such as names, in bytes.
   static let textBytes = 64 << 10
 }
 

@@ -5,8 +5,7 @@
 /// not change costs nothing to read.
 struct KeyframePolicy {
   var mostDeltas = 4_096
-  /// The number of deltas from which a keyframe is written once the deltas are as large as the last
-  /// one.
+  /// The number of deltas for a keyframe once they are as large as the last one.
   var deltas = 256
   /// If the deltas are this many times as large as the keyframe, their number does not matter.
   var mostTimesAsLarge = 2

@@ -26,8 +26,7 @@ extension RecordingReader {
     }
   }
 
-  /// Returns the next errors after an entry, in order; the errors of one journal are not split,
-  /// even past `limit`.
+  /// Returns the next errors after an entry, in order; a journal is not split, even past `limit`.
   ///
   /// O(`limit`).
   ///

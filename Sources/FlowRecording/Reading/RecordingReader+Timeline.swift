@@ -76,8 +76,7 @@ extension RecordingReader {
 
   /// Returns the last entry at or before this time: the position of a moment.
   ///
-  /// Includes the whole millisecond of the time, so that a time printed to the millisecond finds the
-  /// entry that it was printed for.
+  /// Includes the whole millisecond, so that a time printed to the millisecond finds its entry.
   ///
   /// - Throws: ``RecordingError``.
   public func lastEntry(at time: Date) throws(RecordingError) -> RecordingEntry? {

@@ -127,8 +127,7 @@ public actor RecordingWriter {
 
   /// Commits all events, and leaves a single file.
   ///
-  /// If another process reads the file at that moment, the files that SQLite keeps beside it
-  /// remain.
+  /// The files that SQLite keeps beside it remain if another process reads it at that moment.
   ///
   /// - Throws: ``RecordingError``: the failure of this or an earlier batch.
   @discardableResult

@@ -12,8 +12,7 @@ public struct DidLintNotification: InspectionNotification, Hashable, ServedNotif
 
   private enum CodingKeys: String, WireKey { case revision, added, removed }
 
-  /// Splits the change into as many notifications as needed to keep each within the limit of a
-  /// message.
+  /// Splits the change into notifications that are each within the limit of a message.
   package static func notifications(for change: LintChange, revision: UInt64)
     -> [DidLintNotification]
   {

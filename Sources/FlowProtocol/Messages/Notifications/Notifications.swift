@@ -24,8 +24,7 @@ public struct DidNavigateNotification: InspectionNotification, Hashable, ServedN
   }
 }
 
-/// `flow/didNavigateMany`: several navigations in one message, which is cheaper than one message
-/// each.
+/// `flow/didNavigateMany`: several navigations in one message, cheaper than one message each.
 ///
 /// Sent only to a viewer that asked for it; see ``SubscribeRequest/columns``.
 public struct DidNavigateManyNotification: InspectionNotification, Hashable, ServedNotification {
@@ -84,8 +83,7 @@ public struct DidDropNotification: InspectionNotification, Hashable, ServedNotif
     self.to = to
   }
 
-  /// Decodes a loss; throws if a number is out of its range, or the last revision is before the
-  /// first.
+  /// Decodes a loss; throws for a number out of range, or a last revision before the first.
   public init(from decoder: any Decoder) throws {
     let fields = try WireFields(decoder, CodingKeys.self)
     lost = try fields.number(.lost, in: Counts.self)

@@ -1,7 +1,6 @@
 public import FlowEngine
 
-/// `flow/dismissDetour`: dismisses the detour of a coordinator, and everything on top of it, if the
-/// app lets viewers navigate.
+/// `flow/dismissDetour`: dismisses a detour and everything on it, if the app lets viewers navigate.
 public struct DismissDetourRequest: InspectionRequest, ServedRequest {
   /// The result of the navigation.
   public typealias Result = ControlReport

@@ -12,8 +12,7 @@ public struct ExplainRequest: RouteRequest, ServedRequest {
     public let origin: CoordinatorReference
     /// The route that the name or the URL resolved to.
     public let route: RouteLabel
-    /// The steps of the navigation, in order; empty if the route is already visible, or would not
-    /// be reached.
+    /// The steps, in order; empty if the route is already visible, or would not be reached.
     public let steps: [NavigationStepReport]
     /// The number of steps that are left out; nil if all are listed.
     public let stepsOmitted: Int?
@@ -21,16 +20,13 @@ public struct ExplainRequest: RouteRequest, ServedRequest {
     public let error: FlowErrorDescription?
     /// The root coordinator that would change the flow after the steps; nil if none would.
     ///
-    /// The app's own code then decides what to show, which cannot be predicted: ``change`` ends
-    /// before it.
+    /// What the app then shows cannot be predicted: ``change`` ends before it.
     public let flowChange: CoordinatorReference?
     /// The coordinators that were asked, and their answers.
     public let trace: NavigationTrace
-    /// The difference to the hierarchy of ``revision``; nil if nothing would change, or if the
-    /// difference is too large to send.
+    /// The difference to the hierarchy of ``revision``; nil if there is none, or it is too large.
     ///
-    /// A coordinator that the app would create for the route gets another id when the app really
-    /// creates it.
+    /// A coordinator that the app would create gets another id when the app really creates it.
     public let change: FlowDelta?
     /// The number of coordinators in ``change``, if it is too large to send.
     public let changeOmitted: Int?

@@ -24,8 +24,7 @@ public struct InitializeRequest: InspectionRequest, ServedRequest, CheckedReques
     /// Whether the engine explains navigations: the app had a coordinator of FlowEngine when its
     /// inspector started.
     public let explain: Bool
-    /// Whether the engine keeps past navigations for viewers; nil from an engine with version 2 of
-    /// the protocol, which does not.
+    /// Whether the engine keeps past navigations; nil from an engine of version 2, which does not.
     public let flightRecorder: Bool?
 
     package init(control: Bool, explain: Bool, flightRecorder: Bool = false) {

@@ -13,8 +13,7 @@ public struct SubscribeRequest: InspectionRequest, ServedRequest, CheckedRequest
     public let errorCount: UInt64
     /// The number of the last navigation so far.
     public let navigationCount: UInt64
-    /// Whether the engine sends the events that the viewer missed; if false, the viewer has to take
-    /// a snapshot.
+    /// Whether the engine sends the missed events; if false, the viewer has to take a snapshot.
     public let resumed: Bool
 
     private enum CodingKeys: String, WireKey {
@@ -40,8 +39,7 @@ public struct SubscribeRequest: InspectionRequest, ServedRequest, CheckedRequest
   public let epoch: String?
   /// The revision of the viewer's hierarchy.
   public let sinceRevision: UInt64?
-  /// The number of the last navigation that the viewer received; nil to skip missed
-  /// navigations.
+  /// The number of the last received navigation; nil to skip missed navigations.
   public let sinceNavigation: UInt64?
   /// Whether the engine may send several navigations in one message, in columns; nil means no.
   public let columns: Bool?

@@ -10,8 +10,7 @@ public struct LintFinding: Hashable, Sendable, Codable, Identifiable {
     case unknown
   }
 
-  /// The id of the defect for as long as it exists: later findings of the same defect have the same
-  /// id, even if their text changes.
+  /// The id of the defect: later findings of it have the same id, even if their text changes.
   public let id: String
   /// The name of the lint.
   public let lint: String

@@ -1,5 +1,4 @@
-/// The fields of a protocol object: numbers within their ranges, clipped texts, lists of bounded
-/// length.
+/// The fields of an object: numbers within their ranges, clipped texts, lists of bounded length.
 ///
 /// Viewers decode everything from an engine, a recording or a saved snapshot through this type.
 package struct WireFields<Key: CodingKey> {

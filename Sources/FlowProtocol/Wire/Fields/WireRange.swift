@@ -7,8 +7,7 @@ package protocol WireRange: Sendable {
   static var range: ClosedRange<Number> { get }
 }
 
-/// Numbers that grow for as long as an engine runs: revisions, and the numbers of navigations and
-/// errors.
+/// Numbers that grow while an engine runs: revisions, and those of navigations and errors.
 ///
 /// JSON represents each of them exactly (RFC 7493, section 2.2), and two of them can be added.
 package enum Sequences: WireRange {

@@ -9,8 +9,7 @@ package struct WireViolation: Error, Hashable {
     self.reason = reason
   }
 
-  /// Creates a violation from a decoder's error; drops the first `outer` keys, which belong to
-  /// JSON-RPC.
+  /// Creates a violation from a decoder's error; drops the first `outer` keys, those of JSON-RPC.
   package init(_ error: any Error, droppingKeys outer: Int = 0) {
     if let violation = error as? WireViolation {
       self = violation

@@ -91,8 +91,7 @@ package final class SchemaDeriver {
     }
   }
 
-  /// Returns the schemas that `type` allows, given the fields it requested when no optional key was
-  /// present.
+  /// Returns the schemas of `type`, given the fields it requested without optional keys.
   ///
   /// Decodes the type with each of those keys in turn. If it then also requests the same fields,
   /// the key is optional. If it requests other fields, or fails without such a key, the key starts
