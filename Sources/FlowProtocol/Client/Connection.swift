@@ -136,8 +136,7 @@ package actor Connection {
     switch message {
     case .notifications(let notifications):
       inbox.take(notifications, ofMessageWith: frame.readableBytes)
-    case .answer(let id, .success(let result)): resume(id, .success(result))
-    case .answer(let id, .failure(let error)): resume(id, .failure(error))
+    case .answer(let id, let result): resume(id, result)
     case .other: break
     }
   }

@@ -34,8 +34,8 @@ extension EngineLink {
       return try assembly.finished()
     } catch let excess as PartsBudget.Excess {
       throw tooLong(SnapshotRequest.method, excess)
-    } catch let error as SnapshotAssembly.Malformed {
-      throw malformed(error.reason)
+    } catch let violation as WireViolation {
+      throw malformed(violation.reason)
     }
   }
 

@@ -143,7 +143,7 @@ public struct RemoteError: Error, Hashable, Sendable, Codable {
 
   /// Decodes an error; clips its message to 1,024 characters.
   public init(from decoder: any Decoder) throws {
-    let fields = try WireFields(decoder, CodingKeys.self)
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
     self.init(code: try fields.value(.code), message: try fields.text(.message))
   }
 

@@ -5,7 +5,7 @@ extension CoordinatorReference: Codable {
 
   /// Decodes a reference, and clips its name to 1,024 characters.
   public init(from decoder: any Decoder) throws {
-    let fields = try WireFields(decoder, CodingKeys.self)
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
     self.init(id: try fields.value(.id), name: try fields.text(.name))
   }
 

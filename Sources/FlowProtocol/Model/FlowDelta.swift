@@ -45,7 +45,7 @@ public struct FlowDelta: Hashable, Sendable, Codable {
 
   /// Decodes a delta; throws if its revision is out of range, or before its start.
   public init(from decoder: any Decoder) throws {
-    let fields = try WireFields(decoder, CodingKeys.self)
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
     since = try fields.number(.since, in: Sequences.self)
     revision = try fields.number(.revision, in: Sequences.self)
     time = try fields.value(.time)

@@ -258,7 +258,7 @@ extension FlowNode: Codable {
 
 extension FlowNode.Facts {
   package init(from decoder: any Decoder) throws {
-    let fields = try WireFields(decoder, CodingKeys.self)
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
     id = try fields.value(.id)
     parent = try fields.valueIfPresent(.parent)
     relation = try fields.value(.relation)
@@ -283,7 +283,7 @@ extension FlowNode.Facts {
   }
 }
 
-extension WireFields {
+extension KeyedDecodingContainer {
   /// Decodes the detents of a sheet, at most as many as a screen could distinguish.
   fileprivate func detentsIfPresent(_ key: Key) throws -> ModalDetentConfiguration? {
     var detents = try valueIfPresent(key, ModalDetentConfiguration.self)

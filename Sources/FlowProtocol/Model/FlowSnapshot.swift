@@ -222,7 +222,7 @@ extension FlowSnapshot: Codable {
 
   /// Decodes a snapshot whose nodes are an array.
   public init(from decoder: any Decoder) throws {
-    let fields = try WireFields(decoder, CodingKeys.self)
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
       epoch: try fields.text(.epoch),
       revision: try fields.number(.revision, in: Sequences.self),

@@ -119,7 +119,7 @@ extension Date {
 extension NavigationColumns {
   /// Decodes columns, and clips their texts to 1,024 characters.
   public init(from decoder: any Decoder) throws {
-    let fields = try WireFields(decoder, CodingKeys.self)
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
     first = try fields.number(.first, in: Sequences.self)
     revision = try fields.number(.revision, in: Sequences.self)
     texts = try fields.texts(.texts)

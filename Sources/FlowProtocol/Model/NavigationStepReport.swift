@@ -70,7 +70,7 @@ public struct NavigationStepReport: Hashable, Sendable, Codable {
 
   /// Decodes a step, and clips its texts to 1,024 characters; throws if its index is out of range.
   public init(from decoder: any Decoder) throws {
-    let fields = try WireFields(decoder, CodingKeys.self)
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
     coordinator = try fields.value(.coordinator)
     change = try fields.text(.change)
     facts = try NavigationStepFacts(from: decoder)
@@ -100,9 +100,7 @@ package struct StepReports {
 extension KeyedDecodingContainer where Key: WireKey {
   func decode(
     _ type: [NavigationStepReport].Type, forKey key: Key
-  ) throws -> [NavigationStepReport] {
-    try decode(ReportList<NavigationStepReport>.self, forKey: key).elements
-  }
+  ) throws -> [NavigationStepReport] { try list(key) }
 }
 
 extension NavigationStepReport.Kind {
@@ -156,7 +154,7 @@ public struct NavigationStepFacts: Hashable, Sendable, Codable {
   /// Decodes the facts, of the kind ``NavigationStepReport/Kind/other`` if there are none; throws if
   /// the index is out of range.
   public init(from decoder: any Decoder) throws {
-    let fields = try WireFields(decoder, CodingKeys.self)
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
     kind = try fields.valueIfPresent(.kind) ?? .other
     route = try fields.valueIfPresent(.route)
     child = try fields.valueIfPresent(.child)

@@ -5,7 +5,7 @@ extension NavigationTrace: Codable {
 
   /// Decodes a trace; throws if it has more than 256 questions.
   public init(from decoder: any Decoder) throws {
-    let fields = try WireFields(decoder, CodingKeys.self)
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
       entries: try fields.list(.entries), omitted: try fields.number(.omitted, in: Counts.self))
   }
@@ -36,7 +36,7 @@ extension NavigationTrace.Entry: Codable {
 
   /// Decodes a question, and clips its answer to 1,024 characters; checks the range of its depth.
   public init(from decoder: any Decoder) throws {
-    let fields = try WireFields(decoder, CodingKeys.self)
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
       depth: try fields.number(.depth, in: Depths.self),
       coordinator: try fields.value(.coordinator), question: try fields.value(.question),

@@ -124,7 +124,7 @@ public struct ErrorReport: Hashable, Sendable, Codable {
 
   /// Decodes a report; throws for a number out of range, or over 256 coordinators or questions.
   public init(from decoder: any Decoder) throws {
-    let fields = try WireFields(decoder, CodingKeys.self)
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
     sequence = try fields.number(.sequence, in: Sequences.self)
     time = try fields.value(.time)
     error = try fields.value(.error)

@@ -52,7 +52,7 @@ public struct RouteLabel: Hashable, Sendable, Codable {
 
   /// Decodes a label, and clips its texts to 1,024 characters.
   public init(from decoder: any Decoder) throws {
-    let fields = try WireFields(decoder, CodingKeys.self)
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
       identifier: try fields.text(.identifier), type: try fields.text(.type),
       detail: try fields.textIfPresent(.detail))

@@ -18,7 +18,7 @@ public struct DeclaredRoutes: Hashable, Sendable, Codable {
 
   /// Decodes routes, and clips their texts to 1,024 characters.
   public init(from decoder: any Decoder) throws {
-    let fields = try WireFields(decoder, CodingKeys.self)
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
       routes: try fields.value(.routes), openTypes: try fields.texts(.openTypes),
       links: try fields.textsIfPresent(.links) ?? [])
@@ -46,7 +46,7 @@ public struct RouteUse: Hashable, Sendable, Codable {
 
   /// Decodes a route; throws if it was requested more than 2^40 times.
   public init(from decoder: any Decoder) throws {
-    let fields = try WireFields(decoder, CodingKeys.self)
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
       route: try fields.value(.route), isDeclared: try fields.value(.isDeclared),
       succeeded: try fields.number(.succeeded, in: Uses.self),

@@ -172,13 +172,13 @@ extension FlowSnapshot {
   ) -> (snapshot: FlowSnapshot, own: [CoordinatorID: CoordinatorID]) {
     if before.epoch == epoch { return (self, [:]) }
     var numbering = Numbering(SamePlaces(of: before, and: self), before)
-    let tree = preorder
-    // A faulty engine may send coordinators that no other one names.
-    let reached = tree.count == nodes.count ? [] : Set(tree.map(\.id))
-    let rest =
-      tree.count == nodes.count
-      ? [] : nodes.values.filter { !reached.contains($0.id) }.sorted { $0.id < $1.id }
-    let numbered = (tree + rest).map { node in
+    var ordered = preorder
+    if ordered.count < nodes.count {
+      // A faulty engine may send coordinators that no other one names.
+      let reached = Set(ordered.map(\.id))
+      ordered += nodes.values.filter { !reached.contains($0.id) }.sorted { $0.id < $1.id }
+    }
+    let numbered = ordered.map { node in
       node.renumbered(as: numbering.number(node.id)) { numbering.number($0) }
     }
     let snapshot = FlowSnapshot(

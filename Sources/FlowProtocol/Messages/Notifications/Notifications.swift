@@ -85,7 +85,7 @@ public struct DidDropNotification: InspectionNotification, Hashable, ServedNotif
 
   /// Decodes a loss; throws for a number out of range, or a last revision before the first.
   public init(from decoder: any Decoder) throws {
-    let fields = try WireFields(decoder, CodingKeys.self)
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
     lost = try fields.number(.lost, in: Counts.self)
     from = try fields.number(.from, in: Sequences.self)
     to = try fields.number(.to, in: Sequences.self)

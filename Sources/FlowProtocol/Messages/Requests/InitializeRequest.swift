@@ -94,7 +94,7 @@ public struct InitializeRequest: InspectionRequest, ServedRequest, CheckedReques
 extension InitializeRequest.Result {
   /// Decodes an answer; throws if a number is out of its range.
   public init(from decoder: any Decoder) throws {
-    let fields = try WireFields(decoder, CodingKeys.self)
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
     `protocol` = try fields.value(.protocol)
     engine = try fields.value(.engine)
     capabilities = try fields.value(.capabilities)

@@ -61,7 +61,7 @@ public struct RoutesListRequest: InspectionRequest, ServedRequest, CheckedReques
 extension RoutesListRequest.Result {
   /// Decodes a part; throws if a number is out of its range.
   public init(from decoder: any Decoder) throws {
-    let fields = try WireFields(decoder, CodingKeys.self)
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
     epoch = try fields.text(.epoch)
     routes = try fields.value(.routes)
     openTypes = try fields.texts(.openTypes)
