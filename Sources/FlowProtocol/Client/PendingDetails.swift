@@ -30,9 +30,7 @@ package struct PendingDetails {
   /// Whether nothing can be requested at present.
   var isIdle: Bool { queue.isEmpty || early != nil }
 
-  /// Starts again with a new snapshot, in which `ids` are known only by their skeleton.
-  ///
-  /// O(ids).
+  /// Starts again with a new snapshot, in which `ids` are known only by their skeleton, in O(ids).
   package mutating func restart(with ids: [CoordinatorID]) {
     generation += 1
     queue = Deque(ids)

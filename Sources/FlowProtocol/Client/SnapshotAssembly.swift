@@ -40,9 +40,7 @@ package struct SnapshotAssembly {
     }
   }
 
-  /// Returns the snapshot after the last part, and gives up its own storage.
-  ///
-  /// O(nodes).
+  /// Returns the snapshot after the last part, and gives up its own storage, in O(nodes).
   mutating func finished() throws(WireViolation) -> FlowSnapshot {
     var nodes: [FlowNode] = []
     swap(&nodes, &self.nodes)

@@ -61,9 +61,7 @@ package struct ComparedSnapshots: Sendable {
     return gone.isEmpty ? now : (gone[nil] ?? []) + now.flatMap { [$0] + (gone[$0] ?? []) }
   }
 
-  /// All coordinators of both as one hierarchy.
-  ///
-  /// O(nodes).
+  /// All coordinators of both as one hierarchy, in O(nodes).
   package var joined: FlowSnapshot {
     let ids = after.nodes.keys.map { $0 } + before.nodes.keys.filter(isRemoved)
     let nodes = ids.compactMap { id in

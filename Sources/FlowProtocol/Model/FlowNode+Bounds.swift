@@ -17,9 +17,7 @@ extension FlowNode {
     case root
   }
 
-  /// The location of the current route.
-  ///
-  /// O(pushed children on top).
+  /// The location of the current route, in O(pushed children on top).
   public var currentPlace: CurrentPlace {
     if presented != nil { return .presented }
     let top = path.lastIndex { if case .route = $0 { true } else { false } }

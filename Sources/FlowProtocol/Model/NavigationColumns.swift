@@ -143,9 +143,7 @@ extension NavigationColumns {
     callPlaces = try fields.valueIfPresent(.callPlaces) ?? NumberColumn()
   }
 
-  /// Returns the navigations of the rows.
-  ///
-  /// O(navigations).
+  /// Returns the navigations of the rows, in O(navigations).
   ///
   /// - Throws: ``WireViolation`` if the columns do not belong together, or a number is outside its
   ///   range in a report.

@@ -2,11 +2,7 @@ public import FlowProtocol
 import GRDB
 
 extension RecordingReader {
-  /// Returns the general facts about the recording.
-  ///
-  /// O(connections).
-  ///
-  /// - Throws: ``RecordingError``.
+  /// Returns the general facts about the recording, in O(connections).
   public func info() throws(RecordingError) -> RecordingInfo {
     try read { database in
       let sql = "SELECT schemaVersion, flowscopeVersion, startedAt, endedAt FROM recording"
@@ -34,8 +30,6 @@ extension RecordingReader {
   ///
   /// Returns nil if they are unknown, because the engine did not report them or the recording is of
   /// an earlier version. O(routes).
-  ///
-  /// - Throws: ``RecordingError``.
   public func declaredRoutes(at session: Int) throws(RecordingError) -> DeclaredRoutes? {
     try read { database in
       // SQLite stores the version in the header as an integer, so its type needs no check.

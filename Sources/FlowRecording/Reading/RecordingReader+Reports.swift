@@ -5,11 +5,7 @@ extension RecordingReader {
   /// The maximum number of errors in one journal; engines keep fewer.
   private static let mostTogether = 10_000
 
-  /// Returns the next navigations after an entry, in order.
-  ///
-  /// O(`limit`).
-  ///
-  /// - Throws: ``RecordingError``.
+  /// Returns the next navigations after an entry, in order, in O(`limit`).
   public func navigations(
     after position: Int = 0, limit: Int
   ) throws(RecordingError) -> [RecordedNavigation] {
@@ -29,8 +25,6 @@ extension RecordingReader {
   /// Returns the next errors after an entry, in order; a journal is not split, even past `limit`.
   ///
   /// O(`limit`).
-  ///
-  /// - Throws: ``RecordingError``.
   public func errors(
     after position: Int = 0, limit: Int
   ) throws(RecordingError) -> [RecordedError] {
@@ -80,11 +74,7 @@ extension RecordingReader {
     }
   }
 
-  /// Returns the next gaps after an entry, in order.
-  ///
-  /// O(`limit`).
-  ///
-  /// - Throws: ``RecordingError``.
+  /// Returns the next gaps after an entry, in order, in O(`limit`).
   public func gaps(after position: Int = 0, limit: Int) throws(RecordingError) -> [RecordedGap] {
     try page(
       """

@@ -22,8 +22,6 @@ extension RecordingReader {
   ///
   /// O(nodes, and deltas since the last keyframe: at most ``deltasPerKeyframe``), regardless of the
   /// recording's length. Coordinators past `Limits.hierarchyBytes` are omitted and counted.
-  ///
-  /// - Throws: ``RecordingError``.
   public func state(at position: Int) throws(RecordingError) -> RecordedState? {
     try state(at: position, after: nil)
   }

@@ -4,8 +4,6 @@ import GRDB
 
 extension RecordingReader {
   /// Returns the first and the last entry; nil if the recording is empty.
-  ///
-  /// - Throws: ``RecordingError``.
   public func span() throws(RecordingError) -> (first: RecordingEntry, last: RecordingEntry)? {
     let first = try entries("ORDER BY id LIMIT 1", []).first
     let last = try entries("ORDER BY id DESC LIMIT 1", []).first
@@ -14,8 +12,6 @@ extension RecordingReader {
   }
 
   /// Returns the entry at a position.
-  ///
-  /// - Throws: ``RecordingError``.
   public func entry(at position: Int) throws(RecordingError) -> RecordingEntry? {
     try entries("WHERE id = ?", [position]).first
   }
@@ -23,8 +19,6 @@ extension RecordingReader {
   /// Returns the number of entries of a kind, up to a position or in total.
   ///
   /// O(entries of that kind), in an index.
-  ///
-  /// - Throws: ``RecordingError``.
   public func count(
     of kind: RecordingEntry.Kind, upTo position: Int = .max
   ) throws(RecordingError) -> Int {
@@ -34,11 +28,7 @@ extension RecordingReader {
     }
   }
 
-  /// Returns the next entries of these kinds after a position, in order.
-  ///
-  /// O(`limit` · kinds).
-  ///
-  /// - Throws: ``RecordingError``.
+  /// Returns the next entries of these kinds after a position, in order, in O(`limit` · kinds).
   public func entries(
     of kinds: Set<RecordingEntry.Kind> = Set(RecordingEntry.Kind.allCases),
     after position: Int = 0, limit: Int
@@ -46,11 +36,7 @@ extension RecordingReader {
     try entries(of: kinds, "id > ? ORDER BY id", position, limit, by: <)
   }
 
-  /// Returns the last entries of these kinds before a position, in order.
-  ///
-  /// O(`limit` · kinds).
-  ///
-  /// - Throws: ``RecordingError``.
+  /// Returns the last entries of these kinds before a position, in order, in O(`limit` · kinds).
   public func entries(
     of kinds: Set<RecordingEntry.Kind> = Set(RecordingEntry.Kind.allCases),
     before position: Int, limit: Int
@@ -77,8 +63,6 @@ extension RecordingReader {
   /// Returns the last entry at or before this time: the position of a moment.
   ///
   /// Includes the whole millisecond, so that a time printed to the millisecond finds its entry.
-  ///
-  /// - Throws: ``RecordingError``.
   public func lastEntry(at time: Date) throws(RecordingError) -> RecordingEntry? {
     try entries(
       "WHERE time < ? ORDER BY time DESC, id DESC LIMIT 1",
@@ -87,8 +71,6 @@ extension RecordingReader {
   }
 
   /// Returns the entry of these kinds that is nearest to this time.
-  ///
-  /// - Throws: ``RecordingError``.
   public func nearestEntry(
     to time: Date, of kinds: Set<RecordingEntry.Kind> = Set(RecordingEntry.Kind.allCases)
   ) throws(RecordingError) -> RecordingEntry? {
