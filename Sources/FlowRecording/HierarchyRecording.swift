@@ -61,8 +61,7 @@ public final class HierarchyRecording: Sendable {
     for await _ in beginning {}
   }
 
-  /// Waits until the recording ends by itself, because the source has ended or the file cannot be
-  /// written.
+  /// Waits until the source has ended, or the file cannot be written.
   ///
   /// - Throws: ``RecordingError`` if the file cannot be written.
   package func untilItEnds() async throws(RecordingError) {
@@ -78,9 +77,7 @@ public final class HierarchyRecording: Sendable {
     _ = await recording.value
     return try await writer.finish()
   }
-}
 
-extension HierarchyRecording {
   /// Records a hierarchy of this process without a socket, for example in a test.
   ///
   /// ```swift

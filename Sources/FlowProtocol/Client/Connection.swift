@@ -2,8 +2,7 @@ import Foundation
 import NIOCore
 import NIOPosix
 
-/// A connection that sends requests, gives each answer to its caller, and puts every notification
-/// into the inbox.
+/// A connection: gives each answer to its caller, and puts every notification into the inbox.
 package actor Connection {
   package nonisolated let path: String
   package nonisolated let inbox: Inbox
@@ -137,8 +136,7 @@ package actor Connection {
     switch message {
     case .notifications(let notifications):
       inbox.take(notifications, ofMessageWith: frame.readableBytes)
-    case .answer(let id, .success(let result)): resume(id, .success(result))
-    case .answer(let id, .failure(let error)): resume(id, .failure(error))
+    case .answer(let id, let result): resume(id, result)
     case .other: break
     }
   }

@@ -3,8 +3,7 @@ import NIOConcurrencyHelpers
 
 /// An event that a viewer receives while it follows an engine, in order.
 public enum FollowerEvent: Equatable, Sendable {
-  /// The viewer is connected. The next event is a snapshot, or the missed events if the engine
-  /// still has them.
+  /// The viewer is connected; next come the missed events if the engine has them, or a snapshot.
   case connected(EngineInfo)
   /// The whole hierarchy; it replaces everything known before.
   case snapshot(FlowSnapshot)
@@ -12,8 +11,7 @@ public enum FollowerEvent: Equatable, Sendable {
   case detailed([FlowNode])
   /// The past errors that the engine still has, and the total number of errors.
   case journal([ErrorReport], total: UInt64)
-  /// The navigations from before the viewer attached that the engine's flight recorder still has,
-  /// oldest first.
+  /// The navigations from before the viewer attached, as far as recorded, oldest first.
   ///
   /// Sent after the journal, if there are any; after a reconnection, only those since then.
   case recalled([NavigationReport])
@@ -87,8 +85,7 @@ package final class EngineLocation: Sendable {
   func met(_ engine: EngineInfo) { state.withLockedValue { $0.name = engine.name } }
   package func lost() { state.withLockedValue { $0.lost = Date() } }
 
-  /// Searches for the engine at its old path, else for an engine of the same name that started
-  /// after the connection was lost.
+  /// Searches for the engine at its old path, else for one of its name that started since the loss.
   ///
   /// An engine of that name that ran all along belongs to another app.
   package func find() async {

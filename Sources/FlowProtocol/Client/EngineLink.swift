@@ -2,7 +2,6 @@
 package protocol EngineLink: Sendable {
   /// The engine's name in messages.
   var path: String { get }
-  /// The information that the engine sent about itself.
   var engine: EngineInfo { get }
   /// Whether the engine keeps past navigations.
   var hasFlightRecorder: Bool { get }
@@ -20,8 +19,6 @@ package protocol EngineLink: Sendable {
 extension EngineLink {
   package func endReason() async -> (any Error)? { nil }
 
-  /// Returns the whole hierarchy at one revision, assembled from its parts.
-  ///
   /// Nodes past ``Limits/hierarchyBytes`` are omitted and counted.
   func wholeSnapshot(_ detail: SnapshotRequest.Detail) async throws -> FlowSnapshot {
     let first = try await send(SnapshotRequest(detail: detail))
@@ -37,8 +34,8 @@ extension EngineLink {
       return try assembly.finished()
     } catch let excess as PartsBudget.Excess {
       throw tooLong(SnapshotRequest.method, excess)
-    } catch let error as SnapshotAssembly.Malformed {
-      throw malformed(error.reason)
+    } catch let violation as WireViolation {
+      throw malformed(violation.reason)
     }
   }
 
@@ -59,54 +56,39 @@ extension EngineLink {
     return try await send(SnapshotRequest(cursor: cursor))
   }
 
-  /// Returns the errors after number `sequence` that the engine still has, and the total number of
-  /// errors.
-  ///
-  /// The oldest errors are dropped if all of them take more than ``Limits/answerBytes``.
   func allErrors(since sequence: UInt64) async throws -> (reports: [ErrorReport], total: UInt64) {
-    var reports = BoundedTail<ErrorReport>(bytes: Limits.answerBytes)
-    var total: UInt64 = 0
-    var count = 0
-    try await eachPart(of: ErrorsListRequest(since: sequence), then: ErrorsListRequest.init(since:))
-    {
-      count += $0.errors.count
-      guard count <= Limits.errorsAtATime else {
-        throw malformed("its errors/list has more than \(Limits.errorsAtATime) errors")
-      }
-      for report in $0.errors { reports.append(report) }
-      total = $0.total
-      return ($0.next, $0.errors.count)
-    }
-    return (Array(reports.elements), total)
+    try await allReports(of: ErrorsListRequest.self, since: sequence)
   }
 
-  /// Returns the navigations after number `sequence` that the engine's flight recorder still has, and
-  /// the number of the last one; nothing if it has no flight recorder.
-  ///
-  /// The oldest navigations are dropped if all of them take more than ``Limits/answerBytes``.
   func allNavigations(
     since sequence: UInt64
   ) async throws -> (reports: [NavigationReport], total: UInt64) {
     guard hasFlightRecorder else { return ([], 0) }
-    var reports = BoundedTail<NavigationReport>(bytes: Limits.answerBytes)
+    return try await allReports(of: NavigationsListRequest.self, since: sequence)
+  }
+
+  /// Returns the reports after number `sequence` that the engine still has, and the highest number.
+  ///
+  /// The oldest reports are dropped if all of them take more than ``Limits/answerBytes``.
+  private func allReports<Request: NumberedRequest>(
+    of type: Request.Type, since sequence: UInt64
+  ) async throws -> (reports: [Request.Result.Report], total: UInt64) {
+    let (name, limit) = (Request.Result.name, Request.Result.limit)
+    var reports = BoundedTail<Request.Result.Report>(bytes: Limits.answerBytes)
     var total: UInt64 = 0
     var count = 0
-    try await eachPart(
-      of: NavigationsListRequest(since: sequence), then: NavigationsListRequest.init(since:)
-    ) {
-      count += $0.navigations.count
-      guard count <= Limits.navigationsAtATime else {
-        throw malformed(
-          "its navigations/list has more than \(Limits.navigationsAtATime) navigations")
+    try await eachPart(of: Request(since: sequence), then: Request.init(since:)) { part in
+      count += part.reports.count
+      guard count <= limit else {
+        throw malformed("its \(Request.method) has more than \(limit) \(name)")
       }
-      for report in $0.navigations { reports.append(report) }
-      total = $0.total
-      return ($0.next, $0.navigations.count)
+      for report in part.reports { reports.append(report) }
+      total = part.total
+      return (part.next, part.reports.count)
     }
     return (Array(reports.elements), total)
   }
 
-  /// Returns the routes that the app declared, and how often each was requested.
   func allRoutes() async throws -> RouteReport {
     var first: RoutesListRequest.Result?
     var routes: [RouteUse] = []
@@ -131,7 +113,6 @@ extension EngineLink {
       lost: first.lost)
   }
 
-  /// Returns the findings of the first part and of all parts after it.
   func allFindings(after first: LintsListRequest.Result) async throws -> [LintFinding] {
     var findings = first.findings
     guard let next = first.next else { return findings }

@@ -13,8 +13,7 @@ public actor FlowClient: EngineLink {
   public nonisolated let path: String
   /// The information that the engine sent about itself.
   public nonisolated var engine: EngineInfo { greeting.engine }
-  /// The notifications from the engine, starting with ``SubscribeRequest``; the stream ends with
-  /// the connection.
+  /// The notifications, starting with ``SubscribeRequest``; the stream ends with the connection.
   ///
   /// Notifications that are not taken in time are dropped, and ``FlowNotification/dropped(_:)``
   /// reports how many.
@@ -27,10 +26,8 @@ public actor FlowClient: EngineLink {
   /// Serializes requests whose answers come in parts.
   private nonisolated let turns = Turns()
 
-  /// The maximum time for an answer.
   static let answerLimit = Duration.seconds(10)
-  /// The maximum time for the first answer, which is shorter because a process that does not speak
-  /// the protocol often sends nothing.
+  /// The maximum time for the first answer: a process of another protocol often sends nothing.
   static let greetingLimit = Duration.seconds(3)
 
   private init(connection: Connection, greeting: InitializeRequest.Result) {
@@ -71,8 +68,7 @@ public actor FlowClient: EngineLink {
 
   /// Returns the whole hierarchy at one revision, assembled from its parts.
   ///
-  /// With `.skeleton`, every node has ``FlowNode/isSkeleton`` set. Concurrent calls run one after
-  /// the other.
+  /// With `.skeleton`, every node has ``FlowNode/isSkeleton`` set. Concurrent calls take turns.
   ///
   /// - Throws: ``TransportError``, also if the parts do not belong together, or ``RemoteError``.
   public func snapshot(
@@ -81,8 +77,7 @@ public actor FlowClient: EngineLink {
     try await turns.take { try await self.wholeSnapshot(detail) }
   }
 
-  /// Returns the errors after number `sequence` that the engine still has, and the total number of
-  /// errors.
+  /// Returns the errors after number `sequence` that the engine still has, and their total number.
   ///
   /// - Throws: ``TransportError``, or ``RemoteError`` if the engine refuses.
   public func errors(
@@ -117,18 +112,14 @@ public actor FlowClient: EngineLink {
     try await allFindings(after: first)
   }
 
-  /// Whether the engine keeps past navigations.
   package nonisolated var hasFlightRecorder: Bool {
     greeting.capabilities.flightRecorder == true
   }
 
-  /// Returns the next notification; nil once the connection has ended.
   package func nextNotification() async -> FlowNotification? { await connection.inbox.next() }
 
-  /// Returns why the connection ended; nil while it is open.
   package func endReason() async -> (any Error)? { await connection.ending }
 
-  /// Whether a notification can be taken without waiting.
   package nonisolated var hasNotification: Bool { !connection.inbox.isEmpty }
 
   /// Closes the connection.
@@ -139,8 +130,7 @@ public actor FlowClient: EngineLink {
 
 /// Runs operations that need several requests one after the other.
 ///
-/// An engine keeps one answer in parts for each connection, so a second first request would replace
-/// it.
+/// An engine keeps one answer in parts for each connection; a second first request replaces it.
 package actor Turns {
   private var isTaken = false
   private var waiting: Deque<CheckedContinuation<Void, Never>> = []

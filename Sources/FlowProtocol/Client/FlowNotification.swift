@@ -11,8 +11,7 @@ public enum FlowNotification: Sendable {
   /// The viewer was too slow, and notifications were dropped.
   case dropped(DidDropNotification)
 
-  /// Decodes the notifications in a message: several from one message of navigations in columns,
-  /// else one.
+  /// Decodes the notifications in a message: several from navigations in columns, else one.
   ///
   /// Returns nil if this version does not know the method, which is not an error.
   package static func decoded<Key: CodingKey>(

@@ -192,8 +192,7 @@ package actor Following {
   /// Two losses within this time cause a delay.
   private static let lossesApart = Duration.seconds(5)
 
-  /// Waits if one loss soon follows another, because each loss makes the viewer request the whole
-  /// hierarchy.
+  /// Waits if one loss soon follows another: each makes the viewer request the whole hierarchy.
   private func waitAfterLosses() async {
     if let lastLoss, ContinuousClock.now - lastLoss < Self.lossesApart {
       await wait(lossBackoff.next(using: &random))
@@ -221,8 +220,7 @@ package actor Following {
     declaredEpoch = epoch
   }
 
-  /// Takes a new snapshot, and checks that it is of this epoch and not older than the announced
-  /// revision.
+  /// Takes a new snapshot; checks that it is of this epoch, and of the announced revision or later.
   private func resync(
     _ connection: any EngineLink, epoch: String, from announced: UInt64
   ) async throws {

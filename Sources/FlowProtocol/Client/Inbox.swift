@@ -1,10 +1,8 @@
 import DequeModule
 
-/// The notifications that the viewer has received but not yet taken; bounded, like the server's
-/// outbox.
+/// The notifications that the viewer has not taken yet; bounded, like the server's outbox.
 ///
-/// If a notification does not fit, it is dropped together with all that wait, as if the engine had
-/// dropped them.
+/// One that does not fit is dropped with all that wait, as if the engine had dropped them.
 package final class Inbox: Sendable {
   private struct State: Sendable {
     var waiting: Deque<(notification: FlowNotification, bytes: Int)> = []
@@ -41,7 +39,6 @@ package final class Inbox: Sendable {
     state.change { $0.append(notification, bytes: bytes, limit: limit) }
   }
 
-  /// Adds the notifications of one message of `bytes` bytes.
   package func take(_ notifications: [FlowNotification], ofMessageWith bytes: Int) {
     let share = notifications.isEmpty ? 0 : bytes / notifications.count
     state.change { state in
@@ -51,8 +48,7 @@ package final class Inbox: Sendable {
     }
   }
 
-  /// Returns the next notification; nil if the connection has ended and all were taken, or if the
-  /// task is cancelled.
+  /// Returns the next notification; nil at the end of the connection, or if the task is cancelled.
   package func next() async -> FlowNotification? {
     await state.wait { state -> FlowNotification?? in
       if let loss = state.loss {
@@ -68,7 +64,6 @@ package final class Inbox: Sendable {
     } ?? nil
   }
 
-  /// Whether no notification waits.
   package var isEmpty: Bool {
     var isEmpty = false
     state.change { isEmpty = $0.waiting.isEmpty && $0.loss == nil }
@@ -84,8 +79,7 @@ extension FlowNotification {
   /// The number of notifications it counts as: for a report of a loss, the number lost.
   fileprivate var count: Int { if case .dropped(let loss) = self { loss.lost } else { 1 } }
 
-  /// The memory that the decoded notification takes, in bytes, which may exceed the size of its
-  /// message.
+  /// The memory of the decoded notification, in bytes; its message may be smaller.
   package var memoryBytes: Int {
     switch self {
     case .changed(let delta): delta.memoryBytes

@@ -1,5 +1,4 @@
-/// A message as a viewer decodes it, in one pass: the pending requests determine the type
-/// of each answer.
+/// A message, decoded in one pass: the pending requests determine the type of each answer.
 package enum IncomingMessage: Decodable {
   /// The answer to a request: its result, or the error.
   case answer(RequestID, Result<any Sendable, any Error>)

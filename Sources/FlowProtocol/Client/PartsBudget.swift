@@ -28,6 +28,5 @@ package struct PartsBudget {
     if now() - start > limit { throw .time(limit) }
   }
 
-  /// Counts the items of a part.
   package mutating func take(_ count: Int) { items += count }
 }

@@ -1,8 +1,7 @@
 import DequeModule
 package import FlowEngine
 
-/// The coordinators that a viewer knows only by their skeleton, and the details that arrived too
-/// early.
+/// The coordinators known only by their skeleton, and the details that arrived too early.
 package struct PendingDetails {
   /// Details of a revision whose deltas have not arrived yet.
   struct Early {
@@ -24,17 +23,14 @@ package struct PendingDetails {
 
   private var queue: Deque<CoordinatorID> = []
   private var skeletons: Set<CoordinatorID> = []
-  /// The number of snapshots so far: an answer to a question from before the latest snapshot is
-  /// dropped.
+  /// The number of snapshots: an answer to a question from before the latest one is dropped.
   private var generation = 0
   private(set) var early: Early?
 
   /// Whether nothing can be requested at present.
   var isIdle: Bool { queue.isEmpty || early != nil }
 
-  /// Starts again with a new snapshot, in which `ids` are known only by their skeleton.
-  ///
-  /// O(ids).
+  /// Starts again with a new snapshot, in which `ids` are known only by their skeleton, in O(ids).
   package mutating func restart(with ids: [CoordinatorID]) {
     generation += 1
     queue = Deque(ids)
@@ -90,7 +86,6 @@ package struct PendingDetails {
     return true
   }
 
-  /// Drops the held details.
   mutating func dropEarly() {
     early?.deadline.cancel()
     early = nil

@@ -60,8 +60,7 @@ package struct SkeletonAssembly {
     return tabs[parent, default: 0]
   }
 
-  /// Returns every node after the last part, and gives up its own storage, so that no node is
-  /// copied.
+  /// Returns the nodes after the last part; gives up its own storage, so that none is copied.
   package mutating func finished() -> [FlowNode] {
     var nodes: [FlowNode] = []
     swap(&nodes, &self.nodes)

@@ -1,10 +1,5 @@
 /// Assembles the parts of a snapshot, and checks that they belong together.
 package struct SnapshotAssembly {
-  /// Why the parts do not form a snapshot.
-  struct Malformed: Error {
-    package let reason: String
-  }
-
   private let first: SnapshotRequest.Result
   private var nodes: [FlowNode] = []
   private var rows = SkeletonAssembly()
@@ -23,51 +18,43 @@ package struct SnapshotAssembly {
   /// Whether the parts fill the memory for a hierarchy, so that later parts would be omitted.
   package var isFull: Bool { bytes > limit }
 
-  /// Appends the next part.
-  ///
   /// O(nodes of the part).
-  ///
-  /// - Throws: ``Malformed``.
-  mutating func append(_ part: SnapshotRequest.Result) throws(Malformed) {
+  mutating func append(_ part: SnapshotRequest.Result) throws(WireViolation) {
     if let cursor {
       guard part.epoch == first.epoch, part.revision == first.revision, part.root == first.root,
         !part.nodes.isEmpty || part.skeleton.map({ $0.count > 0 }) == true,
         part.next.map({ $0 > cursor }) ?? true
-      else { throw Malformed(reason: "the parts of its snapshot do not belong together") }
+      else { throw WireViolation("", "the parts of its snapshot do not belong together") }
     }
     cursor = part.next
     nodes.append(contentsOf: part.nodes)
     let known = rows.nodes.count
     if let skeleton = part.skeleton, !rows.append(skeleton) {
-      throw Malformed(reason: "the rows of its snapshot do not belong together")
+      throw WireViolation("", "the rows of its snapshot do not belong together")
     }
     bytes += part.nodes.reduce(0) { $0 + $1.memoryBytes }
     bytes += rows.nodes[known...].reduce(0) { $0 + $1.memoryBytes }
     // Without this check, parts that never end would fill the memory.
     guard nodes.count + rows.nodes.count <= first.total else {
-      throw Malformed(reason: "its snapshot has more coordinators than announced")
+      throw WireViolation("", "its snapshot has more coordinators than announced")
     }
   }
 
-  /// Returns the snapshot after the last part, and gives up its own storage.
-  ///
-  /// O(nodes).
-  ///
-  /// - Throws: ``Malformed``.
-  mutating func finished() throws(Malformed) -> FlowSnapshot {
+  /// Returns the snapshot after the last part, and gives up its own storage, in O(nodes).
+  mutating func finished() throws(WireViolation) -> FlowSnapshot {
     var nodes: [FlowNode] = []
     swap(&nodes, &self.nodes)
     nodes += rows.finished()
     guard isFull || nodes.count == first.total else {
-      throw Malformed(
-        reason: "its snapshot has \(nodes.count) coordinators, but announced \(first.total)")
+      throw WireViolation(
+        "", "its snapshot has \(nodes.count) coordinators, but announced \(first.total)")
     }
     let snapshot = FlowSnapshot(
       epoch: first.epoch, revision: first.revision, rootID: first.root, nodes: nodes, limit: limit,
       unread: first.total - nodes.count)
-    guard snapshot[first.root] != nil else { throw Malformed(reason: "its snapshot has no root") }
+    guard snapshot[first.root] != nil else { throw WireViolation("", "its snapshot has no root") }
     guard snapshot.nodes.count + snapshot.omitted == first.total else {
-      throw Malformed(reason: "a coordinator occurs twice in its snapshot")
+      throw WireViolation("", "a coordinator occurs twice in its snapshot")
     }
     return snapshot
   }

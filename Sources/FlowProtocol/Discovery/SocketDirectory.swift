@@ -29,8 +29,7 @@ public struct SocketDirectory: Hashable, Sendable {
 
   /// Returns the socket path of the engine `name` in the process `pid`.
   ///
-  /// Keeps at most 40 characters of the name, and replaces characters that are unsafe in a file
-  /// name with dashes.
+  /// Keeps at most 40 characters of the name, with dashes for those unsafe in a file name.
   public func socketPath(name: String, pid: Int32) -> String {
     "\(path)/\(Self.stem(of: name))-\(pid).sock"
   }
@@ -87,8 +86,7 @@ public struct SocketDirectory: Hashable, Sendable {
     }
   }
 
-  /// Returns the paths of the sockets in the directory, sorted; empty if the directory does not
-  /// exist.
+  /// Returns the sorted paths of the sockets in the directory; empty if it does not exist.
   ///
   /// - Throws: ``TransportError/unsafeDirectory(path:reason:)``.
   public func sockets() throws(TransportError) -> [String] {

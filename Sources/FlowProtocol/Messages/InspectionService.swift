@@ -4,14 +4,12 @@ package import FlowEngine
 ///
 /// The app's inspector conforms to this protocol; FlowProtocol knows nothing else about it.
 package protocol InspectionService: Sendable {
-  /// The engine that the service inspects.
   var engine: EngineInfo { get }
   /// The optional requests that viewers may send.
   var capabilities: InitializeRequest.Capabilities { get }
 
   /// Counts the caller as a viewer from now on; throws if there are too many viewers.
   func greet() async throws
-  /// Returns the current hierarchy.
   func snapshot() async throws -> FlowSnapshot
   /// Returns the first part of the hierarchy.
   func snapshotPart(of request: SnapshotRequest) async throws -> SnapshotRequest.Result
@@ -19,18 +17,15 @@ package protocol InspectionService: Sendable {
   func snapshotPart(at cursor: Int) async throws -> SnapshotRequest.Result
   /// Sends events to the viewer from now on.
   func subscribe(_ request: SubscribeRequest) async throws -> SubscribeRequest.Result
-  /// Returns the errors after number `sequence`.
   func errors(since sequence: UInt64) async -> ErrorsListRequest.Result
   /// Returns the navigations after number `sequence` that the flight recorder still has.
   func navigations(since sequence: UInt64) async -> NavigationsListRequest.Result
-  /// Returns a part of the lint findings; with nil, runs the lints again and returns the first
-  /// part.
+  /// Returns a part of the findings; with nil, the first part of a new run of the lints.
   func lints(at cursor: Int?) async throws -> LintsListRequest.Result
   /// Returns a part of the declared routes; with nil, reads them again and returns the first part.
   func routes(at cursor: Int?) async throws -> RoutesListRequest.Result
   /// Returns what navigating to a route would do.
   func explain(_ target: RouteTarget) async throws -> ExplainRequest.Result
-  /// Performs a navigation.
   func control(_ command: ControlCommand) async throws -> ControlReport
 }
 

@@ -26,8 +26,7 @@ package enum RequestID: Hashable, Sendable, Codable {
 /// The parts of a message that can be read before its method is known.
 package struct MessageHead: Decodable {
   package let id: RequestID?
-  /// Whether the id is present and null: the sender then expects an answer, which it does not
-  /// without an id.
+  /// Whether the id is present and null: unlike without an id, the sender expects an answer.
   package let hasNullID: Bool
   package let method: String?
 
@@ -134,30 +133,20 @@ public struct RemoteError: Error, Hashable, Sendable, Codable {
     public static let unknownRoute = -32006
     /// The name matches several routes.
     public static let ambiguousRoute = -32007
-    /// The coordinator cannot perform the request: it belongs to another framework, or it has no
-    /// tabs.
+    /// The coordinator cannot perform the request: it is of another framework, or has no tabs.
     public static let notControllable = -32008
     /// The engine already has the maximum number of viewers.
     public static let tooManyViewers = -32009
     /// The connection already has the maximum number of unanswered requests.
     public static let tooManyRequests = -32010
   }
-}
 
-extension RemoteError: CustomStringConvertible {
-  /// The message, on one line, with a prefix that says the engine refused.
-  public var description: String { "the engine refused: \(message)" }
-}
-
-extension RemoteError {
   /// Decodes an error; clips its message to 1,024 characters.
   public init(from decoder: any Decoder) throws {
-    let fields = try WireFields(decoder, CodingKeys.self)
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
     self.init(code: try fields.value(.code), message: try fields.text(.message))
   }
-}
 
-extension RemoteError {
   package static let hierarchyGone = RemoteError(
     code: Code.hierarchyGone, message: "the root coordinator was released")
 
@@ -180,4 +169,9 @@ extension RemoteError {
       code: Code.unknownCoordinator,
       message: "unknown coordinator \(id); take a new snapshot")
   }
+}
+
+extension RemoteError: CustomStringConvertible {
+  /// The message, on one line, with a prefix that says the engine refused.
+  public var description: String { "the engine refused: \(message)" }
 }

@@ -23,7 +23,6 @@ package struct BoundedTail<Element: MemorySized> {
     while bytes > limit || elements.count > count, elements.count > 1 { dropOldest() }
   }
 
-  /// Drops the oldest elements for which `isOld` is true.
   package mutating func drop(while isOld: (Element) -> Bool) {
     while let oldest = elements.first, isOld(oldest) { dropOldest() }
   }

@@ -15,6 +15,8 @@ public struct CallLabel: Hashable, Sendable, Codable {
   /// At most 1,024 characters.
   public let function: String
 
+  private enum CodingKeys: String, WireKey { case file, line, function }
+
   /// Creates a label; a text that is too long is cut, and the line is clamped to its range.
   package init(file: String, line: Int, function: String) {
     self.file = Limits.clipped(file)
@@ -31,12 +33,4 @@ public struct CallLabel: Hashable, Sendable, Codable {
 
   /// The place and the function, such as "Shop/ProfileView.swift:48 in openSettings()".
   package var text: String { function.isEmpty ? place : "\(place) in \(function)" }
-
-  /// Decodes a label, and clips its texts to 1,024 characters; throws if the line is out of range.
-  public init(from decoder: any Decoder) throws {
-    let fields = try WireFields(decoder, CodingKeys.self)
-    file = try fields.text(.file)
-    line = try fields.number(.line, in: Counts.self)
-    function = try fields.text(.function)
-  }
 }

@@ -2,7 +2,6 @@ package import FlowEngine
 
 /// Two hierarchies whose coordinators at the same place have the same ids.
 package struct ComparedSnapshots: Sendable {
-  /// The first hierarchy.
   package let before: FlowSnapshot
   /// The second hierarchy, with the ids of the first.
   package let after: FlowSnapshot
@@ -31,13 +30,10 @@ package struct ComparedSnapshots: Sendable {
     after[id].flatMap { _ in own[ownID(id)] }
   }
 
-  /// Whether only the first hierarchy has the coordinator.
   package func isRemoved(_ id: CoordinatorID) -> Bool { after[id] == nil }
 
-  /// Whether only the second hierarchy has the coordinator.
   package func isAdded(_ id: CoordinatorID) -> Bool { before[id] == nil }
 
-  /// The coordinator in the second hierarchy, or else in the first.
   package func node(_ id: CoordinatorID) -> FlowNode? { after[id] ?? before[id] }
 
   /// The root of the second hierarchy, and that of the first if it is another one.
@@ -65,9 +61,7 @@ package struct ComparedSnapshots: Sendable {
     return gone.isEmpty ? now : (gone[nil] ?? []) + now.flatMap { [$0] + (gone[$0] ?? []) }
   }
 
-  /// All coordinators of both as one hierarchy.
-  ///
-  /// O(nodes).
+  /// All coordinators of both as one hierarchy, in O(nodes).
   package var joined: FlowSnapshot {
     let ids = after.nodes.keys.map { $0 } + before.nodes.keys.filter(isRemoved)
     let nodes = ids.compactMap { id in

@@ -12,8 +12,7 @@ public struct ControlReport: Hashable, Sendable, Codable {
   public let request: String
   /// The requested route; nil if the request names none.
   public let route: RouteLabel?
-  /// Whether the engine succeeded: the route is visible, a screen or a presentation was removed, or
-  /// the tab is selected.
+  /// Whether the route is visible, a screen or presentation was removed, or the tab is selected.
   ///
   /// False without an ``error`` means that there was nothing to go back from or to dismiss.
   public let succeeded: Bool
@@ -25,6 +24,10 @@ public struct ControlReport: Hashable, Sendable, Codable {
   public let error: FlowErrorDescription?
   /// The coordinators that were asked, and their answers, if a navigation was refused.
   public let trace: NavigationTrace?
+
+  private enum CodingKeys: String, WireKey {
+    case epoch, revision, origin, request, route, succeeded, steps, stepsOmitted, error, trace
+  }
 
   package init(
     _ outcome: ControlOutcome, epoch: String, revision: UInt64,
@@ -46,29 +49,11 @@ public struct ControlReport: Hashable, Sendable, Codable {
   }
 }
 
-extension ControlReport {
-  /// Decodes a report; throws if a number is out of its range, or there are more than 256 steps.
-  public init(from decoder: any Decoder) throws {
-    let fields = try WireFields(decoder, CodingKeys.self)
-    epoch = try fields.text(.epoch)
-    revision = try fields.number(.revision, in: Sequences.self)
-    origin = try fields.value(.origin)
-    request = try fields.text(.request)
-    route = try fields.valueIfPresent(.route)
-    succeeded = try fields.value(.succeeded)
-    steps = try fields.list(.steps)
-    stepsOmitted = try fields.numberIfPresent(.stepsOmitted, in: Counts.self)
-    error = try fields.valueIfPresent(.error)
-    trace = try fields.valueIfPresent(.trace)
-  }
-}
-
 /// The result of a viewer's navigation, as the engine reported it while it navigated.
 package struct ControlOutcome: Sendable {
   /// The coordinator that was asked.
   package let origin: CoordinatorReference
   package let request: NavigationRequest
-  /// The result of the engine's own operation.
   package let succeeded: Bool
   package let steps: [NavigationStepSummary]
   /// Why the engine refused the navigation.

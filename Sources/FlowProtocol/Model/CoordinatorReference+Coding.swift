@@ -5,7 +5,7 @@ extension CoordinatorReference: Codable {
 
   /// Decodes a reference, and clips its name to 1,024 characters.
   public init(from decoder: any Decoder) throws {
-    let fields = try WireFields(decoder, CodingKeys.self)
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
     self.init(id: try fields.value(.id), name: try fields.text(.name))
   }
 
@@ -15,10 +15,7 @@ extension CoordinatorReference: Codable {
     try fields.encode(id, forKey: .id)
     try fields.encode(name, forKey: .name)
   }
-}
 
-extension CoordinatorReference {
-  /// Creates a reference with the name as the protocol allows it.
   package init(id: CoordinatorID, clipping name: String) {
     self.init(id: id, name: Limits.clipped(name))
   }
@@ -27,7 +24,6 @@ extension CoordinatorReference {
     self.init(id: node.id, clipping: node.name)
   }
 
-  /// The reference with its name as the protocol allows it.
   package var clipped: CoordinatorReference { CoordinatorReference(id: id, clipping: name) }
 
   /// The coordinator's name and id, for messages.

@@ -15,8 +15,6 @@ package struct DeltaMerger {
     append(first)
   }
 
-  /// Appends the next delta.
-  ///
   /// O(size of the delta).
   package mutating func append(_ next: FlowDelta) {
     result.revision = next.revision

@@ -10,6 +10,8 @@ public struct EngineInfo: Hashable, Sendable, Codable {
   public let version: String
   /// When the engine started to serve.
   public let startedAt: Date
+
+  private enum CodingKeys: String, WireKey { case name, pid, version, startedAt }
 }
 
 extension EngineInfo {
@@ -18,16 +20,5 @@ extension EngineInfo {
     self.init(
       name: Limits.clipped(name), pid: getpid(), version: flowscopeVersion,
       startedAt: Date().inMicroseconds)
-  }
-}
-
-extension EngineInfo {
-  /// Decodes a description, and clips its texts to 1,024 characters; throws if the process id is
-  /// out of range.
-  public init(from decoder: any Decoder) throws {
-    let fields = try WireFields(decoder, CodingKeys.self)
-    self.init(
-      name: try fields.text(.name), pid: try fields.number(.pid, in: Processes.self),
-      version: try fields.text(.version), startedAt: try fields.value(.startedAt))
   }
 }

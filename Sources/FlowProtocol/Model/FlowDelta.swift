@@ -5,8 +5,7 @@ public import Foundation
 ///
 /// A coordinator that moved counts as changed: its parent or its relation differs.
 public struct FlowDelta: Hashable, Sendable, Codable {
-  /// The revision that the delta starts from: one less than its own, or less if several deltas were
-  /// merged.
+  /// The revision that the delta starts from: one less than its own, or less for merged deltas.
   public var since: UInt64
   /// The revision that the delta leads to.
   public var revision: UInt64
@@ -21,8 +20,7 @@ public struct FlowDelta: Hashable, Sendable, Codable {
   /// The coordinators that are gone.
   public var removed: [CoordinatorID]
 
-  /// Creates a delta from `since`, by default the revision before, with `time` rounded to
-  /// microseconds.
+  /// Creates a delta from `since`, by default the revision before; rounds `time` to microseconds.
   public init(
     revision: UInt64, since: UInt64? = nil, time: Date = Date(), rootID: CoordinatorID? = nil,
     added: [FlowNode] = [], changed: [FlowNode] = [], removed: [CoordinatorID] = []
@@ -44,12 +42,10 @@ public struct FlowDelta: Hashable, Sendable, Codable {
   }
 
   package var isEmpty: Bool { rootID == nil && added.isEmpty && changed.isEmpty && removed.isEmpty }
-}
 
-extension FlowDelta {
   /// Decodes a delta; throws if its revision is out of range, or before its start.
   public init(from decoder: any Decoder) throws {
-    let fields = try WireFields(decoder, CodingKeys.self)
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
     since = try fields.number(.since, in: Sequences.self)
     revision = try fields.number(.revision, in: Sequences.self)
     time = try fields.value(.time)

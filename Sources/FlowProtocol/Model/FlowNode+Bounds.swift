@@ -1,20 +1,4 @@
 extension FlowNode {
-  /// The node with its numbers clamped to the protocol's ranges.
-  ///
-  /// The numbers come from the app or a peer. UIKit, for example, says "no tab" with the largest
-  /// number there is.
-  package var bounded: FlowNode {
-    let tab = tabIndex.map(Indices.clamped)
-    let selected = selectedTab.map(SelectedTabs.clamped)
-    let omitted = pathOmitted.map(Indices.clamped)
-    if (tab, selected, omitted) == (tabIndex, selectedTab, pathOmitted) { return self }
-    var copy = self
-    (copy.tabIndex, copy.selectedTab, copy.pathOmitted) = (tab, selected, omitted)
-    return copy
-  }
-}
-
-extension FlowNode {
   /// The node without its path, for hierarchies that have no room for it.
   var withoutPath: FlowNode {
     var copy = self
@@ -33,12 +17,23 @@ extension FlowNode {
     case root
   }
 
-  /// The location of the current route.
-  ///
-  /// O(pushed children on top).
+  /// The location of the current route, in O(pushed children on top).
   public var currentPlace: CurrentPlace {
     if presented != nil { return .presented }
     let top = path.lastIndex { if case .route = $0 { true } else { false } }
     return top.map { .path($0) } ?? .root
+  }
+
+  /// The node with its numbers clamped to the protocol's ranges.
+  ///
+  /// They come from the app or a peer. UIKit, for example, says "no tab" with the largest number.
+  package var bounded: FlowNode {
+    let tab = tabIndex.map(Indices.clamped)
+    let selected = selectedTab.map(SelectedTabs.clamped)
+    let omitted = pathOmitted.map(Indices.clamped)
+    if (tab, selected, omitted) == (tabIndex, selectedTab, pathOmitted) { return self }
+    var copy = self
+    (copy.tabIndex, copy.selectedTab, copy.pathOmitted) = (tab, selected, omitted)
+    return copy
   }
 }

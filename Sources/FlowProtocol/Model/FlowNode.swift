@@ -8,13 +8,34 @@ public struct FlowNode: Hashable, Sendable, Identifiable {
     case route(RouteLabel)
     /// A pushed child, which has its own node.
     case child(CoordinatorID)
+
+    private enum CodingKeys: String, CodingKey { case route, child }
+
+    /// Decodes `{"route": …}` or `{"child": id}`.
+    public init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      if let child = try container.decodeIfPresent(CoordinatorID.self, forKey: .child) {
+        self = .child(child)
+      } else {
+        self = .route(try container.decode(RouteLabel.self, forKey: .route))
+      }
+    }
+
+    /// Encodes `{"route": …}` or `{"child": id}`.
+    public func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      switch self {
+      case .route(let route): try container.encode(route, forKey: .route)
+      case .child(let child): try container.encode(child, forKey: .child)
+      }
+    }
   }
 
   /// The facts, in storage that copies share: a hierarchy has many nodes and is copied often.
   private var facts: Shared<Facts>
 
   fileprivate struct Facts: Hashable, Sendable, Codable {
-    let id: CoordinatorID
+    var id: CoordinatorID
     var parent: CoordinatorID?
     var relation: Relation
     var tabIndex: Int?
@@ -109,8 +130,7 @@ public struct FlowNode: Hashable, Sendable, Identifiable {
     get { facts.value.path }
     set { facts.value.path = newValue }
   }
-  /// The number of entries left out at the bottom of the path, because the path was too large to
-  /// send; nil if none.
+  /// The number of entries left out at the bottom of a path too large to send; nil if none.
   public var pathOmitted: Int? {
     get { facts.value.pathOmitted }
     set { facts.value.pathOmitted = newValue }
@@ -130,8 +150,7 @@ public struct FlowNode: Hashable, Sendable, Identifiable {
     get { facts.value.detents }
     set { facts.value.detents = newValue }
   }
-  /// The detents that a registered modal would have if it were presented now, if the engine reports
-  /// them.
+  /// The detents that a registered modal would have now, if the engine reports them.
   public var modalDetents: ModalDetentConfiguration? {
     get { facts.value.modalDetents }
     set { facts.value.modalDetents = newValue }
@@ -187,8 +206,7 @@ public struct FlowNode: Hashable, Sendable, Identifiable {
   /// Whether a modal is presented, or detents of one are known.
   package var hasModal: Bool { facts.value.presented != nil || facts.value.detents != nil }
 
-  /// Whether both nodes share the same storage and so are equal; false does not mean that they
-  /// differ.
+  /// Whether both nodes share their storage and so are equal; others may be equal, too.
   package func isShared(with other: FlowNode) -> Bool { facts.isShared(with: other.facts) }
 
   /// The routes in the path, without pushed children.
@@ -199,6 +217,32 @@ public struct FlowNode: Hashable, Sendable, Identifiable {
   /// The pushed children in the path.
   public var pushedChildren: [CoordinatorID] {
     path.compactMap { if case .child(let child) = $0 { child } else { nil } }
+  }
+
+  /// The name of the coordinator's type, with the name that the app gives it: `Cart "gifts"`.
+  package var title: String { givenName.map { "\(name) \"\($0)\"" } ?? name }
+
+  /// The node with another id, and other ids of the coordinators that it names.
+  package func renumbered(
+    as id: CoordinatorID, _ number: (CoordinatorID) -> CoordinatorID
+  ) -> FlowNode {
+    var facts = facts.value
+    facts.id = id
+    facts.parent = facts.parent.map(number)
+    facts.path = facts.path.map { item in
+      if case .child(let child) = item { .child(number(child)) } else { item }
+    }
+    facts.children = facts.children.map(number)
+    facts.shows = facts.shows.map(number)
+    var copy = self
+    copy.facts = Shared(facts)
+    return copy
+  }
+
+  /// How the coordinator came on screen; nil for a registered modal that is not up, also where an
+  /// engine of an earlier version calls it a root.
+  package var shownContext: CoordinatorPresentationContext? {
+    relation == .modalRegistration ? nil : context
   }
 }
 
@@ -214,7 +258,7 @@ extension FlowNode: Codable {
 
 extension FlowNode.Facts {
   package init(from decoder: any Decoder) throws {
-    let fields = try WireFields(decoder, CodingKeys.self)
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
     id = try fields.value(.id)
     parent = try fields.valueIfPresent(.parent)
     relation = try fields.value(.relation)
@@ -239,7 +283,7 @@ extension FlowNode.Facts {
   }
 }
 
-extension WireFields {
+extension KeyedDecodingContainer {
   /// Decodes the detents of a sheet, at most as many as a screen could distinguish.
   fileprivate func detentsIfPresent(_ key: Key) throws -> ModalDetentConfiguration? {
     var detents = try valueIfPresent(key, ModalDetentConfiguration.self)
@@ -252,43 +296,10 @@ extension WireFields {
 
 /// A decoded tab item, with its texts clipped.
 private struct WireTabItem: Decodable {
-  let item: TabItem
+  let text: String
+  let image: String
 
-  private enum CodingKeys: String, CodingKey { case text, image }
+  private enum CodingKeys: String, WireKey { case text, image }
 
-  init(from decoder: any Decoder) throws {
-    let fields = try WireFields(decoder, CodingKeys.self)
-    item = TabItem(text: try fields.text(.text), image: try fields.text(.image))
-  }
-}
-
-extension FlowNode.PathItem {
-  private enum CodingKeys: String, CodingKey { case route, child }
-
-  /// Decodes `{"route": …}` or `{"child": id}`.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    if let child = try container.decodeIfPresent(CoordinatorID.self, forKey: .child) {
-      self = .child(child)
-    } else {
-      self = .route(try container.decode(RouteLabel.self, forKey: .route))
-    }
-  }
-
-  /// Encodes `{"route": …}` or `{"child": id}`.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    switch self {
-    case .route(let route): try container.encode(route, forKey: .route)
-    case .child(let child): try container.encode(child, forKey: .child)
-    }
-  }
-}
-
-extension FlowNode {
-  /// How the coordinator came on screen; nil for a registered modal that is not up, also where an engine of an
-  /// earlier version calls it a root.
-  package var shownContext: CoordinatorPresentationContext? {
-    relation == .modalRegistration ? nil : context
-  }
+  var item: TabItem { TabItem(text: text, image: image) }
 }

@@ -3,8 +3,7 @@ package import FlowEngine
 /// The facts that a viewer draws first of a large hierarchy: one row for each coordinator, parents
 /// before children, in columns.
 ///
-/// Each text occurs once. 100,000 coordinators take about 3 MB in this form, and about 60 MB as
-/// full nodes.
+/// Each text occurs once. 100,000 coordinators take about 3 MB, and about 60 MB as full nodes.
 public struct FlowSkeleton: Hashable, Sendable, Codable {
   /// The texts that the rows refer to by index.
   public package(set) var texts: [String] = []
@@ -18,8 +17,7 @@ public struct FlowSkeleton: Hashable, Sendable, Codable {
   public package(set) var names = NumberColumn<Int>()
   /// The name of the coordinator's route type, as an index of ``texts``.
   public package(set) var routeTypes = NumberColumn<Int>()
-  /// How the coordinator was presented, as an index of ``texts``; "none" for a registered modal
-  /// that is not presented.
+  /// How it was presented, as an index of ``texts``; "none" for a modal that is only registered.
   public package(set) var contexts = NumberColumn<Int>()
   /// The identifier of the current route, as an index of ``texts``.
   public package(set) var routes = NumberColumn<Int>()
@@ -33,6 +31,11 @@ public struct FlowSkeleton: Hashable, Sendable, Codable {
   /// Nil if no coordinator has one.
   public package(set) var givenNames: NumberColumn<Int>?
 
+  private enum CodingKeys: String, WireKey {
+    case texts, ids, parents, relations, names, routeTypes, contexts, routes
+    case selectedTabs, shows, givenNames
+  }
+
   /// The number of coordinators.
   public var count: Int { ids.values.count }
 }
@@ -41,8 +44,7 @@ extension FlowSkeleton {
   /// The text for a coordinator without a presentation context.
   static let noContext = "none"
 
-  /// Creates a skeleton of as many of `nodes` as fit into one message; they are in order, parents
-  /// before children.
+  /// Creates a skeleton of as many of `nodes`, parents before children, as fit into one message.
   ///
   /// `rows` has the row of each node. O(rows).
   package init(
@@ -75,23 +77,5 @@ extension FlowSkeleton {
     }
     texts = table.values
     if givenNames.contains(where: { $0 >= 0 }) { self.givenNames = NumberColumn(givenNames) }
-  }
-}
-
-extension FlowSkeleton {
-  /// Decodes a part of a skeleton, and clips its texts to 1,024 characters.
-  public init(from decoder: any Decoder) throws {
-    let fields = try WireFields(decoder, CodingKeys.self)
-    texts = try fields.texts(.texts)
-    ids = try fields.value(.ids)
-    parents = try fields.value(.parents)
-    relations = try fields.value(.relations)
-    names = try fields.value(.names)
-    routeTypes = try fields.value(.routeTypes)
-    contexts = try fields.value(.contexts)
-    routes = try fields.value(.routes)
-    selectedTabs = try fields.value(.selectedTabs)
-    shows = try fields.value(.shows)
-    givenNames = try fields.valueIfPresent(.givenNames)
   }
 }

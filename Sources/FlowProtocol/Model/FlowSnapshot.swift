@@ -56,8 +56,6 @@ public struct FlowSnapshot: Sendable {
     omitted += unread
   }
 
-  /// Adds a node.
-  ///
   /// After one node was left out, all later ones are too, since their parents may be missing.
   private mutating func add(_ node: FlowNode) {
     let node = node.bounded
@@ -94,13 +92,10 @@ public struct FlowSnapshot: Sendable {
   /// Returns the coordinator with this id.
   public subscript(id: CoordinatorID) -> FlowNode? { nodes[id] }
 
-  /// The coordinators, parents before children, siblings in order.
-  ///
-  /// O(nodes).
+  /// The coordinators, parents before children, siblings in order, in O(nodes).
   public var preorder: [FlowNode] { preorder(under: rootID, depth: .max).nodes }
 
-  /// Returns the coordinators from `top` to at most `depth` levels below it, in the same order, and
-  /// the row of each.
+  /// Returns `top` and at most `depth` levels below it, in the same order, and the row of each.
   ///
   /// O(nodes found).
   package func preorder(under top: CoordinatorID, depth: Int) -> (
@@ -123,9 +118,7 @@ public struct FlowSnapshot: Sendable {
     return (result, rows)
   }
 
-  /// The coordinators from the root to the one whose route the user sees.
-  ///
-  /// O(depth).
+  /// The coordinators from the root to the one whose route the user sees, in O(depth).
   public var visiblePath: [CoordinatorID] {
     var path: [CoordinatorID] = []
     var seen: Set<CoordinatorID> = []
@@ -137,9 +130,7 @@ public struct FlowSnapshot: Sendable {
     return path
   }
 
-  /// Returns the coordinators from the root down to this one.
-  ///
-  /// O(depth).
+  /// Returns the coordinators from the root down to this one, in O(depth).
   public func ancestry(of id: CoordinatorID) -> [FlowNode] {
     var path: [FlowNode] = []
     var seen: Set<CoordinatorID> = []
@@ -157,9 +148,7 @@ public struct FlowSnapshot: Sendable {
   /// of an engine's hierarchy, and a guess otherwise.
   package var memoryBytes: Int { room?.used ?? nodes.count * 1_024 }
 
-  /// Changes the hierarchy to another known moment, regardless of the bound.
-  ///
-  /// O(nodes given).
+  /// Changes the hierarchy to another known moment, regardless of the bound, in O(nodes given).
   package mutating func bring(
     to revision: UInt64, rootID: CoordinatorID, omitted: Int,
     _ changes: some Sequence<(CoordinatorID, FlowNode?)>
@@ -172,16 +161,12 @@ public struct FlowSnapshot: Sendable {
     (self.revision, self.rootID, self.omitted) = (revision, rootID, omitted)
   }
 
-  /// Replaces nodes that are known only by their skeleton with full nodes.
-  ///
-  /// O(nodes given).
+  /// Replaces nodes that are known only by their skeleton with full nodes, in O(nodes given).
   public mutating func fill(in details: [FlowNode]) {
     for node in details where nodes[node.id]?.isSkeleton == true { change(node) }
   }
 
-  /// Updates the snapshot to the delta's revision.
-  ///
-  /// O(size of the delta).
+  /// Updates the snapshot to the delta's revision, in O(size of the delta).
   public mutating func apply(_ delta: FlowDelta) {
     for id in delta.removed { remove(id) }
     for node in delta.added { add(node) }
@@ -192,8 +177,7 @@ public struct FlowSnapshot: Sendable {
 }
 
 extension [CoordinatorID: Int] {
-  /// Inserts a value of 0 or more if the key has none, and returns whether it did, with a single
-  /// lookup.
+  /// Inserts a value from 0 if the key has none; returns whether it did, with a single lookup.
   fileprivate mutating func insert(_ value: Int, for id: CoordinatorID) -> Bool {
     func fill(_ place: inout Int) -> Bool {
       if place >= 0 { return false }
@@ -226,7 +210,7 @@ extension FlowSnapshot: Codable {
 
   /// Decodes a snapshot whose nodes are an array.
   public init(from decoder: any Decoder) throws {
-    let fields = try WireFields(decoder, CodingKeys.self)
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
       epoch: try fields.text(.epoch),
       revision: try fields.number(.revision, in: Sequences.self),

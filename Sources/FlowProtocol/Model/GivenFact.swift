@@ -9,16 +9,12 @@ public struct GivenFact: Hashable, Sendable, Codable {
   /// At most 1,024 characters.
   public let value: String
 
+  private enum CodingKeys: String, WireKey { case name, value }
+
   /// Creates a fact; a text that is too long is cut, and ends in an ellipsis.
   public init(name: String, value: String) {
     self.name = Limits.clipped(name)
     self.value = Limits.clipped(value)
-  }
-
-  /// Decodes a fact, and clips its texts to 1,024 characters.
-  public init(from decoder: any Decoder) throws {
-    let fields = try WireFields(decoder, CodingKeys.self)
-    self.init(name: try fields.text(.name), value: try fields.text(.value))
   }
 }
 
@@ -41,14 +37,7 @@ struct GivenFacts: Decodable {
 
 extension GivenFacts: SchemaWrapper {
   static func schema(deriving deriver: SchemaDeriver) throws -> JSONSchema {
-    var schema = JSONSchema.array(of: try deriver.schema(of: GivenFact.self))
-    schema.maxItems = Limits.facts
-    return schema
+    .array(of: try deriver.schema(of: GivenFact.self), maxItems: Limits.facts)
   }
   static var empty: Self { Self() }
-}
-
-extension FlowNode {
-  /// The name of the coordinator's type, with the name that the app gives it: `Cart "gifts"`.
-  package var title: String { givenName.map { "\(name) \"\($0)\"" } ?? name }
 }

@@ -26,6 +26,5 @@ struct IndexTable<Value: Hashable> {
 }
 
 extension IndexTable<String> {
-  /// An empty table of texts.
   static func texts() -> Self { Self { 8 + 6 * $0.utf8.count } }
 }

@@ -107,8 +107,7 @@ extension NavigationColumns {
 }
 
 extension Date {
-  /// The microseconds since 1970; a time outside the protocol's range becomes the nearest one
-  /// within it.
+  /// The microseconds since 1970, clamped to the protocol's range.
   fileprivate var microseconds: Int64 {
     let seconds = min(max(timeIntervalSince1970, -Limits.seconds), Limits.seconds)
     return Int64((seconds * 1e6).rounded())
@@ -120,7 +119,7 @@ extension Date {
 extension NavigationColumns {
   /// Decodes columns, and clips their texts to 1,024 characters.
   public init(from decoder: any Decoder) throws {
-    let fields = try WireFields(decoder, CodingKeys.self)
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
     first = try fields.number(.first, in: Sequences.self)
     revision = try fields.number(.revision, in: Sequences.self)
     texts = try fields.texts(.texts)
@@ -144,9 +143,7 @@ extension NavigationColumns {
     callPlaces = try fields.valueIfPresent(.callPlaces) ?? NumberColumn()
   }
 
-  /// Returns the navigations of the rows.
-  ///
-  /// O(navigations).
+  /// Returns the navigations of the rows, in O(navigations).
   ///
   /// - Throws: ``WireViolation`` if the columns do not belong together, or a number is outside its
   ///   range in a report.

@@ -28,8 +28,7 @@ public struct NavigationStepReport: Hashable, Sendable, Codable {
     case updateDetents
     /// The path, the modal and the detour are cleared.
     case reset
-    /// A change that has only words: from an engine with version 1 of the protocol, or from one
-    /// that knows more kinds.
+    /// A change that has only words: from an engine of version 1, or one that knows more kinds.
     case other
   }
 
@@ -71,7 +70,7 @@ public struct NavigationStepReport: Hashable, Sendable, Codable {
 
   /// Decodes a step, and clips its texts to 1,024 characters; throws if its index is out of range.
   public init(from decoder: any Decoder) throws {
-    let fields = try WireFields(decoder, CodingKeys.self)
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
     coordinator = try fields.value(.coordinator)
     change = try fields.text(.change)
     facts = try NavigationStepFacts(from: decoder)
@@ -96,6 +95,12 @@ package struct StepReports {
     listed = steps.prefix(Limits.stepsPerReport).map { NavigationStepReport($0, redaction) }
     omitted = steps.count > listed.count ? steps.count - listed.count : nil
   }
+}
+
+extension KeyedDecodingContainer where Key: WireKey {
+  func decode(
+    _ type: [NavigationStepReport].Type, forKey key: Key
+  ) throws -> [NavigationStepReport] { try list(key) }
 }
 
 extension NavigationStepReport.Kind {
@@ -149,7 +154,7 @@ public struct NavigationStepFacts: Hashable, Sendable, Codable {
   /// Decodes the facts, of the kind ``NavigationStepReport/Kind/other`` if there are none; throws if
   /// the index is out of range.
   public init(from decoder: any Decoder) throws {
-    let fields = try WireFields(decoder, CodingKeys.self)
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
     kind = try fields.valueIfPresent(.kind) ?? .other
     route = try fields.valueIfPresent(.route)
     child = try fields.valueIfPresent(.child)

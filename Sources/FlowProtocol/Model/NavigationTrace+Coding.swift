@@ -5,7 +5,7 @@ extension NavigationTrace: Codable {
 
   /// Decodes a trace; throws if it has more than 256 questions.
   public init(from decoder: any Decoder) throws {
-    let fields = try WireFields(decoder, CodingKeys.self)
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
       entries: try fields.list(.entries), omitted: try fields.number(.omitted, in: Counts.self))
   }
@@ -34,10 +34,9 @@ extension NavigationTrace.Entry: Codable {
     case depth, coordinator, question, accepted, answer
   }
 
-  /// Decodes a question, and clips its answer to 1,024 characters; throws if its depth is out of
-  /// range.
+  /// Decodes a question, and clips its answer to 1,024 characters; checks the range of its depth.
   public init(from decoder: any Decoder) throws {
-    let fields = try WireFields(decoder, CodingKeys.self)
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
       depth: try fields.number(.depth, in: Depths.self),
       coordinator: try fields.value(.coordinator), question: try fields.value(.question),

@@ -32,10 +32,13 @@ extension NumberColumn: Codable {
   // Coders call generic code. The compiler specialises it only for the types that are named here.
 
   private static func parse(_ text: String) -> [Number]? {
-    if Number.self == Int.self { return NumberColumn<Int>.read(text) as? [Number] }
-    if Number.self == UInt64.self { return NumberColumn<UInt64>.read(text) as? [Number] }
-    if Number.self == Int64.self { return NumberColumn<Int64>.read(text) as? [Number] }
-    return read(text)
+    var text = text
+    return text.withUTF8 { bytes in
+      if Number.self == Int.self { return NumberColumn<Int>.read(bytes) as? [Number] }
+      if Number.self == UInt64.self { return NumberColumn<UInt64>.read(bytes) as? [Number] }
+      if Number.self == Int64.self { return NumberColumn<Int64>.read(bytes) as? [Number] }
+      return read(bytes)
+    }
   }
 
   private var text: String {
@@ -45,8 +48,7 @@ extension NumberColumn: Codable {
     return written
   }
 
-  /// The numbers with spaces between them, written digit by digit: a text for each takes ten times
-  /// as long.
+  /// The numbers with spaces between them; a text for each number takes ten times as long.
   private var written: String {
     // The longest number is a sign with nineteen digits, or twenty digits.
     String(unsafeUninitializedCapacity: values.count * 21) { buffer in
@@ -71,11 +73,6 @@ extension NumberColumn: Codable {
       }
       return end
     }
-  }
-
-  private static func read(_ text: String) -> [Number]? {
-    var text = text
-    return text.withUTF8 { read($0) }
   }
 
   private static func read(_ bytes: UnsafeBufferPointer<UInt8>) -> [Number]? {

@@ -19,7 +19,6 @@ public enum Relation: String, Hashable, Sendable, Codable, CaseIterable {
 }
 
 extension Relation {
-  /// The relation in words.
   package var title: String {
     switch self {
     case .root: "root"

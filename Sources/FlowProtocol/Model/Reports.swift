@@ -17,8 +17,7 @@ public struct NavigationReport: Hashable, Sendable, Codable {
   ///
   /// A destination of a module is without the number of its screen, which the steps have.
   public let route: RouteLabel?
-  /// The steps, such as "push detail"; empty if the route was already visible or the navigation
-  /// failed.
+  /// The steps, such as "push detail"; empty if it failed or the route was already visible.
   public let steps: [NavigationStepReport]
   /// Why the navigation failed; nil if it succeeded.
   public let error: FlowErrorDescription?
@@ -28,26 +27,15 @@ public struct NavigationReport: Hashable, Sendable, Codable {
   /// from an engine with version 2 of the protocol.
   public package(set) var call: CallLabel?
 
-  /// Whether the navigation succeeded.
-  public var succeeded: Bool { error == nil }
-
-  package init(
-    sequence: UInt64, revision: UInt64, time: Date, origin: CoordinatorReference, request: String,
-    route: RouteLabel?, steps: [NavigationStepReport], error: FlowErrorDescription?,
-    durationNanoseconds: Int64, call: CallLabel? = nil
-  ) {
-    self.sequence = sequence
-    self.revision = revision
-    self.time = time
-    self.origin = origin
-    self.request = request
-    self.route = route
-    self.steps = steps
-    self.error = error
-    self.durationNanoseconds = durationNanoseconds
-    self.call = call
+  private enum CodingKeys: String, WireKey {
+    case sequence, revision, time, origin, request, route, steps, error, durationNanoseconds, call
   }
 
+  /// Whether the navigation succeeded.
+  public var succeeded: Bool { error == nil }
+}
+
+extension NavigationReport {
   /// Creates a report of a record with the number that viewers use for it.
   package init(
     _ record: NavigationRecord, sequence: UInt64, revision: UInt64,
@@ -89,6 +77,10 @@ public struct FlowErrorDescription: Hashable, Sendable, Codable {
   /// The name of that route's type, if any.
   public let routeType: String?
 
+  private enum CodingKeys: String, WireKey {
+    case kind, message, advice, coordinator, route, routeType
+  }
+
   package init(_ error: FlowError) {
     kind = error.kind
     message = Limits.clipped(error.description)
@@ -129,53 +121,10 @@ public struct ErrorReport: Hashable, Sendable, Codable {
     trace = report.trace?.bounded(by: redaction)
     call = report.callSite.flatMap { redaction.label(of: $0) }
   }
-}
 
-extension RouteLabel {
-  package init(_ route: any Route) {
-    self.init(
-      identifier: route.identifier, type: route.typeName,
-      detail: String(describing: route))
-  }
-}
-
-// MARK: Decoding
-
-extension NavigationReport {
-  /// Decodes a report; throws if a number is out of its range, or there are more than 256 steps.
+  /// Decodes a report; throws for a number out of range, or over 256 coordinators or questions.
   public init(from decoder: any Decoder) throws {
-    let fields = try WireFields(decoder, CodingKeys.self)
-    sequence = try fields.number(.sequence, in: Sequences.self)
-    revision = try fields.number(.revision, in: Sequences.self)
-    time = try fields.value(.time)
-    origin = try fields.value(.origin)
-    request = try fields.text(.request)
-    route = try fields.valueIfPresent(.route)
-    steps = try fields.list(.steps)
-    error = try fields.valueIfPresent(.error)
-    durationNanoseconds = try fields.number(.durationNanoseconds, in: Durations.self)
-    call = try fields.valueIfPresent(.call)
-  }
-}
-
-extension FlowErrorDescription {
-  /// Decodes an error, and clips its texts to 1,024 characters.
-  public init(from decoder: any Decoder) throws {
-    let fields = try WireFields(decoder, CodingKeys.self)
-    kind = try fields.text(.kind)
-    message = try fields.text(.message)
-    advice = try fields.text(.advice)
-    coordinator = try fields.textIfPresent(.coordinator)
-    route = try fields.textIfPresent(.route)
-    routeType = try fields.textIfPresent(.routeType)
-  }
-}
-
-extension ErrorReport {
-  /// Decodes a report; throws if a number is out of its range, or it names more than 256
-  /// coordinators or questions.
-  public init(from decoder: any Decoder) throws {
-    let fields = try WireFields(decoder, CodingKeys.self)
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
     sequence = try fields.number(.sequence, in: Sequences.self)
     time = try fields.value(.time)
     error = try fields.value(.error)
@@ -186,17 +135,23 @@ extension ErrorReport {
   }
 }
 
+extension RouteLabel {
+  package init(_ route: any Route) {
+    self.init(
+      identifier: route.identifier, type: route.typeName,
+      detail: String(describing: route))
+  }
+}
+
 /// A filter for the texts of reports before they leave the app's process.
 package protocol ReportRedaction: Sendable {
   /// Returns the label of a route.
   func label(of route: any Route) -> RouteLabel
   /// Returns the label of a call's place; nil if the place must not leave the process.
   func label(of call: CallSite) -> CallLabel?
-  /// Returns the error with only the texts that the redaction allows; `route` is the route it
-  /// concerns.
+  /// Returns the error, which concerns `route`, with only the texts that the redaction allows.
   func redacted(_ error: FlowError, about route: (any Route)?) -> FlowError
-  /// Returns the name that the app gives a coordinator or a tab; nil if it must not leave the
-  /// process.
+  /// Returns the given name of a coordinator or a tab; nil if it must not leave the process.
   func redacted(givenName name: String) -> String?
   /// Returns the answer of a coordinator, redacted if necessary.
   func redacted(answer: String) -> String

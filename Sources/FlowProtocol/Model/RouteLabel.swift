@@ -19,9 +19,7 @@ public struct RouteLabel: Hashable, Sendable, Codable {
     self.type = Limits.clipped(type)
     self.detail = detail == identifier ? nil : detail.map(Limits.clipped)
   }
-}
 
-extension RouteLabel {
   /// The route with its associated values, if it has them and the app does not redact them.
   ///
   /// A structure begins with its identifier in place of its type, which all its routes share.
@@ -54,7 +52,7 @@ extension RouteLabel {
 
   /// Decodes a label, and clips its texts to 1,024 characters.
   public init(from decoder: any Decoder) throws {
-    let fields = try WireFields(decoder, CodingKeys.self)
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
       identifier: try fields.text(.identifier), type: try fields.text(.type),
       detail: try fields.textIfPresent(.detail))

@@ -15,6 +15,14 @@ public struct DeclaredRoutes: Hashable, Sendable, Codable {
     self.openTypes = openTypes
     self.links = links
   }
+
+  /// Decodes routes, and clips their texts to 1,024 characters.
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      routes: try fields.value(.routes), openTypes: try fields.texts(.openTypes),
+      links: try fields.textsIfPresent(.links) ?? [])
+  }
 }
 
 /// A route, and how often it was requested while a viewer was attached.
@@ -34,6 +42,15 @@ public struct RouteUse: Hashable, Sendable, Codable {
     self.isDeclared = isDeclared
     self.succeeded = succeeded
     self.failed = failed
+  }
+
+  /// Decodes a route; throws if it was requested more than 2^40 times.
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      route: try fields.value(.route), isDeclared: try fields.value(.isDeclared),
+      succeeded: try fields.number(.succeeded, in: Uses.self),
+      failed: try fields.number(.failed, in: Uses.self))
   }
 }
 
@@ -71,28 +88,5 @@ public struct RouteReport: Hashable, Sendable {
     self.countedSince = countedSince
     self.interruptions = interruptions
     self.lost = lost
-  }
-}
-
-// MARK: Decoding
-
-extension DeclaredRoutes {
-  /// Decodes routes, and clips their texts to 1,024 characters.
-  public init(from decoder: any Decoder) throws {
-    let fields = try WireFields(decoder, CodingKeys.self)
-    self.init(
-      routes: try fields.value(.routes), openTypes: try fields.texts(.openTypes),
-      links: try fields.textsIfPresent(.links) ?? [])
-  }
-}
-
-extension RouteUse {
-  /// Decodes a route; throws if it was requested more than 2^40 times.
-  public init(from decoder: any Decoder) throws {
-    let fields = try WireFields(decoder, CodingKeys.self)
-    self.init(
-      route: try fields.value(.route), isDeclared: try fields.value(.isDeclared),
-      succeeded: try fields.number(.succeeded, in: Uses.self),
-      failed: try fields.number(.failed, in: Uses.self))
   }
 }

@@ -73,9 +73,7 @@ package struct SamePlaces {
     }
     return found
   }
-}
 
-extension SamePlaces {
   /// Pairs the first and the last children as long as they are equal, which most are, and which
   /// keeps equal siblings in order.
   private mutating func pairEnds(
@@ -168,20 +166,19 @@ extension FlowSnapshot {
     numbered(like: before).snapshot
   }
 
-  /// Returns the renumbered hierarchy, and the ids of this one by their new ids; none if they are
-  /// the same.
+  /// Returns the renumbered hierarchy, and the old ids by the new ones; none if they are the same.
   func numbered(
     like before: FlowSnapshot
   ) -> (snapshot: FlowSnapshot, own: [CoordinatorID: CoordinatorID]) {
     if before.epoch == epoch { return (self, [:]) }
     var numbering = Numbering(SamePlaces(of: before, and: self), before)
-    let tree = preorder
-    // A faulty engine may send coordinators that no other one names.
-    let reached = tree.count == nodes.count ? [] : Set(tree.map(\.id))
-    let rest =
-      tree.count == nodes.count
-      ? [] : nodes.values.filter { !reached.contains($0.id) }.sorted { $0.id < $1.id }
-    let numbered = (tree + rest).map { node in
+    var ordered = preorder
+    if ordered.count < nodes.count {
+      // A faulty engine may send coordinators that no other one names.
+      let reached = Set(ordered.map(\.id))
+      ordered += nodes.values.filter { !reached.contains($0.id) }.sorted { $0.id < $1.id }
+    }
+    let numbered = ordered.map { node in
       node.renumbered(as: numbering.number(node.id)) { numbering.number($0) }
     }
     let snapshot = FlowSnapshot(
@@ -225,23 +222,5 @@ private struct Numbering {
     } while !used.insert(number).inserted
     numbers[id] = number
     return number
-  }
-}
-
-extension FlowNode {
-  /// The node with another id, and other ids of the coordinators that it names.
-  package func renumbered(
-    as id: CoordinatorID, _ number: (CoordinatorID) -> CoordinatorID
-  ) -> FlowNode {
-    FlowNode(
-      id: id, parent: parent.map(number), relation: relation, tabIndex: tabIndex, name: name,
-      routeType: routeType, context: context, root: root,
-      path: path.map { item in
-        if case .child(let child) = item { .child(number(child)) } else { item }
-      },
-      pathOmitted: pathOmitted, currentRoute: currentRoute, presented: presented, detents: detents,
-      modalDetents: modalDetents, detour: detour, selectedTab: selectedTab, tabItem: tabItem,
-      children: children.map(number), shows: shows.map(number), givenName: givenName,
-      givenFacts: givenFacts, isSkeleton: isSkeleton)
   }
 }

@@ -73,8 +73,7 @@ package enum DisplayText {
   /// The maximum number of combining marks on one character; no script needs more than four.
   package static let mostMarks = 8
 
-  /// Returns `text` with at most `limit` characters and ``mostMarks`` on each; a shortened text ends
-  /// in an ellipsis.
+  /// Returns `text` with `limit` characters and ``mostMarks`` on each at most; "…" ends a cut text.
   ///
   /// O(limit), because the rest of a text that is far too long is not read.
   package static func bounded(_ text: String, to limit: Int) -> String {
@@ -128,8 +127,7 @@ package enum DisplayText {
     return isOfEmoji && scalar.value >= 0xfe0e ? nil : hexadecimal(scalar)
   }
 
-  /// The picture of a scalar that only joins or separates its neighbours, as some scripts and emoji
-  /// need.
+  /// The picture of a scalar that only joins or separates others, as some scripts and emoji need.
   ///
   /// A frame has no cell for it, and in written text it would be invisible.
   package static func joiner(_ scalar: Unicode.Scalar) -> String? {

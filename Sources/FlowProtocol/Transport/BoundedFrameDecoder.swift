@@ -3,8 +3,7 @@ package import NIOCore
 /// Splits a stream into frames: a header with `Content-Length`, as in the Language Server Protocol,
 /// and the payload.
 ///
-/// A frame that announces too many bytes is refused when its header is read, before any of it is
-/// buffered.
+/// A frame that announces too many bytes is refused before any of it is buffered.
 package struct BoundedFrameDecoder: ByteToMessageDecoder {
   package typealias InboundOut = ByteBuffer
 
@@ -89,8 +88,7 @@ package struct BoundedFrameDecoder: ByteToMessageDecoder {
     return length
   }
 
-  /// Throws if a header line has a byte that is not ASCII text, since no further bytes could make
-  /// it valid.
+  /// Throws if a line has a byte that is not ASCII text: no further bytes could make it valid.
   private static func checkText(_ line: ByteBufferView) throws(TransportError) {
     let stray = line.first { !(0x20...0x7e).contains($0) && $0 != 0x0d && $0 != 0x09 }
     if let stray { throw .badHeader(reason: "byte 0x\(String(stray, radix: 16)) in it") }

@@ -61,8 +61,7 @@ final class NestingGuard: ChannelInboundHandler {
 }
 
 extension Peer {
-  /// Returns the process at the other end of an accepted connection; nil if the system does not
-  /// report it.
+  /// Returns the process at the other end; nil if the system does not report it.
   package static func of(channel: any Channel) -> EventLoopFuture<Peer?> {
     guard let socket = channel as? any SocketOptionProvider else {
       return channel.eventLoop.makeSucceededFuture(nil)

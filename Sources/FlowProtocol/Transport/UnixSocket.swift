@@ -11,10 +11,7 @@ package enum SocketProbe: Equatable {
   case live(pid: Int32?)
   case refused(Int32)
 
-  /// Checks `path`.
-  ///
-  /// A local connect returns at once. If the process has no room for another connection, the system
-  /// reports that.
+  /// A local connect returns at once, and reports if the process has no room for a connection.
   package static func look(at path: String) throws(TransportError) -> SocketProbe {
     var address = try socketAddress(path)
     var status = stat()

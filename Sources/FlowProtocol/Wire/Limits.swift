@@ -15,20 +15,17 @@ public enum Limits {
   public static let values = 1_250_000
   /// The maximum number of viewers at a time; the next one is refused with an error.
   public static let connections = 128
-  /// The maximum number of connections that have not yet sent `initialize`; one of them is closed
-  /// for the next.
+  /// The maximum number of connections without `initialize`; one of them is closed for the next.
   package static let uninitializedConnections = 64
   /// The time in which a connection has to send `initialize` before the server closes it.
   package static let initializing = Duration.seconds(5)
   /// The maximum number of unanswered requests of one connection; the next one is refused.
   public static let outstandingRequests = 64
-  /// The maximum size of one connection's unanswered requests together, in bytes; a single request
-  /// may use all of it.
+  /// The maximum size of one connection's unanswered requests, in bytes; one may use all of it.
   public static let outstandingBytes = messageBytes
   /// The maximum length of a socket path, in bytes, with its terminator.
   ///
-  /// This is the size of Darwin's sun_path. Linux has 108, but SwiftNIO uses the smaller size
-  /// everywhere.
+  /// The size of Darwin's sun_path. Linux has 108, but SwiftNIO uses the smaller one everywhere.
   public static let socketPathBytes = 104
   /// The maximum distance of a time from 1970, in seconds: about 3,000 years.
   package static let seconds = 1e11
@@ -53,8 +50,7 @@ public enum Limits {
   ///
   /// A slow viewer loses whole messages, so they should not be large.
   public static let columnsBytes = 1 << 20
-  /// The maximum size of one coordinator's path, in bytes, by an upper estimate; older entries are
-  /// left out.
+  /// The maximum size of a path, in bytes, by an upper estimate; older entries are left out.
   public static let pathBytes = 4 << 20
   /// The maximum size of the notifications that wait for one viewer, in bytes, before some are
   /// dropped.
@@ -62,8 +58,7 @@ public enum Limits {
   /// The maximum size of the notifications that wait in a viewer, in bytes, before they are
   /// dropped.
   public static let inboxBytes = 16 << 20
-  /// The maximum size of a viewer's copy of a hierarchy, in bytes; further coordinators are left
-  /// out.
+  /// The maximum size of a viewer's hierarchy, in bytes; further coordinators are left out.
   public static let hierarchyBytes = 80 << 20
   /// The maximum size of the errors, routes or findings that a viewer requests at a time, in bytes.
   public static let answerBytes = 16 << 20
@@ -74,8 +69,7 @@ public enum Limits {
   public static let answerTime = Duration.seconds(20)
   /// The maximum number of errors that a viewer accepts at a time; engines keep fewer.
   public static let errorsAtATime = 1_000
-  /// The maximum number of past navigations that a viewer accepts at a time, and that a flight
-  /// recorder keeps.
+  /// The maximum number of past navigations that a recorder keeps and a viewer accepts at a time.
   public static let navigationsAtATime = 10_000
   /// The maximum size of the notifications kept for viewers that reconnect, in bytes.
   public static let journalBytes = 8 << 20
@@ -90,8 +84,7 @@ public enum Limits {
   /// The maximum number of combining marks on one character; more are left out.
   public static let combiningMarks = 16
 
-  /// Returns the text as the protocol allows it: cut with an ellipsis, and with few marks on each
-  /// character.
+  /// Returns the text as the protocol allows it: cut with "…", and with few marks on a character.
   ///
   /// O(bytes).
   package static func clipped(_ text: String) -> String {

@@ -2,8 +2,7 @@
 ///
 /// A JSON reader recurses on a stack of limited size, and keeps three numbers for each value.
 package enum Nesting {
-  /// Returns what is wrong with `bytes`: they nest deeper than `levels` arrays and objects, or have
-  /// more than `values` values.
+  /// Returns what is wrong: `bytes` nest deeper than `levels`, or have more than `values` values.
   ///
   /// Returns nil if they do neither.
   ///

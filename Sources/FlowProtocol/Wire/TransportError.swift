@@ -14,8 +14,7 @@ public enum TransportError: Error, Hashable, Sendable {
   case noSuchSocket(path: String)
   /// The socket exists, but no process serves it.
   case nothingAnswers(path: String)
-  /// Another user serves the socket, so the viewer does not trust it; `uid` is nil if the system
-  /// does not report the user.
+  /// Another user, nil if unknown, serves the socket, so the viewer does not trust it.
   case anotherUser(path: String, uid: UInt32?)
   /// The process has no room for another connection at present.
   case busy(path: String)
@@ -37,9 +36,7 @@ public enum TransportError: Error, Hashable, Sendable {
   case tooManyValues(limit: Int)
   /// The maximum number of requests is already waiting for answers.
   case tooManyRequests(path: String, limit: Int)
-}
 
-extension TransportError {
   /// Whether the other side violated the protocol.
   package var isViolation: Bool { if case .notTheProtocol = self { true } else { false } }
 }

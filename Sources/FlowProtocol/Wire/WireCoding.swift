@@ -28,7 +28,6 @@ package enum WireCoding {
     }
   }
 
-  /// Returns the bytes of a value.
   package static func data(of value: some Encodable) throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .withoutEscapingSlashes
@@ -39,13 +38,11 @@ package enum WireCoding {
     return try encoder.encode(value)
   }
 
-  /// Returns why JSON must not be decoded: it nests too deeply, or has too many values; nil if it
-  /// may be.
+  /// Returns why JSON must not be decoded: its depth or its number of values; nil if it may be.
   package static func violation(in data: Data) -> TransportError? {
     data.withUnsafeBytes { Nesting.violation(in: $0) }
   }
 
-  /// Returns the value that the bytes encode.
   package static func value<Value: Decodable>(
     _ type: Value.Type, from data: Data, userInfo: [CodingUserInfoKey: any Sendable] = [:]
   ) throws -> Value {
@@ -81,8 +78,7 @@ extension Date {
 
   /// The time rounded to the microsecond, so that a decoded time equals the encoded one.
   ///
-  /// A `Date` counts from 2001 and the wire from 1970; the difference costs a bit or two of
-  /// precision.
+  /// A `Date` counts from 2001 and the wire from 1970, which costs a bit or two of precision.
   var inMicroseconds: Date {
     Date(timeIntervalSince1970: (timeIntervalSince1970 * 1e6).rounded() / 1e6)
   }

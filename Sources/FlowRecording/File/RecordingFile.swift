@@ -3,10 +3,11 @@ import GRDB
 
 /// The file of a recording, and the files that SQLite keeps beside it.
 enum RecordingFile {
-  private static let companions = ["-wal", "-shm", "-journal"]
+  private static func files(of path: String) -> [String] {
+    ["", "-wal", "-shm", "-journal"].map { path + $0 }
+  }
 
-  /// Returns the absolute path, because SQLite gives some others a special meaning, such as
-  /// ":memory:".
+  /// Returns the absolute path: to SQLite, others may mean something else, such as ":memory:".
   static func absolute(_ path: String) -> String {
     if path.hasPrefix("/") { return path }
     guard let directory = getcwd(nil, 0) else { return path }
@@ -14,8 +15,7 @@ enum RecordingFile {
     return String(cString: directory) + "/" + path
   }
 
-  /// Creates an empty file that only its user can read; throws if a file exists, unless it is
-  /// replaced.
+  /// Creates an empty file that only its user can read; throws if one exists and is not replaced.
   static func create(at path: String, replacing: Bool) throws(RecordingError) {
     if replacing { try remove(at: path) }
     let descriptor = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
@@ -35,7 +35,7 @@ enum RecordingFile {
       throw .cannotCreate(path: path, reason: "the path is not a file")
     }
     if kind == S_IFREG, isInUse(path) { throw .inUse(path: path) }
-    for name in [path] + companions.map({ path + $0 }) {
+    for name in files(of: path) {
       guard unlink(name) == 0 || errno == ENOENT else {
         throw .cannotCreate(path: path, reason: String(cString: strerror(errno)))
       }
@@ -44,7 +44,7 @@ enum RecordingFile {
 
   /// Removes an incomplete recording.
   static func discard(_ path: String) {
-    for name in [path] + companions.map({ path + $0 }) { unlink(name) }
+    for name in files(of: path) { unlink(name) }
   }
 
   /// Whether another process uses the database.
@@ -66,8 +66,7 @@ enum RecordingFile {
     }
   }
 
-  /// Leaves the write-ahead log, so that the database is a single file, and stays one when it is
-  /// read.
+  /// Leaves the write-ahead log, so that the database is and stays a single file.
   static let leaveLog = "PRAGMA journal_mode = DELETE"
 
   /// Whether the file begins like a database of SQLite.
@@ -105,7 +104,7 @@ enum RecordingFile {
 
   /// Returns the size of the recording with the files that SQLite keeps beside it, in bytes.
   static func size(of path: String) -> Int {
-    ([path] + companions.map { path + $0 }).reduce(0) { sum, name in
+    files(of: path).reduce(0) { sum, name in
       var status = stat()
       return stat(name, &status) == 0 ? sum + Int(status.st_size) : sum
     }

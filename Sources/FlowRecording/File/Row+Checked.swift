@@ -4,7 +4,6 @@ import GRDB
 
 /// A column has a value that its table does not allow.
 struct UnexpectedValue: Error {
-  /// The name of the column.
   let column: String
 }
 
@@ -16,8 +15,7 @@ enum ColumnRange {
   static let counts = 0...(1 << 53) - 1
   /// The maximum distance of a time from 1970, in seconds: about 3,000 years.
   static let seconds = 1e11
-  /// The maximum size of texts other than JSON, such as names and the reasons of disconnections, in
-  /// bytes.
+  /// The maximum size of texts other than JSON, such as names, in bytes.
   static let textBytes = 64 << 10
 }
 
@@ -26,7 +24,6 @@ enum ColumnRange {
 /// SQLite keeps values of any type in any column, and converts a text to 0 if a number is
 /// requested. No other code in this target may read a number, a text or a time from a row.
 extension Row {
-  /// Returns an integer in a range.
   func whole(atIndex index: Int, in range: ClosedRange<Int>) throws -> Int {
     guard case .int64(let number) = stored(index), let number = Int(exactly: number),
       range.contains(number)
@@ -91,5 +88,17 @@ extension Row {
 
   private func unexpected(_ index: Int) -> UnexpectedValue {
     UnexpectedValue(column: Array(columnNames)[index])
+  }
+}
+
+extension Database {
+  /// Returns what `make` makes of each row, which is valid only during that call.
+  func rows<Element>(
+    _ sql: String, _ arguments: StatementArguments = [], _ make: (Row) throws -> Element
+  ) throws -> [Element] {
+    let rows = try Row.fetchCursor(self, sql: sql, arguments: arguments)
+    var elements: [Element] = []
+    while let row = try rows.next() { elements.append(try make(row)) }
+    return elements
   }
 }

@@ -4,10 +4,8 @@
 /// and each keyframe is as large as the tree. Time does not matter, because a hierarchy that does
 /// not change costs nothing to read.
 struct KeyframePolicy {
-  /// The maximum number of deltas after a keyframe.
   var mostDeltas = 4_096
-  /// The number of deltas from which a keyframe is written once the deltas are as large as the last
-  /// one.
+  /// The number of deltas for a keyframe once they are as large as the last one.
   var deltas = 256
   /// If the deltas are this many times as large as the keyframe, their number does not matter.
   var mostTimesAsLarge = 2
@@ -25,7 +23,6 @@ struct KeyframePolicy {
     deltas = mostDeltas
   }
 
-  /// Notes that a keyframe of this size was written.
   mutating func noteKeyframe(bytes: Int) {
     (keyframeBytes, deltaCount, deltaBytes) = (bytes, 0, 0)
   }

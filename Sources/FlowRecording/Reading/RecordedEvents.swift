@@ -3,8 +3,7 @@ import GRDB
 
 /// An event as the recorder received it, with its entry in the recording.
 public struct RecordedEvent: Sendable {
-  /// The entry of the event; nil for an event that only restores the state at the start of a
-  /// replay.
+  /// The entry of the event; nil if it only restores the state at the start of a replay.
   public let entry: RecordingEntry?
   /// The event.
   public let event: FollowerEvent

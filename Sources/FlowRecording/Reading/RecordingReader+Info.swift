@@ -2,11 +2,7 @@ public import FlowProtocol
 import GRDB
 
 extension RecordingReader {
-  /// Returns the general facts about the recording.
-  ///
-  /// O(connections).
-  ///
-  /// - Throws: ``RecordingError``.
+  /// Returns the general facts about the recording, in O(connections).
   public func info() throws(RecordingError) -> RecordingInfo {
     try read { database in
       let sql = "SELECT schemaVersion, flowscopeVersion, startedAt, endedAt FROM recording"
@@ -22,25 +18,18 @@ extension RecordingReader {
   }
 
   private func sessions(_ database: Database) throws -> [RecordingSession] {
-    let rows = try Row.fetchCursor(
-      database, sql: "SELECT entry, epoch, body FROM sessions ORDER BY entry")
-    var sessions: [RecordingSession] = []
-    while let row = try rows.next() {
-      sessions.append(
-        RecordingSession(
-          entry: try row.whole(atIndex: 0, in: ColumnRange.entries),
-          engine: try row.value(EngineInfo.self, atIndex: 2),
-          epoch: try row.textIfPresent(atIndex: 1)))
+    try database.rows("SELECT entry, epoch, body FROM sessions ORDER BY entry") { row in
+      RecordingSession(
+        entry: try row.whole(atIndex: 0, in: ColumnRange.entries),
+        engine: try row.value(EngineInfo.self, atIndex: 2),
+        epoch: try row.textIfPresent(atIndex: 1))
     }
-    return sessions
   }
 
   /// Returns the routes that the app declared in the connection at the entry `session`.
   ///
   /// Returns nil if they are unknown, because the engine did not report them or the recording is of
   /// an earlier version. O(routes).
-  ///
-  /// - Throws: ``RecordingError``.
   public func declaredRoutes(at session: Int) throws(RecordingError) -> DeclaredRoutes? {
     try read { database in
       // SQLite stores the version in the header as an integer, so its type needs no check.
@@ -72,12 +61,10 @@ extension RecordingReader {
 
   /// The deep links that the app declared in a connection, as many as an engine may name.
   private func links(at session: Int, in database: Database) throws -> [String] {
-    let rows = try Row.fetchCursor(
-      database, sql: "SELECT link FROM deepLinks WHERE session = ? ORDER BY place LIMIT ?",
-      arguments: [session, Limits.itemsPerChunk])
-    var links: [String] = []
-    while let row = try rows.next() { links.append(try row.text(atIndex: 0)) }
-    return links
+    try database.rows(
+      "SELECT link FROM deepLinks WHERE session = ? ORDER BY place LIMIT ?",
+      [session, Limits.itemsPerChunk]
+    ) { try $0.text(atIndex: 0) }
   }
 
   /// Returns the recorded engine at a position: that of the last connection before it.

@@ -5,11 +5,7 @@ extension RecordingReader {
   /// The maximum number of errors in one journal; engines keep fewer.
   private static let mostTogether = 10_000
 
-  /// Returns the next navigations after an entry, in order.
-  ///
-  /// O(`limit`).
-  ///
-  /// - Throws: ``RecordingError``.
+  /// Returns the next navigations after an entry, in order, in O(`limit`).
   public func navigations(
     after position: Int = 0, limit: Int
   ) throws(RecordingError) -> [RecordedNavigation] {
@@ -26,12 +22,9 @@ extension RecordingReader {
     }
   }
 
-  /// Returns the next errors after an entry, in order; the errors of one journal are not split,
-  /// even past `limit`.
+  /// Returns the next errors after an entry, in order; a journal is not split, even past `limit`.
   ///
   /// O(`limit`).
-  ///
-  /// - Throws: ``RecordingError``.
   public func errors(
     after position: Int = 0, limit: Int
   ) throws(RecordingError) -> [RecordedError] {
@@ -81,11 +74,7 @@ extension RecordingReader {
     }
   }
 
-  /// Returns the next gaps after an entry, in order.
-  ///
-  /// O(`limit`).
-  ///
-  /// - Throws: ``RecordingError``.
+  /// Returns the next gaps after an entry, in order, in O(`limit`).
   public func gaps(after position: Int = 0, limit: Int) throws(RecordingError) -> [RecordedGap] {
     try page(
       """
@@ -118,20 +107,19 @@ extension RecordingReader {
     _ sql: String, after position: Int, _ limit: Int, _ make: (Int, Row) throws -> Element
   ) throws(RecordingError) -> [Element] {
     try read { database in
-      let rows = try Row.fetchCursor(
-        database, sql: sql, arguments: [position > 0 ? position : Int.min, max(0, limit)])
-      var elements: [Element] = []
       var last = position
-      while let row = try rows.next() {
+      var count = 0
+      return try database.rows(sql, [position > 0 ? position : Int.min, max(0, limit)]) { row in
         let entry = try row.whole(atIndex: 0, in: ColumnRange.entries)
         guard entry > position, entry >= last else { throw damaged("its entries are not in order") }
         last = entry
-        elements.append(try make(entry, row))
-        guard elements.count - Self.mostTogether <= limit else {
+        let element = try make(entry, row)
+        count += 1
+        guard count - Self.mostTogether <= limit else {
           throw damaged("entry \(entry) has more than \(Self.mostTogether) errors")
         }
+        return element
       }
-      return elements
     }
   }
 }

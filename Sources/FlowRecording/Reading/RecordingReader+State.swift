@@ -18,19 +18,15 @@ extension RecordingReader {
   /// The maximum number of deltas after a keyframe.
   public static var deltasPerKeyframe: Int { KeyframePolicy().mostDeltas }
 
-  /// Returns the hierarchy after the entry at `position`, or after the last entry before it; nil if
-  /// there was none yet.
+  /// Returns the hierarchy after the last entry up to `position`; nil if there was none yet.
   ///
   /// O(nodes, and deltas since the last keyframe: at most ``deltasPerKeyframe``), regardless of the
   /// recording's length. Coordinators past `Limits.hierarchyBytes` are omitted and counted.
-  ///
-  /// - Throws: ``RecordingError``.
   public func state(at position: Int) throws(RecordingError) -> RecordedState? {
     try state(at: position, after: nil)
   }
 
-  /// Returns the same, starting from a known state if possible, so that nothing before it is read
-  /// again.
+  /// Returns the same, and reads nothing before a known state again if possible.
   func state(
     at position: Int, after known: RecordedState?
   ) throws(RecordingError) -> RecordedState? {

@@ -3,11 +3,7 @@ public import Foundation
 import GRDB
 
 extension RecordingReader {
-  private static let columns = "SELECT id, time, kind FROM entries"
-
   /// Returns the first and the last entry; nil if the recording is empty.
-  ///
-  /// - Throws: ``RecordingError``.
   public func span() throws(RecordingError) -> (first: RecordingEntry, last: RecordingEntry)? {
     let first = try entries("ORDER BY id LIMIT 1", []).first
     let last = try entries("ORDER BY id DESC LIMIT 1", []).first
@@ -16,8 +12,6 @@ extension RecordingReader {
   }
 
   /// Returns the entry at a position.
-  ///
-  /// - Throws: ``RecordingError``.
   public func entry(at position: Int) throws(RecordingError) -> RecordingEntry? {
     try entries("WHERE id = ?", [position]).first
   }
@@ -25,8 +19,6 @@ extension RecordingReader {
   /// Returns the number of entries of a kind, up to a position or in total.
   ///
   /// O(entries of that kind), in an index.
-  ///
-  /// - Throws: ``RecordingError``.
   public func count(
     of kind: RecordingEntry.Kind, upTo position: Int = .max
   ) throws(RecordingError) -> Int {
@@ -36,55 +28,41 @@ extension RecordingReader {
     }
   }
 
-  /// Returns the next entries of these kinds after a position, in order.
-  ///
-  /// O(`limit` · kinds).
-  ///
-  /// - Throws: ``RecordingError``.
+  /// Returns the next entries of these kinds after a position, in order, in O(`limit` · kinds).
   public func entries(
     of kinds: Set<RecordingEntry.Kind> = Set(RecordingEntry.Kind.allCases),
     after position: Int = 0, limit: Int
   ) throws(RecordingError) -> [RecordingEntry] {
-    if kinds.count == RecordingEntry.Kind.allCases.count {
-      return try entries("WHERE id > ? ORDER BY id LIMIT ?", [position, max(0, limit)])
-    }
-    var found: [RecordingEntry] = []
-    for kind in kinds {
-      found += try entries(
-        "WHERE kind = ? AND id > ? ORDER BY id LIMIT ?",
-        [kind.rawValue, position, max(0, limit)])
-    }
-    return Array(found.sorted { $0.id < $1.id }.prefix(max(0, limit)))
+    try entries(of: kinds, "id > ? ORDER BY id", position, limit, by: <)
   }
 
-  /// Returns the last entries of these kinds before a position, in order.
-  ///
-  /// O(`limit` · kinds).
-  ///
-  /// - Throws: ``RecordingError``.
+  /// Returns the last entries of these kinds before a position, in order, in O(`limit` · kinds).
   public func entries(
     of kinds: Set<RecordingEntry.Kind> = Set(RecordingEntry.Kind.allCases),
     before position: Int, limit: Int
   ) throws(RecordingError) -> [RecordingEntry] {
+    try entries(of: kinds, "id < ? ORDER BY id DESC", position, limit, by: >).reversed()
+  }
+
+  /// Returns the first entries of all these kinds together that meet a condition, in its order.
+  private func entries(
+    of kinds: Set<RecordingEntry.Kind>, _ condition: String, _ position: Int, _ limit: Int,
+    by areInOrder: (Int, Int) -> Bool
+  ) throws(RecordingError) -> [RecordingEntry] {
+    let (condition, limit) = ("\(condition) LIMIT ?", max(0, limit))
     if kinds.count == RecordingEntry.Kind.allCases.count {
-      return try entries("WHERE id < ? ORDER BY id DESC LIMIT ?", [position, max(0, limit)])
-        .reversed()
+      return try entries("WHERE \(condition)", [position, limit])
     }
     var found: [RecordingEntry] = []
     for kind in kinds {
-      found += try entries(
-        "WHERE kind = ? AND id < ? ORDER BY id DESC LIMIT ?",
-        [kind.rawValue, position, max(0, limit)])
+      found += try entries("WHERE kind = ? AND \(condition)", [kind.rawValue, position, limit])
     }
-    return found.sorted { $0.id < $1.id }.suffix(max(0, limit))
+    return Array(found.sorted { areInOrder($0.id, $1.id) }.prefix(limit))
   }
 
   /// Returns the last entry at or before this time: the position of a moment.
   ///
-  /// Includes the whole millisecond of the time, so that a time printed to the millisecond finds the
-  /// entry that it was printed for.
-  ///
-  /// - Throws: ``RecordingError``.
+  /// Includes the whole millisecond, so that a time printed to the millisecond finds its entry.
   public func lastEntry(at time: Date) throws(RecordingError) -> RecordingEntry? {
     try entries(
       "WHERE time < ? ORDER BY time DESC, id DESC LIMIT 1",
@@ -93,8 +71,6 @@ extension RecordingReader {
   }
 
   /// Returns the entry of these kinds that is nearest to this time.
-  ///
-  /// - Throws: ``RecordingError``.
   public func nearestEntry(
     to time: Date, of kinds: Set<RecordingEntry.Kind> = Set(RecordingEntry.Kind.allCases)
   ) throws(RecordingError) -> RecordingEntry? {
@@ -110,16 +86,12 @@ extension RecordingReader {
     _ condition: String, _ arguments: StatementArguments
   ) throws(RecordingError) -> [RecordingEntry] {
     try read { database in
-      let rows = try Row.fetchCursor(
-        database, sql: "\(Self.columns) \(condition)", arguments: arguments)
-      var entries: [RecordingEntry] = []
-      while let row = try rows.next() {
+      try database.rows("SELECT id, time, kind FROM entries \(condition)", arguments) { row in
         guard let kind = RecordingEntry.Kind(rawValue: try row.text(atIndex: 2))
         else { throw damaged("an entry has an unknown kind") }
         let id = try row.whole(atIndex: 0, in: ColumnRange.entries)
-        entries.append(RecordingEntry(id: id, time: try row.time(atIndex: 1), kind: kind))
+        return RecordingEntry(id: id, time: try row.time(atIndex: 1), kind: kind)
       }
-      return entries
     }
   }
 }

@@ -11,7 +11,6 @@ import GRDBSQLite
 public final class RecordingReader: Sendable {
   /// The path of the recording.
   public let path: String
-  /// The maximum memory of a hierarchy, in bytes.
   let hierarchyBytes: Int
   private let database: DatabaseQueue
 

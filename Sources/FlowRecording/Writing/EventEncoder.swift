@@ -4,9 +4,7 @@ import Foundation
 
 /// Converts the events of a follower to rows, in order.
 struct EventEncoder {
-  /// The number of events of each kind so far.
   private(set) var counts = RecordingSummary.Counts()
-  /// The reason of the last disconnection.
   private(set) var lastDisconnection: String?
 
   private var keyframes: KeyframePolicy
@@ -15,13 +13,11 @@ struct EventEncoder {
   /// The connection that has not received a snapshot yet.
   private var unknownSession: Int?
   private var state: FlowSnapshot?
-  /// The last connection.
   private var session: Int?
   /// The last known error, and its run.
   private var lastError: (epoch: String, sequence: UInt64)?
   private var disconnection: (entry: Int, reason: String)?
 
-  /// The number of nodes in one part of a keyframe.
   static let nodesPerPart = 1_000
 
   init(keyframes: KeyframePolicy = KeyframePolicy()) {
@@ -55,29 +51,28 @@ struct EventEncoder {
       let rows = resumed() + [entry(.error), try error(report, fromJournal: false)]
       noteError(report)
       return rows
-    case .lost(let count):
-      counts.gaps += 1
-      let entry = entry(.lost)
-      return [
-        entry,
-        RecordingRow(
-          into: "gaps", ["entry": lastEntry, "kind": "lost", "time": lastTime, "lost": count]),
-      ]
+    case .lost(let count): return gap(.lost, lost: count)
     case .disconnected(let reason):
-      counts.gaps += 1
-      let entry = entry(.disconnected)
+      let rows = gap(.disconnected, reason: reason, attempts: 1)
       disconnection = (lastEntry, reason)
       lastDisconnection = reason
-      return [
-        entry,
-        RecordingRow(
-          into: "gaps",
-          [
-            "entry": lastEntry, "kind": "disconnected", "time": lastTime, "reason": reason.stored,
-            "attempts": 1,
-          ], bytes: 256 + reason.utf8.count),
-      ]
+      return rows
     }
+  }
+
+  private mutating func gap(
+    _ kind: RecordingEntry.Kind, lost: Int? = nil, reason: String? = nil, attempts: Int? = nil
+  ) -> [RecordingRow] {
+    counts.gaps += 1
+    return [
+      entry(kind),
+      RecordingRow(
+        into: "gaps",
+        [
+          "entry": lastEntry, "kind": kind.rawValue, "time": lastTime, "lost": lost,
+          "reason": reason?.stored, "attempts": attempts,
+        ], bytes: 256 + (reason?.utf8.count ?? 0)),
+    ]
   }
 
   private mutating func entry(_ kind: RecordingEntry.Kind) -> RecordingRow {

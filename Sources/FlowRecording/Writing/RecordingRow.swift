@@ -3,7 +3,6 @@ import GRDB
 
 /// A prepared change of the database.
 struct RecordingRow: Sendable {
-  /// Values by the names of their columns.
   typealias Columns = KeyValuePairs<String, (any DatabaseValueConvertible)?>
 
   private let sql: String
@@ -11,7 +10,6 @@ struct RecordingRow: Sendable {
   /// The approximate memory of the row, in bytes.
   let bytes: Int
 
-  /// Inserts a row into a table.
   init(into table: String, _ columns: Columns, bytes: Int = 256) {
     let names = columns.map(\.key).joined(separator: ", ")
     let marks = columns.map { _ in "?" }.joined(separator: ", ")

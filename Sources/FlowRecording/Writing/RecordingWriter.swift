@@ -29,7 +29,6 @@ public actor RecordingWriter {
 
   /// The time for which a batch is collected; the rest of the interval is for writing it.
   static let collectingTime = commitInterval - .milliseconds(100)
-  /// The maximum number of events in one batch.
   static let eventsPerBatch = 1_000
   /// The size from which a batch is written, in bytes.
   static let bytesPerBatch = 4 << 20
@@ -128,8 +127,7 @@ public actor RecordingWriter {
 
   /// Commits all events, and leaves a single file.
   ///
-  /// If another process reads the file at that moment, the files that SQLite keeps beside it
-  /// remain.
+  /// The files that SQLite keeps beside it remain if another process reads it at that moment.
   ///
   /// - Throws: ``RecordingError``: the failure of this or an earlier batch.
   @discardableResult

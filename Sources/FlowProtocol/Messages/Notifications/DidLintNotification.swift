@@ -1,7 +1,8 @@
 /// `flow/didLint`: the lint findings changed.
-public struct DidLintNotification: InspectionNotification, Hashable {
+public struct DidLintNotification: InspectionNotification, Hashable, ServedNotification {
   /// `flow/didLint`.
   public static let method = "flow/didLint"
+  package static let summary = "The lint findings changed."
   /// The revision that the lints checked.
   public let revision: UInt64
   /// The new findings; a finding with a known id replaces the older one.
@@ -9,16 +10,9 @@ public struct DidLintNotification: InspectionNotification, Hashable {
   /// The ids of the findings that are gone.
   public let removed: [LintFinding.ID]
 
-  package init(revision: UInt64, added: [LintFinding], removed: [LintFinding.ID]) {
-    self.revision = revision
-    self.added = added
-    self.removed = removed
-  }
-}
+  private enum CodingKeys: String, WireKey { case revision, added, removed }
 
-extension DidLintNotification {
-  /// Splits the change into as many notifications as needed to keep each within the limit of a
-  /// message.
+  /// Splits the change into notifications that are each within the limit of a message.
   package static func notifications(for change: LintChange, revision: UInt64)
     -> [DidLintNotification]
   {
@@ -34,20 +28,5 @@ extension DidLintNotification {
       removed = removed.dropFirst(gone.count)
     }
     return result
-  }
-}
-
-extension DidLintNotification: ServedNotification {
-  package static let summary =
-    "The lint findings changed."
-}
-
-extension DidLintNotification {
-  /// Decodes a change; throws if its revision is out of range.
-  public init(from decoder: any Decoder) throws {
-    let fields = try WireFields(decoder, CodingKeys.self)
-    revision = try fields.number(.revision, in: Sequences.self)
-    added = try fields.value(.added)
-    removed = try fields.texts(.removed)
   }
 }

@@ -1,7 +1,8 @@
 /// `flow/didChange`: the hierarchy changed and has a new revision.
-public struct DidChangeNotification: InspectionNotification, Hashable {
+public struct DidChangeNotification: InspectionNotification, Hashable, ServedNotification {
   /// `flow/didChange`.
   public static let method = "flow/didChange"
+  package static let summary = "The hierarchy changed and has a new revision."
   /// The change.
   public let delta: FlowDelta
 
@@ -11,9 +12,10 @@ public struct DidChangeNotification: InspectionNotification, Hashable {
 }
 
 /// `flow/didNavigate`: the app navigated, or tried to.
-public struct DidNavigateNotification: InspectionNotification, Hashable {
+public struct DidNavigateNotification: InspectionNotification, Hashable, ServedNotification {
   /// `flow/didNavigate`.
   public static let method = "flow/didNavigate"
+  package static let summary = "The app navigated, or tried to; this is the result."
   /// The navigation and its result.
   public let navigation: NavigationReport
 
@@ -22,13 +24,13 @@ public struct DidNavigateNotification: InspectionNotification, Hashable {
   }
 }
 
-/// `flow/didNavigateMany`: several navigations in one message, which is cheaper than one message
-/// each.
+/// `flow/didNavigateMany`: several navigations in one message, cheaper than one message each.
 ///
 /// Sent only to a viewer that asked for it; see ``SubscribeRequest/columns``.
-public struct DidNavigateManyNotification: InspectionNotification, Hashable {
+public struct DidNavigateManyNotification: InspectionNotification, Hashable, ServedNotification {
   /// `flow/didNavigateMany`.
   public static let method = "flow/didNavigateMany"
+  package static let summary = "The app navigated several times; these are the results, in columns."
   /// The navigations and their results, in columns.
   public let navigations: NavigationColumns
 
@@ -38,13 +40,16 @@ public struct DidNavigateManyNotification: InspectionNotification, Hashable {
 }
 
 /// `flow/didReportError`: the app reported an error.
-public struct DidReportErrorNotification: InspectionNotification, Hashable {
+public struct DidReportErrorNotification: InspectionNotification, Hashable, ServedNotification {
   /// `flow/didReportError`.
   public static let method = "flow/didReportError"
+  package static let summary = "The app reported an error."
   /// The revision at which the app reported the error.
   public let revision: UInt64
   /// The error.
   public let report: ErrorReport
+
+  private enum CodingKeys: String, WireKey { case revision, report }
 
   package init(revision: UInt64, report: ErrorReport) {
     self.revision = revision
@@ -53,9 +58,11 @@ public struct DidReportErrorNotification: InspectionNotification, Hashable {
 }
 
 /// `flow/didDrop`: the viewer was too slow, and has to take a new snapshot.
-public struct DidDropNotification: InspectionNotification, Hashable {
+public struct DidDropNotification: InspectionNotification, Hashable, ServedNotification {
   /// `flow/didDrop`.
   public static let method = "flow/didDrop"
+  package static let summary =
+    "The viewer was too slow: it lost this many notifications, and has to take a new snapshot."
   /// The number of dropped notifications.
   public let lost: Int
   /// The first revision that was dropped.
@@ -63,7 +70,6 @@ public struct DidDropNotification: InspectionNotification, Hashable {
   /// The last revision that was dropped.
   public let to: UInt64
 
-  /// Returns one notification for both losses.
   package func adding(_ other: DidDropNotification) -> DidDropNotification {
     let (sum, didOverflow) = lost.addingReportingOverflow(other.lost)
     return DidDropNotification(
@@ -76,45 +82,10 @@ public struct DidDropNotification: InspectionNotification, Hashable {
     self.from = from
     self.to = to
   }
-}
 
-extension DidChangeNotification: ServedNotification {
-  package static let summary = "The hierarchy changed and has a new revision."
-}
-
-extension DidNavigateNotification: ServedNotification {
-  package static let summary = "The app navigated, or tried to; this is the result."
-}
-
-extension DidNavigateManyNotification: ServedNotification {
-  package static let summary = "The app navigated several times; these are the results, in columns."
-}
-
-extension DidReportErrorNotification: ServedNotification {
-  package static let summary = "The app reported an error."
-}
-
-extension DidDropNotification: ServedNotification {
-  package static let summary =
-    "The viewer was too slow: it lost this many notifications, and has to take a new snapshot."
-}
-
-// MARK: Decoding
-
-extension DidReportErrorNotification {
-  /// Decodes an error report; throws if its revision is out of range.
+  /// Decodes a loss; throws for a number out of range, or a last revision before the first.
   public init(from decoder: any Decoder) throws {
-    let fields = try WireFields(decoder, CodingKeys.self)
-    revision = try fields.number(.revision, in: Sequences.self)
-    report = try fields.value(.report)
-  }
-}
-
-extension DidDropNotification {
-  /// Decodes a loss; throws if a number is out of its range, or the last revision is before the
-  /// first.
-  public init(from decoder: any Decoder) throws {
-    let fields = try WireFields(decoder, CodingKeys.self)
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
     lost = try fields.number(.lost, in: Counts.self)
     from = try fields.number(.from, in: Sequences.self)
     to = try fields.number(.to, in: Sequences.self)

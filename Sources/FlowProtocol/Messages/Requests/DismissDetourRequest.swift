@@ -1,13 +1,14 @@
 public import FlowEngine
 
-/// `flow/dismissDetour`: dismisses the detour of a coordinator, and everything on top of it, if the
-/// app lets viewers navigate.
-public struct DismissDetourRequest: InspectionRequest {
+/// `flow/dismissDetour`: dismisses a detour and everything on it, if the app lets viewers navigate.
+public struct DismissDetourRequest: InspectionRequest, ServedRequest {
   /// The result of the navigation.
   public typealias Result = ControlReport
 
   /// `flow/dismissDetour`.
   public static let method = "flow/dismissDetour"
+  package static let summary =
+    "Dismisses a coordinator's detour and everything on it, if the app lets viewers navigate."
 
   /// The coordinator whose detour is dismissed.
   public let id: CoordinatorID
@@ -16,11 +17,6 @@ public struct DismissDetourRequest: InspectionRequest {
   public init(id: CoordinatorID) {
     self.id = id
   }
-}
-
-extension DismissDetourRequest: ServedRequest {
-  package static let summary =
-    "Dismisses a coordinator's detour and everything on it, if the app lets viewers navigate."
 
   package func perform(on service: any InspectionService) async throws -> Result {
     try await service.control(.dismissDetour(of: id))

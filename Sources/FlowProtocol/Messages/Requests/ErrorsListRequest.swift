@@ -1,5 +1,5 @@
 /// `errors/list`: the errors that the engine still has.
-public struct ErrorsListRequest: InspectionRequest {
+public struct ErrorsListRequest: InspectionRequest, ServedRequest, NumberedRequest {
   /// One part of the errors.
   public struct Result: Hashable, Sendable, Codable {
     /// The reports, oldest first.
@@ -8,6 +8,8 @@ public struct ErrorsListRequest: InspectionRequest {
     public let total: UInt64
     /// The value of `since` for the next part; nil in the last part.
     public let next: UInt64?
+
+    private enum CodingKeys: String, WireKey { case errors, total, next }
 
     package init(errors: [ErrorReport], total: UInt64, next: UInt64?) {
       self.errors = errors
@@ -18,6 +20,7 @@ public struct ErrorsListRequest: InspectionRequest {
 
   /// `errors/list`.
   public static let method = "errors/list"
+  package static let summary = "The errors that the engine still has, in parts."
 
   /// Limits the answer to errors with a higher sequence number; nil for all.
   public let since: UInt64?
@@ -26,33 +29,14 @@ public struct ErrorsListRequest: InspectionRequest {
   public init(since: UInt64? = nil) {
     self.since = since
   }
-}
-
-extension ErrorsListRequest: ServedRequest {
-  package static let summary = "The errors that the engine still has, in parts."
 
   package func perform(on service: any InspectionService) async throws -> Result {
     await service.errors(since: since ?? 0)
   }
 }
 
-extension ErrorsListRequest.Result {
-  /// Decodes a part; throws if a number is out of its range.
-  public init(from decoder: any Decoder) throws {
-    let fields = try WireFields(decoder, CodingKeys.self)
-    errors = try fields.value(.errors)
-    total = try fields.number(.total, in: Sequences.self)
-    next = try fields.numberIfPresent(.next, in: Sequences.self)
-  }
-}
-
-extension ErrorsListRequest: CheckedRequest {
-  /// Throws unless the errors continue after `since` in order, and none has a higher number than
-  /// the total.
-  package func check(_ answer: Result) throws(WireViolation) {
-    try NumberedPart(
-      name: "errors", sequences: answer.errors.map(\.sequence), total: answer.total,
-      next: answer.next
-    ).check(after: since)
-  }
+extension ErrorsListRequest.Result: NumberedPart {
+  package static let name = "errors"
+  package static let limit = Limits.errorsAtATime
+  package var reports: [ErrorReport] { errors }
 }

@@ -1,7 +1,7 @@
 public import FlowEngine
 
 /// `flow/explain`: what navigating to a route would do, and why; the app does not navigate.
-public struct ExplainRequest: RouteRequest {
+public struct ExplainRequest: RouteRequest, ServedRequest {
   /// The predicted result of the navigation.
   public struct Result: Hashable, Sendable, Codable {
     /// The id of one run of the engine.
@@ -12,8 +12,7 @@ public struct ExplainRequest: RouteRequest {
     public let origin: CoordinatorReference
     /// The route that the name or the URL resolved to.
     public let route: RouteLabel
-    /// The steps of the navigation, in order; empty if the route is already visible, or would not
-    /// be reached.
+    /// The steps, in order; empty if the route is already visible, or would not be reached.
     public let steps: [NavigationStepReport]
     /// The number of steps that are left out; nil if all are listed.
     public let stepsOmitted: Int?
@@ -21,19 +20,21 @@ public struct ExplainRequest: RouteRequest {
     public let error: FlowErrorDescription?
     /// The root coordinator that would change the flow after the steps; nil if none would.
     ///
-    /// The app's own code then decides what to show, which cannot be predicted: ``change`` ends
-    /// before it.
+    /// What the app then shows cannot be predicted: ``change`` ends before it.
     public let flowChange: CoordinatorReference?
     /// The coordinators that were asked, and their answers.
     public let trace: NavigationTrace
-    /// The difference to the hierarchy of ``revision``; nil if nothing would change, or if the
-    /// difference is too large to send.
+    /// The difference to the hierarchy of ``revision``; nil if there is none, or it is too large.
     ///
-    /// A coordinator that the app would create for the route gets another id when the app really
-    /// creates it.
+    /// A coordinator that the app would create gets another id when the app really creates it.
     public let change: FlowDelta?
     /// The number of coordinators in ``change``, if it is too large to send.
     public let changeOmitted: Int?
+
+    private enum CodingKeys: String, WireKey {
+      case epoch, revision, origin, route, steps, stepsOmitted, error, flowChange, trace, change
+      case changeOmitted
+    }
 
     /// Whether the route can be reached.
     public var succeeded: Bool { error == nil }
@@ -41,6 +42,8 @@ public struct ExplainRequest: RouteRequest {
 
   /// `flow/explain`.
   public static let method = "flow/explain"
+  package static let summary =
+    "Explains what navigating to a route would do, and why, without navigating."
 
   /// The route to navigate to, and the coordinator to start from.
   public let target: RouteTarget
@@ -49,11 +52,6 @@ public struct ExplainRequest: RouteRequest {
   public init(_ target: RouteTarget) {
     self.target = target
   }
-}
-
-extension ExplainRequest: ServedRequest {
-  package static let summary =
-    "Explains what navigating to a route would do, and why, without navigating."
 
   package func perform(on service: any InspectionService) async throws -> Result {
     try await service.explain(target)
@@ -61,7 +59,6 @@ extension ExplainRequest: ServedRequest {
 }
 
 extension ExplainRequest.Result {
-  /// Creates an answer from a prediction.
   package init(_ explained: Explained, redaction: some ReportRedaction = NoRedaction()) {
     epoch = explained.epoch
     revision = explained.revision
@@ -92,24 +89,5 @@ extension FlowDelta {
   fileprivate var fitsBesideReports: Bool {
     let nodes = added + changed
     return count <= Limits.itemsPerChunk && nodes[...].fittingIntoChunk.count == nodes.count
-  }
-}
-
-extension ExplainRequest.Result {
-  /// Decodes an explanation; throws if a number is out of its range, or there are more than 256
-  /// steps or questions.
-  public init(from decoder: any Decoder) throws {
-    let fields = try WireFields(decoder, CodingKeys.self)
-    epoch = try fields.text(.epoch)
-    revision = try fields.number(.revision, in: Sequences.self)
-    origin = try fields.value(.origin)
-    route = try fields.value(.route)
-    steps = try fields.list(.steps)
-    stepsOmitted = try fields.numberIfPresent(.stepsOmitted, in: Counts.self)
-    error = try fields.valueIfPresent(.error)
-    flowChange = try fields.valueIfPresent(.flowChange)
-    trace = try fields.value(.trace)
-    change = try fields.valueIfPresent(.change)
-    changeOmitted = try fields.numberIfPresent(.changeOmitted, in: Counts.self)
   }
 }

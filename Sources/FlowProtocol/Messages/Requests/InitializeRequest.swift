@@ -1,7 +1,7 @@
 /// `initialize`: both sides identify themselves and agree on a version.
 ///
 /// This is always the first request.
-public struct InitializeRequest: InspectionRequest {
+public struct InitializeRequest: InspectionRequest, ServedRequest, CheckedRequest {
   /// The name and version of a viewer.
   public struct ClientInfo: Hashable, Sendable, Codable {
     /// The viewer's name.
@@ -24,8 +24,7 @@ public struct InitializeRequest: InspectionRequest {
     /// Whether the engine explains navigations: the app had a coordinator of FlowEngine when its
     /// inspector started.
     public let explain: Bool
-    /// Whether the engine keeps past navigations for viewers; nil from an engine with version 2 of
-    /// the protocol, which does not.
+    /// Whether the engine keeps past navigations; nil from an engine of version 2, which does not.
     public let flightRecorder: Bool?
 
     package init(control: Bool, explain: Bool, flightRecorder: Bool = false) {
@@ -49,6 +48,9 @@ public struct InitializeRequest: InspectionRequest {
 
   /// `initialize`.
   public static let method = "initialize"
+  package static let summary =
+    "Identifies both sides, and agrees on a version; always the first request."
+  package static let isAllowedBeforeInitialize = true
 
   /// The versions that the viewer speaks.
   public let `protocol`: ProtocolVersions
@@ -60,12 +62,6 @@ public struct InitializeRequest: InspectionRequest {
     self.protocol = versions
     self.client = client
   }
-}
-
-extension InitializeRequest: ServedRequest {
-  package static let summary =
-    "Identifies both sides, and agrees on a version; always the first request."
-  package static var isAllowedBeforeInitialize: Bool { true }
 
   package func perform(on service: any InspectionService) async throws -> Result {
     let own = ProtocolVersions.supported
@@ -83,20 +79,7 @@ extension InitializeRequest: ServedRequest {
       capabilities: service.capabilities,
       maxMessageBytes: Limits.messageBytes)
   }
-}
 
-extension InitializeRequest.Result {
-  /// Decodes an answer; throws if a number is out of its range.
-  public init(from decoder: any Decoder) throws {
-    let fields = try WireFields(decoder, CodingKeys.self)
-    `protocol` = try fields.value(.protocol)
-    engine = try fields.value(.engine)
-    capabilities = try fields.value(.capabilities)
-    maxMessageBytes = try fields.number(.maxMessageBytes, in: Counts.self)
-  }
-}
-
-extension InitializeRequest: CheckedRequest {
   /// Throws unless the viewer speaks the agreed version.
   package func check(_ answer: Result) throws(WireViolation) {
     let (version, own) = (answer.protocol, self.protocol)
@@ -105,6 +88,17 @@ extension InitializeRequest: CheckedRequest {
     throw WireViolation(
       "protocol",
       "\(version), and \(client.name) speaks \(own.min) to \(own.max): upgrade \(older)")
+  }
+}
+
+extension InitializeRequest.Result {
+  /// Decodes an answer; throws if a number is out of its range.
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    `protocol` = try fields.value(.protocol)
+    engine = try fields.value(.engine)
+    capabilities = try fields.value(.capabilities)
+    maxMessageBytes = try fields.number(.maxMessageBytes, in: Counts.self)
   }
 }
 

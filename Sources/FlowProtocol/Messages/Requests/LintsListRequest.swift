@@ -2,7 +2,7 @@
 ///
 /// If an answer has `next`, the viewer repeats the request with it as `cursor`. A cursor is valid
 /// until the next request without one.
-public struct LintsListRequest: InspectionRequest {
+public struct LintsListRequest: InspectionRequest, ServedRequest, CheckedRequest {
   /// One part of the findings.
   public struct Result: Hashable, Sendable, Codable {
     /// The revision that the lints checked.
@@ -18,6 +18,10 @@ public struct LintsListRequest: InspectionRequest {
     /// The cursor of the next part; nil in the last part.
     public let next: Int?
 
+    private enum CodingKeys: String, WireKey {
+      case revision, findings, counts, allowed, pending, next
+    }
+
     /// Creates the part of `report` that begins at `cursor`, as large as a message may be.
     package init(of report: LintReport, revision: UInt64, at cursor: Int = 0) {
       self.revision = revision
@@ -30,6 +34,8 @@ public struct LintsListRequest: InspectionRequest {
 
   /// `lints/list`.
   public static let method = "lints/list"
+  package static let summary =
+    "The lint findings for the hierarchy; flow/didLint reports later changes."
 
   /// The cursor of the part; nil runs the lints again and returns the first part.
   public let cursor: Int?
@@ -38,31 +44,11 @@ public struct LintsListRequest: InspectionRequest {
   public init(cursor: Int? = nil) {
     self.cursor = cursor
   }
-}
-
-extension LintsListRequest: ServedRequest {
-  package static let summary =
-    "The lint findings for the hierarchy; flow/didLint reports later changes."
 
   package func perform(on service: any InspectionService) async throws -> Result {
     try await service.lints(at: cursor)
   }
-}
 
-extension LintsListRequest.Result {
-  /// Decodes a part; throws if a number is out of its range.
-  public init(from decoder: any Decoder) throws {
-    let fields = try WireFields(decoder, CodingKeys.self)
-    revision = try fields.number(.revision, in: Sequences.self)
-    findings = try fields.value(.findings)
-    counts = try fields.value(.counts)
-    allowed = try fields.number(.allowed, in: Counts.self)
-    pending = try fields.number(.pending, in: Counts.self)
-    next = try fields.numberIfPresent(.next, in: Counts.self)
-  }
-}
-
-extension LintsListRequest: CheckedRequest {
   package func check(_ answer: Result) throws(WireViolation) {
     try WireViolation.checkPart(
       from: cursor ?? 0, of: answer.findings.count, next: answer.next)

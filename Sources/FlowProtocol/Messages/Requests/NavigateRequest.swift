@@ -1,10 +1,11 @@
 /// `flow/navigate`: navigates to a route, if the app lets viewers navigate.
-public struct NavigateRequest: RouteRequest {
+public struct NavigateRequest: RouteRequest, ServedRequest {
   /// The result of the navigation.
   public typealias Result = ControlReport
 
   /// `flow/navigate`.
   public static let method = "flow/navigate"
+  package static let summary = "Navigates to a route, if the app lets viewers navigate."
 
   /// The route to navigate to, and the coordinator to start from.
   public let target: RouteTarget
@@ -13,11 +14,6 @@ public struct NavigateRequest: RouteRequest {
   public init(_ target: RouteTarget) {
     self.target = target
   }
-}
-
-extension NavigateRequest: ServedRequest {
-  package static let summary =
-    "Navigates to a route, if the app lets viewers navigate."
 
   package func perform(on service: any InspectionService) async throws -> Result {
     try await service.control(.navigate(to: target))

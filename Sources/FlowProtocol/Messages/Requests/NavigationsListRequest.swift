@@ -1,7 +1,7 @@
 /// `navigations/list`: the past navigations that the engine's flight recorder still has.
 ///
 /// Sent only to an engine that announces ``InitializeRequest/Capabilities/flightRecorder``.
-public struct NavigationsListRequest: InspectionRequest {
+public struct NavigationsListRequest: InspectionRequest, ServedRequest, NumberedRequest {
   /// One part of the navigations.
   public struct Result: Hashable, Sendable, Codable {
     /// The reports, oldest first.
@@ -10,6 +10,8 @@ public struct NavigationsListRequest: InspectionRequest {
     public let total: UInt64
     /// The value of `since` for the next part; nil in the last part.
     public let next: UInt64?
+
+    private enum CodingKeys: String, WireKey { case navigations, total, next }
 
     package init(navigations: [NavigationReport], total: UInt64, next: UInt64?) {
       self.navigations = navigations
@@ -20,6 +22,7 @@ public struct NavigationsListRequest: InspectionRequest {
 
   /// `navigations/list`.
   public static let method = "navigations/list"
+  package static let summary = "The past navigations that the flight recorder still has, in parts."
 
   /// Limits the answer to navigations with a higher sequence number; nil for all.
   public let since: UInt64?
@@ -28,32 +31,14 @@ public struct NavigationsListRequest: InspectionRequest {
   public init(since: UInt64? = nil) {
     self.since = since
   }
-}
-
-extension NavigationsListRequest: ServedRequest {
-  package static let summary = "The past navigations that the flight recorder still has, in parts."
 
   package func perform(on service: any InspectionService) async throws -> Result {
     await service.navigations(since: since ?? 0)
   }
 }
 
-extension NavigationsListRequest.Result {
-  /// Decodes a part; throws if a number is out of its range.
-  public init(from decoder: any Decoder) throws {
-    let fields = try WireFields(decoder, CodingKeys.self)
-    navigations = try fields.value(.navigations)
-    total = try fields.number(.total, in: Sequences.self)
-    next = try fields.numberIfPresent(.next, in: Sequences.self)
-  }
-}
-
-extension NavigationsListRequest: CheckedRequest {
-  /// Throws unless the navigations continue after `since` in order, up to the total.
-  package func check(_ answer: Result) throws(WireViolation) {
-    try NumberedPart(
-      name: "navigations", sequences: answer.navigations.map(\.sequence), total: answer.total,
-      next: answer.next
-    ).check(after: since)
-  }
+extension NavigationsListRequest.Result: NumberedPart {
+  package static let name = "navigations"
+  package static let limit = Limits.navigationsAtATime
+  package var reports: [NavigationReport] { navigations }
 }

@@ -1,17 +1,20 @@
 public import FlowEngine
 
 /// `flow/nodes`: the current state of single coordinators.
-public struct NodesRequest: InspectionRequest {
+public struct NodesRequest: InspectionRequest, ServedRequest, CheckedRequest {
   /// The nodes that exist, as many as fit into a message; the others are left out.
   public struct Result: Hashable, Sendable, Codable {
     /// The revision of the nodes.
     public let revision: UInt64
     /// The nodes, in the requested order.
     public let nodes: [FlowNode]
+
+    private enum CodingKeys: String, WireKey { case revision, nodes }
   }
 
   /// `flow/nodes`.
   public static let method = "flow/nodes"
+  package static let summary = "The current state of single coordinators."
 
   /// The requested coordinators.
   public let ids: [CoordinatorID]
@@ -20,10 +23,6 @@ public struct NodesRequest: InspectionRequest {
   public init(ids: [CoordinatorID]) {
     self.ids = ids
   }
-}
-
-extension NodesRequest: ServedRequest {
-  package static let summary = "The current state of single coordinators."
 
   package func perform(on service: any InspectionService) async throws -> Result {
     let snapshot = try await service.snapshot()
@@ -41,18 +40,7 @@ extension NodesRequest: ServedRequest {
     }
     return nodes
   }
-}
 
-extension NodesRequest.Result {
-  /// Decodes nodes; throws if their revision is out of range.
-  public init(from decoder: any Decoder) throws {
-    let fields = try WireFields(decoder, CodingKeys.self)
-    revision = try fields.number(.revision, in: Sequences.self)
-    nodes = try fields.value(.nodes)
-  }
-}
-
-extension NodesRequest: CheckedRequest {
   /// Throws if a node was not requested, or comes twice.
   package func check(_ answer: Result) throws(WireViolation) {
     var asked = Set(ids)

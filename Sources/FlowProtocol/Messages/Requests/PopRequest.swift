@@ -1,12 +1,13 @@
 public import FlowEngine
 
 /// `flow/pop`: goes back one screen, if the app lets viewers navigate.
-public struct PopRequest: InspectionRequest {
+public struct PopRequest: InspectionRequest, ServedRequest {
   /// The result of the navigation.
   public typealias Result = ControlReport
 
   /// `flow/pop`.
   public static let method = "flow/pop"
+  package static let summary = "Goes back one screen, if the app lets viewers navigate."
 
   /// The coordinator that goes back; nil for the one whose back button the user sees.
   public let id: CoordinatorID?
@@ -15,11 +16,6 @@ public struct PopRequest: InspectionRequest {
   public init(id: CoordinatorID? = nil) {
     self.id = id
   }
-}
-
-extension PopRequest: ServedRequest {
-  package static let summary =
-    "Goes back one screen, if the app lets viewers navigate."
 
   package func perform(on service: any InspectionService) async throws -> Result {
     try await service.control(.pop(of: id))

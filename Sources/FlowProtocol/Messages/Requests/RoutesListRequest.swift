@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// If an answer has `next`, the viewer repeats the request with it as `cursor`. A cursor is valid
 /// until the next request without one.
-public struct RoutesListRequest: InspectionRequest {
+public struct RoutesListRequest: InspectionRequest, ServedRequest, CheckedRequest {
   /// One part of the routes.
   public struct Result: Hashable, Sendable, Codable {
     /// The id of the run of the engine.
@@ -38,6 +38,8 @@ public struct RoutesListRequest: InspectionRequest {
 
   /// `routes/list`.
   public static let method = "routes/list"
+  package static let summary =
+    "The declared routes, and how often each was requested while a viewer was attached."
 
   /// The cursor of the part; nil reads the routes again and returns the first part.
   public let cursor: Int?
@@ -46,21 +48,20 @@ public struct RoutesListRequest: InspectionRequest {
   public init(cursor: Int? = nil) {
     self.cursor = cursor
   }
-}
-
-extension RoutesListRequest: ServedRequest {
-  package static let summary =
-    "The declared routes, and how often each was requested while a viewer was attached."
 
   package func perform(on service: any InspectionService) async throws -> Result {
     try await service.routes(at: cursor)
+  }
+
+  package func check(_ answer: Result) throws(WireViolation) {
+    try WireViolation.checkPart(from: cursor ?? 0, of: answer.routes.count, next: answer.next)
   }
 }
 
 extension RoutesListRequest.Result {
   /// Decodes a part; throws if a number is out of its range.
   public init(from decoder: any Decoder) throws {
-    let fields = try WireFields(decoder, CodingKeys.self)
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
     epoch = try fields.text(.epoch)
     routes = try fields.value(.routes)
     openTypes = try fields.texts(.openTypes)
@@ -69,11 +70,5 @@ extension RoutesListRequest.Result {
     interruptions = try fields.number(.interruptions, in: Counts.self)
     lost = try fields.number(.lost, in: Counts.self)
     next = try fields.numberIfPresent(.next, in: Counts.self)
-  }
-}
-
-extension RoutesListRequest: CheckedRequest {
-  package func check(_ answer: Result) throws(WireViolation) {
-    try WireViolation.checkPart(from: cursor ?? 0, of: answer.routes.count, next: answer.next)
   }
 }

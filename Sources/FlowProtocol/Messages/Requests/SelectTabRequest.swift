@@ -1,12 +1,13 @@
 public import FlowEngine
 
 /// `flow/selectTab`: selects a tab, if the app lets viewers navigate.
-public struct SelectTabRequest: InspectionRequest {
+public struct SelectTabRequest: InspectionRequest, ServedRequest {
   /// The result of the navigation.
   public typealias Result = ControlReport
 
   /// `flow/selectTab`.
   public static let method = "flow/selectTab"
+  package static let summary = "Selects a tab, if the app lets viewers navigate."
 
   /// The tab coordinator.
   public let id: CoordinatorID
@@ -18,11 +19,6 @@ public struct SelectTabRequest: InspectionRequest {
     self.id = id
     self.index = index
   }
-}
-
-extension SelectTabRequest: ServedRequest {
-  package static let summary =
-    "Selects a tab, if the app lets viewers navigate."
 
   package func perform(on service: any InspectionService) async throws -> Result {
     try await service.control(.selectTab(index, of: id))

@@ -5,7 +5,7 @@ public import FlowEngine
 /// The first answer holds the top coordinator and the nodes below it, parents first. If an answer
 /// has `next`, the viewer repeats the request with it as `cursor`. A cursor is valid until the next
 /// request without one.
-public struct SnapshotRequest: InspectionRequest {
+public struct SnapshotRequest: InspectionRequest, ServedRequest, CheckedRequest {
   /// How much to send of each coordinator.
   public enum Detail: String, Hashable, Sendable, Codable, CaseIterable {
     /// The facts for one line of a tree, as a ``FlowSkeleton``; `flow/nodes` has the rest.
@@ -31,6 +31,10 @@ public struct SnapshotRequest: InspectionRequest {
     /// The cursor of the next part; nil in the last part.
     public let next: Int?
 
+    private enum CodingKeys: String, WireKey {
+      case epoch, revision, root, total, nodes, skeleton, next
+    }
+
     package init(
       epoch: String, revision: UInt64, root: CoordinatorID, total: Int, nodes: [FlowNode],
       skeleton: FlowSkeleton?, next: Int?
@@ -43,10 +47,14 @@ public struct SnapshotRequest: InspectionRequest {
       self.skeleton = skeleton
       self.next = next
     }
+
+    /// The number of coordinators in the part.
+    package var count: Int { nodes.count + (skeleton?.count ?? 0) }
   }
 
   /// `flow/snapshot`.
   public static let method = "flow/snapshot"
+  package static let summary = "The hierarchy at one revision, in parts."
 
   /// The cursor of the part; nil takes a new snapshot.
   public let cursor: Int?
@@ -66,10 +74,6 @@ public struct SnapshotRequest: InspectionRequest {
     self.under = under
     self.depth = depth
   }
-}
-
-extension SnapshotRequest: ServedRequest {
-  package static let summary = "The hierarchy at one revision, in parts."
 
   package func perform(on service: any InspectionService) async throws -> Result {
     if let cursor { return try await service.snapshotPart(at: cursor) }
@@ -88,26 +92,7 @@ extension SnapshotRequest: ServedRequest {
     guard snapshot[top] != nil else { throw RemoteError.unknownCoordinator(top) }
     return snapshot.preorder(under: top, depth: depth ?? .max)
   }
-}
 
-extension SnapshotRequest.Result {
-  /// Decodes a part; throws if a number is out of its range.
-  public init(from decoder: any Decoder) throws {
-    let fields = try WireFields(decoder, CodingKeys.self)
-    epoch = try fields.text(.epoch)
-    revision = try fields.number(.revision, in: Sequences.self)
-    root = try fields.value(.root)
-    total = try fields.number(.total, in: Counts.self)
-    nodes = try fields.value(.nodes)
-    skeleton = try fields.valueIfPresent(.skeleton)
-    next = try fields.numberIfPresent(.next, in: Counts.self)
-  }
-
-  /// The number of coordinators in the part.
-  package var count: Int { nodes.count + (skeleton?.count ?? 0) }
-}
-
-extension SnapshotRequest: CheckedRequest {
   package func check(_ answer: Result) throws(WireViolation) {
     try WireViolation.checkPart(from: cursor ?? 0, of: answer.count, next: answer.next)
     guard (cursor ?? 0) + answer.count <= answer.total else {

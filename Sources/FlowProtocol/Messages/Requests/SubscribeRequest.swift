@@ -2,7 +2,7 @@
 ///
 /// A viewer that reconnects says what it already has. If the engine still has the events since
 /// then, it sends those first, and the viewer needs no new snapshot.
-public struct SubscribeRequest: InspectionRequest {
+public struct SubscribeRequest: InspectionRequest, ServedRequest, CheckedRequest {
   /// The point where the notifications start.
   public struct Result: Hashable, Sendable, Codable {
     /// The id of one run of the engine.
@@ -13,9 +13,12 @@ public struct SubscribeRequest: InspectionRequest {
     public let errorCount: UInt64
     /// The number of the last navigation so far.
     public let navigationCount: UInt64
-    /// Whether the engine sends the events that the viewer missed; if false, the viewer has to take
-    /// a snapshot.
+    /// Whether the engine sends the missed events; if false, the viewer has to take a snapshot.
     public let resumed: Bool
+
+    private enum CodingKeys: String, WireKey {
+      case epoch, revision, errorCount, navigationCount, resumed
+    }
 
     package init(
       epoch: String, revision: UInt64, errorCount: UInt64, navigationCount: UInt64, resumed: Bool
@@ -30,13 +33,13 @@ public struct SubscribeRequest: InspectionRequest {
 
   /// `flow/subscribe`.
   public static let method = "flow/subscribe"
+  package static let summary = "Makes the engine send notifications from now on."
 
   /// The epoch of the viewer's state; nil if it has none.
   public let epoch: String?
   /// The revision of the viewer's hierarchy.
   public let sinceRevision: UInt64?
-  /// The number of the last navigation that the viewer received; nil to skip missed
-  /// navigations.
+  /// The number of the last received navigation; nil to skip missed navigations.
   public let sinceNavigation: UInt64?
   /// Whether the engine may send several navigations in one message, in columns; nil means no.
   public let columns: Bool?
@@ -51,29 +54,11 @@ public struct SubscribeRequest: InspectionRequest {
     self.sinceNavigation = sinceNavigation
     self.columns = columns
   }
-}
-
-extension SubscribeRequest: ServedRequest {
-  package static let summary = "Makes the engine send notifications from now on."
 
   package func perform(on service: any InspectionService) async throws -> Result {
     try await service.subscribe(self)
   }
-}
 
-extension SubscribeRequest.Result {
-  /// Decodes an answer; throws if a number is out of its range.
-  public init(from decoder: any Decoder) throws {
-    let fields = try WireFields(decoder, CodingKeys.self)
-    epoch = try fields.text(.epoch)
-    revision = try fields.number(.revision, in: Sequences.self)
-    errorCount = try fields.number(.errorCount, in: Sequences.self)
-    navigationCount = try fields.number(.navigationCount, in: Sequences.self)
-    resumed = try fields.value(.resumed)
-  }
-}
-
-extension SubscribeRequest: CheckedRequest {
   /// Throws if the engine resumes from another run or from an earlier revision.
   package func check(_ answer: Result) throws(WireViolation) {
     guard answer.resumed, let epoch, let sinceRevision else { return }

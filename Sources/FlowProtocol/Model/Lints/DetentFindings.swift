@@ -4,11 +4,8 @@ import FlowEngine
 ///
 /// The engine's lint and the inspector both report these findings.
 package enum DetentFindings {
-  /// The name of the lint.
   package static let lint = "detents"
 
-  /// The findings about a coordinator.
-  ///
   /// O(detents²).
   package static func candidates(at node: FlowNode) -> [LintCandidate] {
     guard let configuration = node.detents else { return [] }

@@ -10,8 +10,7 @@ public struct LintFinding: Hashable, Sendable, Codable, Identifiable {
     case unknown
   }
 
-  /// The id of the defect for as long as it exists: later findings of the same defect have the same
-  /// id, even if their text changes.
+  /// The id of the defect: later findings of it have the same id, even if their text changes.
   public let id: String
   /// The name of the lint.
   public let lint: String
@@ -34,6 +33,10 @@ public struct LintFinding: Hashable, Sendable, Codable, Identifiable {
   /// The coordinators that also claim the route but never receive it.
   public let shadowed: [CoordinatorReference]
 
+  private enum CodingKeys: String, WireKey {
+    case id, lint, rule, verdict, coordinator, route, message, advice, winner, shadowed
+  }
+
   package init(
     lint: String, rule: String, identity: [Identity],
     verdict: Verdict = .warning, coordinator: CoordinatorReference? = nil, route: RouteLabel? = nil,
@@ -51,9 +54,7 @@ public struct LintFinding: Hashable, Sendable, Codable, Identifiable {
     self.winner = winner
     self.shadowed = shadowed
   }
-}
 
-extension LintFinding {
   /// The part of a finding's id besides its lint and rule.
   package enum Identity {
     case coordinator(CoordinatorID)
@@ -85,23 +86,6 @@ extension LintFinding {
       )
     }
     return key(lhs) < key(rhs)
-  }
-}
-
-extension LintFinding {
-  /// Decodes a finding, and clips its texts to 1,024 characters.
-  public init(from decoder: any Decoder) throws {
-    let fields = try WireFields(decoder, CodingKeys.self)
-    id = try fields.text(.id)
-    lint = try fields.text(.lint)
-    rule = try fields.text(.rule)
-    verdict = try fields.value(.verdict)
-    coordinator = try fields.valueIfPresent(.coordinator)
-    route = try fields.valueIfPresent(.route)
-    message = try fields.text(.message)
-    advice = try fields.text(.advice)
-    winner = try fields.valueIfPresent(.winner)
-    shadowed = try fields.value(.shadowed)
   }
 }
 

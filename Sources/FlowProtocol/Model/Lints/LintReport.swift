@@ -10,6 +10,8 @@ public struct LintReport: Hashable, Sendable, Codable {
     public var unknown = 0
     /// The number of those findings that are counted but not listed.
     public var omitted = 0
+
+    private enum CodingKeys: String, WireKey { case lint, warnings, unknown, omitted }
   }
 
   /// The findings: warnings first, then sorted by lint; at most ``findingsPerLint`` of each lint.
@@ -47,17 +49,6 @@ public struct LintReport: Hashable, Sendable, Codable {
     self.counts = counts.values.sorted { $0.lint < $1.lint }
     self.allowed = allowed
     self.pending = pending
-  }
-}
-
-extension LintReport.Count {
-  /// Decodes a count; throws if it is out of range.
-  public init(from decoder: any Decoder) throws {
-    let fields = try WireFields(decoder, CodingKeys.self)
-    lint = try fields.text(.lint)
-    warnings = try fields.number(.warnings, in: Counts.self)
-    unknown = try fields.number(.unknown, in: Counts.self)
-    omitted = try fields.number(.omitted, in: Counts.self)
   }
 }
 

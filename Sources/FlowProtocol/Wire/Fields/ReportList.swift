@@ -22,9 +22,7 @@ package struct ReportList<Element: Decodable>: Decodable {
 
 extension ReportList: SchemaWrapper {
   package static func schema(deriving deriver: SchemaDeriver) throws -> JSONSchema {
-    var schema = JSONSchema.array(of: try deriver.schema(of: Element.self))
-    schema.maxItems = Limits.stepsPerReport
-    return schema
+    .array(of: try deriver.schema(of: Element.self), maxItems: Limits.stepsPerReport)
   }
   package static var empty: Self { Self() }
 }

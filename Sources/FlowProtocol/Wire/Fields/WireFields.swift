@@ -1,69 +1,98 @@
-/// The fields of a protocol object: numbers within their ranges, clipped texts, lists of bounded
-/// length.
+/// The fields of an object: numbers within their ranges, clipped texts, lists of bounded length.
 ///
-/// Viewers decode everything from an engine, a recording or a saved snapshot through this type.
-package struct WireFields<Key: CodingKey> {
-  private let container: KeyedDecodingContainer<Key>
-
-  package init(_ decoder: any Decoder, _ keys: Key.Type = Key.self) throws {
-    container = try decoder.container(keyedBy: keys)
-  }
-
-  package func number<Range: WireRange>(_ key: Key, in range: Range.Type) throws -> Range.Number {
-    try container.decode(Within<Range>.self, forKey: key).number
+/// Viewers decode everything from an engine, a recording or a saved snapshot through these
+/// functions.
+extension KeyedDecodingContainer {
+  func number<Range: WireRange>(_ key: Key, in range: Range.Type) throws -> Range.Number {
+    try decode(Within<Range>.self, forKey: key).number
   }
 
   func numberIfPresent<Range: WireRange>(
     _ key: Key, in range: Range.Type
   ) throws -> Range.Number? {
-    try container.decodeIfPresent(Within<Range>.self, forKey: key)?.number
+    try decodeIfPresent(Within<Range>.self, forKey: key)?.number
   }
 
   /// Returns a number that the app chose, clamped to its range.
   func clampedIfPresent<Range: WireRange>(
     _ key: Key, to range: Range.Type
   ) throws -> Range.Number? {
-    try container.decodeIfPresent(Clamped<Range>.self, forKey: key)?.number
+    try decodeIfPresent(Clamped<Range>.self, forKey: key)?.number
   }
 
-  package func text(_ key: Key) throws -> String {
-    try container.decode(WireText.self, forKey: key).text
+  func text(_ key: Key) throws -> String { try decode(WireText.self, forKey: key).text }
+
+  func textIfPresent(_ key: Key) throws -> String? {
+    try decodeIfPresent(WireText.self, forKey: key)?.text
   }
 
-  package func textIfPresent(_ key: Key) throws -> String? {
-    try container.decodeIfPresent(WireText.self, forKey: key)?.text
+  func texts(_ key: Key) throws -> [String] {
+    try decode([WireText].self, forKey: key).map(\.text)
   }
 
-  package func texts(_ key: Key) throws -> [String] {
-    try container.decode([WireText].self, forKey: key).map(\.text)
-  }
-
-  package func textsIfPresent(_ key: Key) throws -> [String]? {
-    try container.decodeIfPresent([WireText].self, forKey: key)?.map(\.text)
+  func textsIfPresent(_ key: Key) throws -> [String]? {
+    try decodeIfPresent([WireText].self, forKey: key)?.map(\.text)
   }
 
   /// Returns the steps, coordinators or questions of a report.
-  package func list<Element: Decodable>(_ key: Key, of type: Element.Type = Element.self) throws
-    -> [Element]
-  {
-    try container.decode(ReportList<Element>.self, forKey: key).elements
+  func list<Element: Decodable>(_ key: Key) throws -> [Element] {
+    try decode(ReportList<Element>.self, forKey: key).elements
   }
 
   /// Returns a value whose type checks itself.
-  package func value<Value: Decodable>(_ key: Key, _ type: Value.Type = Value.self) throws -> Value
-  {
-    try container.decode(type, forKey: key)
+  func value<Value: Decodable>(_ key: Key, _ type: Value.Type = Value.self) throws -> Value {
+    try decode(type, forKey: key)
   }
 
   func valueIfPresent<Value: Decodable>(
     _ key: Key, _ type: Value.Type = Value.self
   ) throws -> Value? {
-    try container.decodeIfPresent(type, forKey: key)
+    try decodeIfPresent(type, forKey: key)
   }
 
   /// Returns an error that refuses the object because of a field.
-  package func refuse(_ key: Key, _ reason: String) -> DecodingError {
-    DecodingError.dataCorruptedError(forKey: key, in: container, debugDescription: reason)
+  func refuse(_ key: Key, _ reason: String) -> DecodingError {
+    DecodingError.dataCorruptedError(forKey: key, in: self, debugDescription: reason)
+  }
+}
+
+/// The keys of an object whose fields are checked by their types alone: a number is within the range
+/// of its type, a text is clipped, and a list of steps has a bounded length.
+///
+/// The object needs no `init(from:)`: the one that the compiler writes calls the functions below,
+/// which precede those of the standard library. An object with a field of another range, or with
+/// fields that depend on each other, decodes them through the functions above.
+protocol WireKey: CodingKey {}
+
+extension KeyedDecodingContainer where Key: WireKey {
+  func decode(_ type: String.Type, forKey key: Key) throws -> String { try text(key) }
+
+  func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
+    try textIfPresent(key)
+  }
+
+  func decode(_ type: [String].Type, forKey key: Key) throws -> [String] { try texts(key) }
+
+  func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 {
+    try number(key, in: Sequences.self)
+  }
+
+  func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? {
+    try numberIfPresent(key, in: Sequences.self)
+  }
+
+  func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try number(key, in: Counts.self) }
+
+  func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? {
+    try numberIfPresent(key, in: Counts.self)
+  }
+
+  func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 {
+    try number(key, in: Durations.self)
+  }
+
+  func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 {
+    try number(key, in: Processes.self)
   }
 }
 

@@ -1,14 +1,13 @@
 /// A range of integers in the protocol.
 ///
-/// A field names its range where it is decoded, and the schema of `rpc.discover` is derived from
-/// that. Docs/Protocol.md lists the ranges.
+/// A field names its range where it is decoded, or has that of ``WireKey`` for its type; the schema
+/// of `rpc.discover` is derived from that. Docs/Protocol.md lists the ranges.
 package protocol WireRange: Sendable {
   associatedtype Number: FixedWidthInteger & Codable & Sendable
   static var range: ClosedRange<Number> { get }
 }
 
-/// Numbers that grow for as long as an engine runs: revisions, and the numbers of navigations and
-/// errors.
+/// Numbers that grow while an engine runs: revisions, and those of navigations and errors.
 ///
 /// JSON represents each of them exactly (RFC 7493, section 2.2), and two of them can be added.
 package enum Sequences: WireRange {
@@ -61,6 +60,13 @@ extension WireRange {
     range.contains(number)
       ? nil : "\(number) is not within \(range.lowerBound) to \(range.upperBound)"
   }
+
+  fileprivate static var schema: JSONSchema {
+    var schema = JSONSchema(type: "integer")
+    schema.minimum = Int(range.lowerBound)
+    schema.maximum = Int(range.upperBound)
+    return schema
+  }
 }
 
 /// A decoded number; one outside its range is refused.
@@ -89,15 +95,6 @@ package struct Clamped<Range: WireRange>: Decodable {
   }
 
   private init(_ number: Range.Number) { self.number = Range.clamped(number) }
-}
-
-extension WireRange {
-  fileprivate static var schema: JSONSchema {
-    var schema = JSONSchema(type: "integer")
-    schema.minimum = Int(range.lowerBound)
-    schema.maximum = Int(range.upperBound)
-    return schema
-  }
 }
 
 extension Within: PlainSchema {

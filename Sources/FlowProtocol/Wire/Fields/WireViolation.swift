@@ -2,7 +2,6 @@
 package struct WireViolation: Error, Hashable {
   /// The field, such as `errors[0].trace.entries[3].depth`; empty for the message as a whole.
   package let place: String
-  /// The reason.
   package let reason: String
 
   package init(_ place: String, _ reason: String) {
@@ -10,8 +9,7 @@ package struct WireViolation: Error, Hashable {
     self.reason = reason
   }
 
-  /// Creates a violation from a decoder's error; drops the first `outer` keys, which belong to
-  /// JSON-RPC.
+  /// Creates a violation from a decoder's error; drops the first `outer` keys, those of JSON-RPC.
   package init(_ error: any Error, droppingKeys outer: Int = 0) {
     if let violation = error as? WireViolation {
       self = violation
@@ -41,14 +39,7 @@ package struct WireViolation: Error, Hashable {
     }
     return Limits.clipped(place)
   }
-}
 
-extension WireViolation: CustomStringConvertible {
-  /// The violation as a part of one line.
-  package var description: String { place.isEmpty ? reason : "'\(place)': \(reason)" }
-}
-
-extension WireViolation {
   /// Throws unless the part has items and leads further; otherwise the parts would never end.
   static func checkPart(from cursor: Int, of count: Int, next: Int?) throws(WireViolation) {
     guard let next else { return }
@@ -57,4 +48,9 @@ extension WireViolation {
     }
     guard count > 0 else { throw WireViolation("next", "\(next), but the part is empty") }
   }
+}
+
+extension WireViolation: CustomStringConvertible {
+  /// The violation as a part of one line.
+  package var description: String { place.isEmpty ? reason : "'\(place)': \(reason)" }
 }

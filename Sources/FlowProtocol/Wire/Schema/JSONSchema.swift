@@ -1,5 +1,5 @@
 /// A JSON Schema, with the keywords that a derived schema needs.
-public struct JSONSchema: Hashable, Sendable {
+public struct JSONSchema: Hashable, Sendable, Codable {
   /// The location of the schema that this one stands for, such as `#/components/schemas/FlowNode`;
   /// all other fields are then nil.
   public var reference: String?
@@ -56,9 +56,7 @@ public struct JSONSchema: Hashable, Sendable {
   public init(type: String? = nil) {
     self.type = type
   }
-}
 
-extension JSONSchema: Codable {
   private enum CodingKeys: String, CodingKey {
     case reference = "$ref"
     case type, description, minimum, maximum, maxLength, maxItems
@@ -80,9 +78,10 @@ extension JSONSchema {
     return schema
   }
 
-  package static func array(of items: JSONSchema) -> JSONSchema {
+  package static func array(of items: JSONSchema, maxItems: Int? = nil) -> JSONSchema {
     var schema = JSONSchema(type: "array")
     schema.items = items
+    schema.maxItems = maxItems
     return schema
   }
 

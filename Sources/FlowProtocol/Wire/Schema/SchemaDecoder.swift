@@ -2,11 +2,7 @@
 package struct SchemaDecoder: Decoder {
   package let codingPath: [any CodingKey] = []
   package let userInfo: [CodingUserInfoKey: Any] = [:]
-  private let probe: SchemaProbe
-
-  package init(_ probe: SchemaProbe) {
-    self.probe = probe
-  }
+  let probe: SchemaProbe
 
   package func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedDecodingContainer<Key> {
     KeyedDecodingContainer(Keyed<Key>(probe: probe))

@@ -80,7 +80,7 @@ package final class SchemaDeriver {
 
   private func decode<T: Decodable>(_ type: T.Type, with probe: SchemaProbe) throws -> Ending {
     do {
-      samples[ObjectIdentifier(type)] = try T(from: SchemaDecoder(probe))
+      samples[ObjectIdentifier(type)] = try T(from: SchemaDecoder(probe: probe))
       return .whole
     } catch SchemaError.endless {
       return .endless
@@ -91,8 +91,7 @@ package final class SchemaDeriver {
     }
   }
 
-  /// Returns the schemas that `type` allows, given the fields it requested when no optional key was
-  /// present.
+  /// Returns the schemas of `type`, given the fields it requested without optional keys.
   ///
   /// Decodes the type with each of those keys in turn. If it then also requests the same fields,
   /// the key is optional. If it requests other fields, or fails without such a key, the key starts
@@ -125,21 +124,7 @@ package final class SchemaDeriver {
         way.asked.merging(others) { asked, _ in asked }, required: Set(way.asked.keys))
     }
   }
-}
 
-/// An error that prevents the derivation of a schema.
-package enum SchemaError: Error, Hashable {
-  /// The type contains a value of its own type, without end.
-  case endless(String)
-  /// The type accepts none of the values that it received.
-  case refused(String, String)
-  /// Two types have this name.
-  case sameName(String)
-  /// The type uses a feature of the decoder that the deriver does not support.
-  case unsupported(String)
-}
-
-extension SchemaDeriver {
   /// Returns the name of a type with its enclosing types, without its module.
   private static func name(
     of type: any Decodable.Type, butNot taken: [String: JSONSchema]
@@ -158,4 +143,16 @@ extension SchemaDeriver {
     let texts = type.allCases.map { ($0 as? any RawRepresentable)?.rawValue as? String }
     return texts.contains(nil) ? nil : texts.compactMap { $0 }
   }
+}
+
+/// An error that prevents the derivation of a schema.
+package enum SchemaError: Error, Hashable {
+  /// The type contains a value of its own type, without end.
+  case endless(String)
+  /// The type accepts none of the values that it received.
+  case refused(String, String)
+  /// Two types have this name.
+  case sameName(String)
+  /// The type uses a feature of the decoder that the deriver does not support.
+  case unsupported(String)
 }

@@ -10,7 +10,6 @@ package final class SchemaProbe {
     package var isEmpty: Bool { lookedFor.isEmpty && asked.isEmpty }
   }
 
-  /// The kind of JSON value.
   enum Shape {
     case single(JSONSchema)
     case array(JSONSchema)
