@@ -7,6 +7,25 @@ protocol Lint: Sendable {
   static var description: LintDescription { get }
 }
 
+extension Lint {
+  /// Returns a finding of this lint; without an identity, its coordinator identifies it.
+  static func finding(
+    _ rule: String, _ identity: LintFinding.Identity..., verdict: LintFinding.Verdict = .warning,
+    coordinator: CoordinatorReference? = nil, route: RouteLabel? = nil, message: String,
+    advice: String, winner: CoordinatorReference? = nil, shadowed: [CoordinatorReference] = [],
+    needsTime: Bool = false
+  ) -> LintCandidate {
+    let ownIdentity = [coordinator.map { LintFinding.Identity.coordinator($0.id) }]
+    return LintCandidate(
+      finding: LintFinding(
+        lint: description.name, rule: rule,
+        identity: identity.isEmpty ? ownIdentity.compactMap { $0 } : identity, verdict: verdict,
+        coordinator: coordinator, route: route, message: message, advice: advice, winner: winner,
+        shadowed: shadowed),
+      needsTime: needsTime)
+  }
+}
+
 /// A lint that checks one coordinator of a snapshot at a time.
 ///
 /// Its findings must depend only on that coordinator and on the relations of the coordinators below

@@ -18,8 +18,14 @@ public struct LintConfiguration: Hashable, Sendable {
 
   /// The standard configuration: every lint, a grace period of 5 s, stacks of 20 entries, and a
   /// route three times in one stack.
-  public static let standard = LintConfiguration(
-    uncheckedWarn: [], allow: [], gracePeriodSeconds: 5, stackDepth: 20, routeRepeats: 3)
+  public static let standard = LintConfiguration(gracePeriod: 5, depth: 20, repeats: 3)
+
+  private init(gracePeriod: Double, depth: Int, repeats: Int) {
+    (warn, allow) = ([], [])
+    gracePeriodSeconds = gracePeriod
+    stackDepth = depth
+    routeRepeats = repeats
+  }
 
   /// Creates a configuration.
   ///
@@ -29,37 +35,18 @@ public struct LintConfiguration: Hashable, Sendable {
     warn: [String] = [], allow: [String] = [], gracePeriodSeconds: Double? = nil,
     stackDepth: Int? = nil, routeRepeats: Int? = nil
   ) throws(LintConfigurationError) {
-    var selectors: (warn: [LintSelector], allow: [LintSelector]) = ([], [])
-    for entry in warn { selectors.warn.append(try LintSelector(entry)) }
-    for entry in allow { selectors.allow.append(try LintSelector(entry)) }
-    let standard = Self.standard
-    self.init(
-      uncheckedWarn: selectors.warn, allow: selectors.allow,
-      gracePeriodSeconds: gracePeriodSeconds ?? standard.gracePeriodSeconds,
-      stackDepth: stackDepth ?? standard.stackDepth,
-      routeRepeats: routeRepeats ?? standard.routeRepeats)
-    try check()
-  }
-
-  private init(
-    uncheckedWarn warn: [LintSelector], allow: [LintSelector], gracePeriodSeconds: Double,
-    stackDepth: Int, routeRepeats: Int
-  ) {
-    self.warn = warn
-    self.allow = allow
-    self.gracePeriodSeconds = gracePeriodSeconds
-    self.stackDepth = stackDepth
-    self.routeRepeats = routeRepeats
-  }
-
-  private func check() throws(LintConfigurationError) {
-    if let both = warn.first(where: allow.contains) {
+    self.warn = try warn.map { entry throws(LintConfigurationError) in try LintSelector(entry) }
+    self.allow = try allow.map { entry throws(LintConfigurationError) in try LintSelector(entry) }
+    self.gracePeriodSeconds = gracePeriodSeconds ?? Self.standard.gracePeriodSeconds
+    self.stackDepth = stackDepth ?? Self.standard.stackDepth
+    self.routeRepeats = routeRepeats ?? Self.standard.routeRepeats
+    if let both = self.warn.first(where: self.allow.contains) {
       throw .warnedAndAllowed(entry: both.description)
     }
     let settings = [
-      ("the grace period in seconds", gracePeriodSeconds, 0.0),
-      ("the depth of stacks", Double(stackDepth), 1),
-      ("the number of repeats of a route", Double(routeRepeats), 1),
+      ("the grace period in seconds", self.gracePeriodSeconds, 0.0),
+      ("the depth of stacks", Double(self.stackDepth), 1),
+      ("the number of repeats of a route", Double(self.routeRepeats), 1),
     ]
     for (setting, value, least) in settings where !(value >= least && value.isFinite) {
       throw .outOfRange(setting: setting, value: value, least: least)
@@ -86,18 +73,14 @@ public struct LintConfiguration: Hashable, Sendable {
 }
 
 extension LintConfiguration: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case warn, allow, gracePeriodSeconds, stackDepth, routeRepeats
-  }
-
   /// Decodes a configuration; missing values are as in ``standard``.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     try self.init(
-      warn: try container.decodeIfPresent([String].self, forKey: .warn) ?? [],
-      allow: try container.decodeIfPresent([String].self, forKey: .allow) ?? [],
-      gracePeriodSeconds: try container.decodeIfPresent(Double.self, forKey: .gracePeriodSeconds),
-      stackDepth: try container.decodeIfPresent(Int.self, forKey: .stackDepth),
-      routeRepeats: try container.decodeIfPresent(Int.self, forKey: .routeRepeats))
+      warn: container.decodeIfPresent([String].self, forKey: .warn) ?? [],
+      allow: container.decodeIfPresent([String].self, forKey: .allow) ?? [],
+      gracePeriodSeconds: container.decodeIfPresent(Double.self, forKey: .gracePeriodSeconds),
+      stackDepth: container.decodeIfPresent(Int.self, forKey: .stackDepth),
+      routeRepeats: container.decodeIfPresent(Int.self, forKey: .routeRepeats))
   }
 }

@@ -9,8 +9,8 @@ package struct LintLedger: Sendable {
   package private(set) var nextDeadline: Duration?
 
   private let configuration: LintConfiguration
-  private var snapshot = LintOutcome(candidates: [])
-  private var live = LintOutcome(candidates: [])
+  private var snapshot: [LintCandidate] = []
+  private var live: [LintCandidate] = []
   /// The time since which each finding that needs time has existed.
   private var since: [LintFinding.ID: Duration] = [:]
 
@@ -25,11 +25,11 @@ package struct LintLedger: Sendable {
   /// Called with neither at ``nextDeadline``, it reports the findings that have lasted for the
   /// grace period. O(n log n) in the findings.
   package mutating func update(
-    snapshot: LintOutcome? = nil, live: LintOutcome? = nil, at now: Duration
+    snapshot: [LintCandidate]? = nil, live: [LintCandidate]? = nil, at now: Duration
   ) -> LintChange {
     if let snapshot { self.snapshot = snapshot }
     if let live { self.live = live }
-    let candidates = self.snapshot.candidates + self.live.candidates
+    let candidates = self.snapshot + self.live
     let admitted = candidates.filter { configuration.admits($0.finding) }
     let (settled, waiting) = split(admitted, at: now)
     let next = LintReport(

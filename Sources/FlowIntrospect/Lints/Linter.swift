@@ -39,3 +39,21 @@ public struct Linter: Sendable {
     return LintReport(snapshot.outcome, pass.outcome, configuration: configuration)
   }
 }
+
+extension [LintCandidate] {
+  /// The findings of a single check, in the order of reports.
+  ///
+  /// A finding that has to last for some time gets the verdict "unknown". O(n log n).
+  package func findings(by configuration: LintConfiguration = .standard) -> [LintFinding] {
+    map(\.atOneLook).filter(configuration.admits).sorted(by: LintFinding.isOrdered)
+  }
+}
+
+extension LintReport {
+  /// Creates a report of the findings of single checks, in which none has lasted.
+  package init(_ outcomes: [LintCandidate]..., configuration: LintConfiguration = .standard) {
+    let all = outcomes.joined().map(\.atOneLook)
+    let admitted = all.filter(configuration.admits)
+    self.init(admitted, allowed: all.count - admitted.count, pending: 0)
+  }
+}

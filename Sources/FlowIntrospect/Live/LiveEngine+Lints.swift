@@ -22,7 +22,7 @@ extension LiveEngine {
   /// Continues for about `budget`; returns true when the pass is finished.
   func resumeLintPass(for budget: Duration) -> Bool { lintPass?.resume(for: budget) ?? true }
 
-  func endLintPass() -> LintOutcome? {
+  func endLintPass() -> [LintCandidate]? {
     defer { lintPass = nil }
     return lintPass?.outcome
   }

@@ -44,7 +44,7 @@ actor LintRunner {
     } else {
       linter?.check(changed, in: snapshot)
     }
-    var found: LintOutcome?
+    var found: [LintCandidate]?
     let isPassDue = lastPass.map { now - $0 >= Self.passInterval } ?? true
     if isAsked || isPassDue { found = await pass() }
     let change = ledger.update(snapshot: linter?.outcome, live: found, at: now)
@@ -58,7 +58,7 @@ actor LintRunner {
 
   private var now: Duration { clock.now - start }
 
-  private func pass() async -> LintOutcome? {
+  private func pass() async -> [LintCandidate]? {
     guard await live.beginLintPass(configuration) else { return nil }
     // Read after the pass began to observe, so that no navigation falls between the two.
     if let arrivals = await earlier?() { await live.note(arrivals) }

@@ -61,8 +61,8 @@ package final class LintPass {
   /// The findings so far, which are complete once the pass is finished.
   ///
   /// O(findings).
-  package var outcome: LintOutcome {
-    LintOutcome(candidates: lints.flatMap(\.candidates) + lints.flatMap(missingFacts))
+  package var outcome: [LintCandidate] {
+    lints.flatMap(\.candidates) + lints.flatMap(missingFacts)
   }
 
   private func step() {
@@ -109,17 +109,12 @@ extension LintPass {
   private func missingFacts(of lint: any LiveLint) -> [LintCandidate] {
     let type = type(of: lint)
     guard type.asksCoordinators else { return [] }
-    return tree.foreign.values.map { LintCandidate(finding: Self.cannotAsk($0, type)) }
-  }
-
-  private static func cannotAsk(
-    _ coordinator: CoordinatorReference, _ lint: any LiveLint.Type
-  ) -> LintFinding {
-    LintFinding(
-      lint, "other-framework", .text(coordinator.name), verdict: .unknown, coordinator: coordinator,
-      message:
-        "\(clipped: coordinator.name) belongs to another framework and cannot be asked about routes",
-      advice: "nothing, unless you want to allow '\(lint.description.name):"
-        + "\(clipped: coordinator.name)'")
+    return tree.foreign.values.map { coordinator in
+      let name = "\(clipped: coordinator.name)"
+      return type.finding(
+        "other-framework", .text(coordinator.name), verdict: .unknown, coordinator: coordinator,
+        message: "\(name) belongs to another framework and cannot be asked about routes",
+        advice: "nothing, unless you want to allow '\(type.description.name):\(name)'")
+    }
   }
 }

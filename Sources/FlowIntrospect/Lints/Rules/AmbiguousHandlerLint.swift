@@ -59,7 +59,7 @@ final class AmbiguousHandlerLint: LiveLint {
   private static let limit = 500_000
 
   var candidates: [LintCandidate] {
-    found + (claimCount > Self.limit ? [LintCandidate(finding: Self.tooLarge)] : [])
+    found + (claimCount > Self.limit ? [Self.tooLarge] : [])
   }
 
   func visit(_ claim: LiveClaim, in tree: LintedTree) {
@@ -129,31 +129,26 @@ final class AmbiguousHandlerLint: LiveLint {
   /// Asks the planner which coordinator takes the route, if all of them have a common ancestor that
   /// could ask.
   private func settle(_ rivalry: Rivalry, in tree: LintedTree) {
-    let visits = rivalry.visits.map { tree.visits[$0] }
     let place = rivalry.visits.dropFirst().reduce(Optional(rivalry.visits[0])) { top, visit in
       top.flatMap { tree.meeting(of: $0, visit) }
     }
     guard let place = place.map({ tree.visits[$0] }), let asked = place.node else { return }
     let route = tree.routes[rivalry.route]
-    let winner = asked.taker(of: route).map {
-      CoordinatorReference(id: $0.id, clipping: $0.name)
-    }
-    let shadowed = visits.map(tree.reference).filter {
-      $0.name != winner?.name && $0.id != winner?.id
-    }
+    let winner = asked.taker(of: route).map { CoordinatorReference(id: $0.id, clipping: $0.name) }
+    let claimants = rivalry.visits.map { tree.reference(tree.visits[$0]) }
+    let shadowed = claimants.filter { $0.name != winner?.name && $0.id != winner?.id }
     let label = tree.label(route)
     let more = rivalry.routes.count - 1
     let names = rivalry.rivals.types.map { tree.kinds[$0].name }.sorted()
     found.append(
-      LintCandidate(
-        finding: LintFinding(
-          Self.self, "several-types", .text(label.type), .text(names.joined(separator: "\0")),
-          coordinator: tree.reference(place), route: label,
-          message: Self.message(
-            label, more, asked: tree.reference(place), winner, visits.map(tree.reference), shadowed),
-          advice: "make \(Self.list(shadowed.isEmpty ? visits.map(tree.reference) : shadowed)) or "
-            + "\(winner.map { "\(clipped: $0.name)" } ?? "another") decline it in canHandle(_:)",
-          winner: winner, shadowed: Array(shadowed.prefix(Limits.stepsPerReport)))))
+      Self.finding(
+        "several-types", .text(label.type), .text(names.joined(separator: "\0")),
+        coordinator: tree.reference(place), route: label,
+        message: Self.message(
+          label, more, asked: tree.reference(place), winner, claimants, shadowed),
+        advice: "make \(Self.list(shadowed.isEmpty ? claimants : shadowed)) or "
+          + "\(winner.map { "\(clipped: $0.name)" } ?? "another") decline it in canHandle(_:)",
+        winner: winner, shadowed: Array(shadowed.prefix(Limits.stepsPerReport))))
   }
 
   private static func message(
@@ -164,9 +159,7 @@ final class AmbiguousHandlerLint: LiveLint {
       "'\(clipped: route.detail ?? route.identifier)'"
       + (more == 0 ? "" : " (and \(more) more of \(clipped: route.type))")
       + " is claimed by \(list(claimants))"
-    guard let winner else {
-      return "\(what): asked at \(asked.text), no coordinator takes it"
-    }
+    guard let winner else { return "\(what): asked at \(asked.text), no coordinator takes it" }
     return "\(what): asked at \(asked.text), \(winner.text) takes it"
       + (shadowed.isEmpty ? "" : ", and \(list(shadowed)) never does")
   }
@@ -178,9 +171,9 @@ final class AmbiguousHandlerLint: LiveLint {
     return named.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
   }
 
-  private static var tooLarge: LintFinding {
-    LintFinding(
-      Self.self, "too-large", verdict: .unknown,
+  private static var tooLarge: LintCandidate {
+    finding(
+      "too-large", verdict: .unknown,
       message: "the tree has more than \(limit) claims on routes, so not all were compared",
       advice: "check a part of the tree, or declare fewer routes")
   }

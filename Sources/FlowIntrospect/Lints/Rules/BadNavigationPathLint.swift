@@ -54,13 +54,12 @@ final class BadNavigationPathLint: LiveLint {
     let route = tree.label(claim.route)
     let reason = tree.redaction.redacted(error, about: claim.route).reason
     candidates.append(
-      LintCandidate(
-        finding: LintFinding(
-          Self.self, "cannot-be-gone", .text(coordinator.name), .route(route),
-          coordinator: coordinator, route: route,
-          message: "the path of \(coordinator.text) to "
-            + "'\(clipped: route.detail ?? route.identifier)' is impossible: \(clipped: reason)",
-          advice: "return only own routes that are pushed or replaced from navigationPath(for:)")))
+      Self.finding(
+        "cannot-be-gone", .text(coordinator.name), .route(route), coordinator: coordinator,
+        route: route,
+        message: "the path of \(coordinator.text) to "
+          + "'\(clipped: route.detail ?? route.identifier)' is impossible: \(clipped: reason)",
+        advice: "return only own routes that are pushed or replaced from navigationPath(for:)"))
   }
 }
 

@@ -31,12 +31,10 @@ final class MissingScreenLint: LiveLint {
       return
     }
     findings.add(claim, in: tree, "no-screen") { coordinator, route, _ in
-      LintFinding(
-        Self.self, "no-screen", .text(coordinator.name), .route(route), coordinator: coordinator,
-        route: route,
-        message:
-          "\(coordinator.text) shows '\(clipped: route.shown)', but its "
-          + "view factory makes no screen for it",
+      Self.finding(
+        "no-screen", .text(coordinator.name), .route(route), coordinator: coordinator, route: route,
+        message: "\(coordinator.text) shows '\(clipped: route.shown)', but its view factory makes no "
+          + "screen for it",
         advice: "make the screen in buildScreen(for:), or do not claim the route in canHandle(_:)")
     }
   }

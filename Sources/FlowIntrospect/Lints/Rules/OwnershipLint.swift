@@ -17,7 +17,7 @@ enum OwnershipLint: TreeLint {
 
   static func check(_ snapshot: FlowSnapshot) -> [LintCandidate] {
     var check = OwnershipCheck(snapshot)
-    return check.run().map { LintCandidate(finding: $0) }
+    return check.run()
   }
 }
 
@@ -27,7 +27,7 @@ enum OwnershipLint: TreeLint {
 private struct OwnershipCheck {
   private let snapshot: FlowSnapshot
   private let order: DescentOrder
-  private var found: [LintFinding] = []
+  private var found: [LintCandidate] = []
   private var listedByParent: Set<CoordinatorID> = []
   private var listedByOthers: Set<CoordinatorID> = []
   private var missing: Set<CoordinatorID> = []
@@ -37,7 +37,7 @@ private struct OwnershipCheck {
     order = DescentOrder(snapshot)
   }
 
-  mutating func run() -> [LintFinding] {
+  mutating func run() -> [LintCandidate] {
     // Sorted, because the order decides which coordinator a finding names first.
     let nodes = snapshot.nodes.values.sorted { $0.id < $1.id }
     for node in nodes { lookAtParentsLinks(of: node) }
@@ -126,11 +126,10 @@ private struct OwnershipCheck {
     if snapshot[snapshot.rootID] == nil { missing.insert(snapshot.rootID) }
     guard let first = missing.min() else { return }
     found.append(
-      LintFinding(
-        OwnershipLint.self, "not-seen", verdict: .unknown,
-        message:
-          "\(missing.count) linked coordinators are not in the snapshot, the first of "
-          + "them \(first): their owner is unknown",
+      OwnershipLint.finding(
+        "not-seen", verdict: .unknown,
+        message: "\(missing.count) linked coordinators are not in the snapshot, the first of them "
+          + "\(first): their owner is unknown",
         advice: "check the whole hierarchy"))
   }
 
@@ -139,8 +138,8 @@ private struct OwnershipCheck {
     _ advice: String
   ) {
     found.append(
-      LintFinding(
-        OwnershipLint.self, rule, .text(identity.map(\.description).joined(separator: " ")),
+      OwnershipLint.finding(
+        rule, .text(identity.map(\.description).joined(separator: " ")),
         coordinator: CoordinatorReference(node), message: message, advice: advice))
   }
 

@@ -56,15 +56,13 @@ final class UnreachableModalLint: LiveLint {
     let root = tree.label(node.rootRoute)
     let isOpen = openTypes.contains(index) && suspect.rule != "same-root"
     candidates.append(
-      LintCandidate(
-        finding: LintFinding(
-          Self.self, suspect.rule, .coordinator(modal.id),
-          verdict: isOpen ? .unknown : .warning, coordinator: modal, route: root,
-          message: message(modal, suspect, root) + (isOpen ? " as far as is known" : ""),
-          advice: suspect.rule == "same-root"
-            ? "give it its own root, or remove its registration"
-            : "make \(clipped: suspect.owner.name) claim its root and return .modal for it, or remove its "
-              + "registration")))
+      Self.finding(
+        suspect.rule, verdict: isOpen ? .unknown : .warning, coordinator: modal, route: root,
+        message: message(modal, suspect, root) + (isOpen ? " as far as is known" : ""),
+        advice: suspect.rule == "same-root"
+          ? "give it its own root, or remove its registration"
+          : "make \(clipped: suspect.owner.name) claim its root and return .modal for it, or remove "
+            + "its registration"))
     return true
   }
 

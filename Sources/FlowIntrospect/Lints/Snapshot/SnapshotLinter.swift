@@ -68,26 +68,25 @@ package struct SnapshotLinter: Sendable {
   /// The current findings.
   ///
   /// O(findings).
-  package var outcome: LintOutcome {
-    LintOutcome(candidates: ofNodes.values.flatMap { $0 } + ofTree + withoutDetails)
+  package var outcome: [LintCandidate] {
+    ofNodes.values.flatMap { $0 } + ofTree + withoutDetails
   }
 
   private var withoutDetails: [LintCandidate] {
     guard let first = skeletons.min() else { return [] }
     return nodeLints.filter { $0.needsDetails }.map { lint in
-      LintCandidate(
-        finding: LintFinding(
-          lint, "details-not-known", verdict: .unknown,
-          message: "\(skeletons.count) coordinators have no known details, the first of them "
-            + "\(first)",
-          advice: "request full nodes instead of a skeleton"))
+      lint.finding(
+        "details-not-known", verdict: .unknown,
+        message: "\(skeletons.count) coordinators have no known details, the first of them \(first)",
+        advice: "request full nodes instead of a skeleton")
     }
   }
 
   /// Keeps no reference to the snapshot, since a second owner would make the caller's next change
   /// copy it.
   private func sight(of snapshot: FlowSnapshot) -> SnapshotSight {
-    SnapshotSight(snapshot: snapshot, configuration: configuration, hidesValues: hidesValues)
+    SnapshotSight(
+      configuration: configuration, hidesValues: hidesValues, nodes: snapshot.nodes)
   }
 
   private mutating func look(at node: FlowNode, in sight: SnapshotSight) {
@@ -123,13 +122,7 @@ struct SnapshotSight: Sendable {
   let configuration: LintConfiguration
   /// Whether the routes have no associated values.
   let hidesValues: Bool
-  private let nodes: [CoordinatorID: FlowNode]
-
-  init(snapshot: FlowSnapshot, configuration: LintConfiguration, hidesValues: Bool) {
-    self.configuration = configuration
-    self.hidesValues = hidesValues
-    nodes = snapshot.nodes
-  }
+  fileprivate let nodes: [CoordinatorID: FlowNode]
 
   /// Returns the relation of each child; nil for a child that is not in the snapshot or has another
   /// parent there.
