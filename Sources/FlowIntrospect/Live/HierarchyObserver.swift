@@ -230,7 +230,3 @@ final class HierarchyObserver {
     signal?.yield()
   }
 }
-
-extension CoordinatorID {
-  init(_ id: CoordinatorID) { self.init(rawValue: id.rawValue) }
-}

@@ -38,7 +38,7 @@ final class HierarchyWalker {
   private var keepsTrack = false
   /// The coordinators that the first walk has not reached yet.
   private var pending: [(any FlowInspectable, NodePosition)]
-  /// The parents that lost a child during the first walk.
+  /// The coordinators that were below one that was inspected again since the last collection.
   private var orphans: Set<CoordinatorID> = []
   /// The coordinators that claimed a child that another one also claims: one of the claims predates
   /// a move.
@@ -61,7 +61,7 @@ final class HierarchyWalker {
   var isWalked: Bool { pending.isEmpty }
 
   /// Whether a coordinator of FlowEngine with this id is known.
-  func contains(_ id: CoordinatorID) -> Bool { index[CoordinatorID(id)]?.isOwn == true }
+  func contains(_ id: CoordinatorID) -> Bool { index[id]?.isOwn == true }
 
   /// Continues the first walk until `deadline`.
   ///
@@ -72,10 +72,10 @@ final class HierarchyWalker {
     while let (inspectable, place) = pending.popLast() {
       let id = inspectable.inspectionID
       if let known = index[id]?.place, !isOutdated(known, by: place, of: id) { continue }
-      let node = look(at: inspectable, id: id, in: place, goingOn: &pending, orphans: &orphans)
+      let node = look(at: inspectable, id: id, in: place, goingOn: &pending)
       found.append(node)
       if let parent = place.parent, dirty[parent] != nil {
-        doubtful.append((inspectable, node.context))
+        doubtful.append((inspectable, node.inspection.context))
       }
       if found.count % stride == 0, ContinuousClock.now >= deadline { break }
     }
@@ -87,9 +87,9 @@ final class HierarchyWalker {
   ///
   /// This is a guess: the changed parent is inspected again after the walk, and that result is
   /// final.
-  private func isOutdated(_ known: NodePosition, by place: NodePosition, of id: CoordinatorID)
-    -> Bool
-  {
+  private func isOutdated(
+    _ known: NodePosition, by place: NodePosition, of id: CoordinatorID
+  ) -> Bool {
     guard id != rootID, known != place, let old = known.parent, let new = place.parent,
       dirty[old] != nil
     else { return false }
@@ -108,7 +108,7 @@ final class HierarchyWalker {
   /// An unknown coordinator may still be the owner of the root, which decides on the root's
   /// context.
   func mark(_ coordinator: any AnyCoordinator) {
-    let id = CoordinatorID(coordinator.id)
+    let id = coordinator.id
     if index[id]?.isOwn == true {
       // The cast is done only once for each coordinator, because it costs more than all the rest.
       if dirty[id] == nil { dirty[id] = coordinator as? any FlowInspectable }
@@ -126,12 +126,10 @@ final class HierarchyWalker {
     let marked = dirty
     dirty = [:]
     var found: [CoordinatorID: InspectedNode] = [:]
-    var orphans = self.orphans
-    self.orphans = []
-    defer { contested = [] }
+    defer { (contested, orphans) = ([], []) }
     for (id, inspectable) in marked {
       guard let old = index[id] else { continue }
-      look(from: inspectable, id: id, in: old.place, found: &found, orphans: &orphans)
+      look(from: inspectable, id: id, in: old.place, found: &found)
     }
     let gone = removed(orphans.union(found.keys))
     for id in gone { note(nil, for: id) }
@@ -168,7 +166,7 @@ final class HierarchyWalker {
   /// Inspects one coordinator, and the coordinators below it that are new or have another place.
   private func look(
     from top: any FlowInspectable, id topID: CoordinatorID, in place: NodePosition,
-    found: inout [CoordinatorID: InspectedNode], orphans: inout Set<CoordinatorID>
+    found: inout [CoordinatorID: InspectedNode]
   ) {
     var pending = [(top, place)]
     var seen: Set<CoordinatorID> = []
@@ -177,8 +175,7 @@ final class HierarchyWalker {
       guard seen.insert(id).inserted else { continue }
       // The root has no owner, even if a foreign framework links it in a circle.
       if id != topID, id == rootID || index[id]?.place == place { continue }
-      found[id] = look(
-        at: inspectable, id: id, in: place, goingOn: &pending, orphans: &orphans)
+      found[id] = look(at: inspectable, id: id, in: place, goingOn: &pending)
     }
   }
 
@@ -191,29 +188,25 @@ final class HierarchyWalker {
 
   private func look(
     at inspectable: any FlowInspectable, id: CoordinatorID, in place: NodePosition,
-    goingOn pending: inout [(any FlowInspectable, NodePosition)], orphans: inout Set<CoordinatorID>
+    goingOn pending: inout [(any FlowInspectable, NodePosition)]
   ) -> InspectedNode {
     let inspection = inspectable.inspect()
+    let below = inspection.links
     let node = InspectedNode(id: id, place: place, inspection)
-    let links = inspection.links.indices.map {
-      Link(id: node.children[$0], relation: inspection.links[$0].relation)
-    }
-    if id == rootID { rootContext = node.context }
-    let known = note(
-      Entry(place: place, links: links, isOwn: inspection.name.isOwn), for: id)
+    let links = zip(node.children, below).map { Link(id: $0, relation: $1.relation) }
+    if id == rootID { rootContext = node.inspection.context }
+    let isOwn = node.inspection.name.isOwn
+    let known = note(Entry(place: place, links: links, isOwn: isOwn), for: id)
     // If no link was added, removed or changed, nothing below needs an inspection.
     if let known {
       if known.links == links, !contested.contains(id) { return node }
       orphans.formUnion(known.links.lazy.map(\.id))
     }
     var tabs = 0
-    for link in inspection.links {
+    for link in below {
       let isTab = link.relation == .tab
-      pending.append(
-        (
-          link.target,
-          NodePosition(parent: id, relation: link.relation, tabIndex: isTab ? tabs : nil)
-        ))
+      let place = NodePosition(parent: id, relation: link.relation, tabIndex: isTab ? tabs : nil)
+      pending.append((link.target, place))
       if isTab { tabs += 1 }
     }
     return node

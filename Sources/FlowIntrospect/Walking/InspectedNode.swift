@@ -4,41 +4,17 @@ public import FlowEngine
 struct InspectedNode: Sendable {
   let id: CoordinatorID
   let place: NodePosition
-  let name: InspectedName
-  let routeType: InspectedName
-  let context: CoordinatorPresentationContext?
-  let root: InspectedRoute
-  let path: [Inspection.PathItem]
-  let presented: InspectedRoute?
-  let detents: ModalDetentConfiguration?
-  let modalDetents: ModalDetentConfiguration?
-  let detour: InspectedRoute?
-  let selectedTab: Int?
-  let tabItem: TabItem?
   let children: [CoordinatorID]
-  let shows: CoordinatorID?
-  let givenName: String?
-  let givenFacts: ArraySlice<InspectionFact>
+  /// Without links, so that no coordinator is retained off the main actor.
+  let inspection: Inspection
 
   @MainActor
-  init(id: CoordinatorID, place: NodePosition, _ inspection: Inspection) {
+  init(id: CoordinatorID, place: NodePosition, _ inspection: consuming Inspection) {
     self.id = id
     self.place = place
-    name = inspection.name
-    routeType = inspection.routeType
-    context = inspection.context
-    root = inspection.root
-    path = inspection.path
-    presented = inspection.presented
-    detents = inspection.detents
-    modalDetents = inspection.modalDetents
-    detour = inspection.detour
-    selectedTab = inspection.selectedTab
-    tabItem = inspection.tabItem
     children = inspection.links.map(\.target.inspectionID)
-    shows = inspection.shows
-    givenName = inspection.givenName
-    givenFacts = inspection.givenFacts.prefix(Limits.facts)
+    inspection.links = []
+    self.inspection = inspection
   }
 }
 
