@@ -58,14 +58,10 @@ struct RouteCall: Equatable {
   }
 
   private static func argument(_ text: Substring) -> Argument {
-    guard let colon = text.firstIndex(of: ":") else {
-      return Argument(label: nil, value: text.trimmed)
-    }
-    let label = text[..<colon].trimmed
-    guard !label.isEmpty, label.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) else {
-      return Argument(label: nil, value: text.trimmed)
-    }
-    return Argument(
-      label: label, value: text[text.index(after: colon)...].trimmed)
+    let label = text.prefix { $0 != ":" }
+    guard label.endIndex < text.endIndex, !label.trimmed.isEmpty,
+      label.trimmed.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" })
+    else { return Argument(label: nil, value: text.trimmed) }
+    return Argument(label: label.trimmed, value: text[label.endIndex...].dropFirst().trimmed)
   }
 }

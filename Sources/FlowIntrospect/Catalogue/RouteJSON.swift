@@ -5,38 +5,26 @@ import Foundation
 struct RouteJSON {
   /// The possible encodings of the route; a type uses the first that it can decode.
   let forms: [JSONValue]
-  /// The key that names the case; nil if the user wrote JSON.
-  let caseName: String?
-
-  /// Why a text is not valid JSON for a route.
-  struct Fault: Error {
-    let reason: String
-  }
 
   /// Reads JSON that the user wrote.
-  init(_ text: String) throws(Fault) {
-    forms = [try Self.read(text)]
-    caseName = nil
-  }
+  init(_ text: String) throws(RouteNameError) { forms = [try Self.read(text)] }
 
   /// Creates the JSON of an enum case without associated values, which may have raw values:
   /// `{"home":{}}` or `"home"`.
   init(caseNamed name: String) {
     forms = [.object([name: .object([:])]), .string(name)]
-    caseName = name
   }
 
   /// Creates the JSON of an enum case with associated values; values without a label get `_0`, `_1`
   /// and so on, by position.
-  init(_ call: RouteCall) throws(Fault) {
+  init(_ call: RouteCall) throws(RouteNameError) {
     var values: [String: JSONValue] = [:]
     for (index, argument) in call.arguments.enumerated() {
       let key = argument.label ?? "_\(index)"
-      guard values[key] == nil else { throw Fault(reason: "'\(key)' occurs twice") }
+      guard values[key] == nil else { throw .notJSON(reason: "'\(key)' occurs twice") }
       values[key] = argument.value == "nil" ? .null : try Self.read(argument.value)
     }
     forms = [.object([call.name: .object(values)])]
-    caseName = call.name
   }
 
   /// Whether the text begins like JSON.
@@ -44,12 +32,11 @@ struct RouteJSON {
     text.utf8.first.map { "{[\"".utf8.contains($0) } ?? false
   }
 
-  private static func read(_ text: String) throws(Fault) -> JSONValue {
-    do {
-      return try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
-    } catch {
-      throw Fault(reason: "'\(clipped: text)' is not JSON: write text in double quotes")
+  private static func read(_ text: String) throws(RouteNameError) -> JSONValue {
+    guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8)) else {
+      throw .notJSON(reason: "'\(clipped: text)' is not JSON: write text in double quotes")
     }
+    return value
   }
 }
 

@@ -5,7 +5,7 @@ import FlowLinks
 ///
 /// The redaction is applied when routes become text, before the text is kept, sent or recorded.
 public struct Redaction: Sendable {
-  private enum Rule: Sendable {
+  private enum Rule {
     case nothing
     case associatedValues
     case custom(@Sendable (any Route) -> RouteLabel)
@@ -13,8 +13,6 @@ public struct Redaction: Sendable {
 
   private let rule: Rule
   private var hidesCallSites = false
-
-  private init(rule: Rule) { self.rule = rule }
 
   /// Hides nothing: identifiers, types, and associated values leave the process.
   public static let nothing = Redaction(rule: .nothing)
@@ -65,28 +63,15 @@ public struct Redaction: Sendable {
 
   package func label(of call: CallSite) -> CallLabel? { hidesCallSites ? nil : CallLabel(call) }
 
-  /// Returns the identifier in the label of a route; avoids converting its values to text if
-  /// nothing is hidden.
-  private func identifier(of route: any Route) -> String {
-    if case .nothing = rule {
-      Limits.clipped(route.identifier)
-    } else {
-      label(of: route).identifier
-    }
-  }
-
   func redacted(_ label: RouteLabel) -> RouteLabel {
-    switch rule {
-    case .nothing: label
-    case .associatedValues, .custom: RouteLabel(identifier: label.identifier, type: label.type)
-    }
+    hidesValues ? RouteLabel(identifier: label.identifier, type: label.type) : label
   }
 
   /// Returns the error with only the texts that the redaction allows; `route` is the route it
   /// concerns.
   package func redacted(_ error: FlowError, about route: (any Route)?) -> FlowError {
-    if case .nothing = rule { return error }
-    let name = route.map { identifier(of: $0) } ?? "…"
+    if !hidesValues { return error }
+    let name = route.map { label(of: $0).identifier } ?? "…"
     switch error {
     case .navigationFailed(let coordinator, _, let type, let context):
       return .navigationFailed(
@@ -95,8 +80,7 @@ public struct Redaction: Sendable {
       return .viewCreationFailed(
         coordinator: coordinator, route: name, routeType: type, viewType: viewType)
     case .modalCoordinatorNotConfigured(let coordinator, _, let type):
-      return .modalCoordinatorNotConfigured(
-        coordinator: coordinator, route: name, routeType: type)
+      return .modalCoordinatorNotConfigured(coordinator: coordinator, route: name, routeType: type)
     case .invalidDetourNavigation(let coordinator, _, let type):
       return .invalidDetourNavigation(coordinator: coordinator, route: name, routeType: type)
     case .configurationError(let message):
@@ -108,7 +92,7 @@ public struct Redaction: Sendable {
 
   /// Returns the answer of a coordinator, redacted if necessary.
   package func redacted(answer: String) -> String {
-    if case .nothing = rule { answer } else { Self.unquoted(answer) }
+    hidesValues ? Self.unquoted(answer) : answer
   }
 
   /// Returns the name that the app gives a coordinator; nil if values are hidden, since the name may
