@@ -7,26 +7,13 @@ import FlowEngine
 struct InspectorControl {
   let root: any FlowInspectable
   let allowsControl: Bool
-  /// Finds a coordinator of the hierarchy by its id.
-  let find: (CoordinatorID) -> (any FlowInspectable)?
-
-  /// Creates the control of the coordinators below `root`; without `find`, a search by id is
-  /// O(coordinators).
-  init(
-    root: any FlowInspectable, allowsControl: Bool,
-    find: ((CoordinatorID) -> (any FlowInspectable)?)? = nil
-  ) {
-    self.root = root
-    self.allowsControl = allowsControl
-    self.find = find ?? LiveHierarchy(root: root).coordinator
-  }
 
   /// Returns what navigating to `route` would do, without navigating.
   ///
   /// Without `origin`, the navigation starts at the coordinator whose screen the user sees.
-  func explain(_ route: any Route, from origin: CoordinatorID?) throws(RemoteError)
-    -> NavigationPrediction
-  {
+  func explain(
+    _ route: any Route, from origin: CoordinatorID?
+  ) throws(RemoteError) -> NavigationPrediction {
     NavigationPrediction(
       route, from: try coordinator(origin, otherwise: { $0.visibleCoordinator }), under: root)
   }
@@ -51,7 +38,6 @@ struct InspectorControl {
     return ControlOutcome(of: .pop, by: coordinator) { coordinator.node.carryOutPop() }
   }
 
-  /// Dismisses the modal of a coordinator.
   func dismissModal(of id: CoordinatorID) throws(RemoteError) -> ControlOutcome {
     let coordinator = try controlled(id)
     return ControlOutcome(of: .dismissModal, by: coordinator) {
@@ -88,7 +74,7 @@ struct InspectorControl {
         + "InspectorOptions(allowsControl: true)")
   }
 
-  /// The coordinator, or the owner of the visible screen, if viewers may navigate.
+  /// The coordinator, or the owner of the visible screen, if viewers may navigate; O(coordinators).
   private func controlled(_ id: CoordinatorID?) throws(RemoteError) -> any AnyCoordinator {
     try checkPermission()
     return try coordinator(id, otherwise: { $0.visibleHost })
@@ -99,7 +85,9 @@ struct InspectorControl {
   ) throws(RemoteError) -> any AnyCoordinator {
     var found = root
     if let id {
-      guard let named = find(id) else { throw .unknownCoordinator(id) }
+      guard let named = LiveHierarchy(root: root).coordinator(id) else {
+        throw .unknownCoordinator(id)
+      }
       found = named
     }
     guard let coordinator = found as? any AnyCoordinator else {

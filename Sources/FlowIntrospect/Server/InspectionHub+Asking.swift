@@ -1,9 +1,9 @@
 import FlowEngine
 
 extension InspectionHub {
-  /// Returns what navigating to a route would do.
-  func explain(_ name: RouteName, from origin: CoordinatorID?) async throws -> ExplainRequest.Result
-  {
+  func explain(
+    _ name: RouteName, from origin: CoordinatorID?
+  ) async throws -> ExplainRequest.Result {
     try await catchUp()
     let seen = seen.take()
     let explained = await refresh { [live] watcher in
@@ -19,15 +19,12 @@ extension InspectionHub {
     return ExplainRequest.Result(try explained.get(), redaction: redaction)
   }
 
-  /// Runs an operation that navigates, and reports its result.
-  func control(
-    _ operation: @escaping @MainActor @Sendable (LiveEngine) throws(RemoteError) -> ControlOutcome
-  ) async throws -> ControlReport {
+  func control(_ command: ControlCommand) async throws -> ControlReport {
     try await catchUp()
     let seen = seen.take()
     let report = await refresh { [live] watcher in
       live.noteSeen(seen)
-      let outcome = Result { () throws(RemoteError) in try operation(live) }
+      let outcome = Result { () throws(RemoteError) in try live.perform(command) }
       return (outcome, watcher.collect())
     } then: { [redaction] outcome, picture in
       outcome.map {

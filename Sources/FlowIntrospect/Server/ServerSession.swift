@@ -191,36 +191,10 @@ actor ServerSession: InspectionService {
   }
 
   func control(_ command: ControlCommand) async throws -> ControlReport {
-    switch command {
-    case .navigate(let target):
-      let name = try target.name()
-      return try await control { engine throws(RemoteError) in
-        try engine.control().navigate(
-          to: { () throws(RemoteError) in try engine.route(named: name) }, from: target.from)
-      }
-    case .pop(let id):
-      return try await control { engine throws(RemoteError) in try engine.control().pop(id) }
-    case .dismissModal(let id):
-      return try await control { engine throws(RemoteError) in
-        try engine.control().dismissModal(of: id)
-      }
-    case .dismissDetour(let id):
-      return try await control { engine throws(RemoteError) in
-        try engine.control().dismissDetour(of: id)
-      }
-    case .selectTab(let index, let id):
-      return try await control { engine throws(RemoteError) in
-        try engine.control().selectTab(index, of: id)
-      }
-    }
-  }
-
-  /// Runs an operation that navigates, and reports its result.
-  private func control(
-    _ operation: @escaping @MainActor @Sendable (LiveEngine) throws(RemoteError) -> ControlOutcome
-  ) async throws -> ControlReport {
+    // A request without a name is refused before it counts as a viewer's.
+    if case .navigate(let target) = command { _ = try target.name() }
     await hub.join(ObjectIdentifier(self))
-    return try await hub.control(operation)
+    return try await hub.control(command)
   }
 
   /// Returns why a connection ended, without internal error texts of the transport.
