@@ -29,9 +29,7 @@ public struct RouteCatalogue: Sendable {
 
   // MARK: Declaring
 
-  /// Declares all routes of a type.
-  ///
-  /// O(routes).
+  /// Declares all routes of a type; O(routes).
   public mutating func add<R: Route & CaseIterable>(_ type: R.Type) {
     var count = 0
     for route in type.allCases.prefix(Self.declaredLimit) {
@@ -46,9 +44,7 @@ public struct RouteCatalogue: Sendable {
     note(type) { $0.decode = { try JSONDecoder().decode(R.self, from: $0) } }
   }
 
-  /// Declares all routes of a type, which can also be decoded from JSON.
-  ///
-  /// O(routes).
+  /// Declares all routes of a type, which can also be decoded from JSON; O(routes).
   public mutating func add<R: Route & CaseIterable & Decodable>(_ type: R.Type) {
     func cases<C: Route & CaseIterable>(_ type: C.Type) { add(type) }
     func json<D: Route & Decodable>(_ type: D.Type) { add(type) }
@@ -62,9 +58,7 @@ public struct RouteCatalogue: Sendable {
     declared.insert(route)
   }
 
-  /// Declares several routes.
-  ///
-  /// O(routes).
+  /// Declares several routes; O(routes).
   public mutating func add(_ routes: [any Route]) {
     for route in routes { add(route) }
   }

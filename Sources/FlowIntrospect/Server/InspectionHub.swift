@@ -135,9 +135,7 @@ actor InspectionHub {
 // MARK: Routes
 
 extension InspectionHub {
-  /// Returns the declared routes and the requested routes.
-  ///
-  /// O(routes · log routes).
+  /// Returns the declared routes and the requested routes; O(routes · log routes).
   func routes() async throws -> RouteReport {
     try await catchUp()
     return ledger.report(of: epoch, redaction)

@@ -47,9 +47,7 @@ struct RouteLedger {
 
   mutating func noteLost(_ events: Int) { lost += events }
 
-  /// Returns the counts as a report.
-  ///
-  /// O(routes · log routes).
+  /// Returns the counts as a report; O(routes · log routes).
   func report(of epoch: String, _ redaction: Redaction) -> RouteReport {
     var sums: [RouteLabel: Count] = [:]
     for (value, count) in counts {
@@ -97,9 +95,7 @@ struct SeenRoutes {
     if routes.count > limit, let oldest = routes.popFirst() { known.remove(oldest) }
   }
 
-  /// Returns the routes, oldest first, and removes them.
-  ///
-  /// O(routes).
+  /// Returns the routes, oldest first, and removes them; O(routes).
   mutating func take() -> [RouteValue] {
     defer { self = SeenRoutes(limit: limit) }
     return Array(routes)

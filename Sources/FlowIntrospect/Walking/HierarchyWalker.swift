@@ -117,9 +117,7 @@ final class HierarchyWalker {
     }
   }
 
-  /// Inspects the marked coordinators.
-  ///
-  /// O(marked and new nodes, and their links).
+  /// Inspects the marked coordinators; O(marked and new nodes, and their links).
   func collect() -> FoundChanges {
     markDoubtful()
     if dirty.isEmpty { return FoundChanges() }
@@ -237,9 +235,7 @@ final class HierarchyWalker {
 }
 
 extension FlowSnapshot {
-  /// Creates a snapshot by walking a live hierarchy.
-  ///
-  /// O(coordinators).
+  /// Creates a snapshot by walking a live hierarchy; O(coordinators).
   @MainActor
   public init(of root: any FlowInspectable, epoch: String = "", revision: UInt64 = 1) {
     self.init(of: root, epoch: epoch, revision: revision, redaction: .nothing)

@@ -12,14 +12,12 @@ struct LiveHierarchy {
     first { $0.inspectionID == id }
   }
 
-  /// Whether the hierarchy has a coordinator of FlowEngine.
-  ///
-  /// O(1) if the root is one, else O(coordinators).
+  /// Whether the hierarchy has a coordinator of FlowEngine; O(1) if the root is one, else
+  /// O(coordinators).
   var hasOwnCoordinators: Bool { first { $0 is any CoordinatorNode } != nil }
 
-  /// Returns the routes that the coordinators hold at present, at most `limit`.
-  ///
-  /// O(coordinators and their paths).
+  /// Returns the routes that the coordinators hold at present, at most `limit`; O(coordinators and
+  /// their paths).
   func routes(limit: Int) -> [any Route] {
     var routes: [any Route] = []
     _ = first { inspectable in

@@ -13,9 +13,7 @@ public final class NavigationCoverage {
   private var refused: Set<RouteValue> = []
   private var observation: FlowObservation?
 
-  /// Counts the navigations to the declared routes of `catalogue`.
-  ///
-  /// O(routes).
+  /// Counts the navigations to the declared routes of `catalogue`; O(routes).
   public init(of catalogue: RouteCatalogue) {
     let routes = catalogue.declaredRoutes.map { RouteValue($0.asDeclared) }
     declared = routes
@@ -43,9 +41,7 @@ public final class NavigationCoverage {
     declared.isEmpty ? nil : Double(1_000 * reached.count / declared.count) / 10
   }
 
-  /// The declared routes that no navigation reached, in the order of their declaration.
-  ///
-  /// O(routes).
+  /// The declared routes that no navigation reached, in the order of their declaration; O(routes).
   public var missing: [RouteValue] { declared.filter { !reached.contains($0) } }
 
   /// Whether each navigation to the route failed, and there was one.

@@ -58,9 +58,7 @@ package final class LintPass {
     return isDone
   }
 
-  /// The findings so far, which are complete once the pass is finished.
-  ///
-  /// O(findings).
+  /// The findings so far, which are complete once the pass is finished; O(findings).
   package var outcome: [LintCandidate] {
     lints.flatMap(\.candidates) + lints.flatMap(missingFacts)
   }

@@ -37,9 +37,7 @@ struct RouteArrivals: Sendable {
     }
   }
 
-  /// Notes what another observer of the same app noted.
-  ///
-  /// O(routes there).
+  /// Notes what another observer of the same app noted; O(routes there).
   mutating func note(_ others: RouteArrivals) {
     for (route, arrival) in others.arrivals {
       note(route, arrival.isByLinksOnly, arrival.coordinator)

@@ -21,9 +21,7 @@ enum OwnershipLint: TreeLint {
   }
 }
 
-/// One check of the ownership in a snapshot.
-///
-/// O(nodes and links).
+/// One check of the ownership in a snapshot; O(nodes and links).
 private struct OwnershipCheck {
   private let snapshot: FlowSnapshot
   private let order: DescentOrder

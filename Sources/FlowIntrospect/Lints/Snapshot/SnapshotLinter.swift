@@ -65,9 +65,7 @@ package struct SnapshotLinter: Sendable {
     check((delta.added + delta.changed).map(\.id) + delta.removed, in: snapshot)
   }
 
-  /// The current findings.
-  ///
-  /// O(findings).
+  /// The current findings; O(findings).
   package var outcome: [LintCandidate] {
     ofNodes.values.flatMap { $0 } + ofTree + withoutDetails
   }
