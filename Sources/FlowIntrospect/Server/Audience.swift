@@ -14,7 +14,7 @@ struct Audience {
   private var circles: [NavigationForm: Circle]
 
   init(journalBytes: Int) {
-    let journal = NotificationJournal(after: 0, navigation: 0, limit: journalBytes)
+    let journal = NotificationJournal(limit: journalBytes)
     circles = [.single: Circle(journal: journal), .columns: Circle(journal: journal)]
   }
 
@@ -44,9 +44,10 @@ struct Audience {
   func resume(
     _ outbox: Outbox, as form: NavigationForm, after revision: UInt64, navigation: UInt64?
   ) -> Bool {
-    guard
-      let missed = circles[form]?.journal.entries(after: revision, navigation: navigation)
-    else { return false }
+    let journal = circles[form]?.journal
+    guard let missed = journal?.entries(after: revision, navigation: navigation) else {
+      return false
+    }
     outbox.offer(missed)
     return true
   }

@@ -2,23 +2,12 @@ import FlowEngine
 
 /// A snapshot that is sent in parts.
 struct ChunkedSnapshot: Sendable {
-  private let epoch: String
-  private let revision: UInt64
-  private let nodes: [FlowNode]
+  let epoch: String
+  let revision: UInt64
+  let nodes: [FlowNode]
   /// The row of each node; nil if full nodes are requested.
-  private let rows: [CoordinatorID: Int]?
-  private let rowsPerChunk: Int
-
-  init(
-    _ snapshot: FlowSnapshot, nodes: [FlowNode], rows: [CoordinatorID: Int]?,
-    rowsPerChunk: Int
-  ) {
-    self.rowsPerChunk = rowsPerChunk
-    epoch = snapshot.epoch
-    revision = snapshot.revision
-    self.nodes = nodes
-    self.rows = rows
-  }
+  let rows: [CoordinatorID: Int]?
+  let rowsPerChunk: Int
 
   /// Returns the part that begins at `start`; nil if there is none.
   func part(at start: Int) -> SnapshotRequest.Result? {

@@ -2,7 +2,6 @@ import FlowEngine
 import Foundation
 
 extension InspectionHub {
-  /// Returns the kept navigations after number `sequence`, and the number of the last navigation.
   func navigations(since sequence: UInt64) async -> (reports: [NavigationReport], total: UInt64) {
     if picture == nil { await keepWaiting() } else { await refresh() }
     return (flight.reports(since: sequence, at: Date()), navigation)
@@ -31,7 +30,4 @@ extension InspectionHub {
           record, sequence: first + UInt64(offset), revision: revision, redaction: redaction))
     }
   }
-
-  /// The number of kept navigations, and their estimated memory in bytes.
-  var flightSize: (count: Int, bytes: Int) { (flight.count, flight.bytes) }
 }

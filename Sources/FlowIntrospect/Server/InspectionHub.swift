@@ -18,7 +18,6 @@ actor InspectionHub {
   private(set) var revision: UInt64 = 0
   /// The number of the last navigation.
   var navigation: UInt64 = 0
-  /// The past navigations.
   var flight: FlightRecord
   /// The declared routes that navigations led to since the start, also those no longer in ``flight``;
   /// empty without a flight recorder.
@@ -88,26 +87,22 @@ actor InspectionHub {
 
   func leave(_ viewer: ObjectIdentifier, _ outbox: Outbox) {
     guard audience.leave(viewer, outbox), picture != nil else { return }
-    leaving = Task { [linger] in
+    leaving = Task {
       try? await Task.sleep(for: linger)
-      if !Task.isCancelled { self.stopWatching() }
+      if !Task.isCancelled, audience.viewerCount == 0, picture != nil { endWatch() }
     }
   }
 
-  /// Returns the current hierarchy.
   func snapshot() async throws -> FlowSnapshot {
     try await catchUp()
     guard let picture else { throw RemoteError.hierarchyGone }
     return picture.snapshot
   }
 
-  /// Waits until everything that happened so far was reported.
-  func refreshed() async throws { try await catchUp() }
-
   /// Sends `outbox` the events that the viewer missed, if it resumes, and then every new event.
-  func subscribe(_ outbox: Outbox, resuming start: SubscribeRequest) async throws
-    -> SubscribeRequest.Result
-  {
+  func subscribe(
+    _ outbox: Outbox, resuming start: SubscribeRequest
+  ) async throws -> SubscribeRequest.Result {
     try await catchUp()
     var isResumed = false
     if start.epoch == epoch, let since = start.sinceRevision, since <= revision,
@@ -126,15 +121,12 @@ actor InspectionHub {
 
   func errors(since sequence: UInt64) async -> (reports: [ErrorReport], total: UInt64) {
     let (entries, total) = await watcher.journal(since: sequence)
-    return (
-      entries.map { ErrorReport($0.report, sequence: $0.sequence, redaction: redaction) }, total
-    )
+    let reports = entries.map {
+      ErrorReport($0.report, sequence: $0.sequence, redaction: redaction)
+    }
+    return (reports, total)
   }
-}
 
-// MARK: Routes
-
-extension InspectionHub {
   /// Returns the declared routes and the requested routes; O(routes · log routes).
   func routes() async throws -> RouteReport {
     try await catchUp()
@@ -169,8 +161,7 @@ extension InspectionHub {
 // MARK: Watching
 
 extension InspectionHub {
-  /// Updates the picture to the present; walks the hierarchy first if no viewer was attached
-  /// before.
+  /// Updates the picture to the present; walks the hierarchy first if no viewer was attached.
   func catchUp() async throws {
     if isStopped { throw RemoteError.stopped }
     if picture == nil {
@@ -215,10 +206,6 @@ extension InspectionHub {
     }
   }
 
-  private func stopWatching() {
-    if audience.viewerCount == 0, picture != nil { endWatch() }
-  }
-
   private func endWatch() {
     picture = nil
     pump?.cancel()
@@ -234,7 +221,6 @@ extension InspectionHub {
     }
   }
 
-  /// Takes in the changes.
   func refresh() async {
     await refresh(with: { ((), $0.collect()) }, then: { _, _ in })
   }

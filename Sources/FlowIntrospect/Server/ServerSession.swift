@@ -116,15 +116,13 @@ actor ServerSession: InspectionService {
     let snapshot = try await snapshot()
     let (nodes, rows) = try request.nodes(of: snapshot)
     chunked = ChunkedSnapshot(
-      snapshot, nodes: nodes, rows: request.detail == .skeleton ? rows : nil,
-      rowsPerChunk: rowsPerChunk)
+      epoch: snapshot.epoch, revision: snapshot.revision, nodes: nodes,
+      rows: request.detail == .skeleton ? rows : nil, rowsPerChunk: rowsPerChunk)
     return try snapshotPart(at: 0)
   }
 
   func snapshotPart(at cursor: Int) throws -> SnapshotRequest.Result {
-    guard let part = chunked?.part(at: cursor) else {
-      throw noPart(cursor, of: "a snapshot")
-    }
+    guard let part = chunked?.part(at: cursor) else { throw noPart(cursor, of: "a snapshot") }
     if part.next == nil { chunked = nil }
     return part
   }
@@ -155,9 +153,7 @@ actor ServerSession: InspectionService {
       await hub.join(ObjectIdentifier(self))
       linted = try await hub.lints()
     }
-    guard let (report, revision) = linted else {
-      throw noPart(cursor, of: "the findings")
-    }
+    guard let (report, revision) = linted else { throw noPart(cursor, of: "the findings") }
     let part = LintsListRequest.Result(of: report, revision: revision, at: cursor ?? 0)
     if part.next == nil { linted = nil }
     return part
@@ -168,9 +164,7 @@ actor ServerSession: InspectionService {
       await hub.join(ObjectIdentifier(self))
       listedRoutes = try await hub.routes()
     }
-    guard let report = listedRoutes else {
-      throw noPart(cursor, of: "the routes")
-    }
+    guard let report = listedRoutes else { throw noPart(cursor, of: "the routes") }
     let part = RoutesListRequest.Result(of: report, at: cursor ?? 0)
     if part.next == nil { listedRoutes = nil }
     return part
