@@ -31,10 +31,7 @@ struct TelemetryWords: Sendable {
     return ClippedText.shown(identifier)
   }
 
-  /// Returns the name of a route's type.
-  func type(of route: RouteValue) -> String {
-    ClippedText.shown(route.route.typeName)
-  }
+  func type(of route: RouteValue) -> String { ClippedText.shown(route.route.typeName) }
 
   /// Returns the route with its associated values; nil if payloads are off, or if it equals the
   /// identifier.
@@ -45,16 +42,7 @@ struct TelemetryWords: Sendable {
       ? nil : ClippedText.shown(text, characters: Self.payloadCharacters)
   }
 
-  /// Returns the name of a coordinator's type.
   func name(of coordinator: CoordinatorReference) -> String { ClippedText.shown(coordinator.name) }
-
-  /// Returns the place of a call; nil if it is not known, or if places are off.
-  func code(of call: CallSite?) -> CodeWords? {
-    guard includesCallSites, let call else { return nil }
-    return CodeWords(
-      filePath: ClippedText.shown(call.fileID), lineNumber: call.line,
-      functionName: ClippedText.shown(call.function))
-  }
 
   /// Returns the message of an error; nil if payloads are off, since the message may contain a
   /// route's values.
@@ -64,28 +52,49 @@ struct TelemetryWords: Sendable {
   }
 }
 
-/// A place in the app's code, with the names of its attributes:
-/// https://opentelemetry.io/docs/specs/semconv/registry/attributes/code/.
-struct CodeWords {
-  static let filePath = "code.file.path"
-  static let lineNumber = "code.line.number"
-  static let functionName = "code.function.name"
+/// The value of an attribute.
+enum AttributeValue {
+  case text(String)
+  case number(Int)
+}
 
-  let filePath: String
-  let lineNumber: Int
-  let functionName: String
+extension TelemetryWords {
+  /// Passes on the attributes of a navigation, one at a time.
+  func describe(_ record: NavigationRecord, _ note: (String, AttributeValue) -> Void) {
+    note(name("request"), .text(record.request.verb))
+    note(name("outcome"), .text(record.outcomeWord))
+    note(name("origin"), .text(name(of: record.origin)))
+    if let route = record.request.route {
+      note(name("route.identifier"), .text(identifier(of: route)))
+      note(name("route.type"), .text(type(of: route)))
+      if let payload = payload(of: route) { note(name("route.payload"), .text(payload)) }
+    }
+    if case .selectTab(let index) = record.request { note(name("tab"), .number(index)) }
+    describe(record.callSite, note)
+    switch record.outcome {
+    case .success(let steps): note(name("steps"), .number(steps.count))
+    case .failure(let error): note(name("error.kind"), .text(error.kind))
+    }
+  }
+
+  /// Passes on a place in the app's code if it is known and places are on, with the names of
+  /// https://opentelemetry.io/docs/specs/semconv/registry/attributes/code/.
+  func describe(_ call: CallSite?, _ note: (String, AttributeValue) -> Void) {
+    guard includesCallSites, let call else { return }
+    note("code.file.path", .text(ClippedText.shown(call.fileID)))
+    note("code.line.number", .number(call.line))
+    note("code.function.name", .text(ClippedText.shown(call.function)))
+  }
 }
 
 extension NavigationRecord {
   /// The result of the navigation, in one word.
   var outcomeWord: String { succeeded ? "success" : "failure" }
 
-  /// The error of a failed navigation; nil if it succeeded.
   var error: FlowError? {
     if case .failure(let error) = outcome { error } else { nil }
   }
 
-  /// The duration in nanoseconds.
   var nanoseconds: Int64 {
     let (seconds, attoseconds) = duration.components
     return seconds * 1_000_000_000 + attoseconds / 1_000_000_000
