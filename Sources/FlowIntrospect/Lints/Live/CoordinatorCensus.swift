@@ -47,10 +47,10 @@ public final class CoordinatorCensus {
     switch event {
     case .stateChanged(let coordinator), .hierarchyChanged(let coordinator):
       guard let node = coordinator as? any CoordinatorNode, isOfTree(node) else { return }
-      let newest = [node, node.childNodes.last, node.modalRegistrations.last] + node.onTop
-      for case let newest? in newest {
-        if let inspectable = newest as? any FlowInspectable { noteSeen(inspectable) }
-      }
+      let newest: [(any CoordinatorNode)?] = [
+        node, node.childNodes.last, node.modalRegistrations.last, node.modalNode, node.detourNode,
+      ]
+      for case let inspectable as any FlowInspectable in newest { noteSeen(inspectable) }
     case .navigated(let record, _): arrivals.note(record)
     case .errorReported: return
     }
@@ -68,11 +68,6 @@ public final class CoordinatorCensus {
       known.map { entries[$0.id]?.coordinator === $0 } ?? false
     }
   }
-}
-
-extension CoordinatorNode {
-  /// The coordinators presented on top without being registered.
-  fileprivate var onTop: [(any CoordinatorNode)?] { [modalNode, detourNode] }
 }
 
 // MARK: Passes

@@ -13,7 +13,7 @@ import FlowEngine
 /// ```
 @MainActor
 package final class LintPass {
-  private enum Stage { case walking, asking, concluding(Int), done }
+  private enum Stage: Equatable { case walking, asking, concluding(Int), done }
 
   private let tree: LintedTree
   private let lints: [any LiveLint]
@@ -33,7 +33,7 @@ package final class LintPass {
   }
 
   /// Whether the pass is finished.
-  package var isDone: Bool { if case .done = stage { true } else { false } }
+  package var isDone: Bool { stage == .done }
 
   /// Continues for about `budget`; returns true when the pass is finished.
   @discardableResult

@@ -118,12 +118,10 @@ final class LintedTree {
     let key = Approach(from: owner.approach, type: owner.type)
     if let known = approachIndices[key] { return known }
     let types = approaches[owner.approach]
-    if types.contains(owner.type) {
-      approachIndices[key] = owner.approach
-    } else {
-      approachIndices[key] = approaches.count
-      approaches.append(types.union([owner.type]))
-    }
-    return approachIndices[key] ?? 0
+    let isNew = !types.contains(owner.type)
+    if isNew { approaches.append(types.union([owner.type])) }
+    let approach = isNew ? approaches.count - 1 : owner.approach
+    approachIndices[key] = approach
+    return approach
   }
 }

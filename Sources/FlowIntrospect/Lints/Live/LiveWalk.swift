@@ -110,8 +110,6 @@ struct LiveWalk {
   private mutating func visit(_ foreign: any FlowInspectable, _ tree: LintedTree) {
     let inspection = foreign.inspect()
     tree.addForeign(CoordinatorReference(id: foreign.inspectionID, clipping: inspection.name.text))
-    for link in inspection.links.reversed() {
-      links.append(Link(target: link.target, relation: link.relation))
-    }
+    links += inspection.links.reversed().map { Link(target: $0.target, relation: $0.relation) }
   }
 }
