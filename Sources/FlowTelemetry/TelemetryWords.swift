@@ -91,9 +91,7 @@ extension NavigationRecord {
   /// The result of the navigation, in one word.
   var outcomeWord: String { succeeded ? "success" : "failure" }
 
-  var error: FlowError? {
-    if case .failure(let error) = outcome { error } else { nil }
-  }
+  var error: FlowError? { if case .failure(let error) = outcome { error } else { nil } }
 
   var nanoseconds: Int64 {
     let (seconds, attoseconds) = duration.components

@@ -31,9 +31,7 @@ struct RouteIndex: Sendable {
   private var byName: [String: Deque<NamedRoute>] = [:]
   private let capacity: Int
 
-  init(capacity: Int) {
-    self.capacity = capacity
-  }
+  init(capacity: Int) { self.capacity = capacity }
 
   /// Inserts a route; returns false if it is already present.
   ///

@@ -11,9 +11,7 @@ struct RouteJSON {
 
   /// Creates the JSON of an enum case without associated values, which may have raw values:
   /// `{"home":{}}` or `"home"`.
-  init(caseNamed name: String) {
-    forms = [.object([name: .object([:])]), .string(name)]
-  }
+  init(caseNamed name: String) { forms = [.object([name: .object([:])]), .string(name)] }
 
   /// Creates the JSON of an enum case with associated values; values without a label get `_0`, `_1`
   /// and so on, by position.

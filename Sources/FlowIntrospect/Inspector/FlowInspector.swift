@@ -74,7 +74,5 @@ public final class FlowInspector {
 
   /// Notes that a coordinator of another framework changed; coordinators of FlowEngine are observed
   /// automatically.
-  public func didChange(_ inspectable: any FlowInspectable) {
-    watcher.note(changed: inspectable)
-  }
+  public func didChange(_ inspectable: any FlowInspectable) { watcher.note(changed: inspectable) }
 }

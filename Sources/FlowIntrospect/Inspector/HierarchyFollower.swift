@@ -46,7 +46,5 @@ public final class HierarchyFollower: EventSource {
   }
 
   /// Ends the events after everything that happened before this call.
-  public func finish() async {
-    await link.finish()
-  }
+  public func finish() async { await link.finish() }
 }

@@ -8,9 +8,7 @@ public struct Linter: Sendable {
   private let configuration: LintConfiguration
 
   /// Creates a linter.
-  public init(configuration: LintConfiguration = .standard) {
-    self.configuration = configuration
-  }
+  public init(configuration: LintConfiguration = .standard) { self.configuration = configuration }
 
   /// The descriptions of all lints, sorted by name.
   public static let lints = LintRegistry.all.map { $0.description }

@@ -44,14 +44,10 @@ public struct Redaction: Sendable {
   }
 
   /// Whether two different routes may look the same.
-  var hidesValues: Bool {
-    if case .nothing = rule { false } else { true }
-  }
+  var hidesValues: Bool { if case .nothing = rule { false } else { true } }
 
   /// Whether the app's own closure makes the labels.
-  var isCustom: Bool {
-    if case .custom = rule { true } else { false }
-  }
+  var isCustom: Bool { if case .custom = rule { true } else { false } }
 
   package func label(of route: any Route) -> RouteLabel {
     switch rule {
@@ -91,9 +87,7 @@ public struct Redaction: Sendable {
   }
 
   /// Returns the answer of a coordinator, redacted if necessary.
-  package func redacted(answer: String) -> String {
-    hidesValues ? Self.unquoted(answer) : answer
-  }
+  package func redacted(answer: String) -> String { hidesValues ? Self.unquoted(answer) : answer }
 
   /// Returns the name that the app gives a coordinator; nil if values are hidden, since the name may
   /// contain some.

@@ -221,9 +221,7 @@ extension InspectionHub {
     }
   }
 
-  func refresh() async {
-    await refresh(with: { ((), $0.collect()) }, then: { _, _ in })
-  }
+  func refresh() async { await refresh(with: { ((), $0.collect()) }, then: { _, _ in }) }
 
   /// Takes in the changes that `body` collects on the main actor, and reads the picture of that
   /// moment.

@@ -32,9 +32,7 @@ final class Outbox: Sendable {
   }
 
   /// Notes notifications that were lost before they reached the outbox.
-  func noteLoss(_ loss: DidDropNotification) {
-    state.change { $0.merge(loss) }
-  }
+  func noteLoss(_ loss: DidDropNotification) { state.change { $0.merge(loss) } }
 
   /// Returns the next messages to write, in order; nil if the outbox was closed or the task
   /// cancelled.
@@ -49,9 +47,7 @@ final class Outbox: Sendable {
   }
 
   /// Ends the outbox after the notifications that wait.
-  func finish() {
-    state.change { $0.isFinished = true }
-  }
+  func finish() { state.change { $0.isFinished = true } }
 
   func close() {
     state.change { state in

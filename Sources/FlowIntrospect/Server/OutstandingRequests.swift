@@ -52,7 +52,5 @@ final class OutstandingRequests: Sendable {
   }
 
   /// Ends the queue after the messages that wait.
-  func finish() {
-    state.change { $0.isFinished = true }
-  }
+  func finish() { state.change { $0.isFinished = true } }
 }

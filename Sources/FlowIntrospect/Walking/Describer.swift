@@ -7,9 +7,7 @@ struct Describer: Sendable {
   private var typeNames: [ObjectIdentifier: String] = [:]
   private var labels = KnownLabels()
 
-  init(redaction: Redaction) {
-    self.redaction = redaction
-  }
+  init(redaction: Redaction) { self.redaction = redaction }
 
   mutating func node(_ node: InspectedNode) -> FlowNode {
     let found = node.inspection

@@ -6,9 +6,7 @@ extension Presentation {
   ///
   /// Layers are listed from bottom to top, screens from the root up. The text has no ids and no
   /// content of screens, so it is the same in each run. O(screens).
-  public var testText: String {
-    layers.flatMap(\.testLines).map { $0 + "\n" }.joined()
-  }
+  public var testText: String { layers.flatMap(\.testLines).map { $0 + "\n" }.joined() }
 }
 
 extension Presentation.Layer {

@@ -7,9 +7,7 @@ import FlowEngine
 final class WeakNode {
   private(set) weak var node: (any CoordinatorNode)?
 
-  init(_ node: any CoordinatorNode) {
-    self.node = node
-  }
+  init(_ node: any CoordinatorNode) { self.node = node }
 }
 
 /// A coordinator of a live tree as the pass reached it; it may be gone.

@@ -28,9 +28,7 @@ struct LiveWalk {
   /// The maximum number of entries of one path that are searched for routes.
   private static let routesPerPath = 64
 
-  init(from root: any FlowInspectable) {
-    links = [Link(target: root, relation: .root)]
-  }
+  init(from root: any FlowInspectable) { links = [Link(target: root, relation: .root)] }
 
   /// Takes one step, with or without a coordinator at the next position; returns false at the end.
   ///

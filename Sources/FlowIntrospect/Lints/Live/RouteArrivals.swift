@@ -63,9 +63,7 @@ struct RouteArrivals: Sendable {
 
 extension NavigationRequest {
   /// The route that the request leads to; nil if it only goes back.
-  fileprivate var newRoute: RouteValue? {
-    if case .popTo = self { nil } else { route }
-  }
+  fileprivate var newRoute: RouteValue? { if case .popTo = self { nil } else { route } }
 }
 
 extension NavigationChange {

@@ -58,9 +58,7 @@ final class AmbiguousHandlerLint: LiveLint {
   /// The maximum number of claims that are kept; a tree with more is too large to compare.
   private static let limit = 500_000
 
-  var candidates: [LintCandidate] {
-    found + (claimCount > Self.limit ? [Self.tooLarge] : [])
-  }
+  var candidates: [LintCandidate] { found + (claimCount > Self.limit ? [Self.tooLarge] : []) }
 
   func visit(_ claim: LiveClaim, in tree: LintedTree) {
     guard claim.isClaimed, claimCount <= Self.limit, !isShownForItsOwner(claim) else { return }

@@ -33,8 +33,8 @@ final class MissingScreenLint: LiveLint {
     findings.add(claim, in: tree, "no-screen") { coordinator, route, _ in
       Self.finding(
         "no-screen", .text(coordinator.name), .route(route), coordinator: coordinator, route: route,
-        message: "\(coordinator.text) shows '\(clipped: route.shown)', but its view factory makes no "
-          + "screen for it",
+        message: "\(coordinator.text) shows '\(clipped: route.shown)', but its view factory makes "
+          + "no screen for it",
         advice: "make the screen in buildScreen(for:), or do not claim the route in canHandle(_:)")
     }
   }

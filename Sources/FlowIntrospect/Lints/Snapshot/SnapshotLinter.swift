@@ -66,16 +66,15 @@ package struct SnapshotLinter: Sendable {
   }
 
   /// The current findings; O(findings).
-  package var outcome: [LintCandidate] {
-    ofNodes.values.flatMap { $0 } + ofTree + withoutDetails
-  }
+  package var outcome: [LintCandidate] { ofNodes.values.flatMap { $0 } + ofTree + withoutDetails }
 
   private var withoutDetails: [LintCandidate] {
     guard let first = skeletons.min() else { return [] }
     return nodeLints.filter { $0.needsDetails }.map { lint in
       lint.finding(
         "details-not-known", verdict: .unknown,
-        message: "\(skeletons.count) coordinators have no known details, the first of them \(first)",
+        message: "\(skeletons.count) coordinators have no known details, the first of them "
+          + "\(first)",
         advice: "request full nodes instead of a skeleton")
     }
   }
