@@ -30,12 +30,9 @@ struct Audience {
 
   mutating func dismissSubscribers() { changeEach { $1.subscribers = [:] } }
 
-  /// Sends events to `outbox` from now on.
   mutating func subscribe(_ outbox: Outbox, as form: NavigationForm) {
-    changeEach {
-      $1.subscribers[ObjectIdentifier(outbox)] = $0 == form ? outbox : nil
-      if $0 == form { $1.wasServed = true }
-    }
+    changeEach { $1.subscribers[ObjectIdentifier(outbox)] = $0 == form ? outbox : nil }
+    circles[form]?.wasServed = true
   }
 
   /// Sends `outbox` the events since a revision and, if given, a navigation.

@@ -145,13 +145,12 @@ extension InspectionHub {
     let schedule =
       linting
       ?? LintSchedule(
-        LintRunner(
-          configuration: lintConfiguration, redaction: redaction, live: live,
-          earlier: { [weak self] in
-            await self?.refresh()
-            return await self?.arrivals
-          }),
+        live, configuration: lintConfiguration,
         reading: { [weak self] in await self?.picture?.snapshot },
+        earlier: { [weak self] in
+          await self?.refresh()
+          return await self?.arrivals
+        },
         telling: { [weak self] in await self?.audience.tell($0) })
     linting = schedule
     return (await schedule.lookNow(), revision)

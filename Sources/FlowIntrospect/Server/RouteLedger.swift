@@ -26,7 +26,6 @@ struct RouteLedger {
     limit = declared.count + Limits.seenRoutes
   }
 
-  /// Notes that everything is counted from now on.
   mutating func beginWatch(at time: Date) {
     if since == nil { since = time } else { interruptions += 1 }
   }
@@ -55,23 +54,18 @@ struct RouteLedger {
       sums[label, default: Count()].succeeded += count.succeeded
       sums[label, default: Count()].failed += count.failed
     }
-    var routes: [RouteUse] = []
-    func add(_ label: RouteLabel, _ count: Count, isDeclared: Bool) {
-      routes.append(
-        RouteUse(
-          route: label, isDeclared: isDeclared, succeeded: count.succeeded, failed: count.failed))
-    }
     var known: Set<RouteLabel> = []
-    for route in declared {
-      let label = redaction.label(of: route.asDeclared)
-      if known.insert(label).inserted { add(label, sums[label] ?? Count(), isDeclared: true) }
+    let labels = declared.map { redaction.label(of: $0.asDeclared) }
+      .filter { known.insert($0).inserted }
+    let others = sums.keys.filter { !known.contains($0) }.sorted {
+      ($0.type, $0.identifier, $0.detail ?? "") < ($1.type, $1.identifier, $1.detail ?? "")
     }
-    let others = sums.filter { !known.contains($0.key) }.sorted {
-      let (first, second) = ($0.key, $1.key)
-      return (first.type, first.identifier, first.detail ?? "")
-        < (second.type, second.identifier, second.detail ?? "")
+    let routes = (labels + others).map { label in
+      let count = sums[label] ?? Count()
+      return RouteUse(
+        route: label, isDeclared: known.contains(label), succeeded: count.succeeded,
+        failed: count.failed)
     }
-    for (label, count) in others { add(label, count, isDeclared: false) }
     return RouteReport(
       epoch: epoch, routes: routes, openTypes: openTypes, links: links,
       countedSince: since ?? Date(), interruptions: interruptions, lost: lost)

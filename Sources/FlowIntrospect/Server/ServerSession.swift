@@ -44,14 +44,11 @@ actor ServerSession: InspectionService {
           }
           // The first task to end also ends the other: the viewer disconnected, or the server
           // stops.
-          defer { group.cancelAll() }
-          do {
-            try await group.next()
-          } catch {
+          defer {
             self.outbox.close()
-            throw error
+            group.cancelAll()
           }
-          self.outbox.close()
+          try await group.next()
         }
       }
     } catch is CancellationError {
@@ -97,7 +94,6 @@ actor ServerSession: InspectionService {
     }
   }
 
-  /// Counts the connection as a viewer from now on.
   func greet() async throws {
     guard await connections?.greet(self) != false else {
       isTurnedAway = true
