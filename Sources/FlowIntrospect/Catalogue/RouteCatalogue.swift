@@ -80,12 +80,10 @@ public struct RouteCatalogue: Sendable {
   /// O(routes).
   public var declaredRoutes: [any Route] { declared.routes.map(\.value.route) }
 
-  /// The types whose routes are all declared.
   var completeTypes: [any Route.Type] {
     types.values.filter(\.isComplete).compactMap { $0.type as? any Route.Type }
   }
 
-  /// The names of the types that have undeclared routes.
   var incompleteTypeNames: [String] { types.values.filter { !$0.isComplete }.map(\.name) }
 
   /// Returns whether all routes of the type with this name are among the ``declaredRoutes``.
@@ -96,7 +94,6 @@ public struct RouteCatalogue: Sendable {
     return !named.isEmpty && named.allSatisfy(\.isComplete)
   }
 
-  /// Returns the known types that the name may mean.
   func types(named name: String) -> [RouteType] { types.values.filter { $0.isCalled(name) } }
 
   private mutating func note(_ type: any Any.Type, _ change: (inout RouteType) -> Void) {
@@ -104,7 +101,6 @@ public struct RouteCatalogue: Sendable {
   }
 }
 
-/// A type of routes in a catalogue.
 struct RouteType: Sendable {
   let key: ObjectIdentifier
   /// The type of the routes, or of the values that routes wrap.
@@ -115,7 +111,6 @@ struct RouteType: Sendable {
   let fullName: String
   /// Whether all routes of the type are declared.
   var isComplete = false
-  /// Decodes a route from JSON.
   var decode: (@Sendable (Data) throws -> any Route)?
 
   init(_ type: any Any.Type) {

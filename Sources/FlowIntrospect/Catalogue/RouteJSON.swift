@@ -25,7 +25,6 @@ struct RouteJSON {
     forms = [.object([call.name: .object(values)])]
   }
 
-  /// Whether the text begins like JSON.
   static func isMeant(by text: String) -> Bool {
     text.utf8.first.map { "{[\"".utf8.contains($0) } ?? false
   }
@@ -38,7 +37,6 @@ struct RouteJSON {
   }
 }
 
-/// The result of decoding JSON as a type of routes.
 enum RouteReading {
   case route(any Route)
   /// The type has the case, but the values do not fit it.
@@ -67,9 +65,8 @@ extension RouteType {
     return misfit.map { .misfit(reason: $0) } ?? .foreign
   }
 
-  /// Whether the type has the case that the JSON names.
-  ///
-  /// This needs a second attempt for a number out of range, because that error has no location.
+  /// Whether the type has the case that the JSON names: a second attempt for a number out of range,
+  /// because that error has no location.
   private func hasCase(
     of form: JSONValue, _ decode: @Sendable (Data) throws -> any Route
   ) -> Bool {
@@ -89,9 +86,7 @@ extension RouteType {
 
 extension JSONValue {
   /// Returns the first key that is missing when the route is encoded again, since a decoder ignores
-  /// unknown keys.
-  ///
-  /// Returns nil if the route cannot be encoded.
+  /// unknown keys; nil if the route cannot be encoded.
   fileprivate func firstKey(missingIn route: any Route) -> String? {
     guard let encodable = route as? any Encodable,
       let data = try? JSONEncoder().encode(encodable),

@@ -27,9 +27,8 @@ extension RouteTarget {
 }
 
 extension RouteCatalogue {
-  /// Returns the route that a request names.
-  ///
-  /// If the name is unknown, notes the routes that are now in the hierarchy: O(coordinators).
+  /// Returns the route that a request names; if the name is unknown, notes the routes that are now
+  /// in the hierarchy first: O(coordinators).
   @MainActor
   mutating func route(
     named name: RouteName, in root: any FlowInspectable, redaction: Redaction = .nothing

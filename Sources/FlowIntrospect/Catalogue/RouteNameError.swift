@@ -69,7 +69,6 @@ extension DefaultStringInterpolation {
 }
 
 extension RemoteError {
-  /// Creates the error for a name that does not lead to a route.
   init(_ error: RouteNameError) {
     let isAmbiguous = if case .ambiguous = error { true } else { false }
     self.init(
@@ -79,9 +78,7 @@ extension RemoteError {
 }
 
 extension Redaction {
-  /// Returns the error without the text of the app's own code.
-  ///
-  /// The names in it are redacted labels already.
+  /// Returns the error without text of the app's own code; the names in it are redacted already.
   func redacted(_ error: RouteNameError) -> RouteNameError {
     guard hidesValues, case .link(.rejected(let declaration, _)) = error else { return error }
     return .link(.rejected(by: declaration, reason: "…"))

@@ -46,7 +46,6 @@ struct RouteSearch {
     if found.isEmpty { take(named) }
   }
 
-  /// Returns the only route found.
   mutating func only(as text: String) throws(RouteNameError) -> any Route {
     dropRepeatedScreens()
     if found.count == 1 { return found[0].route }

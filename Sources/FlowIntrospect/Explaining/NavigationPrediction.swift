@@ -8,7 +8,6 @@ struct NavigationPrediction {
     /// The coordinator that would be asked first.
     let origin: CoordinatorReference
     let route: RouteValue
-    /// The steps of the navigation, or why it would fail.
     let outcome: Result<[NavigationStepSummary], FlowError>
     /// The root coordinator that would change the flow after the steps.
     let flowChange: CoordinatorReference?
@@ -20,9 +19,7 @@ struct NavigationPrediction {
   /// they were marked.
   let changed: [any FlowInspectable]
 
-  /// Asks the engine for a plan without applying it.
-  ///
-  /// `root` is the root of the inspected hierarchy.
+  /// Asks the engine for a plan without applying it; `root` is the root of the inspected hierarchy.
   init(_ route: any Route, from origin: any AnyCoordinator, under root: any FlowInspectable) {
     let explanation = origin.explain(to: route)
     var flowChange: CoordinatorReference?
@@ -45,10 +42,8 @@ struct NavigationPrediction {
 }
 
 extension Explained {
-  /// Creates an explanation of `prediction`, based on the hierarchy of `picture`; `found` has the
-  /// predicted nodes.
-  ///
-  /// O(predicted changes).
+  /// Explains `prediction` in the hierarchy of `picture`; `found` has the predicted nodes.
+  /// O(found).
   init(
     _ prediction: NavigationPrediction.Summary, finding found: FoundChanges,
     in picture: KnownHierarchy
@@ -62,9 +57,7 @@ extension Explained {
   }
 }
 
-/// A coordinator in its predicted state: it appears to the walker as if a plan had been applied.
-///
-/// The same walk therefore describes the predicted hierarchy and the current one.
+/// A coordinator in its predicted state, which the walker inspects as if a plan had been applied.
 @MainActor
 final class ForeseenNode: FlowInspectable {
   private let coordinator: any ForeseenCoordinator
@@ -88,7 +81,6 @@ final class ForeseenNode: FlowInspectable {
   }
 }
 
-/// A coordinator whose state after a plan can be predicted.
 @MainActor
 protocol ForeseenCoordinator: FlowInspectable, CoordinatorNode {
   func inspect(after foresight: Foresight) -> Inspection

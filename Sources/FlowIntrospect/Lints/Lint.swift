@@ -1,8 +1,6 @@
 import FlowEngine
 
-/// A check of a hierarchy for one kind of defect.
-///
-/// Each lint has its own file under `Rules/`, and one line in ``LintRegistry``.
+/// A check for one kind of defect, with its own file in `Rules/` and a line in ``LintRegistry``.
 protocol Lint: Sendable {
   static var description: LintDescription { get }
 }
@@ -36,9 +34,8 @@ protocol NodeLint: Lint {
   static func check(_ node: FlowNode, in sight: SnapshotSight) -> [LintCandidate]
 }
 
-/// A lint that checks the ownership in a whole snapshot.
-///
-/// It runs again only when a parent, a list of children or the root changes.
+/// A lint that checks the ownership in a whole snapshot; it runs again only when a parent, a list
+/// of children or the root changes.
 protocol TreeLint: Lint {
   static func check(_ snapshot: FlowSnapshot) -> [LintCandidate]
 }
@@ -61,7 +58,6 @@ protocol LiveLint: Lint, AnyObject {
   /// Does one piece of the remaining work after all routes were asked about; returns false when
   /// none is left.
   func conclude(in tree: LintedTree) -> Bool
-  /// The findings so far.
   var candidates: [LintCandidate] { get }
 }
 

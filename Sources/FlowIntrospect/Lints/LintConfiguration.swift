@@ -57,7 +57,6 @@ public struct LintConfiguration: Hashable, Sendable {
 
   var gracePeriod: Duration { .seconds(gracePeriodSeconds) }
 
-  /// Whether the configuration reports the finding.
   package func admits(_ finding: LintFinding) -> Bool {
     let allowed = allow.compactMap { $0.closeness(to: finding) }.max() ?? 0
     let warned = warn.compactMap { $0.closeness(to: finding) }.max() ?? 0
@@ -65,7 +64,6 @@ public struct LintConfiguration: Hashable, Sendable {
     return allowed == 0 || warned >= allowed
   }
 
-  /// Whether the configuration can report any finding of the lint.
   func runs(_ lint: any Lint.Type) -> Bool {
     let name = lint.description.name
     if warn.contains(where: { $0.lint == name }) { return true }

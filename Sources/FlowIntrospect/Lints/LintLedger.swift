@@ -3,7 +3,6 @@
 /// The caller provides the time, counted from any fixed moment: an app's service uses a clock, a
 /// recording its own times.
 package struct LintLedger: Sendable {
-  /// All current findings.
   package private(set) var report = LintReport([], allowed: 0, pending: 0)
   /// When a waiting finding will have lasted for the grace period; nil if none waits.
   package private(set) var nextDeadline: Duration?
@@ -14,7 +13,6 @@ package struct LintLedger: Sendable {
   /// The time since which each finding that needs time has existed.
   private var since: [LintFinding.ID: Duration] = [:]
 
-  /// Creates an empty ledger.
   package init(configuration: LintConfiguration = .standard) {
     self.configuration = configuration
   }

@@ -55,7 +55,6 @@ struct WaitingNavigations: Sendable {
 
 /// The past navigations as viewers receive them, within the bounds of a flight recorder.
 struct FlightRecord: Sendable {
-  /// Whether navigations are kept at all.
   let isOn: Bool
   private let age: Duration
   private var tail: BoundedTail<NavigationReport>

@@ -1,16 +1,13 @@
 import FlowEngine
 
-/// The requests about navigation: explaining one and, if the app opted in, performing one.
-///
-/// The engine makes all decisions.
+/// Explains navigations and, if the app opted in, performs them; the engine makes all decisions.
 @MainActor
 struct InspectorControl {
   let root: any FlowInspectable
   let allowsControl: Bool
 
-  /// Returns what navigating to `route` would do, without navigating.
-  ///
-  /// Without `origin`, the navigation starts at the coordinator whose screen the user sees.
+  /// Returns what navigating to `route` would do; without `origin`, the navigation starts at the
+  /// coordinator whose screen the user sees.
   func explain(
     _ route: any Route, from origin: CoordinatorID?
   ) throws(RemoteError) -> NavigationPrediction {
@@ -18,9 +15,8 @@ struct InspectorControl {
       route, from: try coordinator(origin, otherwise: { $0.visibleCoordinator }), under: root)
   }
 
-  /// Navigates from `origin`, or from the coordinator whose screen the user sees.
-  ///
-  /// The route's name is resolved only after the permission check.
+  /// Navigates from `origin`, or from the coordinator whose screen the user sees; resolves the
+  /// route's name only after the permission check.
   func navigate(
     to route: () throws(RemoteError) -> any Route, from origin: CoordinatorID?
   ) throws(RemoteError) -> ControlOutcome {

@@ -55,7 +55,6 @@ final class LiveEngine {
     }
   }
 
-  /// Notes routes that the app navigated to, so that viewers can name them.
   func noteSeen(_ routes: [RouteValue]) {
     for route in routes { catalogue.noteSeen(route.route) }
   }
@@ -79,10 +78,8 @@ extension LiveEngine {
     return true
   }
 
-  /// Notes the routes that navigations led to before the first pass.
   func note(_ earlier: RouteArrivals) { census?.note(earlier) }
 
-  /// Continues for about `budget`; returns true when the pass is finished.
   func resumeLintPass(for budget: Duration) -> Bool { lintPass?.resume(for: budget) ?? true }
 
   func endLintPass() -> [LintCandidate]? {
@@ -90,7 +87,6 @@ extension LiveEngine {
     return lintPass?.outcome
   }
 
-  /// Releases the census and the pass, when no viewer wants findings any more.
   func stopLinting() {
     lintPass = nil
     census = nil

@@ -86,14 +86,12 @@ public struct Redaction: Sendable {
     }
   }
 
-  /// Returns the answer of a coordinator, redacted if necessary.
   package func redacted(answer: String) -> String { hidesValues ? Self.unquoted(answer) : answer }
 
   /// Returns the name that the app gives a coordinator; nil if values are hidden, since the name may
   /// contain some.
   package func redacted(givenName name: String) -> String? { hidesValues ? nil : name }
 
-  /// Returns the value of a fact that the app gives about a coordinator.
   func redacted(factValue value: String) -> String { hidesValues ? "…" : value }
 
   /// Removes the text from the first quotation mark to the last, because the text between may
@@ -114,9 +112,8 @@ extension RouteLabel {
 }
 
 extension Route {
-  /// The identifier if it is a name.
-  ///
-  /// If it contains the route's values, the name of the enum case, else of the type.
+  /// The identifier if it is a name, without values of the route; else the name of the case or
+  /// type.
   fileprivate var nameWithoutValues: String {
     if let wrapping = self as? any WrappingRoute { return wrapping.nameOfWrappedValue }
     let identifier = identifier

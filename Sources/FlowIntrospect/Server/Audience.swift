@@ -35,9 +35,8 @@ struct Audience {
     circles[form]?.wasServed = true
   }
 
-  /// Sends `outbox` the events since a revision and, if given, a navigation.
-  ///
-  /// Returns whether all of them are still kept in the requested form; if not, sends nothing.
+  /// Sends `outbox` the events since a revision and, if given, a navigation; returns false, and
+  /// sends nothing, if some are no longer kept in the requested form.
   func resume(
     _ outbox: Outbox, as form: NavigationForm, after revision: UInt64, navigation: UInt64?
   ) -> Bool {

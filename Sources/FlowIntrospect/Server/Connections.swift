@@ -22,7 +22,6 @@ actor Connections {
     uninitialized = UninitializedConnections(limit: Limits.uninitializedConnections)
   }
 
-  /// Serves a connection of a process until either side ends it.
   func serve(_ session: ServerSession, on frames: FrameChannel, of process: Int32?) async {
     guard !isStopped else {
       try? await frames.executeThenClose { _, _ in }
@@ -109,7 +108,6 @@ struct UninitializedConnections<Key: Hashable & Sendable> {
     return slots.remove(at: index).key
   }
 
-  /// Removes a connection; returns whether it was present.
   mutating func remove(_ key: Key) -> Bool {
     guard let index = slots.firstIndex(where: { $0.key == key }) else { return false }
     slots.remove(at: index)

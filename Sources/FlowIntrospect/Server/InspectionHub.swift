@@ -171,9 +171,7 @@ extension InspectionHub {
     if picture == nil { throw isStopped ? RemoteError.stopped : .hierarchyGone }
   }
 
-  /// Walks the whole tree.
-  ///
-  /// Describes one part off the main actor while the main actor inspects the next.
+  /// Walks the whole tree, and describes one part while the main actor inspects the next.
   private func walk() async {
     defer { starting = nil }
     await stopping?.value

@@ -1,10 +1,8 @@
 import DequeModule
 import NIOCore
 
-/// The unanswered messages of one connection, in order.
-///
-/// Bounded in number and in bytes, so that a viewer that does not wait for answers costs no more
-/// than that.
+/// The unanswered messages of one connection, in order; bounded in number and in bytes, so that a
+/// viewer that does not wait for answers costs no more than that.
 final class OutstandingRequests: Sendable {
   private struct State: Sendable {
     var waiting: Deque<ByteBuffer> = []

@@ -43,9 +43,8 @@ final class HierarchyWalker {
   /// The coordinators that claimed a child that another one also claims: one of the claims predates
   /// a move.
   private var contested: Set<CoordinatorID> = []
-  /// The coordinators that the first walk inspected after their parent had changed.
-  ///
-  /// The parent decides on their presentation context, so its change does not mark them.
+  /// The coordinators that the first walk inspected after their parent had changed, which decides
+  /// on their presentation context, and whose change does not mark them.
   private var doubtful: [(any FlowInspectable, CoordinatorPresentationContext?)] = []
   /// The number of coordinators inspected between two reads of the clock, each of which costs a
   /// tenth of inspecting a coordinator.
@@ -63,10 +62,8 @@ final class HierarchyWalker {
   /// Whether a coordinator of FlowEngine with this id is known.
   func contains(_ id: CoordinatorID) -> Bool { index[id]?.isOwn == true }
 
-  /// Continues the first walk until `deadline`.
-  ///
-  /// Changes of coordinators that were already inspected are marked for later, so that the result
-  /// may be out of date until the first ``collect()``.
+  /// Continues the first walk until `deadline`; coordinators that changed after their inspection
+  /// are marked, so the result may be out of date until the first ``collect()``.
   func walkOn(until deadline: ContinuousClock.Instant) -> [InspectedNode] {
     var found: [InspectedNode] = []
     while let (inspectable, place) = pending.popLast() {
@@ -83,10 +80,7 @@ final class HierarchyWalker {
   }
 
   /// Whether the known place of a coordinator is out of date, because it moved to `place` during
-  /// the walk.
-  ///
-  /// This is a guess: the changed parent is inspected again after the walk, and that result is
-  /// final.
+  /// the walk; a guess, until the changed parent is inspected again after the walk.
   private func isOutdated(
     _ known: NodePosition, by place: NodePosition, of id: CoordinatorID
   ) -> Bool {
@@ -103,10 +97,8 @@ final class HierarchyWalker {
     if index[id] != nil { dirty[id] = inspectable }
   }
 
-  /// Notes that a coordinator of FlowEngine changed; ignores unknown ones.
-  ///
-  /// An unknown coordinator may still be the owner of the root, which decides on the root's
-  /// context.
+  /// Notes that a coordinator of FlowEngine changed; ignores unknown ones, except a possible owner
+  /// of the root, which decides on the root's context.
   func mark(_ coordinator: any AnyCoordinator) {
     let id = coordinator.id
     if index[id]?.isOwn == true {
@@ -145,10 +137,8 @@ final class HierarchyWalker {
     doubtful = []
   }
 
-  /// Returns what would be found if the coordinators were in their predicted state, without
-  /// changing the index.
-  ///
-  /// Call ``collect()`` first. O(predicted and new nodes, and their links).
+  /// Returns what ``collect()``, which must be called before, would find in the predicted state;
+  /// leaves the index as it is. O(predicted and new nodes, and their links).
   func foresee(_ foreseen: [any FlowInspectable]) -> FoundChanges {
     let context = rootContext
     for inspectable in foreseen { mark(inspectable) }

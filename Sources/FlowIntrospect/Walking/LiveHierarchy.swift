@@ -5,9 +5,7 @@ import FlowEngine
 struct LiveHierarchy {
   let root: any FlowInspectable
 
-  /// Returns the coordinator with this id; nil if it is not in the tree.
-  ///
-  /// O(coordinators).
+  /// Returns the coordinator with this id, O(coordinators); nil if it is not in the tree.
   func coordinator(_ id: CoordinatorID) -> (any FlowInspectable)? {
     first { $0.inspectionID == id }
   }

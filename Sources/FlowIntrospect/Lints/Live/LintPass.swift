@@ -22,7 +22,6 @@ package final class LintPass {
   private var visit = 0
   private var route = 0
 
-  /// Creates a pass over a hierarchy, without checking anything yet.
   package init(_ subject: LintSubject, configuration: LintConfiguration = .standard) {
     tree = LintedTree(subject)
     walk = LiveWalk(from: subject.root)
@@ -32,7 +31,6 @@ package final class LintPass {
     if lints.isEmpty { stage = .done }
   }
 
-  /// Whether the pass is finished.
   package var isDone: Bool { stage == .done }
 
   /// Continues for about `budget`; returns true when the pass is finished.

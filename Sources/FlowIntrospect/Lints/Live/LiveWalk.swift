@@ -1,8 +1,7 @@
 import FlowEngine
 
-/// A walk down a live tree that can pause after each coordinator.
-///
-/// If the tree changes meanwhile, the walk may miss coordinators; the next pass finds them.
+/// A walk down a live tree that can pause after each coordinator; if the tree changes meanwhile, it
+/// may miss coordinators, which the next pass finds.
 @MainActor
 struct LiveWalk {
   /// A coordinator whose own coordinators are being visited.

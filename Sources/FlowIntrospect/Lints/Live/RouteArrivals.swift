@@ -2,7 +2,6 @@ import FlowEngine
 
 /// The routes that navigations led to, and whether only links did; bounded.
 struct RouteArrivals: Sendable {
-  /// The facts about a route.
   struct Arrival: Sendable {
     /// A coordinator that showed the route.
     let coordinator: CoordinatorReference
@@ -14,7 +13,6 @@ struct RouteArrivals: Sendable {
   /// The routes that are noted; nil for all.
   private let declared: Set<RouteValue>?
 
-  /// Notes any route.
   init() { declared = nil }
 
   /// Notes only these routes, so that no other route of the app is kept.

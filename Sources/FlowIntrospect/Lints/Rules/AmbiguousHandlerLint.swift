@@ -1,6 +1,5 @@
 import FlowEngine
 
-/// Finds routes that coordinators of different types claim in the same part of the tree.
 final class AmbiguousHandlerLint: LiveLint {
   nonisolated static let description = LintDescription(
     name: "ambiguous-handler", sight: .live,
@@ -18,7 +17,6 @@ final class AmbiguousHandlerLint: LiveLint {
     remedy: "Make one of them decline the route in `canHandle(_:)`.",
     unknown: "For coordinators of other frameworks.")
 
-  /// A route in a part of the tree.
   private struct ClaimedRoute: Hashable {
     let scope: Int
     let route: KnownRoutes.Key

@@ -1,6 +1,5 @@
 import FlowEngine
 
-/// Finds routes whose path cannot be navigated.
 final class BadNavigationPathLint: LiveLint {
   nonisolated static let description = LintDescription(
     name: "bad-navigation-path", sight: .live,

@@ -1,6 +1,5 @@
 import FlowEngine
 
-/// Finds declared routes that only links have led to.
 final class LinkOnlyRouteLint: LiveLint {
   nonisolated static let description = LintDescription(
     name: "link-only-route", sight: .live,
@@ -36,7 +35,6 @@ final class LinkOnlyRouteLint: LiveLint {
     }
   }
 
-  /// Looks at one declared route.
   func conclude(in tree: LintedTree) -> Bool {
     guard let arrivals = tree.census?.arrivals, kind < tree.routes.kinds.count else { return false }
     guard index < tree.routes.kinds[kind].declared else {

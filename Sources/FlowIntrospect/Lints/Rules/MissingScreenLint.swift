@@ -1,6 +1,5 @@
 import FlowEngine
 
-/// Finds routes that a coordinator claims without having a screen for them.
 final class MissingScreenLint: LiveLint {
   nonisolated static let description = LintDescription(
     name: "missing-screen", sight: .live,

@@ -1,6 +1,5 @@
 import FlowEngine
 
-/// Finds routes that are shown as modals although no modal exists for them.
 final class ModalWithoutRegistrationLint: LiveLint {
   nonisolated static let description = LintDescription(
     name: "modal-without-registration", sight: .live,

@@ -1,6 +1,5 @@
 import FlowEngine
 
-/// Finds coordinators that do not belong to exactly one owner.
 enum OwnershipLint: TreeLint {
   static let description = LintDescription(
     name: "ownership", sight: .snapshot,

@@ -1,6 +1,5 @@
 import FlowEngine
 
-/// Finds coordinators whose presentation context does not match their relation to their owner.
 enum PresentationRoleLint: NodeLint {
   static let description = LintDescription(
     name: "presentation-role", sight: .snapshot,

@@ -1,6 +1,5 @@
 import FlowEngine
 
-/// Finds coordinators that left the tree and are still alive.
 final class RetainedButDetachedLint: LiveLint {
   nonisolated static let description = LintDescription(
     name: "retained-but-detached", sight: .live,

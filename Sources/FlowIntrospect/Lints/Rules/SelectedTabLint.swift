@@ -1,6 +1,5 @@
 import FlowEngine
 
-/// Finds tab coordinators that select a tab that does not exist.
 enum SelectedTabLint: NodeLint {
   static let description = LintDescription(
     name: "selected-tab", sight: .snapshot,

@@ -1,6 +1,5 @@
 import FlowEngine
 
-/// Finds stacks that are too deep or repeat a route.
 enum StackLint: NodeLint {
   static let description = LintDescription(
     name: "stack", sight: .snapshot,

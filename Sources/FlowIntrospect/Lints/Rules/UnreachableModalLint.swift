@@ -1,6 +1,5 @@
 import FlowEngine
 
-/// Finds registered modals that no route leads to.
 final class UnreachableModalLint: LiveLint {
   nonisolated static let description = LintDescription(
     name: "unreachable-modal", sight: .live,

@@ -13,9 +13,8 @@ package struct SnapshotLinter: Sendable {
   private var skeletons: Set<CoordinatorID> = []
   private var rootID: CoordinatorID
 
-  /// Checks the whole snapshot.
-  ///
-  /// `hidesValues` means that its routes have no associated values. O(nodes).
+  /// Checks the whole snapshot, O(nodes); `hidesValues` means that routes have no associated
+  /// values.
   package init(
     _ snapshot: FlowSnapshot, configuration: LintConfiguration = .standard,
     hidesValues: Bool = false
@@ -34,9 +33,8 @@ package struct SnapshotLinter: Sendable {
     ofTree = treeLints.flatMap { $0.check(snapshot) }
   }
 
-  /// Checks the coordinators that were added, changed or removed, and the coordinators they affect.
-  ///
-  /// O(their children); O(nodes) if the ownership changed.
+  /// Checks the coordinators that were added, changed or removed, and the coordinators they affect;
+  /// O(their children), and O(nodes) if the ownership changed.
   package mutating func check(_ changed: some Sequence<CoordinatorID>, in snapshot: FlowSnapshot) {
     var again: Set<CoordinatorID> = []
     var isTreeChanged = snapshot.rootID != rootID
@@ -58,9 +56,8 @@ package struct SnapshotLinter: Sendable {
     rootID = snapshot.rootID
   }
 
-  /// Checks the coordinators of the delta, in the snapshot after the delta.
-  ///
-  /// The cost is that of ``check(_:in:)``.
+  /// Checks the coordinators of the delta in the snapshot after it; costs as much as
+  /// ``check(_:in:)``.
   package mutating func check(_ delta: FlowDelta, in snapshot: FlowSnapshot) {
     check((delta.added + delta.changed).map(\.id) + delta.removed, in: snapshot)
   }
@@ -117,7 +114,6 @@ private struct Standing: Equatable {
 /// The parts of a snapshot that a lint may read while it checks one coordinator.
 struct SnapshotSight: Sendable {
   let configuration: LintConfiguration
-  /// Whether the routes have no associated values.
   let hidesValues: Bool
   fileprivate let nodes: [CoordinatorID: FlowNode]
 
