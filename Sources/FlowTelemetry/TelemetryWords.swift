@@ -1,8 +1,7 @@
 import FlowEngine
 
-/// The names of the reported values, and the limits on the app's own text.
-///
-/// Text from the app is clipped and joined into one line, because people read the log.
+/// The names of the reported values, and the app's own text, which is clipped and joined into one
+/// line, because people read the log.
 struct TelemetryWords: Sendable {
   let prefix: String
   let includesPayloads: Bool
@@ -17,10 +16,8 @@ struct TelemetryWords: Sendable {
   /// Returns the name of a counter or a timer, in which backends do not accept dots.
   func metric(_ words: String) -> String { "\(prefix)_\(words)" }
 
-  /// Returns the identifier of a route.
-  ///
-  /// For a struct without its own identifier this would be the whole value, so it is reported by
-  /// its type.
+  /// Returns the identifier of a route; for a struct without its own, this would be the whole value,
+  /// so it is reported by its type.
   func identifier(of route: RouteValue) -> String {
     let identifier = route.route.identifier
     if !includesPayloads, Mirror(reflecting: route.route).displayStyle != .enum,
@@ -52,7 +49,6 @@ struct TelemetryWords: Sendable {
   }
 }
 
-/// The value of an attribute.
 enum AttributeValue {
   case text(String)
   case number(Int)
@@ -88,7 +84,6 @@ extension TelemetryWords {
 }
 
 extension NavigationRecord {
-  /// The result of the navigation, in one word.
   var outcomeWord: String { succeeded ? "success" : "failure" }
 
   var error: FlowError? { if case .failure(let error) = outcome { error } else { nil } }

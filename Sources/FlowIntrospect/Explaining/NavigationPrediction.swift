@@ -42,8 +42,7 @@ struct NavigationPrediction {
 }
 
 extension Explained {
-  /// Explains `prediction` in the hierarchy of `picture`; `found` has the predicted nodes.
-  /// O(found).
+  /// Explains `prediction` in the hierarchy of `picture`, where it finds `found`; O(found).
   init(
     _ prediction: NavigationPrediction.Summary, finding found: FoundChanges,
     in picture: KnownHierarchy

@@ -137,8 +137,9 @@ final class HierarchyWalker {
     doubtful = []
   }
 
-  /// Returns what ``collect()``, which must be called before, would find in the predicted state;
-  /// leaves the index as it is. O(predicted and new nodes, and their links).
+  /// Returns what would be found in the predicted state, without changing the index.
+  ///
+  /// Call ``collect()`` first. O(predicted and new nodes, and their links).
   func foresee(_ foreseen: [any FlowInspectable]) -> FoundChanges {
     let context = rootContext
     for inspectable in foreseen { mark(inspectable) }

@@ -111,7 +111,6 @@ struct SnapshotFile {
   /// The recorded text; nil if there is no such file.
   var text: String? { try? String(contentsOfFile: path, encoding: .utf8) }
 
-  /// Writes the file and its folder.
   func record(_ text: String) throws {
     try FileManager.default.createDirectory(
       atPath: URL(fileURLWithPath: path).deletingLastPathComponent().path,

@@ -35,7 +35,6 @@ final class AmbiguousHandlerLint: LiveLint {
   }
 
   private struct Rivalry {
-    let rivals: Rivals
     /// The first route that all of them claim.
     let route: KnownRoutes.Key
     /// The visit of the first coordinator of each type, in the order of visits.
@@ -62,14 +61,10 @@ final class AmbiguousHandlerLint: LiveLint {
     guard claim.isClaimed, claimCount <= Self.limit, !isShownForItsOwner(claim) else { return }
     let place = ClaimedRoute(scope: claim.visit.scope, route: claim.key)
     let claimant = Claimant(type: claim.visit.type, visit: claim.visit.index)
-    guard let known = claimants[place] else {
-      claimants[place] = [claimant]
-      claimed.append(place)
-      claimCount += 1
-      return
-    }
+    let known = claimants[place] ?? []
     if known.contains(where: { $0.type == claimant.type }) { return }
-    claimants[place]?.append(claimant)
+    if known.isEmpty { claimed.append(place) }
+    claimants[place, default: []].append(claimant)
     claimCount += 1
   }
 
@@ -117,8 +112,7 @@ final class AmbiguousHandlerLint: LiveLint {
       rivalryIndices[rivals] = rivalries.count
       rivalries.append(
         Rivalry(
-          rivals: rivals, route: place.route, visits: all.map(\.visit).sorted(),
-          routes: [place.route.index]))
+          route: place.route, visits: all.map(\.visit).sorted(), routes: [place.route.index]))
     }
   }
 
@@ -135,7 +129,7 @@ final class AmbiguousHandlerLint: LiveLint {
     let shadowed = claimants.filter { $0.name != winner?.name && $0.id != winner?.id }
     let label = tree.label(route)
     let more = rivalry.routes.count - 1
-    let names = rivalry.rivals.types.map { tree.kinds[$0].name }.sorted()
+    let names = rivalry.visits.map { tree.kinds[tree.visits[$0].type].name }.sorted()
     found.append(
       Self.finding(
         "several-types", .text(label.type), .text(names.joined(separator: "\0")),

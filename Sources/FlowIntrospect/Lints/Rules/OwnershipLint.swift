@@ -55,8 +55,7 @@ private struct OwnershipCheck {
     for id in twice.sorted() {
       guard let child = snapshot[id] else { continue }
       add(
-        "listed-twice", [id, node.id], child,
-        "\(text(node)) lists \(text(child)) more than once",
+        "listed-twice", [id, node.id], child, "\(text(node)) lists \(text(child)) more than once",
         "link it once, with its own relation")
     }
   }
@@ -82,8 +81,7 @@ private struct OwnershipCheck {
       } else {
         add(
           "other-parent", [id, node.id], child,
-          "\(text(node)) lists \(text(child)), whose parent is "
-            + (child.parent.map(text) ?? "none"),
+          "\(text(node)) lists \(text(child)), whose parent is \(child.parent.map(text) ?? "none")",
           "make the link and the parent agree")
       }
     }
@@ -95,8 +93,7 @@ private struct OwnershipCheck {
       if listedByOthers.contains(node.id) { return }
       return add(
         "second-root", [node.id], node,
-        "\(text(node)) has no parent, and is not the root of the tree",
-        "add it to its owner")
+        "\(text(node)) has no parent, and is not the root of the tree", "add it to its owner")
     }
     guard let owner = snapshot[parent] else {
       missing.insert(parent)
