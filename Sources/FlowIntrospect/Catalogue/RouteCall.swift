@@ -12,10 +12,9 @@ struct RouteCall: Equatable {
 
   /// Returns nil if `text` has another form.
   init?(_ text: String) {
-    guard let open = text.firstIndex(of: "("), text.last == ")", open > text.startIndex else {
-      return nil
-    }
-    guard let parts = Self.split(text[text.index(after: open)...].dropLast()) else { return nil }
+    guard let open = text.firstIndex(of: "("), text.last == ")", open > text.startIndex,
+      let parts = Self.split(text[text.index(after: open)...].dropLast())
+    else { return nil }
     name = String(text[..<open])
     arguments = parts.map(Self.argument)
   }

@@ -17,9 +17,7 @@ extension RouteCatalogue {
   /// name).
   ///
   /// - Throws: ``RouteNameError``.
-  public func resolve(
-    _ text: String, type: String? = nil
-  ) throws(RouteNameError) -> any Route {
+  public func resolve(_ text: String, type: String? = nil) throws(RouteNameError) -> any Route {
     if type == nil, DeepLinks.isURL(text) { return try route(for: text) }
     let bytes = text.utf8.count
     guard bytes <= Limits.routeNameBytes else { throw .tooLong(bytes: bytes) }
@@ -31,9 +29,8 @@ extension RouteCatalogue {
     var search = RouteSearch(self, among: among)
     try search.look(for: text)
     if search.found.isEmpty, type == nil, let (types, rest) = typePrefix(of: text) {
-      var inside = RouteSearch(self, among: types)
-      try inside.look(for: rest)
-      search = inside
+      search = RouteSearch(self, among: types)
+      try search.look(for: rest)
     }
     return try search.only(as: text)
   }

@@ -31,12 +31,9 @@ public struct RouteCatalogue: Sendable {
 
   /// Declares all routes of a type; O(routes).
   public mutating func add<R: Route & CaseIterable>(_ type: R.Type) {
-    var count = 0
-    for route in type.allCases.prefix(Self.declaredLimit) {
-      add(route)
-      count += 1
-    }
-    note(type) { $0.isComplete = count < Self.declaredLimit }
+    let routes = type.allCases.prefix(Self.declaredLimit)
+    for route in routes { add(route) }
+    note(type) { $0.isComplete = routes.count < Self.declaredLimit }
   }
 
   /// Declares a type whose routes are decoded from JSON, in the form in which their enum encodes.

@@ -67,19 +67,15 @@ extension RouteType {
 
   /// Whether the type has the case that the JSON names: a second attempt for a number out of range,
   /// because that error has no location.
-  private func hasCase(
-    of form: JSONValue, _ decode: @Sendable (Data) throws -> any Route
-  ) -> Bool {
+  private func hasCase(of form: JSONValue, _ decode: @Sendable (Data) throws -> any Route) -> Bool {
     guard case .object(let fields) = form, fields.count == 1, let name = fields.keys.first,
       let empty = try? JSONEncoder().encode(JSONValue.object([name: .object([:])]))
     else { return false }
     do {
       _ = try decode(empty)
       return true
-    } catch let error as DecodingError {
-      return !error.isForeign
     } catch {
-      return false
+      return (error as? DecodingError)?.isForeign == false
     }
   }
 }

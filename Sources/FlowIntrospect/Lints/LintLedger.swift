@@ -30,8 +30,7 @@ package struct LintLedger: Sendable {
     let candidates = self.snapshot + self.live
     let admitted = candidates.filter { configuration.admits($0.finding) }
     let (settled, waiting) = split(admitted, at: now)
-    let next = LintReport(
-      settled, allowed: candidates.count - admitted.count, pending: waiting)
+    let next = LintReport(settled, allowed: candidates.count - admitted.count, pending: waiting)
     let change = LintChange(from: report.findings, to: next.findings)
     report = next
     return change

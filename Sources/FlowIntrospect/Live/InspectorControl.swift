@@ -112,9 +112,7 @@ extension TabCoordinator: TabSelecting {}
 extension ControlOutcome {
   /// Runs `operation`, and collects the engine's reports about it.
   @MainActor
-  init(
-    of request: NavigationRequest, by coordinator: any AnyCoordinator, _ operation: () -> Bool
-  ) {
+  init(of request: NavigationRequest, by coordinator: any AnyCoordinator, _ operation: () -> Bool) {
     var records: [NavigationRecord] = []
     var reports: [FlowErrorReport] = []
     let observation = FlowEvents.observe { event in

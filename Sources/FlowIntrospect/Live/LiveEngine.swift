@@ -78,7 +78,7 @@ extension LiveEngine {
     return true
   }
 
-  func note(_ earlier: RouteArrivals) { census?.note(earlier) }
+  func note(_ earlier: RouteArrivals) { census?.arrivals.note(earlier) }
 
   func resumeLintPass(for budget: Duration) -> Bool { lintPass?.resume(for: budget) ?? true }
 

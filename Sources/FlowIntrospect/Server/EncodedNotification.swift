@@ -29,9 +29,7 @@ struct EncodedNotification: Sendable {
 extension EncodedNotification {
   /// Returns nil if the notification cannot be encoded, which does not happen with the protocol's
   /// own.
-  init?(
-    _ notification: some InspectionNotification, revision: UInt64, content: Content = .other
-  ) {
+  init?(_ notification: some InspectionNotification, revision: UInt64, content: Content = .other) {
     let method = type(of: notification).method
     let message = NotificationMessage(method: method, params: notification)
     guard let bytes = try? WireCoding.encode(message) else { return nil }

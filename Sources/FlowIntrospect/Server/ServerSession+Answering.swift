@@ -64,9 +64,7 @@ extension ServerSession {
   }
 
   /// Decodes the parameters, which may be missing if all of them are optional.
-  private func decodeParams<R: ServedRequest>(
-    _ type: R.Type, from frame: ByteBuffer
-  ) throws -> R {
+  private func decodeParams<R: ServedRequest>(_ type: R.Type, from frame: ByteBuffer) throws -> R {
     do {
       return try WireCoding.decode(ParamsMessage<R>.self, from: frame).params
     } catch DecodingError.keyNotFound(let key, let context)

@@ -26,9 +26,7 @@ struct LiveHierarchy {
   }
 
   /// Returns the first matching coordinator, parents before children.
-  private func first(
-    where isWanted: (any FlowInspectable) -> Bool
-  ) -> (any FlowInspectable)? {
+  private func first(where isWanted: (any FlowInspectable) -> Bool) -> (any FlowInspectable)? {
     var pending = [root]
     var seen: Set<CoordinatorID> = []
     while let next = pending.popLast() {

@@ -20,9 +20,11 @@ public final class CoordinatorCensus {
 
   private var entries: [CoordinatorID: Entry] = [:]
   private var rounds = 0
-  private var screens: Set<ScreenKey> = []
-  /// The routes that the navigations of the process led to.
-  private(set) var arrivals = RouteArrivals()
+  /// The screens that passes created: creating one again would cost the app time and find nothing
+  /// new.
+  var screens: Set<ScreenKey> = []
+  /// The routes that the navigations of the process led to, also before the census began.
+  var arrivals = RouteArrivals()
 
   /// A screen, identified by its coordinator and its view factory.
   struct ScreenKey: Hashable {
@@ -56,9 +58,6 @@ public final class CoordinatorCensus {
     }
   }
 
-  /// Notes the routes that navigations led to before the census began.
-  func note(_ earlier: RouteArrivals) { arrivals.note(earlier) }
-
   /// The number of records, including coordinators that were released since the last pass.
   public var count: Int { entries.count }
 
@@ -68,11 +67,9 @@ public final class CoordinatorCensus {
       known.map { entries[$0.id]?.coordinator === $0 } ?? false
     }
   }
-}
 
-// MARK: Passes
+  // MARK: Passes
 
-extension CoordinatorCensus {
   func beginRound() -> Int {
     rounds += 1
     return rounds
@@ -86,12 +83,6 @@ extension CoordinatorCensus {
       entries[id] = Entry(coordinator, round: round)
     }
   }
-
-  /// Whether an earlier pass created the screen: creating it again would cost the app time and find
-  /// nothing new.
-  func hasScreen(_ key: ScreenKey) -> Bool { screens.contains(key) }
-
-  func noteScreen(_ key: ScreenKey) { screens.insert(key) }
 
   var ids: [CoordinatorID] { Array(entries.keys) }
 

@@ -97,11 +97,7 @@ package final class LintPass {
     for lint in lints { lint.visit(claim, in: tree) }
     return true
   }
-}
 
-// MARK: Missing facts
-
-extension LintPass {
   private func missingFacts(of lint: any LiveLint) -> [LintCandidate] {
     let type = type(of: lint)
     guard type.asksCoordinators else { return [] }

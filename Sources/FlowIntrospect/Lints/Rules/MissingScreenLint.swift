@@ -24,9 +24,9 @@ final class MissingScreenLint: LiveLint {
     let key = CoordinatorCensus.ScreenKey(
       coordinator: ObjectIdentifier(type(of: claim.node)), factory: factory,
       route: RouteValue(claim.route))
-    guard asked.insert(key).inserted, tree.census?.hasScreen(key) != true else { return }
+    guard asked.insert(key).inserted, tree.census?.screens.contains(key) != true else { return }
     if claim.node.screenOfOwnRoute(claim.route) != nil {
-      tree.census?.noteScreen(key)
+      tree.census?.screens.insert(key)
       return
     }
     findings.add(claim, in: tree, "no-screen") { coordinator, route, _ in

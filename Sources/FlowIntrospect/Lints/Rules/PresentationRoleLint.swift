@@ -42,9 +42,7 @@ enum PresentationRoleLint: NodeLint {
         + "relation")
   }
 
-  private static func presentations(
-    of node: FlowNode, in sight: SnapshotSight
-  ) -> [LintCandidate] {
+  private static func presentations(of node: FlowNode, in sight: SnapshotSight) -> [LintCandidate] {
     let children = sight.relations(below: node)
     let host = CoordinatorReference(node)
     var found: [LintCandidate] = []

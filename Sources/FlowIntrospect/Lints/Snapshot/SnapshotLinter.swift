@@ -79,8 +79,7 @@ package struct SnapshotLinter: Sendable {
   /// Keeps no reference to the snapshot, since a second owner would make the caller's next change
   /// copy it.
   private func sight(of snapshot: FlowSnapshot) -> SnapshotSight {
-    SnapshotSight(
-      configuration: configuration, hidesValues: hidesValues, nodes: snapshot.nodes)
+    SnapshotSight(configuration: configuration, hidesValues: hidesValues, nodes: snapshot.nodes)
   }
 
   private mutating func look(at node: FlowNode, in sight: SnapshotSight) {
