@@ -35,9 +35,7 @@ extension RouteCatalogue {
     return try search.only(as: text)
   }
 
-  /// Returns the route that a URL leads to.
-  ///
-  /// If several `DeepLinks` are declared, the first one with a matching route is used.
+  /// Returns the route that a URL leads to by the first of the declared `DeepLinks` that matches it.
   ///
   /// - Throws: ``RouteNameError``, with the reason of the links that came closest to a match.
   public func route(for url: String) throws(RouteNameError) -> any Route {

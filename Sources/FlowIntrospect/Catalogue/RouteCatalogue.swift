@@ -63,18 +63,14 @@ public struct RouteCatalogue: Sendable {
   /// Declares the URLs that lead to routes; if there are several tables, they are tried in order.
   public mutating func add(_ links: DeepLinks) { self.links.append(links) }
 
-  /// Notes a live route, so that viewers can name it.
-  ///
-  /// O(1); a known route costs its hash.
+  /// Notes a live route, so that viewers can name it; O(1), and a known route costs its hash.
   public mutating func noteSeen(_ route: any Route) {
     if seen.insert(route) { note(route.shownType) { _ in } }
   }
 
   // MARK: Declarations
 
-  /// The declared routes, in the order of declaration; types that are decoded from JSON add none.
-  ///
-  /// O(routes).
+  /// The declared routes, in the order of declaration; none of types that are decoded from JSON.
   public var declaredRoutes: [any Route] { declared.routes.map(\.value.route) }
 
   var completeTypes: [any Route.Type] {
@@ -83,9 +79,7 @@ public struct RouteCatalogue: Sendable {
 
   var incompleteTypeNames: [String] { types.values.filter { !$0.isComplete }.map(\.name) }
 
-  /// Returns whether all routes of the type with this name are among the ``declaredRoutes``.
-  ///
-  /// False for an unknown type. O(types).
+  /// Returns whether the ``declaredRoutes`` are all routes of the type; false for an unknown type.
   public func isComplete(_ typeName: String) -> Bool {
     let named = types(named: typeName)
     return !named.isEmpty && named.allSatisfy(\.isComplete)

@@ -72,9 +72,7 @@ extension LiveLint {
   func conclude(in tree: LintedTree) -> Bool { false }
 }
 
-/// The documentation of a lint.
-///
-/// Docs/Lints.md is generated from these texts.
+/// The documentation of a lint; Docs/Lints.md is generated from these texts.
 public struct LintDescription: Hashable, Sendable {
   /// The data that a lint checks.
   public enum Sight: String, Hashable, Sendable, CaseIterable {

@@ -13,10 +13,9 @@ public struct Linter: Sendable {
   /// The descriptions of all lints, sorted by name.
   public static let lints = LintRegistry.all.map { $0.description }
 
-  /// Returns the findings of the lints that need only a snapshot, in the order of reports.
+  /// Returns the findings of the lints that need only a snapshot, in the order of reports; O(nodes).
   ///
-  /// `hidesValues` means that the snapshot's routes have no associated values, so that different
-  /// routes may look the same. O(nodes).
+  /// `hidesValues` means that different routes may look the same, without their associated values.
   public func check(_ snapshot: FlowSnapshot, hidesValues: Bool = false) -> [LintFinding] {
     SnapshotLinter(snapshot, configuration: configuration, hidesValues: hidesValues)
       .outcome.findings(by: configuration)

@@ -1,9 +1,8 @@
 public import FlowEngine
 import FlowLinks
 
-/// The parts of a route that may leave the process.
-///
-/// The redaction is applied when routes become text, before the text is kept, sent or recorded.
+/// The parts of a route that may leave the process; applied when routes become text, before the text
+/// is kept, sent or recorded.
 public struct Redaction: Sendable {
   private enum Rule {
     case nothing

@@ -82,12 +82,7 @@ actor Connections {
 
 /// The connections that have not sent `initialize`, oldest first, up to a limit.
 struct UninitializedConnections<Key: Hashable & Sendable> {
-  private struct Slot {
-    let key: Key
-    let process: Int32?
-  }
-
-  private var slots: [Slot] = []
+  private var slots: [(key: Key, process: Int32?)] = []
   private let limit: Int
 
   init(limit: Int) { self.limit = limit }
@@ -99,7 +94,7 @@ struct UninitializedConnections<Key: Hashable & Sendable> {
   /// The oldest connection of the process with the most connections loses its slot, so that a
   /// process that keeps reconnecting only affects itself. O(limit).
   mutating func add(_ key: Key, of process: Int32?) -> Key? {
-    defer { slots.append(Slot(key: key, process: process)) }
+    defer { slots.append((key, process)) }
     guard slots.count >= limit else { return nil }
     var counts: [Int32?: Int] = [process: 1]
     for slot in slots { counts[slot.process, default: 0] += 1 }

@@ -10,12 +10,6 @@ final class OutstandingRequests: Sendable {
     var count = 0
     var bytes = 0
     var isFinished = false
-
-    func hasRoom(for frame: ByteBuffer) -> Bool {
-      count == 0
-        || count < Limits.outstandingRequests
-          && bytes + frame.readableBytes <= Limits.outstandingBytes
-    }
   }
 
   private let state = WaitableState(State())
@@ -24,7 +18,10 @@ final class OutstandingRequests: Sendable {
   func admit(_ frame: ByteBuffer) -> Bool {
     var isAdmitted = false
     state.change { state in
-      isAdmitted = state.hasRoom(for: frame)
+      isAdmitted =
+        state.count == 0
+        || state.count < Limits.outstandingRequests
+          && state.bytes + frame.readableBytes <= Limits.outstandingBytes
       guard isAdmitted else { return }
       state.waiting.append(frame)
       state.count += 1

@@ -1,7 +1,6 @@
 public import FlowEngine
 
-/// A weak record of the coordinators that were ever in a tree, and of the routes that navigations led
-/// to.
+/// A weak record of the coordinators that were ever in a tree, and of routes that were navigated to.
 ///
 /// An observer of the tree notes what it sees; each check of a ``Linter`` notes the whole tree.
 @MainActor
