@@ -44,7 +44,7 @@ extension RouteCatalogue {
       do throws(LinkError) {
         return try links.route(for: url)
       } catch {
-        if (closest?.closeness ?? -1) < error.closeness { closest = error }
+        if (closest.map(Self.closeness) ?? -1) < Self.closeness(of: error) { closest = error }
       }
     }
     throw closest.map { .link($0) } ?? .noLinks(url: url)
@@ -67,12 +67,10 @@ extension RouteCatalogue {
   private var someTypeNames: [String] {
     Array(Set(types.values.map(\.name)).sorted().prefix(RouteSearch.listed + 1))
   }
-}
 
-extension LinkError {
-  /// How close the URL came to a match.
-  fileprivate var closeness: Int {
-    switch self {
+  /// Returns how close a URL came to a match.
+  private static func closeness(of error: LinkError) -> Int {
+    switch error {
     case .unknownScheme, .unknownHost: 0
     case .noMatch: 1
     default: 2

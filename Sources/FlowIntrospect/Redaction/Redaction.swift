@@ -51,7 +51,7 @@ public struct Redaction: Sendable {
   package func label(of route: any Route) -> RouteLabel {
     switch rule {
     case .nothing: NoRedaction().label(of: route)
-    case .associatedValues: RouteLabel(withoutValuesOf: route)
+    case .associatedValues: RouteLabel(identifier: route.nameWithoutValues, type: route.typeName)
     case .custom(let label): label(route)
     }
   }
@@ -104,17 +104,16 @@ public struct Redaction: Sendable {
 
 extension Redaction: ReportRedaction {}
 
-extension RouteLabel {
-  fileprivate init(withoutValuesOf route: any Route) {
-    self.init(identifier: route.nameWithoutValues, type: route.typeName)
-  }
-}
-
 extension Route {
   /// The identifier if it is a name, without values of the route; else the name of the case or
   /// type.
   fileprivate var nameWithoutValues: String {
-    if let wrapping = self as? any WrappingRoute { return wrapping.nameOfWrappedValue }
+    if let wrapped = (self as? any WrappingRoute)?.wrappedValue {
+      // A route, a text, or a number.
+      if let route = wrapped as? any Route { return route.nameWithoutValues }
+      let isBareValue = Mirror(reflecting: wrapped).displayStyle == nil
+      return isBareValue ? String(describing: Swift.type(of: wrapped)) : self.identifier
+    }
     let identifier = identifier
     let mirror = Mirror(reflecting: self)
     if mirror.displayStyle == .enum, mirror.children.isEmpty { return identifier }
@@ -123,14 +122,5 @@ extension Route {
     if !isDescribed, !isRaw { return identifier }
     let name = mirror.displayStyle == .enum ? mirror.children.first?.label : nil
     return name ?? String(describing: Self.self)
-  }
-}
-
-extension WrappingRoute {
-  /// The name of the wrapped value, which may be a route, a text, or a number.
-  fileprivate var nameOfWrappedValue: String {
-    if let route = wrappedValue as? any Route { return route.nameWithoutValues }
-    let isBareValue = Mirror(reflecting: wrappedValue).displayStyle == nil
-    return isBareValue ? String(describing: Swift.type(of: wrappedValue)) : identifier
   }
 }

@@ -43,8 +43,8 @@ final class HierarchyWalker {
   /// The coordinators that claimed a child that another one also claims: one of the claims predates
   /// a move.
   private var contested: Set<CoordinatorID> = []
-  /// The coordinators that the first walk inspected after their parent had changed, which decides
-  /// on their presentation context, and whose change does not mark them.
+  /// The coordinators that the first walk inspected after their parent had changed: it decides on
+  /// their presentation context, so its change does not mark them.
   private var doubtful: [(any FlowInspectable, CoordinatorPresentationContext?)] = []
   /// The number of coordinators inspected between two reads of the clock, each of which costs a
   /// tenth of inspecting a coordinator.

@@ -22,11 +22,8 @@ final class AmbiguousHandlerLint: LiveLint {
     let route: KnownRoutes.Key
   }
 
-  /// The first coordinator of its type that claims a route in a part of the tree.
-  private struct Claimant {
-    let type: Int
-    let visit: Int
-  }
+  /// The type and the visit of the first coordinator of its type that claims a route in a part.
+  private typealias Claimant = (type: Int, visit: Int)
 
   /// A set of types that claim the same routes.
   private struct Rivals: Hashable {
@@ -60,7 +57,7 @@ final class AmbiguousHandlerLint: LiveLint {
   func visit(_ claim: LiveClaim, in tree: LintedTree) {
     guard claim.isClaimed, claimCount <= Self.limit, !isShownForItsOwner(claim) else { return }
     let place = ClaimedRoute(scope: claim.visit.scope, route: claim.key)
-    let claimant = Claimant(type: claim.visit.type, visit: claim.visit.index)
+    let claimant = (type: claim.visit.type, visit: claim.visit.index)
     let known = claimants[place] ?? []
     if known.contains(where: { $0.type == claimant.type }) { return }
     if known.isEmpty { claimed.append(place) }
