@@ -24,43 +24,21 @@ struct NavigationLog: TelemetryListener {
   }
 
   private func metadata(of record: NavigationRecord) -> Logger.Metadata {
-    var metadata: Logger.Metadata = [
-      words.name("request"): "\(record.request.verb)",
-      words.name("outcome"): "\(record.outcomeWord)",
-      words.name("origin"): "\(words.name(of: record.origin))",
-      words.name("duration_ns"): "\(record.nanoseconds)",
-    ]
-    if let route = record.request.route {
-      metadata[words.name("route.identifier")] = "\(words.identifier(of: route))"
-      metadata[words.name("route.type")] = "\(words.type(of: route))"
-      metadata[words.name("route.payload")] = words.payload(of: route).map { "\($0)" }
-    }
-    if case .selectTab(let index) = record.request { metadata[words.name("tab")] = "\(index)" }
-    metadata.merge(code(of: record.callSite)) { $1 }
-    switch record.outcome {
-    case .success(let steps): metadata[words.name("steps")] = "\(steps.count)"
-    case .failure(let error): metadata.merge(describe(error)) { $1 }
-    }
+    var metadata = record.error.map(describe) ?? [:]
+    metadata[words.name("duration_ns")] = "\(record.nanoseconds)"
+    words.describe(record) { metadata[$0] = $1.logged }
     return metadata
   }
 
   private func metadata(of report: FlowErrorReport) -> Logger.Metadata {
     var metadata = describe(report.error)
-    metadata.merge(code(of: report.callSite)) { $1 }
+    words.describe(report.callSite) { metadata[$0] = $1.logged }
     metadata[words.name("visible.identifier")] = "\(words.identifier(of: report.visibleRoute))"
     metadata[words.name("visible.type")] = "\(words.type(of: report.visibleRoute))"
     metadata[words.name("origin")] = report.origin.map { "\(words.name(of: $0))" }
     // The identifier is already text, so it is unknown whether it contains a payload.
     metadata[words.name("route.type")] = report.error.routeType.map { "\(ClippedText.shown($0))" }
     return metadata
-  }
-
-  private func code(of call: CallSite?) -> Logger.Metadata {
-    guard let code = words.code(of: call) else { return [:] }
-    return [
-      CodeWords.filePath: "\(code.filePath)", CodeWords.lineNumber: "\(code.lineNumber)",
-      CodeWords.functionName: "\(code.functionName)",
-    ]
   }
 
   private func describe(_ error: FlowError) -> Logger.Metadata {
@@ -70,5 +48,14 @@ struct NavigationLog: TelemetryListener {
     ]
     metadata[words.name("error.message")] = words.message(of: error).map { "\($0)" }
     return metadata
+  }
+}
+
+extension AttributeValue {
+  fileprivate var logged: Logger.MetadataValue {
+    switch self {
+    case .text(let text): "\(text)"
+    case .number(let number): "\(number)"
+    }
   }
 }

@@ -21,7 +21,14 @@ struct NavigationSpans: TelemetryListener {
       at: DefaultTracerClock.Timestamp(nanosecondsSinceEpoch: start))
     // Attributes would cost time for a span that is not sampled.
     if span.isRecording {
-      span.updateAttributes { describe(record, in: &$0) }
+      span.updateAttributes { attributes in
+        words.describe(record) { name, value in
+          switch value {
+          case .text(let text): attributes[name] = text
+          case .number(let number): attributes[name] = number
+          }
+        }
+      }
       if let error = record.error {
         let recorded = TelemetryError(error, words: words)
         span.setStatus(SpanStatus(code: .error, message: recorded.description))
@@ -33,29 +40,6 @@ struct NavigationSpans: TelemetryListener {
 
   /// Ignores errors outside a navigation, since they have no duration.
   func note(_ report: FlowErrorReport) {}
-
-  private func describe(_ record: NavigationRecord, in attributes: inout SpanAttributes) {
-    attributes[words.name("request")] = record.request.verb
-    attributes[words.name("outcome")] = record.outcomeWord
-    attributes[words.name("origin")] = words.name(of: record.origin)
-    if let route = record.request.route {
-      attributes[words.name("route.identifier")] = words.identifier(of: route)
-      attributes[words.name("route.type")] = words.type(of: route)
-      if let payload = words.payload(of: route) {
-        attributes[words.name("route.payload")] = payload
-      }
-    }
-    if case .selectTab(let index) = record.request { attributes[words.name("tab")] = index }
-    if let code = words.code(of: record.callSite) {
-      attributes[CodeWords.filePath] = code.filePath
-      attributes[CodeWords.lineNumber] = code.lineNumber
-      attributes[CodeWords.functionName] = code.functionName
-    }
-    switch record.outcome {
-    case .success(let steps): attributes[words.name("steps")] = steps.count
-    case .failure(let error): attributes[words.name("error.kind")] = error.kind
-    }
-  }
 
   private static func nanoseconds(_ time: Date) -> UInt64 {
     UInt64(max(0, time.timeIntervalSince1970 * 1e9))

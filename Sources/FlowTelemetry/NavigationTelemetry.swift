@@ -35,9 +35,7 @@ public final class NavigationTelemetry {
   /// Whether anything is reported: a backend is on, and ``stop()`` was not called.
   public var isRunning: Bool { observation != nil }
 
-  /// Stops reporting; a second call has no effect.
-  ///
-  /// Counters keep their values.
+  /// Stops reporting; counters keep their values, and a second call has no effect.
   public func stop() {
     observation?.cancel()
     observation = nil

@@ -68,7 +68,6 @@ extension NavigationTelemetry.Backend {
 }
 
 extension NavigationTelemetry.Options {
-  /// Returns a listener for each kind of telemetry that is on.
   @MainActor var listeners: [any TelemetryListener] {
     let words = TelemetryWords(
       prefix: prefix, includesPayloads: includesPayloads, includesCallSites: includesCallSites)

@@ -1,8 +1,7 @@
 import FlowEngine
 
-/// The names of the reported values, and the limits on the app's own text.
-///
-/// Text from the app is clipped and joined into one line, because people read the log.
+/// The names of the reported values, and the app's own text, which is clipped and joined into one
+/// line, because people read the log.
 struct TelemetryWords: Sendable {
   let prefix: String
   let includesPayloads: Bool
@@ -17,10 +16,8 @@ struct TelemetryWords: Sendable {
   /// Returns the name of a counter or a timer, in which backends do not accept dots.
   func metric(_ words: String) -> String { "\(prefix)_\(words)" }
 
-  /// Returns the identifier of a route.
-  ///
-  /// For a struct without its own identifier this would be the whole value, so it is reported by
-  /// its type.
+  /// Returns the identifier of a route; for a struct without its own, this would be the whole value,
+  /// so it is reported by its type.
   func identifier(of route: RouteValue) -> String {
     let identifier = route.route.identifier
     if !includesPayloads, Mirror(reflecting: route.route).displayStyle != .enum,
@@ -31,10 +28,7 @@ struct TelemetryWords: Sendable {
     return ClippedText.shown(identifier)
   }
 
-  /// Returns the name of a route's type.
-  func type(of route: RouteValue) -> String {
-    ClippedText.shown(route.route.typeName)
-  }
+  func type(of route: RouteValue) -> String { ClippedText.shown(route.route.typeName) }
 
   /// Returns the route with its associated values; nil if payloads are off, or if it equals the
   /// identifier.
@@ -45,16 +39,7 @@ struct TelemetryWords: Sendable {
       ? nil : ClippedText.shown(text, characters: Self.payloadCharacters)
   }
 
-  /// Returns the name of a coordinator's type.
   func name(of coordinator: CoordinatorReference) -> String { ClippedText.shown(coordinator.name) }
-
-  /// Returns the place of a call; nil if it is not known, or if places are off.
-  func code(of call: CallSite?) -> CodeWords? {
-    guard includesCallSites, let call else { return nil }
-    return CodeWords(
-      filePath: ClippedText.shown(call.fileID), lineNumber: call.line,
-      functionName: ClippedText.shown(call.function))
-  }
 
   /// Returns the message of an error; nil if payloads are off, since the message may contain a
   /// route's values.
@@ -64,28 +49,45 @@ struct TelemetryWords: Sendable {
   }
 }
 
-/// A place in the app's code, with the names of its attributes:
-/// https://opentelemetry.io/docs/specs/semconv/registry/attributes/code/.
-struct CodeWords {
-  static let filePath = "code.file.path"
-  static let lineNumber = "code.line.number"
-  static let functionName = "code.function.name"
+enum AttributeValue {
+  case text(String)
+  case number(Int)
+}
 
-  let filePath: String
-  let lineNumber: Int
-  let functionName: String
+extension TelemetryWords {
+  /// Passes on the attributes of a navigation, one at a time.
+  func describe(_ record: NavigationRecord, _ note: (String, AttributeValue) -> Void) {
+    note(name("request"), .text(record.request.verb))
+    note(name("outcome"), .text(record.outcomeWord))
+    note(name("origin"), .text(name(of: record.origin)))
+    if let route = record.request.route {
+      note(name("route.identifier"), .text(identifier(of: route)))
+      note(name("route.type"), .text(type(of: route)))
+      if let payload = payload(of: route) { note(name("route.payload"), .text(payload)) }
+    }
+    if case .selectTab(let index) = record.request { note(name("tab"), .number(index)) }
+    describe(record.callSite, note)
+    switch record.outcome {
+    case .success(let steps): note(name("steps"), .number(steps.count))
+    case .failure(let error): note(name("error.kind"), .text(error.kind))
+    }
+  }
+
+  /// Passes on a place in the app's code if it is known and places are on, with the names of
+  /// https://opentelemetry.io/docs/specs/semconv/registry/attributes/code/.
+  func describe(_ call: CallSite?, _ note: (String, AttributeValue) -> Void) {
+    guard includesCallSites, let call else { return }
+    note("code.file.path", .text(ClippedText.shown(call.fileID)))
+    note("code.line.number", .number(call.line))
+    note("code.function.name", .text(ClippedText.shown(call.function)))
+  }
 }
 
 extension NavigationRecord {
-  /// The result of the navigation, in one word.
   var outcomeWord: String { succeeded ? "success" : "failure" }
 
-  /// The error of a failed navigation; nil if it succeeded.
-  var error: FlowError? {
-    if case .failure(let error) = outcome { error } else { nil }
-  }
+  var error: FlowError? { if case .failure(let error) = outcome { error } else { nil } }
 
-  /// The duration in nanoseconds.
   var nanoseconds: Int64 {
     let (seconds, attoseconds) = duration.components
     return seconds * 1_000_000_000 + attoseconds / 1_000_000_000

@@ -102,7 +102,8 @@ struct FlightRecorderTests {
           for route in longRoutes { long.navigate(to: route) }
           long.popToRoot()
           await inspector.hub.keepWaiting()
-          let (count, bytes) = await inspector.hub.flightSize
+          let flight = await inspector.hub.flight
+          let (count, bytes) = (flight.count, flight.bytes)
           #expect(count > 0 && count <= mostNavigations && bytes <= mostBytes)
         }
         let kept = recalled(in: await past(of: inspector))

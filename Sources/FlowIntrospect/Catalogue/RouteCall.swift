@@ -12,10 +12,9 @@ struct RouteCall: Equatable {
 
   /// Returns nil if `text` has another form.
   init?(_ text: String) {
-    guard let open = text.firstIndex(of: "("), text.last == ")", open > text.startIndex else {
-      return nil
-    }
-    guard let parts = Self.split(text[text.index(after: open)...].dropLast()) else { return nil }
+    guard let open = text.firstIndex(of: "("), text.last == ")", open > text.startIndex,
+      let parts = Self.split(text[text.index(after: open)...].dropLast())
+    else { return nil }
     name = String(text[..<open])
     arguments = parts.map(Self.argument)
   }
@@ -58,14 +57,10 @@ struct RouteCall: Equatable {
   }
 
   private static func argument(_ text: Substring) -> Argument {
-    guard let colon = text.firstIndex(of: ":") else {
-      return Argument(label: nil, value: text.trimmed)
-    }
-    let label = text[..<colon].trimmed
-    guard !label.isEmpty, label.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) else {
-      return Argument(label: nil, value: text.trimmed)
-    }
-    return Argument(
-      label: label, value: text[text.index(after: colon)...].trimmed)
+    let label = text.prefix { $0 != ":" }
+    guard label.endIndex < text.endIndex, !label.trimmed.isEmpty,
+      label.trimmed.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" })
+    else { return Argument(label: nil, value: text.trimmed) }
+    return Argument(label: label.trimmed, value: text[label.endIndex...].dropFirst().trimmed)
   }
 }

@@ -17,9 +17,7 @@ extension RouteCatalogue {
   /// name).
   ///
   /// - Throws: ``RouteNameError``.
-  public func resolve(
-    _ text: String, type: String? = nil
-  ) throws(RouteNameError) -> any Route {
+  public func resolve(_ text: String, type: String? = nil) throws(RouteNameError) -> any Route {
     if type == nil, DeepLinks.isURL(text) { return try route(for: text) }
     let bytes = text.utf8.count
     guard bytes <= Limits.routeNameBytes else { throw .tooLong(bytes: bytes) }
@@ -31,16 +29,13 @@ extension RouteCatalogue {
     var search = RouteSearch(self, among: among)
     try search.look(for: text)
     if search.found.isEmpty, type == nil, let (types, rest) = typePrefix(of: text) {
-      var inside = RouteSearch(self, among: types)
-      try inside.look(for: rest)
-      search = inside
+      search = RouteSearch(self, among: types)
+      try search.look(for: rest)
     }
     return try search.only(as: text)
   }
 
-  /// Returns the route that a URL leads to.
-  ///
-  /// If several `DeepLinks` are declared, the first one with a matching route is used.
+  /// Returns the route that a URL leads to by the first of the declared `DeepLinks` that matches it.
   ///
   /// - Throws: ``RouteNameError``, with the reason of the links that came closest to a match.
   public func route(for url: String) throws(RouteNameError) -> any Route {
@@ -49,7 +44,7 @@ extension RouteCatalogue {
       do throws(LinkError) {
         return try links.route(for: url)
       } catch {
-        if (closest?.closeness ?? -1) < error.closeness { closest = error }
+        if (closest.map(Self.closeness) ?? -1) < Self.closeness(of: error) { closest = error }
       }
     }
     throw closest.map { .link($0) } ?? .noLinks(url: url)
@@ -72,12 +67,10 @@ extension RouteCatalogue {
   private var someTypeNames: [String] {
     Array(Set(types.values.map(\.name)).sorted().prefix(RouteSearch.listed + 1))
   }
-}
 
-extension LinkError {
-  /// How close the URL came to a match.
-  fileprivate var closeness: Int {
-    switch self {
+  /// Returns how close a URL came to a match.
+  private static func closeness(of error: LinkError) -> Int {
+    switch error {
     case .unknownScheme, .unknownHost: 0
     case .noMatch: 1
     default: 2

@@ -29,16 +29,11 @@ public struct RouteCatalogue: Sendable {
 
   // MARK: Declaring
 
-  /// Declares all routes of a type.
-  ///
-  /// O(routes).
+  /// Declares all routes of a type; O(routes).
   public mutating func add<R: Route & CaseIterable>(_ type: R.Type) {
-    var count = 0
-    for route in type.allCases.prefix(Self.declaredLimit) {
-      add(route)
-      count += 1
-    }
-    note(type) { $0.isComplete = count < Self.declaredLimit }
+    let routes = type.allCases.prefix(Self.declaredLimit)
+    for route in routes { add(route) }
+    note(type) { $0.isComplete = routes.count < Self.declaredLimit }
   }
 
   /// Declares a type whose routes are decoded from JSON, in the form in which their enum encodes.
@@ -46,9 +41,7 @@ public struct RouteCatalogue: Sendable {
     note(type) { $0.decode = { try JSONDecoder().decode(R.self, from: $0) } }
   }
 
-  /// Declares all routes of a type, which can also be decoded from JSON.
-  ///
-  /// O(routes).
+  /// Declares all routes of a type, which can also be decoded from JSON; O(routes).
   public mutating func add<R: Route & CaseIterable & Decodable>(_ type: R.Type) {
     func cases<C: Route & CaseIterable>(_ type: C.Type) { add(type) }
     func json<D: Route & Decodable>(_ type: D.Type) { add(type) }
@@ -62,54 +55,64 @@ public struct RouteCatalogue: Sendable {
     declared.insert(route)
   }
 
-  /// Declares several routes.
-  ///
-  /// O(routes).
+  /// Declares several routes; O(routes).
   public mutating func add(_ routes: [any Route]) {
     for route in routes { add(route) }
   }
 
   /// Declares the URLs that lead to routes; if there are several tables, they are tried in order.
-  public mutating func add(_ links: DeepLinks) {
-    self.links.append(links)
-  }
+  public mutating func add(_ links: DeepLinks) { self.links.append(links) }
 
-  /// Notes a live route, so that viewers can name it.
-  ///
-  /// O(1); a known route costs its hash.
+  /// Notes a live route, so that viewers can name it; O(1), and a known route costs its hash.
   public mutating func noteSeen(_ route: any Route) {
     if seen.insert(route) { note(route.shownType) { _ in } }
   }
 
   // MARK: Declarations
 
-  /// The declared routes, in the order of declaration; types that are decoded from JSON add none.
-  ///
-  /// O(routes).
+  /// The declared routes, in the order of declaration; none of types that are decoded from JSON.
   public var declaredRoutes: [any Route] { declared.routes.map(\.value.route) }
 
-  /// The types whose routes are all declared.
   var completeTypes: [any Route.Type] {
     types.values.filter(\.isComplete).compactMap { $0.type as? any Route.Type }
   }
 
-  /// The names of the types that have undeclared routes.
   var incompleteTypeNames: [String] { types.values.filter { !$0.isComplete }.map(\.name) }
 
-  /// Returns whether all routes of the type with this name are among the ``declaredRoutes``.
-  ///
-  /// False for an unknown type. O(types).
+  /// Returns whether the ``declaredRoutes`` are all routes of the type; false for an unknown type.
   public func isComplete(_ typeName: String) -> Bool {
     let named = types(named: typeName)
     return !named.isEmpty && named.allSatisfy(\.isComplete)
   }
 
-  /// Returns the known types that the name may mean.
-  func types(named name: String) -> [RouteType] {
-    types.values.filter { $0.isCalled(name) }
-  }
+  func types(named name: String) -> [RouteType] { types.values.filter { $0.isCalled(name) } }
 
   private mutating func note(_ type: any Any.Type, _ change: (inout RouteType) -> Void) {
     change(&types[ObjectIdentifier(type), default: RouteType(type)])
+  }
+}
+
+struct RouteType: Sendable {
+  let key: ObjectIdentifier
+  /// The type of the routes, or of the values that routes wrap.
+  let type: any Any.Type
+  /// The name as on the wire.
+  let name: String
+  /// The name with module and enclosing types.
+  let fullName: String
+  /// Whether all routes of the type are declared.
+  var isComplete = false
+  var decode: (@Sendable (Data) throws -> any Route)?
+
+  init(_ type: any Any.Type) {
+    key = ObjectIdentifier(type)
+    self.type = type
+    name = Limits.clipped(RouteTypeName.of(type))
+    fullName = Limits.clipped(String(reflecting: type))
+  }
+
+  /// Whether `name` is the type's name, with or without enclosing types and module.
+  func isCalled(_ name: String) -> Bool {
+    name == self.name || name == fullName || (!name.isEmpty && fullName.hasSuffix("." + name))
   }
 }

@@ -1,11 +1,9 @@
 import DequeModule
 import FlowEngine
 
-/// A route and its names.
 struct NamedRoute: Sendable {
   let value: RouteValue
   let type: ObjectIdentifier
-  /// The route's own identifier.
   let identifier: String
   /// The route with its associated values, such as `item(7)`.
   let whole: String
@@ -20,7 +18,6 @@ struct NamedRoute: Sendable {
     caseName = String(whole.prefix { $0 != "(" })
   }
 
-  /// The different names of the route.
   var names: Set<String> { [identifier, whole, caseName] }
 }
 
@@ -31,13 +28,9 @@ struct RouteIndex: Sendable {
   private var byName: [String: Deque<NamedRoute>] = [:]
   private let capacity: Int
 
-  init(capacity: Int) {
-    self.capacity = capacity
-  }
+  init(capacity: Int) { self.capacity = capacity }
 
-  /// Inserts a route; returns false if it is already present.
-  ///
-  /// O(1).
+  /// Inserts a route, O(1); returns false if it is already present.
   @discardableResult
   mutating func insert(_ route: any Route) -> Bool {
     guard known.insert(RouteValue(route)).inserted else { return false }

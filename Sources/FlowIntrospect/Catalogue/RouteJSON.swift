@@ -5,55 +5,38 @@ import Foundation
 struct RouteJSON {
   /// The possible encodings of the route; a type uses the first that it can decode.
   let forms: [JSONValue]
-  /// The key that names the case; nil if the user wrote JSON.
-  let caseName: String?
-
-  /// Why a text is not valid JSON for a route.
-  struct Fault: Error {
-    let reason: String
-  }
 
   /// Reads JSON that the user wrote.
-  init(_ text: String) throws(Fault) {
-    forms = [try Self.read(text)]
-    caseName = nil
-  }
+  init(_ text: String) throws(RouteNameError) { forms = [try Self.read(text)] }
 
   /// Creates the JSON of an enum case without associated values, which may have raw values:
   /// `{"home":{}}` or `"home"`.
-  init(caseNamed name: String) {
-    forms = [.object([name: .object([:])]), .string(name)]
-    caseName = name
-  }
+  init(caseNamed name: String) { forms = [.object([name: .object([:])]), .string(name)] }
 
   /// Creates the JSON of an enum case with associated values; values without a label get `_0`, `_1`
   /// and so on, by position.
-  init(_ call: RouteCall) throws(Fault) {
+  init(_ call: RouteCall) throws(RouteNameError) {
     var values: [String: JSONValue] = [:]
     for (index, argument) in call.arguments.enumerated() {
       let key = argument.label ?? "_\(index)"
-      guard values[key] == nil else { throw Fault(reason: "'\(key)' occurs twice") }
+      guard values[key] == nil else { throw .notJSON(reason: "'\(key)' occurs twice") }
       values[key] = argument.value == "nil" ? .null : try Self.read(argument.value)
     }
     forms = [.object([call.name: .object(values)])]
-    caseName = call.name
   }
 
-  /// Whether the text begins like JSON.
   static func isMeant(by text: String) -> Bool {
     text.utf8.first.map { "{[\"".utf8.contains($0) } ?? false
   }
 
-  private static func read(_ text: String) throws(Fault) -> JSONValue {
-    do {
-      return try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
-    } catch {
-      throw Fault(reason: "'\(clipped: text)' is not JSON: write text in double quotes")
+  private static func read(_ text: String) throws(RouteNameError) -> JSONValue {
+    guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8)) else {
+      throw .notJSON(reason: "'\(clipped: text)' is not JSON: write text in double quotes")
     }
+    return value
   }
 }
 
-/// The result of decoding JSON as a type of routes.
 enum RouteReading {
   case route(any Route)
   /// The type has the case, but the values do not fit it.
@@ -82,31 +65,24 @@ extension RouteType {
     return misfit.map { .misfit(reason: $0) } ?? .foreign
   }
 
-  /// Whether the type has the case that the JSON names.
-  ///
-  /// This needs a second attempt for a number out of range, because that error has no location.
-  private func hasCase(
-    of form: JSONValue, _ decode: @Sendable (Data) throws -> any Route
-  ) -> Bool {
+  /// Whether the type has the case that the JSON names: a second attempt for a number out of range,
+  /// because that error has no location.
+  private func hasCase(of form: JSONValue, _ decode: @Sendable (Data) throws -> any Route) -> Bool {
     guard case .object(let fields) = form, fields.count == 1, let name = fields.keys.first,
       let empty = try? JSONEncoder().encode(JSONValue.object([name: .object([:])]))
     else { return false }
     do {
       _ = try decode(empty)
       return true
-    } catch let error as DecodingError {
-      return !error.isForeign
     } catch {
-      return false
+      return (error as? DecodingError)?.isForeign == false
     }
   }
 }
 
 extension JSONValue {
   /// Returns the first key that is missing when the route is encoded again, since a decoder ignores
-  /// unknown keys.
-  ///
-  /// Returns nil if the route cannot be encoded.
+  /// unknown keys; nil if the route cannot be encoded.
   fileprivate func firstKey(missingIn route: any Route) -> String? {
     guard let encodable = route as? any Encodable,
       let data = try? JSONEncoder().encode(encodable),

@@ -1,39 +1,34 @@
 import FlowEngine
 
 /// The name of the route in a request.
-struct RouteName: Sendable {
-  private enum Kind {
-    case text(String, type: String?)
-    case url(String)
-  }
-
-  private let kind: Kind
-
-  /// Throws unless exactly one of `route` and `url` is given.
-  init(route: String?, url: String?, type: String?) throws(RemoteError) {
-    switch (route, url) {
-    case (let route?, nil): kind = .text(route, type: type)
-    case (nil, let url?): kind = .url(url)
-    default:
-      throw RemoteError(
-        code: RemoteError.Code.invalidParams, message: "give either a 'route' or a 'url'")
-    }
-  }
+enum RouteName {
+  case text(String, type: String?)
+  case url(String)
 
   func resolve(in catalogue: RouteCatalogue) throws(RouteNameError) -> any Route {
-    switch kind {
+    switch self {
     case .text(let text, let type): try catalogue.resolve(text, type: type)
     case .url(let url): try catalogue.route(for: url)
     }
   }
 }
 
+extension RouteTarget {
+  /// Returns the name; throws unless exactly one of `route` and `url` is given.
+  func name() throws(RemoteError) -> RouteName {
+    switch (route, url) {
+    case (let route?, nil): return .text(route, type: type)
+    case (nil, let url?): return .url(url)
+    default:
+      throw RemoteError(
+        code: RemoteError.Code.invalidParams, message: "give either a 'route' or a 'url'")
+    }
+  }
+}
+
 extension RouteCatalogue {
-  /// Returns the route that a request names.
-  ///
-  /// If the name is unknown, the routes that are now in the hierarchy are noted first.
-  ///
-  /// O(coordinators) for an unknown name.
+  /// Returns the route that a request names; if the name is unknown, notes the routes that are now
+  /// in the hierarchy first: O(coordinators).
   @MainActor
   mutating func route(
     named name: RouteName, in root: any FlowInspectable, redaction: Redaction = .nothing
@@ -50,11 +45,5 @@ extension RouteCatalogue {
     } catch {
       throw RemoteError(redaction.redacted(error))
     }
-  }
-}
-
-extension RouteTarget {
-  func name() throws(RemoteError) -> RouteName {
-    try RouteName(route: route, url: url, type: type)
   }
 }

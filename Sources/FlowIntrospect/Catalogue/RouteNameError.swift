@@ -69,26 +69,18 @@ extension DefaultStringInterpolation {
 }
 
 extension RemoteError {
-  /// Creates the error for a name that does not lead to a route.
   init(_ error: RouteNameError) {
-    let code =
-      switch error {
-      case .ambiguous: Code.ambiguousRoute
-      default: Code.unknownRoute
-      }
-    self.init(code: code, message: Limits.clipped(error.description))
+    let isAmbiguous = if case .ambiguous = error { true } else { false }
+    self.init(
+      code: isAmbiguous ? Code.ambiguousRoute : Code.unknownRoute,
+      message: Limits.clipped(error.description))
   }
 }
 
 extension Redaction {
-  /// Returns the error without the text of the app's own code.
-  ///
-  /// The names in it are redacted labels already.
+  /// Returns the error without text of the app's own code; the names in it are redacted already.
   func redacted(_ error: RouteNameError) -> RouteNameError {
-    if !hidesValues { return error }
-    if case .link(.rejected(let declaration, _)) = error {
-      return .link(.rejected(by: declaration, reason: "…"))
-    }
-    return error
+    guard hidesValues, case .link(.rejected(let declaration, _)) = error else { return error }
+    return .link(.rejected(by: declaration, reason: "…"))
   }
 }

@@ -27,16 +27,16 @@ struct RouteSearch {
     take(named.filter { $0.whole == text })
     if RouteJSON.isMeant(by: text) {
       isJSON = true
-      return read(try json { () throws(RouteJSON.Fault) in try RouteJSON(text) })
+      return read(try RouteJSON(text))
     }
     if let call = RouteCall(text) {
       take(routes(named: call.name).filter { RouteCall($0.whole) == call })
       if types.values.contains(where: { $0.decode != nil }) {
-        do throws(RouteJSON.Fault) {
+        do throws(RouteNameError) {
           read(try RouteJSON(call))
         } catch {
           // A known route may have values that are not JSON.
-          if found.isEmpty { throw .notJSON(reason: error.reason) }
+          if found.isEmpty { throw error }
         }
       }
       return
@@ -46,14 +46,12 @@ struct RouteSearch {
     if found.isEmpty { take(named) }
   }
 
-  /// Returns the only route found.
   mutating func only(as text: String) throws(RouteNameError) -> any Route {
     dropRepeatedScreens()
     if found.count == 1 { return found[0].route }
     if found.count > 1 {
       let names = candidates
-      throw .ambiguous(
-        name: text, candidates: names, omitted: found.count - names.count)
+      throw .ambiguous(name: text, candidates: names, omitted: found.count - names.count)
     }
     if let misfit = misfits.first {
       throw .badValues(name: text, type: misfit.type, reason: misfit.reason)
@@ -74,8 +72,9 @@ struct RouteSearch {
   }
 
   private func routes(named name: String) -> [NamedRoute] {
-    (Array(catalogue.declared.routes(named: name)) + Array(catalogue.seen.routes(named: name)))
-      .filter { types[$0.type] != nil }
+    [catalogue.declared, catalogue.seen].flatMap { index in
+      index.routes(named: name).filter { types[$0.type] != nil }
+    }
   }
 
   private mutating func take(_ routes: [NamedRoute]) {
@@ -93,16 +92,6 @@ struct RouteSearch {
       case .misfit(let reason): misfits.append((type.name, reason))
       case .foreign: continue
       }
-    }
-  }
-
-  private func json(
-    _ read: () throws(RouteJSON.Fault) -> RouteJSON
-  ) throws(RouteNameError) -> RouteJSON {
-    do throws(RouteJSON.Fault) {
-      return try read()
-    } catch {
-      throw .notJSON(reason: error.reason)
     }
   }
 

@@ -8,7 +8,6 @@ struct NavigationPrediction {
     /// The coordinator that would be asked first.
     let origin: CoordinatorReference
     let route: RouteValue
-    /// The steps of the navigation, or why it would fail.
     let outcome: Result<[NavigationStepSummary], FlowError>
     /// The root coordinator that would change the flow after the steps.
     let flowChange: CoordinatorReference?
@@ -20,9 +19,7 @@ struct NavigationPrediction {
   /// they were marked.
   let changed: [any FlowInspectable]
 
-  /// Asks the engine for a plan without applying it.
-  ///
-  /// `root` is the root of the inspected hierarchy.
+  /// Asks the engine for a plan without applying it; `root` is the root of the inspected hierarchy.
   init(_ route: any Route, from origin: any AnyCoordinator, under root: any FlowInspectable) {
     let explanation = origin.explain(to: route)
     var flowChange: CoordinatorReference?
@@ -45,10 +42,7 @@ struct NavigationPrediction {
 }
 
 extension Explained {
-  /// Creates an explanation of `prediction`, based on the hierarchy of `picture`; `found` has the
-  /// predicted nodes.
-  ///
-  /// O(predicted changes).
+  /// Explains `prediction` in the hierarchy of `picture`, where it finds `found`; O(found).
   init(
     _ prediction: NavigationPrediction.Summary, finding found: FoundChanges,
     in picture: KnownHierarchy
@@ -61,3 +55,34 @@ extension Explained {
       delta: picture.take(found))
   }
 }
+
+/// A coordinator in its predicted state, which the walker inspects as if a plan had been applied.
+@MainActor
+final class ForeseenNode: FlowInspectable {
+  private let coordinator: any ForeseenCoordinator
+  private let foresight: Foresight
+
+  init(_ coordinator: any ForeseenCoordinator, _ foresight: Foresight) {
+    self.coordinator = coordinator
+    self.foresight = foresight
+  }
+
+  var inspectionID: CoordinatorID { coordinator.inspectionID }
+
+  func inspect() -> Inspection {
+    var inspection = coordinator.inspect(after: foresight)
+    inspection.links = inspection.links.map { link in
+      // A plan of FlowEngine does not change coordinators of other frameworks.
+      guard let target = link.target as? any ForeseenCoordinator else { return link }
+      return Inspection.Link(ForeseenNode(target, foresight), as: link.relation)
+    }
+    return inspection
+  }
+}
+
+@MainActor
+protocol ForeseenCoordinator: FlowInspectable, CoordinatorNode {
+  func inspect(after foresight: Foresight) -> Inspection
+}
+
+extension Coordinator: ForeseenCoordinator {}

@@ -18,13 +18,12 @@ public final class FlowInspector {
 
   let hub: InspectionHub
   var watcher: HierarchyObserver { hub.watcher }
-  private let bounds: ServiceBounds
   private var server: SocketServer?
 
   /// The total time for which inspecting coordinators has held the app's main actor.
   ///
   /// It does not include noting changes, which takes less than a microsecond each time.
-  public var timeOnMainActor: Duration { hub.watcher.timeSpent }
+  public var timeOnMainActor: Duration { watcher.timeSpent }
 
   /// Starts to serve `root` and the coordinators below it.
   ///
@@ -49,28 +48,19 @@ public final class FlowInspector {
     let engine = EngineInfo(servingAs: name)
     if path == nil { try directory.prepare() }
     let socketPath = path ?? directory.socketPath(name: name, pid: engine.pid)
-    let inspector = FlowInspector(
-      root: root, engine: engine, socketPath: socketPath, options: options, bounds: bounds)
-    try inspector.serve()
-    return inspector
-  }
-
-  private init(
-    root: some FlowInspectable, engine: EngineInfo, socketPath: String,
-    options: InspectorOptions, bounds: ServiceBounds
-  ) {
-    self.engine = engine
-    self.socketPath = socketPath
-    self.bounds = bounds
-    hub = InspectionHub(root: root, options: options, bounds: bounds)
-  }
-
-  private func serve() throws {
+    let hub = InspectionHub(root: root, options: options, bounds: bounds)
     let log = ConnectionLog(Logger(label: "flowscope.inspector"), clock: bounds.clock)
-    server = try SocketServer(path: socketPath, bounds: bounds, log: log) {
-      [hub, engine, bounds] connections in
+    let server = try SocketServer(path: socketPath, bounds: bounds, log: log) { connections in
       ServerSession(engine: engine, hub: hub, log: log, bounds: bounds, connections: connections)
     }
+    return FlowInspector(engine: engine, socketPath: socketPath, hub: hub, server: server)
+  }
+
+  private init(engine: EngineInfo, socketPath: String, hub: InspectionHub, server: SocketServer) {
+    self.engine = engine
+    self.socketPath = socketPath
+    self.hub = hub
+    self.server = server
   }
 
   /// Closes every connection, and removes the socket.
@@ -84,7 +74,5 @@ public final class FlowInspector {
 
   /// Notes that a coordinator of another framework changed; coordinators of FlowEngine are observed
   /// automatically.
-  public func didChange(_ inspectable: any FlowInspectable) {
-    hub.watcher.note(changed: inspectable)
-  }
+  public func didChange(_ inspectable: any FlowInspectable) { watcher.note(changed: inspectable) }
 }

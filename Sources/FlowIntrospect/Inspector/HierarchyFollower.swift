@@ -9,7 +9,6 @@ public final class HierarchyFollower: EventSource {
   /// The events that a viewer would receive, in order; the stream ends after ``finish()``.
   public nonisolated let events: AsyncStream<FollowerEvent>
 
-  private let hub: InspectionHub
   private let link: LocalLink
 
   /// Follows `root` without retaining it, starting when the caller takes the first event.
@@ -39,14 +38,11 @@ public final class HierarchyFollower: EventSource {
   }
 
   private init(_ hub: InspectionHub, _ engine: EngineInfo, asksForRoutes: Bool) {
-    self.hub = hub
     link = LocalLink(engine: engine, hub: hub)
     let following = Following(.link(link), detail: .full, asksForRoutes: asksForRoutes)
     events = AsyncStream { await following.next() }
   }
 
   /// Ends the events after everything that happened before this call.
-  public func finish() async {
-    await link.finish()
-  }
+  public func finish() async { await link.finish() }
 }

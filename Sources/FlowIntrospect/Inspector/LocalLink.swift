@@ -36,20 +36,20 @@ struct LocalLink: EngineLink {
     func perform<S: ServedRequest>(_ request: S) async throws -> (any Sendable)? {
       try await request.perform(on: session)
     }
-    guard let served = request as? any ServedRequest,
+    if let served = request as? any ServedRequest,
       let result = try await perform(served) as? R.Result
-    else {
-      throw RemoteError(
-        code: RemoteError.Code.methodNotFound, message: "unknown method '\(R.method)'")
+    {
+      return result
     }
-    return result
+    throw RemoteError(
+      code: RemoteError.Code.methodNotFound, message: "unknown method '\(R.method)'")
   }
 
   func nextNotification() async -> FlowNotification? { await inbox.next() }
 
   /// Delivers the pending events, and ends the notifications after them.
   func finish() async {
-    try? await hub.refreshed()
+    try? await hub.catchUp()
     session.outbox.finish()
   }
 

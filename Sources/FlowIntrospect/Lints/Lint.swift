@@ -1,10 +1,27 @@
 import FlowEngine
 
-/// A check of a hierarchy for one kind of defect.
-///
-/// Each lint has its own file under `Rules/`, and one line in ``LintRegistry``.
+/// A check for one kind of defect, with its own file in `Rules/` and a line in ``LintRegistry``.
 protocol Lint: Sendable {
   static var description: LintDescription { get }
+}
+
+extension Lint {
+  /// Returns a finding of this lint; without an identity, its coordinator identifies it.
+  static func finding(
+    _ rule: String, _ identity: LintFinding.Identity..., verdict: LintFinding.Verdict = .warning,
+    coordinator: CoordinatorReference? = nil, route: RouteLabel? = nil, message: String,
+    advice: String, winner: CoordinatorReference? = nil, shadowed: [CoordinatorReference] = [],
+    needsTime: Bool = false
+  ) -> LintCandidate {
+    let ownIdentity = [coordinator.map { LintFinding.Identity.coordinator($0.id) }]
+    return LintCandidate(
+      finding: LintFinding(
+        lint: description.name, rule: rule,
+        identity: identity.isEmpty ? ownIdentity.compactMap { $0 } : identity, verdict: verdict,
+        coordinator: coordinator, route: route, message: message, advice: advice, winner: winner,
+        shadowed: shadowed),
+      needsTime: needsTime)
+  }
 }
 
 /// A lint that checks one coordinator of a snapshot at a time.
@@ -17,9 +34,8 @@ protocol NodeLint: Lint {
   static func check(_ node: FlowNode, in sight: SnapshotSight) -> [LintCandidate]
 }
 
-/// A lint that checks the ownership in a whole snapshot.
-///
-/// It runs again only when a parent, a list of children or the root changes.
+/// A lint that checks the ownership in a whole snapshot; it runs again only when a parent, a list
+/// of children or the root changes.
 protocol TreeLint: Lint {
   static func check(_ snapshot: FlowSnapshot) -> [LintCandidate]
 }
@@ -42,7 +58,6 @@ protocol LiveLint: Lint, AnyObject {
   /// Does one piece of the remaining work after all routes were asked about; returns false when
   /// none is left.
   func conclude(in tree: LintedTree) -> Bool
-  /// The findings so far.
   var candidates: [LintCandidate] { get }
 }
 
@@ -57,9 +72,7 @@ extension LiveLint {
   func conclude(in tree: LintedTree) -> Bool { false }
 }
 
-/// The documentation of a lint.
-///
-/// Docs/Lints.md is generated from these texts.
+/// The documentation of a lint; Docs/Lints.md is generated from these texts.
 public struct LintDescription: Hashable, Sendable {
   /// The data that a lint checks.
   public enum Sight: String, Hashable, Sendable, CaseIterable {

@@ -1,3 +1,5 @@
+import FlowEngine
+
 /// The lints to run, and their limits.
 ///
 /// Every lint runs unless it is allowed. An entry of a list is `all`, a lint's name, or
@@ -18,8 +20,14 @@ public struct LintConfiguration: Hashable, Sendable {
 
   /// The standard configuration: every lint, a grace period of 5 s, stacks of 20 entries, and a
   /// route three times in one stack.
-  public static let standard = LintConfiguration(
-    uncheckedWarn: [], allow: [], gracePeriodSeconds: 5, stackDepth: 20, routeRepeats: 3)
+  public static let standard = LintConfiguration(gracePeriod: 5, depth: 20, repeats: 3)
+
+  private init(gracePeriod: Double, depth: Int, repeats: Int) {
+    (warn, allow) = ([], [])
+    gracePeriodSeconds = gracePeriod
+    stackDepth = depth
+    routeRepeats = repeats
+  }
 
   /// Creates a configuration.
   ///
@@ -29,37 +37,18 @@ public struct LintConfiguration: Hashable, Sendable {
     warn: [String] = [], allow: [String] = [], gracePeriodSeconds: Double? = nil,
     stackDepth: Int? = nil, routeRepeats: Int? = nil
   ) throws(LintConfigurationError) {
-    var selectors: (warn: [LintSelector], allow: [LintSelector]) = ([], [])
-    for entry in warn { selectors.warn.append(try LintSelector(entry)) }
-    for entry in allow { selectors.allow.append(try LintSelector(entry)) }
-    let standard = Self.standard
-    self.init(
-      uncheckedWarn: selectors.warn, allow: selectors.allow,
-      gracePeriodSeconds: gracePeriodSeconds ?? standard.gracePeriodSeconds,
-      stackDepth: stackDepth ?? standard.stackDepth,
-      routeRepeats: routeRepeats ?? standard.routeRepeats)
-    try check()
-  }
-
-  private init(
-    uncheckedWarn warn: [LintSelector], allow: [LintSelector], gracePeriodSeconds: Double,
-    stackDepth: Int, routeRepeats: Int
-  ) {
-    self.warn = warn
-    self.allow = allow
-    self.gracePeriodSeconds = gracePeriodSeconds
-    self.stackDepth = stackDepth
-    self.routeRepeats = routeRepeats
-  }
-
-  private func check() throws(LintConfigurationError) {
-    if let both = warn.first(where: allow.contains) {
+    self.warn = try warn.map { entry throws(LintConfigurationError) in try LintSelector(entry) }
+    self.allow = try allow.map { entry throws(LintConfigurationError) in try LintSelector(entry) }
+    self.gracePeriodSeconds = gracePeriodSeconds ?? Self.standard.gracePeriodSeconds
+    self.stackDepth = stackDepth ?? Self.standard.stackDepth
+    self.routeRepeats = routeRepeats ?? Self.standard.routeRepeats
+    if let both = self.warn.first(where: self.allow.contains) {
       throw .warnedAndAllowed(entry: both.description)
     }
     let settings = [
-      ("the grace period in seconds", gracePeriodSeconds, 0.0),
-      ("the depth of stacks", Double(stackDepth), 1),
-      ("the number of repeats of a route", Double(routeRepeats), 1),
+      ("the grace period in seconds", self.gracePeriodSeconds, 0.0),
+      ("the depth of stacks", Double(self.stackDepth), 1),
+      ("the number of repeats of a route", Double(self.routeRepeats), 1),
     ]
     for (setting, value, least) in settings where !(value >= least && value.isFinite) {
       throw .outOfRange(setting: setting, value: value, least: least)
@@ -68,7 +57,6 @@ public struct LintConfiguration: Hashable, Sendable {
 
   var gracePeriod: Duration { .seconds(gracePeriodSeconds) }
 
-  /// Whether the configuration reports the finding.
   package func admits(_ finding: LintFinding) -> Bool {
     let allowed = allow.compactMap { $0.closeness(to: finding) }.max() ?? 0
     let warned = warn.compactMap { $0.closeness(to: finding) }.max() ?? 0
@@ -76,7 +64,6 @@ public struct LintConfiguration: Hashable, Sendable {
     return allowed == 0 || warned >= allowed
   }
 
-  /// Whether the configuration can report any finding of the lint.
   func runs(_ lint: any Lint.Type) -> Bool {
     let name = lint.description.name
     if warn.contains(where: { $0.lint == name }) { return true }
@@ -86,18 +73,45 @@ public struct LintConfiguration: Hashable, Sendable {
 }
 
 extension LintConfiguration: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case warn, allow, gracePeriodSeconds, stackDepth, routeRepeats
-  }
-
   /// Decodes a configuration; missing values are as in ``standard``.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     try self.init(
-      warn: try container.decodeIfPresent([String].self, forKey: .warn) ?? [],
-      allow: try container.decodeIfPresent([String].self, forKey: .allow) ?? [],
-      gracePeriodSeconds: try container.decodeIfPresent(Double.self, forKey: .gracePeriodSeconds),
-      stackDepth: try container.decodeIfPresent(Int.self, forKey: .stackDepth),
-      routeRepeats: try container.decodeIfPresent(Int.self, forKey: .routeRepeats))
+      warn: container.decodeIfPresent([String].self, forKey: .warn) ?? [],
+      allow: container.decodeIfPresent([String].self, forKey: .allow) ?? [],
+      gracePeriodSeconds: container.decodeIfPresent(Double.self, forKey: .gracePeriodSeconds),
+      stackDepth: container.decodeIfPresent(Int.self, forKey: .stackDepth),
+      routeRepeats: container.decodeIfPresent(Int.self, forKey: .routeRepeats))
+  }
+}
+
+/// The reason why a configuration of the lints is invalid.
+public enum LintConfigurationError: Error, Hashable, Sendable {
+  /// No lint has this name.
+  case unknownLint(name: String, nearest: String?)
+  /// The entry has no type after its colon.
+  case missingType(entry: String)
+  /// The same entry is in both lists.
+  case warnedAndAllowed(entry: String)
+  /// The value of the setting is too small.
+  case outOfRange(setting: String, value: Double, least: Double)
+}
+
+extension LintConfigurationError: CustomStringConvertible {
+  /// What was requested, what is wrong with it, and what to do, on one line.
+  public var description: String {
+    switch self {
+    case .unknownLint(let name, let nearest?):
+      "unknown lint '\(clipped: name)': did you mean '\(nearest)'?"
+    case .unknownLint(let name, nil):
+      "unknown lint '\(clipped: name)': give 'all', or one of "
+        + LintRegistry.names.joined(separator: ", ")
+    case .missingType(let entry):
+      "'\(clipped: entry)' names no type of coordinators: write lint:Type, or leave the colon out"
+    case .warnedAndAllowed(let entry):
+      "'\(clipped: entry)' is in the warn list and in the allow list: remove it from one"
+    case .outOfRange(let setting, let value, let least):
+      "\(setting) cannot be \(value): give a number from \(least)"
+    }
   }
 }

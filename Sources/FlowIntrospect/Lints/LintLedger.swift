@@ -3,18 +3,16 @@
 /// The caller provides the time, counted from any fixed moment: an app's service uses a clock, a
 /// recording its own times.
 package struct LintLedger: Sendable {
-  /// All current findings.
   package private(set) var report = LintReport([], allowed: 0, pending: 0)
   /// When a waiting finding will have lasted for the grace period; nil if none waits.
   package private(set) var nextDeadline: Duration?
 
   private let configuration: LintConfiguration
-  private var snapshot = LintOutcome(candidates: [])
-  private var live = LintOutcome(candidates: [])
+  private var snapshot: [LintCandidate] = []
+  private var live: [LintCandidate] = []
   /// The time since which each finding that needs time has existed.
   private var since: [LintFinding.ID: Duration] = [:]
 
-  /// Creates an empty ledger.
   package init(configuration: LintConfiguration = .standard) {
     self.configuration = configuration
   }
@@ -25,15 +23,14 @@ package struct LintLedger: Sendable {
   /// Called with neither at ``nextDeadline``, it reports the findings that have lasted for the
   /// grace period. O(n log n) in the findings.
   package mutating func update(
-    snapshot: LintOutcome? = nil, live: LintOutcome? = nil, at now: Duration
+    snapshot: [LintCandidate]? = nil, live: [LintCandidate]? = nil, at now: Duration
   ) -> LintChange {
     if let snapshot { self.snapshot = snapshot }
     if let live { self.live = live }
-    let candidates = self.snapshot.candidates + self.live.candidates
+    let candidates = self.snapshot + self.live
     let admitted = candidates.filter { configuration.admits($0.finding) }
     let (settled, waiting) = split(admitted, at: now)
-    let next = LintReport(
-      settled, allowed: candidates.count - admitted.count, pending: waiting)
+    let next = LintReport(settled, allowed: candidates.count - admitted.count, pending: waiting)
     let change = LintChange(from: report.findings, to: next.findings)
     report = next
     return change

@@ -1,4 +1,3 @@
-/// The lints, by name.
 enum LintRegistry {
   static let all: [any Lint.Type] = [
     AmbiguousHandlerLint.self,

@@ -17,13 +17,9 @@ public struct LintSelector: Hashable, Sendable {
     let name = parts[0]
     if parts.count > 1, parts[1].isEmpty { throw .missingType(entry: text) }
     coordinatorType = parts.count > 1 ? Limits.clipped(parts[1]) : nil
-    if name == Self.everything, coordinatorType == nil {
-      lint = nil
-    } else {
-      guard LintRegistry.names.contains(name) else {
-        throw .unknownLint(name: name, nearest: Self.nearest(to: name))
-      }
-      lint = name
+    lint = name == Self.everything && coordinatorType == nil ? nil : name
+    if let lint, !LintRegistry.names.contains(lint) {
+      throw .unknownLint(name: lint, nearest: Self.nearest(to: lint))
     }
   }
 

@@ -8,17 +8,14 @@ public struct Linter: Sendable {
   private let configuration: LintConfiguration
 
   /// Creates a linter.
-  public init(configuration: LintConfiguration = .standard) {
-    self.configuration = configuration
-  }
+  public init(configuration: LintConfiguration = .standard) { self.configuration = configuration }
 
   /// The descriptions of all lints, sorted by name.
   public static let lints = LintRegistry.all.map { $0.description }
 
-  /// Returns the findings of the lints that need only a snapshot, in the order of reports.
+  /// Returns the findings of the lints that need only a snapshot, in the order of reports; O(nodes).
   ///
-  /// `hidesValues` means that the snapshot's routes have no associated values, so that different
-  /// routes may look the same. O(nodes).
+  /// `hidesValues` means that different routes may look the same, without their associated values.
   public func check(_ snapshot: FlowSnapshot, hidesValues: Bool = false) -> [LintFinding] {
     SnapshotLinter(snapshot, configuration: configuration, hidesValues: hidesValues)
       .outcome.findings(by: configuration)
@@ -37,5 +34,23 @@ public struct Linter: Sendable {
     let snapshot = SnapshotLinter(
       walked, configuration: configuration, hidesValues: subject.redaction.hidesValues)
     return LintReport(snapshot.outcome, pass.outcome, configuration: configuration)
+  }
+}
+
+extension [LintCandidate] {
+  /// The findings of a single check, in the order of reports.
+  ///
+  /// A finding that has to last for some time gets the verdict "unknown". O(n log n).
+  package func findings(by configuration: LintConfiguration = .standard) -> [LintFinding] {
+    map(\.atOneLook).filter(configuration.admits).sorted(by: LintFinding.isOrdered)
+  }
+}
+
+extension LintReport {
+  /// Creates a report of the findings of single checks, in which none has lasted.
+  package init(_ outcomes: [LintCandidate]..., configuration: LintConfiguration = .standard) {
+    let all = outcomes.joined().map(\.atOneLook)
+    let admitted = all.filter(configuration.admits)
+    self.init(admitted, allowed: all.count - admitted.count, pending: 0)
   }
 }

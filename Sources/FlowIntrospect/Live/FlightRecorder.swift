@@ -23,9 +23,7 @@ extension InspectorOptions {
 
     /// Creates the bounds of a flight recorder; numbers outside their ranges become the nearest
     /// within.
-    public init(
-      navigations: Int = 1_000, bytes: Int = 1 << 20, age: Duration = .seconds(300)
-    ) {
+    public init(navigations: Int = 1_000, bytes: Int = 1 << 20, age: Duration = .seconds(300)) {
       self.navigations = min(max(navigations, 1), Limits.navigationsAtATime)
       self.bytes = min(max(bytes, 64 << 10), Limits.answerBytes)
       self.age = age
@@ -55,7 +53,6 @@ struct WaitingNavigations: Sendable {
 
 /// The past navigations as viewers receive them, within the bounds of a flight recorder.
 struct FlightRecord: Sendable {
-  /// Whether navigations are kept at all.
   let isOn: Bool
   private let age: Duration
   private var tail: BoundedTail<NavigationReport>

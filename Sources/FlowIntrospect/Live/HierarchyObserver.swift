@@ -7,7 +7,6 @@ struct CollectedChanges: Sendable {
   var time = Date()
   var found = FoundChanges()
   var navigations: [NavigationRecord] = []
-  /// The number of the first navigation.
   var firstNavigation: UInt64 = 1
   /// The number of the last navigation, including lost ones.
   var lastNavigation: UInt64 = 0
@@ -17,9 +16,8 @@ struct CollectedChanges: Sendable {
   var isRootAlive = true
 }
 
-/// Observes a hierarchy on the app's main actor.
-///
-/// It notes changes, signals once that there are changes, and hands them over on request.
+/// Observes a hierarchy on the app's main actor: notes changes, signals once that there are
+/// changes, and hands them over on request.
 @MainActor
 final class HierarchyObserver {
   /// One period of observation, from the first viewer to the last.
@@ -84,9 +82,7 @@ final class HierarchyObserver {
     flightObservation = own
   }
 
-  /// Starts to observe; returns nil if the root was released, or the watcher was stopped.
-  ///
-  /// The caller performs the first walk next.
+  /// Starts to observe, before the first walk; nil if the root was released or the watcher stopped.
   func start() -> Watch? {
     guard !isStopped, let root else { return nil }
     stop()
@@ -229,8 +225,4 @@ final class HierarchyObserver {
     isSignalled = true
     signal?.yield()
   }
-}
-
-extension CoordinatorID {
-  init(_ id: CoordinatorID) { self.init(rawValue: id.rawValue) }
 }

@@ -1,39 +1,22 @@
 import FlowEngine
 
-/// The requests about navigation: explaining one and, if the app opted in, performing one.
-///
-/// The engine makes all decisions.
+/// Explains navigations and, if the app opted in, performs them; the engine makes all decisions.
 @MainActor
 struct InspectorControl {
   let root: any FlowInspectable
   let allowsControl: Bool
-  /// Finds a coordinator of the hierarchy by its id.
-  let find: (CoordinatorID) -> (any FlowInspectable)?
 
-  /// Creates the control of the coordinators below `root`; without `find`, a search by id is
-  /// O(coordinators).
-  init(
-    root: any FlowInspectable, allowsControl: Bool,
-    find: ((CoordinatorID) -> (any FlowInspectable)?)? = nil
-  ) {
-    self.root = root
-    self.allowsControl = allowsControl
-    self.find = find ?? LiveHierarchy(root: root).coordinator
-  }
-
-  /// Returns what navigating to `route` would do, without navigating.
-  ///
-  /// Without `origin`, the navigation starts at the coordinator whose screen the user sees.
-  func explain(_ route: any Route, from origin: CoordinatorID?) throws(RemoteError)
-    -> NavigationPrediction
-  {
+  /// Returns what navigating to `route` would do; without `origin`, the navigation starts at the
+  /// coordinator whose screen the user sees.
+  func explain(
+    _ route: any Route, from origin: CoordinatorID?
+  ) throws(RemoteError) -> NavigationPrediction {
     NavigationPrediction(
       route, from: try coordinator(origin, otherwise: { $0.visibleCoordinator }), under: root)
   }
 
-  /// Navigates from `origin`, or from the coordinator whose screen the user sees.
-  ///
-  /// The route's name is resolved only after the permission check.
+  /// Navigates from `origin`, or from the coordinator whose screen the user sees; resolves the
+  /// route's name only after the permission check.
   func navigate(
     to route: () throws(RemoteError) -> any Route, from origin: CoordinatorID?
   ) throws(RemoteError) -> ControlOutcome {
@@ -51,7 +34,6 @@ struct InspectorControl {
     return ControlOutcome(of: .pop, by: coordinator) { coordinator.node.carryOutPop() }
   }
 
-  /// Dismisses the modal of a coordinator.
   func dismissModal(of id: CoordinatorID) throws(RemoteError) -> ControlOutcome {
     let coordinator = try controlled(id)
     return ControlOutcome(of: .dismissModal, by: coordinator) {
@@ -88,7 +70,7 @@ struct InspectorControl {
         + "InspectorOptions(allowsControl: true)")
   }
 
-  /// The coordinator, or the owner of the visible screen, if viewers may navigate.
+  /// The coordinator, or the owner of the visible screen, if viewers may navigate; O(coordinators).
   private func controlled(_ id: CoordinatorID?) throws(RemoteError) -> any AnyCoordinator {
     try checkPermission()
     return try coordinator(id, otherwise: { $0.visibleHost })
@@ -99,7 +81,9 @@ struct InspectorControl {
   ) throws(RemoteError) -> any AnyCoordinator {
     var found = root
     if let id {
-      guard let named = find(id) else { throw .unknownCoordinator(id) }
+      guard let named = LiveHierarchy(root: root).coordinator(id) else {
+        throw .unknownCoordinator(id)
+      }
       found = named
     }
     guard let coordinator = found as? any AnyCoordinator else {
@@ -124,3 +108,31 @@ private protocol TabSelecting {
 }
 
 extension TabCoordinator: TabSelecting {}
+
+extension ControlOutcome {
+  /// Runs `operation`, and collects the engine's reports about it.
+  @MainActor
+  init(of request: NavigationRequest, by coordinator: any AnyCoordinator, _ operation: () -> Bool) {
+    var records: [NavigationRecord] = []
+    var reports: [FlowErrorReport] = []
+    let observation = FlowEvents.observe { event in
+      switch event {
+      case .navigated(let record, _): records.append(record)
+      case .errorReported(let report): reports.append(report)
+      case .stateChanged, .hierarchyChanged: break
+      }
+    }
+    let succeeded = operation()
+    observation.cancel()
+    // The app may navigate in response, in a flow change or a visibility callback. Such a
+    // navigation starts later than the operation's own, though a nested navigation is reported
+    // earlier.
+    let own = records.reversed().min { $0.time < $1.time }
+    let origin = CoordinatorReference(coordinator)
+    var steps: [NavigationStepSummary] = []
+    if case .success(let done) = own?.outcome { steps = done }
+    self.init(
+      origin: origin, request: request, succeeded: succeeded, steps: steps,
+      report: succeeded ? nil : reports.last { $0.origin == origin })
+  }
+}

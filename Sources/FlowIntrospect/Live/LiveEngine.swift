@@ -8,9 +8,9 @@ final class LiveEngine {
   private let allowsControl: Bool
   private(set) var catalogue: RouteCatalogue
   /// The coordinators that were in the tree while a viewer wanted lint findings.
-  var census: CoordinatorCensus?
-  var censusObservation: FlowObservation?
-  var lintPass: LintPass?
+  private var census: CoordinatorCensus?
+  private var censusObservation: FlowObservation?
+  private var lintPass: LintPass?
   private var isStopped = false
 
   init(root: any FlowInspectable, options: InspectorOptions) {
@@ -24,25 +24,73 @@ final class LiveEngine {
   /// Refuses every request from now on, including those in progress.
   func stop() { isStopped = true }
 
-  func control() throws(RemoteError) -> InspectorControl {
+  private func control() throws(RemoteError) -> InspectorControl {
     if isStopped { throw .stopped }
     guard let root else { throw .hierarchyGone }
     return InspectorControl(root: root, allowsControl: allowsControl)
   }
 
-  func route(named name: RouteName) throws(RemoteError) -> any Route {
+  private func route(named name: RouteName) throws(RemoteError) -> any Route {
     guard let root else { throw .hierarchyGone }
     return try catalogue.route(named: name, in: root, redaction: redaction)
   }
 
-  func explain(_ name: RouteName, from origin: CoordinatorID?) throws(RemoteError)
-    -> NavigationPrediction
-  {
+  func explain(
+    _ name: RouteName, from origin: CoordinatorID?
+  ) throws(RemoteError) -> NavigationPrediction {
     try control().explain(route(named: name), from: origin)
   }
 
-  /// Notes routes that the app navigated to, so that viewers can name them.
+  func perform(_ command: ControlCommand) throws(RemoteError) -> ControlOutcome {
+    let control = try control()
+    switch command {
+    case .navigate(let target):
+      let name = try target.name()
+      return try control.navigate(
+        to: { () throws(RemoteError) in try route(named: name) }, from: target.from)
+    case .pop(let id): return try control.pop(id)
+    case .dismissModal(let id): return try control.dismissModal(of: id)
+    case .dismissDetour(let id): return try control.dismissDetour(of: id)
+    case .selectTab(let index, let id): return try control.selectTab(index, of: id)
+    }
+  }
+
   func noteSeen(_ routes: [RouteValue]) {
     for route in routes { catalogue.noteSeen(route.route) }
+  }
+}
+
+// MARK: Lints
+
+extension LiveEngine {
+  /// Starts a pass of the live lints; returns false if the root was released.
+  func beginLintPass(_ configuration: LintConfiguration) -> Bool {
+    guard let root else { return false }
+    let census = census ?? CoordinatorCensus()
+    if self.census == nil {
+      self.census = census
+      // A coordinator that comes and goes between two passes may be retained too.
+      censusObservation = FlowEvents.observe { census.note($0) }
+    }
+    let subject = LintSubject(
+      root: root, catalogue: catalogue, census: census, redaction: redaction)
+    lintPass = LintPass(subject, configuration: configuration)
+    return true
+  }
+
+  func note(_ earlier: RouteArrivals) { census?.arrivals.note(earlier) }
+
+  func resumeLintPass(for budget: Duration) -> Bool { lintPass?.resume(for: budget) ?? true }
+
+  func endLintPass() -> [LintCandidate]? {
+    defer { lintPass = nil }
+    return lintPass?.outcome
+  }
+
+  func stopLinting() {
+    lintPass = nil
+    census = nil
+    censusObservation?.cancel()
+    censusObservation = nil
   }
 }

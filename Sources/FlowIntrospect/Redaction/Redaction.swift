@@ -1,11 +1,10 @@
 public import FlowEngine
 import FlowLinks
 
-/// The parts of a route that may leave the process.
-///
-/// The redaction is applied when routes become text, before the text is kept, sent or recorded.
+/// The parts of a route that may leave the process; applied when routes become text, before the text
+/// is kept, sent or recorded.
 public struct Redaction: Sendable {
-  private enum Rule: Sendable {
+  private enum Rule {
     case nothing
     case associatedValues
     case custom(@Sendable (any Route) -> RouteLabel)
@@ -13,8 +12,6 @@ public struct Redaction: Sendable {
 
   private let rule: Rule
   private var hidesCallSites = false
-
-  private init(rule: Rule) { self.rule = rule }
 
   /// Hides nothing: identifiers, types, and associated values leave the process.
   public static let nothing = Redaction(rule: .nothing)
@@ -46,47 +43,30 @@ public struct Redaction: Sendable {
   }
 
   /// Whether two different routes may look the same.
-  var hidesValues: Bool {
-    if case .nothing = rule { false } else { true }
-  }
+  var hidesValues: Bool { if case .nothing = rule { false } else { true } }
 
   /// Whether the app's own closure makes the labels.
-  var isCustom: Bool {
-    if case .custom = rule { true } else { false }
-  }
+  var isCustom: Bool { if case .custom = rule { true } else { false } }
 
   package func label(of route: any Route) -> RouteLabel {
     switch rule {
     case .nothing: NoRedaction().label(of: route)
-    case .associatedValues: RouteLabel(withoutValuesOf: route)
+    case .associatedValues: RouteLabel(identifier: route.nameWithoutValues, type: route.typeName)
     case .custom(let label): label(route)
     }
   }
 
   package func label(of call: CallSite) -> CallLabel? { hidesCallSites ? nil : CallLabel(call) }
 
-  /// Returns the identifier in the label of a route; avoids converting its values to text if
-  /// nothing is hidden.
-  private func identifier(of route: any Route) -> String {
-    if case .nothing = rule {
-      Limits.clipped(route.identifier)
-    } else {
-      label(of: route).identifier
-    }
-  }
-
   func redacted(_ label: RouteLabel) -> RouteLabel {
-    switch rule {
-    case .nothing: label
-    case .associatedValues, .custom: RouteLabel(identifier: label.identifier, type: label.type)
-    }
+    hidesValues ? RouteLabel(identifier: label.identifier, type: label.type) : label
   }
 
   /// Returns the error with only the texts that the redaction allows; `route` is the route it
   /// concerns.
   package func redacted(_ error: FlowError, about route: (any Route)?) -> FlowError {
-    if case .nothing = rule { return error }
-    let name = route.map { identifier(of: $0) } ?? "…"
+    if !hidesValues { return error }
+    let name = route.map { label(of: $0).identifier } ?? "…"
     switch error {
     case .navigationFailed(let coordinator, _, let type, let context):
       return .navigationFailed(
@@ -95,8 +75,7 @@ public struct Redaction: Sendable {
       return .viewCreationFailed(
         coordinator: coordinator, route: name, routeType: type, viewType: viewType)
     case .modalCoordinatorNotConfigured(let coordinator, _, let type):
-      return .modalCoordinatorNotConfigured(
-        coordinator: coordinator, route: name, routeType: type)
+      return .modalCoordinatorNotConfigured(coordinator: coordinator, route: name, routeType: type)
     case .invalidDetourNavigation(let coordinator, _, let type):
       return .invalidDetourNavigation(coordinator: coordinator, route: name, routeType: type)
     case .configurationError(let message):
@@ -106,16 +85,12 @@ public struct Redaction: Sendable {
     }
   }
 
-  /// Returns the answer of a coordinator, redacted if necessary.
-  package func redacted(answer: String) -> String {
-    if case .nothing = rule { answer } else { Self.unquoted(answer) }
-  }
+  package func redacted(answer: String) -> String { hidesValues ? Self.unquoted(answer) : answer }
 
   /// Returns the name that the app gives a coordinator; nil if values are hidden, since the name may
   /// contain some.
   package func redacted(givenName name: String) -> String? { hidesValues ? nil : name }
 
-  /// Returns the value of a fact that the app gives about a coordinator.
   func redacted(factValue value: String) -> String { hidesValues ? "…" : value }
 
   /// Removes the text from the first quotation mark to the last, because the text between may
@@ -129,18 +104,16 @@ public struct Redaction: Sendable {
 
 extension Redaction: ReportRedaction {}
 
-extension RouteLabel {
-  fileprivate init(withoutValuesOf route: any Route) {
-    self.init(identifier: route.nameWithoutValues, type: route.typeName)
-  }
-}
-
 extension Route {
-  /// The identifier if it is a name.
-  ///
-  /// If it contains the route's values, the name of the enum case, else of the type.
+  /// The identifier if it is a name, without values of the route; else the name of the case or
+  /// type.
   fileprivate var nameWithoutValues: String {
-    if let wrapping = self as? any WrappingRoute { return wrapping.nameOfWrappedValue }
+    if let wrapped = (self as? any WrappingRoute)?.wrappedValue {
+      // A route, a text, or a number.
+      if let route = wrapped as? any Route { return route.nameWithoutValues }
+      let isBareValue = Mirror(reflecting: wrapped).displayStyle == nil
+      return isBareValue ? String(describing: Swift.type(of: wrapped)) : self.identifier
+    }
     let identifier = identifier
     let mirror = Mirror(reflecting: self)
     if mirror.displayStyle == .enum, mirror.children.isEmpty { return identifier }
@@ -149,14 +122,5 @@ extension Route {
     if !isDescribed, !isRaw { return identifier }
     let name = mirror.displayStyle == .enum ? mirror.children.first?.label : nil
     return name ?? String(describing: Self.self)
-  }
-}
-
-extension WrappingRoute {
-  /// The name of the wrapped value, which may be a route, a text, or a number.
-  fileprivate var nameOfWrappedValue: String {
-    if let route = wrappedValue as? any Route { return route.nameWithoutValues }
-    let isBareValue = Mirror(reflecting: wrappedValue).displayStyle == nil
-    return isBareValue ? String(describing: Swift.type(of: wrappedValue)) : identifier
   }
 }

@@ -14,7 +14,7 @@ struct Audience {
   private var circles: [NavigationForm: Circle]
 
   init(journalBytes: Int) {
-    let journal = NotificationJournal(after: 0, navigation: 0, limit: journalBytes)
+    let journal = NotificationJournal(limit: journalBytes)
     circles = [.single: Circle(journal: journal), .columns: Circle(journal: journal)]
   }
 
@@ -30,23 +30,20 @@ struct Audience {
 
   mutating func dismissSubscribers() { changeEach { $1.subscribers = [:] } }
 
-  /// Sends events to `outbox` from now on.
   mutating func subscribe(_ outbox: Outbox, as form: NavigationForm) {
-    changeEach {
-      $1.subscribers[ObjectIdentifier(outbox)] = $0 == form ? outbox : nil
-      if $0 == form { $1.wasServed = true }
-    }
+    changeEach { $1.subscribers[ObjectIdentifier(outbox)] = $0 == form ? outbox : nil }
+    circles[form]?.wasServed = true
   }
 
-  /// Sends `outbox` the events since a revision and, if given, a navigation.
-  ///
-  /// Returns whether all of them are still kept in the requested form; if not, sends nothing.
+  /// Sends `outbox` the events since a revision and, if given, a navigation; returns false, and
+  /// sends nothing, if some are no longer kept in the requested form.
   func resume(
     _ outbox: Outbox, as form: NavigationForm, after revision: UInt64, navigation: UInt64?
   ) -> Bool {
-    guard
-      let missed = circles[form]?.journal.entries(after: revision, navigation: navigation)
-    else { return false }
+    let journal = circles[form]?.journal
+    guard let missed = journal?.entries(after: revision, navigation: navigation) else {
+      return false
+    }
     outbox.offer(missed)
     return true
   }

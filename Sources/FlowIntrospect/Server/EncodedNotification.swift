@@ -12,7 +12,6 @@ struct EncodedNotification: Sendable {
   let content: Content
   let bytes: ByteBuffer
 
-  /// The revisions that the notification covers.
   var revisions: ClosedRange<UInt64> {
     if case .delta(let delta) = content { delta.revisions } else { revision...revision }
   }
@@ -30,11 +29,9 @@ struct EncodedNotification: Sendable {
 extension EncodedNotification {
   /// Returns nil if the notification cannot be encoded, which does not happen with the protocol's
   /// own.
-  init?(
-    _ notification: some InspectionNotification, revision: UInt64, content: Content = .other
-  ) {
-    let message = NotificationMessage(
-      method: type(of: notification).method, params: notification)
+  init?(_ notification: some InspectionNotification, revision: UInt64, content: Content = .other) {
+    let method = type(of: notification).method
+    let message = NotificationMessage(method: method, params: notification)
     guard let bytes = try? WireCoding.encode(message) else { return nil }
     self.init(revision: revision, content: content, bytes: bytes)
   }
@@ -43,9 +40,7 @@ extension EncodedNotification {
     self.init(
       DidChangeNotification(delta: delta), revision: delta.revision, content: .delta(delta))
   }
-}
 
-extension EncodedNotification {
   /// Returns the notifications for the changes up to `revision`, in each of the forms: first the
   /// delta, then the navigations, then the errors.
   static func notifications(

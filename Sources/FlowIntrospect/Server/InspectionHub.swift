@@ -18,7 +18,6 @@ actor InspectionHub {
   private(set) var revision: UInt64 = 0
   /// The number of the last navigation.
   var navigation: UInt64 = 0
-  /// The past navigations.
   var flight: FlightRecord
   /// The declared routes that navigations led to since the start, also those no longer in ``flight``;
   /// empty without a flight recorder.
@@ -88,26 +87,22 @@ actor InspectionHub {
 
   func leave(_ viewer: ObjectIdentifier, _ outbox: Outbox) {
     guard audience.leave(viewer, outbox), picture != nil else { return }
-    leaving = Task { [linger] in
+    leaving = Task {
       try? await Task.sleep(for: linger)
-      if !Task.isCancelled { self.stopWatching() }
+      if !Task.isCancelled, audience.viewerCount == 0, picture != nil { endWatch() }
     }
   }
 
-  /// Returns the current hierarchy.
   func snapshot() async throws -> FlowSnapshot {
     try await catchUp()
     guard let picture else { throw RemoteError.hierarchyGone }
     return picture.snapshot
   }
 
-  /// Waits until everything that happened so far was reported.
-  func refreshed() async throws { try await catchUp() }
-
   /// Sends `outbox` the events that the viewer missed, if it resumes, and then every new event.
-  func subscribe(_ outbox: Outbox, resuming start: SubscribeRequest) async throws
-    -> SubscribeRequest.Result
-  {
+  func subscribe(
+    _ outbox: Outbox, resuming start: SubscribeRequest
+  ) async throws -> SubscribeRequest.Result {
     try await catchUp()
     var isResumed = false
     if start.epoch == epoch, let since = start.sinceRevision, since <= revision,
@@ -126,18 +121,13 @@ actor InspectionHub {
 
   func errors(since sequence: UInt64) async -> (reports: [ErrorReport], total: UInt64) {
     let (entries, total) = await watcher.journal(since: sequence)
-    return (
-      entries.map { ErrorReport($0.report, sequence: $0.sequence, redaction: redaction) }, total
-    )
+    let reports = entries.map {
+      ErrorReport($0.report, sequence: $0.sequence, redaction: redaction)
+    }
+    return (reports, total)
   }
-}
 
-// MARK: Routes
-
-extension InspectionHub {
-  /// Returns the declared routes and the requested routes.
-  ///
-  /// O(routes · log routes).
+  /// Returns the declared routes and the requested routes; O(routes · log routes).
   func routes() async throws -> RouteReport {
     try await catchUp()
     return ledger.report(of: epoch, redaction)
@@ -155,13 +145,12 @@ extension InspectionHub {
     let schedule =
       linting
       ?? LintSchedule(
-        LintRunner(
-          configuration: lintConfiguration, redaction: redaction, live: live,
-          earlier: { [weak self] in
-            await self?.refresh()
-            return await self?.arrivals
-          }),
+        live, configuration: lintConfiguration,
         reading: { [weak self] in await self?.picture?.snapshot },
+        earlier: { [weak self] in
+          await self?.refresh()
+          return await self?.arrivals
+        },
         telling: { [weak self] in await self?.audience.tell($0) })
     linting = schedule
     return (await schedule.lookNow(), revision)
@@ -171,8 +160,7 @@ extension InspectionHub {
 // MARK: Watching
 
 extension InspectionHub {
-  /// Updates the picture to the present; walks the hierarchy first if no viewer was attached
-  /// before.
+  /// Updates the picture to the present; walks the hierarchy first if no viewer was attached.
   func catchUp() async throws {
     if isStopped { throw RemoteError.stopped }
     if picture == nil {
@@ -183,9 +171,7 @@ extension InspectionHub {
     if picture == nil { throw isStopped ? RemoteError.stopped : .hierarchyGone }
   }
 
-  /// Walks the whole tree.
-  ///
-  /// Describes one part off the main actor while the main actor inspects the next.
+  /// Walks the whole tree, and describes one part while the main actor inspects the next.
   private func walk() async {
     defer { starting = nil }
     await stopping?.value
@@ -217,10 +203,6 @@ extension InspectionHub {
     }
   }
 
-  private func stopWatching() {
-    if audience.viewerCount == 0, picture != nil { endWatch() }
-  }
-
   private func endWatch() {
     picture = nil
     pump?.cancel()
@@ -236,10 +218,7 @@ extension InspectionHub {
     }
   }
 
-  /// Takes in the changes.
-  func refresh() async {
-    await refresh(with: { ((), $0.collect()) }, then: { _, _ in })
-  }
+  func refresh() async { await refresh(with: { ((), $0.collect()) }, then: { _, _ in }) }
 
   /// Takes in the changes that `body` collects on the main actor, and reads the picture of that
   /// moment.

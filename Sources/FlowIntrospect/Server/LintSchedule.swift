@@ -1,11 +1,20 @@
 import FlowEngine
 import NIOConcurrencyHelpers
 
-/// Decides when the lints run: when a viewer asks, and a short time after a change.
+/// Runs the lints over one hierarchy: when a viewer asks, and a short time after a change.
+///
+/// The snapshot lints run off the main actor, and the live lints in short visits to it.
 actor LintSchedule {
-  private let runner: LintRunner
+  private let configuration: LintConfiguration
+  private nonisolated let live: LiveEngine
   private let present: @Sendable () async -> FlowSnapshot?
   private let tell: @Sendable ([EncodedNotification]) async -> Void
+  /// Reads the routes that navigations led to so far; nil after the first pass, which notes them.
+  private var earlier: (@Sendable () async -> RouteArrivals?)?
+  private var linter: SnapshotLinter?
+  private var ledger: LintLedger
+  private let start = ContinuousClock.now
+  private var lastPass: Duration?
   /// The coordinators that changed since the last check; at most every coordinator once.
   private nonisolated let changed = NIOLockedValueBox<Set<CoordinatorID>>([])
   private var looking: Task<Void, Never>?
@@ -14,18 +23,26 @@ actor LintSchedule {
 
   /// The delay between a change and the check.
   private static let delay = Duration.milliseconds(250)
+  /// The time for which the live lints hold the main actor at a time, and the pause after that.
+  private static let visit = (for: Duration.microseconds(500), every: Duration.milliseconds(5))
+  /// The minimum interval between two passes of the live lints, unless a viewer asks.
+  private static let passInterval = Duration.seconds(2)
 
   /// Creates a schedule; `present` returns the current hierarchy, and `tell` sends notifications.
   init(
-    _ runner: LintRunner, reading present: @escaping @Sendable () async -> FlowSnapshot?,
+    _ live: LiveEngine, configuration: LintConfiguration,
+    reading present: @escaping @Sendable () async -> FlowSnapshot?,
+    earlier: @escaping @Sendable () async -> RouteArrivals?,
     telling tell: @escaping @Sendable ([EncodedNotification]) async -> Void
   ) {
-    self.runner = runner
+    self.live = live
+    self.configuration = configuration
     self.present = present
+    self.earlier = earlier
     self.tell = tell
+    ledger = LintLedger(configuration: configuration)
   }
 
-  /// Notes the changed coordinators, which are checked soon.
   nonisolated func note(_ delta: FlowDelta) {
     let isFirst = changed.withLockedValue { changed in
       defer {
@@ -39,10 +56,9 @@ actor LintSchedule {
     if isFirst { Task { await plan(after: Self.delay) } }
   }
 
-  /// Runs the lints, and returns the current findings.
   func lookNow() async -> LintReport {
     await look(isAsked: true)
-    return await runner.report
+    return ledger.report
   }
 
   /// Stops the schedule, and waits for a check in progress.
@@ -80,12 +96,51 @@ actor LintSchedule {
       return changed
     }
     guard !isStopped, let snapshot = await present() else { return }
-    let (change, due) = await runner.look(at: ids, in: snapshot, isAsked: isAsked)
+    let (change, due) = await check(ids, in: snapshot, isAsked: isAsked)
     if isStopped { return }
     await tell(
       DidLintNotification.notifications(for: change, revision: snapshot.revision).compactMap {
         EncodedNotification($0, revision: snapshot.revision)
       })
     if let due { plan(after: due) }
+  }
+
+  /// Checks the changed coordinators, and the live tree if its last pass was not recent.
+  ///
+  /// Returns the change of the findings, and the time until the next check; nil if no finding
+  /// waits.
+  private func check(
+    _ changed: Set<CoordinatorID>, in snapshot: FlowSnapshot, isAsked: Bool
+  ) async -> (change: LintChange, next: Duration?) {
+    if linter == nil {
+      linter = SnapshotLinter(
+        snapshot, configuration: configuration, hidesValues: live.redaction.hidesValues)
+    } else {
+      linter?.check(changed, in: snapshot)
+    }
+    var found: [LintCandidate]?
+    let isPassDue = lastPass.map { now - $0 >= Self.passInterval } ?? true
+    if isAsked || isPassDue { found = await pass() }
+    let change = ledger.update(snapshot: linter?.outcome, live: found, at: now)
+    var next = ledger.nextDeadline.map { max($0 - now, .milliseconds(10)) }
+    if found == nil, let lastPass {
+      let due = max(lastPass + Self.passInterval - now, .milliseconds(10))
+      next = min(next ?? due, due)
+    }
+    return (change, next)
+  }
+
+  private var now: Duration { ContinuousClock.now - start }
+
+  private func pass() async -> [LintCandidate]? {
+    guard await live.beginLintPass(configuration) else { return nil }
+    // Read after the pass began to observe, so that no navigation falls between the two.
+    if let arrivals = await earlier?() { await live.note(arrivals) }
+    earlier = nil
+    while await !live.resumeLintPass(for: Self.visit.for) {
+      try? await Task.sleep(for: Self.visit.every)
+    }
+    lastPass = now
+    return await live.endLintPass()
   }
 }

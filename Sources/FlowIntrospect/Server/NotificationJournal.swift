@@ -8,16 +8,12 @@ struct NotificationJournal {
   private var entries: Deque<EncodedNotification> = []
   private var bytes = 0
   /// The revision after which every delta is kept.
-  private var revisionFloor: UInt64
+  private var revisionFloor: UInt64 = 0
   /// The number after which every navigation is kept.
-  private var navigationFloor: UInt64
+  private var navigationFloor: UInt64 = 0
   private let limit: Int
 
-  init(after revision: UInt64, navigation: UInt64, limit: Int = Limits.journalBytes) {
-    revisionFloor = revision
-    navigationFloor = navigation
-    self.limit = limit
-  }
+  init(limit: Int) { self.limit = limit }
 
   mutating func append(_ notifications: [EncodedNotification]) {
     for notification in notifications {
@@ -37,7 +33,8 @@ struct NotificationJournal {
 
   /// Drops everything up to a revision and a navigation, because some of it is missing.
   mutating func skip(to revision: UInt64, navigation: UInt64) {
-    self = NotificationJournal(after: revision, navigation: navigation, limit: limit)
+    self = NotificationJournal(limit: limit)
+    (revisionFloor, navigationFloor) = (revision, navigation)
   }
 
   /// Returns the notifications after a revision and, if given, a navigation; nil if some of them

@@ -32,9 +32,7 @@ final class Outbox: Sendable {
   }
 
   /// Notes notifications that were lost before they reached the outbox.
-  func noteLoss(_ loss: DidDropNotification) {
-    state.change { $0.merge(loss) }
-  }
+  func noteLoss(_ loss: DidDropNotification) { state.change { $0.merge(loss) } }
 
   /// Returns the next messages to write, in order; nil if the outbox was closed or the task
   /// cancelled.
@@ -49,9 +47,7 @@ final class Outbox: Sendable {
   }
 
   /// Ends the outbox after the notifications that wait.
-  func finish() {
-    state.change { $0.isFinished = true }
-  }
+  func finish() { state.change { $0.isFinished = true } }
 
   func close() {
     state.change { state in
@@ -100,22 +96,20 @@ extension Outbox.State {
   /// encoding did.
   private mutating func mergeDeltas() {
     var merger: DeltaMerger?
-    var place: Int?
-    for (index, notification) in waiting.enumerated() {
-      guard case .delta(let delta) = notification.content else { continue }
-      if merger == nil {
-        (merger, place) = (DeltaMerger(delta), index)
-      } else {
+    var place = 0
+    var others: Deque<EncodedNotification> = []
+    for notification in waiting {
+      if case .delta(let delta) = notification.content {
+        if merger == nil { place = others.count }
         merger?.append(delta)
+        merger = merger ?? DeltaMerger(delta)
+      } else {
+        others.append(notification)
       }
     }
-    if let merger, let place, let merged = EncodedNotification(merger.delta) {
-      let others = waiting.enumerated().filter { index, notification in
-        if case .delta = notification.content { false } else { true }
-      }
-      waiting = Deque(others.lazy.filter { $0.offset < place }.map(\.element))
-      waiting.append(merged)
-      waiting.append(contentsOf: others.lazy.filter { $0.offset > place }.map(\.element))
+    if let merger, let merged = EncodedNotification(merger.delta) {
+      others.insert(merged, at: place)
+      waiting = others
       waitingBytes = waiting.reduce(0) { $0 + $1.bytes.readableBytes }
     }
     (mergeLimit, mergedBytes) = (max(limit / 4, 2 * waitingBytes), waitingBytes)

@@ -1,10 +1,8 @@
 import DequeModule
 import NIOCore
 
-/// The unanswered messages of one connection, in order.
-///
-/// Bounded in number and in bytes, so that a viewer that does not wait for answers costs no more
-/// than that.
+/// The unanswered messages of one connection, in order; bounded in number and in bytes, so that a
+/// viewer that does not wait for answers costs no more than that.
 final class OutstandingRequests: Sendable {
   private struct State: Sendable {
     var waiting: Deque<ByteBuffer> = []
@@ -12,12 +10,6 @@ final class OutstandingRequests: Sendable {
     var count = 0
     var bytes = 0
     var isFinished = false
-
-    func hasRoom(for frame: ByteBuffer) -> Bool {
-      count == 0
-        || count < Limits.outstandingRequests
-          && bytes + frame.readableBytes <= Limits.outstandingBytes
-    }
   }
 
   private let state = WaitableState(State())
@@ -26,7 +18,10 @@ final class OutstandingRequests: Sendable {
   func admit(_ frame: ByteBuffer) -> Bool {
     var isAdmitted = false
     state.change { state in
-      isAdmitted = state.hasRoom(for: frame)
+      isAdmitted =
+        state.count == 0
+        || state.count < Limits.outstandingRequests
+          && state.bytes + frame.readableBytes <= Limits.outstandingBytes
       guard isAdmitted else { return }
       state.waiting.append(frame)
       state.count += 1
@@ -52,7 +47,5 @@ final class OutstandingRequests: Sendable {
   }
 
   /// Ends the queue after the messages that wait.
-  func finish() {
-    state.change { $0.isFinished = true }
-  }
+  func finish() { state.change { $0.isFinished = true } }
 }

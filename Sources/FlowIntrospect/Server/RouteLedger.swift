@@ -26,7 +26,6 @@ struct RouteLedger {
     limit = declared.count + Limits.seenRoutes
   }
 
-  /// Notes that everything is counted from now on.
   mutating func beginWatch(at time: Date) {
     if since == nil { since = time } else { interruptions += 1 }
   }
@@ -47,9 +46,7 @@ struct RouteLedger {
 
   mutating func noteLost(_ events: Int) { lost += events }
 
-  /// Returns the counts as a report.
-  ///
-  /// O(routes · log routes).
+  /// Returns the counts as a report; O(routes · log routes).
   func report(of epoch: String, _ redaction: Redaction) -> RouteReport {
     var sums: [RouteLabel: Count] = [:]
     for (value, count) in counts {
@@ -57,23 +54,18 @@ struct RouteLedger {
       sums[label, default: Count()].succeeded += count.succeeded
       sums[label, default: Count()].failed += count.failed
     }
-    var routes: [RouteUse] = []
-    func add(_ label: RouteLabel, _ count: Count, isDeclared: Bool) {
-      routes.append(
-        RouteUse(
-          route: label, isDeclared: isDeclared, succeeded: count.succeeded, failed: count.failed))
-    }
     var known: Set<RouteLabel> = []
-    for route in declared {
-      let label = redaction.label(of: route.asDeclared)
-      if known.insert(label).inserted { add(label, sums[label] ?? Count(), isDeclared: true) }
+    let labels = declared.map { redaction.label(of: $0.asDeclared) }
+      .filter { known.insert($0).inserted }
+    let others = sums.keys.filter { !known.contains($0) }.sorted {
+      ($0.type, $0.identifier, $0.detail ?? "") < ($1.type, $1.identifier, $1.detail ?? "")
     }
-    let others = sums.filter { !known.contains($0.key) }.sorted {
-      let (first, second) = ($0.key, $1.key)
-      return (first.type, first.identifier, first.detail ?? "")
-        < (second.type, second.identifier, second.detail ?? "")
+    let routes = (labels + others).map { label in
+      let count = sums[label] ?? Count()
+      return RouteUse(
+        route: label, isDeclared: known.contains(label), succeeded: count.succeeded,
+        failed: count.failed)
     }
-    for (label, count) in others { add(label, count, isDeclared: false) }
     return RouteReport(
       epoch: epoch, routes: routes, openTypes: openTypes, links: links,
       countedSince: since ?? Date(), interruptions: interruptions, lost: lost)
@@ -84,24 +76,17 @@ struct RouteLedger {
 struct SeenRoutes {
   private var routes: Deque<RouteValue> = []
   private var known: Set<RouteValue> = []
-  private let limit: Int
-
-  init(limit: Int = Limits.seenRoutes) {
-    self.limit = limit
-  }
 
   /// Adds a route; O(1).
   mutating func note(_ route: RouteValue) {
     guard known.insert(route).inserted else { return }
     routes.append(route)
-    if routes.count > limit, let oldest = routes.popFirst() { known.remove(oldest) }
+    if routes.count > Limits.seenRoutes, let oldest = routes.popFirst() { known.remove(oldest) }
   }
 
-  /// Returns the routes, oldest first, and removes them.
-  ///
-  /// O(routes).
+  /// Returns the routes, oldest first, and removes them; O(routes).
   mutating func take() -> [RouteValue] {
-    defer { self = SeenRoutes(limit: limit) }
+    defer { self = SeenRoutes() }
     return Array(routes)
   }
 }

@@ -3,55 +3,49 @@ import NIOCore
 // MARK: Answering
 
 extension ServerSession {
+  private typealias Code = RemoteError.Code
+
   /// Returns the answer to one message; nil for a notification.
   func respond(to frame: ByteBuffer, isOneTooMany: Bool = false) async -> ByteBuffer? {
-    guard String(validating: frame.readableBytesView, as: UTF8.self) != nil else {
-      return encodeError(
-        RemoteError(code: RemoteError.Code.parseError, message: "the message is not UTF-8"),
-        for: nil)
-    }
-    let head: MessageHead
+    var id: RequestID?
     do {
-      head = try WireCoding.decode(MessageHead.self, from: frame)
-    } catch {
-      let isJSON = (try? WireCoding.decode(AnyJSON.self, from: frame)) != nil
-      return encodeError(
-        RemoteError(
-          code: isJSON ? RemoteError.Code.invalidRequest : RemoteError.Code.parseError,
-          message: isJSON ? "the message is not a JSON-RPC request" : "the message is not JSON"),
-        for: nil)
-    }
-    guard let method = head.method else {
-      return encodeError(
-        RemoteError(
-          code: RemoteError.Code.invalidRequest, message: "the message has no method"),
-        for: head.id)
-    }
-    if head.hasNullID {
-      return encodeError(
-        RemoteError(
-          code: RemoteError.Code.invalidRequest,
-          message: "the id is null: use a number or a text, or omit it for a notification"),
-        for: nil)
-    }
-    guard let id = head.id else { return nil }
-    do {
+      guard String(validating: frame.readableBytesView, as: UTF8.self) != nil else {
+        throw RemoteError(code: Code.parseError, message: "the message is not UTF-8")
+      }
+      let head = try readHead(of: frame)
+      id = head.id
+      guard let method = head.method else {
+        throw RemoteError(code: Code.invalidRequest, message: "the message has no method")
+      }
+      if head.hasNullID {
+        throw RemoteError(
+          code: Code.invalidRequest,
+          message: "the id is null: use a number or a text, or omit it for a notification")
+      }
+      guard let id else { return nil }
       if isOneTooMany { throw RemoteError.tooManyRequests }
       guard let request = RequestRegistry.byMethod[method] else {
-        throw RemoteError(
-          code: RemoteError.Code.methodNotFound, message: "unknown method '\(method)'")
+        throw RemoteError(code: Code.methodNotFound, message: "unknown method '\(method)'")
       }
       guard isInitialized || request.isAllowedBeforeInitialize else {
         throw RemoteError(
-          code: RemoteError.Code.notInitialized, message: "'\(method)' came before 'initialize'")
+          code: Code.notInitialized, message: "'\(method)' came before 'initialize'")
       }
       return try await perform(request, frame: frame, id: id)
     } catch let error as RemoteError {
       return encodeError(error, for: id)
     } catch {
-      return encodeError(
-        RemoteError(code: RemoteError.Code.internalError, message: "\(error)"), for: id)
+      return encodeError(RemoteError(code: Code.internalError, message: "\(error)"), for: id)
     }
+  }
+
+  private func readHead(of frame: ByteBuffer) throws -> MessageHead {
+    if let head = try? WireCoding.decode(MessageHead.self, from: frame) { return head }
+    if (try? WireCoding.decode(AnyJSON.self, from: frame)) != nil {
+      throw RemoteError(
+        code: Code.invalidRequest, message: "the message is not a JSON-RPC request")
+    }
+    throw RemoteError(code: Code.parseError, message: "the message is not JSON")
   }
 
   private func perform<R: ServedRequest>(
@@ -62,17 +56,15 @@ extension ServerSession {
       request = try decodeParams(type, from: frame)
     } catch {
       throw RemoteError(
-        code: RemoteError.Code.invalidParams,
+        code: Code.invalidParams,
         message: "the parameters do not fit '\(R.method)': \(describe(error))")
     }
-    return try WireCoding.encode(
-      ResultMessage(id: id, result: try await request.perform(on: self)))
+    let result = try await request.perform(on: self)
+    return try WireCoding.encode(ResultMessage(id: id, result: result))
   }
 
   /// Decodes the parameters, which may be missing if all of them are optional.
-  private func decodeParams<R: ServedRequest>(
-    _ type: R.Type, from frame: ByteBuffer
-  ) throws -> R {
+  private func decodeParams<R: ServedRequest>(_ type: R.Type, from frame: ByteBuffer) throws -> R {
     do {
       return try WireCoding.decode(ParamsMessage<R>.self, from: frame).params
     } catch DecodingError.keyNotFound(let key, let context)

@@ -1,3 +1,4 @@
+import FlowEngine
 import NIOCore
 
 /// The connection of one viewer: reads requests, answers them, and sends notifications.
@@ -43,14 +44,11 @@ actor ServerSession: InspectionService {
           }
           // The first task to end also ends the other: the viewer disconnected, or the server
           // stops.
-          defer { group.cancelAll() }
-          do {
-            try await group.next()
-          } catch {
+          defer {
             self.outbox.close()
-            throw error
+            group.cancelAll()
           }
-          self.outbox.close()
+          try await group.next()
         }
       }
     } catch is CancellationError {
@@ -96,7 +94,6 @@ actor ServerSession: InspectionService {
     }
   }
 
-  /// Counts the connection as a viewer from now on.
   func greet() async throws {
     guard await connections?.greet(self) != false else {
       isTurnedAway = true
@@ -116,15 +113,13 @@ actor ServerSession: InspectionService {
     let snapshot = try await snapshot()
     let (nodes, rows) = try request.nodes(of: snapshot)
     chunked = ChunkedSnapshot(
-      snapshot, nodes: nodes, rows: request.detail == .skeleton ? rows : nil,
-      rowsPerChunk: rowsPerChunk)
+      epoch: snapshot.epoch, revision: snapshot.revision, nodes: nodes,
+      rows: request.detail == .skeleton ? rows : nil, rowsPerChunk: rowsPerChunk)
     return try snapshotPart(at: 0)
   }
 
   func snapshotPart(at cursor: Int) throws -> SnapshotRequest.Result {
-    guard let part = chunked?.part(at: cursor) else {
-      throw noPart(cursor, of: "a snapshot")
-    }
+    guard let part = chunked?.part(at: cursor) else { throw noPart(cursor, of: "a snapshot") }
     if part.next == nil { chunked = nil }
     return part
   }
@@ -155,9 +150,7 @@ actor ServerSession: InspectionService {
       await hub.join(ObjectIdentifier(self))
       linted = try await hub.lints()
     }
-    guard let (report, revision) = linted else {
-      throw noPart(cursor, of: "the findings")
-    }
+    guard let (report, revision) = linted else { throw noPart(cursor, of: "the findings") }
     let part = LintsListRequest.Result(of: report, revision: revision, at: cursor ?? 0)
     if part.next == nil { linted = nil }
     return part
@@ -168,9 +161,7 @@ actor ServerSession: InspectionService {
       await hub.join(ObjectIdentifier(self))
       listedRoutes = try await hub.routes()
     }
-    guard let report = listedRoutes else {
-      throw noPart(cursor, of: "the routes")
-    }
+    guard let report = listedRoutes else { throw noPart(cursor, of: "the routes") }
     let part = RoutesListRequest.Result(of: report, at: cursor ?? 0)
     if part.next == nil { listedRoutes = nil }
     return part
@@ -191,36 +182,10 @@ actor ServerSession: InspectionService {
   }
 
   func control(_ command: ControlCommand) async throws -> ControlReport {
-    switch command {
-    case .navigate(let target):
-      let name = try target.name()
-      return try await control { engine throws(RemoteError) in
-        try engine.control().navigate(
-          to: { () throws(RemoteError) in try engine.route(named: name) }, from: target.from)
-      }
-    case .pop(let id):
-      return try await control { engine throws(RemoteError) in try engine.control().pop(id) }
-    case .dismissModal(let id):
-      return try await control { engine throws(RemoteError) in
-        try engine.control().dismissModal(of: id)
-      }
-    case .dismissDetour(let id):
-      return try await control { engine throws(RemoteError) in
-        try engine.control().dismissDetour(of: id)
-      }
-    case .selectTab(let index, let id):
-      return try await control { engine throws(RemoteError) in
-        try engine.control().selectTab(index, of: id)
-      }
-    }
-  }
-
-  /// Runs an operation that navigates, and reports its result.
-  private func control(
-    _ operation: @escaping @MainActor @Sendable (LiveEngine) throws(RemoteError) -> ControlOutcome
-  ) async throws -> ControlReport {
+    // A request without a name is refused before it counts as a viewer's.
+    if case .navigate(let target) = command { _ = try target.name() }
     await hub.join(ObjectIdentifier(self))
-    return try await hub.control(operation)
+    return try await hub.control(command)
   }
 
   /// Returns why a connection ended, without internal error texts of the transport.
@@ -232,5 +197,31 @@ actor ServerSession: InspectionService {
     case let error as IOError: systemMessage(error.errnoCode)
     default: "the viewer went away"
     }
+  }
+}
+
+/// A snapshot that is sent in parts.
+struct ChunkedSnapshot: Sendable {
+  let epoch: String
+  let revision: UInt64
+  let nodes: [FlowNode]
+  /// The row of each node; nil if full nodes are requested.
+  let rows: [CoordinatorID: Int]?
+  let rowsPerChunk: Int
+
+  /// Returns the part that begins at `start`; nil if there is none.
+  func part(at start: Int) -> SnapshotRequest.Result? {
+    guard nodes.indices.contains(start) else { return nil }
+    var part: ArraySlice<FlowNode> = []
+    var skeleton: FlowSkeleton?
+    if let rows {
+      skeleton = FlowSkeleton(nodes[start...], rows: rows, limit: rowsPerChunk)
+    } else {
+      part = nodes[start...].fittingIntoChunk
+    }
+    let end = start + (skeleton?.count ?? part.count)
+    return SnapshotRequest.Result(
+      epoch: epoch, revision: revision, root: nodes[0].id, total: nodes.count,
+      nodes: Array(part), skeleton: skeleton, next: end < nodes.count ? end : nil)
   }
 }

@@ -22,8 +22,7 @@ struct SocketServer: Sendable {
     case .stale: unlink(path)
     case .live(let pid): throw TransportError.alreadyServed(path: path, pid: pid)
     case .notASocket: throw TransportError.notASocket(path: path)
-    case .refused(let code):
-      throw TransportError.system(path: path, reason: systemMessage(code))
+    case .refused(let code): throw TransportError.system(path: path, reason: systemMessage(code))
     }
     let connections = Connections(bounds: bounds, log: log)
     let bootstrap = ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)

@@ -7,16 +7,15 @@ struct Describer: Sendable {
   private var typeNames: [ObjectIdentifier: String] = [:]
   private var labels = KnownLabels()
 
-  init(redaction: Redaction) {
-    self.redaction = redaction
-  }
+  init(redaction: Redaction) { self.redaction = redaction }
 
-  mutating func node(_ found: InspectedNode) -> FlowNode {
+  mutating func node(_ node: InspectedNode) -> FlowNode {
+    let found = node.inspection
     let path = newest(of: found.path)
     let root = label(found.root)
     var node = FlowNode(
-      id: found.id, parent: found.place.parent, relation: found.place.relation,
-      tabIndex: found.place.tabIndex, name: name(found.name), routeType: name(found.routeType),
+      id: node.id, parent: node.place.parent, relation: node.place.relation,
+      tabIndex: node.place.tabIndex, name: name(found.name), routeType: name(found.routeType),
       context: found.context, root: root, path: path,
       pathOmitted: path.count == found.path.count ? nil : found.path.count - path.count,
       currentRoute: root, presented: found.presented.map { label($0) }, detents: found.detents,
@@ -25,9 +24,9 @@ struct Describer: Sendable {
       tabItem: found.tabItem.map {
         TabItem(text: Limits.clipped($0.text), image: Limits.clipped($0.image))
       },
-      children: found.children, shows: found.shows,
+      children: node.children, shows: found.shows,
       givenName: found.givenName.flatMap(redaction.redacted(givenName:)).map(Limits.clipped),
-      givenFacts: found.givenFacts.map { fact($0) })
+      givenFacts: found.givenFacts.prefix(Limits.facts).map { fact($0) })
     node.currentRoute = node.presented ?? node.stack.last ?? root
     return node.bounded
   }

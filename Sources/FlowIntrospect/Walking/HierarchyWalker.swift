@@ -38,14 +38,13 @@ final class HierarchyWalker {
   private var keepsTrack = false
   /// The coordinators that the first walk has not reached yet.
   private var pending: [(any FlowInspectable, NodePosition)]
-  /// The parents that lost a child during the first walk.
+  /// The coordinators that were below one that was inspected again since the last collection.
   private var orphans: Set<CoordinatorID> = []
   /// The coordinators that claimed a child that another one also claims: one of the claims predates
   /// a move.
   private var contested: Set<CoordinatorID> = []
-  /// The coordinators that the first walk inspected after their parent had changed.
-  ///
-  /// The parent decides on their presentation context, so its change does not mark them.
+  /// The coordinators that the first walk inspected after their parent had changed: it decides on
+  /// their presentation context, so its change does not mark them.
   private var doubtful: [(any FlowInspectable, CoordinatorPresentationContext?)] = []
   /// The number of coordinators inspected between two reads of the clock, each of which costs a
   /// tenth of inspecting a coordinator.
@@ -61,21 +60,19 @@ final class HierarchyWalker {
   var isWalked: Bool { pending.isEmpty }
 
   /// Whether a coordinator of FlowEngine with this id is known.
-  func contains(_ id: CoordinatorID) -> Bool { index[CoordinatorID(id)]?.isOwn == true }
+  func contains(_ id: CoordinatorID) -> Bool { index[id]?.isOwn == true }
 
-  /// Continues the first walk until `deadline`.
-  ///
-  /// Changes of coordinators that were already inspected are marked for later, so that the result
-  /// may be out of date until the first ``collect()``.
+  /// Continues the first walk until `deadline`; coordinators that changed after their inspection
+  /// are marked, so the result may be out of date until the first ``collect()``.
   func walkOn(until deadline: ContinuousClock.Instant) -> [InspectedNode] {
     var found: [InspectedNode] = []
     while let (inspectable, place) = pending.popLast() {
       let id = inspectable.inspectionID
       if let known = index[id]?.place, !isOutdated(known, by: place, of: id) { continue }
-      let node = look(at: inspectable, id: id, in: place, goingOn: &pending, orphans: &orphans)
+      let node = look(at: inspectable, id: id, in: place, goingOn: &pending)
       found.append(node)
       if let parent = place.parent, dirty[parent] != nil {
-        doubtful.append((inspectable, node.context))
+        doubtful.append((inspectable, node.inspection.context))
       }
       if found.count % stride == 0, ContinuousClock.now >= deadline { break }
     }
@@ -83,13 +80,10 @@ final class HierarchyWalker {
   }
 
   /// Whether the known place of a coordinator is out of date, because it moved to `place` during
-  /// the walk.
-  ///
-  /// This is a guess: the changed parent is inspected again after the walk, and that result is
-  /// final.
-  private func isOutdated(_ known: NodePosition, by place: NodePosition, of id: CoordinatorID)
-    -> Bool
-  {
+  /// the walk; a guess, until the changed parent is inspected again after the walk.
+  private func isOutdated(
+    _ known: NodePosition, by place: NodePosition, of id: CoordinatorID
+  ) -> Bool {
     guard id != rootID, known != place, let old = known.parent, let new = place.parent,
       dirty[old] != nil
     else { return false }
@@ -103,12 +97,10 @@ final class HierarchyWalker {
     if index[id] != nil { dirty[id] = inspectable }
   }
 
-  /// Notes that a coordinator of FlowEngine changed; ignores unknown ones.
-  ///
-  /// An unknown coordinator may still be the owner of the root, which decides on the root's
-  /// context.
+  /// Notes that a coordinator of FlowEngine changed; ignores unknown ones, except a possible owner
+  /// of the root, which decides on the root's context.
   func mark(_ coordinator: any AnyCoordinator) {
-    let id = CoordinatorID(coordinator.id)
+    let id = coordinator.id
     if index[id]?.isOwn == true {
       // The cast is done only once for each coordinator, because it costs more than all the rest.
       if dirty[id] == nil { dirty[id] = coordinator as? any FlowInspectable }
@@ -117,21 +109,17 @@ final class HierarchyWalker {
     }
   }
 
-  /// Inspects the marked coordinators.
-  ///
-  /// O(marked and new nodes, and their links).
+  /// Inspects the marked coordinators; O(marked and new nodes, and their links).
   func collect() -> FoundChanges {
     markDoubtful()
     if dirty.isEmpty { return FoundChanges() }
     let marked = dirty
     dirty = [:]
     var found: [CoordinatorID: InspectedNode] = [:]
-    var orphans = self.orphans
-    self.orphans = []
-    defer { contested = [] }
+    defer { (contested, orphans) = ([], []) }
     for (id, inspectable) in marked {
       guard let old = index[id] else { continue }
-      look(from: inspectable, id: id, in: old.place, found: &found, orphans: &orphans)
+      look(from: inspectable, id: id, in: old.place, found: &found)
     }
     let gone = removed(orphans.union(found.keys))
     for id in gone { note(nil, for: id) }
@@ -149,8 +137,7 @@ final class HierarchyWalker {
     doubtful = []
   }
 
-  /// Returns what would be found if the coordinators were in their predicted state, without
-  /// changing the index.
+  /// Returns what would be found in the predicted state, without changing the index.
   ///
   /// Call ``collect()`` first. O(predicted and new nodes, and their links).
   func foresee(_ foreseen: [any FlowInspectable]) -> FoundChanges {
@@ -168,7 +155,7 @@ final class HierarchyWalker {
   /// Inspects one coordinator, and the coordinators below it that are new or have another place.
   private func look(
     from top: any FlowInspectable, id topID: CoordinatorID, in place: NodePosition,
-    found: inout [CoordinatorID: InspectedNode], orphans: inout Set<CoordinatorID>
+    found: inout [CoordinatorID: InspectedNode]
   ) {
     var pending = [(top, place)]
     var seen: Set<CoordinatorID> = []
@@ -177,8 +164,7 @@ final class HierarchyWalker {
       guard seen.insert(id).inserted else { continue }
       // The root has no owner, even if a foreign framework links it in a circle.
       if id != topID, id == rootID || index[id]?.place == place { continue }
-      found[id] = look(
-        at: inspectable, id: id, in: place, goingOn: &pending, orphans: &orphans)
+      found[id] = look(at: inspectable, id: id, in: place, goingOn: &pending)
     }
   }
 
@@ -191,29 +177,25 @@ final class HierarchyWalker {
 
   private func look(
     at inspectable: any FlowInspectable, id: CoordinatorID, in place: NodePosition,
-    goingOn pending: inout [(any FlowInspectable, NodePosition)], orphans: inout Set<CoordinatorID>
+    goingOn pending: inout [(any FlowInspectable, NodePosition)]
   ) -> InspectedNode {
     let inspection = inspectable.inspect()
+    let below = inspection.links
     let node = InspectedNode(id: id, place: place, inspection)
-    let links = inspection.links.indices.map {
-      Link(id: node.children[$0], relation: inspection.links[$0].relation)
-    }
-    if id == rootID { rootContext = node.context }
-    let known = note(
-      Entry(place: place, links: links, isOwn: inspection.name.isOwn), for: id)
+    let links = zip(node.children, below).map { Link(id: $0, relation: $1.relation) }
+    if id == rootID { rootContext = node.inspection.context }
+    let isOwn = node.inspection.name.isOwn
+    let known = note(Entry(place: place, links: links, isOwn: isOwn), for: id)
     // If no link was added, removed or changed, nothing below needs an inspection.
     if let known {
       if known.links == links, !contested.contains(id) { return node }
       orphans.formUnion(known.links.lazy.map(\.id))
     }
     var tabs = 0
-    for link in inspection.links {
+    for link in below {
       let isTab = link.relation == .tab
-      pending.append(
-        (
-          link.target,
-          NodePosition(parent: id, relation: link.relation, tabIndex: isTab ? tabs : nil)
-        ))
+      let place = NodePosition(parent: id, relation: link.relation, tabIndex: isTab ? tabs : nil)
+      pending.append((link.target, place))
       if isTab { tabs += 1 }
     }
     return node
@@ -244,9 +226,7 @@ final class HierarchyWalker {
 }
 
 extension FlowSnapshot {
-  /// Creates a snapshot by walking a live hierarchy.
-  ///
-  /// O(coordinators).
+  /// Creates a snapshot by walking a live hierarchy; O(coordinators).
   @MainActor
   public init(of root: any FlowInspectable, epoch: String = "", revision: UInt64 = 1) {
     self.init(of: root, epoch: epoch, revision: revision, redaction: .nothing)

@@ -5,21 +5,17 @@ import FlowEngine
 struct LiveHierarchy {
   let root: any FlowInspectable
 
-  /// Returns the coordinator with this id; nil if it is not in the tree.
-  ///
-  /// O(coordinators).
+  /// Returns the coordinator with this id, O(coordinators); nil if it is not in the tree.
   func coordinator(_ id: CoordinatorID) -> (any FlowInspectable)? {
     first { $0.inspectionID == id }
   }
 
-  /// Whether the hierarchy has a coordinator of FlowEngine.
-  ///
-  /// O(1) if the root is one, else O(coordinators).
+  /// Whether the hierarchy has a coordinator of FlowEngine; O(1) if the root is one, else
+  /// O(coordinators).
   var hasOwnCoordinators: Bool { first { $0 is any CoordinatorNode } != nil }
 
-  /// Returns the routes that the coordinators hold at present, at most `limit`.
-  ///
-  /// O(coordinators and their paths).
+  /// Returns the routes that the coordinators hold at present, at most `limit`; O(coordinators and
+  /// their paths).
   func routes(limit: Int) -> [any Route] {
     var routes: [any Route] = []
     _ = first { inspectable in
@@ -30,9 +26,7 @@ struct LiveHierarchy {
   }
 
   /// Returns the first matching coordinator, parents before children.
-  private func first(
-    where isWanted: (any FlowInspectable) -> Bool
-  ) -> (any FlowInspectable)? {
+  private func first(where isWanted: (any FlowInspectable) -> Bool) -> (any FlowInspectable)? {
     var pending = [root]
     var seen: Set<CoordinatorID> = []
     while let next = pending.popLast() {

@@ -14,7 +14,6 @@ final class FailureCount: NSObject, @unchecked Sendable {
   private let lock = NSLock()
   private var number = 0
 
-  /// The number so far.
   var value: Int { lock.withLock { number } }
 
   func increase() { lock.withLock { number += 1 } }

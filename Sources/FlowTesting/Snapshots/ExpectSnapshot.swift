@@ -19,7 +19,7 @@ public func expectSnapshot(
 ) {
   let file = SnapshotFile(of: function, named: name, in: "\(filePath)")
   let place = TestPlace(fileID, filePath, line, column)
-  if recording || SnapshotRecording.isOn {
+  if recording || SnapshotFile.isRecording {
     do {
       try file.record(text)
     } catch {
@@ -34,14 +34,14 @@ public func expectSnapshot(
   }
   guard let recorded = file.text else {
     Failure.report(
-      "No snapshot is recorded at \(file.path). Run the test with \(SnapshotRecording.variable)=1 "
-        + "to record this:\n\(text)", at: place)
+      "No snapshot is recorded at \(file.path). Run the test with \(SnapshotFile.variable)=1 to "
+        + "record this:\n\(text)", at: place)
     return
   }
   if recorded == text { return }
   Failure.report(
     "The snapshot differs from \(file.path) (-). If the change is intended, run the test with "
-      + "\(SnapshotRecording.variable)=1 to record it (+):\n"
+      + "\(SnapshotFile.variable)=1 to record it (+):\n"
       + "\(LineDifference(from: recorded, to: text))", at: place)
 }
 
@@ -76,13 +76,41 @@ public func expectHierarchy(
     function: function, fileID: fileID, filePath: filePath, line: line, column: column)
 }
 
-/// The variable that makes a test run record snapshots again.
-enum SnapshotRecording {
+/// The recorded file of one snapshot, in the folder `Snapshots` beside the test.
+struct SnapshotFile {
+  let path: String
+
+  /// The variable that makes a test run record snapshots again, unless it is empty or 0.
   static let variable = "FLOWTESTING_RECORD"
 
-  /// Whether this run records: the variable is set, and is neither empty nor 0.
-  static var isOn: Bool {
-    let value = ProcessInfo.processInfo.environment[variable] ?? ""
-    return !value.isEmpty && value != "0"
+  static var isRecording: Bool {
+    !["", "0"].contains(ProcessInfo.processInfo.environment[variable] ?? "")
+  }
+
+  /// The file of the test function `function`, or of `name` within it.
+  init(of function: String, named name: String?, in testFile: String) {
+    let file = URL(fileURLWithPath: testFile)
+    let test = file.deletingPathExtension().lastPathComponent
+    let stem = [function, name].compactMap { $0 }.map(Self.safe).joined(separator: ".")
+    path =
+      file.deletingLastPathComponent()
+      .appendingPathComponent("Snapshots").appendingPathComponent(test)
+      .appendingPathComponent("\(stem).txt").path
+  }
+
+  /// A part of a file name: letters, digits and dashes.
+  private static func safe(_ text: String) -> String {
+    let name = text.split(separator: "(").first.map(String.init) ?? text
+    return name.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.joined(separator: "-")
+  }
+
+  /// The recorded text; nil if there is no such file.
+  var text: String? { try? String(contentsOfFile: path, encoding: .utf8) }
+
+  func record(_ text: String) throws {
+    try FileManager.default.createDirectory(
+      atPath: URL(fileURLWithPath: path).deletingLastPathComponent().path,
+      withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
   }
 }

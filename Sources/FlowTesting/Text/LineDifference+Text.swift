@@ -22,21 +22,17 @@ extension LineDifference: CustomStringConvertible {
     var shown: [String] = []
     for (index, (side, text)) in lines.enumerated() {
       if isShown[index] {
-        shown.append("\(side.sign) \(text)")
+        let sign =
+          switch side {
+          case .both: " "
+          case .before: "-"
+          case .after: "+"
+          }
+        shown.append("\(sign) \(text)")
       } else if index == 0 || isShown[index - 1] {
         shown.append("  …")
       }
     }
     return shown.joined(separator: "\n")
-  }
-}
-
-extension LineDifference.Side {
-  fileprivate var sign: String {
-    switch self {
-    case .both: " "
-    case .before: "-"
-    case .after: "+"
-    }
   }
 }

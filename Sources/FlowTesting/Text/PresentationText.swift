@@ -6,46 +6,38 @@ extension Presentation {
   ///
   /// Layers are listed from bottom to top, screens from the root up. The text has no ids and no
   /// content of screens, so it is the same in each run. O(screens).
-  public var testText: String {
-    layers.flatMap(\.testLines).map { $0 + "\n" }.joined()
-  }
-}
+  public var testText: String { layers.flatMap(lines).map { $0 + "\n" }.joined() }
 
-extension Presentation.Layer {
-  fileprivate var testLines: [String] {
-    var heading = kind.testText
-    if let route { heading += " for \(TestText.of(route))" }
-    if let presenter { heading += ", presented by \(presenter.name)" }
-    if isCovered { heading += ", covered" }
-    return [heading] + stacks.flatMap(\.testLines).map { "  " + $0 }
+  private func lines(of layer: Layer) -> [String] {
+    var heading =
+      switch layer.kind {
+      case .base: "base"
+      case .sheet(let detents): "sheet " + TestText.of(detents)
+      case .cover: "cover"
+      case .detour: "detour"
+      }
+    if let route = layer.route { heading += " for \(TestText.of(route))" }
+    if let presenter = layer.presenter { heading += ", presented by \(presenter.name)" }
+    if layer.isCovered { heading += ", covered" }
+    return [heading] + layer.stacks.flatMap(lines).map { "  " + $0 }
   }
-}
 
-extension Presentation.Kind {
-  fileprivate var testText: String {
-    switch self {
-    case .base: "base"
-    case .sheet(let detents): "sheet " + TestText.of(detents)
-    case .cover: "cover"
-    case .detour: "detour"
+  private func lines(of stack: Stack) -> [String] {
+    let screens = stack.screens.flatMap { lines(of: $0, on: stack.host) }
+    return ["stack of \(stack.host.name)"] + screens.map { "  " + $0 }
+  }
+
+  private func lines(of entry: StackScreen, on host: CoordinatorReference) -> [String] {
+    var line = "\(TestText.of(entry.route)) \(TestText.quoted(entry.screen.title))"
+    if entry.owner != host { line += " of \(entry.owner.name)" }
+    if entry.screen.isFallback { line += ", fallback" }
+    if entry.showsBackButton { line += ", back button" }
+    switch entry.transition {
+    case .automatic: break
+    case .custom(let name): line += ", transition \(TestText.quoted(name))"
+    default: line += ", \(entry.transition)"
     }
-  }
-}
-
-extension Presentation.Stack {
-  fileprivate var testLines: [String] {
-    ["stack of \(host.name)"] + screens.flatMap { $0.testLines(on: host) }.map { "  " + $0 }
-  }
-}
-
-extension Presentation.StackScreen {
-  fileprivate func testLines(on host: CoordinatorReference) -> [String] {
-    var line = "\(TestText.of(route)) \(TestText.quoted(screen.title))"
-    if owner != host { line += " of \(owner.name)" }
-    if screen.isFallback { line += ", fallback" }
-    if showsBackButton { line += ", back button" }
-    if transition != .automatic { line += ", \(transition.testText)" }
-    switch container {
+    switch entry.container {
     case .none: return [line]
     case .flow: return [line, "  a flow"]
     case .tabs(let tabs):
@@ -54,12 +46,6 @@ extension Presentation.StackScreen {
           "  \($0.isSelected ? "[tab]" : "tab") \(TestText.quoted($0.item.text)) of \($0.coordinator.name)"
         }
     }
-  }
-}
-
-extension TransitionStyle {
-  fileprivate var testText: String {
-    if case .custom(let name) = self { "transition \(TestText.quoted(name))" } else { "\(self)" }
   }
 }
 

@@ -5,7 +5,7 @@ import Testing
 @testable import FlowProtocol
 
 @Suite struct LintLedgerTests {
-  private func outcome(tabs: Int, selected: Int = 9, depth: Int = 0) -> LintOutcome {
+  private func outcome(tabs: Int, selected: Int = 9, depth: Int = 0) -> [LintCandidate] {
     let ids = (0..<UInt64(tabs)).map { $0 + 2 }
     let host = node(1, children: ids) {
       $0.selectedTab = selected

@@ -9,7 +9,7 @@ import Testing
   private let root = PlainCoordinator(AppRoute.home)
   private let census = CoordinatorCensus()
 
-  private func pass(_ root: any FlowInspectable) -> LintOutcome {
+  private func pass(_ root: any FlowInspectable) -> [LintCandidate] {
     let pass = LintPass(known(root, census: census))
     while !pass.resume(steps: 1_000) {}
     return pass.outcome

@@ -13,7 +13,7 @@ struct AlikeFindings {
     let coordinator: CoordinatorReference
     let route: RouteLabel
     var others: Int
-    let finding: (CoordinatorReference, RouteLabel, String) -> LintFinding
+    let finding: (CoordinatorReference, RouteLabel, String) -> LintCandidate
   }
 
   private var found: [Key: Alike] = [:]
@@ -22,7 +22,7 @@ struct AlikeFindings {
   /// number of other coordinators.
   mutating func add(
     _ claim: LiveClaim, in tree: LintedTree, _ rule: String,
-    _ finding: @escaping (CoordinatorReference, RouteLabel, String) -> LintFinding
+    _ finding: @escaping (CoordinatorReference, RouteLabel, String) -> LintCandidate
   ) {
     let key = Key(type: claim.visit.type, route: claim.key, rule: rule)
     if found[key] != nil {
@@ -36,7 +36,7 @@ struct AlikeFindings {
   var candidates: [LintCandidate] {
     found.values.map { alike in
       let others = alike.others == 0 ? "" : " (and \(alike.others) more of its type)"
-      return LintCandidate(finding: alike.finding(alike.coordinator, alike.route, others))
+      return alike.finding(alike.coordinator, alike.route, others)
     }
   }
 }

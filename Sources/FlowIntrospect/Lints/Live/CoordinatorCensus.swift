@@ -1,7 +1,6 @@
 public import FlowEngine
 
-/// A weak record of the coordinators that were ever in a tree, and of the routes that navigations led
-/// to.
+/// A weak record of the coordinators that were ever in a tree, and of routes that were navigated to.
 ///
 /// An observer of the tree notes what it sees; each check of a ``Linter`` notes the whole tree.
 @MainActor
@@ -20,9 +19,11 @@ public final class CoordinatorCensus {
 
   private var entries: [CoordinatorID: Entry] = [:]
   private var rounds = 0
-  private var screens: Set<ScreenKey> = []
-  /// The routes that the navigations of the process led to.
-  private(set) var arrivals = RouteArrivals()
+  /// The screens that passes created: creating one again would cost the app time and find nothing
+  /// new.
+  var screens: Set<ScreenKey> = []
+  /// The routes that the navigations of the process led to, also before the census began.
+  var arrivals = RouteArrivals()
 
   /// A screen, identified by its coordinator and its view factory.
   struct ScreenKey: Hashable {
@@ -47,17 +48,14 @@ public final class CoordinatorCensus {
     switch event {
     case .stateChanged(let coordinator), .hierarchyChanged(let coordinator):
       guard let node = coordinator as? any CoordinatorNode, isOfTree(node) else { return }
-      let newest = [node, node.childNodes.last, node.modalRegistrations.last] + node.onTop
-      for case let newest? in newest {
-        if let inspectable = newest as? any FlowInspectable { noteSeen(inspectable) }
-      }
+      let newest: [(any CoordinatorNode)?] = [
+        node, node.childNodes.last, node.modalRegistrations.last, node.modalNode, node.detourNode,
+      ]
+      for case let inspectable as any FlowInspectable in newest { noteSeen(inspectable) }
     case .navigated(let record, _): arrivals.note(record)
     case .errorReported: return
     }
   }
-
-  /// Notes the routes that navigations led to before the census began.
-  func note(_ earlier: RouteArrivals) { arrivals.note(earlier) }
 
   /// The number of records, including coordinators that were released since the last pass.
   public var count: Int { entries.count }
@@ -68,16 +66,9 @@ public final class CoordinatorCensus {
       known.map { entries[$0.id]?.coordinator === $0 } ?? false
     }
   }
-}
 
-extension CoordinatorNode {
-  /// The coordinators presented on top without being registered.
-  fileprivate var onTop: [(any CoordinatorNode)?] { [modalNode, detourNode] }
-}
+  // MARK: Passes
 
-// MARK: Passes
-
-extension CoordinatorCensus {
   func beginRound() -> Int {
     rounds += 1
     return rounds
@@ -91,12 +82,6 @@ extension CoordinatorCensus {
       entries[id] = Entry(coordinator, round: round)
     }
   }
-
-  /// Whether an earlier pass created the screen: creating it again would cost the app time and find
-  /// nothing new.
-  func hasScreen(_ key: ScreenKey) -> Bool { screens.contains(key) }
-
-  func noteScreen(_ key: ScreenKey) { screens.insert(key) }
 
   var ids: [CoordinatorID] { Array(entries.keys) }
 

@@ -3,13 +3,11 @@ import FlowEngine
 /// The routes to ask the coordinators about: the declared ones, and those seen in the tree.
 @MainActor
 struct KnownRoutes {
-  /// Identifies a route in a pass.
   struct Key: Hashable {
     let type: Int
     let index: Int
   }
 
-  /// The routes of one type.
   struct Kind {
     let type: any Route.Type
     let name: String
@@ -47,7 +45,6 @@ struct KnownRoutes {
     return kind
   }
 
-  /// Adds a route that was seen in the tree.
   mutating func noteSeen(_ route: any Route) {
     let kind = index(of: type(of: route))
     if kinds[kind].routes.count - kinds[kind].declared < Self.seenPerType { add(route, to: kind) }

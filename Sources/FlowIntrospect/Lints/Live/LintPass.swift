@@ -13,7 +13,7 @@ import FlowEngine
 /// ```
 @MainActor
 package final class LintPass {
-  private enum Stage { case walking, asking, concluding(Int), done }
+  private enum Stage: Equatable { case walking, asking, concluding(Int), done }
 
   private let tree: LintedTree
   private let lints: [any LiveLint]
@@ -22,7 +22,6 @@ package final class LintPass {
   private var visit = 0
   private var route = 0
 
-  /// Creates a pass over a hierarchy, without checking anything yet.
   package init(_ subject: LintSubject, configuration: LintConfiguration = .standard) {
     tree = LintedTree(subject)
     walk = LiveWalk(from: subject.root)
@@ -32,8 +31,7 @@ package final class LintPass {
     if lints.isEmpty { stage = .done }
   }
 
-  /// Whether the pass is finished.
-  package var isDone: Bool { if case .done = stage { true } else { false } }
+  package var isDone: Bool { stage == .done }
 
   /// Continues for about `budget`; returns true when the pass is finished.
   @discardableResult
@@ -58,11 +56,9 @@ package final class LintPass {
     return isDone
   }
 
-  /// The findings so far, which are complete once the pass is finished.
-  ///
-  /// O(findings).
-  package var outcome: LintOutcome {
-    LintOutcome(candidates: lints.flatMap(\.candidates) + lints.flatMap(missingFacts))
+  /// The findings so far, which are complete once the pass is finished; O(findings).
+  package var outcome: [LintCandidate] {
+    lints.flatMap(\.candidates) + lints.flatMap(missingFacts)
   }
 
   private func step() {
@@ -101,25 +97,16 @@ package final class LintPass {
     for lint in lints { lint.visit(claim, in: tree) }
     return true
   }
-}
 
-// MARK: Missing facts
-
-extension LintPass {
   private func missingFacts(of lint: any LiveLint) -> [LintCandidate] {
     let type = type(of: lint)
     guard type.asksCoordinators else { return [] }
-    return tree.foreign.values.map { LintCandidate(finding: Self.cannotAsk($0, type)) }
-  }
-
-  private static func cannotAsk(
-    _ coordinator: CoordinatorReference, _ lint: any LiveLint.Type
-  ) -> LintFinding {
-    LintFinding(
-      lint, "other-framework", .text(coordinator.name), verdict: .unknown, coordinator: coordinator,
-      message:
-        "\(clipped: coordinator.name) belongs to another framework and cannot be asked about routes",
-      advice: "nothing, unless you want to allow '\(lint.description.name):"
-        + "\(clipped: coordinator.name)'")
+    return tree.foreign.values.map { coordinator in
+      let name = "\(clipped: coordinator.name)"
+      return type.finding(
+        "other-framework", .text(coordinator.name), verdict: .unknown, coordinator: coordinator,
+        message: "\(name) belongs to another framework and cannot be asked about routes",
+        advice: "nothing, unless you want to allow '\(type.description.name):\(name)'")
+    }
   }
 }

@@ -1,11 +1,8 @@
 import FlowEngine
 
-/// The facts that a pass has gathered about a live tree.
-///
-/// It retains no coordinator, so the app can release coordinators during the pass.
+/// The facts that a pass has gathered about a live tree; it retains no coordinator.
 @MainActor
 final class LintedTree {
-  /// A coordinator type in the tree.
   struct Kind {
     let name: String
     /// The visit of the first coordinator of the type.
@@ -66,9 +63,7 @@ final class LintedTree {
   /// Returns the coordinator types on the way to this visit that are asked for the path to a route.
   func leadingTypes(to visit: LiveVisit) -> Set<Int> { approaches[visit.approach] }
 
-  /// Returns the lowest coordinator that is above both or is one of them; nil if there is none.
-  ///
-  /// O(depth).
+  /// Returns the lowest coordinator that is above both or is one of them, or nil; O(depth).
   func meeting(of lhs: Int, _ rhs: Int) -> Int? {
     var (left, right) = (visits[lhs], visits[rhs])
     while left.index != right.index {
@@ -118,12 +113,10 @@ final class LintedTree {
     let key = Approach(from: owner.approach, type: owner.type)
     if let known = approachIndices[key] { return known }
     let types = approaches[owner.approach]
-    if types.contains(owner.type) {
-      approachIndices[key] = owner.approach
-    } else {
-      approachIndices[key] = approaches.count
-      approaches.append(types.union([owner.type]))
-    }
-    return approachIndices[key] ?? 0
+    let isNew = !types.contains(owner.type)
+    if isNew { approaches.append(types.union([owner.type])) }
+    let approach = isNew ? approaches.count - 1 : owner.approach
+    approachIndices[key] = approach
+    return approach
   }
 }

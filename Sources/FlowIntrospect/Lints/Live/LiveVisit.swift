@@ -1,15 +1,12 @@
 import FlowEngine
 
-/// A weak reference to a coordinator.
-///
-/// A class, because a growing array would move weak references one by one, which is slow.
+/// A weak reference to a coordinator; a class, because a growing array would move weak references
+/// one by one, which is slow.
 @MainActor
 final class WeakNode {
   private(set) weak var node: (any CoordinatorNode)?
 
-  init(_ node: any CoordinatorNode) {
-    self.node = node
-  }
+  init(_ node: any CoordinatorNode) { self.node = node }
 }
 
 /// A coordinator of a live tree as the pass reached it; it may be gone.
@@ -17,17 +14,14 @@ final class WeakNode {
 struct LiveVisit {
   let holder: WeakNode
   let id: CoordinatorID
-  /// The index of the visit.
   let index: Int
   /// The number of the coordinator's type.
   let type: Int
   /// The number of the coordinator's route type.
   let routeType: Int
-  /// The coordinator's relation to its owner.
   let relation: Relation
   /// The visit of the owner; nil for the root, and below a coordinator of another framework.
   let owner: Int?
-  /// The distance to the root.
   let depth: Int
   /// The part of the tree that handles routes independently: see ``LintedTree/scopes``.
   let scope: Int

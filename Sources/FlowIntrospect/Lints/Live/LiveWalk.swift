@@ -1,8 +1,7 @@
 import FlowEngine
 
-/// A walk down a live tree that can pause after each coordinator.
-///
-/// If the tree changes meanwhile, the walk may miss coordinators; the next pass finds them.
+/// A walk down a live tree that can pause after each coordinator; if the tree changes meanwhile, it
+/// may miss coordinators, which the next pass finds.
 @MainActor
 struct LiveWalk {
   /// A coordinator whose own coordinators are being visited.
@@ -28,9 +27,7 @@ struct LiveWalk {
   /// The maximum number of entries of one path that are searched for routes.
   private static let routesPerPath = 64
 
-  init(from root: any FlowInspectable) {
-    links = [Link(target: root, relation: .root)]
-  }
+  init(from root: any FlowInspectable) { links = [Link(target: root, relation: .root)] }
 
   /// Takes one step, with or without a coordinator at the next position; returns false at the end.
   ///
@@ -110,8 +107,6 @@ struct LiveWalk {
   private mutating func visit(_ foreign: any FlowInspectable, _ tree: LintedTree) {
     let inspection = foreign.inspect()
     tree.addForeign(CoordinatorReference(id: foreign.inspectionID, clipping: inspection.name.text))
-    for link in inspection.links.reversed() {
-      links.append(Link(target: link.target, relation: link.relation))
-    }
+    links += inspection.links.reversed().map { Link(target: $0.target, relation: $0.relation) }
   }
 }

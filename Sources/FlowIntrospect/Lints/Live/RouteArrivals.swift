@@ -2,7 +2,6 @@ import FlowEngine
 
 /// The routes that navigations led to, and whether only links did; bounded.
 struct RouteArrivals: Sendable {
-  /// The facts about a route.
   struct Arrival: Sendable {
     /// A coordinator that showed the route.
     let coordinator: CoordinatorReference
@@ -14,7 +13,6 @@ struct RouteArrivals: Sendable {
   /// The routes that are noted; nil for all.
   private let declared: Set<RouteValue>?
 
-  /// Notes any route.
   init() { declared = nil }
 
   /// Notes only these routes, so that no other route of the app is kept.
@@ -37,9 +35,7 @@ struct RouteArrivals: Sendable {
     }
   }
 
-  /// Notes what another observer of the same app noted.
-  ///
-  /// O(routes there).
+  /// Notes what another observer of the same app noted; O(routes there).
   mutating func note(_ others: RouteArrivals) {
     for (route, arrival) in others.arrivals {
       note(route, arrival.isByLinksOnly, arrival.coordinator)
@@ -65,9 +61,7 @@ struct RouteArrivals: Sendable {
 
 extension NavigationRequest {
   /// The route that the request leads to; nil if it only goes back.
-  fileprivate var newRoute: RouteValue? {
-    if case .popTo = self { nil } else { route }
-  }
+  fileprivate var newRoute: RouteValue? { if case .popTo = self { nil } else { route } }
 }
 
 extension NavigationChange {

@@ -1,6 +1,5 @@
 import FlowEngine
 
-/// Finds routes that coordinators of different types claim in the same part of the tree.
 final class AmbiguousHandlerLint: LiveLint {
   nonisolated static let description = LintDescription(
     name: "ambiguous-handler", sight: .live,
@@ -18,17 +17,13 @@ final class AmbiguousHandlerLint: LiveLint {
     remedy: "Make one of them decline the route in `canHandle(_:)`.",
     unknown: "For coordinators of other frameworks.")
 
-  /// A route in a part of the tree.
   private struct ClaimedRoute: Hashable {
     let scope: Int
     let route: KnownRoutes.Key
   }
 
-  /// The first coordinator of its type that claims a route in a part of the tree.
-  private struct Claimant {
-    let type: Int
-    let visit: Int
-  }
+  /// The type and the visit of the first coordinator of its type that claims a route in a part.
+  private typealias Claimant = (type: Int, visit: Int)
 
   /// A set of types that claim the same routes.
   private struct Rivals: Hashable {
@@ -37,7 +32,6 @@ final class AmbiguousHandlerLint: LiveLint {
   }
 
   private struct Rivalry {
-    let rivals: Rivals
     /// The first route that all of them claim.
     let route: KnownRoutes.Key
     /// The visit of the first coordinator of each type, in the order of visits.
@@ -58,22 +52,16 @@ final class AmbiguousHandlerLint: LiveLint {
   /// The maximum number of claims that are kept; a tree with more is too large to compare.
   private static let limit = 500_000
 
-  var candidates: [LintCandidate] {
-    found + (claimCount > Self.limit ? [LintCandidate(finding: Self.tooLarge)] : [])
-  }
+  var candidates: [LintCandidate] { found + (claimCount > Self.limit ? [Self.tooLarge] : []) }
 
   func visit(_ claim: LiveClaim, in tree: LintedTree) {
     guard claim.isClaimed, claimCount <= Self.limit, !isShownForItsOwner(claim) else { return }
     let place = ClaimedRoute(scope: claim.visit.scope, route: claim.key)
-    let claimant = Claimant(type: claim.visit.type, visit: claim.visit.index)
-    guard let known = claimants[place] else {
-      claimants[place] = [claimant]
-      claimed.append(place)
-      claimCount += 1
-      return
-    }
+    let claimant = (type: claim.visit.type, visit: claim.visit.index)
+    let known = claimants[place] ?? []
     if known.contains(where: { $0.type == claimant.type }) { return }
-    claimants[place]?.append(claimant)
+    if known.isEmpty { claimed.append(place) }
+    claimants[place, default: []].append(claimant)
     claimCount += 1
   }
 
@@ -121,39 +109,33 @@ final class AmbiguousHandlerLint: LiveLint {
       rivalryIndices[rivals] = rivalries.count
       rivalries.append(
         Rivalry(
-          rivals: rivals, route: place.route, visits: all.map(\.visit).sorted(),
-          routes: [place.route.index]))
+          route: place.route, visits: all.map(\.visit).sorted(), routes: [place.route.index]))
     }
   }
 
   /// Asks the planner which coordinator takes the route, if all of them have a common ancestor that
   /// could ask.
   private func settle(_ rivalry: Rivalry, in tree: LintedTree) {
-    let visits = rivalry.visits.map { tree.visits[$0] }
     let place = rivalry.visits.dropFirst().reduce(Optional(rivalry.visits[0])) { top, visit in
       top.flatMap { tree.meeting(of: $0, visit) }
     }
     guard let place = place.map({ tree.visits[$0] }), let asked = place.node else { return }
     let route = tree.routes[rivalry.route]
-    let winner = asked.taker(of: route).map {
-      CoordinatorReference(id: $0.id, clipping: $0.name)
-    }
-    let shadowed = visits.map(tree.reference).filter {
-      $0.name != winner?.name && $0.id != winner?.id
-    }
+    let winner = asked.taker(of: route).map { CoordinatorReference(id: $0.id, clipping: $0.name) }
+    let claimants = rivalry.visits.map { tree.reference(tree.visits[$0]) }
+    let shadowed = claimants.filter { $0.name != winner?.name && $0.id != winner?.id }
     let label = tree.label(route)
     let more = rivalry.routes.count - 1
-    let names = rivalry.rivals.types.map { tree.kinds[$0].name }.sorted()
+    let names = rivalry.visits.map { tree.kinds[tree.visits[$0].type].name }.sorted()
     found.append(
-      LintCandidate(
-        finding: LintFinding(
-          Self.self, "several-types", .text(label.type), .text(names.joined(separator: "\0")),
-          coordinator: tree.reference(place), route: label,
-          message: Self.message(
-            label, more, asked: tree.reference(place), winner, visits.map(tree.reference), shadowed),
-          advice: "make \(Self.list(shadowed.isEmpty ? visits.map(tree.reference) : shadowed)) or "
-            + "\(winner.map { "\(clipped: $0.name)" } ?? "another") decline it in canHandle(_:)",
-          winner: winner, shadowed: Array(shadowed.prefix(Limits.stepsPerReport)))))
+      Self.finding(
+        "several-types", .text(label.type), .text(names.joined(separator: "\0")),
+        coordinator: tree.reference(place), route: label,
+        message: Self.message(
+          label, more, asked: tree.reference(place), winner, claimants, shadowed),
+        advice: "make \(Self.list(shadowed.isEmpty ? claimants : shadowed)) or "
+          + "\(winner.map { "\(clipped: $0.name)" } ?? "another") decline it in canHandle(_:)",
+        winner: winner, shadowed: Array(shadowed.prefix(Limits.stepsPerReport))))
   }
 
   private static func message(
@@ -164,9 +146,7 @@ final class AmbiguousHandlerLint: LiveLint {
       "'\(clipped: route.detail ?? route.identifier)'"
       + (more == 0 ? "" : " (and \(more) more of \(clipped: route.type))")
       + " is claimed by \(list(claimants))"
-    guard let winner else {
-      return "\(what): asked at \(asked.text), no coordinator takes it"
-    }
+    guard let winner else { return "\(what): asked at \(asked.text), no coordinator takes it" }
     return "\(what): asked at \(asked.text), \(winner.text) takes it"
       + (shadowed.isEmpty ? "" : ", and \(list(shadowed)) never does")
   }
@@ -178,9 +158,9 @@ final class AmbiguousHandlerLint: LiveLint {
     return named.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
   }
 
-  private static var tooLarge: LintFinding {
-    LintFinding(
-      Self.self, "too-large", verdict: .unknown,
+  private static var tooLarge: LintCandidate {
+    finding(
+      "too-large", verdict: .unknown,
       message: "the tree has more than \(limit) claims on routes, so not all were compared",
       advice: "check a part of the tree, or declare fewer routes")
   }

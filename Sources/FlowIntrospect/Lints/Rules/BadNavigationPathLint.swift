@@ -1,6 +1,5 @@
 import FlowEngine
 
-/// Finds routes whose path cannot be navigated.
 final class BadNavigationPathLint: LiveLint {
   nonisolated static let description = LintDescription(
     name: "bad-navigation-path", sight: .live,
@@ -16,18 +15,14 @@ final class BadNavigationPathLint: LiveLint {
       + "routes that are pushed or replaced; for a modal, return the routes below it.",
     unknown: "For coordinators of other frameworks.")
 
-  private struct Asked: Hashable {
-    let type: Int
+  /// A route, and the type that was asked about it or the approach on which it was.
+  private struct Question: Hashable {
+    let asked: Int
     let route: KnownRoutes.Key
   }
 
-  private struct Approached: Hashable {
-    let approach: Int
-    let route: KnownRoutes.Key
-  }
-
-  private var asked: Set<Asked> = []
-  private var approached: Set<Approached> = []
+  private var askedTypes: Set<Question> = []
+  private var askedApproaches: Set<Question> = []
   private(set) var candidates: [LintCandidate] = []
 
   func visit(_ claim: LiveClaim, in tree: LintedTree) {
@@ -36,8 +31,8 @@ final class BadNavigationPathLint: LiveLint {
     } else {
       ask(claim.node, claim.visit, about: claim, in: tree)
     }
-    let approach = Approached(approach: claim.visit.approach, route: claim.key)
-    guard approached.insert(approach).inserted else { return }
+    let approach = Question(asked: claim.visit.approach, route: claim.key)
+    guard askedApproaches.insert(approach).inserted else { return }
     for type in tree.leadingTypes(to: claim.visit) {
       let first = tree.visits[tree.kinds[type].first]
       if let node = first.node { ask(node, first, about: claim, in: tree) }
@@ -47,25 +42,20 @@ final class BadNavigationPathLint: LiveLint {
   private func ask(
     _ node: any CoordinatorNode, _ visit: LiveVisit, about claim: LiveClaim, in tree: LintedTree
   ) {
-    guard asked.insert(Asked(type: visit.type, route: claim.key)).inserted,
+    guard askedTypes.insert(Question(asked: visit.type, route: claim.key)).inserted,
       case .failure(let error) = node.prerequisites(for: claim.route)
     else { return }
     let coordinator = tree.reference(visit)
     let route = tree.label(claim.route)
-    let reason = tree.redaction.redacted(error, about: claim.route).reason
+    let shown = tree.redaction.redacted(error, about: claim.route)
+    let reason =
+      if case .navigationFailed(_, _, _, let context) = shown { context } else { shown.description }
     candidates.append(
-      LintCandidate(
-        finding: LintFinding(
-          Self.self, "cannot-be-gone", .text(coordinator.name), .route(route),
-          coordinator: coordinator, route: route,
-          message: "the path of \(coordinator.text) to "
-            + "'\(clipped: route.detail ?? route.identifier)' is impossible: \(clipped: reason)",
-          advice: "return only own routes that are pushed or replaced from navigationPath(for:)")))
-  }
-}
-
-extension FlowError {
-  fileprivate var reason: String {
-    if case .navigationFailed(_, _, _, let context) = self { context } else { description }
+      Self.finding(
+        "cannot-be-gone", .text(coordinator.name), .route(route), coordinator: coordinator,
+        route: route,
+        message: "the path of \(coordinator.text) to "
+          + "'\(clipped: route.detail ?? route.identifier)' is impossible: \(clipped: reason)",
+        advice: "return only own routes that are pushed or replaced from navigationPath(for:)"))
   }
 }

@@ -1,7 +1,6 @@
 import FlowEngine
 import FlowProtocol
 
-/// Finds sheets with detents that cannot work.
 enum DetentsLint: NodeLint {
   static let description = LintDescription(
     name: DetentFindings.lint, sight: .snapshot,

@@ -1,6 +1,5 @@
 import FlowEngine
 
-/// Finds declared routes that only links have led to.
 final class LinkOnlyRouteLint: LiveLint {
   nonisolated static let description = LintDescription(
     name: "link-only-route", sight: .live,
@@ -36,7 +35,6 @@ final class LinkOnlyRouteLint: LiveLint {
     }
   }
 
-  /// Looks at one declared route.
   func conclude(in tree: LintedTree) -> Bool {
     guard let arrivals = tree.census?.arrivals, kind < tree.routes.kinds.count else { return false }
     guard index < tree.routes.kinds[kind].declared else {
@@ -48,20 +46,15 @@ final class LinkOnlyRouteLint: LiveLint {
     index += 1
     if let arrival = arrivals[route], arrival.isByLinksOnly, !roots.contains(RouteValue(route)) {
       let label = tree.label(route)
-      candidates.append(LintCandidate(finding: Self.finding(label, at: arrival.coordinator)))
+      let host = arrival.coordinator
+      candidates.append(
+        Self.finding(
+          "no-other-navigation", .route(label), verdict: .unknown,
+          coordinator: CoordinatorReference(id: host.id, clipping: host.name), route: label,
+          message: "of the navigations so far, only links led to "
+            + "'\(clipped: label.detail ?? label.identifier)'",
+          advice: "add the call that leads there, unless links are meant to be its only way in"))
     }
     return true
-  }
-
-  private static func finding(
-    _ route: RouteLabel, at coordinator: CoordinatorReference
-  ) -> LintFinding {
-    LintFinding(
-      Self.self, "no-other-navigation", .route(route), verdict: .unknown,
-      coordinator: CoordinatorReference(id: coordinator.id, clipping: coordinator.name),
-      route: route,
-      message: "of the navigations so far, only links led to "
-        + "'\(clipped: route.detail ?? route.identifier)'",
-      advice: "add the call that leads there, unless links are meant to be its only way in")
   }
 }

@@ -1,6 +1,5 @@
 import FlowEngine
 
-/// Finds routes that a coordinator claims without having a screen for them.
 final class MissingScreenLint: LiveLint {
   nonisolated static let description = LintDescription(
     name: "missing-screen", sight: .live,
@@ -25,18 +24,16 @@ final class MissingScreenLint: LiveLint {
     let key = CoordinatorCensus.ScreenKey(
       coordinator: ObjectIdentifier(type(of: claim.node)), factory: factory,
       route: RouteValue(claim.route))
-    guard asked.insert(key).inserted, tree.census?.hasScreen(key) != true else { return }
+    guard asked.insert(key).inserted, tree.census?.screens.contains(key) != true else { return }
     if claim.node.screenOfOwnRoute(claim.route) != nil {
-      tree.census?.noteScreen(key)
+      tree.census?.screens.insert(key)
       return
     }
     findings.add(claim, in: tree, "no-screen") { coordinator, route, _ in
-      LintFinding(
-        Self.self, "no-screen", .text(coordinator.name), .route(route), coordinator: coordinator,
-        route: route,
-        message:
-          "\(coordinator.text) shows '\(clipped: route.shown)', but its "
-          + "view factory makes no screen for it",
+      Self.finding(
+        "no-screen", .text(coordinator.name), .route(route), coordinator: coordinator, route: route,
+        message: "\(coordinator.text) shows '\(clipped: route.shown)', but its view factory makes "
+          + "no screen for it",
         advice: "make the screen in buildScreen(for:), or do not claim the route in canHandle(_:)")
     }
   }

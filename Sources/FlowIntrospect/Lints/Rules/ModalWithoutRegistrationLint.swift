@@ -1,6 +1,5 @@
 import FlowEngine
 
-/// Finds routes that are shown as modals although no modal exists for them.
 final class ModalWithoutRegistrationLint: LiveLint {
   nonisolated static let description = LintDescription(
     name: "modal-without-registration", sight: .live,
@@ -33,9 +32,8 @@ final class ModalWithoutRegistrationLint: LiveLint {
       (rule, problem) = ("not-registered", "has no modal coordinator for it")
     }
     findings.add(claim, in: tree, rule) { coordinator, route, others in
-      LintFinding(
-        Self.self, rule, .text(coordinator.name), .route(route), coordinator: coordinator,
-        route: route,
+      Self.finding(
+        rule, .text(coordinator.name), .route(route), coordinator: coordinator, route: route,
         message:
           "\(coordinator.text)\(others) shows '\(clipped: route.detail ?? route.identifier)' "
           + "as a modal, but \(rule == "made-wrong" ? "the modal it makes " : "")\(problem)",

@@ -1,6 +1,5 @@
 import FlowEngine
 
-/// Finds coordinators that do not belong to exactly one owner.
 enum OwnershipLint: TreeLint {
   static let description = LintDescription(
     name: "ownership", sight: .snapshot,
@@ -17,17 +16,15 @@ enum OwnershipLint: TreeLint {
 
   static func check(_ snapshot: FlowSnapshot) -> [LintCandidate] {
     var check = OwnershipCheck(snapshot)
-    return check.run().map { LintCandidate(finding: $0) }
+    return check.run()
   }
 }
 
-/// One check of the ownership in a snapshot.
-///
-/// O(nodes and links).
+/// One check of the ownership in a snapshot; O(nodes and links).
 private struct OwnershipCheck {
   private let snapshot: FlowSnapshot
   private let order: DescentOrder
-  private var found: [LintFinding] = []
+  private var found: [LintCandidate] = []
   private var listedByParent: Set<CoordinatorID> = []
   private var listedByOthers: Set<CoordinatorID> = []
   private var missing: Set<CoordinatorID> = []
@@ -37,7 +34,7 @@ private struct OwnershipCheck {
     order = DescentOrder(snapshot)
   }
 
-  mutating func run() -> [LintFinding] {
+  mutating func run() -> [LintCandidate] {
     // Sorted, because the order decides which coordinator a finding names first.
     let nodes = snapshot.nodes.values.sorted { $0.id < $1.id }
     for node in nodes { lookAtParentsLinks(of: node) }
@@ -58,8 +55,7 @@ private struct OwnershipCheck {
     for id in twice.sorted() {
       guard let child = snapshot[id] else { continue }
       add(
-        "listed-twice", [id, node.id], child,
-        "\(text(node)) lists \(text(child)) more than once",
+        "listed-twice", [id, node.id], child, "\(text(node)) lists \(text(child)) more than once",
         "link it once, with its own relation")
     }
   }
@@ -85,8 +81,7 @@ private struct OwnershipCheck {
       } else {
         add(
           "other-parent", [id, node.id], child,
-          "\(text(node)) lists \(text(child)), whose parent is "
-            + (child.parent.map(text) ?? "none"),
+          "\(text(node)) lists \(text(child)), whose parent is \(child.parent.map(text) ?? "none")",
           "make the link and the parent agree")
       }
     }
@@ -98,8 +93,7 @@ private struct OwnershipCheck {
       if listedByOthers.contains(node.id) { return }
       return add(
         "second-root", [node.id], node,
-        "\(text(node)) has no parent, and is not the root of the tree",
-        "add it to its owner")
+        "\(text(node)) has no parent, and is not the root of the tree", "add it to its owner")
     }
     guard let owner = snapshot[parent] else {
       missing.insert(parent)
@@ -126,11 +120,10 @@ private struct OwnershipCheck {
     if snapshot[snapshot.rootID] == nil { missing.insert(snapshot.rootID) }
     guard let first = missing.min() else { return }
     found.append(
-      LintFinding(
-        OwnershipLint.self, "not-seen", verdict: .unknown,
-        message:
-          "\(missing.count) linked coordinators are not in the snapshot, the first of "
-          + "them \(first): their owner is unknown",
+      OwnershipLint.finding(
+        "not-seen", verdict: .unknown,
+        message: "\(missing.count) linked coordinators are not in the snapshot, the first of them "
+          + "\(first): their owner is unknown",
         advice: "check the whole hierarchy"))
   }
 
@@ -139,8 +132,8 @@ private struct OwnershipCheck {
     _ advice: String
   ) {
     found.append(
-      LintFinding(
-        OwnershipLint.self, rule, .text(identity.map(\.description).joined(separator: " ")),
+      OwnershipLint.finding(
+        rule, .text(identity.map(\.description).joined(separator: " ")),
         coordinator: CoordinatorReference(node), message: message, advice: advice))
   }
 

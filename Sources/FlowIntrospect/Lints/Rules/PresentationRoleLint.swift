@@ -1,6 +1,5 @@
 import FlowEngine
 
-/// Finds coordinators whose presentation context does not match their relation to their owner.
 enum PresentationRoleLint: NodeLint {
   static let description = LintDescription(
     name: "presentation-role", sight: .snapshot,
@@ -21,45 +20,35 @@ enum PresentationRoleLint: NodeLint {
       + "owner is not in the snapshot.")
 
   static func check(_ node: FlowNode, in sight: SnapshotSight) -> [LintCandidate] {
-    (context(of: node) + presentations(of: node, in: sight)).map { LintCandidate(finding: $0) }
+    [context(of: node)].compactMap { $0 } + presentations(of: node, in: sight)
   }
 
-  private static func context(of node: FlowNode) -> [LintFinding] {
+  private static func context(of node: FlowNode) -> LintCandidate? {
     let fitting = node.relation.fittingContexts
-    if fitting.contains(node.context) { return [] }
-    let reference = CoordinatorReference(node)
+    if fitting.contains(node.context) { return nil }
+    let host = CoordinatorReference(node)
     if node.relation == .root {
-      return [
-        LintFinding(
-          Self.self, "owner-not-seen", .coordinator(node.id), verdict: .unknown,
-          coordinator: reference,
-          message: "\(reference.text) is the root of the snapshot and has the context "
-            + "'\(node.context.inWords)': its owner is not in the snapshot",
-          advice: "inspect the tree from its real root")
-      ]
+      return finding(
+        "owner-not-seen", verdict: .unknown, coordinator: host,
+        message: "\(host.text) is the root of the snapshot and has the context "
+          + "'\(node.context.inWords)': its owner is not in the snapshot",
+        advice: "inspect the tree from its real root")
     }
-    return [
-      LintFinding(
-        Self.self, "context", .coordinator(node.id), coordinator: reference,
-        message: "\(reference.text) is \(node.relation.inWords) but has the context "
-          + "'\(node.context.inWords)', not '\(fitting[0].inWords)'",
-        advice:
-          "give '\(fitting[0].inWords)' as its context in inspect(), or link it with its real "
-          + "relation")
-    ]
+    return finding(
+      "context", coordinator: host,
+      message: "\(host.text) is \(node.relation.inWords) but has the context "
+        + "'\(node.context.inWords)', not '\(fitting[0].inWords)'",
+      advice: "give '\(fitting[0].inWords)' as its context in inspect(), or link it with its real "
+        + "relation")
   }
 
-  private static func presentations(
-    of node: FlowNode, in sight: SnapshotSight
-  ) -> [LintFinding] {
+  private static func presentations(of node: FlowNode, in sight: SnapshotSight) -> [LintCandidate] {
     let children = sight.relations(below: node)
     let host = CoordinatorReference(node)
-    var found: [LintFinding] = []
+    var found: [LintCandidate] = []
     func add(_ rule: String, _ message: String, _ advice: String) {
       found.append(
-        LintFinding(
-          Self.self, rule, .coordinator(node.id), coordinator: host,
-          message: "\(host.text) \(message)", advice: advice))
+        finding(rule, coordinator: host, message: "\(host.text) \(message)", advice: advice))
     }
 
     for relation in [Relation.presentedModal, .detour, .currentFlow] {

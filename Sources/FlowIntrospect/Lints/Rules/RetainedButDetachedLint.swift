@@ -1,6 +1,5 @@
 import FlowEngine
 
-/// Finds coordinators that left the tree and are still alive.
 final class RetainedButDetachedLint: LiveLint {
   nonisolated static let description = LintDescription(
     name: "retained-but-detached", sight: .live,
@@ -26,7 +25,7 @@ final class RetainedButDetachedLint: LiveLint {
 
   func conclude(in tree: LintedTree) -> Bool {
     guard let census = tree.census else {
-      candidates = [LintCandidate(finding: Self.unwatched)]
+      candidates = [Self.unwatched]
       return false
     }
     if pending == nil { pending = census.ids }
@@ -43,18 +42,17 @@ final class RetainedButDetachedLint: LiveLint {
     let reference = CoordinatorReference(
       id: coordinator.inspectionID, clipping: node?.name ?? coordinator.inspect().name.text)
     candidates.append(
-      LintCandidate(
-        finding: LintFinding(
-          Self.self, "retained", .coordinator(reference.id), coordinator: reference,
-          message: "\(reference.text) left the tree, has no owner, and is still alive",
-          advice: "find the reference to it; if the app keeps it on purpose, allow "
-            + "'retained-but-detached:\(clipped: reference.name)'"),
+      Self.finding(
+        "retained", coordinator: reference,
+        message: "\(reference.text) left the tree, has no owner, and is still alive",
+        advice: "find the reference to it; if the app keeps it on purpose, allow "
+          + "'retained-but-detached:\(clipped: reference.name)'",
         needsTime: true))
   }
 
-  private static var unwatched: LintFinding {
-    LintFinding(
-      Self.self, "not-watched", verdict: .unknown,
+  private static var unwatched: LintCandidate {
+    finding(
+      "not-watched", verdict: .unknown,
       message: "there is no record of the tree's coordinators, so those that left it and are still "
         + "alive are unknown",
       advice: "give the LintSubject a CoordinatorCensus that has observed the tree")

@@ -34,17 +34,14 @@ final class RoutesNotKnownLint: LiveLint {
     let kind = tree.routes.kinds[next]
     next += 1
     if kind.isOfTree, !kind.isComplete, kind.declared == 0 {
-      candidates.append(LintCandidate(finding: Self.finding(kind, in: tree)))
+      candidates.append(
+        Self.finding(
+          "none-declared", .text(kind.name), verdict: .unknown,
+          message: "no routes of \(clipped: kind.name) are declared: the lints ask only about the "
+            + "\(kind.routes.count) in the tree",
+          advice: Self.advice(kind, in: tree)))
     }
     return true
-  }
-
-  private static func finding(_ kind: KnownRoutes.Kind, in tree: LintedTree) -> LintFinding {
-    LintFinding(
-      Self.self, "none-declared", .text(kind.name), verdict: .unknown,
-      message: "no routes of \(clipped: kind.name) are declared: the lints ask only about the "
-        + "\(kind.routes.count) in the tree",
-      advice: advice(kind, in: tree))
   }
 
   private static func advice(_ kind: KnownRoutes.Kind, in tree: LintedTree) -> String {

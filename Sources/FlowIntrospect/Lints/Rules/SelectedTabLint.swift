@@ -1,6 +1,5 @@
 import FlowEngine
 
-/// Finds tab coordinators that select a tab that does not exist.
 enum SelectedTabLint: NodeLint {
   static let description = LintDescription(
     name: "selected-tab", sight: .snapshot,
@@ -20,38 +19,33 @@ enum SelectedTabLint: NodeLint {
     let children = sight.relations(below: node)
     let tabs = children.count { $0.relation == .tab }
     let host = CoordinatorReference(node)
-    func candidate(
+    func found(
       _ rule: String, _ verdict: LintFinding.Verdict, _ message: String, _ advice: String
     ) -> [LintCandidate] {
-      [
-        LintCandidate(
-          finding: LintFinding(
-            Self.self, rule, .coordinator(node.id), verdict: verdict, coordinator: host,
-            message: "\(host.text) \(message)", advice: advice))
-      ]
+      let message = "\(host.text) \(message)"
+      return [finding(rule, verdict: verdict, coordinator: host, message: message, advice: advice)]
     }
 
     guard let selected = node.selectedTab else {
       if tabs == 0 { return [] }
-      return candidate(
+      return found(
         "selection-missing", .unknown, "has \(tabs) tabs, but no selected tab",
         "give the index of the selected tab in inspect()")
     }
     if children.contains(where: { $0.relation == nil }), selected >= tabs || selected < 0 {
-      return candidate(
+      return found(
         "tabs-not-seen", .unknown,
         "selects tab \(selected), but not all of its children are in the snapshot",
         "check the whole hierarchy")
     }
     if tabs == 0 {
-      return candidate(
+      return found(
         "no-tabs", .warning, "is a tab coordinator without tabs",
         "add its tabs with addChild(_:) before it comes on screen")
     }
     if !(0..<tabs).contains(selected) {
-      return candidate(
-        "out-of-range", .warning,
-        "selects tab \(selected), but its tabs are 0 to \(tabs - 1)",
+      return found(
+        "out-of-range", .warning, "selects tab \(selected), but its tabs are 0 to \(tabs - 1)",
         "select an existing tab; if none is selected, return nil in inspect()")
     }
     return []

@@ -1,6 +1,5 @@
 import FlowEngine
 
-/// Finds stacks that are too deep or repeat a route.
 enum StackLint: NodeLint {
   static let description = LintDescription(
     name: "stack", sight: .snapshot,
@@ -20,29 +19,28 @@ enum StackLint: NodeLint {
 
   static func check(_ node: FlowNode, in sight: SnapshotSight) -> [LintCandidate] {
     let host = CoordinatorReference(node)
-    var found: [LintFinding] = []
+    var found: [LintCandidate] = []
     let depth = node.path.count + (node.pathOmitted ?? 0)
     if depth > sight.configuration.stackDepth {
       found.append(
-        LintFinding(
-          Self.self, "deep", .coordinator(node.id), coordinator: host,
+        finding(
+          "deep", coordinator: host,
           message: "the stack of \(host.text) has \(depth) entries, more than "
             + "\(sight.configuration.stackDepth)",
           advice: "go back to an existing entry instead of pushing, or raise stackDepth"))
     }
     if let omitted = node.pathOmitted, omitted > 0 {
       found.append(
-        LintFinding(
-          Self.self, "omitted", .coordinator(node.id), verdict: .unknown, coordinator: host,
+        finding(
+          "omitted", verdict: .unknown, coordinator: host,
           message: "the lowest \(omitted) entries of the stack of \(host.text) were not sent, so "
             + "repeated routes among them are unknown",
           advice: "shorten the stack, or the text of its routes"))
     }
-    found += repeats(in: node, sight: sight)
-    return found.map { LintCandidate(finding: $0) }
+    return found + repeats(in: node, sight: sight)
   }
 
-  private static func repeats(in node: FlowNode, sight: SnapshotSight) -> [LintFinding] {
+  private static func repeats(in node: FlowNode, sight: SnapshotSight) -> [LintCandidate] {
     var counts: [RouteLabel: Int] = [:]
     var inARow: Set<RouteLabel> = []
     var last: RouteLabel?
@@ -56,7 +54,7 @@ enum StackLint: NodeLint {
       last = route
     }
     let host = CoordinatorReference(node)
-    var found: [LintFinding] = []
+    var found: [LintCandidate] = []
     var uncertain = 0
     for (route, count) in counts
     where inARow.contains(route) || count > sight.configuration.routeRepeats {
@@ -66,9 +64,9 @@ enum StackLint: NodeLint {
       }
       let isInARow = inARow.contains(route)
       found.append(
-        LintFinding(
-          Self.self, isInARow ? "twice-in-a-row" : "repeated", .coordinator(node.id),
-          .route(route), coordinator: host, route: route,
+        finding(
+          isInARow ? "twice-in-a-row" : "repeated", .coordinator(node.id), .route(route),
+          coordinator: host, route: route,
           message: "'\(clipped: route.detail ?? route.identifier)' is on the stack of \(host.text) "
             + (isInARow ? "twice in a row" : "\(count) times"),
           advice: isInARow
@@ -78,8 +76,8 @@ enum StackLint: NodeLint {
     }
     if uncertain > 0 {
       found.append(
-        LintFinding(
-          Self.self, "cannot-compare", .coordinator(node.id), verdict: .unknown, coordinator: host,
+        finding(
+          "cannot-compare", verdict: .unknown, coordinator: host,
           message: "routes on the stack of \(host.text) look the same, but are not shown "
             + "completely, so it is unknown whether they are equal",
           advice: "inspect the app without redaction, or shorten the text of its routes"))

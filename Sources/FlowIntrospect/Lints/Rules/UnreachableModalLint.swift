@@ -1,6 +1,5 @@
 import FlowEngine
 
-/// Finds registered modals that no route leads to.
 final class UnreachableModalLint: LiveLint {
   nonisolated static let description = LintDescription(
     name: "unreachable-modal", sight: .live,
@@ -21,7 +20,8 @@ final class UnreachableModalLint: LiveLint {
   private struct Suspect {
     let visit: LiveVisit
     let owner: CoordinatorReference
-    let rule: String
+    /// Whether another modal with the same root was registered before it.
+    let isSecond: Bool
   }
 
   private var suspects: [Suspect] = []
@@ -50,50 +50,41 @@ final class UnreachableModalLint: LiveLint {
     let suspect = suspects[next]
     next += 1
     let index = suspect.visit.index
-    guard suspect.rule == "same-root" || !reached.contains(index), let node = suspect.visit.node
-    else { return true }
+    guard suspect.isSecond || !reached.contains(index), let node = suspect.visit.node else {
+      return true
+    }
     let modal = tree.reference(suspect.visit)
     let root = tree.label(node.rootRoute)
-    let isOpen = openTypes.contains(index) && suspect.rule != "same-root"
-    candidates.append(
-      LintCandidate(
-        finding: LintFinding(
-          Self.self, suspect.rule, .coordinator(modal.id),
-          verdict: isOpen ? .unknown : .warning, coordinator: modal, route: root,
-          message: message(modal, suspect, root) + (isOpen ? " as far as is known" : ""),
-          advice: suspect.rule == "same-root"
-            ? "give it its own root, or remove its registration"
-            : "make \(clipped: suspect.owner.name) claim its root and return .modal for it, or remove its "
-              + "registration")))
-    return true
-  }
-
-  private func message(
-    _ modal: CoordinatorReference, _ suspect: Suspect, _ root: RouteLabel
-  ) -> String {
     let text = "'\(clipped: root.detail ?? root.identifier)'"
-    if suspect.rule == "same-root" {
-      return "\(modal.text) is registered with \(suspect.owner.text) under \(text), but another "
-        + "modal was before it, and is presented instead"
+    let registered = "\(modal.text) is registered with \(suspect.owner.text)"
+    if suspect.isSecond {
+      candidates.append(
+        Self.finding(
+          "same-root", coordinator: modal, route: root,
+          message: "\(registered) under \(text), but another modal was before it, and is presented "
+            + "instead",
+          advice: "give it its own root, or remove its registration"))
+      return true
     }
-    return "\(modal.text) is registered with \(suspect.owner.text), which does not show its root "
-      + "\(text) as a modal, and no other route leads to it"
+    let isOpen = openTypes.contains(index)
+    candidates.append(
+      Self.finding(
+        "no-route", verdict: isOpen ? .unknown : .warning, coordinator: modal, route: root,
+        message: "\(registered), which does not show its root \(text) as a modal, and no other "
+          + "route leads to it\(isOpen ? " as far as is known" : "")",
+        advice: "make \(clipped: suspect.owner.name) claim its root and return .modal for it, or "
+          + "remove its registration"))
+    return true
   }
 
   private func suspect(
     _ visit: LiveVisit, _ node: any CoordinatorNode, _ owner: any CoordinatorNode
   ) {
     let root = node.rootRoute
-    let rule: String
-    if owner.modalRegistration(rootedAt: root) !== node {
-      rule = "same-root"
-    } else if owner.canHandle(root), owner.navigationType(for: root).presentsModal {
-      return
-    } else {
-      rule = "no-route"
-    }
+    let isSecond = owner.modalRegistration(rootedAt: root) !== node
+    if !isSecond, owner.canHandle(root), owner.navigationType(for: root).presentsModal { return }
     let reference = CoordinatorReference(id: owner.id, clipping: owner.name)
-    suspects.append(Suspect(visit: visit, owner: reference, rule: rule))
+    suspects.append(Suspect(visit: visit, owner: reference, isSecond: isSecond))
   }
 
   /// Returns the registered modal of the owner, except for presentations, which are not asked

@@ -13,9 +13,8 @@ package struct SnapshotLinter: Sendable {
   private var skeletons: Set<CoordinatorID> = []
   private var rootID: CoordinatorID
 
-  /// Checks the whole snapshot.
-  ///
-  /// `hidesValues` means that its routes have no associated values. O(nodes).
+  /// Checks the whole snapshot, O(nodes); `hidesValues` means that routes have no associated
+  /// values.
   package init(
     _ snapshot: FlowSnapshot, configuration: LintConfiguration = .standard,
     hidesValues: Bool = false
@@ -34,9 +33,8 @@ package struct SnapshotLinter: Sendable {
     ofTree = treeLints.flatMap { $0.check(snapshot) }
   }
 
-  /// Checks the coordinators that were added, changed or removed, and the coordinators they affect.
-  ///
-  /// O(their children); O(nodes) if the ownership changed.
+  /// Checks the coordinators that were added, changed or removed, and the coordinators they affect;
+  /// O(their children), and O(nodes) if the ownership changed.
   package mutating func check(_ changed: some Sequence<CoordinatorID>, in snapshot: FlowSnapshot) {
     var again: Set<CoordinatorID> = []
     var isTreeChanged = snapshot.rootID != rootID
@@ -58,36 +56,30 @@ package struct SnapshotLinter: Sendable {
     rootID = snapshot.rootID
   }
 
-  /// Checks the coordinators of the delta, in the snapshot after the delta.
-  ///
-  /// The cost is that of ``check(_:in:)``.
+  /// Checks the coordinators of the delta in the snapshot after it; costs as much as
+  /// ``check(_:in:)``.
   package mutating func check(_ delta: FlowDelta, in snapshot: FlowSnapshot) {
     check((delta.added + delta.changed).map(\.id) + delta.removed, in: snapshot)
   }
 
-  /// The current findings.
-  ///
-  /// O(findings).
-  package var outcome: LintOutcome {
-    LintOutcome(candidates: ofNodes.values.flatMap { $0 } + ofTree + withoutDetails)
-  }
+  /// The current findings; O(findings).
+  package var outcome: [LintCandidate] { ofNodes.values.flatMap { $0 } + ofTree + withoutDetails }
 
   private var withoutDetails: [LintCandidate] {
     guard let first = skeletons.min() else { return [] }
     return nodeLints.filter { $0.needsDetails }.map { lint in
-      LintCandidate(
-        finding: LintFinding(
-          lint, "details-not-known", verdict: .unknown,
-          message: "\(skeletons.count) coordinators have no known details, the first of them "
-            + "\(first)",
-          advice: "request full nodes instead of a skeleton"))
+      lint.finding(
+        "details-not-known", verdict: .unknown,
+        message: "\(skeletons.count) coordinators have no known details, the first of them "
+          + "\(first)",
+        advice: "request full nodes instead of a skeleton")
     }
   }
 
   /// Keeps no reference to the snapshot, since a second owner would make the caller's next change
   /// copy it.
   private func sight(of snapshot: FlowSnapshot) -> SnapshotSight {
-    SnapshotSight(snapshot: snapshot, configuration: configuration, hidesValues: hidesValues)
+    SnapshotSight(configuration: configuration, hidesValues: hidesValues, nodes: snapshot.nodes)
   }
 
   private mutating func look(at node: FlowNode, in sight: SnapshotSight) {
@@ -121,15 +113,8 @@ private struct Standing: Equatable {
 /// The parts of a snapshot that a lint may read while it checks one coordinator.
 struct SnapshotSight: Sendable {
   let configuration: LintConfiguration
-  /// Whether the routes have no associated values.
   let hidesValues: Bool
-  private let nodes: [CoordinatorID: FlowNode]
-
-  init(snapshot: FlowSnapshot, configuration: LintConfiguration, hidesValues: Bool) {
-    self.configuration = configuration
-    self.hidesValues = hidesValues
-    nodes = snapshot.nodes
-  }
+  fileprivate let nodes: [CoordinatorID: FlowNode]
 
   /// Returns the relation of each child; nil for a child that is not in the snapshot or has another
   /// parent there.

@@ -1,0 +1,69 @@
+import FlowEngine
+import Foundation
+
+extension InspectionHub {
+  func navigations(since sequence: UInt64) async -> (reports: [NavigationReport], total: UInt64) {
+    if picture == nil { await keepWaiting() } else { await refresh() }
+    return (flight.reports(since: sequence, at: Date()), navigation)
+  }
+
+  /// Converts the navigations of the time without a watch to text; one call after the other, so that
+  /// they stay in order.
+  func keepWaiting() async {
+    guard flight.isOn else { return }
+    let task = Task { [keeping] in
+      await keeping?.value
+      let (records, first, last) = await watcher.takeWaiting()
+      navigation = max(navigation, last)
+      keep(records, from: first)
+    }
+    keeping = task
+    await task.value
+  }
+
+  func keep(_ records: some Sequence<NavigationRecord>, from first: UInt64) {
+    guard flight.isOn else { return }
+    for (offset, record) in records.enumerated() {
+      arrivals.note(record)
+      flight.append(
+        NavigationReport(
+          record, sequence: first + UInt64(offset), revision: revision, redaction: redaction))
+    }
+  }
+
+  func explain(
+    _ name: RouteName, from origin: CoordinatorID?
+  ) async throws -> ExplainRequest.Result {
+    try await catchUp()
+    let seen = seen.take()
+    let explained = await refresh { [live] watcher in
+      live.noteSeen(seen)
+      // Collects the changes first, because the prediction builds on them.
+      let changes = watcher.collect()
+      let prediction = Result { () throws(RemoteError) in try live.explain(name, from: origin) }
+      return (prediction.map { ($0.summary, watcher.foresee($0.changed)) }, changes)
+    } then: { prediction, picture in
+      prediction.map { Explained($0, finding: $1, in: picture) }
+    }
+    guard let explained else { throw RemoteError.hierarchyGone }
+    return ExplainRequest.Result(try explained.get(), redaction: redaction)
+  }
+
+  func control(_ command: ControlCommand) async throws -> ControlReport {
+    try await catchUp()
+    let seen = seen.take()
+    let report = await refresh { [live] watcher in
+      live.noteSeen(seen)
+      let outcome = Result { () throws(RemoteError) in try live.perform(command) }
+      return (outcome, watcher.collect())
+    } then: { [redaction] outcome, picture in
+      outcome.map {
+        ControlReport(
+          $0, epoch: picture.snapshot.epoch, revision: picture.snapshot.revision,
+          redaction: redaction)
+      }
+    }
+    guard let report else { throw RemoteError.hierarchyGone }
+    return try report.get()
+  }
+}
