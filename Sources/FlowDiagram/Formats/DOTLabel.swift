@@ -62,7 +62,7 @@ struct DOTLabel {
     let text =
       row.change == .none
       ? marked(Self.escaped(row.text), row.sign, ink: ink)
-      : coloured(Self.escaped(row.text), row.change.colour ?? ink)
+      : coloured(Self.escaped(row.text), row.change.colours?.border ?? ink)
     return """
       <TR><TD ALIGN="LEFT">\(title)</TD><TD ALIGN="LEFT">\(sign)</TD>\
       <TD COLSPAN="\(Self.columnsOfText)" ALIGN="LEFT">\(text)</TD></TR>
