@@ -69,12 +69,3 @@ package enum MarkdownText {
   /// (https://spec.commonmark.org/0.31.2/#backslash-escapes).
   private static let special = Set("\\`*_{}[]<>()#+-.!|~&:@\"'$^=/".unicodeScalars)
 }
-
-extension LineKind {
-  fileprivate var title: String {
-    switch self {
-    case .relation(let relation): relation.title
-    case .navigation, .backNavigation, .failedNavigation: name
-    }
-  }
-}

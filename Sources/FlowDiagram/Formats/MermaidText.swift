@@ -36,7 +36,7 @@ enum MermaidText {
       let (from, to) = (diagram.boxes[line.from].key, diagram.boxes[line.to].key)
       let text = line.shownLabel
       let label = text.isEmpty ? "" : "|\"\(escaped(text))\"|"
-      lines.append("  n_\(from) \(line.kind.arrow)\(label) n_\(to)")
+      lines.append("  n_\(from) \(line.kind.look.arrow)\(label) n_\(to)")
     }
     for box in diagram.boxes {
       guard let link = box.link else { continue }
@@ -104,16 +104,5 @@ enum MermaidText {
   private static func address(_ link: String) -> String {
     EscapedText.replacing(
       ["\"": "%22", "<": "%3C", ">": "%3E", "\\": "%5C", "`": "%60", " ": "%20"], in: link)
-  }
-}
-
-extension LineKind {
-  fileprivate var arrow: String {
-    switch self {
-    case .relation(let relation): RelationLook(relation).arrow
-    case .navigation: "-->"
-    case .backNavigation: "-.->"
-    case .failedNavigation: "--x"
-    }
   }
 }

@@ -35,7 +35,7 @@ package struct HierarchyBoxes {
     box.subtitle = subtitle(of: node)
     box.rows = rows.all
     box.tone = tone(of: node, isOnScreen: isOnScreen)
-    box.outline = RelationLook(node.relation).outline
+    box.outline = LineKind.relation(node.relation).look.outline
     box.marks = options.marks[node.id] ?? []
     box.details = details(of: node)
     box.link = options.link.flatMap {
@@ -66,7 +66,7 @@ package struct HierarchyBoxes {
   package func label(of node: FlowNode) -> String {
     if options.hidden.contains(.labels) { return "" }
     if node.relation == .tab, let index = node.tabIndex { return "tab \(index + 1)" }
-    return RelationLook(node.relation).label
+    return LineKind.relation(node.relation).look.label
   }
 
   private func details(of node: FlowNode) -> [String] {

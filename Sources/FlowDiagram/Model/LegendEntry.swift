@@ -37,10 +37,7 @@ package enum LegendEntry: Hashable, Sendable, CaseIterable {
   /// The meaning of the sign.
   package var meaning: String {
     switch self {
-    case .line(.relation(let relation)): RelationLook(relation).meaning
-    case .line(.navigation): "a navigation: how often it happened, and its median duration"
-    case .line(.backNavigation): "a way back, by a pop or a dismissal"
-    case .line(.failedNavigation): "a navigation that always failed"
+    case .line(let kind): kind.look.meaning
     case .onScreen: "on the way to what the user sees"
     case .visibleRoute: "the route that the user sees"
     case .currentRoute: "the current route, below another coordinator"
