@@ -49,10 +49,7 @@ package enum MarkdownText {
 
   /// Returns the text so that it shows as it is: each sign of Markdown behind a backslash.
   package static func escaped(_ text: String) -> String {
-    text.unicodeScalars.reduce(into: "") { result, scalar in
-      if special.contains(scalar) { result += "\\" }
-      result.unicodeScalars.append(scalar)
-    }
+    EscapedText.replacing(in: text) { special.contains($0) ? "\\\($0)" : nil }
   }
 
   /// Returns the text on one line and whole as code, within more backticks than it has in a row.

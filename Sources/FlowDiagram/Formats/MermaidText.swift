@@ -90,13 +90,7 @@ enum MermaidText {
   ///
   /// Mermaid reads `#` and a number as a character (https://mermaid.js.org/syntax/flowchart.html).
   static func escaped(_ text: String) -> String {
-    text.unicodeScalars.reduce(into: "") { result, scalar in
-      if special.contains(scalar) {
-        result += "#\(scalar.value);"
-      } else {
-        result.unicodeScalars.append(scalar)
-      }
-    }
+    EscapedText.replacing(in: text) { special.contains($0) ? "#\($0.value);" : nil }
   }
 
   private static let special = Set("\"#<>&`\\;{}[]()|*_~:%$@".unicodeScalars)
