@@ -58,7 +58,7 @@ public struct Diagram: Equatable, Sendable {
   }
 
   /// A sign before the text of a row.
-  package enum Sign: Equatable, Sendable {
+  package enum Sign: Equatable, Sendable, CaseIterable {
     case none
     /// The coordinator's current route, while another coordinator is visible.
     case current
@@ -75,7 +75,7 @@ public struct Diagram: Equatable, Sendable {
   }
 
   /// The weight of a box or a line.
-  package enum Tone: String, Equatable, Sendable {
+  package enum Tone: String, Equatable, Sendable, CaseIterable {
     case plain
     /// A part that the app does not use at the moment.
     case faint
@@ -83,7 +83,7 @@ public struct Diagram: Equatable, Sendable {
     case onScreen
   }
 
-  package enum Outline: String, Equatable, Sendable {
+  package enum Outline: String, Equatable, Sendable, CaseIterable {
     case solid, dashed, double
   }
 

@@ -126,9 +126,9 @@ package struct PageRecording {
     let old = known[node.id]
     let box = boxes.box(of: node, isOnScreen: false)
     let line = (kind: LineKind.relation(node.relation), label: boxes.label(of: node))
-    let count = contents.all.count
+    let count = contents.count
     let content = contents.index(of: box, line: line)
-    if contents.all.count > count { noteLegend(box, line.kind) }
+    if contents.count > count { noteLegend(box, line.kind) }
     let children = boxes.children(of: node).map { number(of: $0) }
     if let old, old.content == content, old.children == children { return nil }
     known[node.id] = Known(name: node.name, content: content, children: children)

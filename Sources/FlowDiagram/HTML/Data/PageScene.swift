@@ -13,8 +13,7 @@ enum PageScene {
         [
           line.from, line.to, contents.index(of: line.kind),
           contents.index(ofLabel: line.shownLabel),
-          PageContents.index(of: line.tone),
-          Diagram.Change.allCases.firstIndex(of: line.change) ?? 0,
+          line.tone.index, line.change.index,
         ].map(PageJSON.number))
     }
     let groups = diagram.groups.map { group in
