@@ -174,21 +174,17 @@ package struct PageRecording {
   /// O(length).
   package func page(summary: String, note: String?) -> String {
     let hasLegend = options.legend == .on || options.legend == .auto && mostBoxes >= 3
-    let entriesOfLegend = LegendEntry.allCases.filter { hasLegend && legend.contains($0) }
-    let title = options.title.map(DiagramText.shown)
     let seconds = start?.timeIntervalSince1970 ?? 0
     let recording = PageJSON.fields([
       ("start", .number((seconds * 1_000).rounded())),
       ("options", chosen(note: note)), ("entries", .list(entries)), ("changes", .list(changes)),
       ("events", .list(events)),
     ])
-    return HTMLPage.page(
-      title: title, summary: summary, theme: options.theme,
-      data: [
-        ("title", title.map(PageJSON.text) ?? .null), ("summary", .text(summary)),
-        ("isDown", .flag(options.direction == .down)),
-        ("legend", PageScene.legend(entriesOfLegend)),
-      ] + contents.fields + [("recording", recording)])
+    return HTMLPage.text(
+      title: options.title.map(DiagramText.shown), summary: summary, direction: options.direction,
+      theme: options.theme,
+      legend: LegendEntry.allCases.filter { hasLegend && legend.contains($0) },
+      data: contents.fields + [("recording", recording)])
   }
 
   private func chosen(note: String?) -> PageJSON {
