@@ -37,9 +37,9 @@ extension RouteMap {
     places.keys.sorted().forEach(add)
     return found
   }
-}
 
-extension RouteMap {
+  // MARK: Paths
+
   /// A way from an entry point to a route, in steps.
   package struct Path: Equatable, Sendable {
     package let entry: Place
