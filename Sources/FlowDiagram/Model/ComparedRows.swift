@@ -13,14 +13,10 @@ enum ComparedRows {
   /// O(rows).
   static func of(_ before: [Row], _ after: [Row]) -> [Row] {
     let (old, new) = (sections(before), sections(after))
-    let titles = Self.titles.filter { old[$0] != nil || new[$0] != nil }
     return titles.flatMap { title in
-      let rows = joined(old[title] ?? [], new[title] ?? [])
-      return rows.enumerated().map { index, row in
-        var row = row
-        row.title = index == 0 ? title : ""
-        return row
-      }
+      var rows = joined(old[title] ?? [], new[title] ?? [])
+      for index in rows.indices { rows[index].title = index == 0 ? title : "" }
+      return rows
     }
   }
 
@@ -36,32 +32,24 @@ enum ComparedRows {
   }
 
   private static func joined(_ old: [Row], _ new: [Row]) -> [Row] {
-    var start = 0
-    while start < min(old.count, new.count), old[start].text == new[start].text { start += 1 }
-    var end = 0
-    while end < min(old.count, new.count) - start,
-      old[old.count - 1 - end].text == new[new.count - 1 - end].text
-    { end += 1 }
-    var rows = Array(new[..<start])
-    for index in start..<max(old.count, new.count) - end {
-      let (before, after) = (
-        index < old.count - end ? old[index] : nil, index < new.count - end ? new[index] : nil
-      )
-      switch (before, after) {
-      case (let before?, let row?) where before.text == row.text: rows.append(row)
-      case (let before?, var row?):
-        (row.text, row.change) = ("\(before.text) → \(row.text)", .changed)
-        rows.append(row)
-      case (nil, var row?):
-        (row.text, row.change) = ("\(Diagram.Change.added.symbol) \(row.text)", .added)
-        rows.append(row)
-      case (let before?, nil):
-        rows.append(
-          Row(
-            title: "", text: "\(Diagram.Change.removed.symbol) \(before.text)", change: .removed))
-      case (nil, nil): break
+    func isEqual(_ rows: (Row, Row)) -> Bool { rows.0.text == rows.1.text }
+    let start = zip(old, new).prefix(while: isEqual).count
+    let (oldRest, newRest) = (old.dropFirst(start), new.dropFirst(start))
+    let end = zip(oldRest.reversed(), newRest.reversed()).prefix(while: isEqual).count
+    let (before, after) = (Array(oldRest.dropLast(end)), Array(newRest.dropLast(end)))
+    let rows = (0..<max(before.count, after.count)).map { index in
+      guard index < after.count else {
+        let text = "\(Diagram.Change.removed.symbol) \(before[index].text)"
+        return Row(title: "", text: text, change: .removed)
       }
+      var row = after[index]
+      if index >= before.count {
+        (row.text, row.change) = ("\(Diagram.Change.added.symbol) \(row.text)", .added)
+      } else if before[index].text != row.text {
+        (row.text, row.change) = ("\(before[index].text) → \(row.text)", .changed)
+      }
+      return row
     }
-    return rows + new[(new.count - end)...]
+    return new.prefix(start) + rows + new.suffix(end)
   }
 }

@@ -91,6 +91,8 @@ public struct Diagram: Equatable, Sendable {
   package enum Change: String, Equatable, Sendable, CaseIterable {
     case none, added, removed, changed
 
+    static let shown: [Change] = [.added, .removed, .changed]
+
     /// A sign, because no meaning depends only on colour.
     package var symbol: String {
       switch self {

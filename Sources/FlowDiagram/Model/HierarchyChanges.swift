@@ -86,7 +86,7 @@ struct HierarchyChanges {
     for id in ids {
       counts[change(of: id, rows: rows(of: id, isVisible: false) ?? []), default: 0] += 1
     }
-    return Diagram.Change.allCases.filter { $0 != .none }.compactMap { change in
+    return Diagram.Change.shown.compactMap { change in
       counts[change].map { "\(change.symbol)\($0)" }
     }.joined(separator: " ")
   }

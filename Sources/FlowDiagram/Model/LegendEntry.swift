@@ -17,7 +17,7 @@ package enum LegendEntry: Hashable, Sendable, CaseIterable {
     Relation.allCases.filter { $0 != .root }.map { .line(.relation($0)) }
       + [.line(.navigation), .line(.backNavigation), .line(.failedNavigation)]
       + [.onScreen, .visibleRoute, .currentRoute, .restingDetent]
-      + Diagram.Change.allCases.filter { $0 != .none }.map(change)
+      + Diagram.Change.shown.map(change)
       + Diagram.Mark.Kind.allCases.map(mark)
   }
 
