@@ -159,6 +159,5 @@ extension Diagram {
 }
 
 extension Diagram.Mark.Kind {
-  /// The style of the mark's text.
   var style: String { self == .entry ? "small accent" : "mark" }
 }

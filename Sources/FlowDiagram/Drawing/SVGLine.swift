@@ -1,4 +1,3 @@
-/// A line with its ends.
 struct SVGLine {
   private let style: LineStyle
   private let colour: String

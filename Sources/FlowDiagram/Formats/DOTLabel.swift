@@ -73,7 +73,6 @@ struct DOTLabel {
     sign == .visible ? coloured("<B>\(html)</B>", .accent) : coloured(html, ink)
   }
 
-  /// Returns small text.
   func faint(_ html: String) -> String { small(html, .faint) }
 
   private func small(_ html: String, _ colour: DiagramColour) -> String {

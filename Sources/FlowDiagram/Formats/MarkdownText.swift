@@ -11,7 +11,6 @@ package enum MarkdownText {
     return parts.joined(separator: "\n\n") + "\n"
   }
 
-  /// The diagram in a fenced block, which GitHub and others draw.
   static func fence(_ diagram: Diagram) -> String {
     // The texts have no backticks: Mermaid has them as numbers.
     "```mermaid\n\(MermaidText.of(diagram))```"

@@ -6,7 +6,6 @@ enum MermaidText {
   /// (https://mermaid.js.org/config/schema-docs/config.html).
   private static let most = (lines: 500, characters: 50_000)
 
-  /// Returns a warning if the diagram is too large for Mermaid; else nil.
   static func warning(_ diagram: Diagram) -> String? {
     let isLarge =
       diagram.lines.count > most.lines || of(diagram).unicodeScalars.count > most.characters

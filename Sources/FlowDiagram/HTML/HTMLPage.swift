@@ -4,7 +4,6 @@
 /// The policy of the page allows only this script and this style, by their hashes. All texts of the
 /// app are data in a block that is not run, and are shown as text.
 enum HTMLPage {
-  /// Returns a page with this data.
   static func text(
     title: String?, summary: String, subject: String? = nil, direction: Diagram.Direction,
     theme: DiagramTheme, legend: [LegendEntry], data: [(String, PageJSON)]

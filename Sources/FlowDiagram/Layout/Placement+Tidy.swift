@@ -85,7 +85,6 @@ extension Placement {
     shiftToOrigin()
   }
 
-  /// Places the frames around their boxes.
   mutating func placeFrames(of diagram: Diagram) {
     let top = Self.frameTitle(isDown: diagram.direction == .down) - 2
     groups = diagram.groups.map { group in

@@ -21,7 +21,6 @@ package struct Box2D: Equatable, Sendable {
   package var bottom: Double { y + height }
   package var centre: Point { Point(x + width / 2, y + height / 2) }
 
-  /// The smallest rectangle with both.
   func union(_ other: Box2D) -> Box2D {
     let (left, top) = (min(x, other.x), min(y, other.y))
     return Box2D(
@@ -34,7 +33,6 @@ package struct Box2D: Equatable, Sendable {
   }
 }
 
-/// The positions of everything in a diagram.
 package struct Placement: Equatable, Sendable {
   /// A line: straight pieces with rounded corners, or curves.
   package enum Path: Equatable, Sendable {

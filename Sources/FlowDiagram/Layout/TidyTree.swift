@@ -5,7 +5,6 @@
 /// Practice and Experience 44, 2014), without recursion, so that the depth of a tree has no limit.
 /// All lengths are in points. O(nodes).
 struct TidyTree {
-  /// The children of each node.
   private let children: [[Int]]
   /// The extent of each node across the direction of growth, with the gap to its neighbour.
   private let breadth: [Double]

@@ -104,7 +104,6 @@ public struct Diagram: Equatable, Sendable {
     }
   }
 
-  /// A finding about a box.
   package struct Mark: Equatable, Sendable {
     package enum Kind: String, Equatable, Sendable, CaseIterable {
       case lint, error, coverage, entry
@@ -120,9 +119,8 @@ public struct Diagram: Equatable, Sendable {
   }
 
   package struct Line: Equatable, Sendable {
-    /// The index of the box where the line begins.
+    /// The indices of the boxes where the line begins and ends.
     package var from: Int
-    /// The index of the box where the line ends.
     package var to: Int
     package var label = ""
     package var kind: LineKind

@@ -9,7 +9,6 @@ public enum DiagramTheme: String, Hashable, Sendable, CaseIterable {
   case auto
 }
 
-/// The purpose of a colour.
 enum DiagramColour: String, CaseIterable {
   case background, fill, frame, border, line, text, faint, accent, accentFill
   case added, addedFill, removed, removedFill, changed, changedFill, warning
@@ -55,7 +54,6 @@ enum DiagramColour: String, CaseIterable {
 }
 
 extension Diagram.Box {
-  /// The colours of the border and the inside.
   var colours: (border: DiagramColour, fill: DiagramColour) {
     change.colours ?? (isProminent ? (.accent, .accentFill) : (.border, .fill))
   }

@@ -1,7 +1,6 @@
 import FlowEngine
 import FlowProtocol
 
-/// The changes between two hierarchies that a diagram shows.
 struct HierarchyChanges {
   typealias Row = Diagram.Row
 
@@ -64,14 +63,12 @@ struct HierarchyChanges {
     return tab + (owner.map { " of \($0.name)" } ?? "")
   }
 
-  /// Returns the change of a coordinator with these rows.
   func change(of id: CoordinatorID, rows: [Row]) -> Diagram.Change {
     if compared.isRemoved(id) { return .removed }
     if compared.isAdded(id) { return .added }
     return rows.contains { $0.change != .none } ? .changed : .none
   }
 
-  /// Returns the change of the line from the parent.
   func change(ofLineTo id: CoordinatorID) -> Diagram.Change {
     if compared.isRemoved(id) { return .removed }
     guard let (before, after) = both(id) else { return .added }

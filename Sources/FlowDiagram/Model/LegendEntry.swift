@@ -34,7 +34,6 @@ package enum LegendEntry: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The meaning of the sign.
   package var meaning: String {
     switch self {
     case .line(let kind): kind.look.meaning
@@ -47,8 +46,6 @@ package enum LegendEntry: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether the diagram contains the sign.
-  ///
   /// O(boxes and lines).
   func occurs(in diagram: Diagram) -> Bool {
     switch self {
@@ -68,7 +65,6 @@ extension Diagram {
 }
 
 extension Diagram.Mark.Kind {
-  /// The sign before the text of a mark.
   package var symbol: String {
     switch self {
     case .lint: "⚠"

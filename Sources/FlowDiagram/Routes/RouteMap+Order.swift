@@ -40,7 +40,6 @@ extension RouteMap {
 
   // MARK: Paths
 
-  /// A way from an entry point to a route, in steps.
   package struct Path: Equatable, Sendable {
     package let entry: Place
     package let steps: [Way]
@@ -48,7 +47,6 @@ extension RouteMap {
     /// point, how often a walk began there.
     package let times: Int
 
-    /// The routes in order.
     package var places: [Place] { [entry] + steps.map(\.to) }
   }
 

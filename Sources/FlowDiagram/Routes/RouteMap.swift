@@ -28,7 +28,6 @@ public struct RouteMap: Equatable, Sendable {
     package var owner: String { coordinator.isEmpty ? type : coordinator }
   }
 
-  /// The facts about a route itself.
   package struct Facts: Equatable, Sendable {
     package var isDeclared = false
     /// How often a walk began there.
@@ -42,7 +41,6 @@ public struct RouteMap: Equatable, Sendable {
     }
   }
 
-  /// A way from one route to another.
   package struct Way: Hashable, Sendable {
     package var from: Place
     package var to: Place
@@ -50,7 +48,6 @@ public struct RouteMap: Equatable, Sendable {
     package init(from: Place, to: Place) { (self.from, self.to) = (from, to) }
   }
 
-  /// The navigations on one way.
   package struct Uses: Equatable, Sendable {
     package var succeeded = 0
     package var failed = 0

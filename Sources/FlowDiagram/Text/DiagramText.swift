@@ -72,8 +72,6 @@ enum DiagramText {
 /// By scalars: a sign with an accent behind it is one `Character`, in which the format still sees
 /// the sign.
 enum EscapedText {
-  /// Returns the text with each scalar replaced that has a replacement.
-  ///
   /// O(length).
   static func replacing(
     in text: String, _ replacement: (Unicode.Scalar) -> String?
@@ -97,7 +95,6 @@ enum EscapedText {
   }
 }
 
-/// Writes text into XML and HTML.
 enum XMLText {
   /// Returns the text escaped for content and for quoted attributes.
   ///

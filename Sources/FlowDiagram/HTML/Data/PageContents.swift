@@ -19,10 +19,8 @@ struct PageContents {
   private var contents = Table<String>()
   private var labels = Table<String>()
   private var kinds = Table<LineKind>()
-  /// The size of the contents, in bytes.
   private(set) var bytes = 0
 
-  /// The number of contents.
   var count: Int { contents.values.count }
 
   /// Returns the index of a box's content; `line` is the line to it in a recording.
