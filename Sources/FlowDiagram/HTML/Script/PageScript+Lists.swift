@@ -45,25 +45,18 @@ extension PageScript {
       /** Shows items, which have a `key`; the tab stop stays with its item if that is still there. */
       show(items, wanted) {
         const key = wanted ?? this.items[this.active]?.key;
-        const hadFocus = this.element.contains(document.activeElement);
         this.items = items;
         const place = items.findIndex((item) => item.key === key);
         this.active = place >= 0 ? place : Math.min(this.active, Math.max(0, items.length - 1));
-        this.clear();
         this.space.style.height = items.length * this.rowHeight + "px";
-        this.render();
-        if (hadFocus) this.focus();
-      }
-
-      clear() {
-        for (const row of this.rows.values()) row.remove();
-        this.rows.clear();
+        this.update();
       }
 
       /** Fills all rows again, and keeps the focus. */
       update() {
         const hadFocus = this.element.contains(document.activeElement);
-        this.clear();
+        for (const row of this.rows.values()) row.remove();
+        this.rows.clear();
         this.render();
         if (hadFocus) this.focus();
       }
