@@ -135,8 +135,8 @@ package struct JSONReader<Tree: JSONTree> {
     case UInt8(ascii: "t"): return try word("true", is: .bool(true))
     case UInt8(ascii: "f"): return try word("false", is: .bool(false))
     case UInt8(ascii: "n"): return try word("null", is: .null)
-    case UInt8(ascii: "-"): return try .number(number())
-    case .some(let byte) where byte.isDigit: return try .number(number())
+    case .some(let byte) where byte.isDigit || byte == UInt8(ascii: "-"):
+      return try .number(number())
     default: throw unexpected(insteadOf: "a value")
     }
   }

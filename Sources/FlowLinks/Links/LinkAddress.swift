@@ -27,10 +27,8 @@ struct LinkAddress: Sendable {
     }
     self.segments = decoded
     query = try Self.items(of: parts.query ?? [])
-    if let bytes = parts.fragment {
-      fragment = try PercentEncoding.decode(bytes, part: "the fragment")
-    } else {
-      fragment = nil
+    fragment = try parts.fragment.map { bytes throws(LinkError) in
+      try PercentEncoding.decode(bytes, part: "the fragment")
     }
   }
 
