@@ -161,15 +161,14 @@ private struct HierarchyDrawing {
   }
 
   private mutating func addGroups() {
-    var tabs: [Int: [Int]] = [:]
-    for line in diagram.lines where line.kind == .relation(.tab) {
-      tabs[line.from, default: []].append(line.to)
-    }
+    let tabs = Dictionary(
+      grouping: diagram.lines.filter { $0.kind == .relation(.tab) }, by: \.from)
     var groupKeys = DiagramKeys()
-    for (index, members) in tabs.sorted(by: { $0.key < $1.key }) {
+    diagram.groups = tabs.sorted { $0.key < $1.key }.map { index, lines in
       let box = diagram.boxes[index]
-      let key = groupKeys.key(for: "tabs_\(box.key)")
-      diagram.groups.append(.init(key: key, title: "tabs of \(box.name)", members: members))
+      return Diagram.Group(
+        key: groupKeys.key(for: "tabs_\(box.key)"), title: "tabs of \(box.name)",
+        members: lines.map(\.to))
     }
   }
 

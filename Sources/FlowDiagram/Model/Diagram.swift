@@ -75,7 +75,7 @@ public struct Diagram: Equatable, Sendable {
   }
 
   /// The weight of a box or a line.
-  package enum Tone: String, Equatable, Sendable, CaseIterable {
+  package enum Tone: String, Equatable, Sendable, CaseIterable, Encodable {
     case plain
     /// A part that the app does not use at the moment.
     case faint
@@ -83,7 +83,7 @@ public struct Diagram: Equatable, Sendable {
     case onScreen
   }
 
-  package enum Outline: String, Equatable, Sendable, CaseIterable {
+  package enum Outline: String, Equatable, Sendable, CaseIterable, Encodable {
     case solid, dashed, double
   }
 
@@ -104,8 +104,8 @@ public struct Diagram: Equatable, Sendable {
     }
   }
 
-  package struct Mark: Equatable, Sendable {
-    package enum Kind: String, Equatable, Sendable, CaseIterable {
+  package struct Mark: Equatable, Sendable, Encodable {
+    package enum Kind: String, Equatable, Sendable, CaseIterable, Encodable {
       case lint, error, coverage, entry
     }
 

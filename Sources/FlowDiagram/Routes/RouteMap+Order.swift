@@ -7,10 +7,9 @@ extension RouteMap {
 
   /// The ways from each route, the most frequent first.
   package var waysFrom: [Place: [(to: Place, uses: Uses)]] {
-    var result: [Place: [(to: Place, uses: Uses)]] = [:]
-    for (way, uses) in ways { result[way.from, default: []].append((way.to, uses)) }
-    return result.mapValues { ways in
-      ways.sorted { ($1.uses.succeeded, $0.to) < ($0.uses.succeeded, $1.to) }
+    Dictionary(grouping: ways, by: \.key.from).mapValues { ways in
+      ways.map { (to: $0.key.to, uses: $0.value) }
+        .sorted { ($1.uses.succeeded, $0.to) < ($0.uses.succeeded, $1.to) }
     }
   }
 
