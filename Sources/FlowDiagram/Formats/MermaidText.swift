@@ -37,9 +37,8 @@ enum MermaidText {
       let label = text.isEmpty ? "" : "|\"\(escaped(text))\"|"
       lines.append("  n_\(from) \(line.kind.look.arrow)\(label) n_\(to)")
     }
-    for box in diagram.boxes {
-      guard let link = box.link else { continue }
-      lines.append("  click n_\(box.key) href \"\(address(link))\" _blank")
+    lines += diagram.boxes.compactMap { box in
+      box.link.map { "  click n_\(box.key) href \"\(address($0))\" _blank" }
     }
     return (lines + classes(of: diagram) + [""]).joined(separator: "\n")
   }
@@ -63,20 +62,13 @@ enum MermaidText {
       "stroke:\(border.hex(theme)),fill:\(fill.hex(theme)),color:"
         + "\(DiagramColour.text.hex(theme))\(more)"
     }
+    let (thick, dashed) = (",stroke-width:2px", ",stroke-dasharray:4 3")
     let all: [(String, String, (Diagram.Box) -> Bool)] = [
-      (
-        "onScreen", rule(.accent, .accentFill, ",stroke-width:2px"),
-        { $0.change == .none && $0.isProminent }
-      ),
-      (
-        "faint", rule(.border, .fill, ",stroke-dasharray:4 3"),
-        { $0.change == .none && $0.tone == .faint }
-      ),
-      ("added", rule(.added, .addedFill, ",stroke-width:2px"), { $0.change == .added }),
-      (
-        "removed", rule(.removed, .removedFill, ",stroke-dasharray:4 3"), { $0.change == .removed }
-      ),
-      ("changed", rule(.changed, .changedFill, ",stroke-width:2px"), { $0.change == .changed }),
+      ("onScreen", rule(.accent, .accentFill, thick), { $0.change == .none && $0.isProminent }),
+      ("faint", rule(.border, .fill, dashed), { $0.change == .none && $0.tone == .faint }),
+      ("added", rule(.added, .addedFill, thick), { $0.change == .added }),
+      ("removed", rule(.removed, .removedFill, dashed), { $0.change == .removed }),
+      ("changed", rule(.changed, .changedFill, thick), { $0.change == .changed }),
     ]
     return all.flatMap { name, rule, isIn in
       let members = diagram.boxes.filter(isIn).map { "n_\($0.key)" }

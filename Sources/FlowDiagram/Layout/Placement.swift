@@ -13,10 +13,6 @@ package struct Box2D: Equatable, Sendable {
   package var width: Double
   package var height: Double
 
-  package init(x: Double, y: Double, width: Double, height: Double) {
-    (self.x, self.y, self.width, self.height) = (x, y, width, height)
-  }
-
   package var right: Double { x + width }
   package var bottom: Double { y + height }
   package var centre: Point { Point(x + width / 2, y + height / 2) }
@@ -58,6 +54,4 @@ package struct Placement: Equatable, Sendable {
   package var boxes: [Box2D] = []
   package var lines: [Line] = []
   package var groups: [Box2D] = []
-
-  package init() {}
 }

@@ -13,14 +13,6 @@ public struct RouteMap: Equatable, Sendable {
     package var type: String
     package var identifier: String
 
-    package init(coordinator: String, type: String, identifier: String) {
-      (self.coordinator, self.type, self.identifier) = (coordinator, type, identifier)
-    }
-
-    init(_ route: RouteLabel, of coordinator: String = "") {
-      self.init(coordinator: coordinator, type: route.type, identifier: route.identifier)
-    }
-
     /// The route with its coordinator, or with its type if that is unknown.
     package var name: String { "\(owner).\(identifier)" }
 
@@ -44,8 +36,6 @@ public struct RouteMap: Equatable, Sendable {
   package struct Way: Hashable, Sendable {
     package var from: Place
     package var to: Place
-
-    package init(from: Place, to: Place) { (self.from, self.to) = (from, to) }
   }
 
   package struct Uses: Equatable, Sendable {
@@ -155,6 +145,10 @@ public struct RouteMap: Equatable, Sendable {
 }
 
 extension RouteMap.Place: Comparable {
+  init(_ route: RouteLabel, of coordinator: String = "") {
+    self.init(coordinator: coordinator, type: route.type, identifier: route.identifier)
+  }
+
   package static func < (lhs: Self, rhs: Self) -> Bool {
     (lhs.owner, lhs.identifier, lhs.type, lhs.coordinator)
       < (rhs.owner, rhs.identifier, rhs.type, rhs.coordinator)
