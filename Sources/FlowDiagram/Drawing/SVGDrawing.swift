@@ -96,7 +96,7 @@ struct SVGDrawing {
     let label = line.shownLabel
     if label.isEmpty { return }
     // Curves cross each other.
-    if case .curves = place.path {
+    if place.path.isCurve {
       let width = TextWidth.of(label, size: BoxShape.smallSize)
       let ground = Box2D(x: place.label.x - 2, y: place.label.y - 9, width: width + 4, height: 12)
       out += Self.rectangle(ground, "ground", radius: 3)

@@ -180,9 +180,9 @@ package struct DOTText {
   /// The line as graphviz wants it: the ends of the arrows, and then Bézier curves.
   private func spline(_ path: Placement.Path, _ style: LineStyle) -> String {
     var points = path.points
-    if case .corners(let corners) = path {
-      points = [corners[0]]
-      for (from, to) in zip(corners, corners.dropFirst()) { points += [from, to, to] }
+    if !path.isCurve {
+      points = [path.points[0]]
+      for (from, to) in zip(path.points, path.points.dropFirst()) { points += [from, to, to] }
     }
     func shortened(_ end: Point, towards other: Point) -> Point {
       let (x, y) = (other.x - end.x, other.y - end.y)

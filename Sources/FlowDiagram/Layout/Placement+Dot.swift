@@ -56,7 +56,7 @@ extension Placement {
         let width = TextWidth.of(line.shownLabel, size: BoxShape.smallSize)
         label = Point(centre.x - width / 2, centre.y - 3)
       }
-      lines.append(Line(path: .curves(points), label: label))
+      lines.append(Line(path: .init(points: points, isCurve: true), label: label))
     }
     placeFrames(of: diagram)
     shiftToOrigin()

@@ -107,7 +107,7 @@ extension Placement {
     let width = TextWidth.of(line.shownLabel, size: BoxShape.smallSize)
     let label =
       isDown ? Point(end.x + 6, trunk + 14) : Point(end.x - head + 2 - width, end.y - 4)
-    return Line(path: .corners(corners), label: label)
+    return Line(path: Path(points: corners), label: label)
   }
 
   /// The middles of the sides between which a line in the direction of growth goes.
@@ -140,7 +140,9 @@ extension Placement {
       (value(points[0]) + 3 * value(points[1]) + 3 * value(points[2]) + value(points[3])) / 8
     }
     let width = TextWidth.of(line.shownLabel, size: BoxShape.smallSize)
-    return Line(path: .curves(points), label: Point(middle(\.x) - width / 2, middle(\.y) + 3))
+    return Line(
+      path: Path(points: points, isCurve: true),
+      label: Point(middle(\.x) - width / 2, middle(\.y) + 3))
   }
 
   /// The size of a line from a box to itself.
@@ -156,18 +158,21 @@ extension Placement {
     let width = TextWidth.of(line.shownLabel, size: BoxShape.smallSize)
     if isDown {
       let (high, low) = (box.centre.y - 8, box.centre.y + 8)
+      let points = [
+        Point(box.x, high), Point(box.x - 1.3 * loop, high - 6),
+        Point(box.x - 1.3 * loop, low + 6), Point(box.x, low),
+      ]
       return Line(
-        path: .curves([
-          Point(box.x, high), Point(box.x - 1.3 * loop, high - 6),
-          Point(box.x - 1.3 * loop, low + 6), Point(box.x, low),
-        ]), label: Point(box.x - loop - 4 - width, box.centre.y + 3))
+        path: Path(points: points, isCurve: true),
+        label: Point(box.x - loop - 4 - width, box.centre.y + 3))
     }
     let (left, right) = (box.right - 34, box.right - 16)
+    let points = [
+      Point(left, box.y), Point(left - 6, box.y - 1.3 * loop),
+      Point(right + 6, box.y - 1.3 * loop), Point(right, box.y),
+    ]
     return Line(
-      path: .curves([
-        Point(left, box.y), Point(left - 6, box.y - 1.3 * loop),
-        Point(right + 6, box.y - 1.3 * loop), Point(right, box.y),
-      ]), label: Point(left - 6 - width, box.y - 5))
+      path: Path(points: points, isCurve: true), label: Point(left - 6 - width, box.y - 5))
   }
 
   /// Moves everything so that the least coordinates are 0, and sets the size.
@@ -187,13 +192,9 @@ extension Placement {
     }
     boxes = boxes.map(moved)
     groups = groups.map(moved)
-    lines = lines.map { line in
-      let path: Path =
-        switch line.path {
-        case .corners(let points): .corners(points.map(moved))
-        case .curves(let points): .curves(points.map(moved))
-        }
-      return Line(path: path, label: moved(line.label))
+    for index in lines.indices {
+      lines[index].path.points = lines[index].path.points.map(moved)
+      lines[index].label = moved(lines[index].label)
     }
     size = Point(bounds.width, bounds.height)
   }

@@ -31,17 +31,11 @@ package struct Box2D: Equatable, Sendable {
 
 package struct Placement: Equatable, Sendable {
   /// A line: straight pieces with rounded corners, or curves.
-  package enum Path: Equatable, Sendable {
-    /// The corners from the start to the end.
-    case corners([Point])
-    /// A start, and then two control points and an end for each Bézier curve.
-    case curves([Point])
-
-    package var points: [Point] {
-      switch self {
-      case .corners(let points), .curves(let points): points
-      }
-    }
+  package struct Path: Equatable, Sendable {
+    /// The corners from the start to the end; of curves, a start, and then two control points and an
+    /// end for each Bézier curve.
+    package var points: [Point]
+    package var isCurve = false
   }
 
   package struct Line: Equatable, Sendable {
