@@ -31,7 +31,8 @@ public struct NavigationDestination<Destination: Hashable & Sendable, Content: S
     entry: ModuleEntry<Destination, Content>
   ) {
     if let link = previousClient.link, mode.shares(stackOf: link) {
-      let shared = link.connected(as: mode)
+      var shared = link
+      shared.mode = mode
       client = NavigationClient(shared)
       content =
         link.coordinator(to: "connect '\(ModuleRoute(entry.entryDestination).nameInMessages)'")?
