@@ -5,23 +5,15 @@ struct SVGDrawing {
   private let shapes: [BoxShape]
   private let placement: Placement
   private let legend: SVGLegend
-  private var out = ""
+  fileprivate var out = ""
 
   private static let margin = 16.0
   private static let titleSize = 16.0
 
-  init(_ diagram: Diagram, shapes: [BoxShape], placement: Placement) {
+  fileprivate init(_ diagram: Diagram, shapes: [BoxShape], placement: Placement) {
     (self.diagram, self.shapes, self.placement) = (diagram, shapes, placement)
     legend = SVGLegend(diagram.legend, width: max(placement.size.x, 560))
-  }
-
-  /// Returns the file.
-  ///
-  /// O(boxes and lines).
-  static func text(_ diagram: Diagram, shapes: [BoxShape], placement: Placement) -> String {
-    var drawing = SVGDrawing(diagram, shapes: shapes, placement: placement)
-    drawing.write()
-    return drawing.out
+    write()
   }
 
   private var titleHeight: Double { diagram.title == nil ? 0 : Self.titleSize + 14 }
@@ -50,10 +42,8 @@ struct SVGDrawing {
       <rect class="background" width="100%" height="100%"/>
 
       """
-    if let title = diagram.title {
-      out += Self.text(
-        title, "title", at: Point(Self.margin, Self.margin + Self.titleSize - 2))
-    }
+    let baseline = Self.margin + Self.titleSize - 2
+    out += Self.text(diagram.title ?? "", "title", at: Point(Self.margin, baseline))
     out += "<g transform=\"translate(\(XMLText.number(Self.margin)) "
     out += "\(XMLText.number(Self.margin + titleHeight)))\">\n"
     for frame in placement.groups { out += Self.rectangle(frame, "frame", radius: 8) }
@@ -106,10 +96,9 @@ struct SVGDrawing {
     let label = line.shownLabel
     if label.isEmpty { return }
     // Curves cross each other.
-    if case .curves = place.path {
+    if place.path.isCurve {
       let width = TextWidth.of(label, size: BoxShape.smallSize)
-      let ground = Box2D(
-        x: place.label.x - 2, y: place.label.y - 9, width: width + 4, height: 12)
+      let ground = Box2D(x: place.label.x - 2, y: place.label.y - 9, width: width + 4, height: 12)
       out += Self.rectangle(ground, "ground", radius: 3)
     }
     out += Self.text(label, "label", at: place.label)
@@ -120,27 +109,21 @@ struct SVGDrawing {
       "box \(box.colours.border.rawValue)\(box.hasThickBorder ? " thick" : "")"
       + (box.outline == .dashed || box.change == .removed ? " dashed" : "")
     out += "<g id=\"\(box.key)\" class=\"coordinator\">"
-    let details = ([box.name] + (box.subtitle.isEmpty ? [] : [box.subtitle]) + box.details)
-      .joined(separator: "\n")
-    out += "<title>\(XMLText.escaped(details))</title>\n"
+    let details = [box.name] + (box.subtitle.isEmpty ? [] : [box.subtitle]) + box.details
+    out += "<title>\(XMLText.escaped(details.joined(separator: "\n")))</title>\n"
     if let link = box.link {
       let address = XMLText.escaped(link)
       out += "<a href=\"\(address)\" xlink:href=\"\(address)\">\n"
     }
     if box.outline == .double {
-      let outer = Box2D(
-        x: frame.x - 3, y: frame.y - 3, width: frame.width + 6, height: frame.height + 6)
-      out += Self.rectangle(outer, border, radius: 8)
+      out += Self.rectangle(frame.grown(by: 3, top: 3), border, radius: 8)
     }
     out += Self.rectangle(frame, border)
     func at(_ x: Double, _ y: Double) -> Point { Point(frame.x + x, frame.y + y) }
     let ink = box.ink == .faint ? " faint" : ""
     out += Self.text(
       BoxShape.heading(of: box), "name\(ink)", at: at(BoxShape.padding, shape.nameBaseline))
-    if !box.tag.isEmpty {
-      out += Self.text(
-        box.tag, "tag", at: at(shape.width - BoxShape.padding, shape.nameBaseline))
-    }
+    out += Self.text(box.tag, "tag", at: at(shape.width - BoxShape.padding, shape.nameBaseline))
     out += Self.text(box.subtitle, "small", at: at(BoxShape.padding, shape.subtitleBaseline))
     if let rule = shape.rule {
       let y = XMLText.number(frame.y + rule)
@@ -166,7 +149,15 @@ struct SVGDrawing {
   }
 }
 
+extension Diagram {
+  /// Returns the diagram as SVG, with the boxes at these places.
+  ///
+  /// O(boxes and lines).
+  package func svg(shapes: [BoxShape], placement: Placement) -> String {
+    SVGDrawing(self, shapes: shapes, placement: placement).out
+  }
+}
+
 extension Diagram.Mark.Kind {
-  /// The style of the mark's text.
   var style: String { self == .entry ? "small accent" : "mark" }
 }

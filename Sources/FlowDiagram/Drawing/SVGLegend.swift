@@ -47,7 +47,7 @@ struct SVGLegend {
       case .line(let kind):
         let colour: DiagramColour = kind == .failedNavigation ? .warning : .line
         out += SVGLine(kind.style, colour: colour, isThick: false)
-          .text(along: .corners([Point(x, y - 4), Point(x + Self.lineSample, y - 4)]))
+          .text(along: .init(points: [Point(x, y - 4), Point(x + Self.lineSample, y - 4)]))
       case .onScreen:
         let frame = Box2D(x: x, y: y - 11, width: item.sampleWidth, height: 15)
         out += SVGDrawing.rectangle(frame, "box accent thick", radius: 4)

@@ -1,4 +1,3 @@
-/// A line with its ends.
 struct SVGLine {
   private let style: LineStyle
   private let colour: String
@@ -38,25 +37,22 @@ struct SVGLine {
     func text(_ point: Point) -> String {
       "\(XMLText.number(point.x)) \(XMLText.number(point.y))"
     }
-    switch path {
-    case .curves(let points):
-      return "M\(text(points[0]))C" + points.dropFirst().map(text).joined(separator: " ")
-    case .corners(let points):
-      var result = "M\(text(points[0]))"
-      for index in points.indices.dropFirst().dropLast() {
-        let (corner, next) = (points[index], points[index + 1])
-        let room = min(distance(points[index - 1], corner), distance(corner, next)) / 2
-        let radius = min(Self.radius, room)
-        if radius < 0.5 {
-          result += "L\(text(corner))"
-        } else {
-          let start = point(from: corner, towards: points[index - 1], radius)
-          let end = point(from: corner, towards: next, radius)
-          result += "L\(text(start))Q\(text(corner)) \(text(end))"
-        }
+    let points = path.points
+    var result = "M\(text(points[0]))"
+    if path.isCurve { return result + "C" + points.dropFirst().map(text).joined(separator: " ") }
+    for index in points.indices.dropFirst().dropLast() {
+      let (corner, next) = (points[index], points[index + 1])
+      let room = min(distance(points[index - 1], corner), distance(corner, next)) / 2
+      let radius = min(Self.radius, room)
+      if radius < 0.5 {
+        result += "L\(text(corner))"
+      } else {
+        let start = point(from: corner, towards: points[index - 1], radius)
+        let end = point(from: corner, towards: next, radius)
+        result += "L\(text(start))Q\(text(corner)) \(text(end))"
       }
-      return result + "L\(text(points[points.count - 1]))"
     }
+    return result + "L\(text(points[points.count - 1]))"
   }
 
   private static func distance(_ one: Point, _ other: Point) -> Double {

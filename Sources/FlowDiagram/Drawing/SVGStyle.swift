@@ -1,4 +1,3 @@
-/// The style sheet of drawings.
 enum SVGStyle {
   /// The rules for one theme.
   ///

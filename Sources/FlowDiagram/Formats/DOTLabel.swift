@@ -62,7 +62,7 @@ struct DOTLabel {
     let text =
       row.change == .none
       ? marked(Self.escaped(row.text), row.sign, ink: ink)
-      : coloured(Self.escaped(row.text), row.change.colour ?? ink)
+      : coloured(Self.escaped(row.text), row.change.colours?.border ?? ink)
     return """
       <TR><TD ALIGN="LEFT">\(title)</TD><TD ALIGN="LEFT">\(sign)</TD>\
       <TD COLSPAN="\(Self.columnsOfText)" ALIGN="LEFT">\(text)</TD></TR>
@@ -73,7 +73,6 @@ struct DOTLabel {
     sign == .visible ? coloured("<B>\(html)</B>", .accent) : coloured(html, ink)
   }
 
-  /// Returns small text.
   func faint(_ html: String) -> String { small(html, .faint) }
 
   private func small(_ html: String, _ colour: DiagramColour) -> String {
@@ -115,22 +114,23 @@ extension LegendEntry {
   fileprivate var words: String {
     guard case .line(let kind) = self else { return sample }
     let style = kind.style
-    let ends = style.head == .none ? "no end" : style.head.words
+    let ends = style.head.names.words
     return style.stroke == .solid ? ends : "\(style.stroke.rawValue), \(ends)"
   }
 }
 
 extension LineStyle.End {
-  fileprivate var words: String {
+  /// graphviz' name for the end, and the end in words.
+  var names: (dot: String, words: String) {
     switch self {
-    case .none: "no end"
-    case .arrow: "arrow"
-    case .vee: "open arrow"
-    case .dot: "dot"
-    case .openDot: "circle"
-    case .box: "square"
-    case .openBox: "open square"
-    case .openDiamond: "open diamond"
+    case .none: ("none", "no end")
+    case .arrow: ("normal", "arrow")
+    case .vee: ("vee", "open arrow")
+    case .dot: ("dot", "dot")
+    case .openDot: ("odot", "circle")
+    case .box: ("box", "square")
+    case .openBox: ("obox", "open square")
+    case .openDiamond: ("odiamond", "open diamond")
     }
   }
 }

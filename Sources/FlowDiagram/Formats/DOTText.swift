@@ -18,16 +18,16 @@ package struct DOTText {
   ///
   /// O(boxes and lines).
   package var whole: String {
-    var lines = ["digraph flow {"]
-    lines += [
+    var lines = [
+      "digraph flow {",
       "  graph [\(attributes(graphAttributes))]",
       "  node [\(attributes([("shape", "box"), ("fontsize", "11"), ("margin", "0.08,0.05"), font]))]",
       "  edge [\(attributes(edgeAttributes))]",
     ]
     if let label = graphLabel { lines.append("  label=<\(label)>") }
-    for index in diagram.boxes.indices { lines.append(box(index)) }
-    for (index, group) in diagram.groups.enumerated() { lines.append(cluster(group, index)) }
-    for index in diagram.lines.indices { lines.append(line(index)) }
+    lines += diagram.boxes.indices.map(box)
+    lines += diagram.groups.indices.map(cluster)
+    lines += diagram.lines.indices.map(line)
     return (lines + ["}", ""]).joined(separator: "\n")
   }
 
@@ -39,8 +39,8 @@ package struct DOTText {
       "  node [shape=box, fixedsize=true, label=\"\"]",
       "  edge [\(attributes(edgeAttributes))]",
     ]
-    for (index, shape) in shapes.enumerated() {
-      lines.append("  b\(index) [width=\(shape.width / 72), height=\(shape.height / 72)]")
+    lines += shapes.enumerated().map { index, shape in
+      "  b\(index) [width=\(shape.width / 72), height=\(shape.height / 72)]"
     }
     for (index, group) in diagram.groups.enumerated() {
       let members = group.members.map { "b\($0)" }.joined(separator: "; ")
@@ -73,11 +73,8 @@ package struct DOTText {
 
   private var edgeAttributes: [(String, String)] {
     // Lines back, and lines to the box itself, find a shorter way without ports.
-    let ports =
-      !isForest
-      ? []
-      : diagram.direction == .down
-        ? [("headport", "n"), ("tailport", "s")] : [("headport", "w"), ("tailport", "e")]
+    let (head, tail) = diagram.direction == .down ? ("n", "s") : ("w", "e")
+    let ports = isForest ? [("headport", head), ("tailport", tail)] : []
     return [("fontsize", "10"), ("fontcolor", hex(.faint)), ("arrowsize", "0.7"), font] + ports
   }
 
@@ -89,12 +86,9 @@ package struct DOTText {
 
   private func box(_ index: Int) -> String {
     let box = diagram.boxes[index]
+    let isDashed = box.outline == .dashed || box.change == .removed
     var list = [
-      (
-        "style",
-        box.outline == .dashed || box.change == .removed
-          ? "rounded,filled,dashed" : "rounded,filled"
-      ),
+      ("style", isDashed ? "rounded,filled,dashed" : "rounded,filled"),
       ("color", hex(box.colours.border)), ("fillcolor", hex(box.colours.fill)),
       ("penwidth", box.hasThickBorder ? "2" : "1"),
       ("peripheries", box.outline == .double ? "2" : "1"),
@@ -129,7 +123,7 @@ package struct DOTText {
     let isDouble = style.stroke == .double && placement == nil
     var list = [
       ("style", style.stroke == .double ? "solid" : style.stroke.rawValue), ("dir", "both"),
-      ("arrowhead", style.head.arrow), ("arrowtail", style.tail.arrow),
+      ("arrowhead", style.head.names.dot), ("arrowtail", style.tail.names.dot),
       ("color", isDouble ? "\(colour):\(hex(.background)):\(colour)" : colour),
       ("penwidth", width),
     ]
@@ -146,13 +140,14 @@ package struct DOTText {
   }
 
   /// A box around boxes; graphviz draws it only if the name begins with "cluster".
-  private func cluster(_ group: Diagram.Group, _ index: Int) -> String {
+  private func cluster(_ index: Int) -> String {
+    let group = diagram.groups[index]
     let list = attributes([
       ("style", "rounded,filled"), ("color", hex(.frame)), ("fillcolor", hex(.frame)),
       ("labeljust", "l"), ("labelloc", "t"), ("margin", "12"),
     ])
-    let members = group.members.map { EscapedText.quoted(diagram.boxes[$0].key) }.joined(
-      separator: "; ")
+    let members = group.members.map { EscapedText.quoted(diagram.boxes[$0].key) }
+      .joined(separator: "; ")
     var place = ""
     if let frame = placement?.groups[index] {
       let low = position(Point(frame.x, frame.bottom))
@@ -185,9 +180,9 @@ package struct DOTText {
   /// The line as graphviz wants it: the ends of the arrows, and then Bézier curves.
   private func spline(_ path: Placement.Path, _ style: LineStyle) -> String {
     var points = path.points
-    if case .corners(let corners) = path {
-      points = [corners[0]]
-      for (from, to) in zip(corners, corners.dropFirst()) { points += [from, to, to] }
+    if !path.isCurve {
+      points = [path.points[0]]
+      for (from, to) in zip(path.points, path.points.dropFirst()) { points += [from, to, to] }
     }
     func shortened(_ end: Point, towards other: Point) -> Point {
       let (x, y) = (other.x - end.x, other.y - end.y)
@@ -207,21 +202,5 @@ package struct DOTText {
       points[points.count - 1] = shortened(last, towards: before)
     }
     return (ends + points.map(position)).joined(separator: " ")
-  }
-}
-
-extension LineStyle.End {
-  /// graphviz' name for the end.
-  fileprivate var arrow: String {
-    switch self {
-    case .none: "none"
-    case .arrow: "normal"
-    case .vee: "vee"
-    case .dot: "dot"
-    case .openDot: "odot"
-    case .box: "box"
-    case .openBox: "obox"
-    case .openDiamond: "odiamond"
-    }
   }
 }

@@ -8,10 +8,10 @@ struct DiagramDocument: Encodable {
     let tag: String?
     let subtitle: String?
     let rows: [Row]
-    let tone: String
-    let outline: String
+    let tone: Diagram.Tone
+    let outline: Diagram.Outline
     let change: String?
-    let marks: [Mark]?
+    let marks: [Diagram.Mark]?
     let details: [String]
     let link: String?
   }
@@ -21,11 +21,6 @@ struct DiagramDocument: Encodable {
     let text: String
     let sign: String?
     let change: String?
-  }
-
-  private struct Mark: Encodable {
-    let kind: String
-    let text: String
   }
 
   private struct Line: Encodable {
@@ -55,20 +50,17 @@ struct DiagramDocument: Encodable {
     summary = diagram.summary
     boxes = diagram.boxes.map { box in
       Box(
-        key: box.key, name: box.name, tag: box.tag.isEmpty ? nil : box.tag,
-        subtitle: box.subtitle.isEmpty ? nil : box.subtitle,
+        key: box.key, name: box.name, tag: box.tag.nonEmpty, subtitle: box.subtitle.nonEmpty,
         rows: box.rows.map {
           Row(title: $0.title, text: $0.text, sign: $0.sign.name, change: $0.change.written)
         },
-        tone: box.tone.rawValue, outline: box.outline.rawValue, change: box.change.written,
-        marks: box.marks.isEmpty
-          ? nil : box.marks.map { Mark(kind: $0.kind.rawValue, text: $0.text) },
-        details: box.details, link: box.link)
+        tone: box.tone, outline: box.outline, change: box.change.written,
+        marks: box.marks.nonEmpty, details: box.details, link: box.link)
     }
     lines = diagram.lines.map { line in
       Line(
         from: diagram.boxes[line.from].key, to: diagram.boxes[line.to].key, kind: line.kind.name,
-        label: line.label.isEmpty ? nil : line.label, isOnScreen: line.tone == .onScreen,
+        label: line.label.nonEmpty, isOnScreen: line.tone == .onScreen,
         change: line.change.written)
     }
     groups = diagram.groups.map { group in
@@ -85,6 +77,10 @@ struct DiagramDocument: Encodable {
     guard let data = try? encoder.encode(self) else { return "" }
     return String(decoding: data, as: UTF8.self) + "\n"
   }
+}
+
+extension Collection {
+  fileprivate var nonEmpty: Self? { isEmpty ? nil : self }
 }
 
 extension Diagram.Change {

@@ -18,7 +18,7 @@ public enum DiagramFormat: String, Hashable, Sendable, CaseIterable {
   /// The boxes and lines, for programs.
   case json
 
-  /// The purpose of the format, in a line.
+  /// The purpose of the format.
   package var summary: String {
     switch self {
     case .svg: "a drawing, for browsers and documents"
@@ -87,15 +87,5 @@ extension Diagram {
     let diagram = framedForTree
     let shapes = diagram.boxes.map(BoxShape.init)
     return diagram.svg(shapes: shapes, placement: Placement(tidy: diagram, shapes: shapes))
-  }
-
-  /// Returns the diagram as a page; without a placement, the page places the boxes as a tidy tree.
-  package func html(placement: Placement? = nil) -> String {
-    HTMLPage.text(self, placement: placement)
-  }
-
-  /// Returns the diagram as SVG, with the boxes at these places.
-  package func svg(shapes: [BoxShape], placement: Placement) -> String {
-    SVGDrawing.text(self, shapes: shapes, placement: placement)
   }
 }

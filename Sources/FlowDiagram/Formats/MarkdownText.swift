@@ -11,7 +11,6 @@ package enum MarkdownText {
     return parts.joined(separator: "\n\n") + "\n"
   }
 
-  /// The diagram in a fenced block, which GitHub and others draw.
   static func fence(_ diagram: Diagram) -> String {
     // The texts have no backticks: Mermaid has them as numbers.
     "```mermaid\n\(MermaidText.of(diagram))```"
@@ -49,10 +48,7 @@ package enum MarkdownText {
 
   /// Returns the text so that it shows as it is: each sign of Markdown behind a backslash.
   package static func escaped(_ text: String) -> String {
-    text.unicodeScalars.reduce(into: "") { result, scalar in
-      if special.contains(scalar) { result += "\\" }
-      result.unicodeScalars.append(scalar)
-    }
+    EscapedText.replacing(in: text) { special.contains($0) ? "\\\($0)" : nil }
   }
 
   /// Returns the text on one line and whole as code, within more backticks than it has in a row.
@@ -68,13 +64,4 @@ package enum MarkdownText {
   /// All that CommonMark takes behind a backslash and gives a meaning within a line
   /// (https://spec.commonmark.org/0.31.2/#backslash-escapes).
   private static let special = Set("\\`*_{}[]<>()#+-.!|~&:@\"'$^=/".unicodeScalars)
-}
-
-extension LineKind {
-  fileprivate var title: String {
-    switch self {
-    case .relation(let relation): relation.title
-    case .navigation, .backNavigation, .failedNavigation: name
-    }
-  }
 }

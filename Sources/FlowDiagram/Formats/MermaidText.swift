@@ -6,7 +6,6 @@ enum MermaidText {
   /// (https://mermaid.js.org/config/schema-docs/config.html).
   private static let most = (lines: 500, characters: 50_000)
 
-  /// Returns a warning if the diagram is too large for Mermaid; else nil.
   static func warning(_ diagram: Diagram) -> String? {
     let isLarge =
       diagram.lines.count > most.lines || of(diagram).unicodeScalars.count > most.characters
@@ -36,11 +35,10 @@ enum MermaidText {
       let (from, to) = (diagram.boxes[line.from].key, diagram.boxes[line.to].key)
       let text = line.shownLabel
       let label = text.isEmpty ? "" : "|\"\(escaped(text))\"|"
-      lines.append("  n_\(from) \(line.kind.arrow)\(label) n_\(to)")
+      lines.append("  n_\(from) \(line.kind.look.arrow)\(label) n_\(to)")
     }
-    for box in diagram.boxes {
-      guard let link = box.link else { continue }
-      lines.append("  click n_\(box.key) href \"\(address(link))\" _blank")
+    lines += diagram.boxes.compactMap { box in
+      box.link.map { "  click n_\(box.key) href \"\(address($0))\" _blank" }
     }
     return (lines + classes(of: diagram) + [""]).joined(separator: "\n")
   }
@@ -64,20 +62,13 @@ enum MermaidText {
       "stroke:\(border.hex(theme)),fill:\(fill.hex(theme)),color:"
         + "\(DiagramColour.text.hex(theme))\(more)"
     }
+    let (thick, dashed) = (",stroke-width:2px", ",stroke-dasharray:4 3")
     let all: [(String, String, (Diagram.Box) -> Bool)] = [
-      (
-        "onScreen", rule(.accent, .accentFill, ",stroke-width:2px"),
-        { $0.change == .none && $0.isProminent }
-      ),
-      (
-        "faint", rule(.border, .fill, ",stroke-dasharray:4 3"),
-        { $0.change == .none && $0.tone == .faint }
-      ),
-      ("added", rule(.added, .addedFill, ",stroke-width:2px"), { $0.change == .added }),
-      (
-        "removed", rule(.removed, .removedFill, ",stroke-dasharray:4 3"), { $0.change == .removed }
-      ),
-      ("changed", rule(.changed, .changedFill, ",stroke-width:2px"), { $0.change == .changed }),
+      ("onScreen", rule(.accent, .accentFill, thick), { $0.change == .none && $0.isProminent }),
+      ("faint", rule(.border, .fill, dashed), { $0.change == .none && $0.tone == .faint }),
+      ("added", rule(.added, .addedFill, thick), { $0.change == .added }),
+      ("removed", rule(.removed, .removedFill, dashed), { $0.change == .removed }),
+      ("changed", rule(.changed, .changedFill, thick), { $0.change == .changed }),
     ]
     return all.flatMap { name, rule, isIn in
       let members = diagram.boxes.filter(isIn).map { "n_\($0.key)" }
@@ -90,13 +81,7 @@ enum MermaidText {
   ///
   /// Mermaid reads `#` and a number as a character (https://mermaid.js.org/syntax/flowchart.html).
   static func escaped(_ text: String) -> String {
-    text.unicodeScalars.reduce(into: "") { result, scalar in
-      if special.contains(scalar) {
-        result += "#\(scalar.value);"
-      } else {
-        result.unicodeScalars.append(scalar)
-      }
-    }
+    EscapedText.replacing(in: text) { special.contains($0) ? "#\($0.value);" : nil }
   }
 
   private static let special = Set("\"#<>&`\\;{}[]()|*_~:%$@".unicodeScalars)
@@ -104,16 +89,5 @@ enum MermaidText {
   private static func address(_ link: String) -> String {
     EscapedText.replacing(
       ["\"": "%22", "<": "%3C", ">": "%3E", "\\": "%5C", "`": "%60", " ": "%20"], in: link)
-  }
-}
-
-extension LineKind {
-  fileprivate var arrow: String {
-    switch self {
-    case .relation(let relation): RelationLook(relation).arrow
-    case .navigation: "-->"
-    case .backNavigation: "-.->"
-    case .failedNavigation: "--x"
-    }
   }
 }

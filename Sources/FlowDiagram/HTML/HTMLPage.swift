@@ -4,30 +4,15 @@
 /// The policy of the page allows only this script and this style, by their hashes. All texts of the
 /// app are data in a block that is not run, and are shown as text.
 enum HTMLPage {
-  /// Returns the page of one hierarchy; without a placement, the page places the boxes as a tidy
-  /// tree.
-  ///
-  /// O(boxes and lines).
-  static func text(_ diagram: Diagram, placement: Placement?) -> String {
-    var contents = PageContents()
-    let scene = PageScene.of(diagram, placement: placement, contents: &contents)
-    return page(
-      title: diagram.title, summary: diagram.summary, theme: diagram.theme,
-      data: head(diagram) + contents.fields + [("scene", scene)])
-  }
-
-  private static func head(_ diagram: Diagram) -> [(String, PageJSON)] {
-    [
-      ("title", diagram.title.map(PageJSON.text) ?? .null), ("summary", .text(diagram.summary)),
-      ("subject", .text(diagram.subject)),
-      ("isDown", .flag(diagram.direction == .down)), ("legend", PageScene.legend(diagram.legend)),
-    ]
-  }
-
-  /// Returns a page with this data.
-  static func page(
-    title: String?, summary: String, theme: DiagramTheme, data: [(String, PageJSON)]
+  static func text(
+    title: String?, summary: String, subject: String? = nil, direction: Diagram.Direction,
+    theme: DiagramTheme, legend: [LegendEntry], data: [(String, PageJSON)]
   ) -> String {
+    let head: [(String, PageJSON)] = [
+      ("title", title.map(PageJSON.text) ?? .null), ("summary", .text(summary)),
+      ("subject", subject.map(PageJSON.text) ?? .null), ("isDown", .flag(direction == .down)),
+      ("legend", PageScene.legend(legend)),
+    ]
     let (style, script) = (PageStyle.sheet, PageScript.whole)
     // Without default-src, nothing is fetched. Trusted types keep the script from making markup of
     // texts in the browsers that know them.
@@ -49,11 +34,24 @@ enum HTMLPage {
       </head>
       <body>
       \(PageMarkup.body)
-      <script type="application/json" id="data">\(PageJSON.fields(data).json)</script>
+      <script type="application/json" id="data">\(PageJSON.fields(head + data).json)</script>
       <script>\(script)</script>
       </body>
       </html>
 
       """
+  }
+}
+
+extension Diagram {
+  /// Returns the diagram as a page; without a placement, the page places the boxes as a tidy tree.
+  ///
+  /// O(boxes and lines).
+  package func html(placement: Placement? = nil) -> String {
+    var contents = PageContents()
+    let scene = PageScene.of(self, placement: placement, contents: &contents)
+    return HTMLPage.text(
+      title: title, summary: summary, subject: subject, direction: direction, theme: theme,
+      legend: legend, data: contents.fields + [("scene", scene)])
   }
 }

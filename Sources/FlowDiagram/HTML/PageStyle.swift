@@ -1,4 +1,3 @@
-/// The style sheet of pages.
 enum PageStyle {
   static let sheet = "\n\(colours)\n\(rules)\n"
 

@@ -1,3 +1,5 @@
+import Foundation
+
 /// SHA-256, for the policy of a page, which names its script and its style by their hashes.
 ///
 /// A wrong hash would be seen at once: the browser runs nothing then. Source: FIPS 180-4
@@ -6,7 +8,9 @@ enum SHA256 {
   /// Returns the hash in Base64, as in `'sha256-…'`.
   ///
   /// O(length).
-  static func base64(of text: String) -> String { base64(hash(Array(text.utf8))) }
+  static func base64(of text: String) -> String {
+    Data(hash(Array(text.utf8))).base64EncodedString()
+  }
 
   static func hash(_ message: [UInt8]) -> [UInt8] {
     var bytes = message + [0x80]
@@ -67,17 +71,4 @@ enum SHA256 {
     0x748f_82ee, 0x78a5_636f, 0x84c8_7814, 0x8cc7_0208, 0x90be_fffa, 0xa450_6ceb, 0xbef9_a3f7,
     0xc671_78f2,
   ]
-
-  private static func base64(_ bytes: [UInt8]) -> String {
-    let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
-    var text = ""
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let part = bytes[start..<min(start + 3, bytes.count)]
-      let bits = part.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - part.count))
-      for place in 0..<4 {
-        text.append(place <= part.count ? digits[bits >> (18 - 6 * place) & 63] : "=")
-      }
-    }
-    return text
-  }
 }

@@ -14,8 +14,7 @@ extension Placement {
       let numbers = words.map { Double($0).map { $0 * 72 } }
       func point(_ index: Int) -> Point? {
         guard numbers.indices.contains(index + 1), let x = numbers[index],
-          let y = numbers[index + 1],
-          let height
+          let y = numbers[index + 1], let height
         else { return nil }
         return Point(x, height - y)
       }
@@ -23,13 +22,10 @@ extension Placement {
       case "graph" where words.count >= 4: height = numbers[3]
       case "node" where words.count >= 6:
         guard let index = box(words[1]), shapes.indices.contains(index), let centre = point(2)
-        else {
-          return nil
-        }
-        let shape = shapes[index]
+        else { return nil }
+        let (width, height) = (shapes[index].width, shapes[index].height)
         places[index] = Box2D(
-          x: centre.x - shape.width / 2, y: centre.y - shape.height / 2, width: shape.width,
-          height: shape.height)
+          x: centre.x - width / 2, y: centre.y - height / 2, width: width, height: height)
       case "edge" where words.count >= 4:
         guard let from = box(words[1]), let to = box(words[2]), let count = Int(words[3]) else {
           return nil
@@ -48,21 +44,19 @@ extension Placement {
     boxes = shapes.indices.compactMap { places[$0] }
     for line in diagram.lines {
       let key = [line.from, line.to]
-      guard var left = paths[key], !left.isEmpty else { return nil }
-      var points = left.removeFirst()
-      paths[key] = left
+      guard paths[key]?.isEmpty == false, var points = paths[key]?.removeFirst() else { return nil }
       // graphviz ends a line where its arrow begins; the arrows are drawn here.
       let (from, to) = (boxes[line.from], boxes[line.to])
       points[0] = from.nearest(to: points[0])
       points[points.count - 1] = to.nearest(to: points[points.count - 1])
       var label = Point(0, 0)
-      if var centres = labels[key], !centres.isEmpty, !line.shownLabel.isEmpty {
-        let centre = centres.removeFirst()
-        labels[key] = centres
+      if !line.shownLabel.isEmpty, labels[key]?.isEmpty == false,
+        let centre = labels[key]?.removeFirst()
+      {
         let width = TextWidth.of(line.shownLabel, size: BoxShape.smallSize)
         label = Point(centre.x - width / 2, centre.y - 3)
       }
-      lines.append(Line(path: .curves(points), label: label))
+      lines.append(Line(path: .init(points: points, isCurve: true), label: label))
     }
     placeFrames(of: diagram)
     shiftToOrigin()

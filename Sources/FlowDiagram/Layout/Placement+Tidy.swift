@@ -23,25 +23,21 @@ extension Placement {
     func across(_ shape: BoxShape) -> Double { isDown ? shape.width : shape.height }
 
     // The room that the frames need before and behind their first and last box.
-    var (before, behind) = (
-      Array(repeating: 0.0, count: shapes.count), Array(repeating: 0.0, count: shapes.count)
-    )
+    var before = Array(repeating: 0.0, count: shapes.count)
+    var behind = before
     for group in diagram.groups {
       if let first = group.members.first {
         before[first] = isDown ? Self.frameMargin : Self.frameTitle(isDown: false)
       }
       if let last = group.members.last { behind[last] = Self.frameMargin }
     }
-
     for line in diagram.lines where line.from == line.to {
       before[line.from] += Self.loopRoom(line, isDown: isDown)
     }
 
     // The levels, each as wide as its widest box.
-    var (sizes, labels) = (
-      Array(repeating: 0.0, count: forest.levelCount),
-      Array(repeating: 0.0, count: forest.levelCount)
-    )
+    var sizes = Array(repeating: 0.0, count: forest.levelCount)
+    var labels = sizes
     var hasFrame = Array(repeating: false, count: forest.levelCount)
     for (index, level) in forest.levels.enumerated() {
       sizes[level] = max(sizes[level], along(shapes[index]))
@@ -71,10 +67,9 @@ extension Placement {
       end: forest.levels.map { starts[$0] + sizes[$0] })
     boxes = shapes.indices.map { index in
       let (start, position) = (starts[forest.levels[index]], positions[index] + before[index])
-      let shape = shapes[index]
-      return isDown
-        ? Box2D(x: position, y: start, width: shape.width, height: shape.height)
-        : Box2D(x: start, y: position, width: shape.width, height: shape.height)
+      return Box2D(
+        x: isDown ? position : start, y: isDown ? start : position, width: shapes[index].width,
+        height: shapes[index].height)
     }
     lines = diagram.lines.enumerated().map { index, line in
       let (from, to) = (boxes[line.from], boxes[line.to])
@@ -90,7 +85,6 @@ extension Placement {
     shiftToOrigin()
   }
 
-  /// Places the frames around their boxes.
   mutating func placeFrames(of diagram: Diagram) {
     let top = Self.frameTitle(isDown: diagram.direction == .down) - 2
     groups = diagram.groups.map { group in
@@ -105,10 +99,7 @@ extension Placement {
   private static func branch(
     _ from: Box2D, _ to: Box2D, _ line: Diagram.Line, trunk: Double, isDown: Bool
   ) -> Line {
-    let (start, end) =
-      isDown
-      ? (Point(from.centre.x, from.bottom), Point(to.centre.x, to.y))
-      : (Point(from.right, from.centre.y), Point(to.x, to.centre.y))
+    let (start, end) = ends(from, to, isDown: isDown)
     let corners =
       isDown
       ? [start, Point(start.x, trunk), Point(end.x, trunk), end]
@@ -116,42 +107,42 @@ extension Placement {
     let width = TextWidth.of(line.shownLabel, size: BoxShape.smallSize)
     let label =
       isDown ? Point(end.x + 6, trunk + 14) : Point(end.x - head + 2 - width, end.y - 4)
-    return Line(path: .corners(corners), label: label)
+    return Line(path: Path(points: corners), label: label)
+  }
+
+  /// The middles of the sides between which a line in the direction of growth goes.
+  private static func ends(_ from: Box2D, _ to: Box2D, isDown: Bool) -> (start: Point, end: Point) {
+    isDown
+      ? (Point(from.centre.x, from.bottom), Point(to.centre.x, to.y))
+      : (Point(from.right, from.centre.y), Point(to.x, to.centre.y))
   }
 
   /// A line that is not part of the tree: on from side to side, and otherwise around the boxes.
-  static func curve(
-    _ from: Box2D, _ to: Box2D, _ line: Diagram.Line, isDown: Bool
-  ) -> Line {
-    let points: [Point]
-    if isDown ? to.y > from.bottom : to.x > from.right {
-      let (start, end) =
-        isDown
-        ? (Point(from.centre.x, from.bottom), Point(to.centre.x, to.y))
-        : (Point(from.right, from.centre.y), Point(to.x, to.centre.y))
-      let bend = max(30, (isDown ? end.y - start.y : end.x - start.x) / 3)
-      points =
-        isDown
-        ? [start, Point(start.x, start.y + bend), Point(end.x, end.y - bend), end]
-        : [start, Point(start.x + bend, start.y), Point(end.x - bend, end.y), end]
-    } else {
-      let (start, end) =
-        isDown
-        ? (Point(from.x, from.centre.y), Point(to.x, to.centre.y))
-        : (Point(from.centre.x, from.bottom), Point(to.centre.x, to.bottom))
-      let way = isDown ? abs(start.y - end.y) : abs(start.x - end.x)
-      let bend = min(120, 24 + way / 6)
-      points =
-        isDown
-        ? [start, Point(start.x - bend, start.y), Point(end.x - bend, end.y), end]
-        : [start, Point(start.x, start.y + bend), Point(end.x, end.y + bend), end]
-    }
+  static func curve(_ from: Box2D, _ to: Box2D, _ line: Diagram.Line, isDown: Bool) -> Line {
+    let isOn = isDown ? to.y > from.bottom : to.x > from.right
+    let (start, end) =
+      if isOn {
+        ends(from, to, isDown: isDown)
+      } else if isDown {
+        (start: Point(from.x, from.centre.y), end: Point(to.x, to.centre.y))
+      } else {
+        (start: Point(from.centre.x, from.bottom), end: Point(to.centre.x, to.bottom))
+      }
+    let way = isDown ? abs(end.y - start.y) : abs(end.x - start.x)
+    let bend = isOn ? max(30, way / 3) : min(120, 24 + way / 6)
+    // From the start to the first control point; around the boxes, to their left or below them.
+    let (x, y) = isOn == isDown ? (0, bend) : (isOn ? bend : -bend, 0)
+    let side = isOn ? -1.0 : 1
+    let points = [
+      start, Point(start.x + x, start.y + y), Point(end.x + side * x, end.y + side * y), end,
+    ]
     func middle(_ value: (Point) -> Double) -> Double {
       (value(points[0]) + 3 * value(points[1]) + 3 * value(points[2]) + value(points[3])) / 8
     }
     let width = TextWidth.of(line.shownLabel, size: BoxShape.smallSize)
     return Line(
-      path: .curves(points), label: Point(middle(\.x) - width / 2, middle(\.y) + 3))
+      path: Path(points: points, isCurve: true),
+      label: Point(middle(\.x) - width / 2, middle(\.y) + 3))
   }
 
   /// The size of a line from a box to itself.
@@ -167,18 +158,21 @@ extension Placement {
     let width = TextWidth.of(line.shownLabel, size: BoxShape.smallSize)
     if isDown {
       let (high, low) = (box.centre.y - 8, box.centre.y + 8)
+      let points = [
+        Point(box.x, high), Point(box.x - 1.3 * loop, high - 6),
+        Point(box.x - 1.3 * loop, low + 6), Point(box.x, low),
+      ]
       return Line(
-        path: .curves([
-          Point(box.x, high), Point(box.x - 1.3 * loop, high - 6),
-          Point(box.x - 1.3 * loop, low + 6), Point(box.x, low),
-        ]), label: Point(box.x - loop - 4 - width, box.centre.y + 3))
+        path: Path(points: points, isCurve: true),
+        label: Point(box.x - loop - 4 - width, box.centre.y + 3))
     }
     let (left, right) = (box.right - 34, box.right - 16)
+    let points = [
+      Point(left, box.y), Point(left - 6, box.y - 1.3 * loop),
+      Point(right + 6, box.y - 1.3 * loop), Point(right, box.y),
+    ]
     return Line(
-      path: .curves([
-        Point(left, box.y), Point(left - 6, box.y - 1.3 * loop),
-        Point(right + 6, box.y - 1.3 * loop), Point(right, box.y),
-      ]), label: Point(left - 6 - width, box.y - 5))
+      path: Path(points: points, isCurve: true), label: Point(left - 6 - width, box.y - 5))
   }
 
   /// Moves everything so that the least coordinates are 0, and sets the size.
@@ -198,13 +192,9 @@ extension Placement {
     }
     boxes = boxes.map(moved)
     groups = groups.map(moved)
-    lines = lines.map { line in
-      let path: Path =
-        switch line.path {
-        case .corners(let points): .corners(points.map(moved))
-        case .curves(let points): .curves(points.map(moved))
-        }
-      return Line(path: path, label: moved(line.label))
+    for index in lines.indices {
+      lines[index].path.points = lines[index].path.points.map(moved)
+      lines[index].label = moved(lines[index].label)
     }
     size = Point(bounds.width, bounds.height)
   }

@@ -13,15 +13,10 @@ package struct Box2D: Equatable, Sendable {
   package var width: Double
   package var height: Double
 
-  package init(x: Double, y: Double, width: Double, height: Double) {
-    (self.x, self.y, self.width, self.height) = (x, y, width, height)
-  }
-
   package var right: Double { x + width }
   package var bottom: Double { y + height }
   package var centre: Point { Point(x + width / 2, y + height / 2) }
 
-  /// The smallest rectangle with both.
   func union(_ other: Box2D) -> Box2D {
     let (left, top) = (min(x, other.x), min(y, other.y))
     return Box2D(
@@ -34,20 +29,13 @@ package struct Box2D: Equatable, Sendable {
   }
 }
 
-/// The positions of everything in a diagram.
 package struct Placement: Equatable, Sendable {
   /// A line: straight pieces with rounded corners, or curves.
-  package enum Path: Equatable, Sendable {
-    /// The corners from the start to the end.
-    case corners([Point])
-    /// A start, and then two control points and an end for each Bézier curve.
-    case curves([Point])
-
-    package var points: [Point] {
-      switch self {
-      case .corners(let points), .curves(let points): points
-      }
-    }
+  package struct Path: Equatable, Sendable {
+    /// The corners from the start to the end; of curves, a start, and then two control points and an
+    /// end for each Bézier curve.
+    package var points: [Point]
+    package var isCurve = false
   }
 
   package struct Line: Equatable, Sendable {
@@ -60,6 +48,4 @@ package struct Placement: Equatable, Sendable {
   package var boxes: [Box2D] = []
   package var lines: [Line] = []
   package var groups: [Box2D] = []
-
-  package init() {}
 }

@@ -5,7 +5,6 @@
 /// Practice and Experience 44, 2014), without recursion, so that the depth of a tree has no limit.
 /// All lengths are in points. O(nodes).
 struct TidyTree {
-  /// The children of each node.
   private let children: [[Int]]
   /// The extent of each node across the direction of growth, with the gap to its neighbour.
   private let breadth: [Double]
@@ -16,14 +15,31 @@ struct TidyTree {
   private var modifier: [Double]
   private var shift: [Double]
   private var change: [Double]
-  private var leftThread: [Int]
-  private var rightThread: [Int]
-  private var extremeLeft: [Int]
-  private var extremeRight: [Int]
-  private var leftSum: [Double]
-  private var rightSum: [Double]
+  private var left: Outline
+  private var right: Outline
 
   private static let none = -1
+
+  /// One side of the subtrees of all nodes.
+  private struct Outline {
+    /// The node that follows a leaf.
+    var thread: [Int]
+    /// The last node of each subtree's side, and the sum of the modifiers on the way to it.
+    var extreme: [Int]
+    var sum: [Double]
+
+    /// Continues the side of a subtree at another node, as it has the end of that of a sibling.
+    ///
+    /// Returns the leaf before that node, and how far the leaf's modifier is off.
+    mutating func join(
+      _ node: Int, to next: Int, at position: Double, endingAs sibling: Int
+    ) -> (leaf: Int, difference: Double) {
+      let joint = (leaf: extreme[node], difference: position - sum[node])
+      thread[joint.leaf] = next
+      (extreme[node], sum[node]) = (extreme[sibling], sum[sibling])
+      return joint
+    }
+  }
 
   /// The positions of several trees with one root each, one below the other.
   static func positions(
@@ -42,10 +58,9 @@ struct TidyTree {
     let count = children.count
     let zeros = Array(repeating: 0.0, count: count)
     (preliminary, modifier, shift, change) = (zeros, zeros, zeros, zeros)
-    (leftSum, rightSum) = (zeros, zeros)
-    let noThread = Array(repeating: Self.none, count: count)
-    (leftThread, rightThread) = (noThread, noThread)
-    (extremeLeft, extremeRight) = (noThread, noThread)
+    let noNodes = Array(repeating: Self.none, count: count)
+    left = Outline(thread: noNodes, extreme: noNodes, sum: zeros)
+    right = left
   }
 
   /// Returns the positions of the nodes' near ends across the direction of growth, from 0.
@@ -87,9 +102,9 @@ struct TidyTree {
       while let top = lows.last, end >= top.end { lows.removeLast() }
       lows.append((end, index))
     }
-    push(end[extremeLeft[first]], 0)
+    push(end[left.extreme[first]], 0)
     for index in below.indices.dropFirst() {
-      let least = end[extremeRight[below[index]]]
+      let least = end[right.extreme[below[index]]]
       separate(node, index, lows)
       push(least, index)
     }
@@ -101,12 +116,12 @@ struct TidyTree {
 
   private mutating func setExtremes(_ node: Int) {
     guard let first = children[node].first, let last = children[node].last else {
-      (extremeLeft[node], extremeRight[node]) = (node, node)
-      (leftSum[node], rightSum[node]) = (0, 0)
+      (left.extreme[node], right.extreme[node]) = (node, node)
+      (left.sum[node], right.sum[node]) = (0, 0)
       return
     }
-    (extremeLeft[node], leftSum[node]) = (extremeLeft[first], leftSum[first])
-    (extremeRight[node], rightSum[node]) = (extremeRight[last], rightSum[last])
+    (left.extreme[node], left.sum[node]) = (left.extreme[first], left.sum[first])
+    (right.extreme[node], right.sum[node]) = (right.extreme[last], right.sum[last])
   }
 
   /// Moves a child's subtree away from those of its earlier siblings.
@@ -115,74 +130,51 @@ struct TidyTree {
   ) {
     var low = lows.count - 1
     let below = children[node]
-    // The right outline of the earlier siblings, and the left outline of the child.
-    var right = below[index - 1]
-    var rightModifiers = modifier[right]
-    var left = below[index]
-    var leftModifiers = modifier[left]
-    while right != Self.none, left != Self.none {
-      if low > 0, end[right] > lows[low].end { low -= 1 }
+    // The node on the right side of the earlier siblings, and that on the left side of the child.
+    var (earlier, later) = (below[index - 1], below[index])
+    var (earlierModifiers, laterModifiers) = (modifier[earlier], modifier[later])
+    while earlier != Self.none, later != Self.none {
+      if low > 0, end[earlier] > lows[low].end { low -= 1 }
       let distance =
-        (rightModifiers + preliminary[right] + breadth[right])
-        - (leftModifiers + preliminary[left])
+        (earlierModifiers + preliminary[earlier] + breadth[earlier])
+        - (laterModifiers + preliminary[later])
       if distance > 0 {
-        leftModifiers += distance
+        laterModifiers += distance
         move(node, index, from: lows[low].index, by: distance)
       }
-      let (rightEnd, leftEnd) = (end[right], end[left])
-      if rightEnd <= leftEnd {
-        right = nextOnRight(right)
-        if right != Self.none { rightModifiers += modifier[right] }
+      let (earlierEnd, laterEnd) = (end[earlier], end[later])
+      if earlierEnd <= laterEnd {
+        earlier = children[earlier].last ?? right.thread[earlier]
+        if earlier != Self.none { earlierModifiers += modifier[earlier] }
       }
-      if rightEnd >= leftEnd {
-        left = nextOnLeft(left)
-        if left != Self.none { leftModifiers += modifier[left] }
+      if earlierEnd >= laterEnd {
+        later = children[later].first ?? left.thread[later]
+        if later != Self.none { laterModifiers += modifier[later] }
       }
     }
-    if right == Self.none, left != Self.none {
-      setLeftThread(node, index, to: left, sum: leftModifiers)
-    } else if right != Self.none, left == Self.none {
-      setRightThread(node, index, to: right, sum: rightModifiers)
-    }
+    guard (earlier == Self.none) != (later == Self.none) else { return }
+    let joint =
+      earlier == Self.none
+      ? left.join(
+        below[0], to: later, at: laterModifiers - modifier[later], endingAs: below[index])
+      : right.join(
+        below[index], to: earlier, at: earlierModifiers - modifier[earlier],
+        endingAs: below[index - 1])
+    modifier[joint.leaf] += joint.difference
+    preliminary[joint.leaf] -= joint.difference
   }
 
   private mutating func move(_ node: Int, _ index: Int, from earlier: Int, by distance: Double) {
     let below = children[node]
     let child = below[index]
     modifier[child] += distance
-    leftSum[child] += distance
-    rightSum[child] += distance
+    left.sum[child] += distance
+    right.sum[child] += distance
     // The siblings in between share the distance.
     guard earlier != index - 1 else { return }
     let share = distance / Double(index - earlier)
     shift[below[earlier + 1]] += share
     shift[child] -= share
     change[child] -= distance - share
-  }
-
-  private func nextOnLeft(_ node: Int) -> Int { children[node].first ?? leftThread[node] }
-
-  private func nextOnRight(_ node: Int) -> Int { children[node].last ?? rightThread[node] }
-
-  private mutating func setLeftThread(_ node: Int, _ index: Int, to next: Int, sum: Double) {
-    let (first, child) = (children[node][0], children[node][index])
-    let extreme = extremeLeft[first]
-    leftThread[extreme] = next
-    let difference = (sum - modifier[next]) - leftSum[first]
-    modifier[extreme] += difference
-    preliminary[extreme] -= difference
-    extremeLeft[first] = extremeLeft[child]
-    leftSum[first] = leftSum[child]
-  }
-
-  private mutating func setRightThread(_ node: Int, _ index: Int, to next: Int, sum: Double) {
-    let (child, before) = (children[node][index], children[node][index - 1])
-    let extreme = extremeRight[child]
-    rightThread[extreme] = next
-    let difference = (sum - modifier[next]) - rightSum[child]
-    modifier[extreme] += difference
-    preliminary[extreme] -= difference
-    extremeRight[child] = extremeRight[before]
-    rightSum[child] = rightSum[before]
   }
 }

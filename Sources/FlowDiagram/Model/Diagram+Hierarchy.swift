@@ -55,20 +55,12 @@ private struct HierarchyDrawing {
   private var places: [CoordinatorID: Int] = [:]
   private(set) var diagram = Diagram()
 
-  private struct Pending {
-    let id: CoordinatorID
-    /// The number of levels below the focus; negative above it.
-    let level: Int
-  }
-
   init(
     _ snapshot: FlowSnapshot, _ options: DiagramOptions, _ changes: HierarchyChanges? = nil
   ) {
-    self.snapshot = snapshot
-    self.options = options
+    (self.snapshot, self.options, self.changes) = (snapshot, options, changes)
     all = HierarchyBoxes(snapshot, options: options)
     onScreen = Set(all.visiblePath)
-    self.changes = changes
     focusPath = options.focus.map { snapshot.ancestry(of: $0).map(\.id) } ?? []
   }
 
@@ -76,15 +68,14 @@ private struct HierarchyDrawing {
     diagram.title = options.title.map(DiagramText.shown)
     (diagram.direction, diagram.theme) = (options.direction, options.theme)
     let tops = focusPath.first.map { [$0] } ?? changes?.roots ?? [snapshot.rootID]
-    var pending = tops.reversed().map { Pending(id: $0, level: min(0, 1 - focusPath.count)) }
+    // The number of levels below the focus is negative above it.
+    var pending = tops.reversed().map { (id: $0, level: min(0, 1 - focusPath.count)) }
     while let next = pending.popLast() {
       guard let node = snapshot[next.id], places[node.id] == nil else { continue }
       add(node)
       let below = children(of: node, at: next.level)
       if !below.isHidden {
-        for child in below.ids.reversed() {
-          pending.append(Pending(id: child, level: next.level + 1))
-        }
+        pending += below.ids.reversed().map { (id: $0, level: next.level + 1) }
       } else if !below.ids.isEmpty {
         addCount(below: node)
       }
@@ -94,8 +85,6 @@ private struct HierarchyDrawing {
     if changes != nil { diagram.subject = "Differences" }
     diagram.addLegend(options.legend)
   }
-
-  private typealias Row = Diagram.Row
 
   /// The children to show, or to replace by their number.
   private func children(
@@ -109,8 +98,7 @@ private struct HierarchyDrawing {
   }
 
   private func isShown(_ id: CoordinatorID) -> Bool {
-    if options.isOnlyOnScreen, !onScreen.contains(id) { return false }
-    return all.isShown(id)
+    (!options.isOnlyOnScreen || onScreen.contains(id)) && all.isShown(id)
   }
 
   /// Adds the number of the coordinators that are not shown, and of the changes among them.
@@ -126,17 +114,18 @@ private struct HierarchyDrawing {
         pending.append(child)
       }
     }
-    var row = Row(title: "below", text: "\(seen.count) coordinator\(seen.count == 1 ? "" : "s")")
-    let counts = changes?.counts(of: seen) ?? ""
-    if !counts.isEmpty {
+    var row = Diagram.Row(title: "below", text: Self.coordinators(seen.count))
+    let last = diagram.boxes.count - 1
+    if let counts = changes?.counts(of: seen), !counts.isEmpty {
       row.text += ", \(counts)"
       row.change = .changed
+      if diagram.boxes[last].change == .none { diagram.boxes[last].change = .changed }
     }
-    let last = diagram.boxes.count - 1
     diagram.boxes[last].rows.append(row)
-    if row.change != .none, diagram.boxes[last].change == .none {
-      diagram.boxes[last].change = .changed
-    }
+  }
+
+  private static func coordinators(_ count: Int) -> String {
+    "\(count) coordinator\(count == 1 ? "" : "s")"
   }
 
   private mutating func add(_ node: FlowNode) {
@@ -156,9 +145,7 @@ private struct HierarchyDrawing {
   }
 
   /// Adds what changed to the box of a coordinator.
-  private func mark(
-    _ box: inout Diagram.Box, of node: FlowNode, _ changes: HierarchyChanges
-  ) {
+  private func mark(_ box: inout Diagram.Box, of node: FlowNode, _ changes: HierarchyChanges) {
     if let rows = changes.rows(of: node.id, isVisible: node.id == all.visiblePath.last) {
       box.rows = rows
     }
@@ -174,32 +161,28 @@ private struct HierarchyDrawing {
   }
 
   private mutating func addGroups() {
-    var tabs: [Int: [Int]] = [:]
-    for line in diagram.lines where line.kind == .relation(.tab) {
-      tabs[line.from, default: []].append(line.to)
-    }
+    let tabs = Dictionary(
+      grouping: diagram.lines.filter { $0.kind == .relation(.tab) }, by: \.from)
     var groupKeys = DiagramKeys()
-    for (index, members) in tabs.sorted(by: { $0.key < $1.key }) {
+    diagram.groups = tabs.sorted { $0.key < $1.key }.map { index, lines in
       let box = diagram.boxes[index]
-      diagram.groups.append(
-        Diagram.Group(
-          key: groupKeys.key(for: "tabs_\(box.key)"), title: "tabs of \(box.name)",
-          members: members))
+      return Diagram.Group(
+        key: groupKeys.key(for: "tabs_\(box.key)"), title: "tabs of \(box.name)",
+        members: lines.map(\.to))
     }
   }
 
   private var summary: String {
-    let count = diagram.boxes.count
     let seen = diagram.boxes.count { $0.tone == .onScreen }
     let what = changes == nil ? "The hierarchy" : "Differences"
     let start = diagram.boxes.first.map { "\(what) below \($0.name): " } ?? ""
     let screen = seen > 0 ? ", \(seen) on the way to what the user sees" : ""
     let changed = changes == nil ? "" : ", \(changeCounts)"
-    return "\(start)\(count) coordinator\(count == 1 ? "" : "s")\(screen)\(changed)."
+    return "\(start)\(Self.coordinators(diagram.boxes.count))\(screen)\(changed)."
   }
 
   private var changeCounts: String {
-    let counts = Diagram.Change.allCases.filter { $0 != .none }.compactMap { change in
+    let counts = Diagram.Change.shown.compactMap { change in
       let count = diagram.boxes.count { $0.change == change }
       return count == 0 ? nil : "\(count) \(change.rawValue)"
     }

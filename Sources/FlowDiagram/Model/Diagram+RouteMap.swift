@@ -94,16 +94,13 @@ private struct RouteDrawing {
   }
 
   private mutating func addGroups() {
-    var groups: [String: [Int]] = [:]
-    var order: [String] = []
-    for (place, index) in boxes.sorted(by: { $0.value < $1.value }) {
-      if groups[place.owner] == nil { order.append(place.owner) }
-      groups[place.owner, default: []].append(index)
-    }
+    let members = boxes.sorted { $0.value < $1.value }
+    let groups = Dictionary(grouping: members, by: \.key.owner)
+      .sorted { $0.value[0].value < $1.value[0].value }
     var keys = DiagramKeys()
-    diagram.groups = order.map { owner in
+    diagram.groups = groups.map { owner, members in
       Diagram.Group(
-        key: keys.key(for: owner), title: DiagramText.shown(owner), members: groups[owner] ?? [])
+        key: keys.key(for: owner), title: DiagramText.shown(owner), members: members.map(\.value))
     }
   }
 
@@ -111,12 +108,11 @@ private struct RouteDrawing {
     func name(_ place: RouteMap.Place) -> String {
       "\(DiagramText.shown(place.owner)).\(DiagramText.shown(names.route(place)))"
     }
-    diagram.table = [["From", "To", "Times", "Failed", "Median"]]
-    for (way, uses) in ways {
+    let rows = ways.map { way, uses in
       let median = uses.durations.medianNanoseconds.map(DurationText.of) ?? ""
-      diagram.table?.append(
-        [name(way.from), name(way.to), "\(uses.succeeded)", "\(uses.failed)", median])
+      return [name(way.from), name(way.to), "\(uses.succeeded)", "\(uses.failed)", median]
     }
+    diagram.table = [["From", "To", "Times", "Failed", "Median"]] + rows
   }
 
   private var summary: String {

@@ -58,7 +58,7 @@ public struct Diagram: Equatable, Sendable {
   }
 
   /// A sign before the text of a row.
-  package enum Sign: Equatable, Sendable {
+  package enum Sign: Equatable, Sendable, CaseIterable {
     case none
     /// The coordinator's current route, while another coordinator is visible.
     case current
@@ -75,7 +75,7 @@ public struct Diagram: Equatable, Sendable {
   }
 
   /// The weight of a box or a line.
-  package enum Tone: String, Equatable, Sendable {
+  package enum Tone: String, Equatable, Sendable, CaseIterable, Encodable {
     case plain
     /// A part that the app does not use at the moment.
     case faint
@@ -83,13 +83,15 @@ public struct Diagram: Equatable, Sendable {
     case onScreen
   }
 
-  package enum Outline: String, Equatable, Sendable {
+  package enum Outline: String, Equatable, Sendable, CaseIterable, Encodable {
     case solid, dashed, double
   }
 
   /// The result of comparing a box or a line of two diagrams.
   package enum Change: String, Equatable, Sendable, CaseIterable {
     case none, added, removed, changed
+
+    static let shown: [Change] = [.added, .removed, .changed]
 
     /// A sign, because no meaning depends only on colour.
     package var symbol: String {
@@ -102,9 +104,8 @@ public struct Diagram: Equatable, Sendable {
     }
   }
 
-  /// A finding about a box.
-  package struct Mark: Equatable, Sendable {
-    package enum Kind: String, Equatable, Sendable, CaseIterable {
+  package struct Mark: Equatable, Sendable, Encodable {
+    package enum Kind: String, Equatable, Sendable, CaseIterable, Encodable {
       case lint, error, coverage, entry
     }
 
@@ -118,9 +119,8 @@ public struct Diagram: Equatable, Sendable {
   }
 
   package struct Line: Equatable, Sendable {
-    /// The index of the box where the line begins.
+    /// The indices of the boxes where the line begins and ends.
     package var from: Int
-    /// The index of the box where the line ends.
     package var to: Int
     package var label = ""
     package var kind: LineKind

@@ -56,7 +56,6 @@ public struct DiagramOptions: Equatable, Sendable {
   public var theme = DiagramTheme.auto
   /// The address of the page about a coordinator: `{type}` is replaced by the name of its type.
   public var link: String?
-  /// Findings to show at coordinators.
   package var marks: [CoordinatorID: [Diagram.Mark]] = [:]
 
   /// Creates the default options.

@@ -9,7 +9,6 @@ public enum DiagramTheme: String, Hashable, Sendable, CaseIterable {
   case auto
 }
 
-/// The purpose of a colour.
 enum DiagramColour: String, CaseIterable {
   case background, fill, frame, border, line, text, faint, accent, accentFill
   case added, addedFill, removed, removedFill, changed, changedFill, warning
@@ -17,59 +16,30 @@ enum DiagramColour: String, CaseIterable {
   /// The colour in a theme, as `#rrggbb`.
   func hex(_ theme: DiagramTheme) -> String {
     switch theme {
-    case .light, .auto: light
-    case .dark: dark
-    case .print: print
+    case .light, .auto: hexes.light
+    case .dark: hexes.dark
+    case .print: hexes.print
     }
   }
 
-  private var light: String {
+  private var hexes: (light: String, dark: String, print: String) {
     switch self {
-    case .background, .fill: "#ffffff"
-    case .frame: "#f6f7f9"
-    case .border: "#b4bcc8"
-    case .line: "#8a94a3"
-    case .text: "#1f2933"
-    case .faint: "#5f6b7a"
-    case .accent: "#2563c9"
-    case .accentFill: "#f2f6fd"
-    case .added: "#1a7f37"
-    case .addedFill: "#eefbf1"
-    case .removed: "#b42318"
-    case .removedFill: "#fdf1f0"
-    case .changed: "#8a5a00"
-    case .changedFill: "#fdf7e8"
-    case .warning: "#9a4a00"
-    }
-  }
-
-  private var dark: String {
-    switch self {
-    case .background: "#0d1117"
-    case .fill: "#161b22"
-    case .frame: "#11161d"
-    case .border: "#3d4653"
-    case .line: "#6b7685"
-    case .text: "#e6edf3"
-    case .faint: "#9aa5b1"
-    case .accent: "#6ea8fe"
-    case .accentFill: "#14233b"
-    case .added: "#56d364"
-    case .addedFill: "#0f2417"
-    case .removed: "#ff8a80"
-    case .removedFill: "#2d1413"
-    case .changed: "#e3b341"
-    case .changedFill: "#2a2110"
-    case .warning: "#f0a868"
-    }
-  }
-
-  private var print: String {
-    switch self {
-    case .background, .fill, .frame, .accentFill, .addedFill, .removedFill, .changedFill: "#ffffff"
-    case .border, .line: "#555555"
-    case .text, .accent, .added, .removed, .changed, .warning: "#000000"
-    case .faint: "#333333"
+    case .background: ("#ffffff", "#0d1117", "#ffffff")
+    case .fill: ("#ffffff", "#161b22", "#ffffff")
+    case .frame: ("#f6f7f9", "#11161d", "#ffffff")
+    case .border: ("#b4bcc8", "#3d4653", "#555555")
+    case .line: ("#8a94a3", "#6b7685", "#555555")
+    case .text: ("#1f2933", "#e6edf3", "#000000")
+    case .faint: ("#5f6b7a", "#9aa5b1", "#333333")
+    case .accent: ("#2563c9", "#6ea8fe", "#000000")
+    case .accentFill: ("#f2f6fd", "#14233b", "#ffffff")
+    case .added: ("#1a7f37", "#56d364", "#000000")
+    case .addedFill: ("#eefbf1", "#0f2417", "#ffffff")
+    case .removed: ("#b42318", "#ff8a80", "#000000")
+    case .removedFill: ("#fdf1f0", "#2d1413", "#ffffff")
+    case .changed: ("#8a5a00", "#e3b341", "#000000")
+    case .changedFill: ("#fdf7e8", "#2a2110", "#ffffff")
+    case .warning: ("#9a4a00", "#f0a868", "#000000")
     }
   }
 
@@ -84,14 +54,8 @@ enum DiagramColour: String, CaseIterable {
 }
 
 extension Diagram.Box {
-  /// The colours of the border and the inside.
   var colours: (border: DiagramColour, fill: DiagramColour) {
-    switch change {
-    case .added: (.added, .addedFill)
-    case .removed: (.removed, .removedFill)
-    case .changed: (.changed, .changedFill)
-    case .none: isProminent ? (.accent, .accentFill) : (.border, .fill)
-    }
+    change.colours ?? (isProminent ? (.accent, .accentFill) : (.border, .fill))
   }
 
   /// The colour of the texts.
@@ -104,20 +68,20 @@ extension Diagram.Box {
 }
 
 extension Diagram.Change {
-  /// The colour of lines and texts; nil without a change.
-  var colour: DiagramColour? {
+  /// The colour of borders, lines and texts, and that of the inside of boxes; nil without a change.
+  var colours: (border: DiagramColour, fill: DiagramColour)? {
     switch self {
     case .none: nil
-    case .added: .added
-    case .removed: .removed
-    case .changed: .changed
+    case .added: (.added, .addedFill)
+    case .removed: (.removed, .removedFill)
+    case .changed: (.changed, .changedFill)
     }
   }
 }
 
 extension Diagram.Line {
   var colour: DiagramColour {
-    if let colour = change.colour { return colour }
+    if let colours = change.colours { return colours.border }
     if kind == .failedNavigation { return .warning }
     return tone == .onScreen ? .accent : .line
   }

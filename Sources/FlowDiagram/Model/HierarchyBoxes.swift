@@ -35,11 +35,11 @@ package struct HierarchyBoxes {
     box.subtitle = subtitle(of: node)
     box.rows = rows.all
     box.tone = tone(of: node, isOnScreen: isOnScreen)
-    box.outline = RelationLook(node.relation).outline
+    box.outline = LineKind.relation(node.relation).look.outline
     box.marks = options.marks[node.id] ?? []
     box.details = details(of: node)
     box.link = options.link.flatMap {
-      LinkAddress.safe($0.replacing("{type}", with: Self.addressPart(node.name)))
+      LinkAddress.safe($0.replacing("{type}", with: LinkAddress.part(node.name)))
     }
     return box
   }
@@ -66,7 +66,7 @@ package struct HierarchyBoxes {
   package func label(of node: FlowNode) -> String {
     if options.hidden.contains(.labels) { return "" }
     if node.relation == .tab, let index = node.tabIndex { return "tab \(index + 1)" }
-    return RelationLook(node.relation).label
+    return LineKind.relation(node.relation).look.label
   }
 
   private func details(of node: FlowNode) -> [String] {
@@ -75,23 +75,5 @@ package struct HierarchyBoxes {
     }
     let item = node.tabItem.map { "tab item: \(DiagramText.shown($0.text))" }
     return [relation, item].compactMap { $0 }
-  }
-
-  /// Returns the text as one part of an address, percent-encoded.
-  private static func addressPart(_ text: String) -> String {
-    text.utf8.reduce(into: "") { result, byte in
-      let isPlain =
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
-        || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
-        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-        || [UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: "~")]
-          .contains(byte)
-      if isPlain {
-        result.unicodeScalars.append(Unicode.Scalar(byte))
-      } else {
-        let hex = String(byte, radix: 16, uppercase: true)
-        result += "%" + (hex.count == 1 ? "0" : "") + hex
-      }
-    }
   }
 }

@@ -1,7 +1,6 @@
 import FlowEngine
 import FlowProtocol
 
-/// The changes between two hierarchies that a diagram shows.
 struct HierarchyChanges {
   typealias Row = Diagram.Row
 
@@ -29,7 +28,7 @@ struct HierarchyChanges {
     let old = rows(compared.before, isVisible: false)
     guard let new = rows(compared.after, isVisible: isVisible) else { return old }
     guard let old, let (before, after) = both(id) else { return new }
-    return ComparedRows.of(
+    return Self.compared(
       old + unseen(before, after, of: before), new + unseen(before, after, of: after))
   }
 
@@ -64,14 +63,12 @@ struct HierarchyChanges {
     return tab + (owner.map { " of \($0.name)" } ?? "")
   }
 
-  /// Returns the change of a coordinator with these rows.
   func change(of id: CoordinatorID, rows: [Row]) -> Diagram.Change {
     if compared.isRemoved(id) { return .removed }
     if compared.isAdded(id) { return .added }
     return rows.contains { $0.change != .none } ? .changed : .none
   }
 
-  /// Returns the change of the line from the parent.
   func change(ofLineTo id: CoordinatorID) -> Diagram.Change {
     if compared.isRemoved(id) { return .removed }
     guard let (before, after) = both(id) else { return .added }
@@ -86,8 +83,61 @@ struct HierarchyChanges {
     for id in ids {
       counts[change(of: id, rows: rows(of: id, isVisible: false) ?? []), default: 0] += 1
     }
-    return Diagram.Change.allCases.filter { $0 != .none }.compactMap { change in
+    return Diagram.Change.shown.compactMap { change in
       counts[change].map { "\(change.symbol)\($0)" }
     }.joined(separator: " ")
+  }
+
+  // MARK: Rows
+
+  /// The titles in the order of a box.
+  private static let titles = [
+    "name", "place", "root", "stack", "tab", "modal", "sheet", "cover", "detour", "facts",
+    "tab item", "order", "below",
+  ]
+
+  /// Returns the rows: a changed one says what it was before; a new one and an old one have a sign.
+  ///
+  /// O(rows).
+  private static func compared(_ before: [Row], _ after: [Row]) -> [Row] {
+    let (old, new) = (sections(before), sections(after))
+    return titles.flatMap { title in
+      var rows = joined(old[title] ?? [], new[title] ?? [])
+      for index in rows.indices { rows[index].title = index == 0 ? title : "" }
+      return rows
+    }
+  }
+
+  /// The rows by their titles; a row without one continues the row above.
+  private static func sections(_ rows: [Row]) -> [String: [Row]] {
+    var sections: [String: [Row]] = [:]
+    var title = ""
+    for row in rows {
+      if !row.title.isEmpty { title = row.title }
+      sections[title, default: []].append(row)
+    }
+    return sections
+  }
+
+  private static func joined(_ old: [Row], _ new: [Row]) -> [Row] {
+    func isEqual(_ rows: (Row, Row)) -> Bool { rows.0.text == rows.1.text }
+    let start = zip(old, new).prefix(while: isEqual).count
+    let (oldRest, newRest) = (old.dropFirst(start), new.dropFirst(start))
+    let end = zip(oldRest.reversed(), newRest.reversed()).prefix(while: isEqual).count
+    let (before, after) = (Array(oldRest.dropLast(end)), Array(newRest.dropLast(end)))
+    let rows = (0..<max(before.count, after.count)).map { index in
+      guard index < after.count else {
+        let text = "\(Diagram.Change.removed.symbol) \(before[index].text)"
+        return Row(title: "", text: text, change: .removed)
+      }
+      var row = after[index]
+      if index >= before.count {
+        (row.text, row.change) = ("\(Diagram.Change.added.symbol) \(row.text)", .added)
+      } else if before[index].text != row.text {
+        (row.text, row.change) = ("\(before[index].text) → \(row.text)", .changed)
+      }
+      return row
+    }
+    return new.prefix(start) + rows + new.suffix(end)
   }
 }

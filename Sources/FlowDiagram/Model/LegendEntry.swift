@@ -17,7 +17,7 @@ package enum LegendEntry: Hashable, Sendable, CaseIterable {
     Relation.allCases.filter { $0 != .root }.map { .line(.relation($0)) }
       + [.line(.navigation), .line(.backNavigation), .line(.failedNavigation)]
       + [.onScreen, .visibleRoute, .currentRoute, .restingDetent]
-      + Diagram.Change.allCases.filter { $0 != .none }.map(change)
+      + Diagram.Change.shown.map(change)
       + Diagram.Mark.Kind.allCases.map(mark)
   }
 
@@ -34,13 +34,9 @@ package enum LegendEntry: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The meaning of the sign.
   package var meaning: String {
     switch self {
-    case .line(.relation(let relation)): RelationLook(relation).meaning
-    case .line(.navigation): "a navigation: how often it happened, and its median duration"
-    case .line(.backNavigation): "a way back, by a pop or a dismissal"
-    case .line(.failedNavigation): "a navigation that always failed"
+    case .line(let kind): kind.look.meaning
     case .onScreen: "on the way to what the user sees"
     case .visibleRoute: "the route that the user sees"
     case .currentRoute: "the current route, below another coordinator"
@@ -50,8 +46,6 @@ package enum LegendEntry: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether the diagram contains the sign.
-  ///
   /// O(boxes and lines).
   func occurs(in diagram: Diagram) -> Bool {
     switch self {
@@ -71,7 +65,6 @@ extension Diagram {
 }
 
 extension Diagram.Mark.Kind {
-  /// The sign before the text of a mark.
   package var symbol: String {
     switch self {
     case .lint: "⚠"

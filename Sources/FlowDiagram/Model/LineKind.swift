@@ -3,7 +3,6 @@ package import FlowProtocol
 /// The meaning of a line.
 package enum LineKind: Hashable, Sendable {
   case relation(Relation)
-  /// A navigation that happened.
   case navigation
   /// A pop or a dismissal that happened.
   case backNavigation
@@ -20,18 +19,13 @@ package enum LineKind: Hashable, Sendable {
     }
   }
 
-  /// The look of the line.
-  package var style: LineStyle {
-    switch self {
-    case .relation(let relation): RelationLook(relation).line
-    case .navigation: LineStyle(head: .arrow)
-    case .backNavigation: LineStyle(stroke: .dotted, head: .arrow)
-    case .failedNavigation: LineStyle(stroke: .dashed, head: .vee)
-    }
-  }
+  /// The name in texts.
+  var title: String { if case .relation(let relation) = self { relation.title } else { name } }
+
+  package var style: LineStyle { look.style }
 }
 
-/// The look of a line.
+/// The stroke and the ends of a line.
 ///
 /// No two relations have the same style and ends, so they can be distinguished without colour.
 package struct LineStyle: Hashable, Sendable {
@@ -46,4 +40,59 @@ package struct LineStyle: Hashable, Sendable {
   package var stroke = Stroke.solid
   package var head: End
   package var tail = End.none
+}
+
+/// How diagrams draw a relation or a navigation: its line, its box, and its words.
+struct LineLook {
+  let style: LineStyle
+  /// The line in Mermaid.
+  let arrow: String
+  let outline: Diagram.Outline
+  /// The text beside the line.
+  let label: String
+  /// The text in the legend.
+  let meaning: String
+
+  fileprivate init(
+    _ style: LineStyle, _ arrow: String, _ label: String, _ meaning: String,
+    outline: Diagram.Outline = .solid
+  ) {
+    (self.style, self.arrow, self.outline) = (style, arrow, outline)
+    (self.label, self.meaning) = (label, meaning)
+  }
+}
+
+extension LineKind {
+  var look: LineLook {
+    switch self {
+    case .relation(.root): .init(.init(head: .arrow), "-->", title, "the start of the tree")
+    case .relation(.child):
+      .init(.init(head: .none), "---", "", "a child that is not on its parent's stack")
+    case .relation(.tab):
+      .init(.init(head: .dot), "--o", "tab", "a tab, in the order of the tab bar")
+    case .relation(.pushed): .init(.init(head: .arrow), "-->", title, "on its parent's stack")
+    case .relation(.modalRegistration):
+      .init(
+        .init(stroke: .dashed, head: .openBox), "-.-", "", "a modal that is not presented",
+        outline: .dashed)
+    case .relation(.presentedModal):
+      .init(
+        .init(stroke: .double, head: .box), "==>", "modal", "a presented modal", outline: .double)
+    case .relation(.detour):
+      .init(
+        .init(stroke: .dotted, head: .openDiamond), "-.->", title,
+        "a detour above its parent, which it returns to")
+    case .relation(.currentFlow):
+      .init(.init(head: .vee, tail: .openDot), "===", "flow", "replaces its parent's root")
+    case .navigation:
+      .init(
+        .init(head: .arrow), "-->", "",
+        "a navigation: how often it happened, and its median duration")
+    case .backNavigation:
+      .init(
+        .init(stroke: .dotted, head: .arrow), "-.->", "", "a way back, by a pop or a dismissal")
+    case .failedNavigation:
+      .init(.init(stroke: .dashed, head: .vee), "--x", "", "a navigation that always failed")
+    }
+  }
 }

@@ -5,27 +5,24 @@
 package struct DurationCounts: Equatable, Sendable {
   /// The counts by class.
   private var counts: [Int: Int] = [:]
-  private(set) var total = 0
 
   /// The bits of a duration that choose its class, below the first one.
   private static let bits = 4
 
   package init() {}
 
-  /// Counts a duration.
   package mutating func add(nanoseconds: Int64) {
     counts[Self.class(of: UInt64(max(0, nanoseconds))), default: 0] += 1
-    total += 1
   }
 
   mutating func merge(_ other: DurationCounts) {
     counts.merge(other.counts, uniquingKeysWith: +)
-    total += other.total
   }
+
+  var total: Int { counts.values.reduce(0, +) }
 
   /// The middle of the class of the median; nil without durations.
   package var medianNanoseconds: Int64? {
-    guard total > 0 else { return nil }
     var left = (total + 1) / 2
     for (place, count) in counts.sorted(by: { $0.key < $1.key }) {
       left -= count

@@ -32,8 +32,6 @@ extension RouteMap {
     package func whole(_ place: Place) -> String { "\(place.owner).\(route(place))" }
   }
 
-  /// The names of the routes in tables and drawings.
-  ///
   /// O(routes).
   package var names: Names { Names(self) }
 }

@@ -7,10 +7,9 @@ extension RouteMap {
 
   /// The ways from each route, the most frequent first.
   package var waysFrom: [Place: [(to: Place, uses: Uses)]] {
-    var result: [Place: [(to: Place, uses: Uses)]] = [:]
-    for (way, uses) in ways { result[way.from, default: []].append((way.to, uses)) }
-    return result.mapValues { ways in
-      ways.sorted { ($1.uses.succeeded, $0.to) < ($0.uses.succeeded, $1.to) }
+    Dictionary(grouping: ways, by: \.key.from).mapValues { ways in
+      ways.map { (to: $0.key.to, uses: $0.value) }
+        .sorted { ($1.uses.succeeded, $0.to) < ($0.uses.succeeded, $1.to) }
     }
   }
 
@@ -37,10 +36,9 @@ extension RouteMap {
     places.keys.sorted().forEach(add)
     return found
   }
-}
 
-extension RouteMap {
-  /// A way from an entry point to a route, in steps.
+  // MARK: Paths
+
   package struct Path: Equatable, Sendable {
     package let entry: Place
     package let steps: [Way]
@@ -48,7 +46,6 @@ extension RouteMap {
     /// point, how often a walk began there.
     package let times: Int
 
-    /// The routes in order.
     package var places: [Place] { [entry] + steps.map(\.to) }
   }
 

@@ -13,14 +13,6 @@ public struct RouteMap: Equatable, Sendable {
     package var type: String
     package var identifier: String
 
-    package init(coordinator: String, type: String, identifier: String) {
-      (self.coordinator, self.type, self.identifier) = (coordinator, type, identifier)
-    }
-
-    init(_ route: RouteLabel, of coordinator: String = "") {
-      self.init(coordinator: coordinator, type: route.type, identifier: route.identifier)
-    }
-
     /// The route with its coordinator, or with its type if that is unknown.
     package var name: String { "\(owner).\(identifier)" }
 
@@ -28,24 +20,24 @@ public struct RouteMap: Equatable, Sendable {
     package var owner: String { coordinator.isEmpty ? type : coordinator }
   }
 
-  /// The facts about a route itself.
   package struct Facts: Equatable, Sendable {
     package var isDeclared = false
     /// How often a walk began there.
     package var entries = 0
 
     package init() {}
+
+    fileprivate mutating func merge(_ other: Facts) {
+      isDeclared = isDeclared || other.isDeclared
+      entries += other.entries
+    }
   }
 
-  /// A way from one route to another.
   package struct Way: Hashable, Sendable {
     package var from: Place
     package var to: Place
-
-    package init(from: Place, to: Place) { (self.from, self.to) = (from, to) }
   }
 
-  /// The navigations on one way.
   package struct Uses: Equatable, Sendable {
     package var succeeded = 0
     package var failed = 0
@@ -57,6 +49,24 @@ public struct RouteMap: Equatable, Sendable {
 
     /// Whether all navigations went back.
     package var isBack: Bool { succeeded > 0 && back == succeeded }
+
+    /// The requests that go back.
+    private static let requestsBack: Set<String> = [
+      "pop", "popTo", "popToRoot", "dismissModal", "dismissDetour",
+    ]
+
+    fileprivate mutating func add(_ report: NavigationReport) {
+      if report.succeeded { succeeded += 1 } else { failed += 1 }
+      if report.succeeded, Self.requestsBack.contains(report.request) { back += 1 }
+      durations.add(nanoseconds: report.durationNanoseconds)
+    }
+
+    fileprivate mutating func merge(_ other: Uses) {
+      succeeded += other.succeeded
+      failed += other.failed
+      back += other.back
+      durations.merge(other.durations)
+    }
   }
 
   package private(set) var places: [Place: Facts] = [:]
@@ -78,20 +88,10 @@ public struct RouteMap: Equatable, Sendable {
   ///
   /// O(routes and ways of the other map).
   public mutating func merge(_ other: RouteMap) {
-    for (place, facts) in other.places {
-      places[place, default: Facts()].isDeclared = facts.isDeclared || isDeclared(place)
-      places[place, default: Facts()].entries += facts.entries
-    }
-    for (way, uses) in other.ways {
-      self.ways[way, default: Uses()].succeeded += uses.succeeded
-      self.ways[way, default: Uses()].failed += uses.failed
-      self.ways[way, default: Uses()].back += uses.back
-      self.ways[way, default: Uses()].durations.merge(uses.durations)
-    }
+    for (place, facts) in other.places { places[place, default: Facts()].merge(facts) }
+    for (way, uses) in other.ways { ways[way, default: Uses()].merge(uses) }
     owners.merge(other.owners) { $0.union($1) }
   }
-
-  private func isDeclared(_ place: Place) -> Bool { places[place]?.isDeclared == true }
 
   mutating func note(_ nodes: some Sequence<FlowNode>) {
     for node in nodes { owners[node.routeType, default: []].insert(node.name) }
@@ -99,21 +99,9 @@ public struct RouteMap: Equatable, Sendable {
 
   mutating func enter(at place: Place) { places[place, default: Facts()].entries += 1 }
 
-  /// The requests that go back.
-  private static let back: Set<String> = [
-    "pop", "popTo", "popToRoot", "dismissModal", "dismissDetour",
-  ]
-
   mutating func add(_ report: NavigationReport, from: Place, to: Place) {
     for place in [from, to] where places[place] == nil { places[place] = Facts() }
-    let way = Way(from: from, to: to)
-    if report.succeeded {
-      ways[way, default: Uses()].succeeded += 1
-      if Self.back.contains(report.request) { ways[way, default: Uses()].back += 1 }
-    } else {
-      ways[way, default: Uses()].failed += 1
-    }
-    ways[way, default: Uses()].durations.add(nanoseconds: report.durationNanoseconds)
+    ways[Way(from: from, to: to), default: Uses()].add(report)
   }
 
   // MARK: Unknown coordinators
@@ -125,7 +113,8 @@ public struct RouteMap: Equatable, Sendable {
   package var resolved: RouteMap {
     var known: [Place: [Place]] = [:]
     for place in places.keys where !place.coordinator.isEmpty {
-      known[place.withoutCoordinator, default: []].append(place)
+      let bare = Place(coordinator: "", type: place.type, identifier: place.identifier)
+      known[bare, default: []].append(place)
     }
     var reached: [Place: Int] = [:]
     for (way, uses) in ways { reached[way.to, default: 0] += uses.succeeded }
@@ -145,28 +134,21 @@ public struct RouteMap: Equatable, Sendable {
     for (place, facts) in places {
       // Several coordinators can show a declared route.
       let all = known[place].map { facts.isDeclared ? $0 : [resolve(place)] } ?? [resolve(place)]
-      for place in all {
-        result.places[place, default: Facts()].isDeclared =
-          facts.isDeclared || result.isDeclared(place)
-        result.places[place, default: Facts()].entries += facts.entries
-      }
+      for place in all { result.places[place, default: Facts()].merge(facts) }
     }
     for (way, uses) in ways {
-      var part = RouteMap()
-      part.ways[Way(from: resolve(way.from), to: resolve(way.to))] = uses
-      result.merge(part)
+      let resolved = Way(from: resolve(way.from), to: resolve(way.to))
+      result.ways[resolved, default: Uses()].merge(uses)
     }
     return result
   }
 }
 
-extension RouteMap.Place {
-  fileprivate var withoutCoordinator: Self {
-    RouteMap.Place(coordinator: "", type: type, identifier: identifier)
-  }
-}
-
 extension RouteMap.Place: Comparable {
+  init(_ route: RouteLabel, of coordinator: String = "") {
+    self.init(coordinator: coordinator, type: route.type, identifier: route.identifier)
+  }
+
   package static func < (lhs: Self, rhs: Self) -> Bool {
     (lhs.owner, lhs.identifier, lhs.type, lhs.coordinator)
       < (rhs.owner, rhs.identifier, rhs.type, rhs.coordinator)

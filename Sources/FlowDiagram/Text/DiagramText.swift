@@ -59,20 +59,11 @@ enum DiagramText {
   /// Replaces U+FFFE and U+FFFF, which XML 1.0 cannot contain
   /// (https://www.w3.org/TR/xml/#charsets).
   private static func withoutNoncharacters(_ text: String) -> String {
+    func isNoncharacter(_ scalar: Unicode.Scalar) -> Bool { scalar.value & 0xfffe == 0xfffe }
     guard text.unicodeScalars.contains(where: isNoncharacter) else { return text }
-    var result = ""
-    for scalar in text.unicodeScalars {
-      if isNoncharacter(scalar) {
-        result += "⟨\(String(scalar.value, radix: 16, uppercase: true))⟩"
-      } else {
-        result.unicodeScalars.append(scalar)
-      }
+    return EscapedText.replacing(in: text) { scalar in
+      isNoncharacter(scalar) ? "⟨\(String(scalar.value, radix: 16, uppercase: true))⟩" : nil
     }
-    return result
-  }
-
-  private static func isNoncharacter(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.value & 0xfffe == 0xfffe
   }
 }
 
@@ -81,17 +72,21 @@ enum DiagramText {
 /// By scalars: a sign with an accent behind it is one `Character`, in which the format still sees
 /// the sign.
 enum EscapedText {
-  /// Returns the text with each scalar of the table replaced.
-  ///
   /// O(length).
-  static func replacing(_ table: [Unicode.Scalar: String], in text: String) -> String {
+  static func replacing(
+    in text: String, _ replacement: (Unicode.Scalar) -> String?
+  ) -> String {
     text.unicodeScalars.reduce(into: "") { result, scalar in
-      if let replacement = table[scalar] {
+      if let replacement = replacement(scalar) {
         result += replacement
       } else {
         result.unicodeScalars.append(scalar)
       }
     }
+  }
+
+  static func replacing(_ table: [Unicode.Scalar: String], in text: String) -> String {
+    replacing(in: text) { table[$0] }
   }
 
   /// Returns the text between double quotes, as DOT and YAML read it.
@@ -100,7 +95,6 @@ enum EscapedText {
   }
 }
 
-/// Writes text into XML and HTML.
 enum XMLText {
   /// Returns the text escaped for content and for quoted attributes.
   ///
@@ -129,21 +123,35 @@ enum XMLText {
 package enum LinkAddress {
   private static let schemes: Set<String> = ["http", "https", "mailto", "file"]
 
-  /// Returns the address for a link; nil if a browser would run it, or hand it to another program.
+  /// Returns the text with all bytes percent-encoded but the plain ones, which are ASCII.
   ///
-  /// Everything but printable ASCII is percent-encoded, as browsers do: they skip blanks and line
-  /// ends that hide a scheme, and XML does not allow all characters
-  /// (https://url.spec.whatwg.org/#concept-basic-url-parser). O(length).
-  package static func safe(_ address: String) -> String? {
-    var result = ""
-    for byte in address.utf8 {
-      if byte > 0x20, byte < 0x7f {
+  /// O(length).
+  private static func encoded(_ text: String, where isPlain: (UInt8) -> Bool) -> String {
+    text.utf8.reduce(into: "") { result, byte in
+      if isPlain(byte) {
         result.unicodeScalars.append(Unicode.Scalar(byte))
       } else {
         let hex = String(byte, radix: 16, uppercase: true)
         result += (byte < 16 ? "%0" : "%") + hex
       }
     }
+  }
+
+  /// Returns the text as one part of an address.
+  static func part(_ text: String) -> String {
+    encoded(text) { byte in
+      let isLetter = byte < 0x80 && Unicode.Scalar(byte).properties.isAlphabetic
+      return isLetter || "0123456789-_.~".utf8.contains(byte)
+    }
+  }
+
+  /// Returns the address for a link; nil if a browser would run it, or hand it to another program.
+  ///
+  /// Everything but printable ASCII is percent-encoded, as browsers do: they skip blanks and line
+  /// ends that hide a scheme, and XML does not allow all characters
+  /// (https://url.spec.whatwg.org/#concept-basic-url-parser). O(length).
+  package static func safe(_ address: String) -> String? {
+    let result = encoded(address) { $0 > 0x20 && $0 < 0x7f }
     guard let end = result.utf8.firstIndex(where: { ":/?#".utf8.contains($0) }),
       result.utf8[end] == UInt8(ascii: ":")
     else { return result }

@@ -2,7 +2,7 @@ import FlowEngine
 
 /// The decoded segments, query and fragment of a URL of the app.
 struct LinkAddress: Sendable {
-  let segments: [String]
+  private(set) var segments: [String] = []
   let query: [(name: String, value: String)]
   let fragment: String?
   let url: String
@@ -14,7 +14,6 @@ struct LinkAddress: Sendable {
     if segments.count > DeepLinks.maximumSegments {
       throw .overLimit(.segments, found: segments.count)
     }
-    var decoded: [String] = []
     for (index, segment) in segments.enumerated() {
       if segment.isEmpty { throw .emptySegment(url: parts.text, position: index + 1) }
       let text = try PercentEncoding.decode(segment, part: "path segment \(index + 1)")
@@ -23,14 +22,11 @@ struct LinkAddress: Sendable {
       if text == "." || text == ".." {
         throw .malformedURL(parts.text, reason: "path segment \(index + 1) is '\(text)'")
       }
-      decoded.append(text)
+      self.segments.append(text)
     }
-    self.segments = decoded
     query = try Self.items(of: parts.query ?? [])
-    if let bytes = parts.fragment {
-      fragment = try PercentEncoding.decode(bytes, part: "the fragment")
-    } else {
-      fragment = nil
+    fragment = try parts.fragment.map { bytes throws(LinkError) in
+      try PercentEncoding.decode(bytes, part: "the fragment")
     }
   }
 

@@ -11,7 +11,7 @@ struct LinkPattern: Sendable {
     let reason: String
   }
 
-  let segments: [Segment]
+  private(set) var segments: [Segment] = []
 
   init(_ text: String) throws(Fault) {
     guard text.utf8.first == UInt8(ascii: "/") else {
@@ -25,7 +25,6 @@ struct LinkPattern: Sendable {
       throw Fault(reason: "it has more than \(DeepLinks.maximumSegments) segments")
     }
     var names: Set<String> = []
-    var segments: [Segment] = []
     for (index, part) in parts.enumerated() {
       let (segment, name) = try Self.segment(part, at: index + 1)
       if let name, !names.insert(name).inserted {
@@ -36,7 +35,6 @@ struct LinkPattern: Sendable {
       }
       segments.append(segment)
     }
-    self.segments = segments
   }
 
   private static func segment(

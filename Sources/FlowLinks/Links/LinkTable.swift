@@ -7,15 +7,12 @@ struct LinkTable: Sendable {
     let pattern: LinkPattern
   }
 
-  private let entries: [Entry]
+  private var entries: [Entry] = []
   /// The first malformed pattern.
-  private let malformed: (pattern: String, reason: String)?
-  let problems: [String]
+  private var malformed: (pattern: String, reason: String)?
+  private(set) var problems: [String] = []
 
   init(_ links: [DeepLink]) {
-    var entries: [Entry] = []
-    var problems: [String] = []
-    var malformed: (pattern: String, reason: String)?
     var owners: [[LinkPattern.Segment]: String] = [:]
     for link in links {
       do throws(LinkPattern.Fault) {
@@ -34,9 +31,7 @@ struct LinkTable: Sendable {
       }
     }
     // Two patterns that match the same URL never compare equal, so the order needs no tie-break.
-    self.entries = entries.sorted { $0.pattern.precedes($1.pattern) }
-    self.malformed = malformed
-    self.problems = problems
+    entries.sort { $0.pattern.precedes($1.pattern) }
   }
 
   /// Returns the link that matches `address`, with the values of the URL.
@@ -61,9 +56,7 @@ struct LinkTable: Sendable {
         found: path.indices.contains(index) ? path[index] : nil)
       return (miss: miss, distance: Self.distance(miss))
     }
-    return misses.min {
-      ($1.miss.position, $0.distance) < ($0.miss.position, $1.distance)
-    }?.miss
+    return misses.min { ($1.miss.position, $0.distance) < ($0.miss.position, $1.distance) }?.miss
   }
 
   /// Returns the distance between the found and the expected segment, for patterns that match

@@ -13,7 +13,7 @@ public struct LinkValues: Sendable {
   /// The text after the `#`; nil if there is none.
   public let fragment: String?
 
-  private let parameters: [String: String]
+  private var parameters: [String: String] = [:]
   private let items: [(name: String, value: String)]
 
   init(_ address: LinkAddress, _ pattern: LinkPattern, declaredAs declaration: String) {
@@ -21,7 +21,6 @@ public struct LinkValues: Sendable {
     self.pattern = declaration
     fragment = address.fragment
     items = address.query
-    var parameters: [String: String] = [:]
     var rest: [String] = []
     for (index, segment) in pattern.segments.enumerated() {
       switch segment {
@@ -30,7 +29,6 @@ public struct LinkValues: Sendable {
       case .wildcard: rest = Array(address.segments[index...])
       }
     }
-    self.parameters = parameters
     self.rest = rest
   }
 

@@ -77,13 +77,15 @@ extension Coordinator {
   }
 }
 
-/// A coordinator that opens links, regardless of its route type.
+/// A coordinator that opens links, or shows one as a detour, regardless of its route type.
 @MainActor
 protocol LinkOpener: AnyCoordinator {
   /// Shows the route of a link: in the coordinator that the closure makes, else by navigating.
   func show(
     _ route: any Route, asDetour makeDetour: (@MainActor (any Route) -> (any AnyCoordinator)?)?
   ) -> Bool
+  /// Presents this coordinator as a detour.
+  func present(over host: Coordinator<some Route>, presenting route: any Route) -> Bool
   /// The route of a link; nil if there is none, which is reported.
   func found(
     named name: String, of type: String, _ findRoute: () throws(LinkError) -> any Route
@@ -96,10 +98,14 @@ extension Coordinator: LinkOpener {
   func show(
     _ route: any Route, asDetour makeDetour: (@MainActor (any Route) -> (any AnyCoordinator)?)?
   ) -> Bool {
-    guard let detour = makeDetour?(route) as? any DetourPresentable else {
+    guard let detour = makeDetour?(route) as? any LinkOpener else {
       return carryOutNavigation(to: route)
     }
     return detour.present(over: self, presenting: route)
+  }
+
+  func present(over host: Coordinator<some Route>, presenting route: any Route) -> Bool {
+    host.carryOutDetour(self, presenting: route)
   }
 
   func found(
@@ -113,17 +119,5 @@ extension Coordinator: LinkOpener {
           coordinator: self.name, route: name, routeType: type, context: error.description))
       return nil
     }
-  }
-}
-
-/// A coordinator that can be presented as a detour, regardless of its route type.
-@MainActor private protocol DetourPresentable {
-  func present(over host: Coordinator<some Route>, presenting route: any Route) -> Bool
-}
-
-extension Coordinator: DetourPresentable {
-  fileprivate func present(over host: Coordinator<some Route>, presenting route: any Route) -> Bool
-  {
-    host.carryOutDetour(self, presenting: route)
   }
 }

@@ -69,10 +69,8 @@ public final class LinkParking {
     self.coordinator = coordinator
     place = coordinator.node.place
     root = RouteValue(coordinator.router.unobservedState.root)
-    self.condition = condition
-    self.timeout = timeout
-    self.sleep = sleep
-    self.isMet = isMet
+    (self.condition, self.timeout) = (condition, timeout)
+    (self.sleep, self.isMet) = (sleep, isMet)
   }
 
   // MARK: Opening
@@ -183,9 +181,8 @@ public final class LinkParking {
     }
   }
 
-  private func park(
-    _ route: any Route, _ makeDetour: DetourMaker?, on coordinator: any LinkOpener
-  ) {
+  private func park(_ route: any Route, _ makeDetour: DetourMaker?, on coordinator: any LinkOpener)
+  {
     let link = ParkedLink(
       route, makeDetour, on: coordinator, InspectionFact("parked until \(condition)", route: route))
     parked?.leave()

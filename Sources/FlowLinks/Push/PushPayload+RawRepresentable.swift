@@ -8,7 +8,7 @@ extension PushPayload {
   public func value<V: RawRepresentable>(
     _ path: String, as type: V.Type = V.self
   ) throws(LinkError) -> V where V.RawValue: LosslessStringConvertible {
-    try value(path, TextReading(), V.RawValue.self)
+    try value(path, TextReading())
   }
 
   /// Returns the value at `path`, as an enum or another type with raw values; nil if it is missing
@@ -19,7 +19,7 @@ extension PushPayload {
   public func optionalValue<V: RawRepresentable>(
     _ path: String, as type: V.Type = V.self
   ) throws(LinkError) -> V? where V.RawValue: LosslessStringConvertible {
-    try optionalValue(path, TextReading(), V.RawValue.self)
+    try optionalValue(path, TextReading())
   }
 
   /// Returns the values of the array at `path`, as an enum or another type with raw values.
@@ -29,6 +29,6 @@ extension PushPayload {
   public func values<V: RawRepresentable>(
     _ path: String, as type: V.Type = V.self
   ) throws(LinkError) -> [V] where V.RawValue: LosslessStringConvertible {
-    try values(path, TextReading(), V.RawValue.self)
+    try values(path, TextReading())
   }
 }

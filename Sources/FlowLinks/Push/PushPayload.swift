@@ -11,9 +11,7 @@
 public struct PushPayload: Sendable {
   private let root: PayloadValue
 
-  init(_ members: [String: PayloadValue]) {
-    root = .object(members)
-  }
+  init(_ members: [String: PayloadValue]) { root = .object(members) }
 
   /// Returns the value at `path`, which is required.
   ///
@@ -25,7 +23,7 @@ public struct PushPayload: Sendable {
   public func value<V: LosslessStringConvertible>(
     _ path: String, as type: V.Type = V.self
   ) throws(LinkError) -> V {
-    try value(path, TextReading(), type)
+    try value(path, TextReading())
   }
 
   /// Returns the value at `path`; nil if it is missing or null.
@@ -34,7 +32,7 @@ public struct PushPayload: Sendable {
   public func optionalValue<V: LosslessStringConvertible>(
     _ path: String, as type: V.Type = V.self
   ) throws(LinkError) -> V? {
-    try optionalValue(path, TextReading(), type)
+    try optionalValue(path, TextReading())
   }
 
   /// Returns the values of the array at `path`, which is required.
@@ -45,7 +43,7 @@ public struct PushPayload: Sendable {
   public func values<V: LosslessStringConvertible>(
     _ path: String, as type: V.Type = V.self
   ) throws(LinkError) -> [V] {
-    try values(path, TextReading(), type)
+    try values(path, TextReading())
   }
 }
 
@@ -53,44 +51,38 @@ extension PushPayload {
   /// Returns the value at `path`; nil if it is missing or null.
   func decidingValue(at path: String) -> PayloadValue? {
     switch try? root.find(path) {
-    case nil, .missing, .found(.null): nil
+    case nil, .missing, .found(.scalar(.null)): nil
     case .found(let value): value
     }
   }
 
-  func value<V, Raw>(
-    _ path: String, _ reading: TextReading<V>, _ raw: Raw.Type
-  ) throws(LinkError) -> V {
-    try convert(root.get(path), at: path, reading, raw)
+  func value<V>(_ path: String, _ reading: TextReading<V>) throws(LinkError) -> V {
+    try convert(root.get(path), at: path, reading)
   }
 
-  func optionalValue<V, Raw>(
-    _ path: String, _ reading: TextReading<V>, _ raw: Raw.Type
-  ) throws(LinkError) -> V? {
+  func optionalValue<V>(_ path: String, _ reading: TextReading<V>) throws(LinkError) -> V? {
     switch try root.find(path) {
-    case .missing, .found(.null): nil
-    case .found(let value): try convert(value, at: path, reading, raw)
+    case .missing, .found(.scalar(.null)): nil
+    case .found(let value): try convert(value, at: path, reading)
     }
   }
 
-  func values<V, Raw>(
-    _ path: String, _ reading: TextReading<V>, _ raw: Raw.Type
-  ) throws(LinkError) -> [V] {
+  func values<V>(_ path: String, _ reading: TextReading<V>) throws(LinkError) -> [V] {
     let value = try root.get(path)
     guard case .array(let items) = value else {
       throw .badValue(path: path, value: value.summary, expected: "an array")
     }
     var values: [V] = []
     for (index, item) in items.enumerated() {
-      values.append(try convert(item, at: "\(path).\(index)", reading, raw))
+      values.append(try convert(item, at: "\(path).\(index)", reading))
     }
     return values
   }
 
-  private func convert<V, Raw>(
-    _ json: PayloadValue, at path: String, _ reading: TextReading<V>, _ raw: Raw.Type
+  private func convert<V>(
+    _ json: PayloadValue, at path: String, _ reading: TextReading<V>
   ) throws(LinkError) -> V {
-    guard let text = json.text(for: raw), let value = reading.value(text) else {
+    guard let text = json.text(for: reading.raw), let value = reading.value(text) else {
       throw .badValue(path: path, value: json.summary, expected: reading.expected)
     }
     return value

@@ -3,6 +3,8 @@ struct TextReading<Value> {
   let value: (String) -> Value?
   /// The name of the type in messages.
   let expected: String
+  /// The type that is read, or that of its raw values.
+  let raw: any Any.Type
 }
 
 extension TextReading where Value: LosslessStringConvertible {
@@ -15,6 +17,7 @@ extension TextReading where Value: LosslessStringConvertible {
       return value
     }
     expected = Value.self == Bool.self ? "true, false, 1 or 0" : String(describing: Value.self)
+    raw = Value.self
   }
 
   private static var truth: [String: Bool] {
@@ -24,8 +27,9 @@ extension TextReading where Value: LosslessStringConvertible {
 
 extension TextReading where Value: RawRepresentable, Value.RawValue: LosslessStringConvertible {
   init() {
-    let raw = TextReading<Value.RawValue>()
-    value = { text in raw.value(text).flatMap { Value(rawValue: $0) } }
+    let reading = TextReading<Value.RawValue>()
+    value = { text in reading.value(text).flatMap { Value(rawValue: $0) } }
+    raw = reading.raw
     expected = Self.cases.map { "one of " + $0 } ?? String(describing: Value.self)
   }
 

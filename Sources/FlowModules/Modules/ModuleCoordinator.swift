@@ -17,7 +17,7 @@ public final class ModuleCoordinator: Coordinator<ModuleRoute> {
   public let mode: NavigationMode
   /// Dismisses in the previous client, where this stack is connected to one.
   private let leave: @MainActor () -> Bool
-  private let screens: ModuleScreens
+  let screens: ModuleScreens
   private let item: TabItem?
   private let isPresentation: Bool
   private let nameOfTab: String?
@@ -60,8 +60,8 @@ public final class ModuleCoordinator: Coordinator<ModuleRoute> {
   /// The name of the tab, where it is a tab of a ``NavigationTabCoordinator``, and the module that
   /// its first screen shows, where that is another one than the stack begins with: `first: Checkout`.
   public override var inspectionName: String? {
-    let parts = [nameOfTab, screens.moduleShown(on: router.unobservedState.root)]
-      .compactMap { $0 }
+    let module = screens.moduleShown(on: router.unobservedState.root)
+    let parts = [nameOfTab, module].compactMap { $0 }
     return parts.isEmpty ? nil : parts.joined(separator: ": ")
   }
 
@@ -71,9 +71,7 @@ public final class ModuleCoordinator: Coordinator<ModuleRoute> {
   }
 
   /// The detents that a route's mode gives; else those of the mode `sheet`.
-  public override func modalDetentConfiguration(
-    for route: any Route
-  ) -> ModalDetentConfiguration {
+  public override func modalDetentConfiguration(for route: any Route) -> ModalDetentConfiguration {
     (route as? ModuleRoute)?.mode.detents ?? ModalDetentConfiguration()
   }
 
@@ -136,14 +134,6 @@ extension ModuleCoordinator {
     return nil
   }
 
-  func content(of route: ModuleRoute) -> (any Sendable)? { screens.content(of: route) }
-
-  func content<Destination, Content>(
-    of entry: ModuleEntry<Destination, Content>, at link: ModuleLink
-  ) -> Content {
-    screens.content(of: entry, at: link)
-  }
-
   // MARK: For clients
 
   func show(_ route: ModuleRoute, as mode: NavigationMode) -> Bool {
@@ -158,9 +148,7 @@ extension ModuleCoordinator {
 
   func closeOrLeave() {
     // A sheet that the app presents itself can be dismissed by the app alone.
-    let isOnItsOwn =
-      ownerNode == nil && (mode.isSameKind(as: .sheet) || mode.isSameKind(as: .cover))
-    if isOnItsOwn, leave() { return }
+    if ownerNode == nil, mode.isPresented, leave() { return }
     carryOutClose()
   }
 
@@ -170,8 +158,7 @@ extension ModuleCoordinator {
     }
     var next = route
     let state = router.unobservedState
-    next.occurrence = ([state.root] + state.stack)
-      .count { $0.leads(to: route.destination) }
+    next.occurrence = ([state.root] + state.stack).count { $0.leads(to: route.destination) }
     return push(next)
   }
 

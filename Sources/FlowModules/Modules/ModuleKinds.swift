@@ -17,9 +17,7 @@ enum ModuleKinds {
     return kind
   }
 
-  static func kind<Destination>(ofTabsTo type: Destination.Type, at root: ModuleRoute)
-    -> CoordinatorKind
-  {
+  static func kind(ofTabsTo type: any Any.Type, at root: ModuleRoute) -> CoordinatorKind {
     CoordinatorKind(
       name: "NavigationTabCoordinator<\(moduleName(of: type))>", routeTypeName: root.typeName)
   }

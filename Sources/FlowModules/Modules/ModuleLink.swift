@@ -7,18 +7,11 @@ struct ModuleLink {
   private let place: TreePlace
   /// The screen that the client was made for.
   let route: ModuleRoute
-  /// How that screen came up.
-  let mode: NavigationMode
-}
+  /// How that screen came up; for the client of another module that shows there, how it connects.
+  var mode: NavigationMode
 
-extension ModuleLink {
   init(_ stack: ModuleCoordinator, on route: ModuleRoute, as mode: NavigationMode) {
-    self.init(stack: stack, place: stack.node.place, route: route, mode: mode)
-  }
-
-  /// The same position, for the client of another module that shows there.
-  func connected(as mode: NavigationMode) -> ModuleLink {
-    ModuleLink(stack: stack, place: place, route: route, mode: mode)
+    (self.stack, place, self.route, self.mode) = (stack, stack.node.place, route, mode)
   }
 
   /// The stack; nil once it is deallocated, or a modal that was dismissed.

@@ -28,9 +28,7 @@ final class ModuleScreens: ViewFactory<ModuleRoute> {
     }
   }
 
-  func builder(for route: ModuleRoute) -> Builder? {
-    builders[route.destinationType]
-  }
+  func builder(for route: ModuleRoute) -> Builder? { builders[route.destinationType] }
 
   /// A saved route whose type of destination has a builder here; nil for any other.
   func route(saved value: JSONValue?) -> ModuleRoute? {

@@ -31,11 +31,12 @@ public struct NavigationDestination<Destination: Hashable & Sendable, Content: S
     entry: ModuleEntry<Destination, Content>
   ) {
     if let link = previousClient.link, mode.shares(stackOf: link) {
-      let shared = link.connected(as: mode)
+      var shared = link
+      shared.mode = mode
       client = NavigationClient(shared)
       content =
         link.coordinator(to: "connect '\(ModuleRoute(entry.entryDestination).nameInMessages)'")?
-        .content(of: entry, at: shared)
+        .screens.content(of: entry, at: shared)
         ?? entry.builder(entry.entryDestination, mode, client)
       ownStack = nil
       return
@@ -44,7 +45,7 @@ public struct NavigationDestination<Destination: Hashable & Sendable, Content: S
       root: ModuleRoute(entry.entryDestination), mode: mode, leave: { previousClient.leave() })
     stack.register(entry.builder)
     client = stack.client(for: Destination.self)
-    guard let built = stack.content(of: stack.router.state.root) as? Content else {
+    guard let built = stack.screens.content(of: stack.router.state.root) as? Content else {
       preconditionFailure("the builder registered last for a destination builds its content")
     }
     content = built

@@ -16,7 +16,10 @@ extension BoundStack {
   ///
   /// O(path).
   public var path: [R] {
-    get { boundPath }
+    get {
+      box.noteRead(.stack)
+      return router.unobservedState.stack
+    }
     set { CallSite.calling(from: nil) { shortenStack(to: newValue) } }
   }
 
@@ -33,57 +36,38 @@ extension BoundStack {
     CallSite.calling(from: CallSite(fileID, line, function)) { shortenStack(to: path) }
   }
 
-  /// The route of the sheet that is up; a UI may set it to nil, which dismisses it.
-  ///
-  /// Another route is refused and reported as a `configurationError`: to present it, navigate.
-  public var sheet: R? {
-    get { boundSheet }
-    set { boundSheet = newValue }
-  }
-}
-
-extension Coordinator {
-  /// The own routes on the stack, above the root.
-  ///
-  /// O(path).
-  var boundPath: [R] {
-    box.noteRead(.stack)
-    return router.unobservedState.stack
-  }
-
-  /// Shortens the stack to `path`; refuses anything but a beginning of the present path.
   @discardableResult
-  func shortenStack(to path: [R]) -> Bool {
+  private func shortenStack(to path: [R]) -> Bool {
     let present = router.unobservedState.stack
     guard present.starts(with: path) else {
-      refuse("path", path.map(\.identifier), "isn't a prefix of", present.map(\.identifier))
+      refuse("path", path, "isn't a prefix of", present)
       return false
     }
     keepOwnRoutes(first: path.count)
     return true
   }
 
-  /// The route of the sheet that is up; setting it to nil dismisses it, and another route is
-  /// refused.
-  var boundSheet: R? {
+  /// The route of the sheet that is up; a UI may set it to nil, which dismisses it.
+  ///
+  /// Another route is refused and reported as a `configurationError`: to present it, navigate.
+  public var sheet: R? {
     get {
       box.noteRead(.presented)
       return router.unobservedState.presented
     }
     set {
-      let present = boundSheet
+      let present = sheet
       guard newValue != present else { return }
       CallSite.calling(from: nil) {
         guard let newValue else { return carryOutDismissModal() }
-        refuse(
-          "sheet", [newValue.identifier], "isn't up, but", present.map { [$0.identifier] } ?? [])
+        refuse("sheet", [newValue], "isn't up, but", present.map { [$0] } ?? [])
       }
     }
   }
 
-  private func refuse(_ what: String, _ wanted: [String], _ relation: String, _ present: [String]) {
-    func listed(_ names: [String]) -> String {
-      "[" + names.map { "'\($0)'" }.joined(separator: ", ") + "]"
+  private func refuse(_ what: String, _ wanted: [R], _ relation: String, _ present: [R]) {
+    func listed(_ routes: [R]) -> String {
+      "[" + routes.map { "'\($0.identifier)'" }.joined(separator: ", ") + "]"
     }
     report(
       .configurationError(

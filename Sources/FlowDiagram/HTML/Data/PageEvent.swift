@@ -1,5 +1,5 @@
 /// An event of a recording, as a page lists it.
-package struct PageEvent: Equatable, Sendable {
+package struct PageEvent: Sendable {
   package enum Kind: String, Sendable {
     case navigation
     /// A navigation that failed.
@@ -19,22 +19,14 @@ package struct PageEvent: Equatable, Sendable {
 
   package init(_ kind: Kind, _ title: String) { (self.kind, self.title) = (kind, title) }
 
-  package static func == (one: PageEvent, other: PageEvent) -> Bool {
-    one.kind == other.kind && one.title == other.title && one.subtitle == other.subtitle
-      && one.state == other.state && one.details.elementsEqual(other.details, by: ==)
-  }
-
   /// Writes the event; `coordinator` is the number of its box, if it has one.
   func json(moment: Int, milliseconds: Int, coordinator: Int?) -> PageJSON {
-    .fields([
+    let facts = details.filter { !$0.text.isEmpty }
+      .map { PageJSON.list([.text($0.title), .text($0.text)]) }
+    return .fields([
       ("i", .number(moment)), ("w", .number(milliseconds)), ("k", .text(kind.rawValue)),
       ("t", .text(title)), ("s", .unlessEmpty(subtitle)), ("m", .unlessEmpty(state)),
-      (
-        "d",
-        .unlessEmpty(
-          details.filter { !$0.text.isEmpty }.map { .list([.text($0.title), .text($0.text)]) })
-      ),
-      ("b", coordinator.map { .number($0) } ?? .null),
+      ("d", .unlessEmpty(facts)), ("b", coordinator.map(PageJSON.number) ?? .null),
     ])
   }
 }

@@ -17,9 +17,7 @@ package struct PageRecording {
   private let options: DiagramOptions
   private var snapshot: FlowSnapshot?
   private var known: [CoordinatorID: Known] = [:]
-  /// The numbers of the coordinators in the page.
-  ///
-  /// Ids are valid for one run, and can be larger than
+  /// The numbers of the coordinators in the page: ids are valid for one run, and can be larger than
   /// the numbers of JavaScript.
   private var numbers: [CoordinatorID: Int] = [:]
   private var nextNumber = 0
@@ -38,7 +36,6 @@ package struct PageRecording {
   /// The approximate size of the data, in bytes.
   package var bytes: Int { contents.bytes + changeBytes + 12 * entries.count }
 
-  /// Whether there is a hierarchy yet.
   package var hasHierarchy: Bool { snapshot != nil }
 
   // MARK: Moments
@@ -58,32 +55,25 @@ package struct PageRecording {
     return Int(min(max(seconds, -1e9), 1e9) * 1_000)
   }
 
-  /// Replaces the hierarchy.
-  ///
   /// O(coordinators).
   package mutating func show(_ new: FlowSnapshot) {
-    var gone = known.keys.filter { new[$0] == nil }
-    if new.epoch != snapshot?.epoch { gone = Array(known.keys) }
+    let isSameRun = new.epoch == snapshot?.epoch
+    let gone = known.keys.filter { !isSameRun || new[$0] == nil }
     let removed = gone.compactMap { numbers[$0] }.sorted()
     for id in gone { known[id] = nil }
-    if new.epoch != snapshot?.epoch { (numbers, screen) = ([:], []) }
-    let root = snapshot?.epoch == new.epoch ? snapshot?.rootID : nil
+    if !isSameRun { (numbers, screen) = ([:], []) }
+    let root = isSameRun ? snapshot?.rootID : nil
     snapshot = new
     note(new.nodes.keys.sorted(), removed: removed, oldRoot: root)
   }
 
-  /// Changes the hierarchy.
-  ///
   /// O(changed coordinators and their children, and depth).
   package mutating func apply(_ delta: FlowDelta) {
-    guard snapshot != nil else { return }
     let root = snapshot?.rootID
-    var removed: [Int] = []
-    for id in delta.removed where known.removeValue(forKey: id) != nil {
-      if let number = numbers[id] { removed.append(number) }
-    }
     snapshot?.apply(delta)
     guard let snapshot else { return }
+    let removed = delta.removed.filter { known.removeValue(forKey: $0) != nil }
+      .compactMap { numbers[$0] }
     var changed: Set<CoordinatorID> = []
     // A box names its parent, its pushed children and the number of its tabs.
     for node in delta.added + delta.changed {
@@ -97,9 +87,7 @@ package struct PageRecording {
     note(changed.sorted(), removed: removed.sorted(), oldRoot: root)
   }
 
-  private mutating func note(
-    _ ids: [CoordinatorID], removed: [Int], oldRoot: CoordinatorID?
-  ) {
+  private mutating func note(_ ids: [CoordinatorID], removed: [Int], oldRoot: CoordinatorID?) {
     guard let snapshot else { return }
     let boxes = HierarchyBoxes(snapshot, options: options)
     let changed = ids.compactMap { id in snapshot[id].flatMap { change(of: $0, boxes) } }
@@ -115,9 +103,14 @@ package struct PageRecording {
     let json = PageJSON.fields([
       ("i", .number(moment)), ("b", .unlessEmpty(changed)),
       ("x", .unlessEmpty(removed.map { .number($0) })), ("s", path), ("r", root),
-    ]).json
+    ])
+    changes.append(written(json))
+  }
+
+  private mutating func written(_ value: PageJSON) -> PageJSON {
+    let json = value.json
     changeBytes += json.utf8.count
-    changes.append(.written(json))
+    return .written(json)
   }
 
   /// The change of a coordinator: its number, its content, and how its children differ; nil if it
@@ -126,9 +119,9 @@ package struct PageRecording {
     let old = known[node.id]
     let box = boxes.box(of: node, isOnScreen: false)
     let line = (kind: LineKind.relation(node.relation), label: boxes.label(of: node))
-    let count = contents.all.count
+    let count = contents.count
     let content = contents.index(of: box, line: line)
-    if contents.all.count > count { noteLegend(box, line.kind) }
+    if contents.count > count { noteLegend(box, line.kind) }
     let children = boxes.children(of: node).map { number(of: $0) }
     if let old, old.content == content, old.children == children { return nil }
     known[node.id] = Known(name: node.name, content: content, children: children)
@@ -170,10 +163,8 @@ package struct PageRecording {
   ) {
     let number = coordinator.flatMap { known[$0] == nil ? nil : numbers[$0] }
     let json = event.json(
-      moment: moment, milliseconds: milliseconds(at: time), coordinator: number
-    ).json
-    changeBytes += json.utf8.count
-    events.append(.written(json))
+      moment: moment, milliseconds: milliseconds(at: time), coordinator: number)
+    events.append(written(json))
   }
 
   // MARK: The page
@@ -183,30 +174,24 @@ package struct PageRecording {
   /// O(length).
   package func page(summary: String, note: String?) -> String {
     let hasLegend = options.legend == .on || options.legend == .auto && mostBoxes >= 3
-    let entriesOfLegend = LegendEntry.allCases.filter { hasLegend && legend.contains($0) }
-    let title = options.title.map(DiagramText.shown)
+    let seconds = start?.timeIntervalSince1970 ?? 0
     let recording = PageJSON.fields([
-      (
-        "start",
-        .number(((start ?? Date(timeIntervalSince1970: 0)).timeIntervalSince1970 * 1_000).rounded())
-      ),
+      ("start", .number((seconds * 1_000).rounded())),
       ("options", chosen(note: note)), ("entries", .list(entries)), ("changes", .list(changes)),
       ("events", .list(events)),
     ])
-    return HTMLPage.page(
-      title: title, summary: summary, theme: options.theme,
-      data: [
-        ("title", title.map(PageJSON.text) ?? .null), ("summary", .text(summary)),
-        ("isDown", .flag(options.direction == .down)),
-        ("legend", PageScene.legend(entriesOfLegend)),
-      ] + contents.fields + [("recording", recording)])
+    return HTMLPage.text(
+      title: options.title.map(DiagramText.shown), summary: summary, direction: options.direction,
+      theme: options.theme,
+      legend: LegendEntry.allCases.filter { hasLegend && legend.contains($0) },
+      data: contents.fields + [("recording", recording)])
   }
 
   private func chosen(note: String?) -> PageJSON {
     .fields([
       ("note", note.map(PageJSON.text) ?? .null),
-      ("focus", options.focus.flatMap { numbers[$0] }.map { .number($0) } ?? .null),
-      ("depth", options.depth.map { .number($0) } ?? .null),
+      ("focus", options.focus.flatMap { numbers[$0] }.map(PageJSON.number) ?? .null),
+      ("depth", options.depth.map(PageJSON.number) ?? .null),
       ("collapsed", .unlessEmpty(options.collapsed.sorted().map { .text(DiagramText.shown($0)) })),
       ("isOnlyOnScreen", .flag(options.isOnlyOnScreen)),
       ("hidesScreen", .flag(options.hidden.contains(.screen))),

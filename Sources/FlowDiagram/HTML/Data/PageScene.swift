@@ -9,13 +9,11 @@ enum PageScene {
   ) -> PageJSON {
     let boxes = diagram.boxes.map { PageJSON.number(contents.index(of: $0)) }
     let lines = diagram.lines.map { line in
-      PageJSON.list(
-        [
-          line.from, line.to, contents.index(of: line.kind),
-          contents.index(ofLabel: line.shownLabel),
-          PageContents.index(of: line.tone),
-          Diagram.Change.allCases.firstIndex(of: line.change) ?? 0,
-        ].map(PageJSON.number))
+      let numbers = [
+        line.from, line.to, contents.index(of: line.kind),
+        contents.index(ofLabel: line.shownLabel), line.tone.index, line.change.index,
+      ]
+      return PageJSON.list(numbers.map(PageJSON.number))
     }
     let groups = diagram.groups.map { group in
       PageJSON.list([.text(group.title), .list(group.members.map(PageJSON.number))])
@@ -31,12 +29,10 @@ enum PageScene {
       .list([box.x, box.y, box.width, box.height].map(PageJSON.number))
     }
     let lines = placement.lines.map { line in
-      let isCurve = if case .curves = line.path { true } else { false }
-      return PageJSON.list(
-        [
-          .number(isCurve ? 1 : 0), .number(line.label.x), .number(line.label.y),
-          .list(line.path.points.flatMap { [.number($0.x), .number($0.y)] }),
-        ])
+      PageJSON.list([
+        .number(line.path.isCurve ? 1 : 0), .number(line.label.x), .number(line.label.y),
+        .list(line.path.points.flatMap { [.number($0.x), .number($0.y)] }),
+      ])
     }
     return .fields([
       ("boxes", .list(placement.boxes.map(frame))), ("groups", .list(placement.groups.map(frame))),
@@ -49,13 +45,13 @@ enum PageScene {
   static func legend(_ entries: [LegendEntry]) -> PageJSON {
     .unlessEmpty(
       entries.map { entry in
-        var fields: [(String, PageJSON)] = [("text", .text(entry.meaning))]
-        switch entry {
-        case .line(let kind): fields.append(("line", PageContents.description(of: kind)))
-        case .onScreen: fields.append(("box", .text(entry.sample)))
-        default: fields.append(("sign", .text(entry.sample)))
-        }
-        return .fields(fields)
+        let sign: (String, PageJSON) =
+          switch entry {
+          case .line(let kind): ("line", PageContents.description(of: kind))
+          case .onScreen: ("box", .text(entry.sample))
+          default: ("sign", .text(entry.sample))
+          }
+        return .fields([("text", .text(entry.meaning)), sign])
       })
   }
 }

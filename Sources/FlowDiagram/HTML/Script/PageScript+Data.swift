@@ -137,8 +137,7 @@ extension PageScript {
 enum PageScript {
   private static let parts = [
     data, tidyTree, placing, painting, drawing, viewing, pointing, lists, panels, searching,
-    playing,
-    printing, starting,
+    playing, printing, starting,
   ]
 
   static let whole = """

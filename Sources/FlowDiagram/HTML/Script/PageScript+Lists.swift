@@ -24,9 +24,7 @@ extension PageScript {
     class List {
       constructor(element, { rowHeight, role, fill, choose, press }) {
         Object.assign(this, { element, rowHeight, role, fill, choose, press });
-        this.items = [];
-        this.active = 0;
-        this.rows = new Map();
+        Object.assign(this, { items: [], active: 0, rows: new Map() });
         this.space = make("div", { className: "space", role: "presentation" });
         element.append(this.space);
         element.addEventListener("scroll", () => this.render());
@@ -45,25 +43,18 @@ extension PageScript {
       /** Shows items, which have a `key`; the tab stop stays with its item if that is still there. */
       show(items, wanted) {
         const key = wanted ?? this.items[this.active]?.key;
-        const hadFocus = this.element.contains(document.activeElement);
         this.items = items;
         const place = items.findIndex((item) => item.key === key);
         this.active = place >= 0 ? place : Math.min(this.active, Math.max(0, items.length - 1));
-        this.clear();
         this.space.style.height = items.length * this.rowHeight + "px";
-        this.render();
-        if (hadFocus) this.focus();
-      }
-
-      clear() {
-        for (const row of this.rows.values()) row.remove();
-        this.rows.clear();
+        this.update();
       }
 
       /** Fills all rows again, and keeps the focus. */
       update() {
         const hadFocus = this.element.contains(document.activeElement);
-        this.clear();
+        for (const row of this.rows.values()) row.remove();
+        this.rows.clear();
         this.render();
         if (hadFocus) this.focus();
       }
@@ -81,10 +72,10 @@ extension PageScript {
         }
         for (const index of [...wanted].sort((a, b) => a - b)) {
           if (this.rows.has(index) || !this.items[index]) continue;
-          const row = make("div", { className: "row", role: this.role, tabIndex: index === this.active ? 0 : -1 });
-          row.dataset.index = index;
-          row.setAttribute("aria-setsize", this.items.length);
-          row.setAttribute("aria-posinset", index + 1);
+          const row = make("div", {
+            className: "row", role: this.role, tabIndex: index === this.active ? 0 : -1,
+            "data-index": index, "aria-setsize": this.items.length, "aria-posinset": index + 1,
+          });
           row.style.transform = "translateY(" + index * this.rowHeight + "px)";
           row.style.height = this.rowHeight + "px";
           this.fill(row, this.items[index]);

@@ -17,9 +17,7 @@ extension PageScript {
      */
     class CanvasPainter {
       constructor(context, colours) {
-        this.context = context;
-        this.colours = colours;
-        this.texts = new Map();
+        Object.assign(this, { context, colours, texts: new Map() });
       }
 
       rectangle(x, y, width, height, radius, look) {

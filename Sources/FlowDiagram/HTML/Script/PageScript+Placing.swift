@@ -77,10 +77,10 @@ extension PageScript {
       return shiftedToOrigin({ boxes, lines, groups });
     }
 
+    const cornersOf = ({ x, y, width, height }) => [{ x, y }, { x: x + width, y: y + height }];
+
     function frameAround(boxes) {
-      const bounds = boundsOf(boxes.flatMap((box) => [
-        { x: box.x, y: box.y }, { x: box.x + box.width, y: box.y + box.height },
-      ]));
+      const bounds = boundsOf(boxes.flatMap(cornersOf));
       const top = FRAME_TITLE - 2;
       return {
         x: bounds.x - FRAME_MARGIN, y: bounds.y - top,
@@ -89,19 +89,14 @@ extension PageScript {
     }
 
     function branchBetween(from, to, line, trunk, isDown) {
-      if (isDown) {
-        const start = { x: from.x + from.width / 2, y: from.y + from.height };
-        const end = { x: to.x + to.width / 2, y: to.y };
-        return {
-          points: [start, { x: start.x, y: trunk }, { x: end.x, y: trunk }, end], isCurve: false,
-          label: { x: end.x + 6, y: trunk + 14 },
-        };
-      }
-      const start = { x: from.x + from.width, y: from.y + from.height / 2 };
-      const end = { x: to.x, y: to.y + to.height / 2 };
+      const [start, end] = isDown
+        ? [{ x: from.x + from.width / 2, y: from.y + from.height }, { x: to.x + to.width / 2, y: to.y }]
+        : [{ x: from.x + from.width, y: from.y + from.height / 2 }, { x: to.x, y: to.y + to.height / 2 }];
+      const corner = ({ x, y }) => (isDown ? { x, y: trunk } : { x: trunk, y });
       return {
-        points: [start, { x: trunk, y: start.y }, { x: trunk, y: end.y }, end], isCurve: false,
-        label: { x: end.x - HEAD + 2 - line.label.width, y: end.y - 4 },
+        points: [start, corner(start), corner(end), end], isCurve: false,
+        label: isDown
+          ? { x: end.x + 6, y: trunk + 14 } : { x: end.x - HEAD + 2 - line.label.width, y: end.y - 4 },
       };
     }
 
@@ -134,10 +129,7 @@ extension PageScript {
 
     /** Moves everything so that the least coordinates are 0. */
     function shiftedToOrigin(placement) {
-      const corners = [];
-      for (const box of [...placement.boxes, ...placement.groups]) {
-        corners.push({ x: box.x, y: box.y }, { x: box.x + box.width, y: box.y + box.height });
-      }
+      const corners = [...placement.boxes, ...placement.groups].flatMap(cornersOf);
       for (const line of placement.lines) for (const point of line.points) corners.push(point);
       if (corners.length === 0) return { ...placement, width: 0, height: 0 };
       const bounds = boundsOf(corners);

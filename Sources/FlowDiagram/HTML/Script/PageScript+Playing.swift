@@ -6,10 +6,7 @@ extension PageScript {
     /** The hierarchies of a recording: the first one, and the changes of each moment. */
     class Recording {
       constructor({ entries, changes, events, start, options }) {
-        this.start = start;
-        this.options = options;
-        this.events = events;
-        this.moments = [];
+        Object.assign(this, { start, options, events, moments: [] });
         for (let at = 0; at < entries.length; at += 2) this.moments.push({ entry: entries[at], time: entries[at + 1] });
         this.changes = new Map(changes.map((change) => [change.i, change]));
         this.known = new Map([[-1, { moment: -1, nodes: new Map(), screen: [], root: -1 }]]);

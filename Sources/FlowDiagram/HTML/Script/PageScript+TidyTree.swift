@@ -14,9 +14,8 @@ extension PageScript {
       const children = [...childLists, roots], breadth = [...breadths, 0], end = [...ends, 0];
       const numbers = (value) => new Array(count + 1).fill(value);
       const preliminary = numbers(0), modifier = numbers(0), shift = numbers(0), change = numbers(0);
-      const leftThread = numbers(-1), rightThread = numbers(-1);
-      const extremeLeft = numbers(-1), extremeRight = numbers(-1);
-      const leftSum = numbers(0), rightSum = numbers(0);
+      const outline = () => ({ thread: numbers(-1), extreme: numbers(-1), sum: numbers(0) });
+      const left = outline(), right = outline();
 
       const order = [];
       const pending = [count];
@@ -50,9 +49,9 @@ extension PageScript {
           while (lows.length && low >= lows[lows.length - 1].end) lows.pop();
           lows.push({ end: low, index });
         };
-        push(end[extremeLeft[first]], 0);
+        push(end[left.extreme[first]], 0);
         for (let index = 1; index < below.length; index++) {
-          const least = end[extremeRight[below[index]]];
+          const least = end[right.extreme[below[index]]];
           separate(node, index, lows);
           push(least, index);
         }
@@ -65,49 +64,51 @@ extension PageScript {
       function setExtremes(node) {
         const below = children[node];
         if (below.length === 0) {
-          extremeLeft[node] = extremeRight[node] = node;
-          leftSum[node] = rightSum[node] = 0;
+          left.extreme[node] = right.extreme[node] = node;
+          left.sum[node] = right.sum[node] = 0;
           return;
         }
         const first = below[0], last = below[below.length - 1];
-        extremeLeft[node] = extremeLeft[first];
-        leftSum[node] = leftSum[first];
-        extremeRight[node] = extremeRight[last];
-        rightSum[node] = rightSum[last];
+        left.extreme[node] = left.extreme[first];
+        left.sum[node] = left.sum[first];
+        right.extreme[node] = right.extreme[last];
+        right.sum[node] = right.sum[last];
       }
 
       function separate(node, index, lows) {
         let low = lows.length - 1;
         const below = children[node];
-        let right = below[index - 1], rightModifiers = modifier[right];
-        let left = below[index], leftModifiers = modifier[left];
-        while (right !== -1 && left !== -1) {
-          if (low > 0 && end[right] > lows[low].end) low -= 1;
+        let earlier = below[index - 1], earlierModifiers = modifier[earlier];
+        let later = below[index], laterModifiers = modifier[later];
+        while (earlier !== -1 && later !== -1) {
+          if (low > 0 && end[earlier] > lows[low].end) low -= 1;
           const distance =
-            rightModifiers + preliminary[right] + breadth[right] - (leftModifiers + preliminary[left]);
+            earlierModifiers + preliminary[earlier] + breadth[earlier] - (laterModifiers + preliminary[later]);
           if (distance > 0) {
-            leftModifiers += distance;
+            laterModifiers += distance;
             move(node, index, lows[low].index, distance);
           }
-          const rightEnd = end[right], leftEnd = end[left];
-          if (rightEnd <= leftEnd) {
-            right = nextOnRight(right);
-            if (right !== -1) rightModifiers += modifier[right];
+          const earlierEnd = end[earlier], laterEnd = end[later];
+          if (earlierEnd <= laterEnd) {
+            earlier = children[earlier].at(-1) ?? right.thread[earlier];
+            if (earlier !== -1) earlierModifiers += modifier[earlier];
           }
-          if (rightEnd >= leftEnd) {
-            left = nextOnLeft(left);
-            if (left !== -1) leftModifiers += modifier[left];
+          if (earlierEnd >= laterEnd) {
+            later = children[later].at(0) ?? left.thread[later];
+            if (later !== -1) laterModifiers += modifier[later];
           }
         }
-        if (right === -1 && left !== -1) setLeftThread(node, index, left, leftModifiers);
-        else if (right !== -1 && left === -1) setRightThread(node, index, right, rightModifiers);
+        if (earlier === -1 && later !== -1) join(left, below[0], later, laterModifiers - modifier[later], below[index]);
+        else if (earlier !== -1 && later === -1) {
+          join(right, below[index], earlier, earlierModifiers - modifier[earlier], below[index - 1]);
+        }
       }
 
       function move(node, index, earlier, distance) {
         const below = children[node], child = below[index];
         modifier[child] += distance;
-        leftSum[child] += distance;
-        rightSum[child] += distance;
+        left.sum[child] += distance;
+        right.sum[child] += distance;
         if (earlier === index - 1) return;
         const share = distance / (index - earlier);
         shift[below[earlier + 1]] += share;
@@ -115,34 +116,14 @@ extension PageScript {
         change[child] -= distance - share;
       }
 
-      function nextOnLeft(node) {
-        return children[node].length ? children[node][0] : leftThread[node];
-      }
-
-      function nextOnRight(node) {
-        return children[node].length ? children[node][children[node].length - 1] : rightThread[node];
-      }
-
-      function setLeftThread(node, index, next, sum) {
-        const first = children[node][0], child = children[node][index];
-        const extreme = extremeLeft[first];
-        leftThread[extreme] = next;
-        const difference = sum - modifier[next] - leftSum[first];
-        modifier[extreme] += difference;
-        preliminary[extreme] -= difference;
-        extremeLeft[first] = extremeLeft[child];
-        leftSum[first] = leftSum[child];
-      }
-
-      function setRightThread(node, index, next, sum) {
-        const child = children[node][index], before = children[node][index - 1];
-        const extreme = extremeRight[child];
-        rightThread[extreme] = next;
-        const difference = sum - modifier[next] - rightSum[child];
-        modifier[extreme] += difference;
-        preliminary[extreme] -= difference;
-        extremeRight[child] = extremeRight[before];
-        rightSum[child] = rightSum[before];
+      function join(outline, node, next, position, sibling) {
+        const leaf = outline.extreme[node];
+        const difference = position - outline.sum[node];
+        outline.thread[leaf] = next;
+        outline.extreme[node] = outline.extreme[sibling];
+        outline.sum[node] = outline.sum[sibling];
+        modifier[leaf] += difference;
+        preliminary[leaf] -= difference;
       }
     }
     """#

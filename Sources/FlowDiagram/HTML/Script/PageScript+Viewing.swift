@@ -10,14 +10,7 @@ extension PageScript {
     class View {
       /** `choose` is called with a box and `fold` with a box whose button was pressed. */
       constructor(canvas, { choose, fold }) {
-        this.canvas = canvas;
-        this.choose = choose;
-        this.fold = fold;
-        this.scale = 1;
-        this.x = 0;
-        this.y = 0;
-        this.isFitted = true;
-        this.selected = null;
+        Object.assign(this, { canvas, choose, fold, scale: 1, x: 0, y: 0, isFitted: true, selected: null });
         this.marked = new Set();
         this.fresh = new Set();
         this.readColours();
