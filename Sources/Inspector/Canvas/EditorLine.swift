@@ -23,9 +23,7 @@ enum EditorLine {
   }
 
   /// Returns the part of the text before the cursor that fits, which is always visible, and its
-  /// width in cells.
-  ///
-  /// O(cells), for a line of any length.
+  /// width; in O(cells), for a line of any length.
   private static func end(
     of head: Substring, in width: Int, _ glyphs: Glyphs
   ) -> (text: String, width: Int) {

@@ -9,7 +9,6 @@ package struct Frame: Equatable, Sendable {
   }
 
   package let size: Size
-  /// Whether the terminal shows only ASCII.
   let isASCII: Bool
   /// How far the panel that is being drawn is scrolled to the side; nil if it is not.
   var sideways: Sideways?
@@ -37,10 +36,8 @@ package struct Frame: Equatable, Sendable {
     }
   }
 
-  /// Writes `text` from `column` on, in at most `width` cells; a shortened text ends in an
-  /// ellipsis.
-  ///
-  /// Returns the number of cells written.
+  /// Writes `text` in at most `width` cells, and returns how many it took; a shortened text ends in
+  /// an ellipsis.
   @discardableResult
   mutating func write(
     _ text: String, row: Int, column: Int, width: Int, style: Style = .plain
@@ -113,10 +110,9 @@ package struct Frame: Equatable, Sendable {
     for column in columns.clamped(to: 0..<size.columns) { change(&self[row, column].style) }
   }
 
-  /// Shows a row as selected: reversed and in one colour, since several colours would make patches.
-  ///
-  /// Also draws a sign in the row's margin if the margin is empty, so that selection does not
-  /// depend on attributes alone.
+  /// Shows a row as selected: reversed and in one colour, since several colours would make patches,
+  /// with a sign in the margin if that is empty, so that selection does not depend on attributes
+  /// alone.
   mutating func select(row: Int, columns: Range<Int>) {
     if let first = columns.first, self[row, first].text == " " {
       self[row, first].text = Glyphs(isASCII: isASCII).current
@@ -134,9 +130,7 @@ package struct Frame: Equatable, Sendable {
   }
 
   /// Writes text in which each scalar is one cell (as in most text) without splitting it into
-  /// characters.
-  ///
-  /// Returns nil, and writes nothing, if the part that fits contains other scalars.
+  /// characters; returns nil, and writes nothing, if the part that fits contains other scalars.
   private mutating func writePlain(
     _ text: String, row: Int, column: Int, room: Int, style: Style
   ) -> Int? {
@@ -188,7 +182,6 @@ package struct Frame: Equatable, Sendable {
   }
 }
 
-/// A number of rows and columns of cells.
 package struct Size: Equatable, Sendable {
   package var rows: Int
   package var columns: Int
@@ -199,7 +192,6 @@ package struct Size: Equatable, Sendable {
   }
 }
 
-/// A rectangular part of the screen.
 package struct Rectangle: Equatable, Sendable {
   var row: Int
   var column: Int
@@ -213,7 +205,6 @@ package struct Rectangle: Equatable, Sendable {
   }
 }
 
-/// A frame of lines around a part of the screen.
 enum Box {
   /// Draws lines along the edge of `area`; the cells inside are not changed.
   static func draw(

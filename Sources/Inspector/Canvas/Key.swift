@@ -7,11 +7,8 @@ package enum Key: Hashable, Sendable {
   case enter, escape, tab, backTab, backspace, delete
 
   /// The key's title with the given glyphs, such as ASCII names for arrows.
-  func title(_ glyphs: Glyphs) -> String {
-    glyphs.isASCII ? plainTitle : title
-  }
+  func title(_ glyphs: Glyphs) -> String { glyphs.isASCII ? plainTitle : title }
 
-  /// The key's title in help and hints.
   var title: String {
     switch self {
     case .character(" "): "space"

@@ -17,7 +17,6 @@ struct ShortName: Equatable, Sendable {
     suffix = start == name.startIndex ? "" : String(name[start...])
   }
 
-  /// Returns the name in at most that many cells.
   func text(_ name: String, in cells: Int) -> String {
     if isFitting(name, in: cells) { return name }
     let parts = Parts(name)

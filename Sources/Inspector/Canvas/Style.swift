@@ -3,15 +3,7 @@
 /// The theme and the terminal decide which colour is shown.
 package struct Style: Hashable, Sendable {
   package enum Colour: Hashable, Sendable, CaseIterable {
-    case standard
-    case accent
-    case faint
-    case failure
-    case warning
-    case success
-    case pushed
-    case modal
-    case detour
+    case standard, accent, faint, failure, warning, success, pushed, modal, detour
 
     /// The name in the settings.
     var name: String { "\(self)" }

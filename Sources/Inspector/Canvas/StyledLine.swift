@@ -17,7 +17,6 @@ struct StyledLine: Equatable, Sendable {
     runs = [Run(text: text, style: style, width: width)]
   }
 
-  /// Returns the line with another text after it.
   func then(_ text: String, _ style: Style = .plain, width: Int = 0) -> StyledLine {
     var copy = self
     copy.runs.append(Run(text: text, style: style, width: width))
@@ -51,8 +50,7 @@ extension Frame {
     }
   }
 
-  /// Draws a horizontal line with a title in the first row of the area, to separate parts of a
-  /// panel.
+  /// Draws a line with a title in the first row of the area, to separate parts of a panel.
   mutating func rule(_ title: String, in area: Rectangle, _ glyphs: Glyphs) {
     guard !area.rows.isEmpty else { return }
     fill(row: area.row, columns: area.columns, with: glyphs.horizontal, style: .faint)
@@ -112,16 +110,13 @@ struct Fields {
   let area: Rectangle
   private var column: Int
 
-  /// Creates columns after `indent` blanks.
   init(row: Int, area: Rectangle, indent: Int = 1) {
     self.row = row
     self.area = area
     column = area.column + indent
   }
 
-  /// Writes the next column.
-  ///
-  /// It takes `width` cells, including the blank after it, or the rest of the line.
+  /// Writes the next column: `width` cells with the blank after it, or the rest of the line.
   mutating func write(_ text: String, _ width: Int, _ style: Style, into frame: inout Frame) {
     let room = min(width, area.columns.upperBound - column)
     guard room > 1 else { return }
