@@ -2,10 +2,8 @@ import Foundation
 
 /// Local times of day, as people write them on the command line.
 enum ClockTime {
-  /// The time in `span`, or the time nearest to it, at which a clock showed `text`; nil if `text`
-  /// is not a time.
-  ///
-  /// Accepts 12:04, 12:04:07 and 12:04:07.113, in local time.
+  /// The time in `span`, or the time nearest to it, at which a clock showed `text`, which is 12:04,
+  /// 12:04:07 or 12:04:07.113; nil if `text` is not a time.
   static func date(_ text: String, near span: ClosedRange<Date>, utcOffset: Int) -> Date? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard (2...3).contains(parts.count), let hours = Int(parts[0]), (0..<24).contains(hours),
@@ -36,8 +34,7 @@ enum ClockTime {
   static func text(_ time: Date, utcOffset: Int) -> String {
     guard abs(time.timeIntervalSince1970) < 1e13 else { return "--:--:--.---" }
     let milliseconds =
-      Int64((time.timeIntervalSince1970 * 1000).rounded(.down))
-      + Int64(utcOffset) * 1000
+      Int64((time.timeIntervalSince1970 * 1000).rounded(.down)) + Int64(utcOffset) * 1000
     let day: Int64 = 86_400_000
     let rest = ((milliseconds % day) + day) % day
     func digits(_ value: Int64, _ count: Int) -> String {

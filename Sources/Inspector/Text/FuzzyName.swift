@@ -14,9 +14,9 @@ struct FuzzyName {
   static let wordBonus: Int32 = 8
   static let humpBonus: Int32 = 7
 
-  /// Reads a name; returns false if the pattern cannot match it.
+  /// Reads a name in O(length); returns false if the pattern cannot match it.
   ///
-  /// O(length). Stores nothing for most names that do not match.
+  /// Stores nothing for most names that do not match.
   mutating func read(_ name: String, for pattern: FuzzyPattern) -> Bool {
     numbers.removeAll(keepingCapacity: true)
     bonuses.removeAll(keepingCapacity: true)
@@ -60,11 +60,7 @@ struct FuzzyName {
       bonuses[bonuses.count - 1] = Self.humpBonus
     }
     // The common case: the character is inside a word.
-    if kind == last {
-      bonuses.append(0)
-    } else {
-      bonuses.append(bonus(of: kind))
-    }
+    bonuses.append(kind == last ? 0 : bonus(of: kind))
     numbers.append(number)
     (beforeLast, last) = (last, kind)
   }

@@ -42,9 +42,7 @@ package enum OSC52 {
       + sequence.flatMap { $0 == escape ? [escape, escape] : [$0] }
       + Array("\u{1b}\\".utf8)
   }
-}
 
-extension OSC52 {
   /// Whether the environment shows that the program runs inside tmux.
   package static func isInsideTmux(_ environment: [String: String]) -> Bool {
     environment["TMUX"]?.isEmpty == false

@@ -1,9 +1,8 @@
 /// Searches texts for a plain text, in any case.
 struct PlainSearch {
   private let characters: [Character]
-  /// The search text in lower case if it is ASCII only.
-  ///
-  /// Then the search compares bytes and creates no characters.
+  /// The search text in lower case if it is ASCII only; then the search compares bytes and creates
+  /// no characters.
   private let bytes: [UInt8]?
 
   init(_ needle: String) {
@@ -12,8 +11,6 @@ struct PlainSearch {
     bytes = lowered.utf8.allSatisfy { $0 < 0x80 } ? Array(lowered.utf8) : nil
   }
 
-  /// Whether `text` contains the search text.
-  ///
   /// O(length × needle).
   func isIn(_ text: String) -> Bool {
     if let bytes {

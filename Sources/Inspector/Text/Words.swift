@@ -24,9 +24,7 @@ package enum Times {
   package static func text(_ time: Date) -> String {
     time.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
   }
-}
 
-extension Times {
   /// Formats a length of time, in seconds, with two or three digits: "2.1 µs", "34 s", "1 h 5 min".
   static func span(_ seconds: TimeInterval) -> String {
     func short(_ number: Double, _ unit: String) -> String {
@@ -47,7 +45,6 @@ extension Times {
   }
 }
 
-/// Sizes of files as text.
 package enum ByteCount {
   /// The size in bytes, or in units of 1,000 bytes, such as "43 kB".
   package static func text(_ count: Int) -> String {
@@ -57,8 +54,7 @@ package enum ByteCount {
       unit += 1
     }
     let isPrecise = unit > 1 && size < 9.95
-    let number =
-      isPrecise ? "\((size * 10).rounded() / 10)" : "\(Int(size.rounded()))"
+    let number = isPrecise ? "\((size * 10).rounded() / 10)" : "\(Int(size.rounded()))"
     return "\(number) \(units[unit])"
   }
 
@@ -67,9 +63,10 @@ package enum ByteCount {
 
 /// Finds the names that a mistyped name may mean.
 package enum NearestNames {
-  /// Returns at most `count` of `names` that are similar enough, the most similar first.
+  /// Returns at most `count` of `names` that are similar enough in any case, the most similar
+  /// first.
   ///
-  /// Ignores case. O(names · log names).
+  /// O(names · log names).
   package static func to(_ text: String, among names: some Sequence<String>, count: Int = 3)
     -> [String]
   {

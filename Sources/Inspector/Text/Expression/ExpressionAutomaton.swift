@@ -20,9 +20,7 @@ struct ExpressionAutomaton {
 
   private static let unknown: Int32 = -1
   private static let found: Int32 = -2
-  /// The maximum number of kept states.
-  ///
-  /// Some expressions have more states than memory can hold.
+  /// The maximum number of kept states; some expressions have more than memory can hold.
   private static let mostStates = 2_000
 
   init(_ program: ExpressionProgram) {
@@ -57,9 +55,7 @@ struct ExpressionAutomaton {
     return isFound(atEndIn: state)
   }
 
-  /// Reads a character of more than one byte.
-  ///
-  /// A string contains no incomplete characters.
+  /// Reads a character of more than one byte; a string contains no incomplete ones.
   private static func scalar(
     in bytes: UnsafeBufferPointer<UInt8>, at index: Int
   ) -> (Unicode.Scalar, Int) {

@@ -43,7 +43,6 @@ enum ScalarKind: Hashable, Sendable {
   init(_ scalar: Unicode.Scalar) { self = ScalarSet.isWord(scalar) ? .word : .other }
 }
 
-/// A set of characters.
 struct ScalarSet: Equatable, Sendable {
   enum Class: Equatable, Sendable { case digit, word, space }
 

@@ -14,9 +14,8 @@ final class FilterExpression {
     automaton = ExpressionAutomaton(try ExpressionProgram(tree, ignoresCase: ignoresCase))
   }
 
-  /// Whether the expression matches part of `text`.
-  ///
-  /// O(length) once the states that texts need are computed; before that, O(length × pattern).
+  /// Whether the expression matches part of `text`; in O(length) once the states that texts need
+  /// are computed, and in O(length × pattern) before that.
   func isIn(_ text: String) -> Bool { automaton.isIn(text) }
 
   /// The reason why the pattern cannot be used, with a way to fix it; nil if it can be used.
