@@ -3,9 +3,7 @@ import FlowEngine
 import FlowProtocol
 import Foundation
 
-/// The history, and the moment that the user looks at.
-///
-/// Events are added all the time. A user who looks at the past stays at that moment.
+/// The history, and the moment that the user looks at, which stays while events are added.
 struct History: Equatable, Sendable {
   /// The result of a step or a jump.
   enum Step: Equatable, Sendable {
@@ -21,13 +19,6 @@ struct History: Equatable, Sendable {
     case anotherRun
   }
 
-  /// A change of the view that the user did not ask for.
-  enum Notice: Equatable, Sendable {
-    /// The moment is not kept any longer; the oldest kept moment is shown instead.
-    case movedAlong
-  }
-
-  /// The kept history.
   private(set) var chronicle: Chronicle
   /// The state of the past that is shown; nil while following live.
   private var past: PastState?
@@ -44,7 +35,6 @@ struct History: Equatable, Sendable {
   /// The number of the moment that is shown; nil before the first one.
   var position: Int? { past?.number ?? chronicle.moments.last?.number }
 
-  /// The moment that is shown.
   var moment: Moment? { position.flatMap { chronicle[$0] } }
 
   /// The time range of the present, independent of the clock.
@@ -57,28 +47,23 @@ struct History: Equatable, Sendable {
     return moment.time..<max(moment.time, end)
   }
 
-  /// The hierarchy that is shown.
   var snapshot: FlowSnapshot? { past?.snapshot ?? chronicle.snapshot }
 
-  /// The engine of that hierarchy.
   var engine: EngineInfo? {
     position.flatMap { chronicle.stretch(of: $0) }.flatMap { chronicle.stretches[$0.index].engine }
   }
 
-  /// The changes of the step to the shown moment.
-  ///
-  /// O(size of the change) while following live, O(1) in the past.
+  /// In O(size of the change) while following live, in O(1) in the past.
   var marks: ChangeMarks {
     if past != nil { return pastMarks }
     guard let change = moment?.change, let snapshot else { return .none }
     return ChangeMarks(change, after: snapshot)
   }
 
-  /// Adds an event.
-  ///
-  /// Amortised O(size of the event).
+  /// Adds an event in amortised O(its size); returns whether the moment shown is not kept any
+  /// longer, so that the oldest kept one is shown instead.
   @discardableResult
-  mutating func take(_ input: FollowerEvent, at now: Date) -> Notice? {
+  mutating func take(_ input: FollowerEvent, at now: Date) -> Bool {
     chronicle.take(input, at: now, watched: past?.number)
     // Ids are valid within one stretch only.
     if case .detailed(let nodes) = input, let first = chronicle.stretches.last?.first,
@@ -86,16 +71,16 @@ struct History: Equatable, Sendable {
     {
       past?.snapshot.fill(in: nodes)
     }
-    var notice: Notice?
+    var isMovedAlong = false
     while chronicle.isOverfull {
       let oldest = chronicle.numbers.lowerBound
       if past?.number == oldest {
         look(at: oldest + 1)
-        notice = .movedAlong
+        isMovedAlong = true
       }
       chronicle.forgetOldest()
     }
-    return notice
+    return isMovedAlong
   }
 
   /// The coordinators that differ between a moment and the one that is shown, and perhaps others;
@@ -104,15 +89,12 @@ struct History: Equatable, Sendable {
     position.flatMap { chronicle.changed(between: number, and: $0) }
   }
 
-  /// Follows the present again.
   mutating func goLive() {
     past = nil
     pastMarks = .none
   }
 
-  /// Shows a moment; does nothing if it is not kept.
-  ///
-  /// O(changes between).
+  /// Shows a moment, in O(changes between); does nothing if it is not kept.
   mutating func look(at number: Int) {
     var place: PastState?
     if let known = past?.number, chronicle.isNear(known, to: number) {

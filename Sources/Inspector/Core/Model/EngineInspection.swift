@@ -73,7 +73,7 @@ extension EngineInspection {
       // A requested snapshot can be newer than the events that arrive after it.
       isKnown = live.map { delta.revision <= $0.revision } ?? false
     }
-    let notice = isKnown ? nil : history.take(event, at: now)
+    let isMovedAlong = isKnown ? false : history.take(event, at: now)
     var effects: [Effect] = []
     if !isKnown {
       let event = EngineEvent(
@@ -81,11 +81,9 @@ extension EngineInspection {
       for feature in features.all { effects += feature.receive(event, in: &self) }
     }
     takeConnection(event)
-    guard notice == .movedAlong else { return (effects, nil) }
+    guard isMovedAlong else { return (effects, nil) }
     showMoment()
-    return (
-      effects, "the moment was dropped from the history; showing the oldest kept one"
-    )
+    return (effects, "the moment was dropped from the history; showing the oldest kept one")
   }
 
   private mutating func takeConnection(_ event: FollowerEvent) {
