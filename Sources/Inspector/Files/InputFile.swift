@@ -1,8 +1,6 @@
 package import Foundation
 
-/// Reads files of the user.
-///
-/// A path can name anything by the time that it is read.
+/// Reads files of the user, whose paths can name anything by the time that they are read.
 package enum InputFile {
   /// The reason why a path cannot be read.
   package enum Problem: Error, Equatable {
@@ -25,9 +23,7 @@ package enum InputFile {
   static let mostBytes = 1 << 20
   private static let bytesAtOnce = 1 << 20
 
-  /// Returns the contents of a regular file, if it has at most `limit` bytes.
-  ///
-  /// O(length).
+  /// Returns the contents of a regular file, in O(length), if it has at most `limit` bytes.
   package static func read(_ path: String, atMost limit: Int = mostBytes) throws(Problem) -> Data {
     let descriptor = try openFile(path)
     defer { close(descriptor) }

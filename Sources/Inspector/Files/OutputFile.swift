@@ -19,8 +19,7 @@ package enum OutputFile {
       if onlyToFiles {
         throw WriteError(path: path, reason: "it is \(InputFile.kind(of: status))")
       }
-      try write(data, inPlaceTo: path)
-      return
+      return try write(data, inPlaceTo: path)
     }
     let target = exists ? resolved(path) : path
     var template = Array("\(target).XXXXXX".utf8CString)
@@ -86,13 +85,7 @@ package enum OutputFile {
   {
     var rest = Array(data)[...]
     while !rest.isEmpty {
-      #if canImport(Darwin)
-        let count = rest.withUnsafeBytes { Darwin.write(descriptor, $0.baseAddress, $0.count) }
-      #elseif canImport(Musl)
-        let count = rest.withUnsafeBytes { Musl.write(descriptor, $0.baseAddress, $0.count) }
-      #else
-        let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      #endif
+      let count = rest.withUnsafeBytes { systemWrite(descriptor, $0) }
       if count < 0 {
         if errno == EAGAIN {
           // Another process made the descriptor non-blocking: waits until it accepts more.
@@ -106,6 +99,11 @@ package enum OutputFile {
       rest = rest.dropFirst(count)
     }
   }
+}
+
+/// The C library's write, which the methods above would otherwise shadow.
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+  write(descriptor, bytes.baseAddress, bytes.count)
 }
 
 /// The error of a file or a stream that cannot be written.

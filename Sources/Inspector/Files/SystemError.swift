@@ -9,15 +9,9 @@ package struct SystemError: Error, Equatable {
     value == EISDIR ? "it is a directory" : String(cString: strerror(value))
   }
 
-  package init(value: Int32) {
-    self.value = value
-  }
-}
+  package init(value: Int32) { self.value = value }
 
-extension SystemError {
-  /// The system's message for a Foundation error.
-  ///
-  /// Foundation has its own messages, and on some platforms none.
+  /// The system's message for an error of Foundation, whose own message may be missing.
   package static func words(of error: any Error) -> String {
     let error = error as NSError
     if error.domain == NSPOSIXErrorDomain {

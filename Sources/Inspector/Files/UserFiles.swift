@@ -6,12 +6,10 @@ import Foundation
 /// They follow the XDG Base Directory Specification
 /// (https://specifications.freedesktop.org/basedir-spec/latest/).
 enum UserFiles {
-  /// The path of the settings file.
   static func settings(in environment: [String: String]) -> String {
     directory("XDG_CONFIG_HOME", otherwise: ".config", in: environment) + "/flowscope/config.json"
   }
 
-  /// The path of the state that is remembered between runs.
   static func state(in environment: [String: String]) -> String {
     stateDirectory(in: environment) + "/state.json"
   }
@@ -31,8 +29,7 @@ enum UserFiles {
   /// Turns any text into a part of a file name; different texts get different names.
   private static func fileName(for text: String) -> String {
     let stem = SocketDirectory.stem(of: text)
-    if stem == text { return stem }
-    return "\(stem)-\(Digest.text(of: text))"
+    return stem == text ? stem : "\(stem)-\(Digest.text(of: text))"
   }
 
   private static func directory(
