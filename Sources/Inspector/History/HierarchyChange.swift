@@ -13,11 +13,9 @@ struct HierarchyChange: Equatable, Sendable {
     let after: FlowNode?
   }
 
-  /// The properties of a hierarchy except its nodes.
   struct Stand: Equatable, Sendable {
     let revision: UInt64
     let rootID: CoordinatorID
-    /// The number of coordinators left out of the hierarchy.
     let omitted: Int
 
     init(_ snapshot: FlowSnapshot) {
@@ -27,16 +25,13 @@ struct HierarchyChange: Equatable, Sendable {
     }
   }
 
-  /// The coordinators that changed.
   private(set) var nodes: [CoordinatorID: NodeChange] = [:]
   let before: Stand
   private(set) var after: Stand
   /// The estimated memory of the change, as an upper bound.
   private(set) var bytes = 0
 
-  /// Applies the delta to `snapshot`, and records the change.
-  ///
-  /// O(size of the delta).
+  /// Applies the delta to `snapshot`, and records the change; in O(size of the delta).
   init(applying delta: FlowDelta, to snapshot: inout FlowSnapshot) {
     before = Stand(snapshot)
     var old: [CoordinatorID: FlowNode?] = [:]
@@ -66,27 +61,20 @@ struct HierarchyChange: Equatable, Sendable {
     bytes += 96 + (old?.memoryBytes ?? 0)
   }
 
-  /// Merges the next change into this one.
-  ///
-  /// O(size of `next`).
+  /// Merges the next change into this one, in O(size of `next`).
   mutating func append(_ next: HierarchyChange) {
     after = next.after
     bytes += next.bytes
     for (id, change) in next.nodes {
       let before = nodes[id].map(\.before) ?? change.before
-      nodes[id] =
-        before == change.after ? nil : NodeChange(before: before, after: change.after)
+      nodes[id] = before == change.after ? nil : NodeChange(before: before, after: change.after)
     }
   }
 
-  /// Undoes the change; `snapshot` is the hierarchy right after it.
-  ///
-  /// O(size of the change).
+  /// In O(size of the change); `snapshot` is the hierarchy right after it.
   func undo(in snapshot: inout FlowSnapshot) { bring(&snapshot, to: before, \.before) }
 
-  /// Redoes the change; `snapshot` is the hierarchy right before it.
-  ///
-  /// O(size of the change).
+  /// In O(size of the change); `snapshot` is the hierarchy right before it.
   func redo(in snapshot: inout FlowSnapshot) { bring(&snapshot, to: after, \.after) }
 
   private func bring(

@@ -3,11 +3,8 @@ import FlowProtocol
 import Foundation
 
 extension History {
-  /// Shows the previous moment.
-  ///
-  /// Enters another run of the app only if the caller asks for it.
-  ///
-  /// O(size of the change).
+  /// Shows the previous moment, in O(size of the change); enters another run of the app only if
+  /// `acrossRuns`.
   @discardableResult
   mutating func stepBack(acrossRuns: Bool = false) -> Step {
     guard let position, position > chronicle.numbers.lowerBound else { return .atOldest }
@@ -16,9 +13,7 @@ extension History {
     return .moved
   }
 
-  /// Shows the next moment; after the newest one, follows live again.
-  ///
-  /// O(size of the change).
+  /// Shows the next moment, in O(size of the change); after the newest one, follows live again.
   @discardableResult
   mutating func stepForward(acrossRuns: Bool = false) -> Step {
     guard !isLive, let position else { return .atNewest }
@@ -31,9 +26,8 @@ extension History {
     return .moved
   }
 
-  /// Shows the last moment at or before `time`; if there is none, the oldest.
-  ///
-  /// O(changes between).
+  /// Shows the last moment at or before `time`, in O(changes between); if there is none, the
+  /// oldest.
   @discardableResult
   mutating func jump(to time: Date) -> Step {
     let moments = chronicle.moments
@@ -57,9 +51,8 @@ extension History {
     return true
   }
 
-  /// Shows the next moment with a failure; stays if there is none.
-  ///
-  /// O(moments between, and their changes).
+  /// Shows the next moment with a failure, in O(moments between, and their changes); stays if there
+  /// is none.
   @discardableResult
   mutating func jumpToNextError() -> Step {
     guard let position,
@@ -69,9 +62,8 @@ extension History {
     return .moved
   }
 
-  /// Shows the previous moment with a failure; stays if there is none.
-  ///
-  /// O(moments between, and their changes).
+  /// Shows the previous moment with a failure, in O(moments between, and their changes); stays if
+  /// there is none.
   @discardableResult
   mutating func jumpToPreviousError() -> Step {
     guard let position,
@@ -91,9 +83,7 @@ extension History {
   }
 }
 
-/// The identity of a navigation.
-///
-/// Each engine run counts from 1.
+/// The identity of a navigation; each engine run counts from 1.
 struct NavigationID: Equatable, Sendable {
   let sequence: UInt64
   let time: Date

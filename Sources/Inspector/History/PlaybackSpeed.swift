@@ -17,17 +17,11 @@ package struct PlaybackSpeed: Equatable, Sendable {
   var title: String {
     factor == factor.rounded() ? "\(Int(factor))x" : "\(factor)x"
   }
-}
 
-extension PlaybackSpeed {
-  /// Parses `4`, `4x` or `0.5`.
-  ///
-  /// - Throws: ``InvalidSpeed``.
+  /// Parses `4`, `4x` or `0.5`; throws ``InvalidSpeed``.
   package init(parsing text: String) throws {
     let number = text.hasSuffix("x") ? text.dropLast() : text[...]
-    guard let factor = Double(number), Self.range.contains(factor) else {
-      throw InvalidSpeed()
-    }
+    guard let factor = Double(number), Self.range.contains(factor) else { throw InvalidSpeed() }
     self.init(clamping: factor)
   }
 }

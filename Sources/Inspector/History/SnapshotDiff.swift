@@ -9,12 +9,11 @@ package struct SnapshotDiff: Equatable, Sendable {
   package let removed: [CoordinatorID]
   /// For each coordinator in both hierarchies, the names of its changed fields in the protocol.
   package let changed: [CoordinatorID: [String]]
-  /// Whether the roots are different.
   let hasOtherRoot: Bool
 
   package var isEmpty: Bool { added.isEmpty && removed.isEmpty && changed.isEmpty && !hasOtherRoot }
 
-  /// If only the skeleton of a coordinator is known on one side, only the skeletons are compared.
+  /// If only the skeleton of a coordinator is known on one side, compares only the skeletons.
   ///
   /// O(nodes), and fast if the second hierarchy was made from the first.
   package init(from before: FlowSnapshot, to after: FlowSnapshot) {
