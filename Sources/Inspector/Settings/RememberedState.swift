@@ -49,9 +49,9 @@ extension Arrangement {
   /// Creates the arrangement of the last run; unknown panels are replaced by the defaults.
   init(_ state: RememberedState, of panels: [Panel]) {
     self.init(of: panels)
-    if let share = state.treeShare { widenTree(by: share - treeShare) }
-    if let share = state.firstRightShare { setFirstRightShare(share) }
-    if let share = state.bottomShare { heightenBottom(by: share - bottomShare) }
+    if let share = state.treeShare { treeShare = share }
+    if let share = state.firstRightShare { firstRightShare = share }
+    if let share = state.bottomShare { bottomShare = share }
     for name in [state.rightPanel, state.bottomPanel].compactMap({ $0 }) {
       if let panel = panels.first(where: { $0.rawValue == name }) { show(panel) }
     }

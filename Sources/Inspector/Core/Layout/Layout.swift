@@ -1,6 +1,5 @@
 /// The positions of the panels for a screen size.
 struct Layout: Equatable, Sendable {
-  /// The inner areas of the visible panels.
   private(set) var areas = PanelAreas()
   /// The columns of the lines between the tree and the panels beside it, from left to right.
   private(set) var dividers: [Int] = []
@@ -11,24 +10,20 @@ struct Layout: Equatable, Sendable {
   let isTooSmall: Bool
 
   static let smallest = Size(rows: 10, columns: 40)
-  /// From this width on, a panel is shown beside the tree; on narrower screens, it replaces the
-  /// tree.
+  /// From this width on, a panel is shown beside the tree, which it replaces on narrower screens.
   private static let widthForTwo = 70
   /// From this width on, two panels are shown beside the tree.
   private static let widthForThree = 160
-  /// Beyond this height, the panels share the rows that are left equally, because a tree rarely
-  /// needs them.
+  /// Beyond this height, the panels share the rows that are left equally: a tree rarely needs them.
   private static let tallRows = 48
 
   init(size: Size, arrangement: Arrangement, focus: Panel) {
     self.size = size
     isTooSmall = size.rows < Self.smallest.rows || size.columns < Self.smallest.columns
     guard !isTooSmall else { return }
-    let inside = size.columns - 2
+    let whole = Self.inside(of: size)
     if let zoomed = arrangement.zoomed {
-      areas.put(
-        zoomed,
-        in: Rectangle(row: 2, column: 1, size: Size(rows: size.rows - 4, columns: inside)))
+      areas.put(zoomed, in: whole)
       return
     }
     // Five rows are used: the title, two edges, the line above the bottom panel, and the status
@@ -37,40 +32,32 @@ struct Layout: Equatable, Sendable {
     let shared = Self.shared(size)
     let wanted =
       Int((Double(available - shared) * arrangement.bottomShare).rounded(.down)) + shared / 2
-    let bottomHeight = min(max(3, wanted), available - 2)
-    let upperHeight = available - bottomHeight
-    let edge = 2 + upperHeight
-    bottomEdge = edge
-    areas.put(
-      arrangement.bottom,
-      in: Rectangle(row: edge + 1, column: 1, size: Size(rows: bottomHeight, columns: inside)))
-    let whole = Rectangle(row: 2, column: 1, size: Size(rows: upperHeight, columns: inside))
+    let (upper, lower) = whole.split(afterRows: available - min(max(3, wanted), available - 2))
+    bottomEdge = lower.row
+    areas.put(arrangement.bottom, in: lower.split(afterRows: 1).bottom)
     guard size.columns >= Self.widthForTwo else {
-      areas.put(focus.place == .right ? arrangement.right : arrangement.left, in: whole)
+      areas.put(focus.place == .right ? arrangement.right : arrangement.left, in: upper)
       return
     }
     let rights =
       size.columns < Self.widthForThree || arrangement.twoRight.count < 2
       ? [arrangement.right] : arrangement.twoRight
-    let treePart = Self.treePart(besides: rights.count)
-    let shares =
-      rights.count == 1
-      ? [arrangement.treeShare * treePart]
-      : [
-        arrangement.treeShare * treePart,
-        (1 - arrangement.treeShare * treePart) * arrangement.firstRightShare,
-      ]
-    var column = 1
-    for (panel, share) in zip([arrangement.left] + rights, shares) {
-      let width = Int((Double(inside) * share).rounded(.down))
-      areas.put(
-        panel,
-        in: Rectangle(row: 2, column: column, size: Size(rows: upperHeight, columns: width)))
-      column += width + 1
-      dividers.append(column - 1)
+    let treeShare = arrangement.treeShare * Self.treePart(besides: rights.count)
+    let shares = [treeShare, (1 - treeShare) * arrangement.firstRightShare]
+    var rest = upper
+    for (panel, share) in zip([arrangement.left] + rights.dropLast(), shares) {
+      let width = Int((Double(upper.size.columns) * share).rounded(.down))
+      let (part, beside) = rest.split(afterColumns: width)
+      areas.put(panel, in: part)
+      dividers.append(beside.column)
+      rest = beside.split(afterColumns: 1).right
     }
-    let rest = Size(rows: upperHeight, columns: inside + 1 - column)
-    areas.put(rights[rights.count - 1], in: Rectangle(row: 2, column: column, size: rest))
+    areas.put(rights[rights.count - 1], in: rest)
+  }
+
+  /// The screen without the first line, the last one, and the edges.
+  static func inside(of size: Size) -> Rectangle {
+    Rectangle(row: 2, column: 1, size: Size(rows: size.rows - 4, columns: size.columns - 2))
   }
 
   /// The rows that the panels share equally.
@@ -86,7 +73,6 @@ struct Layout: Equatable, Sendable {
 
   func area(of panel: Panel) -> Rectangle? { areas[panel] }
 
-  /// The panel under a cell.
   func panel(row: Int, column: Int) -> Panel? {
     areas.first { $0.area.contains(row: row, column: column) }?.panel
   }
@@ -165,9 +151,7 @@ extension Layout {
   }
 }
 
-/// Draws the screen of a model.
-///
-/// Pure.
+/// Draws the screen of a model; pure.
 func view(_ model: Model) -> Frame {
   var frame = Frame(size: model.size, isASCII: model.glyphs.isASCII)
   let layout = model.layout
@@ -179,9 +163,7 @@ func view(_ model: Model) -> Frame {
   }
   TitleLine.draw(model, into: &frame)
   Borders.draw(model, layout, into: &frame)
-  for (panel, area) in layout.areas {
-    model.draw(panel, in: area, into: &frame)
-  }
+  for (panel, area) in layout.areas { model.draw(panel, in: area, into: &frame) }
   StatusLine.draw(model, into: &frame)
   model.overlayContent?.draw(model, into: &frame)
   return frame

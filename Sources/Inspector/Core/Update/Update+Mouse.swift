@@ -19,7 +19,6 @@ extension Model {
     return effects + features[panel].open(in: &self)
   }
 
-  /// Runs the hint that was clicked.
   private mutating func run(_ press: StatusLine.Hint.Press) -> [Effect] {
     switch press {
     case .action(let action): return action.run(&self)
@@ -30,10 +29,10 @@ extension Model {
   /// Moves the line between panels that was pressed before.
   mutating func drag(row: Int, column: Int) {
     switch dragged {
-    case .divider: layout.treeShare(forDividerAt: column).map { arrangement.setTreeShare($0) }
+    case .divider: layout.treeShare(forDividerAt: column).map { arrangement.treeShare = $0 }
     case .secondDivider:
-      layout.firstRightShare(forDividerAt: column).map { arrangement.setFirstRightShare($0) }
-    case .bottomEdge: layout.bottomShare(forEdgeAt: row).map { arrangement.setBottomShare($0) }
+      layout.firstRightShare(forDividerAt: column).map { arrangement.firstRightShare = $0 }
+    case .bottomEdge: layout.bottomShare(forEdgeAt: row).map { arrangement.bottomShare = $0 }
     case nil: break
     }
   }
@@ -56,9 +55,8 @@ extension Model {
     }
   }
 
-  /// Selects the clicked choice, and accepts it at the second click.
-  ///
-  /// A click beside the overlay closes it.
+  /// Selects the clicked choice, and accepts it at the second click; a click beside the overlay
+  /// closes it.
   private mutating func click(
     row: Int, column: Int, isDouble: Bool, in content: any OverlayContent.Type
   ) -> [Effect] {
