@@ -87,20 +87,16 @@ extension Keymap {
 }
 
 extension Keymap.Binding {
-  /// The key that changes the order of a panel's lines.
   static func sort(in panel: Panel) -> Self {
-    Self(
-      .sort, "change the order", .character("s"), section: .reviewing, in: [panel], hint: "sort")
+    Self(.sort, "change the order", .character("s"), section: .reviewing, in: [panel], hint: "sort")
   }
 
-  /// The key that changes the grouping of a panel's lines.
   static func group(in panel: Panel) -> Self {
     Self(
       .group, "change grouping", .character("b"), section: .reviewing, in: [panel],
       hint: "group")
   }
 
-  /// The key that hides the lines of a panel that need no attention.
   static func showLess(in panel: Panel) -> Self {
     Self(
       .showLess, "filter: open, warnings, or everything", .character("t"),

@@ -29,26 +29,17 @@ package struct Keymap: Equatable, Sendable {
     }
   }
 
-  /// The parts of the help, in order.
-  package enum Section: Int, Comparable, Sendable {
-    case moving, hierarchy, panels, time, reviewing, asking, commands, engines, program
-
-    /// The heading of the section in the help.
-    var title: String {
-      switch self {
-      case .moving: "Moving"
-      case .hierarchy: "Hierarchy and filters"
-      case .panels: "Panels"
-      case .time: "Time"
-      case .reviewing: "Review"
-      case .asking: "Coordinators and routes"
-      case .commands: "Commands"
-      case .engines: "Engines"
-      case .program: "Program"
-      }
-    }
-
-    package static func < (one: Section, other: Section) -> Bool { one.rawValue < other.rawValue }
+  /// The parts of the help in order, with their headings.
+  enum Section: String, CaseIterable, Sendable {
+    case moving = "Moving"
+    case hierarchy = "Hierarchy and filters"
+    case panels = "Panels"
+    case time = "Time"
+    case reviewing = "Review"
+    case asking = "Coordinators and routes"
+    case commands = "Commands"
+    case engines = "Engines"
+    case program = "Program"
   }
 
   package private(set) var bindings: [Binding]
@@ -56,14 +47,13 @@ package struct Keymap: Equatable, Sendable {
 }
 
 extension Keymap {
-  /// The keys of the features and of the frame around them, in the order of the sections.
-  ///
-  /// A key that does the same in the panels of several features is one binding.
+  /// The keys of the features and of the frame around them, in the order of the sections; a key
+  /// that does the same in the panels of several features is one binding.
   init(_ features: FeatureList) {
     let all = features.all.flatMap { $0.keys } + Self.frame(around: features)
     var bindings: [Binding] = []
-    for section in Dictionary(grouping: all, by: \.section).sorted(by: { $0.key < $1.key }) {
-      for binding in section.value {
+    for section in Section.allCases {
+      for binding in all where binding.section == section {
         let same = bindings.firstIndex { $0.action == binding.action }
         if let same, let panels = binding.panels {
           bindings[same].panels?.formUnion(panels)
@@ -75,17 +65,14 @@ extension Keymap {
     self.init(bindings: bindings, features: features)
   }
 
-  /// Every action that has a binding.
   var actions: [Action] { bindings.map(\.action) }
 
-  /// The action of a key in a panel.
-  ///
   /// A binding for this panel takes precedence over one for all panels.
   func action(for key: Key, in panel: Panel) -> Action? {
     let fitting = bindings.filter { $0.keys.contains(key) }
-    return
-      (fitting.first { $0.panels?.contains(panel) == true }
-      ?? fitting.first { $0.panels == nil })?.action
+    let binding =
+      fitting.first { $0.panels?.contains(panel) == true } ?? fitting.first { $0.panels == nil }
+    return binding?.action
   }
 
   /// The bindings of a panel, its own ones first.
@@ -113,11 +100,8 @@ extension Keymap {
   /// The key shown for an action; nil if it has none.
   func key(for action: Action) -> Key? { bindings.first { $0.action == action }?.keys.first }
 
-  /// The key that goes to a panel; nil if there is none.
   func key(for panel: Panel) -> Key? { key(for: panel.focus) }
-}
 
-extension Keymap {
   /// The panels in which a key has an effect that it has nowhere else, as a text; nil if there are
   /// none.
   func place(of key: Key, _ glyphs: Glyphs) -> String? {
