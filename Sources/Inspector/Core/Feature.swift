@@ -4,8 +4,8 @@ import Foundation
 
 /// A feature of the inspector: its state, its keys and commands, and its use of engine events.
 ///
-/// A feature is a type without instances. Each ``EngineInspection``, one for each engine, holds a state
-/// of the feature. Every requirement except `State` has a default that does nothing.
+/// A type without instances: each ``EngineInspection``, one for each engine, holds a state of the
+/// feature. Every requirement except `State` has a default that does nothing.
 protocol Feature: Sendable {
   associatedtype State: FeatureState = NoState
 
@@ -19,13 +19,11 @@ protocol Feature: Sendable {
   static func preparation(for event: FollowerEvent, of path: String) -> Preparation?
   /// Applies the changes kept for the next frame to the feature's lines.
   static func settle(_ inspection: inout EngineInspection)
-  /// Shows another moment in time.
   static func showMoment(in inspection: inout EngineInspection)
   /// Takes notice that another line of a panel is selected.
   static func selectionMoved(in inspection: inout EngineInspection)
   /// Drops the past: the events that follow do not continue it.
   static func restart(_ inspection: inout EngineInspection)
-  /// Uses other settings from now on.
   static func adopt(_ settings: InspectionSettings, in inspection: inout EngineInspection)
   /// Returns the effects that the feature needs for the current model, after an input.
   static func requests(in model: inout Model) -> [Effect]
@@ -40,7 +38,6 @@ protocol Feature: Sendable {
   static func idleActions(in model: Model) -> [Action]
 }
 
-/// The state of a feature for one engine or recording.
 protocol FeatureState: Equatable, Sendable {
   init()
   init(settings: InspectionSettings)
@@ -50,7 +47,6 @@ extension FeatureState {
   init(settings: InspectionSettings) { self.init() }
 }
 
-/// The state of a feature that has none.
 struct NoState: FeatureState {}
 
 /// The state of a feature whose panel is a list with a selected line.
@@ -69,14 +65,11 @@ protocol FilteredState: ListState {
   mutating func setFilter(_ filter: LineFilter)
 }
 
-/// Computes, off the main actor, what a feature needs before it receives an event.
-///
-/// An engine sends many events: one that needs nothing must not leave the main actor.
+/// Computes, off the main actor, what a feature needs before it receives an event; one that needs
+/// nothing must not leave the main actor, since an engine sends many.
 package typealias Preparation = @Sendable () async -> Input?
 
-/// The initial settings of the features' states.
 struct InspectionSettings: Equatable, Sendable {
-  /// The number of entries that the log keeps.
   var logCapacity = 10_000
 }
 
@@ -93,7 +86,6 @@ struct EngineEvent {
   let beginsRun: Bool
 }
 
-/// The number of problems, for the first line of the screen.
 struct ProblemCount {
   let text: String
   let style: Style
@@ -134,13 +126,10 @@ protocol PanelFeature: Feature {
 
   /// Applies the changes kept for the next frame to lines that are needed only while they show.
   static func settleShown(_ inspection: inout EngineInspection)
-  /// The part of the title after the panel's name.
   static func note(in model: Model, area: Rectangle) -> PanelTitle.Note
   /// The part of the area whose lines can be selected by keys and clicks.
   static func list(in area: Rectangle, of model: Model) -> Rectangle
-  /// Scrolls a list of that many rows until the selection is in view.
   static func scroll(rows: Int, in inspection: inout EngineInspection)
-  /// Moves that many lines down, or up if negative.
   static func move(by distance: Int, in model: inout Model)
   /// Selects the line in that row of the list; returns false if clicks select nothing there.
   static func select(row: Int, in model: inout Model) -> Bool
@@ -210,11 +199,8 @@ protocol FilteredPanel: PanelFeature {
   static func setFilter(_ filter: LineFilter, in inspection: inout EngineInspection)
   /// Whether the filter hides all lines.
   static func isNothingFound(in inspection: EngineInspection) -> Bool
-  /// Whether the filter hides any lines.
   static func isFiltered(in inspection: EngineInspection) -> Bool
-  /// The text of the filter.
   static func filterText(in inspection: EngineInspection) -> String
-  /// Removes the filter.
   static func showAll(in inspection: inout EngineInspection)
   /// Selects the next or the previous line that passes the filter.
   static func goToMatch(forward: Bool, in model: inout Model)

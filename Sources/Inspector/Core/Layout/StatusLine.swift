@@ -15,8 +15,9 @@ enum StatusLine {
       drawComplaint(model, row: row, into: &frame)
       return
     }
-    let right = right(of: model)
-    for (hint, columns) in placedWays(in: model) {
+    let ways = placedWays(in: model)
+    let right = ways.first?.columns.lowerBound ?? model.size.columns - 1
+    for (hint, columns) in ways {
       frame.write(
         hint.text, row: row, column: columns.lowerBound, width: columns.count, style: .accent)
     }
@@ -41,7 +42,6 @@ enum StatusLine {
 
   /// A key with a word for its effect.
   struct Hint {
-    /// The action of the key.
     enum Press: Equatable {
       case action(Action)
       case overlay(OverlayAction)
@@ -113,16 +113,11 @@ enum StatusLine {
     }
   }
 
-  /// The column at which the ways begin.
-  private static func right(of model: Model) -> Int {
-    let ways = ways(in: model)
-    let width = ways.reduce(0) { $0 + $1.width } + 2 * max(0, ways.count - 1)
-    return model.size.columns - width - 1
-  }
-
+  /// The ways at the right end of the line, with their columns.
   private static func placedWays(in model: Model) -> [(hint: Hint, columns: Range<Int>)] {
-    var column = right(of: model)
-    return ways(in: model).map { hint in
+    let ways = ways(in: model)
+    var column = ways.reduce(model.size.columns + 1) { $0 - $1.width - 2 }
+    return ways.map { hint in
       defer { column += hint.width + 2 }
       return (hint, column..<column + hint.width)
     }
@@ -132,29 +127,25 @@ enum StatusLine {
   static func hints(in model: Model) -> [Hint] {
     guard let overlay = model.screen.overlay else {
       let idle = Set(model.features.all.flatMap { $0.idleActions(in: model) })
+      // The keys that are useful in the current state: leaving a filter or the past, playing a
+      // recording.
+      let now = model.features.all.flatMap { $0.hints(in: model) }
+      let showingAll = model.isFocusFiltered ? [(Action.back, "show all")] : []
       let general = model.keymap.hinted(in: model.screen.panel).compactMap { binding in
         binding.hint.map { (binding.action, $0) }
       }
       // An action that is useful now has its own word, and is not repeated.
       var hinted: Set<Action> = idle
-      return (actionsNow(in: model) + general).compactMap { action, word in
+      return (now + showingAll + general).compactMap { action, word in
         hinted.insert(action).inserted ? hint(action, word, model) : nil
       }
     }
     return model.keymap.hints(in: overlay, model.glyphs)
   }
 
-  /// The keys that are useful in the current state: leaving a filter or the past, playing a
-  /// recording.
-  private static func actionsNow(in model: Model) -> [(Action, String)] {
-    var actions = model.features.all.flatMap { $0.hints(in: model) }
-    if model.isFocusFiltered { actions.append((.back, "show all")) }
-    return actions
-  }
-
   /// The hints that fit, with their columns.
   private static func placedHints(in model: Model) -> [(hint: Hint, columns: Range<Int>)] {
-    let right = right(of: model)
+    let right = placedWays(in: model).first?.columns.lowerBound ?? model.size.columns - 1
     var (column, placed) = (1, [(hint: Hint, columns: Range<Int>)]())
     for hint in hints(in: model) {
       guard column + hint.width < right - 1 else { break }

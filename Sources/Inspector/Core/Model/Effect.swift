@@ -7,17 +7,13 @@ package indirect enum Effect: Equatable, Sendable {
   case quit
   case redraw
   case suspend
-  /// Goes to another of flowscope's own screens.
   case go(ScreenRoute)
-  /// Leaves the topmost of flowscope's own screens.
   case goBack
-  /// Performs an action after the effects before it.
   case perform(Action)
   /// Asks for an ``Input/tick(_:)`` after this many seconds.
   case wake(seconds: Double)
   /// Copies a text to the terminal's clipboard.
   case copy(String)
-  /// Looks for running engines.
   case listEngines
   /// Looks for running engines now and whenever one appears, until one is followed.
   case watchEngines
@@ -29,16 +25,13 @@ package indirect enum Effect: Equatable, Sendable {
   case follow(String)
   /// Reads the hierarchy of an engine again.
   case resync(String)
-  /// Controls the replay of a recording.
   case playback(PlaybackCommand, of: String)
   /// Writes a text to a file in the working directory; asks before it replaces one, unless the user
   /// has agreed.
   case write(String, to: NewFile, replaces: Bool = false)
-  /// Changes the theme.
   case setTheme(Theme)
   /// Turns mouse input on, or leaves the mouse to the terminal.
   case setMouse(Bool)
-  /// Work that a feature asks for.
   case task(AnyFeatureTask)
 }
 
@@ -50,7 +43,6 @@ package protocol FeatureTask: Equatable, Sendable {
 /// The outside, as used by the tasks of features.
 @MainActor
 package protocol Workshop: AnyObject, Sendable {
-  /// Applies an input to the model.
   func handle(_ input: Input)
   /// Sends a request to an engine over a separate connection, and handles the answer.
   func ask(
@@ -59,10 +51,8 @@ package protocol Workshop: AnyObject, Sendable {
   /// Runs work off the main actor, and handles the inputs that `body` returns. Work on files runs
   /// in order.
   func work(onFiles: Bool, _ body: @escaping @Sendable () async -> [Input])
-  /// Writes a file in the working directory, off the main actor.
-  ///
-  /// If the file exists, asks the user, who may agree to `replacement`; if that is nil, replaces the
-  /// file at once.
+  /// Writes a file in the working directory, off the main actor; if it exists, the user may agree
+  /// to `replacement`, or, if that is nil, it is replaced at once.
   func write(
     _ file: NewFile, orAskFor replacement: Effect?,
     _ make: @escaping @Sendable () async throws -> [UInt8])
@@ -80,21 +70,21 @@ package protocol Workshop: AnyObject, Sendable {
   ) throws -> [UInt8]
 }
 
-/// A task of any feature.
 package struct AnyFeatureTask: Equatable, Sendable {
   package let task: any FeatureTask
 
   package static func == (one: AnyFeatureTask, other: AnyFeatureTask) -> Bool {
-    func equals<Task: FeatureTask>(_ task: Task) -> Bool { other.task as? Task == task }
-    return equals(one.task)
+    areEqual(one.task, other.task)
   }
 }
+
+/// Whether two values are of one type and equal.
+func areEqual<Value: Equatable>(_ one: Value, _ other: Any) -> Bool { other as? Value == one }
 
 extension Effect {
   static func task(_ task: any FeatureTask) -> Effect { .task(AnyFeatureTask(task: task)) }
 }
 
-/// A running engine.
 package struct RunningTarget: Equatable, Sendable {
   let path: String
   let title: String

@@ -21,14 +21,11 @@ package struct EngineInspection: Equatable, Sendable, Identifiable {
   private(set) var stepped: Set<CoordinatorID>?
   private let features: FeatureList
   private var states: FeatureStates
-  /// The status of the replay; nil for an engine.
   var playback: PlaybackStatus?
   /// The outline of the whole recording, drawn in one line.
   var outline: RecordingOutline?
-  /// Whether the recording is moving to another time.
-  ///
-  /// Until it arrives, the screen keeps its last state.
-  private(set) var isUnderWay = false
+  /// Whether the recording is moving to another time; until it arrives, the screen stays.
+  var isUnderWay = false
   var lostCount = 0
   /// The times of the events of the last second.
   var recentEvents: Deque<Date> = []
@@ -39,13 +36,11 @@ package struct EngineInspection: Equatable, Sendable, Identifiable {
     states = FeatureStates(of: features.all, settings: settings)
   }
 
-  /// The state of a feature.
   subscript<F: Feature>(feature: F.Type) -> F.State {
     _read { yield states[feature] }
     _modify { yield &states[feature] }
   }
 
-  /// The current hierarchy.
   var live: FlowSnapshot? { history.chronicle.snapshot }
   /// The hierarchy that is shown, of the present or the past.
   var shown: FlowSnapshot? { history.snapshot }
@@ -58,8 +53,6 @@ package struct EngineInspection: Equatable, Sendable, Identifiable {
 // MARK: Events
 
 extension EngineInspection {
-  /// Handles an event.
-  ///
   /// Returns the effects that the features request, and a message if the shown moment is no longer
   /// kept.
   mutating func receive(
@@ -100,7 +93,6 @@ extension EngineInspection {
     }
   }
 
-  /// Uses other settings from now on.
   mutating func adopt(_ settings: InspectionSettings) {
     for feature in features.all { feature.adopt(settings, in: &self) }
   }
@@ -142,14 +134,6 @@ extension EngineInspection {
     playback = status
     if !isPast { showMoment() }
   }
-
-  /// Stores the time that the recording has reached.
-  mutating func reach(_ time: Date) {
-    playback?.time = time
-  }
-
-  /// Records that the recording is moving to another time.
-  mutating func leave() { isUnderWay = true }
 
   /// Drops the past: the events that follow do not continue it.
   mutating func restart() {

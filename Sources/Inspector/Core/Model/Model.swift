@@ -8,7 +8,6 @@ package struct Model: Equatable, Sendable {
   /// The difference between local time and UTC, in seconds.
   var utcOffset: Int
   var keymap: Keymap
-  /// The themes that can be chosen.
   var themes = Theme.builtIn
   var now = Date(timeIntervalSince1970: 0)
 
@@ -23,7 +22,6 @@ package struct Model: Equatable, Sendable {
   package var arrangement: Arrangement
   /// The number of cells by which the long lines of a panel are scrolled to the side.
   var sideways: [Panel: Int] = [:]
-  /// The question that waits for its answer.
   var question: Question?
   /// The line between panels that the mouse drags.
   var dragged: Layout.Line?
@@ -38,17 +36,14 @@ package struct Model: Equatable, Sendable {
   var editor = LineEditor()
   /// The index of the selected line in the overlay's list.
   var choice = 0
-  /// The first visible line of that list.
   var choiceTop = 0
   /// The lines of the overlay's list, best first.
   private(set) var choices: [Choice] = []
-  /// The running engines, as of the last search.
   var running: [RunningTarget] = []
   /// The running engines when the user was last offered to attach to them.
   var offered: [RunningTarget] = []
   /// The directory in which the first engine is to appear; empty if one was named.
   var watchedDirectory = ""
-  /// The earlier commands.
   var history = CommandHistory()
   /// How many commands back the line in the editor is; 0 for a new line.
   var recalled = 0
@@ -83,16 +78,13 @@ package struct Model: Equatable, Sendable {
 
   package var features: FeatureList { keymap.features }
 
-  /// The inspection of the engine that is shown.
   package var inspection: EngineInspection {
     get { inspections[current] }
     _modify { yield &inspections[current] }
   }
 
-  /// The selected line of the overlay's list.
   var chosen: Choice? { choices.indices.contains(choice) ? choices[choice] : nil }
 
-  /// Updates the list for the written text.
   mutating func choose() {
     choices = overlayContent?.choices(in: self) ?? []
     choice = min(max(0, choice), max(0, choices.count - 1))
@@ -106,13 +98,10 @@ package struct Model: Equatable, Sendable {
 
   /// The part of a panel whose lines can be selected by keys and clicks; nil if the panel is
   /// hidden.
-  ///
-  /// The panel can have more parts beside or below it, such as details of the selected line.
   func list(of panel: Panel) -> Rectangle? {
     layout.area(of: panel).map { features[panel].list(in: $0, of: self) }
   }
 
-  /// Uses other settings from now on, also for the engines that are followed already.
   mutating func adopt(_ settings: InspectionSettings) {
     self.settings = settings
     for index in inspections.indices { inspections[index].adopt(settings) }

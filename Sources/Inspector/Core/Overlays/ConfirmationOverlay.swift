@@ -1,7 +1,6 @@
 import FlowProtocol
 
 extension Overlay {
-  /// The question that is asked before something changes.
   static let confirmation = Overlay("confirmation", "a question")
 }
 
@@ -13,7 +12,6 @@ struct Question: Equatable, Sendable {
 }
 
 extension Model {
-  /// Runs the effects of the question, or drops it.
   mutating func answer(yes: Bool) -> [Effect] {
     let asked = question.take()
     if !yes { message = "cancelled" }
@@ -21,7 +19,6 @@ extension Model {
   }
 }
 
-/// The question that is asked before something changes, with its answers.
 enum ConfirmationOverlay: OverlayContent {
   static let overlay = Overlay.confirmation
   static let keys: [Keymap.OverlayBinding] = [
@@ -44,9 +41,7 @@ enum ConfirmationOverlay: OverlayContent {
   /// Only a very long name makes it longer.
   private static let mostRows = 6
 
-  static func box(in model: Model) -> Rectangle? {
-    lines(in: model).map { area(lines: $0, model) }
-  }
+  static func box(in model: Model) -> Rectangle? { lines(in: model).map { area(lines: $0, model) } }
 
   private static func lines(in model: Model) -> [String]? {
     model.question.map { question in

@@ -58,11 +58,8 @@ extension ListOverlay {
 }
 
 extension Choice {
-  fileprivate func draw(
-    row: Int, indent: Int, in area: Rectangle, into frame: inout Frame
-  ) {
-    let detail = DisplayText.shown(
-      String(detail.prefix(area.size.columns)), ascii: frame.isASCII)
+  fileprivate func draw(row: Int, indent: Int, in area: Rectangle, into frame: inout Frame) {
+    let detail = DisplayText.shown(String(detail.prefix(area.size.columns)), ascii: frame.isASCII)
     let detailWidth = min(CellWidth.of(detail), area.size.columns / 3)
     let start = area.column + 1 + indent
     let width = area.size.columns - detailWidth - 3 - indent
