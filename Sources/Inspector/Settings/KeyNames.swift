@@ -1,7 +1,6 @@
 import FlowProtocol
 
 extension Key {
-  /// The named keys, which are not characters.
   static let named: [Key] = [
     .up, .down, .left, .right, .pageUp, .pageDown, .home, .end,
     .enter, .escape, .tab, .backTab, .backspace, .delete,

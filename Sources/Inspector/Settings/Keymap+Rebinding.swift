@@ -13,8 +13,7 @@ extension Keymap {
     var rebinding = Rebinding(from: self, place: place)
     let names = actions.map(\.rawValue)
     for name in choices.keys.sorted() where !names.contains(name) {
-      let hint = NearestNames.hint(
-        for: name, among: names, otherwise: "Docs/Keys.md lists all")
+      let hint = NearestNames.hint(for: name, among: names, otherwise: "Docs/Keys.md lists all")
       rebinding.report("unknown action '\(name)'; \(hint)", at: name)
     }
     for action in actions {

@@ -4,22 +4,13 @@ import Foundation
 ///
 /// Panels are stored by name, so that the state of a version with other panels can be read.
 package struct RememberedState: Equatable, Sendable {
-  /// The tree's share of the width, between 0 and 1.
-  var treeShare: Double?
-  /// The first panel's share of the width beside the tree, between 0 and 1.
-  var firstRightShare: Double?
-  /// The bottom panel's share of the height, between 0 and 1.
-  var bottomShare: Double?
-  var zoomedPanel: String?
-  var rightPanel: String?
-  var bottomPanel: String?
+  /// Shares as in ``Arrangement``, between 0 and 1.
+  var treeShare, firstRightShare, bottomShare: Double?
+  var zoomedPanel, rightPanel, bottomPanel: String?
   var history = CommandHistory()
 
-  /// The state in the format of the file.
   func encoded() throws -> Data { try JSONOutput.encode(self) }
 
-  /// Decodes a state.
-  ///
   /// Throws an error if `data` is damaged.
   init(decoding data: Data) throws {
     self = try JSONDecoder().decode(Self.self, from: data)

@@ -4,16 +4,13 @@ import Foundation
 package struct Settings: Equatable, Sendable {
   package var color = ColorMode.auto
   package var theme = Theme.dark
-  /// The user's own themes.
   package var themes: [Theme] = []
   package var ascii = false
   package var mouse = false
   package var logCapacity = 10_000
   /// Keys by the names of actions, in the form that ``Keymap/rebound(by:place:)`` takes.
   var keys: [String: [Key]] = [:]
-}
 
-extension Settings {
   /// The themes that can be chosen: the built-in ones, then the user's own.
   package var allThemes: [Theme] { Theme.builtIn + themes }
 }

@@ -13,14 +13,11 @@ struct SettingsDocument {
   /// The reason why the text could not be read; then there are no entries.
   private(set) var problem: SettingsProblem?
 
-  /// The maximum nesting depth.
-  ///
   /// No setting takes nested lists.
   private static let maximumDepth = 64
 
-  /// Reads `text`; problems are reported under `name`.
-  ///
-  /// O(length). A text of white space only has no settings.
+  /// Reads `text`, in O(length), which has no settings if it is only white space; problems are
+  /// reported under `name`.
   init(_ text: String, name: String) {
     if text.utf8.allSatisfy({ [0x20, 0x09, 0x0A, 0x0D].contains($0) }) { return }
     do throws(JSONProblem) {

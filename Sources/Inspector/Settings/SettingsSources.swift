@@ -21,7 +21,6 @@ package struct SettingsSources: Equatable, Sendable {
   /// The environment of these sources with the settings file as it is now.
   package var readAgain: SettingsSources { Self.reading(environment) }
 
-  /// Reads the settings file that an environment selects.
   static func reading(_ environment: [String: String]) -> SettingsSources {
     var sources = SettingsSources(
       environment: environment, path: UserFiles.settings(in: environment))

@@ -9,8 +9,7 @@ package struct StateFile: Sendable {
     path = UserFiles.state(in: environment)
   }
 
-  /// Loads the state; empty if there is no file, or if it is damaged, which is reported as a
-  /// problem.
+  /// Loads the state; empty if there is no file, or if it is damaged, which is a problem.
   package func load() -> (state: RememberedState, problem: SettingsProblem?) {
     guard FileManager.default.fileExists(atPath: path) else { return (RememberedState(), nil) }
     do {

@@ -18,6 +18,11 @@ package enum Counted {
   package static func limited(_ count: Int) -> Int { min(max(count, 0), 1_000_000_000) }
 }
 
+extension [String] {
+  /// The words as in "a, b or c".
+  var alternatives: String { dropLast().joined(separator: ", ") + " or " + (last ?? "") }
+}
+
 /// Formats times.
 package enum Times {
   /// Formats a time in ISO 8601, in UTC, to the millisecond.
