@@ -1,8 +1,7 @@
 /// The result of a style in a theme: colour numbers and attributes.
 package struct Look: Hashable, Sendable {
-  /// Nil means the terminal's own colour.
+  /// Nil means the terminal's own colour, also in the background.
   package var foreground: Int?
-  /// Nil means the terminal's own colour.
   var background: Int?
   package var isBold = false
   package var isDim = false
@@ -24,7 +23,6 @@ package struct Ink: Equatable, Sendable {
     self.eight = eight
   }
 
-  /// The terminal's own colour.
   static let plain = Ink(nil, nil, nil)
 
   package func number(on depth: ColourDepth) -> Int? {
@@ -41,7 +39,6 @@ package struct Ink: Equatable, Sendable {
 package enum ColourDepth: CaseIterable, Sendable {
   case none, eight, sixteen, many
 
-  /// The depth of a terminal that reports this many colours.
   package init(colours: Int) {
     self =
       switch colours {

@@ -9,7 +9,6 @@ struct ShortName: Equatable, Sendable {
   private let suffix: String
   private let isASCII: Bool
 
-  /// Creates short names for the hierarchy below a coordinator called `root`.
   init(root: String?, ascii isASCII: Bool) {
     self.isASCII = isASCII
     let name = Parts(root ?? "").type

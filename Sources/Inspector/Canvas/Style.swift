@@ -1,6 +1,5 @@
-/// The look of a cell: a colour named for its meaning, and attributes.
-///
-/// The theme and the terminal decide which colour is shown.
+/// The look of a cell: attributes, and a colour named for its meaning, which the theme and the
+/// terminal turn into the colour that is shown.
 package struct Style: Hashable, Sendable {
   package enum Colour: Hashable, Sendable, CaseIterable {
     case standard, accent, faint, failure, warning, success, pushed, modal, detour

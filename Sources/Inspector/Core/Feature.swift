@@ -20,7 +20,6 @@ protocol Feature: Sendable {
   /// Applies the changes kept for the next frame to the feature's lines.
   static func settle(_ inspection: inout EngineInspection)
   static func showMoment(in inspection: inout EngineInspection)
-  /// Takes notice that another line of a panel is selected.
   static func selectionMoved(in inspection: inout EngineInspection)
   /// Drops the past: the events that follow do not continue it.
   static func restart(_ inspection: inout EngineInspection)
@@ -59,7 +58,6 @@ protocol ListState: FeatureState {
   mutating func select(_ index: Int)
 }
 
-/// The state of a list with a filter.
 protocol FilteredState: ListState {
   var filter: LineFilter { get }
   mutating func setFilter(_ filter: LineFilter)
@@ -82,7 +80,6 @@ struct EngineEvent {
   /// Not the whole hierarchy: a second owner would make each change copy it.
   let before: [CoordinatorID: FlowNode]?
   let time: Date
-  /// Whether the event begins another run of the app.
   let beginsRun: Bool
 }
 
@@ -111,12 +108,10 @@ extension Feature {
   static func idleActions(in model: Model) -> [Action] { [] }
 }
 
-/// A feature with a panel.
 protocol PanelFeature: Feature {
   static var panel: Panel { get }
   /// The key that goes to the panel; the panel's title shows it.
   static var key: Character? { get }
-  /// The help of that key.
   static var help: String { get }
   static func draw(_ model: Model, in area: Rectangle, into frame: inout Frame)
   /// Whether moving in the panel moves in time.
@@ -137,10 +132,8 @@ protocol PanelFeature: Feature {
   static func open(in model: inout Model) -> [Effect]
   /// Jumps to the owner of the selection, or to the coordinator it names.
   static func jump(in model: inout Model) -> [Effect]
-  /// The selected line, for the clipboard; nil if nothing is selected.
-  ///
-  /// By default, a list offers its selected line as it shows, and any other panel what the main
-  /// panel offers.
+  /// What is selected, for the clipboard, or nil: by default, of a list the selected line as it
+  /// shows, and of any other panel what the main panel offers.
   static func clipping(in model: Model) -> Clipping?
   /// Folds the selection, or leaves the panel.
   static func collapse(in model: inout Model) -> [Effect]
@@ -193,7 +186,6 @@ extension PanelFeature where State: ListState {
   }
 }
 
-/// A panel with a filter that can hide lines.
 protocol FilteredPanel: PanelFeature {
   static func filter(in inspection: EngineInspection) -> LineFilter
   static func setFilter(_ filter: LineFilter, in inspection: inout EngineInspection)
@@ -248,9 +240,7 @@ extension DetailedPanel {
   static func moment(in inspection: EngineInspection) -> ListedMoment? { nil }
 }
 
-/// The moment of a line in a list.
 struct ListedMoment {
   let time: Date
-  /// The navigation that the line reports.
   var navigation: NavigationID?
 }

@@ -2,7 +2,6 @@ package import Foundation
 
 /// Reads files of the user, whose paths can name anything by the time that they are read.
 package enum InputFile {
-  /// The reason why a path cannot be read.
   package enum Problem: Error, Equatable {
     case system(SystemError)
     /// The path names a pipe, a device, a socket or a directory. It is not opened, since opening can wait for ever.

@@ -1,15 +1,12 @@
 import FlowProtocol
 import Foundation
 
-/// Writes files of the user.
 package enum OutputFile {
-  /// Writes `data` to `path`.
+  /// Writes `data` to `path`, or throws a ``WriteError``.
   ///
   /// A file is first written beside the old one and then moved, so that a reader sees either the
   /// old or the new file. Links are followed, and the mode is kept. Other targets (a device, a
   /// pipe) are written to directly, which can wait for ever, unless `onlyToFiles` is set.
-  ///
-  /// - Throws: ``WriteError``.
   package static func write(
     _ data: some Collection<UInt8>, to path: String, onlyToFiles: Bool = false
   ) throws {
@@ -106,7 +103,6 @@ private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -
   write(descriptor, bytes.baseAddress, bytes.count)
 }
 
-/// The error of a file or a stream that cannot be written.
 package struct WriteError: Error, Equatable, CustomStringConvertible {
   package let path: String
   package let reason: String

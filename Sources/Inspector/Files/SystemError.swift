@@ -4,7 +4,6 @@ import Foundation
 package struct SystemError: Error, Equatable {
   package let value: Int32
 
-  /// The system's message.
   package var message: String {
     value == EISDIR ? "it is a directory" : String(cString: strerror(value))
   }

@@ -20,7 +20,6 @@ struct Chronicle: Equatable, Sendable {
     let first: Int
     /// The engine that was followed; nil if it is unknown.
     let engine: EngineInfo?
-    /// The hierarchy at the last moment.
     var last: FlowSnapshot
   }
 
@@ -85,7 +84,6 @@ extension Chronicle {
     }
   }
 
-  /// Changes the current hierarchy in place.
   @discardableResult
   private mutating func withSnapshot<Result>(_ body: (inout FlowSnapshot) -> Result) -> Result? {
     stretches.isEmpty ? nil : body(&stretches[stretches.count - 1].last)
@@ -197,7 +195,6 @@ extension Chronicle {
 /// The errors of one engine run that were already received; after a reconnection, the engine sends
 /// some again.
 struct ErrorNumbers: Equatable, Sendable {
-  /// The numbers in the order of arrival.
   private var order: Deque<UInt64> = []
   private var known: Set<UInt64> = []
   /// Numbers up to this one may have been dropped.

@@ -5,14 +5,11 @@ import Foundation
 
 /// The history, and the moment that the user looks at, which stays while events are added.
 struct History: Equatable, Sendable {
-  /// The result of a step or a jump.
   enum Step: Equatable, Sendable {
     case moved
-    /// The present is shown and followed.
     case live
     /// There is no earlier moment, or it is not kept.
     case atOldest
-    /// There is no later moment.
     case atNewest
     /// The next moment belongs to another run of the app. The user can go there, but it is not the
     /// result of this run.
@@ -22,14 +19,12 @@ struct History: Equatable, Sendable {
   private(set) var chronicle: Chronicle
   /// The state of the past that is shown; nil while following live.
   private var past: PastState?
-  /// The changes of the step to that state.
   private var pastMarks = ChangeMarks.none
 
   init(limits: Chronicle.Limits = Chronicle.Limits()) {
     chronicle = Chronicle(limits: limits)
   }
 
-  /// Whether the present is shown and followed.
   var isLive: Bool { past == nil }
 
   /// The number of the moment that is shown; nil before the first one.

@@ -12,7 +12,6 @@ struct Moment: Equatable, Sendable {
     case disconnected(reason: String)
   }
 
-  /// The reason why a complete hierarchy was received.
   enum Beginning: Equatable, Sendable {
     case attached
     case lost(Int)

@@ -4,7 +4,6 @@ import FlowProtocol
 /// One field of a coordinator, under its name in the protocol.
 struct NodeField: Sendable {
   let name: String
-  /// Whether a skeleton contains the field.
   let isInSkeleton: Bool
   /// The field's value as a short text; empty if there is no value.
   let text: @Sendable (FlowNode) -> String
@@ -32,10 +31,10 @@ extension NodeField {
     NodeField("path", isInSkeleton: false, { $0.path }, path),
     NodeField("pathOmitted", isInSkeleton: false, { $0.pathOmitted }, number),
     currentRoute,
-    NodeField("presented", isInSkeleton: false, { $0.presented }, optionalLabel),
+    NodeField("presented", isInSkeleton: false, { $0.presented }, { $0.map(label) ?? "" }),
     NodeField("detents", isInSkeleton: false, { $0.detents }, detents),
     NodeField("modalDetents", isInSkeleton: false, { $0.modalDetents }, detents),
-    NodeField("detour", isInSkeleton: false, { $0.detour }, optionalLabel),
+    NodeField("detour", isInSkeleton: false, { $0.detour }, { $0.map(label) ?? "" }),
     NodeField("selectedTab", { $0.selectedTab }, number),
     NodeField(
       "tabItem", isInSkeleton: false, { $0.tabItem }, { $0.map { "\(clipped: $0.text)" } ?? "" }),
@@ -65,10 +64,6 @@ extension NodeField {
 
   @Sendable private static func label(_ route: RouteLabel) -> String { "\(clipped: route.shown)" }
 
-  @Sendable private static func optionalLabel(_ route: RouteLabel?) -> String {
-    route.map(label) ?? ""
-  }
-
   @Sendable private static func path(_ items: [FlowNode.PathItem]) -> String {
     let shown = items.suffix(shownEntries).map { item in
       switch item {
@@ -79,7 +74,6 @@ extension NodeField {
     return (items.count > shown.count ? ["…"] + shown : shown).joined(separator: ", ")
   }
 
-  /// The first entries of a list.
   private static func list<Item>(
     _ items: [Item], by separator: String, _ text: (Item) -> String
   ) -> String {

@@ -5,7 +5,6 @@ package struct PlaybackSpeed: Equatable, Sendable {
   package static let normal = PlaybackSpeed(clamping: 1)
   static let range = 0.25...64
 
-  /// The nearest valid speed.
   init(clamping factor: Double) {
     self.factor = min(max(factor, Self.range.lowerBound), Self.range.upperBound)
   }
@@ -26,7 +25,6 @@ package struct PlaybackSpeed: Equatable, Sendable {
   }
 }
 
-/// The error of a text that is not a valid speed.
 struct InvalidSpeed: Error, CustomStringConvertible {
   var description: String { "give a speed from 0.25x to 64x" }
 }

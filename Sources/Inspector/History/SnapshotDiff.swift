@@ -3,9 +3,7 @@ package import FlowProtocol
 
 /// The difference between two hierarchies whose coordinators at the same place have the same ids.
 package struct SnapshotDiff: Equatable, Sendable {
-  /// The ids of coordinators that are only in the second hierarchy.
   package let added: [CoordinatorID]
-  /// The ids of coordinators that are only in the first hierarchy.
   package let removed: [CoordinatorID]
   /// For each coordinator in both hierarchies, the names of its changed fields in the protocol.
   package let changed: [CoordinatorID: [String]]

@@ -8,7 +8,6 @@
 
     private let steps = NIOLockedValueBox(0)
 
-    /// The number of visits during `body`.
     static func steps(_ body: () throws -> Void) rethrows -> Int {
       let work = TreeWork()
       try $current.withValue(work, operation: body)
@@ -19,7 +18,6 @@
     static func count(_ steps: Int) { current?.steps.withLockedValue { $0 += steps } }
   }
 #else
-  /// Counts nothing in a release.
   enum TreeWork {
     static func count(_ steps: @autoclosure () -> Int) {}
   }

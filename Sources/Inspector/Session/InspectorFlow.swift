@@ -64,7 +64,6 @@ package final class InspectorFlow: TabCoordinator<ScreenRoute> {
 // The flows have the access of their routes: of an internal subclass, the compiler warns of an
 // infinite recursion that is none.
 
-/// The flow of one screen.
 package class ScreenFlow: Coordinator<ScreenRoute> {
   private let route: ScreenRoute
 
@@ -80,7 +79,6 @@ package class ScreenFlow: Coordinator<ScreenRoute> {
 
 package final class PanelFlow: ScreenFlow {
   let panel: Panel
-  /// The title of the key that goes to the panel.
   var key: String
 
   init(_ panel: Panel, key: String) {

@@ -27,7 +27,6 @@ package final class InspectorSession {
 
   package func watch(_ directory: String) { model.watchedDirectory = directory }
 
-  /// Whether the inspector may navigate in apps that allow it.
   package var allowsControl: Bool { model.allowsControl }
 
   package var remembered: RememberedState {

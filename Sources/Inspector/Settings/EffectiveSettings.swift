@@ -97,7 +97,6 @@ package struct EffectiveSettings: Sendable {
   }
 }
 
-/// A setting given on the command line.
 package struct SettingFlag: Equatable, Sendable {
   let setting: String
   let text: String

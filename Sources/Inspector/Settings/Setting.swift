@@ -1,10 +1,7 @@
-/// A setting.
-///
 /// The settings file, the environment, `flowscope config` and Docs/Settings.md all use ``all``.
 package struct Setting: Sendable {
   package let name: String
   let help: String
-  /// A description of the valid values.
   package let takes: String
   /// The option of the command line; nil if there is none.
   let flag: String?

@@ -60,7 +60,6 @@ package struct SettingsProblem: CustomStringConvertible, Error, Equatable, Senda
   package var description: String { DisplayText.neutralised("\(place): \(message)") }
 }
 
-/// The reason why a value was rejected.
 struct SettingRefusal: Error, Equatable {
   let message: String
   /// The line in the value, if it is not the value's first line.

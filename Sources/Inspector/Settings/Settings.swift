@@ -15,12 +15,9 @@ package struct Settings: Equatable, Sendable {
   package var allThemes: [Theme] { Theme.builtIn + themes }
 }
 
-/// When to use colours.
 package enum ColorMode: String, CaseIterable, Sendable {
   case auto, always, never
 
-  /// Whether colours are on.
-  ///
   /// NO_COLOR (https://no-color.org) and TERM=dumb turn automatic colours off.
   package func isOn(
     isTerminal: Bool, environment: [String: String] = ProcessInfo.processInfo.environment

@@ -29,24 +29,19 @@ struct SettingsDocument {
           message: "expected an object like {\"theme\": \"light\"}, not \(root.words)")
         return
       }
-      for member in members { add(member) }
+      entries = members.flatMap(Self.entries)
     } catch {
       problem = SettingsProblem(error, name: name)
     }
   }
 
-  private mutating func add(_ member: JSONMember<SettingValue>) {
+  private static func entries(of member: JSONMember<SettingValue>) -> [Entry] {
     guard [KeySetting.name, ThemeSetting.name].contains(member.name),
       case .table(let parts) = member.value.content
-    else {
-      append(member.name, member)
-      return
+    else { return [Entry(name: member.name, line: member.line, value: member.value)] }
+    return parts.map {
+      Entry(name: "\(member.name).\($0.name)", line: $0.line, value: $0.value)
     }
-    for part in parts { append("\(member.name).\(part.name)", part) }
-  }
-
-  private mutating func append(_ name: String, _ member: JSONMember<SettingValue>) {
-    entries.append(Entry(name: name, line: member.line, value: member.value))
   }
 }
 

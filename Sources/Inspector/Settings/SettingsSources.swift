@@ -3,7 +3,6 @@ import Foundation
 /// The sources of the settings except the command line.
 package struct SettingsSources: Equatable, Sendable {
   var environment: [String: String] = [:]
-  /// The path of the settings file.
   package var path = ""
   /// The text of the file; empty if there is no file.
   var text = ""

@@ -4,7 +4,6 @@ import Foundation
 package struct StateFile: Sendable {
   let path: String
 
-  /// Creates the state file of the user to whom this environment belongs.
   package init(environment: [String: String] = ProcessInfo.processInfo.environment) {
     path = UserFiles.state(in: environment)
   }
@@ -24,9 +23,7 @@ package struct StateFile: Sendable {
     }
   }
 
-  /// Replaces the file; a reader sees either the old or the new file.
-  ///
-  /// - Throws: ``WriteError``.
+  /// Replaces the file, or throws a ``WriteError``; a reader sees either the old or the new file.
   package func save(_ state: RememberedState) throws {
     let directory = URL(fileURLWithPath: path).deletingLastPathComponent()
     do {

@@ -69,15 +69,13 @@ extension FuzzyPattern {
     _ items: some Sequence<Item>, limit: Int, score: (Item) -> (Int?, length: Int)
   ) -> [Ranked] {
     guard limit > 0 else { return [] }
+    if isEmpty {
+      return items.prefix(limit).enumerated().map { Ranked(index: $0.offset, score: 0, length: 0) }
+    }
     var best: [Ranked] = []
     // The worst score among the current best. A name that does not exceed it is not kept.
     var bar: Ranked?
     for (index, item) in items.enumerated() {
-      if isEmpty {
-        best.append(Ranked(index: index, score: 0, length: 0))
-        if best.count == limit { break }
-        continue
-      }
       guard case let (score?, length) = score(item) else { continue }
       let next = Ranked(index: index, score: score, length: length)
       if let bar, !Ranked.isOrdered(next, before: bar) { continue }

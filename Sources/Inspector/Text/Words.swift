@@ -23,7 +23,6 @@ extension [String] {
   var alternatives: String { dropLast().joined(separator: ", ") + " or " + (last ?? "") }
 }
 
-/// Formats times.
 package enum Times {
   /// Formats a time in ISO 8601, in UTC, to the millisecond.
   package static func text(_ time: Date) -> String {

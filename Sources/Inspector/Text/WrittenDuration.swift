@@ -4,7 +4,6 @@ package struct WrittenDuration: CustomStringConvertible, Equatable, Sendable {
 
   package var duration: Duration { .seconds(seconds) }
 
-  /// Examples of valid durations, for messages.
   package static let examples = "90, 500ms, 2s or 1m"
   /// The longest duration, in seconds.
   package static let longest = 1e6

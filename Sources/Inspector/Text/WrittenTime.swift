@@ -9,7 +9,6 @@ package enum WrittenTime: Equatable {
   /// A time in ISO 8601.
   case date(Date)
 
-  /// Examples of valid times, for messages.
   package static let examples = ["+2.5", "12:04:07", "2026-01-31T12:04:07Z"]
 
   /// Returns nil if `text` is not a time.

@@ -20,7 +20,6 @@ struct NavigationCall: Equatable, Sendable {
       tab: report.steps.last { $0.kind == .selectTab }?.index)
   }
 
-  /// The reason why a request cannot be written as code.
   enum Refusal: Error, Equatable, CustomStringConvertible {
     /// The function takes more than a route or a number.
     case needsApp(String)

@@ -2,7 +2,6 @@ extension Keymap {
   package struct OverlayBinding: Equatable, Sendable {
     let action: OverlayAction
     package let keys: [Key]
-    /// The effect of the key, for the help.
     package let help: String
     /// The hint in the status line, one or two words; nil if the status line does not show the key.
     var hint: String?
@@ -30,7 +29,6 @@ extension Keymap {
     bindings(in: overlay).first { $0.keys.contains(key) }?.action
   }
 
-  /// The key shown for an action; nil if the action has no key in the overlay.
   func key(for action: OverlayAction, in overlay: Overlay) -> Key? {
     bindings(in: overlay).first { $0.action == action }?.keys.first
   }

@@ -5,7 +5,6 @@ package struct Keymap: Equatable, Sendable {
   package struct Binding: Equatable, Sendable {
     package let action: Action
     package var keys: [Key]
-    /// The effect of the action, for the help.
     package let help: String
     let section: Section
     /// One word in the status line; nil if the status line does not show the key.
@@ -97,7 +96,6 @@ extension Keymap {
     return (0...2).flatMap { wanted in hinted.filter { rank($0) == wanted } }
   }
 
-  /// The key shown for an action; nil if it has none.
   func key(for action: Action) -> Key? { bindings.first { $0.action == action }?.keys.first }
 
   func key(for panel: Panel) -> Key? { key(for: panel.focus) }

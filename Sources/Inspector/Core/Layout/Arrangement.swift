@@ -6,7 +6,6 @@ package struct Arrangement: Equatable, Sendable {
   var firstRightShare = 0.58 { didSet { firstRightShare = min(max(firstRightShare, 0.2), 0.8) } }
   /// The bottom panel's share of the height.
   var bottomShare = 0.3 { didSet { bottomShare = min(max(bottomShare, 0.1), 0.8) } }
-  /// The panel that is zoomed to the whole screen.
   package var zoomed: Panel?
   let left: Panel
   private(set) var right: Panel

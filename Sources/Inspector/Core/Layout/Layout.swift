@@ -6,7 +6,6 @@ struct Layout: Equatable, Sendable {
   /// The row of the line above the bottom panel, if that is visible.
   private(set) var bottomEdge: Int?
   let size: Size
-  /// Whether the screen is too small to show anything.
   let isTooSmall: Bool
 
   static let smallest = Size(rows: 10, columns: 40)
@@ -60,7 +59,6 @@ struct Layout: Equatable, Sendable {
     Rectangle(row: 2, column: 1, size: Size(rows: size.rows - 4, columns: size.columns - 2))
   }
 
-  /// The rows that the panels share equally.
   private static func shared(_ size: Size) -> Int { max(0, size.rows - tallRows) }
 
   /// The part of the tree's share that it gets beside this many panels.
@@ -78,8 +76,6 @@ struct Layout: Equatable, Sendable {
   }
 }
 
-/// The areas of the visible panels.
-///
 /// An array, because there are at most four, and a layout is made many times for each frame: a
 /// dictionary would take several times as long.
 struct PanelAreas: Equatable, Sendable {

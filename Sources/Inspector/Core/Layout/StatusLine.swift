@@ -167,7 +167,6 @@ enum StatusLine {
 }
 
 extension EngineInspection {
-  /// Whether the engine is gone.
   fileprivate var isLost: Bool { if case .lost = connection { true } else { false } }
 }
 

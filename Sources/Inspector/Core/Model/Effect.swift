@@ -12,7 +12,6 @@ package indirect enum Effect: Equatable, Sendable {
   case perform(Action)
   /// Asks for an ``Input/tick(_:)`` after this many seconds.
   case wake(seconds: Double)
-  /// Copies a text to the terminal's clipboard.
   case copy(String)
   case listEngines
   /// Looks for running engines now and whenever one appears, until one is followed.
@@ -64,7 +63,6 @@ package protocol Workshop: AnyObject, Sendable {
   func coverageMarks(
     of target: String, in snapshot: FlowSnapshot
   ) async throws -> [CoordinatorID: [Diagram.Mark]]
-  /// Draws a hierarchy in a format.
   nonisolated func draw(
     _ diagram: Diagram, as format: DiagramFormat, layout: DiagramLayout
   ) throws -> [UInt8]

@@ -28,7 +28,6 @@ package struct Model: Equatable, Sendable {
   /// The last message, which is shown until the next key.
   var message: String?
 
-  /// The followed engines, each with its history and state.
   private(set) var inspections: [EngineInspection]
   private(set) var current = 0
 
@@ -127,7 +126,6 @@ package struct Model: Equatable, Sendable {
 }
 
 extension Model {
-  /// How the names of coordinators are shortened.
   var shortName: ShortName {
     let shown = inspection.shown
     return ShortName(root: shown.flatMap { $0[$0.rootID]?.name }, ascii: glyphs.isASCII)

@@ -1,6 +1,5 @@
 import FlowProtocol
 
-/// A command of the command line.
 package struct Command: Sendable {
   let name: String
   /// The description of the argument, in brackets if it is optional; nil if there is none.
@@ -34,7 +33,6 @@ package struct Command: Sendable {
     }
   }
 
-  /// The command of a line, and its argument.
   static func parse(
     _ line: String, among all: [Command]
   ) throws(Problem) -> (command: Command, argument: String) {

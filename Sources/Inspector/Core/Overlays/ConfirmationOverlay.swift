@@ -36,9 +36,7 @@ enum ConfirmationOverlay: OverlayContent {
 
   // MARK: Drawing
 
-  /// The number of rows that a question may take.
-  ///
-  /// Only a very long name makes it longer.
+  /// The number of rows that a question may take; only a very long name makes it longer.
   private static let mostRows = 6
 
   static func box(in model: Model) -> Rectangle? { lines(in: model).map { area(lines: $0, model) } }

@@ -10,7 +10,6 @@ protocol OverlayContent: Sendable {
   /// The prompt in the last line of the screen; nil if the text is written elsewhere, or there is
   /// none.
   static var prompt: String? { get }
-  /// The text shown while the line is empty.
   static var placeholder: String { get }
   /// Whether a click beside the overlay closes it.
   static var leavesOnClickBeside: Bool { get }

@@ -52,7 +52,6 @@ extension Model {
     }
   }
 
-  /// The keys that open a line for text.
   private var keysOfLines: String {
     let keys = [Action.filter, .command].compactMap { keymap.key(for: $0)?.title(glyphs) }
     return keys.isEmpty ? "" : ": press \(keys.joined(separator: " or ")) first"

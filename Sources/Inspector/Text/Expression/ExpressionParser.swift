@@ -1,4 +1,3 @@
-/// Parses a regular expression.
 struct ExpressionParser {
   /// Whether the expression begins with "(?i)".
   private(set) var ignoresCase = false

@@ -1,6 +1,5 @@
 import FlowProtocol
 
-/// The reason why a pattern cannot be used.
 enum ExpressionError: Error, Equatable {
   case malformed
   /// The pattern is valid, but needs an engine that can read a text more than once.
@@ -8,7 +7,6 @@ enum ExpressionError: Error, Equatable {
   case tooLarge
 }
 
-/// The syntax tree of a regular expression.
 indirect enum ExpressionTree: Equatable, Sendable {
   case nothing
   case one(ScalarSet)
@@ -23,7 +21,6 @@ indirect enum ExpressionTree: Equatable, Sendable {
 enum ExpressionPosition: Equatable, Sendable {
   case start, end, wordBoundary, noWordBoundary
 
-  /// Whether the position matches between two characters of these kinds.
   func isBetween(_ before: ScalarKind, _ after: ScalarKind) -> Bool {
     switch self {
     case .start: before == .none
