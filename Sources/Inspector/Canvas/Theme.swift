@@ -66,9 +66,6 @@ package struct Theme: Equatable, Sendable {
 
   /// Whether failures are also bold: on terminals with few colours, or without a legible red.
   private func hasBoldFailures(on depth: ColourDepth) -> Bool {
-    switch depth {
-    case .none, .eight: true
-    case .sixteen, .many: base == .highContrast || base == .none
-    }
+    depth == .none || depth == .eight || base == .highContrast || base == .none
   }
 }
