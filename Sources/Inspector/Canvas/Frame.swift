@@ -36,8 +36,7 @@ package struct Frame: Equatable, Sendable {
     }
   }
 
-  /// Writes `text` in at most `width` cells, and returns how many it took; a shortened text ends in
-  /// an ellipsis.
+  /// Writes `text`, cut with an ellipsis, in at most `width` cells; returns how many it took.
   @discardableResult
   mutating func write(
     _ text: String, row: Int, column: Int, width: Int, style: Style = .plain
@@ -62,8 +61,8 @@ package struct Frame: Equatable, Sendable {
     return used
   }
 
-  /// Calls `body` with each cell to draw on a screen that shows `old`; with all cells if that has
-  /// another size.
+  /// Calls `body` with each cell to draw on a screen that shows `old`; all if that has another
+  /// size.
   ///
   /// Wide characters are drawn and cleared whole, so a change beside a cell can affect the cell.
   /// O(cells).
@@ -110,9 +109,8 @@ package struct Frame: Equatable, Sendable {
     for column in columns.clamped(to: 0..<size.columns) { change(&self[row, column].style) }
   }
 
-  /// Shows a row as selected: reversed and in one colour, since several colours would make patches,
-  /// with a sign in the margin if that is empty, so that selection does not depend on attributes
-  /// alone.
+  /// Shows a row as selected: reversed, in one colour, since several would make patches, and with a
+  /// sign in an empty margin, so that selection does not depend on attributes alone.
   mutating func select(row: Int, columns: Range<Int>) {
     if let first = columns.first, self[row, first].text == " " {
       self[row, first].text = Glyphs(isASCII: isASCII).current

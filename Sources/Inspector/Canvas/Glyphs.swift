@@ -1,8 +1,6 @@
 import FlowProtocol
 
-/// The signs of the screen: box drawing and symbols, or ASCII only.
-///
-/// Each sign has one meaning, also in ASCII; only the corners of lines share one.
+/// The signs of the screen, each with one meaning, also in ASCII; only corners of lines share one.
 package struct Glyphs: Equatable, Sendable {
   package let isASCII: Bool
 

@@ -77,7 +77,6 @@ struct LineEditor: Equatable, Sendable {
   }
 }
 
-/// The line of text being edited, with its cursor.
 enum EditorLine {
   static func draw(
     _ editor: LineEditor, prompt: String, row: Int, columns: Range<Int>, _ glyphs: Glyphs,
@@ -99,8 +98,7 @@ enum EditorLine {
     }
   }
 
-  /// Returns the part of the text before the cursor that fits, which is always visible, and its
-  /// width; in O(cells), for a line of any length.
+  /// The end of the text before the cursor, which is always visible, and its width; O(cells).
   private static func end(
     of head: Substring, in width: Int, _ glyphs: Glyphs
   ) -> (text: String, width: Int) {

@@ -8,10 +8,10 @@ package struct Look: Hashable, Sendable {
   package var isReversed = false
 }
 
-/// The number of a colour on terminals of each depth.
+/// The numbers of a colour, those of xterm, on terminals of each depth.
 ///
-/// The numbers are those of xterm. A nil number means that no colour of that depth is legible. Then
-/// the terminal's own colour is used, and glyphs and attributes carry the meaning.
+/// Nil means that no colour of that depth is legible. Then the terminal's own colour is used, and
+/// glyphs and attributes carry the meaning.
 package struct Ink: Equatable, Sendable {
   let many: Int?
   let sixteen: Int?

@@ -41,7 +41,6 @@ extension MarkedLine.Mark {
   }
 }
 
-/// Formats marked lines for standard output.
 package struct MarkedLinesText {
   let glyphs: Glyphs
   let colours: Bool

@@ -1,9 +1,7 @@
 import FlowProtocol
 
-/// The scrolling of long lines to the side.
-///
-/// Each line scrolls only as far as it needs to show its end, so short lines and the heads of
-/// columns stay where they are.
+/// The scrolling of long lines to the side: each only as far as it needs to show its end, so that
+/// short lines and the heads of columns stay where they are.
 struct Sideways: Equatable, Sendable {
   /// The number of hidden cells.
   let cells: Int

@@ -1,5 +1,4 @@
-/// The look of a cell: attributes, and a colour named for its meaning, which the theme and the
-/// terminal turn into the colour that is shown.
+/// A cell's attributes, and its colour by its meaning; the theme and the terminal decide its look.
 package struct Style: Hashable, Sendable {
   package enum Colour: Hashable, Sendable, CaseIterable {
     case standard, accent, faint, failure, warning, success, pushed, modal, detour

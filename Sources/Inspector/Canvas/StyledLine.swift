@@ -1,4 +1,3 @@
-/// A line of texts, each with a style.
 struct StyledLine: Equatable, Sendable {
   struct Run: Equatable, Sendable {
     let text: String
@@ -61,7 +60,6 @@ extension Frame {
 }
 
 extension Rectangle {
-  /// The first `rows` rows, and the rest below them.
   func split(afterRows rows: Int) -> (top: Rectangle, bottom: Rectangle) {
     let rows = min(max(0, rows), size.rows)
     var (top, bottom) = (self, self)
@@ -71,7 +69,6 @@ extension Rectangle {
     return (top, bottom)
   }
 
-  /// The first `columns` columns, and the rest beside them.
   func split(afterColumns columns: Int) -> (left: Rectangle, right: Rectangle) {
     let columns = min(max(0, columns), size.columns)
     var (left, right) = (self, self)

@@ -1,7 +1,7 @@
 // A test checks the contrast of each number. A new colour needs a number for each theme here.
 extension Theme {
-  /// The inks for backgrounds from black to dark grey, from white to light grey, and for the black
-  /// that the theme of high contrast paints.
+  /// Inks for backgrounds from black to dark grey, for those from white to light grey, and for
+  /// black.
   static func inks(of colour: Style.Colour) -> (dark: Ink, light: Ink, highContrast: Ink) {
     switch colour {
     case .standard: (.plain, .plain, Ink(231, 15, 7))

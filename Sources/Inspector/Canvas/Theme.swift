@@ -58,7 +58,6 @@ package struct Theme: Equatable, Sendable {
     }
   }
 
-  /// The names of the colours that differ from those of the base.
   var ownColours: [String] {
     Style.Colour.allCases.filter { inks[$0] != nil }.map(\.name)
       + (ground == nil ? [] : ["background"])

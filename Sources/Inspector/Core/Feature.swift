@@ -32,8 +32,7 @@ protocol Feature: Sendable {
   static func problem(in inspection: EngineInspection) -> ProblemCount?
   /// The keys that are useful in the current state, each with its hint.
   static func hints(in model: Model) -> [(Action, String)]
-  /// The actions that would do nothing in the focused panel now, so that the status line does not
-  /// show their keys.
+  /// The actions that would do nothing in the focused panel now, and so are not hinted at.
   static func idleActions(in model: Model) -> [Action]
 }
 
@@ -63,8 +62,9 @@ protocol FilteredState: ListState {
   mutating func setFilter(_ filter: LineFilter)
 }
 
-/// Computes, off the main actor, what a feature needs before it receives an event; one that needs
-/// nothing must not leave the main actor, since an engine sends many.
+/// Computes, off the main actor, what a feature needs before it receives an event.
+///
+/// An engine sends many events: one that needs nothing must not leave the main actor.
 package typealias Preparation = @Sendable () async -> Input?
 
 struct InspectionSettings: Equatable, Sendable {

@@ -1,7 +1,6 @@
-/// The states of the features, each stored under the type of its feature.
+/// The states of the features, by type; a state is copied when it is shared and changed.
 ///
-/// A state is copied when it is shared and changed. Lookup compares at most as many types as there
-/// are features, which takes less time than one hash.
+/// Lookup compares at most as many types as there are features: less work than one hash.
 struct FeatureStates: Equatable, Sendable {
   private var keys: [ObjectIdentifier] = []
   /// In the order of the keys; nil during a change.

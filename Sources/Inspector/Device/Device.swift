@@ -28,8 +28,7 @@ struct Device: Equatable, Sendable {
   /// The maximum height of a sheet.
   var sheetHeight: Double { height - topInset }
 
-  /// The height of a sheet at this detent, limited to the screen; an app may have measured any
-  /// value, NaN included.
+  /// Limited to the screen, since an app may have measured any value, NaN included.
   func height(of detent: ResolvedDetent) -> Double {
     switch detent {
     case .points(let points): points.isNaN ? 0 : min(max(points, 0), sheetHeight)
@@ -38,8 +37,7 @@ struct Device: Equatable, Sendable {
     }
   }
 
-  /// The height at which a sheet rests; without detents, as in a renderer that has to show
-  /// something, it counts as large.
+  /// The height at which a sheet rests; without detents, a sheet counts as large, as in a renderer.
   func height(of detents: ModalDetentConfiguration) -> Double {
     height(of: detents.resolve(detents.restingDetent ?? .large))
   }

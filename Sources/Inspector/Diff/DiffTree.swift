@@ -21,8 +21,7 @@ package struct DiffTree {
     lines(of: ComparedSnapshots(from: before, to: after), diff)
   }
 
-  /// Returns the lines of the tree, in O(nodes), with the ids that the coordinators have in their
-  /// own run.
+  /// The lines in O(nodes), with the ids that the coordinators have in their own run.
   package static func lines(of compared: ComparedSnapshots, _ diff: SnapshotDiff) -> [MarkedLine] {
     DiffTree(compared, diff).lines
   }

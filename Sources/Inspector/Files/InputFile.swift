@@ -53,8 +53,7 @@ package enum InputFile {
     return Array(head[..<read])
   }
 
-  /// Opens without waiting, and checks the opened file, because another file can take the path
-  /// meanwhile.
+  /// Opens without waiting, and checks the opened file: another can take the path meanwhile.
   private static func openFile(_ path: String) throws(Problem) -> Int32 {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else {
@@ -85,7 +84,6 @@ private func systemRead(
   _ descriptor: Int32, _ buffer: UnsafeMutableRawPointer, _ count: Int
 ) -> Int { read(descriptor, buffer, count) }
 
-/// An error number of the system.
 package struct SystemError: Error, Equatable {
   package let value: Int32
 

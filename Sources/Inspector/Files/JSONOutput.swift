@@ -3,8 +3,7 @@ package import Foundation
 
 /// JSON for people and scripts: indented, with sorted keys, and times in ISO 8601.
 ///
-/// The program writes no other JSON, so that all of it is safe to show in a terminal, and decodes
-/// to the original texts.
+/// All JSON of the program is made here, and so is safe in a terminal, and decodes to the original.
 package enum JSONOutput {
   package static func encode(_ value: some Encodable) throws -> Data {
     try text(of: value, dates: .iso8601) + Data("\n".utf8)
@@ -62,9 +61,8 @@ package enum JSONOutput {
 }
 
 extension JSONOutput {
-  /// Encodes a snapshot as JSON in pieces, which together equal the result of ``encode(_:)``.
-  ///
-  /// One text would take several times the memory of the hierarchy.
+  /// Encodes a snapshot in pieces, which together equal the result of ``encode(_:)``: one text
+  /// would take several times the memory of the hierarchy.
   package static func encode(_ snapshot: FlowSnapshot, _ take: (Data) throws -> Void) throws {
     let empty = try encode(
       FlowSnapshot(
@@ -90,6 +88,5 @@ extension JSONOutput {
     try take(Data(empty[list.upperBound...]))
   }
 
-  /// The number of nodes in a piece.
   private static let pieceLength = 500
 }

@@ -1,9 +1,7 @@
 import FlowProtocol
 import Foundation
 
-/// The paths of flowscope's files for a user.
-///
-/// They follow the XDG Base Directory Specification
+/// The paths of a user's files, by the XDG Base Directory Specification
 /// (https://specifications.freedesktop.org/basedir-spec/latest/).
 enum UserFiles {
   static func settings(in environment: [String: String]) -> String {
@@ -14,12 +12,10 @@ enum UserFiles {
     stateDirectory(in: environment) + "/state.json"
   }
 
-  /// The path of the error marks of one engine run.
   static func marks(ofRun run: String, in stateDirectory: String) -> String {
     "\(stateDirectory)/errors-\(fileName(for: run)).json"
   }
 
-  /// The directory of the data that is kept between runs.
   static func stateDirectory(
     in environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> String {

@@ -17,8 +17,8 @@ extension Chronicle {
     return (index, max(stretches[index].first, forgotten)..<end)
   }
 
-  /// The last moment of the stretch that contains a moment, from which earlier states are made by
-  /// undoing changes; nil if the moment is not kept.
+  /// The end of the stretch of a moment, from which changes are undone; nil if the moment is not
+  /// kept.
   ///
   /// O(1), but changing the state afterwards copies the table of nodes.
   func end(ofStretchWith number: Int) -> PastState? {
@@ -48,9 +48,8 @@ extension Chronicle {
   /// The number of changed coordinators up to which they are shown one by one.
   static let few = 512
 
-  /// The coordinators that differ between two moments, and perhaps others, in O(few); nil if the
-  /// moments are of different stretches or far apart, or if there are more than ``few`` changes
-  /// between them.
+  /// The coordinators that differ between two moments, and perhaps others, in O(few); nil for
+  /// moments of different stretches, and for more than ``few`` moments or changes between them.
   func changed(between one: Int, and other: Int) -> Set<CoordinatorID>? {
     let (first, last) = (min(one, other), max(one, other))
     guard stretch(of: last)?.numbers.contains(first) == true, last - first <= Self.few

@@ -4,8 +4,8 @@ import Foundation
 
 /// The kept history of an engine or a recording: moments, and the changes between them.
 ///
-/// The history consists of stretches in which each change is known. Of each stretch, only the last
-/// hierarchy is stored; earlier ones are made by undoing changes.
+/// In each stretch, all changes are known. Only its last hierarchy is stored; earlier ones are made
+/// by undoing changes.
 struct Chronicle: Equatable, Sendable {
   struct Limits: Equatable, Sendable {
     /// The maximum number of navigations and other moments.
@@ -63,8 +63,7 @@ struct Chronicle: Equatable, Sendable {
 // MARK: Adding events
 
 extension Chronicle {
-  /// Adds an event received at `now` in amortised O(its size); `watched` is the moment that the
-  /// user looks at.
+  /// Adds an event in amortised O(its size); `watched` is the moment that the user looks at.
   mutating func take(_ input: FollowerEvent, at now: Date, watched: Int?) {
     switch input {
     case .connected(let engine): (self.engine, isConnected) = (engine, true)
@@ -192,8 +191,7 @@ extension Chronicle {
   }
 }
 
-/// The errors of one engine run that were already received; after a reconnection, the engine sends
-/// some again.
+/// The errors received of one engine run, which sends some again after a reconnection.
 struct ErrorNumbers: Equatable, Sendable {
   private var order: Deque<UInt64> = []
   private var known: Set<UInt64> = []
@@ -224,7 +222,6 @@ package enum MemoryBudget {
   /// The current hierarchy, which also has its own limit, and the moments of the past.
   static let hierarchies = 96 << 20
   static let log = 6 << 20
-  /// The errors for review.
   static let errors = 12 << 20
   /// The errors listed by a command, which keeps no other data.
   package static let reviewedErrors = 96 << 20
@@ -236,8 +233,7 @@ package enum MemoryBudget {
 }
 
 extension RandomAccessCollection where Index == Int {
-  /// The index of the first element of the second part, in O(log count); all elements of the first
-  /// part come before it.
+  /// The index where the second part begins, which holds all elements after it; O(log count).
   func partitioningIndex(where isInSecondPart: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)
     while low < high {

@@ -4,8 +4,7 @@ import Foundation
 
 /// The change of a hierarchy in one step: enough to undo it and to redo it.
 ///
-/// Nodes share storage with the hierarchies that they come from, so the memory depends only on the
-/// size of the change.
+/// Nodes share storage with the hierarchies, so the memory depends only on the size of the change.
 struct HierarchyChange: Equatable, Sendable {
   /// A coordinator before and after; nil if it was not in the hierarchy.
   struct NodeChange: Equatable, Sendable {
@@ -42,10 +41,9 @@ struct HierarchyChange: Equatable, Sendable {
     for (id, node) in old { note(id, node, snapshot[id]) }
   }
 
-  /// Computes the difference between two hierarchies of one engine run.
+  /// The difference of two hierarchies of one engine run, in O(nodes).
   ///
-  /// If only the skeleton of a coordinator is known on one side, only the skeletons are compared.
-  /// O(nodes).
+  /// Of a coordinator of which one side knows only the skeleton, compares only the skeletons.
   init(from old: FlowSnapshot, to new: FlowSnapshot) {
     before = Stand(old)
     after = Stand(new)

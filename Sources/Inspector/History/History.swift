@@ -11,8 +11,8 @@ struct History: Equatable, Sendable {
     /// There is no earlier moment, or it is not kept.
     case atOldest
     case atNewest
-    /// The next moment belongs to another run of the app. The user can go there, but it is not the
-    /// result of this run.
+    /// The next moment belongs to another run: the user can go there, but this run did not lead
+    /// there.
     case anotherRun
   }
 
@@ -55,8 +55,8 @@ struct History: Equatable, Sendable {
     return ChangeMarks(change, after: snapshot)
   }
 
-  /// Adds an event in amortised O(its size); returns whether the moment shown is not kept any
-  /// longer, so that the oldest kept one is shown instead.
+  /// Amortised O(size of the event); returns whether the moment shown is not kept any longer, so
+  /// that the oldest kept one is shown instead.
   @discardableResult
   mutating func take(_ input: FollowerEvent, at now: Date) -> Bool {
     chronicle.take(input, at: now, watched: past?.number)
@@ -108,8 +108,7 @@ struct History: Equatable, Sendable {
 // MARK: Stepping
 
 extension History {
-  /// Shows the previous moment, in O(size of the change); enters another run of the app only if
-  /// `acrossRuns`.
+  /// Shows the previous moment, of another run only if `acrossRuns`; O(size of the change).
   @discardableResult
   mutating func stepBack(acrossRuns: Bool = false) -> Step {
     guard let position, position > chronicle.numbers.lowerBound else { return .atOldest }
@@ -131,8 +130,7 @@ extension History {
     return .moved
   }
 
-  /// Shows the last moment at or before `time`, in O(changes between); if there is none, the
-  /// oldest.
+  /// Shows the last moment at or before `time`, or else the oldest; O(changes between).
   @discardableResult
   mutating func jump(to time: Date) -> Step {
     let moments = chronicle.moments
@@ -156,8 +154,7 @@ extension History {
     return true
   }
 
-  /// Shows the next moment with a failure, in O(moments between, and their changes); stays if there
-  /// is none.
+  /// Shows the next moment with a failure, if any; O(moments between, and their changes).
   @discardableResult
   mutating func jumpToNextError() -> Step {
     guard let position,
@@ -167,8 +164,7 @@ extension History {
     return .moved
   }
 
-  /// Shows the previous moment with a failure, in O(moments between, and their changes); stays if
-  /// there is none.
+  /// Shows the previous moment with a failure, if any; O(moments between, and their changes).
   @discardableResult
   mutating func jumpToPreviousError() -> Step {
     guard let position,

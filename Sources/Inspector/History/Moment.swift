@@ -33,8 +33,7 @@ struct Moment: Equatable, Sendable {
   var revision: UInt64
   /// The change from the previous moment; nil if there is none, and at a beginning.
   var change: HierarchyChange?
-  /// The navigations that led here; more than one if the app navigated again before the hierarchy
-  /// was read.
+  /// More than one if the app navigated again before the hierarchy was read.
   var navigations: Deque<NavigationReport> = []
   var errorCount = 0
 

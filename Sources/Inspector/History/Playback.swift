@@ -4,8 +4,7 @@ package import Foundation
 
 /// The source of a replay, as the inspector uses it.
 package protocol Playback: Sendable {
-  /// The events in order, until the playback stops. One task reads them; the playback waits for the
-  /// reader.
+  /// The events in order, until the playback stops, for one task, for which the playback waits.
   var events: AsyncStream<PlaybackEvent> { get }
 
   /// Sends a command; its result arrives as an event.

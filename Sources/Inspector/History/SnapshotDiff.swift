@@ -32,7 +32,6 @@ package struct SnapshotDiff: Equatable, Sendable {
     hasOtherRoot = before.rootID != after.rootID
   }
 
-  /// Compares hierarchies of one run or of two.
   package init(_ compared: ComparedSnapshots) {
     self.init(from: compared.before, to: compared.after)
   }

@@ -1,8 +1,8 @@
 #if DEBUG
   import NIOConcurrencyHelpers
 
-  /// Counts visited coordinators in a build for debugging, so that tests see how the work grows
-  /// without a clock.
+  /// Counts visited coordinators while debugging, so that tests see how the work grows, not the
+  /// time.
   final class TreeWork: Sendable {
     @TaskLocal private static var current: TreeWork?
 

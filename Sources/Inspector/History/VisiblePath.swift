@@ -2,7 +2,7 @@ import FlowEngine
 import FlowProtocol
 
 /// The path from the root to the coordinator whose route the user sees, updated with the hierarchy:
-/// every frame uses it, and in a deep hierarchy it is long.
+/// every frame uses it, and it can be long.
 package struct VisiblePath: Equatable, Sendable {
   private(set) var ids: [CoordinatorID] = []
   private var levels: [CoordinatorID: Int] = [:]

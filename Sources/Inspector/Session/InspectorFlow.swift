@@ -1,9 +1,7 @@
 package import FlowEngine
 
-/// The inspector's own navigation: panels are tabs, and overlays are modals.
-///
-/// Showing the coordinator that an error names is a detour, which returns to the panel that it
-/// started from.
+/// The inspector's own navigation: panels are tabs, and overlays are modals; a look at a
+/// coordinator that an error names is a detour, which returns to the panel that it started from.
 package final class InspectorFlow: TabCoordinator<ScreenRoute> {
   private let features: FeatureList
   private let panelFlows: [PanelFlow]

@@ -2,8 +2,9 @@ import FlowEngine
 package import FlowProtocol
 package import Foundation
 
-/// The model, together with flowscope's own screens, which FlowEngine routes: the whole inspector
-/// except the terminal, the engines and the files, as inputs in, effects out.
+/// The whole inspector except the terminal, the engines and the files: inputs in, effects out.
+///
+/// It is the model, together with flowscope's own screens, which FlowEngine routes.
 @MainActor
 package final class InspectorSession {
   package private(set) var model: Model

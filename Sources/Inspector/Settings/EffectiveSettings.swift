@@ -2,8 +2,8 @@ import FlowDiagram
 
 /// The effective settings, their sources, and the values that were rejected.
 ///
-/// A flag overrides the environment, the environment overrides the file, and the file overrides the
-/// default. A rejected value leaves the next source's value in effect.
+/// Flags override the environment, that overrides the file, and that the default. A rejected value
+/// leaves the next source's value in effect.
 package struct EffectiveSettings: Sendable {
   package private(set) var settings = Settings()
   package private(set) var keymap: Keymap

@@ -17,7 +17,7 @@ extension Key {
     }
   }
 
-  /// Creates the key with this name: its ``title`` or a common other name.
+  /// The key with this name: its ``title`` or a common other name.
   ///
   /// A single character names itself. In longer names, case and dashes are ignored.
   init?(name: String) {

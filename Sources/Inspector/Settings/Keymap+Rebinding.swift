@@ -1,12 +1,10 @@
 extension Keymap {
-  /// The actions that always need a key, because without them a user could not quit or find out
-  /// how.
+  /// Without keys for these actions, a user could not quit or find out how.
   private static let essential: [Action] = [.quit, .help]
 
-  /// Returns the keymap with new keys for some actions, given by their names.
+  /// The keymap with new keys for the actions with these names; `place` says where a setting is.
   ///
-  /// If a new key belongs to another action as well, the action named in `choices` gets it. `place`
-  /// gives the position of an action's setting, for problems.
+  /// If a new key belongs to another action as well, the action named in `choices` gets it.
   func rebound(
     by choices: [String: [Key]], place: @escaping (String) -> String = { _ in KeySetting.name }
   ) -> (keymap: Keymap, problems: [SettingsProblem]) {

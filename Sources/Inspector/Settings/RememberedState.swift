@@ -2,7 +2,7 @@ import Foundation
 
 /// The state of the inspector that is kept between runs.
 ///
-/// Panels are stored by name, so that the state of a version with other panels can be read.
+/// Panels have names in it, so that the state of a version with other panels can be read.
 package struct RememberedState: Equatable, Sendable {
   /// Shares as in ``Arrangement``, between 0 and 1.
   var treeShare, firstRightShare, bottomShare: Double?
@@ -65,7 +65,6 @@ extension Arrangement {
   }
 }
 
-/// The file of ``RememberedState``.
 package struct StateFile: Sendable {
   let path: String
 

@@ -1,6 +1,5 @@
 import Foundation
 
-/// The settings of a user, with their defaults.
 package struct Settings: Equatable, Sendable {
   package var color = ColorMode.auto
   package var theme = Theme.dark

@@ -16,8 +16,7 @@ struct SettingsDocument {
   /// No setting takes nested lists.
   private static let maximumDepth = 64
 
-  /// Reads `text`, in O(length), which has no settings if it is only white space; problems are
-  /// reported under `name`.
+  /// Reads `text` in O(length), white space as no settings; reports problems under `name`.
   init(_ text: String, name: String) {
     if text.utf8.allSatisfy({ [0x20, 0x09, 0x0A, 0x0D].contains($0) }) { return }
     do throws(JSONProblem) {

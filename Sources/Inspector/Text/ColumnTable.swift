@@ -1,6 +1,5 @@
 import FlowProtocol
 
-/// A table of text, with aligned columns.
 package struct ColumnTable: Equatable, Sendable {
   private struct Row: Equatable {
     let cells: [String]

@@ -1,6 +1,5 @@
 import Dispatch
 
-/// The position and the quality of a match of a pattern in a name.
 struct FuzzyMatch: Equatable, Sendable {
   /// Higher is better; the scores of one pattern can be compared.
   let score: Int

@@ -1,7 +1,6 @@
 /// A name, translated to the characters of a pattern.
 struct FuzzyName {
-  /// For each character of the name, its number in the pattern; 0 if the pattern does not contain
-  /// it.
+  /// For each character of the name, its number in the pattern; 0 if it is not in the pattern.
   private(set) var numbers: [UInt8] = []
   /// For each character, the bonus of a match that begins there.
   private(set) var bonuses: [Int32] = []

@@ -1,6 +1,4 @@
-/// The text typed to find a name: some characters of the name, in their order.
-///
-/// Blanks are ignored. Case matters only if the pattern contains a capital.
+/// Some characters of a name, in their order, typed to find it; case matters only with a capital.
 struct FuzzyPattern: Equatable, Sendable {
   /// The maximum number of characters of a pattern and of a name that are used.
   static let longestPattern = 64

@@ -32,8 +32,7 @@ struct LineFilter: Equatable, Sendable {
 
   var isEmpty: Bool { kind == .everything }
 
-  /// The filter, compiled for many lines; apart from it, because threads cannot share the compiled
-  /// expression.
+  /// The filter, compiled for many lines; threads cannot share it.
   func compiled() -> Compiled {
     let finds: ((String) -> Bool)? =
       switch kind {

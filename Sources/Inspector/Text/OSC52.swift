@@ -16,8 +16,8 @@ package enum OSC52 {
     }
   }
 
-  /// The maximum number of bytes of text in one sequence; with base64 and the rest of it, the
-  /// result stays below the 100,000 bytes at which several terminals stop reading.
+  /// In bytes; with base64 and the rest of the sequence, the result stays below the 100,000 bytes
+  /// at which several terminals stop reading.
   static let longest = 74_994
 
   /// Returns the sequences to write to the terminal, in order.

@@ -1,8 +1,7 @@
 /// Searches texts for a plain text, in any case.
 struct PlainSearch {
   private let characters: [Character]
-  /// The search text in lower case if it is ASCII only; then the search compares bytes and creates
-  /// no characters.
+  /// In lower case, if ASCII only; then the search compares bytes and creates no characters.
   private let bytes: [UInt8]?
 
   init(_ needle: String) {
@@ -21,8 +20,7 @@ struct PlainSearch {
     return Self.contains(Array(text.lowercased()), characters)
   }
 
-  /// Returns nil if the bytes cannot decide: a combining mark after a letter makes it another
-  /// character.
+  /// Nil if the bytes cannot decide: a combining mark makes a letter another character.
   private static func find(_ needle: [UInt8], in text: UnsafeBufferPointer<UInt8>) -> Bool? {
     guard let first = needle.first else { return true }
     guard text.count >= needle.count else { return false }

@@ -1,7 +1,6 @@
 import FlowEngine
 package import Foundation
 
-/// Formats numbers of things in words.
 package enum Counted {
   package static func text(_ count: some BinaryInteger, _ noun: String) -> String {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
@@ -13,8 +12,7 @@ package enum Counted {
     return seconds == seconds.rounded() ? "\(Int(seconds)) s" : "\(seconds) s"
   }
 
-  /// Limits a count that came from another process, which can send any number, so that a sum of
-  /// counts cannot overflow.
+  /// Limits a count that another process sent, so that a sum of counts cannot overflow.
   package static func limited(_ count: Int) -> Int { min(max(count, 0), 1_000_000_000) }
 }
 
@@ -67,8 +65,7 @@ package enum ByteCount {
 
 /// Finds the names that a mistyped name may mean.
 package enum NearestNames {
-  /// Returns at most `count` of `names` that are similar enough in any case, the most similar
-  /// first.
+  /// The `count` most similar of `names`, in any case, best first; fewer if few are similar enough.
   ///
   /// O(names · log names).
   package static func to(_ text: String, among names: some Sequence<String>, count: Int = 3)

@@ -37,8 +37,7 @@ struct NavigationCall: Equatable, Sendable {
     }
   }
 
-  /// The call on the coordinator that was asked, such as
-  /// `coordinator.navigate(to: ShopRoute.product(7))`.
+  /// The call on the coordinator, such as `coordinator.navigate(to: ShopRoute.product(7))`.
   func code() throws(Refusal) -> String {
     switch request {
     case "navigate": "coordinator.navigate(to: \(try routeCode()))"

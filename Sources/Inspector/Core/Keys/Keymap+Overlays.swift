@@ -7,7 +7,7 @@ extension Keymap {
     var hint: String?
   }
 
-  /// Returns the keys of an overlay, of which Enter, Escape and the arrows are fixed.
+  /// The keys of an overlay, of which Enter, Escape and the arrows are fixed.
   ///
   /// Moving, quitting, suspending and redrawing have the same keys as in the panels, except
   /// characters in overlays that take text.

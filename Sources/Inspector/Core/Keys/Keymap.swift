@@ -1,6 +1,5 @@
-/// The keys, their actions, and the panels in which they work.
-///
-/// Dispatch, hints, help, the palette and the pages about keys all read this table.
+/// The keys, their actions, and the panels in which they work: the one table for dispatch, hints,
+/// help, the palette and the pages about keys.
 package struct Keymap: Equatable, Sendable {
   package struct Binding: Equatable, Sendable {
     package let action: Action
@@ -46,8 +45,8 @@ package struct Keymap: Equatable, Sendable {
 }
 
 extension Keymap {
-  /// The keys of the features and of the frame around them, in the order of the sections; a key
-  /// that does the same in the panels of several features is one binding.
+  /// The keys of the features and of the frame, in the order of the sections; a key that does the
+  /// same in the panels of several features is one binding.
   init(_ features: FeatureList) {
     let all = features.all.flatMap { $0.keys } + Self.frame(around: features)
     var bindings: [Binding] = []
@@ -79,8 +78,7 @@ extension Keymap {
     bindings.filter { $0.panels?.contains(panel) == true } + bindings.filter { $0.panels == nil }
   }
 
-  /// The bindings that the status line shows in a panel: moving, then the panel's purpose, then the
-  /// keys that work everywhere.
+  /// What the status line shows: moving, then the panel's purpose, then what works everywhere.
   func hinted(in panel: Panel) -> [Binding] {
     func rank(_ binding: Binding) -> Int {
       switch binding.section {
@@ -100,8 +98,7 @@ extension Keymap {
 
   func key(for panel: Panel) -> Key? { key(for: panel.focus) }
 
-  /// The panels in which a key has an effect that it has nowhere else, as a text; nil if there are
-  /// none.
+  /// The panels in which alone a key has an effect, as a text; nil if there are none.
   func place(of key: Key, _ glyphs: Glyphs) -> String? {
     guard let binding = bindings.first(where: { $0.keys.contains(key) }),
       let panels = binding.panels

@@ -76,8 +76,8 @@ struct Layout: Equatable, Sendable {
   }
 }
 
-/// An array, because there are at most four, and a layout is made many times for each frame: a
-/// dictionary would take several times as long.
+/// An array of at most four: many layouts are made for each frame, and a dictionary would take
+/// several times as long.
 struct PanelAreas: Equatable, Sendable {
   private(set) var panels: [Panel] = []
   private(set) var rectangles: [Rectangle] = []
@@ -111,7 +111,6 @@ extension Layout {
     case divider
     /// The line between the two panels at the right of the tree.
     case secondDivider
-    /// The line above the bottom panel.
     case bottomEdge
   }
 
@@ -123,7 +122,7 @@ extension Layout {
     return index == 0 ? .divider : .secondDivider
   }
 
-  /// The tree's share of the width that puts the first divider into this column; nil without one.
+  /// The shares that put a line into a column or a row; nil without that line.
   func treeShare(forDividerAt column: Int) -> Double? {
     guard !dividers.isEmpty else { return nil }
     // The half makes up for the rounding to whole columns.
@@ -131,15 +130,12 @@ extension Layout {
       / (Double(size.columns - 2) * Self.treePart(besides: dividers.count))
   }
 
-  /// The first panel's share of the width beside the tree that puts the second divider into this
-  /// column; nil without one.
   func firstRightShare(forDividerAt column: Int) -> Double? {
     guard dividers.count > 1 else { return nil }
     let start = dividers[0] + 1
     return (Double(column - start) + 0.5) / Double(size.columns - 1 - start)
   }
 
-  /// The bottom panel's share of the height that puts its edge into this row; nil without one.
   func bottomShare(forEdgeAt row: Int) -> Double? {
     guard bottomEdge != nil else { return nil }
     let (available, shared) = (size.rows - 5, Self.shared(size))

@@ -2,8 +2,7 @@ import FlowProtocol
 
 /// The title of a panel, of which parts are left out if there is no room for all.
 ///
-/// The title of the focused panel has a sign, and the panel in front has brackets, so that the
-/// titles do not depend on colour.
+/// A sign of the focused panel, and brackets of the one in front, make it independent of colour.
 struct PanelTitle: Equatable {
   let panel: Panel
   private let glyphs: Glyphs
@@ -18,8 +17,7 @@ struct PanelTitle: Equatable {
     var count = ""
     /// Extra information that is also available elsewhere.
     var explanation = ""
-    /// The grouping and the order of the lines, if the user can change them; only the panel in
-    /// front shows it.
+    /// What of the grouping and the order the user can change; only the panel in front shows it.
     var order = ""
     var filter = ""
   }
@@ -52,11 +50,10 @@ struct PanelTitle: Equatable {
 
   // MARK: Fitting
 
-  /// Returns the titles of the panels of which `shown` is in front in `area`: those of its place
-  /// that are not visible elsewhere.
+  /// The titles in `area`: of `shown`, and of the panels of its place that are not visible
+  /// elsewhere.
   ///
-  /// Leaves out the least important parts first, each as a whole, so that no title is cut in its
-  /// middle.
+  /// Leaves out the least important parts first, each whole, so that no title is cut in its middle.
   static func fitting(shown: Panel, _ model: Model, _ area: Rectangle) -> [PanelTitle] {
     let visible = model.layout.areas
     var titles = model.features.panels(in: shown.place)

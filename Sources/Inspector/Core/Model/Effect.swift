@@ -25,8 +25,7 @@ package indirect enum Effect: Equatable, Sendable {
   /// Reads the hierarchy of an engine again.
   case resync(String)
   case playback(PlaybackCommand, of: String)
-  /// Writes a text to a file in the working directory; asks before it replaces one, unless the user
-  /// has agreed.
+  /// Writes to a file in the working directory; asks before it replaces one, unless `replaces`.
   case write(String, to: NewFile, replaces: Bool = false)
   case setTheme(Theme)
   /// Turns mouse input on, or leaves the mouse to the terminal.
@@ -47,8 +46,7 @@ package protocol Workshop: AnyObject, Sendable {
   func ask(
     _ path: String, onFailure: @escaping @Sendable (String) -> Input,
     _ body: @escaping @Sendable (FlowClient) async throws -> Input)
-  /// Runs work off the main actor, and handles the inputs that `body` returns. Work on files runs
-  /// in order.
+  /// Runs work off the main actor, that on files in order; handles the inputs that `body` returns.
   func work(onFiles: Bool, _ body: @escaping @Sendable () async -> [Input])
   /// Writes a file in the working directory, off the main actor; if it exists, the user may agree
   /// to `replacement`, or, if that is nil, it is replaced at once.

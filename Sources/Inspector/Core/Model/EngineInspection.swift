@@ -16,8 +16,8 @@ package struct EngineInspection: Equatable, Sendable, Identifiable {
   var connection = Connection.connecting
   var engine: EngineInfo?
   private(set) var history = History()
-  /// The coordinators that differ between the moment before a step in time and the one after it,
-  /// while features show that one; nil otherwise, and if that is unknown.
+  /// The coordinators that differ before and after a step in time, while features show that step;
+  /// nil otherwise, and if that is unknown.
   private(set) var stepped: Set<CoordinatorID>?
   private let features: FeatureList
   private var states: FeatureStates
@@ -53,8 +53,7 @@ package struct EngineInspection: Equatable, Sendable, Identifiable {
 // MARK: Events
 
 extension EngineInspection {
-  /// Returns the effects that the features request, and a message if the shown moment is no longer
-  /// kept.
+  /// The effects that the features request, and a message if the shown moment is no longer kept.
   mutating func receive(
     _ event: FollowerEvent, at now: Date
   ) -> (effects: [Effect], notice: String?) {
@@ -97,12 +96,10 @@ extension EngineInspection {
     for feature in features.all { feature.adopt(settings, in: &self) }
   }
 
-  /// Applies the changes kept for the next frame to the lines.
   mutating func settle() {
     for feature in features.all { feature.settle(&self) }
   }
 
-  /// Tells the features that another line of a panel is selected.
   mutating func moveSelection() {
     for feature in features.all { feature.selectionMoved(in: &self) }
   }
@@ -111,7 +108,6 @@ extension EngineInspection {
 // MARK: Time
 
 extension EngineInspection {
-  /// Goes to another moment, and shows its hierarchy.
   @discardableResult
   mutating func travel<Result>(_ go: (inout History) -> Result) -> Result {
     settle()
@@ -135,7 +131,6 @@ extension EngineInspection {
     if !isPast { showMoment() }
   }
 
-  /// Drops the past: the events that follow do not continue it.
   mutating func restart() {
     history = History()
     lostCount = 0

@@ -31,7 +31,6 @@ package struct Model: Equatable, Sendable {
   private(set) var inspections: [EngineInspection]
   private(set) var current = 0
 
-  /// The text in the overlay that takes a text.
   var editor = LineEditor()
   /// The index of the selected line in the overlay's list.
   var choice = 0
@@ -95,8 +94,7 @@ package struct Model: Equatable, Sendable {
 
   var layout: Layout { Layout(size: size, arrangement: arrangement, focus: screen.panel) }
 
-  /// The part of a panel whose lines can be selected by keys and clicks; nil if the panel is
-  /// hidden.
+  /// The part of a panel whose lines can be selected; nil if the panel is hidden.
   func list(of panel: Panel) -> Rectangle? {
     layout.area(of: panel).map { features[panel].list(in: $0, of: self) }
   }

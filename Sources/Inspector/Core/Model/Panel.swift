@@ -46,7 +46,6 @@ package struct Overlay: CustomStringConvertible, Hashable, Sendable {
   package var description: String { rawValue }
 }
 
-/// The routes of flowscope's own screens.
 package enum ScreenRoute: Route {
   case panel(Panel)
   case overlay(Overlay)

@@ -92,8 +92,7 @@ package struct Choice: Equatable, Sendable {
     return Array(shown.prefix(limit))
   }
 
-  /// Returns the choice with its matching characters; the name precedes a title that does not match
-  /// as one piece.
+  /// Marks the matching characters; puts the name before a title that does not match as one piece.
   func marking(_ pattern: FuzzyPattern) -> Choice {
     var choice = self
     let (inTitle, inName) = (pattern.match(title), pattern.match(name))

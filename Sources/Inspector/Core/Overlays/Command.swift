@@ -55,8 +55,7 @@ package struct Command: Sendable {
     throw .unknown(name, nearest: NearestNames.to(name, among: all.map(\.name), count: 1).first)
   }
 
-  /// The commands that a name may mean: the one of this name, else those that begin with it,
-  /// else those that have its letters in this order.
+  /// The command of this name, else those that begin with it, else those with its letters in order.
   private static func meant(by name: String, among all: [Command]) -> [Command] {
     if let command = all.first(where: { $0.name == name }) { return [command] }
     if name.isEmpty { return all }

@@ -107,8 +107,7 @@ extension Model {
     choose()
   }
 
-  /// Completes the line with the choice, or, if it is complete already, with the next or the
-  /// previous one.
+  /// Completes with the choice or, if the line is complete already, with the next or previous one.
   mutating func complete(forward: Bool) {
     guard let chosen else { return }
     let count = choices.count

@@ -42,8 +42,7 @@ enum FilterOverlay: OverlayContent {
 }
 
 extension Model {
-  /// The feature whose lines the filter is about: of the details of a list, the list; of other
-  /// panels without a filter, the main panel.
+  /// The feature of the filter: of the details of a list, the list; without one, the main panel's.
   var filtered: (any FilteredPanel.Type)? { features.filtered(subject) }
 
   var isFocusFiltered: Bool { filtered?.isFiltered(in: inspection) == true }

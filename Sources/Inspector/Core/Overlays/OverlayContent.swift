@@ -7,8 +7,7 @@ protocol OverlayContent: Sendable {
   /// The keys except those for moving.
   static var keys: [Keymap.OverlayBinding] { get }
   static var moves: OverlayMoves { get }
-  /// The prompt in the last line of the screen; nil if the text is written elsewhere, or there is
-  /// none.
+  /// The prompt in the last line of the screen; nil if no text is written there.
   static var prompt: String? { get }
   static var placeholder: String { get }
   /// Whether a click beside the overlay closes it.

@@ -14,8 +14,7 @@ extension Model {
     return effects + forgetOldEvents()
   }
 
-  /// Drops events older than a second from the count, which also has to decrease when no event
-  /// arrives.
+  /// Drops events older than a second from the count, which decreases also when none arrives.
   mutating func forgetOldEvents() -> [Effect] {
     let now = now
     var isAnyLeft = false

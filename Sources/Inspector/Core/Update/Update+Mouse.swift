@@ -55,8 +55,7 @@ extension Model {
     }
   }
 
-  /// Selects the clicked choice, and accepts it at the second click; a click beside the overlay
-  /// closes it.
+  /// Selects the clicked choice, and accepts it at the second click; a click beside closes.
   private mutating func click(
     row: Int, column: Int, isDouble: Bool, in content: any OverlayContent.Type
   ) -> [Effect] {

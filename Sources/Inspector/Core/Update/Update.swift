@@ -52,8 +52,7 @@ extension Model {
     settleShown()
   }
 
-  /// Settles the lines of panels that show, of which one may have just been opened, and of the
-  /// panel that the details describe.
+  /// Settles the panels that show, of which one may have just been opened, and that of the details.
   fileprivate mutating func settleShown() {
     let shown = layout.areas.panels
     for panel in shown { features[panel].settleShown(&inspection) }

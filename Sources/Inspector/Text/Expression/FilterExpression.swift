@@ -14,8 +14,7 @@ final class FilterExpression {
     automaton = ExpressionAutomaton(try ExpressionProgram(tree, ignoresCase: ignoresCase))
   }
 
-  /// Whether the expression matches part of `text`; in O(length) once the states that texts need
-  /// are computed, and in O(length × pattern) before that.
+  /// O(length) once the states that texts need are computed; before that, O(length × pattern).
   func isIn(_ text: String) -> Bool { automaton.isIn(text) }
 
   /// The reason why the pattern cannot be used, with a way to fix it; nil if it can be used.
