@@ -30,3 +30,9 @@ package enum Key: Hashable, Sendable {
     }
   }
 }
+
+extension Key: ExpressibleByExtendedGraphemeClusterLiteral {
+  package init(extendedGraphemeClusterLiteral character: Character) {
+    self = .character(character)
+  }
+}

@@ -54,7 +54,7 @@ extension Key {
 
   private static let titled: [String: Key] = {
     var keys = otherNames
-    for key in named + [.character(" ")] { keys[folded(key.title)] = key }
+    for key in named + [" "] { keys[folded(key.title)] = key }
     return keys
   }()
 

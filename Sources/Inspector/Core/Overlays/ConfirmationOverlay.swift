@@ -22,11 +22,8 @@ extension Model {
 enum ConfirmationOverlay: OverlayContent {
   static let overlay = Overlay.confirmation
   static let keys: [Keymap.OverlayBinding] = [
-    Keymap.OverlayBinding(
-      action: .yes, keys: [.character("y"), .character("Y")], help: "confirm", hint: "yes"),
-    Keymap.OverlayBinding(
-      action: .no, keys: [.character("n"), .character("N"), .character("q"), .enter],
-      help: "cancel", hint: "no"),
+    Keymap.OverlayBinding(action: .yes, keys: ["y", "Y"], help: "confirm", hint: "yes"),
+    Keymap.OverlayBinding(action: .no, keys: ["n", "N", "q", .enter], help: "cancel", hint: "no"),
     .leave(),
   ]
 
