@@ -10,6 +10,7 @@ package struct Frame: Equatable, Sendable {
 
   package let size: Size
   let isASCII: Bool
+  var glyphs: Glyphs { Glyphs(isASCII: isASCII) }
   /// How far the panel that is being drawn is scrolled to the side; nil if it is not.
   var sideways: Sideways?
   private(set) var cells: [Cell]
@@ -55,14 +56,13 @@ package struct Frame: Equatable, Sendable {
       used += cell.width
     }
     if isCut {
-      self[row, column + used] = Cell(text: Glyphs(isASCII: isASCII).ellipsis, style: style)
+      self[row, column + used] = Cell(text: glyphs.ellipsis, style: style)
       used += 1
     }
     return used
   }
 
-  /// Calls `body` with each cell to draw on a screen that shows `old`; all if that has another
-  /// size.
+  /// Calls `body` with each cell to draw if the screen shows `old`; all if its size is another.
   ///
   /// Wide characters are drawn and cleared whole, so a change beside a cell can affect the cell.
   /// O(cells).
@@ -113,7 +113,7 @@ package struct Frame: Equatable, Sendable {
   /// sign in an empty margin, so that selection does not depend on attributes alone.
   mutating func select(row: Int, columns: Range<Int>) {
     if let first = columns.first, self[row, first].text == " " {
-      self[row, first].text = Glyphs(isASCII: isASCII).current
+      self[row, first].text = glyphs.current
     }
     restyle(row: row, columns: columns) { style in
       style = Style(isBold: style.isBold, isReversed: true)
@@ -123,8 +123,7 @@ package struct Frame: Equatable, Sendable {
   /// Shows a row as selected; without the focus, only by the sign in its margin.
   mutating func select(row: Int, columns: Range<Int>, isFocused: Bool) {
     guard !isFocused, let first = columns.first else { return select(row: row, columns: columns) }
-    self[row, first] = Cell(
-      text: Glyphs(isASCII: isASCII).current, style: .coloured(.accent, bold: true))
+    self[row, first] = Cell(text: glyphs.current, style: .coloured(.accent, bold: true))
   }
 
   /// Writes text in which each scalar is one cell (as in most text) without splitting it into
@@ -150,7 +149,7 @@ package struct Frame: Equatable, Sendable {
       cells[next] = Cell(text: String(scalar), style: style)
       next += 1
     }
-    if isCut { cells[next] = Cell(text: Glyphs(isASCII: isASCII).ellipsis, style: style) }
+    if isCut { cells[next] = Cell(text: glyphs.ellipsis, style: style) }
     return used
   }
 

@@ -6,7 +6,6 @@ import FlowProtocol
 package struct MarkedLine: Equatable, Sendable {
   enum Mark: Equatable, Sendable {
     case plain, detail, omitted, added, removed, changed
-    /// The coordinator answered yes, or no.
     case yes, no
     /// The coordinator asked others, whose answers follow.
     case asked

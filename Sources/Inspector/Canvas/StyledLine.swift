@@ -27,8 +27,7 @@ struct StyledLine: Equatable, Sendable {
 
   func draw(row: Int, column: Int, width: Int, into frame: inout Frame) {
     if let sideways = frame.sideways {
-      draw(scrolledBy: sideways, row: row, column: column, width: width, into: &frame)
-      return
+      return draw(scrolledBy: sideways, row: row, column: column, width: width, into: &frame)
     }
     var column = column
     let end = column + width
@@ -79,7 +78,6 @@ extension Rectangle {
   }
 }
 
-/// A line of details: a label and values, each with a style.
 struct LabelledLine: Equatable, Sendable {
   var label = ""
   var values: [Value] = []
@@ -101,7 +99,6 @@ struct LabelledLine: Equatable, Sendable {
   }
 }
 
-/// Columns of one line, written from left to right.
 struct Fields {
   let row: Int
   let area: Rectangle

@@ -1,7 +1,6 @@
 // A test checks the contrast of each number. A new colour needs a number for each theme here.
 extension Theme {
-  /// Inks for backgrounds from black to dark grey, for those from white to light grey, and for
-  /// black.
+  /// Inks for backgrounds from black to dark grey, from white to light grey, and for pure black.
   static func inks(of colour: Style.Colour) -> (dark: Ink, light: Ink, highContrast: Ink) {
     switch colour {
     case .standard: (.plain, .plain, Ink(231, 15, 7))

@@ -74,8 +74,7 @@ struct InspectionSettings: Equatable, Sendable {
 /// An event of an engine or a recording, with what it changed.
 struct EngineEvent {
   let event: FollowerEvent
-  /// The coordinators of a change as they were before it; nil for other events, and if no hierarchy
-  /// was known.
+  /// A change's coordinators before it; nil for other events, and if no hierarchy was known.
   ///
   /// Not the whole hierarchy: a second owner would make each change copy it.
   let before: [CoordinatorID: FlowNode]?

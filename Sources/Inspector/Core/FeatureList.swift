@@ -31,8 +31,7 @@ package struct FeatureList: Equatable, Sendable {
 
   func panels(in place: Panel.Side) -> [Panel] { panels.filter { $0.place == place } }
 
-  /// The feature that a filter in this panel applies to: the main one, unless the panel has its
-  /// own.
+  /// The feature of a filter in this panel: the main one, unless the panel has its own.
   func filtered(_ panel: Panel) -> (any FilteredPanel.Type)? {
     self[panel] as? any FilteredPanel.Type ?? main as? any FilteredPanel.Type
   }

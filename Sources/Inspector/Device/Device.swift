@@ -25,7 +25,6 @@ struct Device: Equatable, Sendable {
 
   var whole: PointRectangle { PointRectangle(x: 0, y: 0, width: width, height: height) }
 
-  /// The maximum height of a sheet.
   var sheetHeight: Double { height - topInset }
 
   /// Limited to the screen, since an app may have measured any value, NaN included.

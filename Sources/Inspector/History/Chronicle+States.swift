@@ -8,7 +8,6 @@ struct PastState: Equatable, Sendable {
 }
 
 extension Chronicle {
-  /// The stretch that contains a moment: its index, and the numbers of its moments.
   func stretch(of number: Int) -> (index: Int, numbers: Range<Int>)? {
     guard numbers.contains(number),
       let index = stretches.lastIndex(where: { $0.first <= number })
@@ -17,8 +16,7 @@ extension Chronicle {
     return (index, max(stretches[index].first, forgotten)..<end)
   }
 
-  /// The end of the stretch of a moment, from which changes are undone; nil if the moment is not
-  /// kept.
+  /// The end of a moment's stretch, from which changes are undone; nil if the moment is not kept.
   ///
   /// O(1), but changing the state afterwards copies the table of nodes.
   func end(ofStretchWith number: Int) -> PastState? {

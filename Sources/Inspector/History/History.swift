@@ -11,8 +11,7 @@ struct History: Equatable, Sendable {
     /// There is no earlier moment, or it is not kept.
     case atOldest
     case atNewest
-    /// The next moment belongs to another run: the user can go there, but this run did not lead
-    /// there.
+    /// The next moment is of another run: the user can go there, but this run did not.
     case anotherRun
   }
 

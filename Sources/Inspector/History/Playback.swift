@@ -2,15 +2,7 @@ package import FlowProtocol
 package import FlowRecording
 package import Foundation
 
-/// The source of a replay, as the inspector uses it.
-package protocol Playback: Sendable {
-  /// The events in order, until the playback stops, for one task, for which the playback waits.
-  var events: AsyncStream<PlaybackEvent> { get }
-
-  /// Sends a command; its result arrives as an event.
-  func send(_ command: PlaybackCommand)
-}
-
+/// A command for a recording that is played.
 package enum PlaybackCommand: Equatable, Sendable {
   case play, pause, togglePlaying
   case setSpeed(PlaybackSpeed)

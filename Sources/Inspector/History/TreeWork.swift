@@ -1,8 +1,7 @@
 #if DEBUG
   import NIOConcurrencyHelpers
 
-  /// Counts visited coordinators while debugging, so that tests see how the work grows, not the
-  /// time.
+  /// Counts visited coordinators while debugging, so that tests see how the work grows.
   final class TreeWork: Sendable {
     @TaskLocal private static var current: TreeWork?
 

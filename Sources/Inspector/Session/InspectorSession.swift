@@ -28,8 +28,6 @@ package final class InspectorSession {
 
   package func watch(_ directory: String) { model.watchedDirectory = directory }
 
-  package var allowsControl: Bool { model.allowsControl }
-
   package var remembered: RememberedState {
     var state = model.arrangement.remembered
     state.history = model.history

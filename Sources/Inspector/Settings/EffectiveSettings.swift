@@ -22,7 +22,6 @@ package struct EffectiveSettings: Sendable {
     rebind()
   }
 
-  /// The names of the settings whose values differ from those of `other`.
   package func differences(from other: EffectiveSettings) -> [String] {
     Setting.all.filter { $0.shown(settings) != $0.shown(other.settings) }.map(\.name)
       + (settings.themes == other.settings.themes ? [] : [ThemeSetting.name])

@@ -2,8 +2,7 @@ import FlowProtocol
 
 /// The cells of a terminal that a character takes, and the parts of a text that fit in one.
 package enum CellWidth {
-  /// 0 to 2 cells: 2 if EastAsianWidth.txt of Unicode lists it as W or F, or if it is shown as
-  /// emoji.
+  /// 0 to 2 cells: 2 if Unicode's EastAsianWidth.txt says W or F, or if it is shown as emoji.
   package static func of(_ scalar: Unicode.Scalar) -> Int {
     let value = scalar.value
     if value < 0x300 { return 1 }

@@ -39,8 +39,7 @@ struct FuzzyCells {
     return highest
   }
 
-  /// The score of the row's character at a matching column, and the length of the run that ends
-  /// there.
+  /// The score of the row's character at a matching column, and the length of the run there.
   @inline(__always)
   private func match(
     row: Int, column: Int, width: Int, gapped: Int32

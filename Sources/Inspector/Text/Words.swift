@@ -63,7 +63,6 @@ package enum ByteCount {
   private static let units = ["B", "kB", "MB", "GB"]
 }
 
-/// Finds the names that a mistyped name may mean.
 package enum NearestNames {
   /// The `count` most similar of `names`, in any case, best first; fewer if few are similar enough.
   ///

@@ -1,5 +1,4 @@
-/// The keys, their actions, and the panels in which they work: the one table for dispatch, hints,
-/// help, the palette and the pages about keys.
+/// The one table of keys, for dispatch, hints, help, the palette and the pages about keys.
 package struct Keymap: Equatable, Sendable {
   package struct Binding: Equatable, Sendable {
     package let action: Action

@@ -50,8 +50,7 @@ struct PanelTitle: Equatable {
 
   // MARK: Fitting
 
-  /// The titles in `area`: of `shown`, and of the panels of its place that are not visible
-  /// elsewhere.
+  /// The titles in `area`: of `shown`, and of the panels of its place that show nowhere else.
   ///
   /// Leaves out the least important parts first, each whole, so that no title is cut in its middle.
   static func fitting(shown: Panel, _ model: Model, _ area: Rectangle) -> [PanelTitle] {

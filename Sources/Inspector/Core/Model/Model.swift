@@ -23,7 +23,6 @@ package struct Model: Equatable, Sendable {
   /// The number of cells by which the long lines of a panel are scrolled to the side.
   var sideways: [Panel: Int] = [:]
   var question: Question?
-  /// The line between panels that the mouse drags.
   var dragged: Layout.Line?
   /// The last message, which is shown until the next key.
   var message: String?
@@ -52,7 +51,7 @@ package struct Model: Equatable, Sendable {
   /// The text with which the command line opens next.
   var prefilled = ""
   /// Whether the inspector may navigate in apps that allow it.
-  let allowsControl: Bool
+  package let allowsControl: Bool
   private var settings: InspectionSettings
   var isWakeScheduled = false
 

@@ -36,7 +36,7 @@ extension ListOverlay {
     OverlayBox.draw(box, title: title(in: model), model.glyphs, into: &frame)
     if overlay.takesText {
       EditorLine.draw(
-        model.editor, prompt: "› ", row: box.row, columns: box.columns, model.glyphs, into: &frame)
+        model.editor, prompt: "› ", row: box.row, columns: box.columns, into: &frame)
     }
     if model.choices.isEmpty {
       frame.write([StyledLine(emptyText(in: model), .faint)], in: area)
@@ -70,7 +70,6 @@ extension Choice {
       width: detailWidth, style: .accent)
   }
 
-  /// Highlights the characters of the title that match the written text.
   private func emphasise(row: Int, columns: Range<Int>, into frame: inout Frame) {
     guard let last = matched.max() else { return }
     let matched = Set(matched)

@@ -41,12 +41,8 @@ extension Model {
   mutating func wheel(row: Int, column: Int, up: Bool) {
     let distance = up ? -3 : 3
     if let content = overlayContent {
-      if content.wheelScrolls {
-        scrollChoices(by: distance)
-      } else {
-        content.move(by: distance, in: &self)
-      }
-      return
+      if content.wheelScrolls { return scrollChoices(by: distance) }
+      return content.move(by: distance, in: &self)
     }
     guard let panel = layout.panel(row: row, column: column) else { return }
     let feature = features[panel]

@@ -17,7 +17,6 @@ indirect enum ExpressionTree: Equatable, Sendable {
   case `repeat`(ExpressionTree, Int, Int?)
 }
 
-/// A position between two characters.
 enum ExpressionPosition: Equatable, Sendable {
   case start, end, wordBoundary, noWordBoundary
 
@@ -31,7 +30,6 @@ enum ExpressionPosition: Equatable, Sendable {
   }
 }
 
-/// The kind of a character that an ``ExpressionPosition`` depends on.
 enum ScalarKind: Hashable, Sendable {
   /// No character: the text begins or ends here.
   case none
