@@ -12,7 +12,6 @@ struct Column<Content> {
 }
 
 extension Fields {
-  /// Writes the titles of columns.
   mutating func writeTitles(of columns: [Column<some Any>], into frame: inout Frame) {
     for column in columns { write(column.title, column.width, .faint, into: &frame) }
   }

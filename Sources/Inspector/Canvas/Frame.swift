@@ -9,8 +9,8 @@ package struct Frame: Equatable, Sendable {
   }
 
   package let size: Size
-  /// Whether the terminal shows only ASCII.
   let isASCII: Bool
+  var glyphs: Glyphs { Glyphs(isASCII: isASCII) }
   /// How far the panel that is being drawn is scrolled to the side; nil if it is not.
   var sideways: Sideways?
   private(set) var cells: [Cell]
@@ -37,10 +37,7 @@ package struct Frame: Equatable, Sendable {
     }
   }
 
-  /// Writes `text` from `column` on, in at most `width` cells; a shortened text ends in an
-  /// ellipsis.
-  ///
-  /// Returns the number of cells written.
+  /// Writes `text`, cut with an ellipsis, in at most `width` cells; returns how many it took.
   @discardableResult
   mutating func write(
     _ text: String, row: Int, column: Int, width: Int, style: Style = .plain
@@ -59,14 +56,13 @@ package struct Frame: Equatable, Sendable {
       used += cell.width
     }
     if isCut {
-      self[row, column + used] = Cell(text: Glyphs(isASCII: isASCII).ellipsis, style: style)
+      self[row, column + used] = Cell(text: glyphs.ellipsis, style: style)
       used += 1
     }
     return used
   }
 
-  /// Calls `body` with each cell to draw on a screen that shows `old`; with all cells if that has
-  /// another size.
+  /// Calls `body` with each cell to draw if the screen shows `old`; all if its size is another.
   ///
   /// Wide characters are drawn and cleared whole, so a change beside a cell can affect the cell.
   /// O(cells).
@@ -113,13 +109,11 @@ package struct Frame: Equatable, Sendable {
     for column in columns.clamped(to: 0..<size.columns) { change(&self[row, column].style) }
   }
 
-  /// Shows a row as selected: reversed and in one colour, since several colours would make patches.
-  ///
-  /// Also draws a sign in the row's margin if the margin is empty, so that selection does not
-  /// depend on attributes alone.
+  /// Shows a row as selected: reversed, in one colour, since several would make patches, and with a
+  /// sign in an empty margin, so that selection does not depend on attributes alone.
   mutating func select(row: Int, columns: Range<Int>) {
     if let first = columns.first, self[row, first].text == " " {
-      self[row, first].text = Glyphs(isASCII: isASCII).current
+      self[row, first].text = glyphs.current
     }
     restyle(row: row, columns: columns) { style in
       style = Style(isBold: style.isBold, isReversed: true)
@@ -129,14 +123,11 @@ package struct Frame: Equatable, Sendable {
   /// Shows a row as selected; without the focus, only by the sign in its margin.
   mutating func select(row: Int, columns: Range<Int>, isFocused: Bool) {
     guard !isFocused, let first = columns.first else { return select(row: row, columns: columns) }
-    self[row, first] = Cell(
-      text: Glyphs(isASCII: isASCII).current, style: .coloured(.accent, bold: true))
+    self[row, first] = Cell(text: glyphs.current, style: .coloured(.accent, bold: true))
   }
 
   /// Writes text in which each scalar is one cell (as in most text) without splitting it into
-  /// characters.
-  ///
-  /// Returns nil, and writes nothing, if the part that fits contains other scalars.
+  /// characters; returns nil, and writes nothing, if the part that fits contains other scalars.
   private mutating func writePlain(
     _ text: String, row: Int, column: Int, room: Int, style: Style
   ) -> Int? {
@@ -158,7 +149,7 @@ package struct Frame: Equatable, Sendable {
       cells[next] = Cell(text: String(scalar), style: style)
       next += 1
     }
-    if isCut { cells[next] = Cell(text: Glyphs(isASCII: isASCII).ellipsis, style: style) }
+    if isCut { cells[next] = Cell(text: glyphs.ellipsis, style: style) }
     return used
   }
 
@@ -188,7 +179,6 @@ package struct Frame: Equatable, Sendable {
   }
 }
 
-/// A number of rows and columns of cells.
 package struct Size: Equatable, Sendable {
   package var rows: Int
   package var columns: Int
@@ -199,7 +189,6 @@ package struct Size: Equatable, Sendable {
   }
 }
 
-/// A rectangular part of the screen.
 package struct Rectangle: Equatable, Sendable {
   var row: Int
   var column: Int
@@ -213,7 +202,6 @@ package struct Rectangle: Equatable, Sendable {
   }
 }
 
-/// A frame of lines around a part of the screen.
 enum Box {
   /// Draws lines along the edge of `area`; the cells inside are not changed.
   static func draw(

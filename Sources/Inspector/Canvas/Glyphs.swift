@@ -1,8 +1,6 @@
 import FlowProtocol
 
-/// The signs of the screen: box drawing and symbols, or ASCII only.
-///
-/// Each sign has one meaning, also in ASCII; only the corners of lines share one.
+/// The signs of the screen, each with one meaning, also in ASCII; only corners of lines share one.
 package struct Glyphs: Equatable, Sendable {
   package let isASCII: Bool
 
@@ -55,15 +53,12 @@ package struct Glyphs: Equatable, Sendable {
   var playing: String { isASCII ? "|>" : "▷" }
   var paused: String { isASCII ? "||" : "‖" }
 
-  /// The sign of a coordinator's relation.
-  ///
-  /// For a tab, it shows the tab's number and whether it is selected.
+  /// The sign of a coordinator's relation; a tab's shows its number and whether it is selected.
   func relation(_ node: FlowNode, isSelectedTab: Bool) -> String {
-    node.relation == .tab
-      ? tab(node.tabIndex ?? 0, isSelected: isSelectedTab) : sign(of: node.relation)
+    guard node.relation == .tab else { return sign(of: node.relation) }
+    return tab(node.tabIndex ?? 0, isSelected: isSelectedTab)
   }
 
-  /// The sign of a relation.
   func sign(of relation: Relation) -> String {
     switch relation {
     case .root: isASCII ? "@" : "◆"

@@ -1,4 +1,3 @@
-/// A key of the keymap.
 package enum Key: Hashable, Sendable {
   case character(Character)
   case control(Character)
@@ -7,11 +6,8 @@ package enum Key: Hashable, Sendable {
   case enter, escape, tab, backTab, backspace, delete
 
   /// The key's title with the given glyphs, such as ASCII names for arrows.
-  func title(_ glyphs: Glyphs) -> String {
-    glyphs.isASCII ? plainTitle : title
-  }
+  func title(_ glyphs: Glyphs) -> String { glyphs.isASCII ? plainTitle : title }
 
-  /// The key's title in help and hints.
   var title: String {
     switch self {
     case .character(" "): "space"
@@ -32,5 +28,11 @@ package enum Key: Hashable, Sendable {
     case .backspace: "Backspace"
     case .delete: "Del"
     }
+  }
+}
+
+extension Key: ExpressibleByExtendedGraphemeClusterLiteral {
+  package init(extendedGraphemeClusterLiteral character: Character) {
+    self = .character(character)
   }
 }

@@ -1,4 +1,5 @@
-/// A line of text being edited, with its cursor.
+import FlowProtocol
+
 struct LineEditor: Equatable, Sendable {
   private(set) var text: String
   /// The number of characters before the cursor.
@@ -14,7 +15,6 @@ struct LineEditor: Equatable, Sendable {
     cursor = text.count
   }
 
-  /// The text before the cursor.
   var head: Substring { text.prefix(cursor) }
 
   /// Handles a key; returns false if the key does not edit the line or move the cursor.
@@ -72,5 +72,41 @@ struct LineEditor: Equatable, Sendable {
 
   private func index(_ offset: Int) -> String.Index {
     text.index(text.startIndex, offsetBy: offset)
+  }
+}
+
+enum EditorLine {
+  static func draw(
+    _ editor: LineEditor, prompt: String, row: Int, columns: Range<Int>, into frame: inout Frame
+  ) {
+    guard let start = columns.first else { return }
+    let prompt = frame.isASCII ? prompt.replacing("›", with: ">") : prompt
+    let used = frame.write(
+      prompt, row: row, column: start + 1, width: columns.count - 1, style: .accent)
+    let width = columns.count - used - 3
+    guard width > 2 else { return }
+    let (head, headWidth) = end(of: editor.head, in: width - 1, ascii: frame.isASCII)
+    let shown = head + editor.text.dropFirst(editor.cursor)
+    frame.fill(row: row, columns: (start + 1 + used)..<(columns.endIndex - 1), style: .plain)
+    frame.write(shown, row: row, column: start + 1 + used, width: width)
+    let cursor = start + 1 + used + headWidth
+    if cursor < columns.endIndex {
+      frame.restyle(row: row, columns: cursor..<(cursor + 1)) { $0.isReversed = true }
+    }
+  }
+
+  /// The end of the text before the cursor, which is always visible, and its width; O(cells).
+  private static func end(
+    of head: Substring, in width: Int, ascii isASCII: Bool
+  ) -> (text: String, width: Int) {
+    var kept: [Character] = []
+    var used = 0
+    for character in head.reversed() {
+      let cells = CellWidth.of(DisplayText.shown(String(character), ascii: isASCII))
+      if used + cells > width { break }
+      used += cells
+      kept.append(character)
+    }
+    return (String(kept.reversed()), used)
   }
 }

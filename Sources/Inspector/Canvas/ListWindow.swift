@@ -3,7 +3,6 @@ struct ListWindow: Equatable, Sendable {
   let top: Int
   /// The selected line; nil if the list is empty.
   let selection: Int?
-  /// The visible lines.
   let lines: Range<Int>
 
   /// The window nearest to the previous one: `top` changes as little as possible.

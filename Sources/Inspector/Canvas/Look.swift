@@ -1,18 +1,17 @@
 /// The result of a style in a theme: colour numbers and attributes.
 package struct Look: Hashable, Sendable {
-  /// Nil means the terminal's own colour.
+  /// Nil means the terminal's own colour, also in the background.
   package var foreground: Int?
-  /// Nil means the terminal's own colour.
   var background: Int?
   package var isBold = false
   package var isDim = false
   package var isReversed = false
 }
 
-/// The number of a colour on terminals of each depth.
+/// The numbers of a colour, those of xterm, on terminals of each depth.
 ///
-/// The numbers are those of xterm. A nil number means that no colour of that depth is legible. Then
-/// the terminal's own colour is used, and glyphs and attributes carry the meaning.
+/// Nil means that no colour of that depth is legible. Then the terminal's own colour is used, and
+/// glyphs and attributes carry the meaning.
 package struct Ink: Equatable, Sendable {
   let many: Int?
   let sixteen: Int?
@@ -24,7 +23,6 @@ package struct Ink: Equatable, Sendable {
     self.eight = eight
   }
 
-  /// The terminal's own colour.
   static let plain = Ink(nil, nil, nil)
 
   package func number(on depth: ColourDepth) -> Int? {
@@ -41,7 +39,6 @@ package struct Ink: Equatable, Sendable {
 package enum ColourDepth: CaseIterable, Sendable {
   case none, eight, sixteen, many
 
-  /// The depth of a terminal that reports this many colours.
   package init(colours: Int) {
     self =
       switch colours {

@@ -5,24 +5,15 @@ import FlowProtocol
 /// A line of a report: its depth, its mark, and its text as the app sent it.
 package struct MarkedLine: Equatable, Sendable {
   enum Mark: Equatable, Sendable {
-    /// No mark.
-    case plain
-    /// The coordinator answered yes, or no.
+    case plain, detail, omitted, added, removed, changed
     case yes, no
     /// The coordinator asked others, whose answers follow.
     case asked
-    /// The node was added, removed, or changed.
-    case added, removed, changed
-    /// More detail about the line above.
-    case detail
-    /// Stands for lines that are left out.
-    case omitted
   }
 
   let depth: Int
   let mark: Mark
   let text: String
-  /// The coordinator that the line describes.
   var node: CoordinatorID?
 
   init(_ text: String, depth: Int = 0, mark: Mark = .plain, node: CoordinatorID? = nil) {
@@ -49,7 +40,6 @@ extension MarkedLine.Mark {
   }
 }
 
-/// Formats marked lines for standard output.
 package struct MarkedLinesText {
   let glyphs: Glyphs
   let colours: Bool

@@ -1,8 +1,7 @@
 /// The colours that a user can write: the 16 names of terminals, and `#rrggbb`.
 enum NamedColour {
   /// The names of the colours 0 to 15.
-  static let names =
-    basic + basic.map { "bright-\($0)" }
+  static let names = basic + basic.map { "bright-\($0)" }
 
   private static let basic = [
     "black", "red", "green", "yellow", "blue", "magenta", "cyan", "white",
@@ -46,8 +45,7 @@ enum NamedColour {
     case ..<16: return first[number]
     case ..<232:
       let (levels, index) = ([0, 95, 135, 175, 215, 255], number - 16)
-      return RGB(
-        red: levels[index / 36], green: levels[index / 6 % 6], blue: levels[index % 6])
+      return RGB(red: levels[index / 36], green: levels[index / 6 % 6], blue: levels[index % 6])
     default:
       let grey = 8 + (number - 232) * 10
       return RGB(red: grey, green: grey, blue: grey)

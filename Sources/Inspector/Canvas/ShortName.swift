@@ -9,7 +9,6 @@ struct ShortName: Equatable, Sendable {
   private let suffix: String
   private let isASCII: Bool
 
-  /// Creates short names for the hierarchy below a coordinator called `root`.
   init(root: String?, ascii isASCII: Bool) {
     self.isASCII = isASCII
     let name = Parts(root ?? "").type
@@ -17,7 +16,6 @@ struct ShortName: Equatable, Sendable {
     suffix = start == name.startIndex ? "" : String(name[start...])
   }
 
-  /// Returns the name in at most that many cells.
   func text(_ name: String, in cells: Int) -> String {
     if isFitting(name, in: cells) { return name }
     let parts = Parts(name)

@@ -1,9 +1,7 @@
 import FlowProtocol
 
-/// The scrolling of long lines to the side.
-///
-/// Each line scrolls only as far as it needs to show its end, so short lines and the heads of
-/// columns stay where they are.
+/// The scrolling of long lines to the side: each only as far as it needs to show its end, so that
+/// short lines and the heads of columns stay where they are.
 struct Sideways: Equatable, Sendable {
   /// The number of hidden cells.
   let cells: Int
@@ -32,29 +30,26 @@ extension StyledLine {
     defer { frame.sideways = after }
     let hidden = min(sideways.cells, min(total, Self.longest) - room)
     guard room >= 4, total > room else {
-      draw(row: row, column: column, width: width, into: &frame)
-      return
+      return draw(row: row, column: column, width: width, into: &frame)
     }
     fixed.draw(row: row, column: column, width: start, into: &frame)
     let goesOn = total - room > sideways.cells
     if goesOn { after.goesOn = true }
     guard hidden > 0 else {
-      end.draw(row: row, column: column + start, width: room, into: &frame)
-      return
+      return end.draw(row: row, column: column + start, width: room, into: &frame)
     }
     // Writes the whole text into a separate line, and copies a part of it.
     var whole = Frame(
       size: Size(rows: 1, columns: min(total, Self.longest)), isASCII: frame.isASCII)
     end.draw(row: 0, column: 0, width: whole.size.columns, into: &whole)
-    let glyphs = Glyphs(isASCII: frame.isASCII)
-    frame[row, column + start] = .init(text: glyphs.textBefore, style: .faint)
+    frame[row, column + start] = .init(text: frame.glyphs.textBefore, style: .faint)
     for offset in 1..<room {
       var cell = whole[0, min(hidden + offset, whole.size.columns - 1)]
       if offset == 1, cell.text.isEmpty { cell.text = " " }
       frame.put(cell, row: row, column: column + start + offset)
     }
     if goesOn {
-      frame[row, column + width - 1] = .init(text: glyphs.ellipsis, style: .faint)
+      frame[row, column + width - 1] = .init(text: frame.glyphs.ellipsis, style: .faint)
     }
   }
 }

@@ -1,17 +1,7 @@
-/// The look of a cell: a colour named for its meaning, and attributes.
-///
-/// The theme and the terminal decide which colour is shown.
+/// A cell's attributes, and its colour by its meaning; the theme and the terminal decide its look.
 package struct Style: Hashable, Sendable {
   package enum Colour: Hashable, Sendable, CaseIterable {
-    case standard
-    case accent
-    case faint
-    case failure
-    case warning
-    case success
-    case pushed
-    case modal
-    case detour
+    case standard, accent, faint, failure, warning, success, pushed, modal, detour
 
     /// The name in the settings.
     var name: String { "\(self)" }

@@ -1,4 +1,3 @@
-/// A line of texts, each with a style.
 struct StyledLine: Equatable, Sendable {
   struct Run: Equatable, Sendable {
     let text: String
@@ -17,7 +16,6 @@ struct StyledLine: Equatable, Sendable {
     runs = [Run(text: text, style: style, width: width)]
   }
 
-  /// Returns the line with another text after it.
   func then(_ text: String, _ style: Style = .plain, width: Int = 0) -> StyledLine {
     var copy = self
     copy.runs.append(Run(text: text, style: style, width: width))
@@ -29,8 +27,7 @@ struct StyledLine: Equatable, Sendable {
 
   func draw(row: Int, column: Int, width: Int, into frame: inout Frame) {
     if let sideways = frame.sideways {
-      draw(scrolledBy: sideways, row: row, column: column, width: width, into: &frame)
-      return
+      return draw(scrolledBy: sideways, row: row, column: column, width: width, into: &frame)
     }
     var column = column
     let end = column + width
@@ -51,8 +48,7 @@ extension Frame {
     }
   }
 
-  /// Draws a horizontal line with a title in the first row of the area, to separate parts of a
-  /// panel.
+  /// Draws a line with a title in the first row of the area, to separate parts of a panel.
   mutating func rule(_ title: String, in area: Rectangle, _ glyphs: Glyphs) {
     guard !area.rows.isEmpty else { return }
     fill(row: area.row, columns: area.columns, with: glyphs.horizontal, style: .faint)
@@ -63,7 +59,6 @@ extension Frame {
 }
 
 extension Rectangle {
-  /// The first `rows` rows, and the rest below them.
   func split(afterRows rows: Int) -> (top: Rectangle, bottom: Rectangle) {
     let rows = min(max(0, rows), size.rows)
     var (top, bottom) = (self, self)
@@ -73,7 +68,6 @@ extension Rectangle {
     return (top, bottom)
   }
 
-  /// The first `columns` columns, and the rest beside them.
   func split(afterColumns columns: Int) -> (left: Rectangle, right: Rectangle) {
     let columns = min(max(0, columns), size.columns)
     var (left, right) = (self, self)
@@ -84,7 +78,6 @@ extension Rectangle {
   }
 }
 
-/// A line of details: a label and values, each with a style.
 struct LabelledLine: Equatable, Sendable {
   var label = ""
   var values: [Value] = []
@@ -106,22 +99,18 @@ struct LabelledLine: Equatable, Sendable {
   }
 }
 
-/// Columns of one line, written from left to right.
 struct Fields {
   let row: Int
   let area: Rectangle
   private var column: Int
 
-  /// Creates columns after `indent` blanks.
   init(row: Int, area: Rectangle, indent: Int = 1) {
     self.row = row
     self.area = area
     column = area.column + indent
   }
 
-  /// Writes the next column.
-  ///
-  /// It takes `width` cells, including the blank after it, or the rest of the line.
+  /// Writes the next column: `width` cells with the blank after it, or the rest of the line.
   mutating func write(_ text: String, _ width: Int, _ style: Style, into frame: inout Frame) {
     let room = min(width, area.columns.upperBound - column)
     guard room > 1 else { return }

@@ -16,10 +16,7 @@ package struct Theme: Equatable, Sendable {
   private let inks: [Style.Colour: Ink]
   private let ground: Ink?
 
-  /// Creates a theme with some colours of its own.
-  init(
-    name: String, base: Base, inks: [Style.Colour: Ink] = [:], background: Ink? = nil
-  ) {
+  init(name: String, base: Base, inks: [Style.Colour: Ink] = [:], background: Ink? = nil) {
     self.name = name
     self.base = base
     self.inks = inks
@@ -32,11 +29,8 @@ package struct Theme: Equatable, Sendable {
   package static let light = Theme(.light)
   package static let highContrast = Theme(.highContrast)
   package static let none = Theme(.none)
-  /// The built-in themes.
   package static let builtIn = Base.allCases.map { Theme($0) }
 
-  /// The look of a style.
-  ///
   /// Without colours, only attributes distinguish styles.
   package func look(of style: Style, on depth: ColourDepth) -> Look {
     // Dim text uses the faint colour if there is one, because text that a terminal dims itself can
@@ -55,15 +49,15 @@ package struct Theme: Equatable, Sendable {
 
   package func ink(of colour: Style.Colour) -> Ink {
     if let ink = inks[colour] { return ink }
+    let (dark, light, highContrast) = Self.inks(of: colour)
     return switch base {
-    case .dark: Self.dark(colour)
-    case .light: Self.light(colour)
-    case .highContrast: Self.highContrast(colour)
+    case .dark: dark
+    case .light: light
+    case .highContrast: highContrast
     case .none: .plain
     }
   }
 
-  /// The names of the colours that differ from those of the base.
   var ownColours: [String] {
     Style.Colour.allCases.filter { inks[$0] != nil }.map(\.name)
       + (ground == nil ? [] : ["background"])
@@ -71,9 +65,6 @@ package struct Theme: Equatable, Sendable {
 
   /// Whether failures are also bold: on terminals with few colours, or without a legible red.
   private func hasBoldFailures(on depth: ColourDepth) -> Bool {
-    switch depth {
-    case .none, .eight: true
-    case .sixteen, .many: base == .highContrast || base == .none
-    }
+    depth == .none || depth == .eight || base == .highContrast || base == .none
   }
 }

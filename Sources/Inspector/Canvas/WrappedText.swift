@@ -1,4 +1,3 @@
-/// Wraps text into lines.
 enum WrappedText {
   /// Returns a text in lines of at most `width` cells, broken at blanks where possible.
   static func lines(of text: String, in width: Int) -> [String] {

@@ -4,8 +4,8 @@ import Foundation
 
 /// A feature of the inspector: its state, its keys and commands, and its use of engine events.
 ///
-/// A feature is a type without instances. Each ``EngineInspection``, one for each engine, holds a state
-/// of the feature. Every requirement except `State` has a default that does nothing.
+/// A type without instances: each ``EngineInspection``, one for each engine, holds a state of the
+/// feature. Every requirement except `State` has a default that does nothing.
 protocol Feature: Sendable {
   associatedtype State: FeatureState = NoState
 
@@ -19,13 +19,10 @@ protocol Feature: Sendable {
   static func preparation(for event: FollowerEvent, of path: String) -> Preparation?
   /// Applies the changes kept for the next frame to the feature's lines.
   static func settle(_ inspection: inout EngineInspection)
-  /// Shows another moment in time.
   static func showMoment(in inspection: inout EngineInspection)
-  /// Takes notice that another line of a panel is selected.
   static func selectionMoved(in inspection: inout EngineInspection)
   /// Drops the past: the events that follow do not continue it.
   static func restart(_ inspection: inout EngineInspection)
-  /// Uses other settings from now on.
   static func adopt(_ settings: InspectionSettings, in inspection: inout EngineInspection)
   /// Returns the effects that the feature needs for the current model, after an input.
   static func requests(in model: inout Model) -> [Effect]
@@ -35,12 +32,10 @@ protocol Feature: Sendable {
   static func problem(in inspection: EngineInspection) -> ProblemCount?
   /// The keys that are useful in the current state, each with its hint.
   static func hints(in model: Model) -> [(Action, String)]
-  /// The actions that would do nothing in the focused panel now, so that the status line does not
-  /// show their keys.
+  /// The actions that would do nothing in the focused panel now, and so are not hinted at.
   static func idleActions(in model: Model) -> [Action]
 }
 
-/// The state of a feature for one engine or recording.
 protocol FeatureState: Equatable, Sendable {
   init()
   init(settings: InspectionSettings)
@@ -50,7 +45,6 @@ extension FeatureState {
   init(settings: InspectionSettings) { self.init() }
 }
 
-/// The state of a feature that has none.
 struct NoState: FeatureState {}
 
 /// The state of a feature whose panel is a list with a selected line.
@@ -63,7 +57,6 @@ protocol ListState: FeatureState {
   mutating func select(_ index: Int)
 }
 
-/// The state of a list with a filter.
 protocol FilteredState: ListState {
   var filter: LineFilter { get }
   mutating func setFilter(_ filter: LineFilter)
@@ -74,26 +67,21 @@ protocol FilteredState: ListState {
 /// An engine sends many events: one that needs nothing must not leave the main actor.
 package typealias Preparation = @Sendable () async -> Input?
 
-/// The initial settings of the features' states.
 struct InspectionSettings: Equatable, Sendable {
-  /// The number of entries that the log keeps.
   var logCapacity = 10_000
 }
 
 /// An event of an engine or a recording, with what it changed.
 struct EngineEvent {
   let event: FollowerEvent
-  /// The coordinators of a change as they were before it; nil for other events, and if no hierarchy
-  /// was known.
+  /// A change's coordinators before it; nil for other events, and if no hierarchy was known.
   ///
   /// Not the whole hierarchy: a second owner would make each change copy it.
   let before: [CoordinatorID: FlowNode]?
   let time: Date
-  /// Whether the event begins another run of the app.
   let beginsRun: Bool
 }
 
-/// The number of problems, for the first line of the screen.
 struct ProblemCount {
   let text: String
   let style: Style
@@ -119,12 +107,10 @@ extension Feature {
   static func idleActions(in model: Model) -> [Action] { [] }
 }
 
-/// A feature with a panel.
 protocol PanelFeature: Feature {
   static var panel: Panel { get }
   /// The key that goes to the panel; the panel's title shows it.
   static var key: Character? { get }
-  /// The help of that key.
   static var help: String { get }
   static func draw(_ model: Model, in area: Rectangle, into frame: inout Frame)
   /// Whether moving in the panel moves in time.
@@ -134,13 +120,10 @@ protocol PanelFeature: Feature {
 
   /// Applies the changes kept for the next frame to lines that are needed only while they show.
   static func settleShown(_ inspection: inout EngineInspection)
-  /// The part of the title after the panel's name.
   static func note(in model: Model, area: Rectangle) -> PanelTitle.Note
   /// The part of the area whose lines can be selected by keys and clicks.
   static func list(in area: Rectangle, of model: Model) -> Rectangle
-  /// Scrolls a list of that many rows until the selection is in view.
   static func scroll(rows: Int, in inspection: inout EngineInspection)
-  /// Moves that many lines down, or up if negative.
   static func move(by distance: Int, in model: inout Model)
   /// Selects the line in that row of the list; returns false if clicks select nothing there.
   static func select(row: Int, in model: inout Model) -> Bool
@@ -148,10 +131,8 @@ protocol PanelFeature: Feature {
   static func open(in model: inout Model) -> [Effect]
   /// Jumps to the owner of the selection, or to the coordinator it names.
   static func jump(in model: inout Model) -> [Effect]
-  /// The selected line, for the clipboard; nil if nothing is selected.
-  ///
-  /// By default, a list offers its selected line as it shows, and any other panel what the main
-  /// panel offers.
+  /// What is selected, for the clipboard, or nil: by default, of a list the selected line as it
+  /// shows, and of any other panel what the main panel offers.
   static func clipping(in model: Model) -> Clipping?
   /// Folds the selection, or leaves the panel.
   static func collapse(in model: inout Model) -> [Effect]
@@ -204,17 +185,13 @@ extension PanelFeature where State: ListState {
   }
 }
 
-/// A panel with a filter that can hide lines.
 protocol FilteredPanel: PanelFeature {
   static func filter(in inspection: EngineInspection) -> LineFilter
   static func setFilter(_ filter: LineFilter, in inspection: inout EngineInspection)
   /// Whether the filter hides all lines.
   static func isNothingFound(in inspection: EngineInspection) -> Bool
-  /// Whether the filter hides any lines.
   static func isFiltered(in inspection: EngineInspection) -> Bool
-  /// The text of the filter.
   static func filterText(in inspection: EngineInspection) -> String
-  /// Removes the filter.
   static func showAll(in inspection: inout EngineInspection)
   /// Selects the next or the previous line that passes the filter.
   static func goToMatch(forward: Bool, in model: inout Model)
@@ -262,9 +239,7 @@ extension DetailedPanel {
   static func moment(in inspection: EngineInspection) -> ListedMoment? { nil }
 }
 
-/// The moment of a line in a list.
 struct ListedMoment {
   let time: Date
-  /// The navigation that the line reports.
   var navigation: NavigationID?
 }

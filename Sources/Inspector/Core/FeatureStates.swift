@@ -1,8 +1,7 @@
-/// The states of the features, each stored under the type of its feature.
+/// The states of the features, by type; a state is copied when it is shared and changed.
 ///
-/// A state is copied when it is shared and changed. Lookup compares at most as many types as there
-/// are features, which takes less time than one hash.
-struct FeatureStates: Sendable {
+/// Lookup compares at most as many types as there are features: less work than one hash.
+struct FeatureStates: Equatable, Sendable {
   private var keys: [ObjectIdentifier] = []
   /// In the order of the keys; nil during a change.
   private var boxes: [AnyStateBox?] = []
@@ -39,9 +38,7 @@ struct FeatureStates: Sendable {
     // The key of a box is its feature, which decides the type of the state.
     return unsafeDowncast(box, to: StateBox<F.State>.self)
   }
-}
 
-extension FeatureStates: Equatable {
   static func == (one: FeatureStates, other: FeatureStates) -> Bool {
     one.keys == other.keys
       && zip(one.boxes, other.boxes).allSatisfy { box, other in

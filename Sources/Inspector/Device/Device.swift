@@ -25,12 +25,9 @@ struct Device: Equatable, Sendable {
 
   var whole: PointRectangle { PointRectangle(x: 0, y: 0, width: width, height: height) }
 
-  /// The maximum height of a sheet.
   var sheetHeight: Double { height - topInset }
 
-  /// The height of a sheet at this detent, limited to the screen.
-  ///
-  /// An app may have measured any value, NaN included.
+  /// Limited to the screen, since an app may have measured any value, NaN included.
   func height(of detent: ResolvedDetent) -> Double {
     switch detent {
     case .points(let points): points.isNaN ? 0 : min(max(points, 0), sheetHeight)
@@ -39,10 +36,42 @@ struct Device: Equatable, Sendable {
     }
   }
 
-  /// The height at which a sheet rests.
-  ///
-  /// A sheet without detents counts as large, as in a renderer that has to show something.
+  /// The height at which a sheet rests; without detents, a sheet counts as large, as in a renderer.
   func height(of detents: ModalDetentConfiguration) -> Double {
     height(of: detents.resolve(detents.restingDetent ?? .large))
+  }
+}
+
+/// Heights in points as text.
+enum Points {
+  static func text(_ height: Double?) -> String {
+    guard let height else { return "not measured" }
+    return height == height.rounded(.towardZero) && abs(height) < 1e15
+      ? "\(Int64(height)) pt" : "\(height) pt"
+  }
+
+  static func text(_ detent: ResolvedDetent) -> String {
+    switch detent {
+    case .points(let height): text(height)
+    case .fraction(let part): "\(part) of full"
+    case .cover: "full-screen cover"
+    }
+  }
+
+  /// A fraction of the height is also given in points, those of the preview's device.
+  static func inPoints(_ detent: ResolvedDetent) -> String {
+    guard case .fraction = detent else { return text(detent) }
+    return "\(text(Device.phone.height(of: detent).rounded())), \(text(detent))"
+  }
+
+  /// The measured height on which a detent depends; empty if it depends on none.
+  static func measured(
+    _ detent: ModalPresentationDetent, _ detents: ModalDetentConfiguration
+  ) -> String {
+    switch detent {
+    case .small: "min \(text(detents.minHeight))"
+    case .custom: "ideal \(text(detents.idealHeight))"
+    default: ""
+    }
   }
 }

@@ -2,14 +2,11 @@ import FlowDiagram
 import FlowEngine
 package import FlowProtocol
 
-/// Two hierarchies drawn as one tree of their differences.
-///
-/// Each added, removed or changed coordinator has a line below its ancestors. Unchanged siblings
-/// are counted.
+/// Two hierarchies drawn as one tree of their differences: each added, removed or changed
+/// coordinator has a line below its ancestors, and unchanged siblings are counted.
 package struct DiffTree {
   private let compared: ComparedSnapshots
   private let diff: SnapshotDiff
-  /// The coordinators that have a line.
   private var shown: Set<CoordinatorID>
 
   private enum Pending {
@@ -17,18 +14,14 @@ package struct DiffTree {
     case unchanged(Int, depth: Int)
   }
 
-  /// Returns the lines of the tree; none if the hierarchies are equal.
-  ///
-  /// O(nodes).
+  /// Returns the lines of the tree, in O(nodes); none if the hierarchies are equal.
   package static func lines(
     from before: FlowSnapshot, to after: FlowSnapshot, _ diff: SnapshotDiff
   ) -> [MarkedLine] {
     lines(of: ComparedSnapshots(from: before, to: after), diff)
   }
 
-  /// Returns the lines of the tree, with the ids that the coordinators have in their own run.
-  ///
-  /// O(nodes).
+  /// The lines in O(nodes), with the ids that the coordinators have in their own run.
   package static func lines(of compared: ComparedSnapshots, _ diff: SnapshotDiff) -> [MarkedLine] {
     DiffTree(compared, diff).lines
   }
@@ -82,8 +75,7 @@ package struct DiffTree {
     let relation = node.relation == .root ? "" : "  (\(node.relation.title))"
     return MarkedLine(
       "\(node.name) \(compared.ownID(node.id))  \(node.currentRoute.shown)\(relation)",
-      depth: depth,
-      mark: mark, node: node.id)
+      depth: depth, mark: mark, node: node.id)
   }
 
   private func details(of node: FlowNode, depth: Int) -> [MarkedLine] {
@@ -101,8 +93,6 @@ package struct DiffTree {
       }
   }
 
-  /// Whether to show the difference of a field.
-  ///
   /// Added and removed children have their own lines.
   private func isShown(_ field: NodeField, from old: FlowNode, to new: FlowNode) -> Bool {
     field.name != "children" || Set(old.children) == Set(new.children)

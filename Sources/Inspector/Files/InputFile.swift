@@ -1,10 +1,7 @@
 package import Foundation
 
-/// Reads files of the user.
-///
-/// A path can name anything by the time that it is read.
+/// Reads files of the user, whose paths can name anything by the time that they are read.
 package enum InputFile {
-  /// The reason why a path cannot be read.
   package enum Problem: Error, Equatable {
     case system(SystemError)
     /// The path names a pipe, a device, a socket or a directory. It is not opened, since opening can wait for ever.
@@ -25,9 +22,7 @@ package enum InputFile {
   static let mostBytes = 1 << 20
   private static let bytesAtOnce = 1 << 20
 
-  /// Returns the contents of a regular file, if it has at most `limit` bytes.
-  ///
-  /// O(length).
+  /// Returns the contents of a regular file, in O(length), if it has at most `limit` bytes.
   package static func read(_ path: String, atMost limit: Int = mostBytes) throws(Problem) -> Data {
     let descriptor = try openFile(path)
     defer { close(descriptor) }
@@ -58,8 +53,7 @@ package enum InputFile {
     return Array(head[..<read])
   }
 
-  /// Opens without waiting, and checks the opened file, because another file can take the path
-  /// meanwhile.
+  /// Opens without waiting, and checks the opened file: another can take the path meanwhile.
   private static func openFile(_ path: String) throws(Problem) -> Int32 {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else {
@@ -89,3 +83,25 @@ package enum InputFile {
 private func systemRead(
   _ descriptor: Int32, _ buffer: UnsafeMutableRawPointer, _ count: Int
 ) -> Int { read(descriptor, buffer, count) }
+
+package struct SystemError: Error, Equatable {
+  package let value: Int32
+
+  package var message: String {
+    value == EISDIR ? "it is a directory" : String(cString: strerror(value))
+  }
+
+  package init(value: Int32) { self.value = value }
+
+  /// The system's message for an error of Foundation, whose own message may be missing.
+  package static func words(of error: any Error) -> String {
+    let error = error as NSError
+    if error.domain == NSPOSIXErrorDomain {
+      return SystemError(value: Int32(truncatingIfNeeded: error.code)).message
+    }
+    guard let cause = error.userInfo[NSUnderlyingErrorKey] as? any Error else {
+      return error.localizedDescription
+    }
+    return words(of: cause)
+  }
+}

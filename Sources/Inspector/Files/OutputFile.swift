@@ -1,15 +1,12 @@
 import FlowProtocol
 import Foundation
 
-/// Writes files of the user.
 package enum OutputFile {
-  /// Writes `data` to `path`.
+  /// Writes `data` to `path`, or throws a ``WriteError``.
   ///
   /// A file is first written beside the old one and then moved, so that a reader sees either the
   /// old or the new file. Links are followed, and the mode is kept. Other targets (a device, a
   /// pipe) are written to directly, which can wait for ever, unless `onlyToFiles` is set.
-  ///
-  /// - Throws: ``WriteError``.
   package static func write(
     _ data: some Collection<UInt8>, to path: String, onlyToFiles: Bool = false
   ) throws {
@@ -19,8 +16,7 @@ package enum OutputFile {
       if onlyToFiles {
         throw WriteError(path: path, reason: "it is \(InputFile.kind(of: status))")
       }
-      try write(data, inPlaceTo: path)
-      return
+      return try write(data, inPlaceTo: path)
     }
     let target = exists ? resolved(path) : path
     var template = Array("\(target).XXXXXX".utf8CString)
@@ -86,13 +82,7 @@ package enum OutputFile {
   {
     var rest = Array(data)[...]
     while !rest.isEmpty {
-      #if canImport(Darwin)
-        let count = rest.withUnsafeBytes { Darwin.write(descriptor, $0.baseAddress, $0.count) }
-      #elseif canImport(Musl)
-        let count = rest.withUnsafeBytes { Musl.write(descriptor, $0.baseAddress, $0.count) }
-      #else
-        let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      #endif
+      let count = rest.withUnsafeBytes { systemWrite(descriptor, $0) }
       if count < 0 {
         if errno == EAGAIN {
           // Another process made the descriptor non-blocking: waits until it accepts more.
@@ -108,7 +98,11 @@ package enum OutputFile {
   }
 }
 
-/// The error of a file or a stream that cannot be written.
+/// The C library's write, which the methods above would otherwise shadow.
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+  write(descriptor, bytes.baseAddress, bytes.count)
+}
+
 package struct WriteError: Error, Equatable, CustomStringConvertible {
   package let path: String
   package let reason: String

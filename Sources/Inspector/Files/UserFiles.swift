@@ -1,27 +1,21 @@
 import FlowProtocol
 import Foundation
 
-/// The paths of flowscope's files for a user.
-///
-/// They follow the XDG Base Directory Specification
+/// The paths of a user's files, by the XDG Base Directory Specification
 /// (https://specifications.freedesktop.org/basedir-spec/latest/).
 enum UserFiles {
-  /// The path of the settings file.
   static func settings(in environment: [String: String]) -> String {
     directory("XDG_CONFIG_HOME", otherwise: ".config", in: environment) + "/flowscope/config.json"
   }
 
-  /// The path of the state that is remembered between runs.
   static func state(in environment: [String: String]) -> String {
     stateDirectory(in: environment) + "/state.json"
   }
 
-  /// The path of the error marks of one engine run.
   static func marks(ofRun run: String, in stateDirectory: String) -> String {
     "\(stateDirectory)/errors-\(fileName(for: run)).json"
   }
 
-  /// The directory of the data that is kept between runs.
   static func stateDirectory(
     in environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> String {
@@ -31,8 +25,7 @@ enum UserFiles {
   /// Turns any text into a part of a file name; different texts get different names.
   private static func fileName(for text: String) -> String {
     let stem = SocketDirectory.stem(of: text)
-    if stem == text { return stem }
-    return "\(stem)-\(Digest.text(of: text))"
+    return stem == text ? stem : "\(stem)-\(Digest.text(of: text))"
   }
 
   private static func directory(

@@ -5,21 +5,16 @@ import FlowProtocol
 struct ChangeMarks: Equatable, Sendable {
   /// A removed coordinator, and its last position.
   struct Ghost: Equatable, Sendable {
-    /// The coordinator's last state.
     let node: FlowNode
     /// Its index among its parent's children.
     let index: Int
   }
 
-  /// Coordinators that the step added.
   private(set) var added: Set<CoordinatorID> = []
   /// Coordinators that the step changed, including those that gained or lost a child.
   private(set) var changed: Set<CoordinatorID> = []
-  /// Coordinators that the step removed.
   private(set) var removed: [CoordinatorID: Ghost] = [:]
-  /// The removed children of each parent, in their order.
-  ///
-  /// The parent may be removed too.
+  /// The removed children of each parent, in their order; the parent may be removed too.
   private var ghosts: [CoordinatorID: [CoordinatorID]] = [:]
 
   static let none = ChangeMarks()
@@ -28,7 +23,7 @@ struct ChangeMarks: Equatable, Sendable {
 
   private init() {}
 
-  /// Creates the marks of a change; `snapshot` is the hierarchy right after it.
+  /// `snapshot` is the hierarchy right after the change.
   ///
   /// O(size of the change, and children of each coordinator that lost one).
   init(_ change: HierarchyChange, after snapshot: FlowSnapshot) {
@@ -56,8 +51,7 @@ struct ChangeMarks: Equatable, Sendable {
       removed[id] = Ghost(node: node, index: index)
       ids.append(id)
     }
-    // A node that its parent does not list has no position. It is shown at the end, so that it is
-    // not lost.
+    // A node that its parent does not list has no position, and is shown at the end.
     for (id, node) in left.sorted(by: { $0.key < $1.key }) {
       removed[id] = Ghost(node: node, index: siblings.count)
       ids.append(id)
@@ -65,10 +59,8 @@ struct ChangeMarks: Equatable, Sendable {
     ghosts[parent] = ids
   }
 
-  /// Returns the children to show below a coordinator: the current ones, and ghosts at their old
-  /// positions.
-  ///
-  /// `now` contains the current children; it is empty for a removed coordinator. O(children).
+  /// Returns the current children, which are none of a removed coordinator, with ghosts at their
+  /// old positions; in O(children).
   func children(of parent: CoordinatorID, now: [CoordinatorID]) -> [CoordinatorID] {
     guard let gone = ghosts[parent] else { return now }
     let present = Set(now)

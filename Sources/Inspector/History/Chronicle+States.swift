@@ -2,14 +2,12 @@ import DequeModule
 import FlowEngine
 import FlowProtocol
 
-/// A moment, and the hierarchy at that moment.
 struct PastState: Equatable, Sendable {
   var number: Int
   var snapshot: FlowSnapshot
 }
 
 extension Chronicle {
-  /// The stretch that contains a moment: its index, and the numbers of its moments.
   func stretch(of number: Int) -> (index: Int, numbers: Range<Int>)? {
     guard numbers.contains(number),
       let index = stretches.lastIndex(where: { $0.first <= number })
@@ -18,10 +16,7 @@ extension Chronicle {
     return (index, max(stretches[index].first, forgotten)..<end)
   }
 
-  /// The last moment of the stretch that contains a moment; earlier states are made by undoing
-  /// changes from there.
-  ///
-  /// Returns nil if the moment is not kept.
+  /// The end of a moment's stretch, from which changes are undone; nil if the moment is not kept.
   ///
   /// O(1), but changing the state afterwards copies the table of nodes.
   func end(ofStretchWith number: Int) -> PastState? {
@@ -36,9 +31,7 @@ extension Chronicle {
     return abs(known - number) <= numbers.upperBound - 1 - number
   }
 
-  /// Moves a state to another moment of its stretch.
-  ///
-  /// O(changes between).
+  /// Moves a state to another moment of its stretch, in O(changes between).
   func move(_ state: inout PastState, to number: Int) {
     while state.number > number {
       self[state.number]?.change?.undo(in: &state.snapshot)
@@ -53,10 +46,8 @@ extension Chronicle {
   /// The number of changed coordinators up to which they are shown one by one.
   static let few = 512
 
-  /// The coordinators that differ between two moments, and perhaps others; nil if the moments are of
-  /// different stretches or far apart, or if there are more than ``few`` changes between them.
-  ///
-  /// O(few).
+  /// The coordinators that differ between two moments, and perhaps others, in O(few); nil for
+  /// moments of different stretches, and for more than ``few`` moments or changes between them.
   func changed(between one: Int, and other: Int) -> Set<CoordinatorID>? {
     let (first, last) = (min(one, other), max(one, other))
     guard stretch(of: last)?.numbers.contains(first) == true, last - first <= Self.few

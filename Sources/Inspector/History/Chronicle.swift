@@ -4,30 +4,23 @@ import Foundation
 
 /// The kept history of an engine or a recording: moments, and the changes between them.
 ///
-/// The history consists of stretches in which each change is known. Of each stretch, only the last
-/// hierarchy is stored; earlier ones are made by undoing changes.
+/// In each stretch, all changes are known. Only its last hierarchy is stored; earlier ones are made
+/// by undoing changes.
 struct Chronicle: Equatable, Sendable {
-  /// The limits of the kept history.
   struct Limits: Equatable, Sendable {
     /// The maximum number of navigations and other moments.
     var lines = 10_000
     /// The maximum number of bytes, including the current hierarchy.
     var bytes = MemoryBudget.hierarchies
-    /// The maximum number of errors.
     var errors = 10_000
   }
 
   /// Consecutive moments without a gap.
   struct Stretch: Equatable, Sendable {
-    /// The number of the first moment.
     let first: Int
     /// The engine that was followed; nil if it is unknown.
     let engine: EngineInfo?
-    /// The hierarchy at the last moment.
     var last: FlowSnapshot
-
-    /// The size of that hierarchy in memory.
-    var bytes: Int { last.memoryBytes }
   }
 
   /// The kept moments, oldest first.
@@ -52,18 +45,15 @@ struct Chronicle: Equatable, Sendable {
     errors = ErrorNumbers(limit: limits.errors)
   }
 
-  /// The numbers of the kept moments.
   var numbers: Range<Int> { forgotten..<forgotten + moments.count }
 
-  /// The moment with this number; nil if it is not kept.
+  /// Nil if the moment is not kept.
   subscript(number: Int) -> Moment? {
     numbers.contains(number) ? moments[number - forgotten] : nil
   }
 
-  /// The current hierarchy.
   var snapshot: FlowSnapshot? { stretches.last?.last }
 
-  /// Whether the history exceeds its limits.
   var isOverfull: Bool {
     moments.count > 1
       && (lineCount > limits.lines || bytes + (snapshot?.memoryBytes ?? 0) > limits.bytes)
@@ -73,9 +63,7 @@ struct Chronicle: Equatable, Sendable {
 // MARK: Adding events
 
 extension Chronicle {
-  /// Adds an event received at `now`; `watched` is the moment that the user looks at.
-  ///
-  /// Amortised O(size of the event).
+  /// Adds an event in amortised O(its size); `watched` is the moment that the user looks at.
   mutating func take(_ input: FollowerEvent, at now: Date, watched: Int?) {
     switch input {
     case .connected(let engine): (self.engine, isConnected) = (engine, true)
@@ -90,29 +78,23 @@ extension Chronicle {
       moments[moments.count - 1].errorCount += 1
     // The hierarchy of that time is not known.
     case .declared, .linted, .recalled: break
-    case .lost(let count):
-      lostSince = Counted.limited(lostSince + Counted.limited(count))
+    case .lost(let count): lostSince = Counted.limited(lostSince + Counted.limited(count))
     case .disconnected(let reason): disconnect(reason, at: now)
     }
   }
 
-  /// Changes the current hierarchy in place.
   @discardableResult
-  private mutating func withSnapshot<Result>(
-    _ body: (inout FlowSnapshot) -> Result
-  ) -> Result? {
+  private mutating func withSnapshot<Result>(_ body: (inout FlowSnapshot) -> Result) -> Result? {
     stretches.isEmpty ? nil : body(&stretches[stretches.count - 1].last)
   }
 
   private mutating func append(
     _ kind: Moment.Kind, at time: Date, receivedAt now: Date, revision: UInt64,
-    change: HierarchyChange? = nil,
-    by navigation: NavigationReport? = nil
+    change: HierarchyChange? = nil, by navigation: NavigationReport? = nil
   ) {
     var moment = Moment(
       number: numbers.upperBound, time: max(moments.last?.time ?? time, time), receivedAt: now,
-      kind: kind,
-      revision: revision, change: change)
+      kind: kind, revision: revision, change: change)
     if let navigation { moment.navigations.append(navigation) }
     lineCount += moment.lineCount
     bytes += moment.bytes
@@ -124,7 +106,7 @@ extension Chronicle {
     if why == .anotherRun || why == .attached { errors = ErrorNumbers(limit: limits.errors) }
     (lostSince, isInterrupted) = (0, false)
     // From here on, the hierarchy is kept as part of the past, so its size counts.
-    bytes += stretches.last?.bytes ?? 0
+    bytes += self.snapshot?.memoryBytes ?? 0
     stretches.append(Stretch(first: numbers.upperBound, engine: engine, last: snapshot))
     append(.beginning(why), at: now, receivedAt: now, revision: snapshot.revision)
   }
@@ -151,9 +133,8 @@ extension Chronicle {
     append(.change, at: delta.time, receivedAt: now, revision: delta.revision, change: change)
   }
 
-  /// Merges the last moment into the one before it if no navigation caused either of them.
-  ///
-  /// Dragged sheets and measured heights would otherwise fill the history.
+  /// Merges the last moment into the one before it if no navigation caused either of them, because
+  /// dragged sheets and measured heights would otherwise fill the history.
   ///
   /// Keeps the newest moment separate, because its navigation is reported after it.
   private mutating func joinUnasked(watched: Int?) {
@@ -205,23 +186,19 @@ extension Chronicle {
     lineCount -= oldest.lineCount
     bytes -= oldest.bytes
     if stretches.count > 1, stretches[1].first <= forgotten, let stretch = stretches.popFirst() {
-      bytes -= stretch.bytes
+      bytes -= stretch.last.memoryBytes
     }
   }
 }
 
-/// The errors of one engine run that were already received.
-///
-/// After a reconnection, the engine sends some errors again.
+/// The errors received of one engine run, which sends some again after a reconnection.
 struct ErrorNumbers: Equatable, Sendable {
-  /// The numbers in the order of arrival.
   private var order: Deque<UInt64> = []
   private var known: Set<UInt64> = []
   /// Numbers up to this one may have been dropped.
   private var forgotten: UInt64 = 0
   private let limit: Int
 
-  /// Keeps at most `limit` numbers.
   init(limit: Int) { self.limit = limit }
 
   /// Adds an error; returns false if it was already received.
@@ -244,25 +221,19 @@ struct ErrorNumbers: Equatable, Sendable {
 package enum MemoryBudget {
   /// The current hierarchy, which also has its own limit, and the moments of the past.
   static let hierarchies = 96 << 20
-  /// The lines of the log.
   static let log = 6 << 20
-  /// The errors for review.
   static let errors = 12 << 20
   /// The errors listed by a command, which keeps no other data.
   package static let reviewedErrors = 96 << 20
   /// The changes before the next frame; beyond this, the whole hierarchy is read.
   static let waiting = 4 << 20
-  /// The lint findings.
   static let findings = 6 << 20
   /// The names of the routes that the app declares.
   static let routes = 2 << 20
 }
 
 extension RandomAccessCollection where Index == Int {
-  /// The index of the first element that belongs to the second part; the elements of the first part
-  /// come before all others.
-  ///
-  /// O(log count).
+  /// The index where the second part begins, which holds all elements after it; O(log count).
   func partitioningIndex(where isInSecondPart: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)
     while low < high {

@@ -4,8 +4,7 @@ import Foundation
 
 /// The change of a hierarchy in one step: enough to undo it and to redo it.
 ///
-/// Nodes share storage with the hierarchies that they come from, so the memory depends only on the
-/// size of the change.
+/// Nodes share storage with the hierarchies, so the memory depends only on the size of the change.
 struct HierarchyChange: Equatable, Sendable {
   /// A coordinator before and after; nil if it was not in the hierarchy.
   struct NodeChange: Equatable, Sendable {
@@ -13,11 +12,9 @@ struct HierarchyChange: Equatable, Sendable {
     let after: FlowNode?
   }
 
-  /// The properties of a hierarchy except its nodes.
   struct Stand: Equatable, Sendable {
     let revision: UInt64
     let rootID: CoordinatorID
-    /// The number of coordinators left out of the hierarchy.
     let omitted: Int
 
     init(_ snapshot: FlowSnapshot) {
@@ -27,16 +24,13 @@ struct HierarchyChange: Equatable, Sendable {
     }
   }
 
-  /// The coordinators that changed.
   private(set) var nodes: [CoordinatorID: NodeChange] = [:]
   let before: Stand
   private(set) var after: Stand
   /// The estimated memory of the change, as an upper bound.
   private(set) var bytes = 0
 
-  /// Applies the delta to `snapshot`, and records the change.
-  ///
-  /// O(size of the delta).
+  /// Applies the delta to `snapshot`, and records the change; in O(size of the delta).
   init(applying delta: FlowDelta, to snapshot: inout FlowSnapshot) {
     before = Stand(snapshot)
     var old: [CoordinatorID: FlowNode?] = [:]
@@ -47,10 +41,9 @@ struct HierarchyChange: Equatable, Sendable {
     for (id, node) in old { note(id, node, snapshot[id]) }
   }
 
-  /// Computes the difference between two hierarchies of one engine run.
+  /// The difference of two hierarchies of one engine run, in O(nodes).
   ///
-  /// If only the skeleton of a coordinator is known on one side, only the skeletons are compared.
-  /// O(nodes).
+  /// Of a coordinator of which one side knows only the skeleton, compares only the skeletons.
   init(from old: FlowSnapshot, to new: FlowSnapshot) {
     before = Stand(old)
     after = Stand(new)
@@ -66,27 +59,20 @@ struct HierarchyChange: Equatable, Sendable {
     bytes += 96 + (old?.memoryBytes ?? 0)
   }
 
-  /// Merges the next change into this one.
-  ///
-  /// O(size of `next`).
+  /// Merges the next change into this one, in O(size of `next`).
   mutating func append(_ next: HierarchyChange) {
     after = next.after
     bytes += next.bytes
     for (id, change) in next.nodes {
       let before = nodes[id].map(\.before) ?? change.before
-      nodes[id] =
-        before == change.after ? nil : NodeChange(before: before, after: change.after)
+      nodes[id] = before == change.after ? nil : NodeChange(before: before, after: change.after)
     }
   }
 
-  /// Undoes the change; `snapshot` is the hierarchy right after it.
-  ///
-  /// O(size of the change).
+  /// In O(size of the change); `snapshot` is the hierarchy right after it.
   func undo(in snapshot: inout FlowSnapshot) { bring(&snapshot, to: before, \.before) }
 
-  /// Redoes the change; `snapshot` is the hierarchy right before it.
-  ///
-  /// O(size of the change).
+  /// In O(size of the change); `snapshot` is the hierarchy right before it.
   func redo(in snapshot: inout FlowSnapshot) { bring(&snapshot, to: after, \.after) }
 
   private func bring(

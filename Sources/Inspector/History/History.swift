@@ -3,48 +3,32 @@ import FlowEngine
 import FlowProtocol
 import Foundation
 
-/// The history, and the moment that the user looks at.
-///
-/// Events are added all the time. A user who looks at the past stays at that moment.
+/// The history, and the moment that the user looks at, which stays while events are added.
 struct History: Equatable, Sendable {
-  /// The result of a step or a jump.
   enum Step: Equatable, Sendable {
     case moved
-    /// The present is shown and followed.
     case live
     /// There is no earlier moment, or it is not kept.
     case atOldest
-    /// There is no later moment.
     case atNewest
-    /// The next moment belongs to another run of the app. The user can go there, but it is not the
-    /// result of this run.
+    /// The next moment is of another run: the user can go there, but this run did not.
     case anotherRun
   }
 
-  /// A change of the view that the user did not ask for.
-  enum Notice: Equatable, Sendable {
-    /// The moment is not kept any longer; the oldest kept moment is shown instead.
-    case movedAlong
-  }
-
-  /// The kept history.
   private(set) var chronicle: Chronicle
   /// The state of the past that is shown; nil while following live.
   private var past: PastState?
-  /// The changes of the step to that state.
   private var pastMarks = ChangeMarks.none
 
   init(limits: Chronicle.Limits = Chronicle.Limits()) {
     chronicle = Chronicle(limits: limits)
   }
 
-  /// Whether the present is shown and followed.
   var isLive: Bool { past == nil }
 
   /// The number of the moment that is shown; nil before the first one.
   var position: Int? { past?.number ?? chronicle.moments.last?.number }
 
-  /// The moment that is shown.
   var moment: Moment? { position.flatMap { chronicle[$0] } }
 
   /// The time range of the present, independent of the clock.
@@ -57,28 +41,23 @@ struct History: Equatable, Sendable {
     return moment.time..<max(moment.time, end)
   }
 
-  /// The hierarchy that is shown.
   var snapshot: FlowSnapshot? { past?.snapshot ?? chronicle.snapshot }
 
-  /// The engine of that hierarchy.
   var engine: EngineInfo? {
     position.flatMap { chronicle.stretch(of: $0) }.flatMap { chronicle.stretches[$0.index].engine }
   }
 
-  /// The changes of the step to the shown moment.
-  ///
-  /// O(size of the change) while following live, O(1) in the past.
+  /// In O(size of the change) while following live, in O(1) in the past.
   var marks: ChangeMarks {
     if past != nil { return pastMarks }
     guard let change = moment?.change, let snapshot else { return .none }
     return ChangeMarks(change, after: snapshot)
   }
 
-  /// Adds an event.
-  ///
-  /// Amortised O(size of the event).
+  /// Amortised O(size of the event); returns whether the moment shown is not kept any longer, so
+  /// that the oldest kept one is shown instead.
   @discardableResult
-  mutating func take(_ input: FollowerEvent, at now: Date) -> Notice? {
+  mutating func take(_ input: FollowerEvent, at now: Date) -> Bool {
     chronicle.take(input, at: now, watched: past?.number)
     // Ids are valid within one stretch only.
     if case .detailed(let nodes) = input, let first = chronicle.stretches.last?.first,
@@ -86,16 +65,16 @@ struct History: Equatable, Sendable {
     {
       past?.snapshot.fill(in: nodes)
     }
-    var notice: Notice?
+    var isMovedAlong = false
     while chronicle.isOverfull {
       let oldest = chronicle.numbers.lowerBound
       if past?.number == oldest {
         look(at: oldest + 1)
-        notice = .movedAlong
+        isMovedAlong = true
       }
       chronicle.forgetOldest()
     }
-    return notice
+    return isMovedAlong
   }
 
   /// The coordinators that differ between a moment and the one that is shown, and perhaps others;
@@ -104,15 +83,12 @@ struct History: Equatable, Sendable {
     position.flatMap { chronicle.changed(between: number, and: $0) }
   }
 
-  /// Follows the present again.
   mutating func goLive() {
     past = nil
     pastMarks = .none
   }
 
-  /// Shows a moment; does nothing if it is not kept.
-  ///
-  /// O(changes between).
+  /// Shows a moment, in O(changes between); does nothing if it is not kept.
   mutating func look(at number: Int) {
     var place: PastState?
     if let known = past?.number, chronicle.isNear(known, to: number) {
@@ -126,4 +102,89 @@ struct History: Equatable, Sendable {
     pastMarks = chronicle.marks(of: state)
     past = state
   }
+}
+
+// MARK: Stepping
+
+extension History {
+  /// Shows the previous moment, of another run only if `acrossRuns`; O(size of the change).
+  @discardableResult
+  mutating func stepBack(acrossRuns: Bool = false) -> Step {
+    guard let position, position > chronicle.numbers.lowerBound else { return .atOldest }
+    if !acrossRuns, isRunBeginning(position) { return .anotherRun }
+    look(at: position - 1)
+    return .moved
+  }
+
+  /// Shows the next moment, in O(size of the change); after the newest one, follows live again.
+  @discardableResult
+  mutating func stepForward(acrossRuns: Bool = false) -> Step {
+    guard !isLive, let position else { return .atNewest }
+    if chronicle[position + 1] == nil {
+      goLive()
+      return .live
+    }
+    if !acrossRuns, isRunBeginning(position + 1) { return .anotherRun }
+    look(at: position + 1)
+    return .moved
+  }
+
+  /// Shows the last moment at or before `time`, or else the oldest; O(changes between).
+  @discardableResult
+  mutating func jump(to time: Date) -> Step {
+    let moments = chronicle.moments
+    guard let oldest = moments.first else { return .atOldest }
+    let next = moments.partitioningIndex { $0.time > time }
+    look(at: oldest.number + max(0, next - 1))
+    return next == 0 ? .atOldest : .moved
+  }
+
+  /// Shows the moment that a navigation led to; returns false if it is not kept.
+  ///
+  /// O(moments since then, and the changes between).
+  mutating func jump(to navigation: NavigationID) -> Bool {
+    let moment = chronicle.moments.last { moment in
+      moment.navigations.contains {
+        $0.sequence == navigation.sequence && $0.time == navigation.time
+      }
+    }
+    guard let moment else { return false }
+    look(at: moment.number)
+    return true
+  }
+
+  /// Shows the next moment with a failure, if any; O(moments between, and their changes).
+  @discardableResult
+  mutating func jumpToNextError() -> Step {
+    guard let position,
+      let next = chronicle.moments.suffix(from: index(of: position + 1)).first(where: \.hasFailure)
+    else { return .atNewest }
+    look(at: next.number)
+    return .moved
+  }
+
+  /// Shows the previous moment with a failure, if any; O(moments between, and their changes).
+  @discardableResult
+  mutating func jumpToPreviousError() -> Step {
+    guard let position,
+      let next = chronicle.moments.prefix(upTo: index(of: position)).last(where: \.hasFailure)
+    else { return .atOldest }
+    look(at: next.number)
+    return .moved
+  }
+
+  /// Whether a moment is the first of another run of the app, without a change that leads to it.
+  func isRunBeginning(_ number: Int) -> Bool {
+    chronicle[number]?.kind == .beginning(.anotherRun)
+  }
+
+  private func index(of number: Int) -> Int {
+    min(max(0, number - chronicle.numbers.lowerBound), chronicle.moments.count)
+  }
+}
+
+/// The identity of a navigation; each engine run counts from 1.
+struct NavigationID: Equatable, Sendable {
+  let sequence: UInt64
+  let time: Date
 }

@@ -4,21 +4,16 @@ import Foundation
 
 /// A point in time that the user can go to: the hierarchy right after an event.
 struct Moment: Equatable, Sendable {
-  /// The kind of a moment.
   enum Kind: Equatable, Sendable {
     /// A complete hierarchy was received; the changes after it are known.
     case beginning(Beginning)
     /// The hierarchy changed, or a navigation happened.
     case change
-    /// The connection was lost.
     case disconnected(reason: String)
   }
 
-  /// The reason why a complete hierarchy was received.
   enum Beginning: Equatable, Sendable {
-    /// It was the first one.
     case attached
-    /// This many notifications were lost.
     case lost(Int)
     /// The connection was restored; the changes in between are unknown.
     case reconnected
@@ -28,23 +23,18 @@ struct Moment: Equatable, Sendable {
     case anotherRun
   }
 
-  /// The number of the moment, counted from 0.
-  ///
-  /// It does not change when older moments are dropped.
+  /// Counted from 0; it does not change when older moments are dropped.
   let number: Int
-  /// The time of the moment; never before the previous moment's time.
+  /// Never before the time of the previous moment.
   let time: Date
   /// The time of the report, which is its position in a recording.
   let receivedAt: Date
   let kind: Kind
-  /// The revision of the hierarchy.
   var revision: UInt64
   /// The change from the previous moment; nil if there is none, and at a beginning.
   var change: HierarchyChange?
-  /// The navigations that led here; more than one if the app navigated again before the hierarchy
-  /// was read.
+  /// More than one if the app navigated again before the hierarchy was read.
   var navigations: Deque<NavigationReport> = []
-  /// The number of errors reported since the previous moment.
   var errorCount = 0
 
   /// The number of lines for this moment in a list of everything.

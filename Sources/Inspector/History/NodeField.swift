@@ -4,30 +4,20 @@ import FlowProtocol
 /// One field of a coordinator, under its name in the protocol.
 struct NodeField: Sendable {
   let name: String
-  /// Whether a skeleton contains the field.
   let isInSkeleton: Bool
   /// The field's value as a short text; empty if there is no value.
   let text: @Sendable (FlowNode) -> String
   let differs: @Sendable (FlowNode, FlowNode) -> Bool
+}
 
-  private init(
-    name: String, isInSkeleton: Bool, text: @escaping @Sendable (FlowNode) -> String,
-    differs: @escaping @Sendable (FlowNode, FlowNode) -> Bool
-  ) {
-    self.name = name
-    self.isInSkeleton = isInSkeleton
-    self.text = text
-    self.differs = differs
-  }
-
+extension NodeField {
   private init<Value: Equatable & SendableMetatype>(
     _ name: String, isInSkeleton: Bool = true, _ value: @escaping @Sendable (FlowNode) -> Value,
     _ text: @escaping @Sendable (Value) -> String
   ) {
-    self.name = name
-    self.isInSkeleton = isInSkeleton
-    self.text = { text(value($0)) }
-    differs = { value($0) != value($1) }
+    self.init(
+      name: name, isInSkeleton: isInSkeleton, text: { text(value($0)) },
+      differs: { value($0) != value($1) })
   }
 
   static let all: [NodeField] = [
@@ -41,16 +31,18 @@ struct NodeField: Sendable {
     NodeField("path", isInSkeleton: false, { $0.path }, path),
     NodeField("pathOmitted", isInSkeleton: false, { $0.pathOmitted }, number),
     currentRoute,
-    NodeField("presented", isInSkeleton: false, { $0.presented }, optionalLabel),
+    NodeField("presented", isInSkeleton: false, { $0.presented }, { $0.map(label) ?? "" }),
     NodeField("detents", isInSkeleton: false, { $0.detents }, detents),
     NodeField("modalDetents", isInSkeleton: false, { $0.modalDetents }, detents),
-    NodeField("detour", isInSkeleton: false, { $0.detour }, optionalLabel),
+    NodeField("detour", isInSkeleton: false, { $0.detour }, { $0.map(label) ?? "" }),
     NodeField("selectedTab", { $0.selectedTab }, number),
     NodeField(
       "tabItem", isInSkeleton: false, { $0.tabItem }, { $0.map { "\(clipped: $0.text)" } ?? "" }),
     NodeField("givenName", { $0.givenName }, { "\(clipped: $0 ?? "")" }),
-    NodeField("givenFacts", isInSkeleton: false, { $0.givenFacts }, facts),
-    NodeField("children", { $0.children }, { ids($0) }),
+    NodeField("givenFacts", isInSkeleton: false, { $0.givenFacts }) {
+      list($0, by: ", ") { "\(clipped: $0.name): \(clipped: $0.value)" }
+    },
+    NodeField("children", { $0.children }, { list($0, by: " ", \.description) }),
     NodeField("shows", { $0.shows }, { $0.map(\.description) ?? "" }),
   ]
 
@@ -65,18 +57,12 @@ struct NodeField: Sendable {
 
   static func named(_ name: String) -> NodeField? { all.first { $0.name == name } }
 
-  /// The maximum number of entries shown of a list: the last ones, which are in front.
+  /// The maximum number of entries shown of a list; of a path, the last ones, which are in front.
   private static let shownEntries = 6
 
   @Sendable private static func number(_ value: Int?) -> String { value.map(String.init) ?? "" }
 
-  @Sendable private static func label(_ route: RouteLabel) -> String {
-    "\(clipped: route.shown)"
-  }
-
-  @Sendable private static func optionalLabel(_ route: RouteLabel?) -> String {
-    route.map(label) ?? ""
-  }
+  @Sendable private static func label(_ route: RouteLabel) -> String { "\(clipped: route.shown)" }
 
   @Sendable private static func path(_ items: [FlowNode.PathItem]) -> String {
     let shown = items.suffix(shownEntries).map { item in
@@ -88,14 +74,11 @@ struct NodeField: Sendable {
     return (items.count > shown.count ? ["…"] + shown : shown).joined(separator: ", ")
   }
 
-  @Sendable private static func facts(_ facts: [GivenFact]) -> String {
-    let shown = facts.prefix(shownEntries).map { "\(clipped: $0.name): \(clipped: $0.value)" }
-    return (facts.count > shown.count ? shown + ["…"] : shown).joined(separator: ", ")
-  }
-
-  @Sendable private static func ids(_ ids: [CoordinatorID]) -> String {
-    let shown = ids.prefix(shownEntries).map(\.description)
-    return (ids.count > shown.count ? shown + ["…"] : shown).joined(separator: " ")
+  private static func list<Item>(
+    _ items: [Item], by separator: String, _ text: (Item) -> String
+  ) -> String {
+    let shown = items.prefix(shownEntries).map(text)
+    return (items.count > shown.count ? shown + ["…"] : shown).joined(separator: separator)
   }
 
   @Sendable private static func detents(_ modal: ModalDetentConfiguration?) -> String {

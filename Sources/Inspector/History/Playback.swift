@@ -2,41 +2,22 @@ package import FlowProtocol
 package import FlowRecording
 package import Foundation
 
-/// The source of a replay, as the inspector uses it.
-package protocol Playback: Sendable {
-  /// The events in order, until the playback stops. One task reads them; the playback waits for the
-  /// reader.
-  var events: AsyncStream<PlaybackEvent> { get }
-
-  /// Sends a command; its result arrives as an event.
-  func send(_ command: PlaybackCommand)
-}
-
-/// A command for a playback.
+/// A command for a recording that is played.
 package enum PlaybackCommand: Equatable, Sendable {
-  case play
-  case pause
-  case togglePlaying
+  case play, pause, togglePlaying
   case setSpeed(PlaybackSpeed)
-  case faster
-  case slower
+  case faster, slower
   /// Jumps to the last entry at or before this time.
   case jump(to: Date)
-  /// Jumps to the entry with this number.
   case jumpToEntry(Int)
-  /// Jumps to the next error and pauses there.
-  case jumpToNextError
-  /// Jumps to the previous error and pauses there.
-  case jumpToPreviousError
-  /// Jumps to the next navigation and pauses there.
-  case stepForward
-  /// Jumps to the previous navigation and pauses there.
-  case stepBack
+  /// Jumps to an error and pauses there.
+  case jumpToNextError, jumpToPreviousError
+  /// Jumps to the next or the previous navigation and pauses there.
+  case stepForward, stepBack
   /// Ends the events.
   case stop
 }
 
-/// An event of a playback.
 package enum PlaybackEvent: Equatable, Sendable {
   /// A recorded event, and the time at which it was received.
   case input(FollowerEvent, at: Date)
@@ -52,7 +33,6 @@ package enum PlaybackEvent: Equatable, Sendable {
   case failed(RecordingError)
 }
 
-/// The state of a playback.
 package struct PlaybackStatus: Equatable, Sendable {
   var isPlaying: Bool
   var speed: PlaybackSpeed

@@ -1,8 +1,6 @@
 import Foundation
 
-/// Maps the instants of a clock to recorded times.
-///
-/// Pure: it never reads a clock.
+/// Maps the instants of a clock to recorded times; never reads a clock.
 struct PlaybackPace<Instant: InstantProtocol>: Sendable where Instant.Duration == Duration {
   private(set) var isPlaying: Bool
   private(set) var speed: PlaybackSpeed

@@ -5,7 +5,6 @@ package struct PlaybackSpeed: Equatable, Sendable {
   package static let normal = PlaybackSpeed(clamping: 1)
   static let range = 0.25...64
 
-  /// The nearest valid speed.
   init(clamping factor: Double) {
     self.factor = min(max(factor, Self.range.lowerBound), Self.range.upperBound)
   }
@@ -17,22 +16,15 @@ package struct PlaybackSpeed: Equatable, Sendable {
   var title: String {
     factor == factor.rounded() ? "\(Int(factor))x" : "\(factor)x"
   }
-}
 
-extension PlaybackSpeed {
-  /// Parses `4`, `4x` or `0.5`.
-  ///
-  /// - Throws: ``InvalidSpeed``.
+  /// Parses `4`, `4x` or `0.5`; throws ``InvalidSpeed``.
   package init(parsing text: String) throws {
     let number = text.hasSuffix("x") ? text.dropLast() : text[...]
-    guard let factor = Double(number), Self.range.contains(factor) else {
-      throw InvalidSpeed()
-    }
+    guard let factor = Double(number), Self.range.contains(factor) else { throw InvalidSpeed() }
     self.init(clamping: factor)
   }
 }
 
-/// The error of a text that is not a valid speed.
 struct InvalidSpeed: Error, CustomStringConvertible {
   var description: String { "give a speed from 0.25x to 64x" }
 }

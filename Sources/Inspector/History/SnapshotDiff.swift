@@ -3,18 +3,15 @@ package import FlowProtocol
 
 /// The difference between two hierarchies whose coordinators at the same place have the same ids.
 package struct SnapshotDiff: Equatable, Sendable {
-  /// The ids of coordinators that are only in the second hierarchy.
   package let added: [CoordinatorID]
-  /// The ids of coordinators that are only in the first hierarchy.
   package let removed: [CoordinatorID]
   /// For each coordinator in both hierarchies, the names of its changed fields in the protocol.
   package let changed: [CoordinatorID: [String]]
-  /// Whether the roots are different.
   let hasOtherRoot: Bool
 
   package var isEmpty: Bool { added.isEmpty && removed.isEmpty && changed.isEmpty && !hasOtherRoot }
 
-  /// If only the skeleton of a coordinator is known on one side, only the skeletons are compared.
+  /// If only the skeleton of a coordinator is known on one side, compares only the skeletons.
   ///
   /// O(nodes), and fast if the second hierarchy was made from the first.
   package init(from before: FlowSnapshot, to after: FlowSnapshot) {
@@ -35,7 +32,6 @@ package struct SnapshotDiff: Equatable, Sendable {
     hasOtherRoot = before.rootID != after.rootID
   }
 
-  /// Compares hierarchies of one run or of two.
   package init(_ compared: ComparedSnapshots) {
     self.init(from: compared.before, to: compared.after)
   }

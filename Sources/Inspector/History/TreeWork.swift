@@ -1,14 +1,12 @@
 #if DEBUG
   import NIOConcurrencyHelpers
 
-  /// Counts visited coordinators in a build for debugging, so that tests see how the work grows
-  /// without a clock.
+  /// Counts visited coordinators while debugging, so that tests see how the work grows.
   final class TreeWork: Sendable {
     @TaskLocal private static var current: TreeWork?
 
     private let steps = NIOLockedValueBox(0)
 
-    /// The number of visits during `body`.
     static func steps(_ body: () throws -> Void) rethrows -> Int {
       let work = TreeWork()
       try $current.withValue(work, operation: body)
@@ -19,7 +17,6 @@
     static func count(_ steps: Int) { current?.steps.withLockedValue { $0 += steps } }
   }
 #else
-  /// Counts nothing in a release.
   enum TreeWork {
     static func count(_ steps: @autoclosure () -> Int) {}
   }

@@ -1,16 +1,14 @@
 import FlowEngine
 import FlowProtocol
 
-/// The path from the root to the coordinator whose route the user sees, updated with the hierarchy.
-///
-/// Every frame uses it, and in a deep hierarchy it is long.
+/// The path from the root to the coordinator whose route the user sees, updated with the hierarchy:
+/// every frame uses it, and it can be long.
 package struct VisiblePath: Equatable, Sendable {
   private(set) var ids: [CoordinatorID] = []
   private var levels: [CoordinatorID: Int] = [:]
 
   init() {}
 
-  /// A path of these coordinators, from the root on.
   init(ids: some Sequence<CoordinatorID>) {
     for id in ids where levels[id] == nil {
       levels[id] = self.ids.count
@@ -24,7 +22,6 @@ package struct VisiblePath: Equatable, Sendable {
     TreeWork.count(ids.count)
   }
 
-  /// The coordinator whose route the user sees.
   var last: CoordinatorID? { ids.last }
 
   func contains(_ id: CoordinatorID) -> Bool { levels[id] != nil }
@@ -54,15 +51,12 @@ package struct VisiblePath: Equatable, Sendable {
     return left.symmetricDifference(came)
   }
 
-  /// Becomes another path; returns the coordinators that entered or left it.
-  ///
-  /// O(length).
+  /// Becomes another path, in O(length); returns the coordinators that entered or left it.
   mutating func become(_ other: VisiblePath) -> Set<CoordinatorID> {
     let same = zip(ids, other.ids).prefix { $0 == $1 }.count
     let left = Set(ids[same...])
-    let came = Set(other.ids[same...])
     self = other
-    return left.symmetricDifference(came)
+    return left.symmetricDifference(ids[same...])
   }
 
   /// Extends the path from its end; a faulty engine may send cycles.

@@ -1,9 +1,7 @@
 package import FlowEngine
 
-/// The inspector's own navigation.
-///
-/// Panels are tabs, and overlays are modals. Showing the coordinator that an error names is a
-/// detour, which returns to the panel that it started from.
+/// The inspector's own navigation: panels are tabs, and overlays are modals; a look at a
+/// coordinator that an error names is a detour, which returns to the panel that it started from.
 package final class InspectorFlow: TabCoordinator<ScreenRoute> {
   private let features: FeatureList
   private let panelFlows: [PanelFlow]
@@ -16,7 +14,7 @@ package final class InspectorFlow: TabCoordinator<ScreenRoute> {
     }
     super.init(router: Router(initial: .panel(features.main.panel)))
     for flow in panelFlows { addChild(flow) }
-    for overlay in features.overlays { addModalCoordinator(OverlayFlow(overlay)) }
+    for overlay in features.overlays { addModalCoordinator(OverlayFlow(.overlay(overlay))) }
   }
 
   package override func canHandle(_ route: any Route) -> Bool {
@@ -27,12 +25,10 @@ package final class InspectorFlow: TabCoordinator<ScreenRoute> {
     if case .overlay = route as? ScreenRoute { .modal } else { super.navigationType(for: route) }
   }
 
-  /// Shows the keys of a keymap on the tab items.
   func adopt(_ keymap: Keymap) {
     for flow in panelFlows { flow.key = keymap.key(for: flow.panel)?.plainTitle ?? "" }
   }
 
-  /// The visible screen.
   var screen: ShownScreen {
     let panels = features.panels
     let panel = panels[min(max(0, selectedTabIndex), panels.count - 1)]
@@ -46,7 +42,7 @@ package final class InspectorFlow: TabCoordinator<ScreenRoute> {
 
   /// Goes to a screen; returns false if it cannot be shown.
   func go(to route: ScreenRoute) -> Bool {
-    if case .look = route { return presentDetour(LookFlow(), presenting: route) }
+    if case .look = route { return presentDetour(LookFlow(.look), presenting: route) }
     return navigate(to: route)
   }
 
@@ -66,42 +62,33 @@ package final class InspectorFlow: TabCoordinator<ScreenRoute> {
 // The flows have the access of their routes: of an internal subclass, the compiler warns of an
 // infinite recursion that is none.
 
-/// The flow of one panel.
-package final class PanelFlow: Coordinator<ScreenRoute> {
+package class ScreenFlow: Coordinator<ScreenRoute> {
+  private let route: ScreenRoute
+
+  init(_ route: ScreenRoute) {
+    self.route = route
+    super.init(router: Router(initial: route))
+  }
+
+  package override func canHandle(_ route: any Route) -> Bool {
+    route as? ScreenRoute == self.route
+  }
+}
+
+package final class PanelFlow: ScreenFlow {
   let panel: Panel
-  /// The title of the key that goes to the panel.
   var key: String
 
   init(_ panel: Panel, key: String) {
     self.panel = panel
     self.key = key
-    super.init(router: Router(initial: .panel(panel)))
-  }
-
-  package override func canHandle(_ route: any Route) -> Bool {
-    route as? ScreenRoute == .panel(panel)
+    super.init(.panel(panel))
   }
 
   package override var tabItem: TabItem? { TabItem(text: panel.title, image: key) }
 }
 
-/// The flow of an overlay.
-package final class OverlayFlow: Coordinator<ScreenRoute> {
-  private let overlay: Overlay
-
-  init(_ overlay: Overlay) {
-    self.overlay = overlay
-    super.init(router: Router(initial: .overlay(overlay)))
-  }
-
-  package override func canHandle(_ route: any Route) -> Bool {
-    route as? ScreenRoute == .overlay(overlay)
-  }
-}
+package final class OverlayFlow: ScreenFlow {}
 
 /// The flow that shows a coordinator in the tree, started from another panel.
-package final class LookFlow: Coordinator<ScreenRoute> {
-  init() { super.init(router: Router(initial: .look)) }
-
-  package override func canHandle(_ route: any Route) -> Bool { route as? ScreenRoute == .look }
-}
+package final class LookFlow: ScreenFlow {}

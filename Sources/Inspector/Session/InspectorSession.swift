@@ -2,14 +2,12 @@ import FlowEngine
 package import FlowProtocol
 package import Foundation
 
-/// The model, together with flowscope's own screens, which FlowEngine routes.
+/// The whole inspector except the terminal, the engines and the files: inputs in, effects out.
 ///
-/// It is the whole inspector except the terminal, the engines and the files: inputs in, effects
-/// out.
+/// It is the model, together with flowscope's own screens, which FlowEngine routes.
 @MainActor
 package final class InspectorSession {
   package private(set) var model: Model
-  /// The root of flowscope's own hierarchy.
   package let screens: InspectorFlow
 
   package init(model: Model, remembered: RememberedState = RememberedState()) {
@@ -28,20 +26,14 @@ package final class InspectorSession {
     }
   }
 
-  /// Stores the directory in which the first engine is to appear.
   package func watch(_ directory: String) { model.watchedDirectory = directory }
 
-  /// Whether the inspector may navigate in apps that allow it.
-  package var allowsControl: Bool { model.allowsControl }
-
-  /// The state to remember for the next run.
   package var remembered: RememberedState {
     var state = model.arrangement.remembered
     state.history = model.history
     return state
   }
 
-  /// Uses the settings from now on.
   package func adopt(_ effective: EffectiveSettings, glyphs: Glyphs) {
     model.keymap = effective.keymap
     model.glyphs = glyphs
@@ -75,7 +67,6 @@ package final class InspectorSession {
     model.features.all.compactMap { $0.preparation(for: event, of: path) }
   }
 
-  /// Shows a recording, with an outline of all of it.
   package func begin(playing id: String, _ status: PlaybackStatus, outline: RecordingOutline?) {
     model.withInspection(id) { inspection in
       // Changes of the status arrive as events.
@@ -85,12 +76,9 @@ package final class InspectorSession {
     }
   }
 
-  /// Whether the screen may be drawn again.
-  ///
-  /// While a recording moves to another time, the old screen stays.
+  /// Whether the screen may be drawn again: while a recording moves to another time, it stays.
   package var isPresentable: Bool { !model.inspection.isUnderWay }
 
-  /// Draws the current screen.
   package func draw() -> Frame {
     prepareToDraw(&model)
     return view(model)

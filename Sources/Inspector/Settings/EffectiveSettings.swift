@@ -2,17 +2,14 @@ import FlowDiagram
 
 /// The effective settings, their sources, and the values that were rejected.
 ///
-/// A flag overrides the environment, the environment overrides the file, and the file overrides the
-/// default. A rejected value leaves the next source's value in effect.
+/// Flags override the environment, that overrides the file, and that the default. A rejected value
+/// leaves the next source's value in effect.
 package struct EffectiveSettings: Sendable {
   package private(set) var settings = Settings()
   package private(set) var keymap: Keymap
   package private(set) var problems: [SettingsProblem] = []
   private var origins: [String: SettingOrigin] = [:]
 
-  /// Combines the sources.
-  ///
-  /// Pure.
   package init(
     flags: [SettingFlag] = [], sources: SettingsSources = SettingsSources(),
     keymap: Keymap = .standard
@@ -25,7 +22,6 @@ package struct EffectiveSettings: Sendable {
     rebind()
   }
 
-  /// The names of the settings whose values differ from those of `other`.
   package func differences(from other: EffectiveSettings) -> [String] {
     Setting.all.filter { $0.shown(settings) != $0.shown(other.settings) }.map(\.name)
       + (settings.themes == other.settings.themes ? [] : [ThemeSetting.name])
@@ -41,8 +37,7 @@ package struct EffectiveSettings: Sendable {
     let themes = document.entries.filter { ThemeSetting.theme(of: $0.name) != nil }
     let others = document.entries.filter { ThemeSetting.theme(of: $0.name) == nil }
     for entry in themes + others {
-      take(
-        entry.value, as: entry.name, from: .file(name: sources.fileName, line: entry.line))
+      take(entry.value, as: entry.name, from: .file(name: sources.fileName, line: entry.line))
     }
   }
 
@@ -56,8 +51,7 @@ package struct EffectiveSettings: Sendable {
     let document = SettingsDocument(text, name: variable)
     if let problem = document.problem { problems.append(problem) }
     for entry in document.entries {
-      take(
-        entry.value, as: KeySetting.name(of: entry.name), from: .environment(variable: variable))
+      take(entry.value, as: KeySetting.name(of: entry.name), from: .environment(variable: variable))
     }
   }
 
@@ -83,13 +77,9 @@ package struct EffectiveSettings: Sendable {
   }
 
   private static func unknown(_ name: String, _ value: SettingValue) -> SettingRefusal {
-    if name == KeySetting.name {
-      return SettingRefusal(
-        message: "'\(name)' takes \(KeySetting.takes), not \(value.words)")
-    }
-    if name == ThemeSetting.name {
-      return SettingRefusal(
-        message: "'\(name)' takes \(ThemeSetting.takes), not \(value.words)")
+    let groups = [KeySetting.name: KeySetting.takes, ThemeSetting.name: ThemeSetting.takes]
+    if let takes = groups[name] {
+      return SettingRefusal(message: "'\(name)' takes \(takes), not \(value.words)")
     }
     let hint = NearestNames.hint(
       for: name, among: Setting.all.map(\.name) + [KeySetting.name, ThemeSetting.name],
@@ -106,7 +96,6 @@ package struct EffectiveSettings: Sendable {
   }
 }
 
-/// A setting given on the command line.
 package struct SettingFlag: Equatable, Sendable {
   let setting: String
   let text: String
@@ -130,20 +119,18 @@ extension EffectiveSettings {
 
   /// All settings, and all actions whose keys the settings change.
   package var rows: [Row] {
-    let plain = Setting.all.map { setting in
-      Row(
-        name: setting.name, value: setting.shown(settings), origin: origin(of: setting.name))
+    let plain = Setting.all.map { (name: $0.name, value: $0.shown(settings)) }
+    let themes = settings.themes.map {
+      (name: ThemeSetting.name(of: $0.name), value: ShownSetting.list($0.ownColours))
     }
-    let actions = keymap.actions.filter { settings.keys[$0.rawValue] != nil }
-    let themes = settings.themes.map { theme in
-      let name = ThemeSetting.name(of: theme.name)
-      return Row(name: name, value: .list(theme.ownColours), origin: origin(of: name))
+    let actions = keymap.actions.filter { settings.keys[$0.rawValue] != nil }.map { action in
+      let keys = keymap.bindings.first { $0.action == action }?.keys ?? []
+      return (
+        name: KeySetting.name(of: action.rawValue), value: ShownSetting.list(keys.map(\.plainTitle))
+      )
     }
-    return plain + themes
-      + actions.map { action in
-        let name = KeySetting.name(of: action.rawValue)
-        let keys = keymap.bindings.first { $0.action == action }?.keys ?? []
-        return Row(name: name, value: .list(keys.map(\.plainTitle)), origin: origin(of: name))
-      }
+    return (plain + themes + actions).map {
+      Row(name: $0.name, value: $0.value, origin: origin(of: $0.name))
+    }
   }
 }

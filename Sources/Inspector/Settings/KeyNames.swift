@@ -1,7 +1,6 @@
 import FlowProtocol
 
 extension Key {
-  /// The named keys, which are not characters.
   static let named: [Key] = [
     .up, .down, .left, .right, .pageUp, .pageDown, .home, .end,
     .enter, .escape, .tab, .backTab, .backspace, .delete,
@@ -18,7 +17,7 @@ extension Key {
     }
   }
 
-  /// Creates the key with this name: its ``title`` or a common other name.
+  /// The key with this name: its ``title`` or a common other name.
   ///
   /// A single character names itself. In longer names, case and dashes are ignored.
   init?(name: String) {
@@ -55,7 +54,7 @@ extension Key {
 
   private static let titled: [String: Key] = {
     var keys = otherNames
-    for key in named + [.character(" ")] { keys[folded(key.title)] = key }
+    for key in named + [" "] { keys[folded(key.title)] = key }
     return keys
   }()
 

@@ -1,20 +1,17 @@
 extension Keymap {
-  /// The actions that always need a key, because without them a user could not quit or find out
-  /// how.
+  /// Without keys for these actions, a user could not quit or find out how.
   private static let essential: [Action] = [.quit, .help]
 
-  /// Returns the keymap with new keys for some actions, given by their names.
+  /// The keymap with new keys for the actions with these names; `place` says where a setting is.
   ///
-  /// If a new key belongs to another action as well, the action named in `choices` gets it. `place`
-  /// gives the position of an action's setting, for problems.
+  /// If a new key belongs to another action as well, the action named in `choices` gets it.
   func rebound(
     by choices: [String: [Key]], place: @escaping (String) -> String = { _ in KeySetting.name }
   ) -> (keymap: Keymap, problems: [SettingsProblem]) {
     var rebinding = Rebinding(from: self, place: place)
     let names = actions.map(\.rawValue)
     for name in choices.keys.sorted() where !names.contains(name) {
-      let hint = NearestNames.hint(
-        for: name, among: names, otherwise: "Docs/Keys.md lists all")
+      let hint = NearestNames.hint(for: name, among: names, otherwise: "Docs/Keys.md lists all")
       rebinding.report("unknown action '\(name)'; \(hint)", at: name)
     }
     for action in actions {

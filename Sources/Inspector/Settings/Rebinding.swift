@@ -37,8 +37,7 @@ struct Rebinding {
     }
     guard let lost = essential.first(where: { keys(of: $0).isEmpty }) else { return }
     bindings = standard
-    report(
-      "'\(lost.rawValue)' would have no key; all keys keep their defaults", at: lost.rawValue)
+    report("'\(lost.rawValue)' would have no key; all keys keep their defaults", at: lost.rawValue)
   }
 
   private mutating func resolve(

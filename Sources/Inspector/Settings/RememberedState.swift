@@ -2,24 +2,15 @@ import Foundation
 
 /// The state of the inspector that is kept between runs.
 ///
-/// Panels are stored by name, so that the state of a version with other panels can be read.
+/// Panels have names in it, so that the state of a version with other panels can be read.
 package struct RememberedState: Equatable, Sendable {
-  /// The tree's share of the width, between 0 and 1.
-  var treeShare: Double?
-  /// The first panel's share of the width beside the tree, between 0 and 1.
-  var firstRightShare: Double?
-  /// The bottom panel's share of the height, between 0 and 1.
-  var bottomShare: Double?
-  var zoomedPanel: String?
-  var rightPanel: String?
-  var bottomPanel: String?
+  /// Shares as in ``Arrangement``, between 0 and 1.
+  var treeShare, firstRightShare, bottomShare: Double?
+  var zoomedPanel, rightPanel, bottomPanel: String?
   var history = CommandHistory()
 
-  /// The state in the format of the file.
   func encoded() throws -> Data { try JSONOutput.encode(self) }
 
-  /// Decodes a state.
-  ///
   /// Throws an error if `data` is damaged.
   init(decoding data: Data) throws {
     self = try JSONDecoder().decode(Self.self, from: data)
@@ -49,9 +40,9 @@ extension Arrangement {
   /// Creates the arrangement of the last run; unknown panels are replaced by the defaults.
   init(_ state: RememberedState, of panels: [Panel]) {
     self.init(of: panels)
-    if let share = state.treeShare { widenTree(by: share - treeShare) }
-    if let share = state.firstRightShare { setFirstRightShare(share) }
-    if let share = state.bottomShare { heightenBottom(by: share - bottomShare) }
+    if let share = state.treeShare { treeShare = share }
+    if let share = state.firstRightShare { firstRightShare = share }
+    if let share = state.bottomShare { bottomShare = share }
     for name in [state.rightPanel, state.bottomPanel].compactMap({ $0 }) {
       if let panel = panels.first(where: { $0.rawValue == name }) { show(panel) }
     }
@@ -71,5 +62,39 @@ extension Arrangement {
     state.bottomPanel = bottom.rawValue
     state.zoomedPanel = zoomed?.rawValue
     return state
+  }
+}
+
+package struct StateFile: Sendable {
+  let path: String
+
+  package init(environment: [String: String] = ProcessInfo.processInfo.environment) {
+    path = UserFiles.state(in: environment)
+  }
+
+  /// Loads the state; empty if there is no file, or if it is damaged, which is a problem.
+  package func load() -> (state: RememberedState, problem: SettingsProblem?) {
+    guard FileManager.default.fileExists(atPath: path) else { return (RememberedState(), nil) }
+    do {
+      let data = try InputFile.read(path)
+      return (try RememberedState(decoding: data), nil)
+    } catch {
+      let problem = SettingsProblem(
+        place: path,
+        message: "the saved state cannot be read; using the default layout; the file is replaced "
+          + "when the inspector quits")
+      return (RememberedState(), problem)
+    }
+  }
+
+  /// Replaces the file, or throws a ``WriteError``; a reader sees either the old or the new file.
+  package func save(_ state: RememberedState) throws {
+    let directory = URL(fileURLWithPath: path).deletingLastPathComponent()
+    do {
+      try OutputFile.makeDirectory(directory.path)
+    } catch {
+      throw WriteError(path: directory.path, reason: error.message)
+    }
+    try OutputFile.write(try state.encoded(), to: path, onlyToFiles: true)
   }
 }

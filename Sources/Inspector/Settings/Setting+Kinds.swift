@@ -5,8 +5,7 @@ extension Setting {
   static func choice<Choice: RawRepresentable<String> & CaseIterable & Sendable>(
     _ name: String, _ path: Path<Choice>, flag: String?, help: String
   ) -> Setting {
-    let names = Choice.allCases.map(\.rawValue)
-    let takes = names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
+    let takes = Choice.allCases.map(\.rawValue).alternatives
     return Setting(name, path, takes: takes, flag: flag, help: help) {
       Choice(rawValue: $0)
     } shown: {

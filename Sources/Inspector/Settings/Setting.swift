@@ -1,17 +1,11 @@
-/// A setting.
-///
 /// The settings file, the environment, `flowscope config` and Docs/Settings.md all use ``all``.
 package struct Setting: Sendable {
-  /// The name in the settings file.
   package let name: String
   let help: String
-  /// A description of the valid values.
   package let takes: String
   /// The option of the command line; nil if there is none.
   let flag: String?
-  /// Stores a value in the settings.
   let take: @Sendable (SettingValue, inout Settings) throws(SettingRefusal) -> Void
-  /// Reads the value from the settings.
   let shown: @Sendable (Settings) -> ShownSetting
 
   package static let all = [
@@ -25,6 +19,11 @@ package struct Setting: Sendable {
       "logCapacity", \.logCapacity, in: 100...1_000_000,
       help: "The number of entries that the inspector's log keeps."),
   ]
+
+  /// The rest of a name that begins with `prefix`; nil for other names.
+  static func rest(of name: String, after prefix: String) -> String? {
+    name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : nil
+  }
 
   static func named(_ name: String) -> Setting? { all.first { $0.name == name } }
 

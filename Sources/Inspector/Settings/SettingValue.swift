@@ -15,7 +15,6 @@ struct SettingValue: Equatable {
 
   static func text(_ text: String) -> SettingValue { SettingValue(content: .text(text)) }
 
-  /// A description of the value, for messages.
   var words: String {
     switch content {
     case .text(let text): "'\(DisplayText.bounded(text, to: 64))'"
@@ -25,15 +24,12 @@ struct SettingValue: Equatable {
   }
 }
 
-/// The source of a setting's value.
-package enum SettingOrigin: Equatable, Sendable {
+package enum SettingOrigin: CustomStringConvertible, Equatable, Sendable {
   case standard
   case file(name: String, line: Int)
   case environment(variable: String)
   case flag(String)
-}
 
-extension SettingOrigin: CustomStringConvertible {
   package var description: String {
     switch self {
     case .standard: "default"
@@ -55,18 +51,15 @@ extension SettingOrigin: CustomStringConvertible {
 }
 
 /// A rejected value in the settings; all other values stay in effect.
-package struct SettingsProblem: Error, Equatable, Sendable {
+package struct SettingsProblem: CustomStringConvertible, Error, Equatable, Sendable {
   /// The position: a file with a line, or a variable.
   let place: String
   let message: String
-}
 
-extension SettingsProblem: CustomStringConvertible {
   // Names and values in the message come from the file, so they can contain anything of any length.
   package var description: String { DisplayText.neutralised("\(place): \(message)") }
 }
 
-/// The reason why a value was rejected.
 struct SettingRefusal: Error, Equatable {
   let message: String
   /// The line in the value, if it is not the value's first line.

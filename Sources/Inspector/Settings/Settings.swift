@@ -1,29 +1,22 @@
 import Foundation
 
-/// The settings of a user, with their defaults.
 package struct Settings: Equatable, Sendable {
   package var color = ColorMode.auto
   package var theme = Theme.dark
-  /// The user's own themes.
   package var themes: [Theme] = []
   package var ascii = false
   package var mouse = false
   package var logCapacity = 10_000
   /// Keys by the names of actions, in the form that ``Keymap/rebound(by:place:)`` takes.
   var keys: [String: [Key]] = [:]
-}
 
-extension Settings {
   /// The themes that can be chosen: the built-in ones, then the user's own.
   package var allThemes: [Theme] { Theme.builtIn + themes }
 }
 
-/// When to use colours.
 package enum ColorMode: String, CaseIterable, Sendable {
   case auto, always, never
 
-  /// Whether colours are on.
-  ///
   /// NO_COLOR (https://no-color.org) and TERM=dumb turn automatic colours off.
   package func isOn(
     isTerminal: Bool, environment: [String: String] = ProcessInfo.processInfo.environment

@@ -13,14 +13,10 @@ struct SettingsDocument {
   /// The reason why the text could not be read; then there are no entries.
   private(set) var problem: SettingsProblem?
 
-  /// The maximum nesting depth.
-  ///
   /// No setting takes nested lists.
   private static let maximumDepth = 64
 
-  /// Reads `text`; problems are reported under `name`.
-  ///
-  /// O(length). A text of white space only has no settings.
+  /// Reads `text` in O(length), white space as no settings; reports problems under `name`.
   init(_ text: String, name: String) {
     if text.utf8.allSatisfy({ [0x20, 0x09, 0x0A, 0x0D].contains($0) }) { return }
     do throws(JSONProblem) {
@@ -32,24 +28,19 @@ struct SettingsDocument {
           message: "expected an object like {\"theme\": \"light\"}, not \(root.words)")
         return
       }
-      for member in members { add(member) }
+      entries = members.flatMap(Self.entries)
     } catch {
       problem = SettingsProblem(error, name: name)
     }
   }
 
-  private mutating func add(_ member: JSONMember<SettingValue>) {
+  private static func entries(of member: JSONMember<SettingValue>) -> [Entry] {
     guard [KeySetting.name, ThemeSetting.name].contains(member.name),
       case .table(let parts) = member.value.content
-    else {
-      append(member.name, member)
-      return
+    else { return [Entry(name: member.name, line: member.line, value: member.value)] }
+    return parts.map {
+      Entry(name: "\(member.name).\($0.name)", line: $0.line, value: $0.value)
     }
-    for part in parts { append("\(member.name).\(part.name)", part) }
-  }
-
-  private mutating func append(_ name: String, _ member: JSONMember<SettingValue>) {
-    entries.append(Entry(name: name, line: member.line, value: member.value))
   }
 }
 

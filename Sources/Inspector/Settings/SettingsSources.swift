@@ -3,7 +3,6 @@ import Foundation
 /// The sources of the settings except the command line.
 package struct SettingsSources: Equatable, Sendable {
   var environment: [String: String] = [:]
-  /// The path of the settings file.
   package var path = ""
   /// The text of the file; empty if there is no file.
   var text = ""
@@ -21,7 +20,6 @@ package struct SettingsSources: Equatable, Sendable {
   /// The environment of these sources with the settings file as it is now.
   package var readAgain: SettingsSources { Self.reading(environment) }
 
-  /// Reads the settings file that an environment selects.
   static func reading(_ environment: [String: String]) -> SettingsSources {
     var sources = SettingsSources(
       environment: environment, path: UserFiles.settings(in: environment))

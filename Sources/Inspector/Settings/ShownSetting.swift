@@ -1,12 +1,10 @@
 /// The value of a setting, as `flowscope config` prints it.
-package enum ShownSetting: Equatable, Sendable {
+package enum ShownSetting: CustomStringConvertible, Encodable, Equatable, Sendable {
   case text(String)
   case flag(Bool)
   case number(Int)
   case list([String])
-}
 
-extension ShownSetting: CustomStringConvertible {
   package var description: String {
     switch self {
     case .text(let text): text
@@ -15,9 +13,7 @@ extension ShownSetting: CustomStringConvertible {
     case .list(let names): names.joined(separator: " ")
     }
   }
-}
 
-extension ShownSetting: Encodable {
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {

@@ -8,27 +8,19 @@ package enum ThemeSetting {
   private static let base = "base"
   private static let background = "background"
 
-  /// The name of the setting for a theme.
   static func name(of theme: String) -> String { "\(name).\(theme)" }
 
   /// The theme that a setting of this name is about; nil for other settings.
-  static func theme(of name: String) -> String? {
-    let prefix = "\(Self.name)."
-    return name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : nil
-  }
+  static func theme(of name: String) -> String? { Setting.rest(of: name, after: "\(Self.name).") }
 
-  /// The names of all colours of a theme.
   static let roles = Style.Colour.allCases.map(\.name) + [background]
 
-  /// Adds the theme to the settings.
-  ///
-  /// Invalid colours are left out, and the first one is reported.
+  /// Adds the theme to the settings; invalid colours are left out, and the first one is reported.
   static func take(
     _ value: SettingValue, for theme: String, into settings: inout Settings
   ) throws(SettingRefusal) {
     if Theme.Base(rawValue: theme) != nil {
-      throw SettingRefusal(
-        message: "'\(theme)' is a built-in theme; give yours another name")
+      throw SettingRefusal(message: "'\(theme)' is a built-in theme; give yours another name")
     }
     guard case .table(let members) = value.content else {
       throw SettingRefusal(
@@ -36,7 +28,7 @@ package enum ThemeSetting {
     }
     var (based, ground) = (Theme.Base.dark, Ink?.none)
     var inks: [Style.Colour: Ink] = [:]
-    var refusals: [SettingRefusal] = []
+    var refusal: SettingRefusal?
     for member in members {
       do throws(SettingRefusal) {
         if member.name == base {
@@ -46,18 +38,19 @@ package enum ThemeSetting {
         } else if let colour = Style.Colour.allCases.first(where: { $0.name == member.name }) {
           inks[colour] = try ink(member)
         } else {
+          let names = roles + [base]
           let hint = NearestNames.hint(
-            for: member.name, among: roles + [base], otherwise: "use \(list(roles + [base]))")
+            for: member.name, among: names, otherwise: "use \(names.alternatives)")
           throw SettingRefusal(
             message: "a theme has no colour '\(member.name)'; \(hint)", line: member.line)
         }
       } catch {
-        refusals.append(error)
+        refusal = refusal ?? error
       }
     }
     settings.themes.removeAll { $0.name == theme }
     settings.themes.append(Theme(name: theme, base: based, inks: inks, background: ground))
-    if let refusal = refusals.first { throw refusal }
+    if let refusal { throw refusal }
   }
 
   private static func base(
@@ -67,7 +60,7 @@ package enum ThemeSetting {
       return base
     }
     throw SettingRefusal(
-      message: "'\(base)' takes \(list(Theme.Base.allCases.map(\.rawValue))), "
+      message: "'\(base)' takes \(Theme.Base.allCases.map(\.rawValue).alternatives), "
         + "not \(member.value.words)",
       line: member.line)
   }
@@ -85,14 +78,9 @@ package enum ThemeSetting {
       message: "\(member.value.words) isn't a colour for '\(member.name)'; \(hint)",
       line: member.line)
   }
-
-  private static func list(_ names: [String]) -> String {
-    names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
-  }
 }
 
 extension Setting {
-  /// The theme, by its name.
   static let theme = Setting(
     name: "theme",
     help: "The theme: colours for a dark or light background, high contrast, none, or your own.",
@@ -104,9 +92,7 @@ extension Setting {
         settings.theme = theme
         return
       }
-      let names = settings.allThemes.map(\.name)
-      throw SettingRefusal(
-        message: "'theme' takes \(names.dropLast().joined(separator: ", ")) or "
-          + "\(names.last ?? ""), not \(value.words)")
+      let names = settings.allThemes.map(\.name).alternatives
+      throw SettingRefusal(message: "'theme' takes \(names), not \(value.words)")
     }, shown: { .text($0.theme.name) })
 }

@@ -1,12 +1,8 @@
 import FlowProtocol
 
-/// The number of terminal cells that a character takes, and the part of a text that fits in one
-/// cell.
+/// The cells of a terminal that a character takes, and the parts of a text that fit in one.
 package enum CellWidth {
-  /// The width of a character: 0, 1 or 2 cells.
-  ///
-  /// Characters of width 2 are those that Unicode's EastAsianWidth.txt lists as W or F, and
-  /// characters that are shown as emoji.
+  /// 0 to 2 cells: 2 if Unicode's EastAsianWidth.txt says W or F, or if it is shown as emoji.
   package static func of(_ scalar: Unicode.Scalar) -> Int {
     let value = scalar.value
     if value < 0x300 { return 1 }
@@ -25,9 +21,7 @@ package enum CellWidth {
     }
   }
 
-  /// The number of cells that a text takes, at most `most`.
-  ///
-  /// The rest of a longer text is not read.
+  /// The number of cells that a text takes; a text wider than `most` is not read to its end.
   package static func of(_ text: String, upTo most: Int = .max) -> Int {
     // In most texts, each byte takes one cell.
     if DisplayText.isPrintableASCII(text) { return min(most, text.utf8.count) }
@@ -75,9 +69,7 @@ package enum CellWidth {
     return cells
   }
 
-  /// A cell of ncurses holds a base character and four marks.
-  ///
-  /// A blank base counts as one of these five.
+  /// A cell of ncurses holds a base character and four marks; a blank base counts as one of them.
   private static let maximalMarks = 3
 
   private static func flagLetter(_ scalar: Unicode.Scalar) -> String {

@@ -1,6 +1,5 @@
 import FlowProtocol
 
-/// A table of text, with aligned columns.
 package struct ColumnTable: Equatable, Sendable {
   private struct Row: Equatable {
     let cells: [String]
@@ -13,17 +12,13 @@ package struct ColumnTable: Equatable, Sendable {
   /// A cell wider than this shifts the cells behind it, so that it does not widen the whole column.
   private static let widest = 40
 
-  package init(_ heads: [String]) {
-    self.heads = heads
-  }
+  package init(_ heads: [String]) { self.heads = heads }
 
   package mutating func add(_ cells: [String], isFaint: Bool = false) {
     rows.append(Row(cells: cells, isFaint: isFaint))
   }
 
-  /// The text of the table; each line ends in a line feed.
-  ///
-  /// The last column is not padded.
+  /// The text; each line ends in a line feed, and the last column is not padded.
   package func text(ascii isASCII: Bool, colours: Bool) -> String {
     let shown = rows.map { row in
       Row(cells: row.cells.map { DisplayText.shown($0, ascii: isASCII) }, isFaint: row.isFaint)

@@ -10,9 +10,8 @@ struct FuzzyCells {
   private static let gapExtension: Int32 = -1
   private static let runBonus: Int32 = 4
 
-  /// Fills the rows of the pattern, each from the first column that it can match in.
-  ///
-  /// Returns the best score of the last row, and the column in which that match ends.
+  /// Fills the rows of the pattern, each from the first column that it can match in; returns the
+  /// best score of the last row, and the column in which that match ends.
   func fill(_ pattern: [UInt8], _ firsts: [Int]) -> (score: Int32, column: Int) {
     let last = pattern.count - 1
     let width = numbers.count
@@ -40,8 +39,7 @@ struct FuzzyCells {
     return highest
   }
 
-  /// Computes the score of the row's character at a matching column, and the length of the run that
-  /// ends there.
+  /// The score of the row's character at a matching column, and the length of the run there.
   @inline(__always)
   private func match(
     row: Int, column: Int, width: Int, gapped: Int32

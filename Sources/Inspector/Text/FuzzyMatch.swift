@@ -1,18 +1,14 @@
 import Dispatch
 
-/// The position and the quality of a match of a pattern in a name.
 struct FuzzyMatch: Equatable, Sendable {
-  /// The quality of the match: higher is better.
-  ///
-  /// Scores of the same pattern can be compared.
+  /// Higher is better; the scores of one pattern can be compared.
   let score: Int
   /// The indices of the matching characters of the name, in ascending order.
   let positions: [Int]
 }
 
 extension FuzzyPattern {
-  /// Returns the best match in `name`; nil if `name` does not contain the characters in their
-  /// order.
+  /// Returns the best match; nil if `name` does not contain the characters in their order.
   ///
   /// The empty pattern matches each name. O(length of the name × length of the pattern).
   func match(_ name: String) -> FuzzyMatch? {
@@ -34,9 +30,8 @@ extension FuzzyPattern {
 
   /// Returns the best `limit` matching names, best first.
   ///
-  /// For equal scores, the shorter name comes first, then the earlier one.
-  ///
-  /// For the empty pattern, the order does not change. O(characters × pattern).
+  /// For equal scores, the shorter name comes first, then the earlier one. For the empty pattern,
+  /// the order does not change. O(characters × pattern).
   func ranked(_ names: some Sequence<String>, limit: Int) -> [Ranked] {
     var table = FuzzyTable()
     return best(names, limit: limit) { (table.score(self, in: $0), $0.utf8.count) }
@@ -73,15 +68,13 @@ extension FuzzyPattern {
     _ items: some Sequence<Item>, limit: Int, score: (Item) -> (Int?, length: Int)
   ) -> [Ranked] {
     guard limit > 0 else { return [] }
+    if isEmpty {
+      return items.prefix(limit).enumerated().map { Ranked(index: $0.offset, score: 0, length: 0) }
+    }
     var best: [Ranked] = []
     // The worst score among the current best. A name that does not exceed it is not kept.
     var bar: Ranked?
     for (index, item) in items.enumerated() {
-      if isEmpty {
-        best.append(Ranked(index: index, score: 0, length: 0))
-        if best.count == limit { break }
-        continue
-      }
       guard case let (score?, length) = score(item) else { continue }
       let next = Ranked(index: index, score: score, length: length)
       if let bar, !Ranked.isOrdered(next, before: bar) { continue }

@@ -1,7 +1,6 @@
 /// A name, translated to the characters of a pattern.
 struct FuzzyName {
-  /// For each character of the name, its number in the pattern; 0 if the pattern does not contain
-  /// it.
+  /// For each character of the name, its number in the pattern; 0 if it is not in the pattern.
   private(set) var numbers: [UInt8] = []
   /// For each character, the bonus of a match that begins there.
   private(set) var bonuses: [Int32] = []
@@ -14,9 +13,9 @@ struct FuzzyName {
   static let wordBonus: Int32 = 8
   static let humpBonus: Int32 = 7
 
-  /// Reads a name; returns false if the pattern cannot match it.
+  /// Reads a name in O(length); returns false if the pattern cannot match it.
   ///
-  /// O(length). Stores nothing for most names that do not match.
+  /// Stores nothing for most names that do not match.
   mutating func read(_ name: String, for pattern: FuzzyPattern) -> Bool {
     numbers.removeAll(keepingCapacity: true)
     bonuses.removeAll(keepingCapacity: true)
@@ -60,11 +59,7 @@ struct FuzzyName {
       bonuses[bonuses.count - 1] = Self.humpBonus
     }
     // The common case: the character is inside a word.
-    if kind == last {
-      bonuses.append(0)
-    } else {
-      bonuses.append(bonus(of: kind))
-    }
+    bonuses.append(kind == last ? 0 : bonus(of: kind))
     numbers.append(number)
     (beforeLast, last) = (last, kind)
   }

@@ -1,6 +1,4 @@
-/// The text typed to find a name: some characters of the name, in their order.
-///
-/// Blanks are ignored. Case matters only if the pattern contains a capital.
+/// Some characters of a name, in their order, typed to find it; case matters only with a capital.
 struct FuzzyPattern: Equatable, Sendable {
   /// The maximum number of characters of a pattern and of a name that are used.
   static let longestPattern = 64
@@ -16,23 +14,18 @@ struct FuzzyPattern: Equatable, Sendable {
 
   init(_ text: String) {
     let characters = text.filter { !$0.isWhitespace }.prefix(Self.longestPattern)
-    isCaseSensitive = characters.contains(where: \.isUppercase)
+    let isSensitive = characters.contains(where: \.isUppercase)
+    func key(_ character: Character) -> Character {
+      Self.folded(character, isCaseSensitive: isSensitive)
+    }
+    isCaseSensitive = isSensitive
     var known: [Character: UInt8] = [:]
-    var numbers: [UInt8] = []
-    for character in characters {
-      let key = Self.folded(character, isCaseSensitive: isCaseSensitive)
-      let number = known[key] ?? UInt8(known.count + 1)
-      known[key] = number
-      numbers.append(number)
+    numbers = characters.map { character in
+      let number = known[key(character)] ?? UInt8(known.count + 1)
+      known[key(character)] = number
+      return number
     }
-    self.numbers = numbers
-    var ascii = [UInt8](repeating: 0, count: 128)
-    for value in UInt8(0)..<128 {
-      let character = Character(Unicode.Scalar(value))
-      ascii[Int(value)] =
-        known[Self.folded(character, isCaseSensitive: isCaseSensitive)] ?? 0
-    }
-    asciiNumbers = ascii
+    asciiNumbers = (0..<128).map { known[key(Character(Unicode.Scalar($0)))] ?? 0 }
     otherNumbers = known
     isASCII = known.keys.allSatisfy { $0.isASCII }
   }

@@ -28,9 +28,8 @@ struct FuzzyTable {
       runs.withUnsafeMutableBufferPointer { runs in
         name.numbers.withUnsafeBufferPointer { numbers in
           name.bonuses.withUnsafeBufferPointer { bonuses in
-            let cells = FuzzyCells(
-              scores: scores, runs: runs, numbers: numbers, bonuses: bonuses)
-            return cells.fill(pattern.numbers, firsts)
+            FuzzyCells(scores: scores, runs: runs, numbers: numbers, bonuses: bonuses)
+              .fill(pattern.numbers, firsts)
           }
         }
       }

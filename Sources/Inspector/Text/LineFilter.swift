@@ -4,9 +4,7 @@
 /// blank before it make it a regular expression, which also ignores case if it contains no capital.
 struct LineFilter: Equatable, Sendable {
   let text: String
-  /// The reason why the expression cannot be used, in one line.
-  ///
-  /// Such a filter shows all lines.
+  /// The reason why the expression cannot be used, in one line; such a filter shows all lines.
   let complaint: String?
 
   private let isInverse: Bool
@@ -32,24 +30,17 @@ struct LineFilter: Equatable, Sendable {
     self.complaint = complaint
   }
 
-  /// Whether the filter shows all lines.
   var isEmpty: Bool { kind == .everything }
 
-  /// The filter, compiled for many lines.
-  ///
-  /// It contains the compiled expression, which threads cannot share. So it is not part of the
-  /// filter.
+  /// The filter, compiled for many lines; threads cannot share it.
   func compiled() -> Compiled {
-    let finds: (String) -> Bool
-    switch kind {
-    case .everything: return Compiled(isInverse: false) { _ in true }
-    case .plain(let needle): finds = PlainSearch(needle).isIn
-    case .expression(let pattern):
-      guard let expression = try? FilterExpression(pattern) else {
-        return Compiled(isInverse: false) { _ in true }
+    let finds: ((String) -> Bool)? =
+      switch kind {
+      case .everything: nil
+      case .plain(let needle): PlainSearch(needle).isIn
+      case .expression(let pattern): (try? FilterExpression(pattern))?.isIn
       }
-      finds = expression.isIn
-    }
+    guard let finds else { return Compiled(isInverse: false) { _ in true } }
     return Compiled(isInverse: isInverse, finds: finds)
   }
 
@@ -57,7 +48,6 @@ struct LineFilter: Equatable, Sendable {
     fileprivate let isInverse: Bool
     fileprivate let finds: (String) -> Bool
 
-    /// Whether to show the line.
     func admits(_ line: String) -> Bool { finds(line) != isInverse }
 
     /// Whether to show a line of two texts; a match in one of them is enough.

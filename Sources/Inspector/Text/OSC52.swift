@@ -16,10 +16,8 @@ package enum OSC52 {
     }
   }
 
-  /// The maximum number of bytes of text in one sequence.
-  ///
-  /// With base64 and the rest of the sequence, the result stays below the 100,000 bytes at which
-  /// several terminals stop reading.
+  /// In bytes; with base64 and the rest of the sequence, the result stays below the 100,000 bytes
+  /// at which several terminals stop reading.
   static let longest = 74_994
 
   /// Returns the sequences to write to the terminal, in order.
@@ -42,10 +40,7 @@ package enum OSC52 {
       + sequence.flatMap { $0 == escape ? [escape, escape] : [$0] }
       + Array("\u{1b}\\".utf8)
   }
-}
 
-extension OSC52 {
-  /// Whether the environment shows that the program runs inside tmux.
   package static func isInsideTmux(_ environment: [String: String]) -> Bool {
     environment["TMUX"]?.isEmpty == false
   }

@@ -1,9 +1,7 @@
 /// Searches texts for a plain text, in any case.
 struct PlainSearch {
   private let characters: [Character]
-  /// The search text in lower case if it is ASCII only.
-  ///
-  /// Then the search compares bytes and creates no characters.
+  /// In lower case, if ASCII only; then the search compares bytes and creates no characters.
   private let bytes: [UInt8]?
 
   init(_ needle: String) {
@@ -12,8 +10,6 @@ struct PlainSearch {
     bytes = lowered.utf8.allSatisfy { $0 < 0x80 } ? Array(lowered.utf8) : nil
   }
 
-  /// Whether `text` contains the search text.
-  ///
   /// O(length × needle).
   func isIn(_ text: String) -> Bool {
     if let bytes {
@@ -24,8 +20,7 @@ struct PlainSearch {
     return Self.contains(Array(text.lowercased()), characters)
   }
 
-  /// Returns nil if the bytes cannot decide: a combining mark after a letter makes it another
-  /// character.
+  /// Nil if the bytes cannot decide: a combining mark makes a letter another character.
   private static func find(_ needle: [UInt8], in text: UnsafeBufferPointer<UInt8>) -> Bool? {
     guard let first = needle.first else { return true }
     guard text.count >= needle.count else { return false }

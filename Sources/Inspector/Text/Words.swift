@@ -1,7 +1,6 @@
 import FlowEngine
 package import Foundation
 
-/// Formats numbers of things in words.
 package enum Counted {
   package static func text(_ count: some BinaryInteger, _ noun: String) -> String {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
@@ -13,20 +12,21 @@ package enum Counted {
     return seconds == seconds.rounded() ? "\(Int(seconds)) s" : "\(seconds) s"
   }
 
-  /// Limits a count that came from another process, which can send any number, so that a sum of
-  /// counts cannot overflow.
+  /// Limits a count that another process sent, so that a sum of counts cannot overflow.
   package static func limited(_ count: Int) -> Int { min(max(count, 0), 1_000_000_000) }
 }
 
-/// Formats times.
+extension [String] {
+  /// The words as in "a, b or c".
+  var alternatives: String { dropLast().joined(separator: ", ") + " or " + (last ?? "") }
+}
+
 package enum Times {
   /// Formats a time in ISO 8601, in UTC, to the millisecond.
   package static func text(_ time: Date) -> String {
     time.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
   }
-}
 
-extension Times {
   /// Formats a length of time, in seconds, with two or three digits: "2.1 µs", "34 s", "1 h 5 min".
   static func span(_ seconds: TimeInterval) -> String {
     func short(_ number: Double, _ unit: String) -> String {
@@ -47,7 +47,6 @@ extension Times {
   }
 }
 
-/// Sizes of files as text.
 package enum ByteCount {
   /// The size in bytes, or in units of 1,000 bytes, such as "43 kB".
   package static func text(_ count: Int) -> String {
@@ -57,19 +56,17 @@ package enum ByteCount {
       unit += 1
     }
     let isPrecise = unit > 1 && size < 9.95
-    let number =
-      isPrecise ? "\((size * 10).rounded() / 10)" : "\(Int(size.rounded()))"
+    let number = isPrecise ? "\((size * 10).rounded() / 10)" : "\(Int(size.rounded()))"
     return "\(number) \(units[unit])"
   }
 
   private static let units = ["B", "kB", "MB", "GB"]
 }
 
-/// Finds the names that a mistyped name may mean.
 package enum NearestNames {
-  /// Returns at most `count` of `names` that are similar enough, the most similar first.
+  /// The `count` most similar of `names`, in any case, best first; fewer if few are similar enough.
   ///
-  /// Ignores case. O(names · log names).
+  /// O(names · log names).
   package static func to(_ text: String, among names: some Sequence<String>, count: Int = 3)
     -> [String]
   {

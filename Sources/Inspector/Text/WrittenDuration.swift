@@ -1,10 +1,9 @@
 /// A duration as people write it: 90, 500ms, 2s, 1.5m or 1h; a plain number means seconds.
-package struct WrittenDuration: Equatable, Sendable {
+package struct WrittenDuration: CustomStringConvertible, Equatable, Sendable {
   package let seconds: Double
 
   package var duration: Duration { .seconds(seconds) }
 
-  /// Examples of valid durations, for messages.
   package static let examples = "90, 500ms, 2s or 1m"
   /// The longest duration, in seconds.
   package static let longest = 1e6
@@ -27,8 +26,6 @@ package struct WrittenDuration: Equatable, Sendable {
   }
 
   package init(seconds: Double) { self.seconds = seconds }
-}
 
-extension WrittenDuration: CustomStringConvertible {
   package var description: String { Counted.seconds(duration) }
 }

@@ -48,7 +48,7 @@ extension InspectorLoop {
 
   /// Plays a recording instead of following an engine.
   func play(
-    _ playback: any Playback, _ status: PlaybackStatus, outline: RecordingOutline?, of path: String
+    _ playback: ReplaySource, _ status: PlaybackStatus, outline: RecordingOutline?, of path: String
   ) {
     playbacks[path] = playback
     session.begin(playing: path, status, outline: outline)

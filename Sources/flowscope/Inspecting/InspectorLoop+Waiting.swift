@@ -49,7 +49,7 @@ extension InspectorLoop {
   func startDemo() {
     if isStartingDemo { return }
     isStartingDemo = true
-    let allowsControl = session.allowsControl
+    let allowsControl = session.model.allowsControl
     Task.detached { [weak self] in
       do {
         let process = try SampleProcess.start(

@@ -12,7 +12,7 @@ final class InspectorLoop {
   let session: InspectorSession
   var followers: [String: Task<Void, Never>] = [:]
   var engines: [String: EngineFollower] = [:]
-  var playbacks: [String: any Playback] = [:]
+  var playbacks: [String: ReplaySource] = [:]
   /// Watches for engines while none is attached.
   var engineWatch: FileWatch?
   var engineSearch: Task<Void, Never>?

@@ -154,9 +154,9 @@ import Testing
     history.look(at: 1)
     history.take(.changed(TimeFixture.delta(4, to: "four", at: 3)), after: 3)
     #expect(history.position == 1 && history.shownRoute == "detail 2")
-    let notice = history.take(
+    let isMovedAlong = history.take(
       .changed(TimeFixture.delta(5, to: "five", at: 5)), after: 5)
-    #expect(notice == .movedAlong)
+    #expect(isMovedAlong)
     #expect(history.position == 2 && history.shownRoute == "detail 3")
     #expect(history.chronicle.forgotten == 2)
     #expect(history.stepBack() == .atOldest)

@@ -78,7 +78,7 @@ enum TimeFixture {
 extension History {
   /// Applies an event at this second.
   @discardableResult
-  mutating func take(_ input: FollowerEvent, after seconds: Double) -> Notice? {
+  mutating func take(_ input: FollowerEvent, after seconds: Double) -> Bool {
     take(input, at: TimeFixture.time(seconds))
   }
 

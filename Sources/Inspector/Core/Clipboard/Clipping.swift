@@ -5,25 +5,15 @@ import Foundation
 struct Clipping: Sendable {
   /// The words for the selection in messages, such as "the entry".
   let name: String
-  /// The name or the line.
   let text: String
   let json: any Encodable & Sendable
   /// The navigation of the selection; nil if it isn't one.
   var call: NavigationCall?
   /// A lower bound of the JSON's size in bytes, known before it is made.
   var leastBytes = 0
+}
 
-  init(
-    name: String, text: String, json: any Encodable & Sendable, call: NavigationCall? = nil,
-    leastBytes: Int = 0
-  ) {
-    self.name = name
-    self.text = text
-    self.json = json
-    self.call = call
-    self.leastBytes = leastBytes
-  }
-
+extension Clipping {
   /// Creates the clipping of a line of a list, as the list draws it; nil if the line is hidden.
   init?<List: PanelFeature>(lineOf list: List.Type, at index: Int, in model: Model)
   where List.State: ListState {
@@ -47,10 +37,7 @@ extension Action {
 }
 
 extension Model {
-  /// Copies what is selected in the open overlay or in the focused panel.
-  fileprivate mutating func copySelection(
-    _ copy: (inout Model, Clipping) -> [Effect]
-  ) -> [Effect] {
+  fileprivate mutating func copySelection(_ copy: (inout Model, Clipping) -> [Effect]) -> [Effect] {
     let clipping =
       overlayContent.map { $0.clipping(in: self) } ?? features[screen.panel].clipping(in: self)
     guard let clipping else {

@@ -20,7 +20,6 @@ struct NavigationCall: Equatable, Sendable {
       tab: report.steps.last { $0.kind == .selectTab }?.index)
   }
 
-  /// The reason why a request cannot be written as code.
   enum Refusal: Error, Equatable, CustomStringConvertible {
     /// The function takes more than a route or a number.
     case needsApp(String)
@@ -38,8 +37,7 @@ struct NavigationCall: Equatable, Sendable {
     }
   }
 
-  /// The call on the coordinator that was asked, such as
-  /// `coordinator.navigate(to: ShopRoute.product(7))`.
+  /// The call on the coordinator, such as `coordinator.navigate(to: ShopRoute.product(7))`.
   func code() throws(Refusal) -> String {
     switch request {
     case "navigate": "coordinator.navigate(to: \(try routeCode()))"

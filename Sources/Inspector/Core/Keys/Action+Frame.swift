@@ -26,19 +26,25 @@ extension Action {
   package static let zoom = changing("zoom") {
     $0.arrangement.zoomed = $0.arrangement.zoomed == nil ? $0.screen.panel : nil
   }
-  static let widen = changing("widen") { $0.arrangement.widenTree(by: 0.05) }
-  static let narrow = changing("narrow") { $0.arrangement.widenTree(by: -0.05) }
-  static let heighten = changing("heighten") { $0.arrangement.heightenBottom(by: 0.1) }
-  static let lower = changing("lower") { $0.arrangement.heightenBottom(by: -0.1) }
+  static let widen = changing("widen") { $0.arrangement.treeShare += 0.05 }
+  static let narrow = changing("narrow") { $0.arrangement.treeShare -= 0.05 }
+  static let heighten = changing("heighten") { $0.arrangement.bottomShare += 0.1 }
+  static let lower = changing("lower") { $0.arrangement.bottomShare -= 0.1 }
 
   // MARK: Filters and groups
 
   package static let filter = Action("filter", goingTo: .overlay(.filter))
   package static let nextMatch = changing("nextMatch") { $0.goToMatch(forward: true) }
   package static let previousMatch = changing("previousMatch") { $0.goToMatch(forward: false) }
-  static let sort = changing("sort") { $0.sorted?.changeOrder(in: &$0) }
-  static let group = changing("group") { $0.grouped?.changeGrouping(in: &$0) }
-  static let showLess = changing("showLess") { $0.grouped?.showLess(in: &$0) }
+  static let sort = changing("sort") {
+    $0.feature(as: (any SortedPanel.Type).self)?.changeOrder(in: &$0)
+  }
+  static let group = changing("group") {
+    $0.feature(as: (any GroupedPanel.Type).self)?.changeGrouping(in: &$0)
+  }
+  static let showLess = changing("showLess") {
+    $0.feature(as: (any GroupedPanel.Type).self)?.showLess(in: &$0)
+  }
 
   // MARK: The program
 
@@ -52,22 +58,13 @@ extension Action {
 }
 
 extension Model {
-  /// The feature whose panel has the focus.
   fileprivate var focused: any PanelFeature.Type { features[screen.panel] }
 
-  /// The feature whose lines have several orders: the focused one, or the first one.
-  fileprivate var sorted: (any SortedPanel.Type)? {
-    focused as? any SortedPanel.Type
-      ?? features.panelFeatures.lazy.compactMap { $0 as? any SortedPanel.Type }.first
+  /// The feature of this kind that a key is about: the focused one, or the first one.
+  fileprivate func feature<Kind>(as _: Kind.Type) -> Kind? {
+    focused as? Kind ?? features.panelFeatures.lazy.compactMap { $0 as? Kind }.first
   }
 
-  /// The feature whose lines are grouped: the focused one, or the first one that can group.
-  fileprivate var grouped: (any GroupedPanel.Type)? {
-    focused as? any GroupedPanel.Type
-      ?? features.panelFeatures.lazy.compactMap { $0 as? any GroupedPanel.Type }.first
-  }
-
-  /// The number of lines that a page of the focused panel has.
   fileprivate var page: Int { max(1, (list(of: screen.panel)?.size.rows ?? 2) - 1) }
 
   fileprivate var halfPage: Int { max(1, (list(of: screen.panel)?.size.rows ?? 2) / 2) }
@@ -87,9 +84,7 @@ extension Model {
     return [.go(.panel(subject == screen.panel ? features.main.panel : subject))]
   }
 
-  /// Moves the focus to the next visible panel.
-  ///
-  /// The key of a hidden panel shows it in its place.
+  /// Moves the focus to the next visible panel; the key of a hidden one shows it in its place.
   fileprivate func cyclePanel(by step: Int) -> [Effect] {
     let visible = layout.panelsInOrder
     let panels =
@@ -98,9 +93,7 @@ extension Model {
     return [.go(.panel(panels[(index + step + panels.count) % panels.count]))]
   }
 
-  /// Selects the next line that matches the filter.
-  ///
-  /// A list with a filter shows only such lines.
+  /// Selects the next line that matches the filter; a list with a filter shows only such lines.
   fileprivate mutating func goToMatch(forward: Bool) {
     let filtered =
       filtered?.isFiltered(in: inspection) == true

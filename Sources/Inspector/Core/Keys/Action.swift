@@ -1,12 +1,9 @@
-/// The effect of a key or a command, under a unique name.
-///
-/// An action cannot be made without its handler. Two actions are equal if they have the same name.
-package struct Action: Sendable {
+/// The effect of a key or a command, under a unique name; two actions of one name are equal.
+package struct Action: Hashable, Sendable {
   /// The name in the settings, such as `moveDown`.
   package let rawValue: String
   /// The screen the action goes to, if it does nothing else.
   let screen: ScreenRoute?
-  /// Performs the action on the model.
   let run: @Sendable (inout Model) -> [Effect]
 
   init(_ name: String, _ run: @escaping @Sendable (inout Model) -> [Effect]) {
@@ -25,7 +22,6 @@ package struct Action: Sendable {
     }
   }
 
-  /// Creates an action that goes to a screen of the inspector.
   init(_ name: String, goingTo screen: ScreenRoute) {
     rawValue = name
     self.screen = screen
@@ -39,9 +35,7 @@ package struct Action: Sendable {
       name += character.isUppercase ? "-\(character.lowercased())" : String(character)
     }
   }
-}
 
-extension Action: Hashable {
   package static func == (one: Action, other: Action) -> Bool { one.rawValue == other.rawValue }
   package func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 }

@@ -7,30 +7,26 @@ extension Keymap {
   private static func moving(in features: FeatureList) -> [Binding] {
     let (main, lists) = (features.main.panel, Set(features.panels(in: .bottom)))
     return [
-      Binding(.moveDown, "move down", .character("j"), .down, section: .moving, hint: "down"),
-      Binding(.moveUp, "move up", .character("k"), .up, section: .moving, hint: "up"),
+      Binding(.moveDown, "move down", "j", .down, section: .moving, hint: "down"),
+      Binding(.moveUp, "move up", "k", .up, section: .moving, hint: "up"),
       Binding(.pageDown, "move down by a page", .pageDown, section: .moving),
       Binding(.pageUp, "move up by a page", .pageUp, section: .moving),
       Binding(.halfPageDown, "move down by half a page", .control("d"), section: .moving),
       Binding(.halfPageUp, "move up by half a page", .control("u"), section: .moving),
-      Binding(.moveToTop, "jump to the top", .character("g"), .home, section: .moving),
+      Binding(.moveToTop, "jump to the top", "g", .home, section: .moving),
       Binding(
-        .moveToEnd, "jump to the end; the log follows from there", .character("G"), .end,
-        section: .moving),
+        .moveToEnd, "jump to the end; the log follows from there", "G", .end, section: .moving),
       Binding(
-        .collapse, "collapse, or go to the owner; leave a panel", .character("h"), .left,
-        section: .moving, hint: "fold", hintedIn: [main]),
+        .collapse, "collapse, or go to the owner; leave a panel", "h", .left, section: .moving,
+        hint: "fold", hintedIn: [main]),
       Binding(
-        .expand, "expand, or go to the first below", .character("l"), .right, section: .moving,
-        hint: "unfold", hintedIn: [main]),
+        .expand, "expand, or go to the first below", "l", .right, section: .moving, hint: "unfold",
+        hintedIn: [main]),
       Binding(
-        .toggle, "expand or collapse; in a list: show its coordinator", .enter,
-        section: .moving, hint: "open", hintedIn: lists),
-      Binding(
-        .scrollRight, "scroll long lines to their ends", .character("L"), section: .moving),
-      Binding(
-        .scrollLeft, "scroll long lines back to their beginnings", .character("H"),
-        section: .moving),
+        .toggle, "expand or collapse; in a list: show its coordinator", .enter, section: .moving,
+        hint: "open", hintedIn: lists),
+      Binding(.scrollRight, "scroll long lines to their ends", "L", section: .moving),
+      Binding(.scrollLeft, "scroll long lines back to their beginnings", "H", section: .moving),
     ]
   }
 
@@ -38,10 +34,10 @@ extension Keymap {
     let filtered = features.panelFeatures.filter { $0 is any FilteredPanel.Type }.map { $0.panel }
     return [
       Binding(
-        .filter, "search, and show only what matches: text, !text, -r regex", .character("/"),
+        .filter, "search, and show only what matches: text, !text, -r regex", "/",
         section: .hierarchy, hint: "filter", hintedIn: Set(filtered)),
-      Binding(.nextMatch, "next match", .character("n"), section: .hierarchy),
-      Binding(.previousMatch, "previous match", .character("N"), section: .hierarchy),
+      Binding(.nextMatch, "next match", "n", section: .hierarchy),
+      Binding(.previousMatch, "previous match", "N", section: .hierarchy),
     ]
   }
 
@@ -55,55 +51,43 @@ extension Keymap {
       Binding(.nextPanel, "next panel", .tab, section: .panels, hint: "panel"),
       Binding(.previousPanel, "previous panel", .backTab, section: .panels),
     ] + focusing.sorted { $0.keys[0].title < $1.keys[0].title } + [
-      Binding(
-        .zoom, "show the panel on the whole screen, or restore it", .character("z"),
-        section: .panels),
-      Binding(.widen, "make the tree wider", .character(">"), section: .panels),
-      Binding(.narrow, "make the tree narrower", .character("<"), section: .panels),
-      Binding(.heighten, "make the bottom panel higher", .character("+"), section: .panels),
-      Binding(.lower, "make the bottom panel lower", .character("_"), section: .panels),
+      Binding(.zoom, "show the panel on the whole screen, or restore it", "z", section: .panels),
+      Binding(.widen, "make the tree wider", ">", section: .panels),
+      Binding(.narrow, "make the tree narrower", "<", section: .panels),
+      Binding(.heighten, "make the bottom panel higher", "+", section: .panels),
+      Binding(.lower, "make the bottom panel lower", "_", section: .panels),
     ]
   }
 
   private static let copying = [
-    Binding(.copyAsJSON, "copy what is selected as JSON", .character("y"), section: .asking),
-    Binding(
-      .copyLine, "copy the name or the line of what is selected", .character("c"),
-      section: .asking),
-    Binding(
-      .copyAsCode, "copy the selected navigation as Swift code", .character("C"), section: .asking),
+    Binding(.copyAsJSON, "copy what is selected as JSON", "y", section: .asking),
+    Binding(.copyLine, "copy the name or the line of what is selected", "c", section: .asking),
+    Binding(.copyAsCode, "copy the selected navigation as Swift code", "C", section: .asking),
   ]
 
   private static let program = [
-    Binding(
-      .command, "open the command line", .character(":"), section: .commands, hint: "command"),
+    Binding(.command, "open the command line", ":", section: .commands, hint: "command"),
     Binding(.palette, "find any action or command", .control("p"), section: .commands),
-    Binding(.help, "these keys", .character("?"), section: .commands),
+    Binding(.help, "these keys", "?", section: .commands),
     Binding(.back, "back", .escape, section: .program),
     Binding(.redraw, "redraw the screen", .control("l"), section: .program),
     Binding(.suspend, "suspend", .control("z"), section: .program),
-    Binding(.quit, "quit", .character("q"), .control("c"), section: .program, hint: "quit"),
+    Binding(.quit, "quit", "q", .control("c"), section: .program, hint: "quit"),
   ]
 }
 
 extension Keymap.Binding {
-  /// The key that changes the order of a panel's lines.
   static func sort(in panel: Panel) -> Self {
-    Self(
-      .sort, "change the order", .character("s"), section: .reviewing, in: [panel], hint: "sort")
+    Self(.sort, "change the order", "s", section: .reviewing, in: [panel], hint: "sort")
   }
 
-  /// The key that changes the grouping of a panel's lines.
   static func group(in panel: Panel) -> Self {
-    Self(
-      .group, "change grouping", .character("b"), section: .reviewing, in: [panel],
-      hint: "group")
+    Self(.group, "change grouping", "b", section: .reviewing, in: [panel], hint: "group")
   }
 
-  /// The key that hides the lines of a panel that need no attention.
   static func showLess(in panel: Panel) -> Self {
     Self(
-      .showLess, "filter: open, warnings, or everything", .character("t"),
-      section: .reviewing, in: [panel], hint: "show less")
+      .showLess, "filter: open, warnings, or everything", "t", section: .reviewing, in: [panel],
+      hint: "show less")
   }
 }

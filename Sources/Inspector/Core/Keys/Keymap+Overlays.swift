@@ -1,18 +1,16 @@
 extension Keymap {
-  /// A key of an overlay.
   package struct OverlayBinding: Equatable, Sendable {
     let action: OverlayAction
     package let keys: [Key]
-    /// The effect of the key, for the help.
     package let help: String
     /// The hint in the status line, one or two words; nil if the status line does not show the key.
     var hint: String?
   }
 
-  /// Returns the keys of an overlay.
+  /// The keys of an overlay, of which Enter, Escape and the arrows are fixed.
   ///
-  /// Enter, Escape and the arrows are fixed. Moving, quitting, suspending and redrawing have the
-  /// same keys as in the panels, except characters in overlays that take text.
+  /// Moving, quitting, suspending and redrawing have the same keys as in the panels, except
+  /// characters in overlays that take text.
   package func bindings(in overlay: Overlay) -> [OverlayBinding] {
     guard let content = features[overlay] else { return [] }
     var bindings = content.keys + moves(in: content)
@@ -31,13 +29,10 @@ extension Keymap {
     bindings(in: overlay).first { $0.keys.contains(key) }?.action
   }
 
-  /// The key shown for an action; nil if the action has no key in the overlay.
   func key(for action: OverlayAction, in overlay: Overlay) -> Key? {
     bindings(in: overlay).first { $0.action == action }?.keys.first
   }
 
-  /// The keys for moving.
-  ///
   /// They always include the arrows, because without them nothing could be chosen.
   private func moves(in content: any OverlayContent.Type) -> [OverlayBinding] {
     let (overlay, moves) = (content.overlay, content.moves)
@@ -79,17 +74,15 @@ extension Keymap {
     guard overlay.takesText else { return keys }
     return keys.filter { if case .character = $0 { false } else { true } }
   }
-}
 
-extension Keymap {
   /// Each overlay key, with the overlays in which it has the same effect.
   package var overlayBindings: [(binding: OverlayBinding, overlays: [Overlay])] {
     var all: [(binding: OverlayBinding, overlays: [Overlay])] = []
     for overlay in features.overlays {
       for binding in bindings(in: overlay) {
         let place = all.firstIndex {
-          $0.binding.action == binding.action && $0.binding.keys == binding.keys
-            && $0.binding.help == binding.help
+          ($0.binding.action, $0.binding.keys, $0.binding.help)
+            == (binding.action, binding.keys, binding.help)
         }
         if let place {
           all[place].overlays.append(overlay)
@@ -112,7 +105,6 @@ extension Keymap.OverlayBinding {
   }
 }
 
-/// The effect of a key in an overlay.
 enum OverlayAction: Hashable, Sendable {
   /// Runs the chosen line, or accepts the written text.
   case accept

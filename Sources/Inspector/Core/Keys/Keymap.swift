@@ -1,11 +1,8 @@
-/// The keys, their actions, and the panels in which they work.
-///
-/// Dispatch, hints, help, the palette and the pages about keys all read this table.
+/// The one table of keys, for dispatch, hints, help, the palette and the pages about keys.
 package struct Keymap: Equatable, Sendable {
   package struct Binding: Equatable, Sendable {
     package let action: Action
     package var keys: [Key]
-    /// The effect of the action, for the help.
     package let help: String
     let section: Section
     /// One word in the status line; nil if the status line does not show the key.
@@ -29,26 +26,17 @@ package struct Keymap: Equatable, Sendable {
     }
   }
 
-  /// The parts of the help, in order.
-  package enum Section: Int, Comparable, Sendable {
-    case moving, hierarchy, panels, time, reviewing, asking, commands, engines, program
-
-    /// The heading of the section in the help.
-    var title: String {
-      switch self {
-      case .moving: "Moving"
-      case .hierarchy: "Hierarchy and filters"
-      case .panels: "Panels"
-      case .time: "Time"
-      case .reviewing: "Review"
-      case .asking: "Coordinators and routes"
-      case .commands: "Commands"
-      case .engines: "Engines"
-      case .program: "Program"
-      }
-    }
-
-    package static func < (one: Section, other: Section) -> Bool { one.rawValue < other.rawValue }
+  /// The parts of the help in order, with their headings.
+  enum Section: String, CaseIterable, Sendable {
+    case moving = "Moving"
+    case hierarchy = "Hierarchy and filters"
+    case panels = "Panels"
+    case time = "Time"
+    case reviewing = "Review"
+    case asking = "Coordinators and routes"
+    case commands = "Commands"
+    case engines = "Engines"
+    case program = "Program"
   }
 
   package private(set) var bindings: [Binding]
@@ -56,14 +44,13 @@ package struct Keymap: Equatable, Sendable {
 }
 
 extension Keymap {
-  /// The keys of the features and of the frame around them, in the order of the sections.
-  ///
-  /// A key that does the same in the panels of several features is one binding.
+  /// The keys of the features and of the frame, in the order of the sections; a key that does the
+  /// same in the panels of several features is one binding.
   init(_ features: FeatureList) {
     let all = features.all.flatMap { $0.keys } + Self.frame(around: features)
     var bindings: [Binding] = []
-    for section in Dictionary(grouping: all, by: \.section).sorted(by: { $0.key < $1.key }) {
-      for binding in section.value {
+    for section in Section.allCases {
+      for binding in all where binding.section == section {
         let same = bindings.firstIndex { $0.action == binding.action }
         if let same, let panels = binding.panels {
           bindings[same].panels?.formUnion(panels)
@@ -75,17 +62,14 @@ extension Keymap {
     self.init(bindings: bindings, features: features)
   }
 
-  /// Every action that has a binding.
   var actions: [Action] { bindings.map(\.action) }
 
-  /// The action of a key in a panel.
-  ///
   /// A binding for this panel takes precedence over one for all panels.
   func action(for key: Key, in panel: Panel) -> Action? {
     let fitting = bindings.filter { $0.keys.contains(key) }
-    return
-      (fitting.first { $0.panels?.contains(panel) == true }
-      ?? fitting.first { $0.panels == nil })?.action
+    let binding =
+      fitting.first { $0.panels?.contains(panel) == true } ?? fitting.first { $0.panels == nil }
+    return binding?.action
   }
 
   /// The bindings of a panel, its own ones first.
@@ -93,8 +77,7 @@ extension Keymap {
     bindings.filter { $0.panels?.contains(panel) == true } + bindings.filter { $0.panels == nil }
   }
 
-  /// The bindings that the status line shows in a panel: moving, then the panel's purpose, then the
-  /// keys that work everywhere.
+  /// What the status line shows: moving, then the panel's purpose, then what works everywhere.
   func hinted(in panel: Panel) -> [Binding] {
     func rank(_ binding: Binding) -> Int {
       switch binding.section {
@@ -110,16 +93,11 @@ extension Keymap {
     return (0...2).flatMap { wanted in hinted.filter { rank($0) == wanted } }
   }
 
-  /// The key shown for an action; nil if it has none.
   func key(for action: Action) -> Key? { bindings.first { $0.action == action }?.keys.first }
 
-  /// The key that goes to a panel; nil if there is none.
   func key(for panel: Panel) -> Key? { key(for: panel.focus) }
-}
 
-extension Keymap {
-  /// The panels in which a key has an effect that it has nowhere else, as a text; nil if there are
-  /// none.
+  /// The panels in which alone a key has an effect, as a text; nil if there are none.
   func place(of key: Key, _ glyphs: Glyphs) -> String? {
     guard let binding = bindings.first(where: { $0.keys.contains(key) }),
       let panels = binding.panels

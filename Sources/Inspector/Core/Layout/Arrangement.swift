@@ -1,21 +1,14 @@
 /// The division of the screen between the panels.
 package struct Arrangement: Equatable, Sendable {
-  /// The tree's share of the width, from 0.2 to 0.8.
-  private(set) var treeShare = 0.55
-  /// The first panel's share of the width beside the tree, where two panels have room; from 0.2 to
-  /// 0.8.
-  private(set) var firstRightShare = 0.58
-  /// The bottom panel's share of the height, from 0.1 to 0.8.
-  private(set) var bottomShare = 0.3
-  /// The panel that is zoomed to the whole screen.
+  var treeShare = 0.55 { didSet { treeShare = min(max(treeShare, 0.2), 0.8) } }
+  /// The first panel's share of the width beside the tree, where two panels have room.
+  var firstRightShare = 0.58 { didSet { firstRightShare = min(max(firstRightShare, 0.2), 0.8) } }
+  var bottomShare = 0.3 { didSet { bottomShare = min(max(bottomShare, 0.1), 0.8) } }
   package var zoomed: Panel?
-  /// The panel at the left.
   let left: Panel
-  /// The panel at the right.
   private(set) var right: Panel
   /// The panels of the right place, in the order in which a wide screen shows them.
   private let allRight: [Panel]
-  /// The panel at the bottom.
   private(set) var bottom: Panel
 
   /// Creates an arrangement with the first panel of each place in front.
@@ -40,16 +33,4 @@ package struct Arrangement: Equatable, Sendable {
     }
     if zoomed != nil { zoomed = panel }
   }
-
-  mutating func widenTree(by share: Double) { setTreeShare(treeShare + share) }
-
-  mutating func heightenBottom(by share: Double) { setBottomShare(bottomShare + share) }
-
-  mutating func setTreeShare(_ share: Double) { treeShare = min(max(share, 0.2), 0.8) }
-
-  mutating func setFirstRightShare(_ share: Double) {
-    firstRightShare = min(max(share, 0.2), 0.8)
-  }
-
-  mutating func setBottomShare(_ share: Double) { bottomShare = min(max(share, 0.1), 0.8) }
 }

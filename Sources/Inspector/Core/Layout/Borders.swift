@@ -1,10 +1,7 @@
 /// The lines between the panels, with their titles.
 enum Borders {
   static func draw(_ model: Model, _ layout: Layout, into frame: inout Frame) {
-    let (right, bottom) = (frame.size.columns - 1, frame.size.rows - 2)
-    Box.draw(
-      Rectangle(row: 2, column: 1, size: Size(rows: bottom - 2, columns: right - 1)),
-      model.glyphs, style: .faint, into: &frame)
+    Box.draw(Layout.inside(of: frame.size), model.glyphs, style: .faint, into: &frame)
     drawSplits(model.glyphs, layout, into: &frame)
     if let area = layout.area(of: model.screen.panel) { emphasize(area, into: &frame) }
     drawTitles(model, layout, into: &frame)

@@ -1,34 +1,28 @@
 /// The positions of the panels for a screen size.
 struct Layout: Equatable, Sendable {
-  /// The inner areas of the visible panels.
   private(set) var areas = PanelAreas()
   /// The columns of the lines between the tree and the panels beside it, from left to right.
   private(set) var dividers: [Int] = []
   /// The row of the line above the bottom panel, if that is visible.
   private(set) var bottomEdge: Int?
   let size: Size
-  /// Whether the screen is too small to show anything.
   let isTooSmall: Bool
 
   static let smallest = Size(rows: 10, columns: 40)
-  /// From this width on, a panel is shown beside the tree; on narrower screens, it replaces the
-  /// tree.
+  /// From this width on, a panel is shown beside the tree, which it replaces on narrower screens.
   private static let widthForTwo = 70
   /// From this width on, two panels are shown beside the tree.
   private static let widthForThree = 160
-  /// Beyond this height, the panels share the rows that are left equally, because a tree rarely
-  /// needs them.
+  /// Beyond this height, the panels share the rows that are left equally: a tree rarely needs them.
   private static let tallRows = 48
 
   init(size: Size, arrangement: Arrangement, focus: Panel) {
     self.size = size
     isTooSmall = size.rows < Self.smallest.rows || size.columns < Self.smallest.columns
     guard !isTooSmall else { return }
-    let inside = size.columns - 2
+    let whole = Self.inside(of: size)
     if let zoomed = arrangement.zoomed {
-      areas.put(
-        zoomed,
-        in: Rectangle(row: 2, column: 1, size: Size(rows: size.rows - 4, columns: inside)))
+      areas.put(zoomed, in: whole)
       return
     }
     // Five rows are used: the title, two edges, the line above the bottom panel, and the status
@@ -37,43 +31,34 @@ struct Layout: Equatable, Sendable {
     let shared = Self.shared(size)
     let wanted =
       Int((Double(available - shared) * arrangement.bottomShare).rounded(.down)) + shared / 2
-    let bottomHeight = min(max(3, wanted), available - 2)
-    let upperHeight = available - bottomHeight
-    let edge = 2 + upperHeight
-    bottomEdge = edge
-    areas.put(
-      arrangement.bottom,
-      in: Rectangle(row: edge + 1, column: 1, size: Size(rows: bottomHeight, columns: inside)))
-    let whole = Rectangle(row: 2, column: 1, size: Size(rows: upperHeight, columns: inside))
+    let (upper, lower) = whole.split(afterRows: available - min(max(3, wanted), available - 2))
+    bottomEdge = lower.row
+    areas.put(arrangement.bottom, in: lower.split(afterRows: 1).bottom)
     guard size.columns >= Self.widthForTwo else {
-      areas.put(focus.place == .right ? arrangement.right : arrangement.left, in: whole)
+      areas.put(focus.place == .right ? arrangement.right : arrangement.left, in: upper)
       return
     }
     let rights =
       size.columns < Self.widthForThree || arrangement.twoRight.count < 2
       ? [arrangement.right] : arrangement.twoRight
-    let treePart = Self.treePart(besides: rights.count)
-    let shares =
-      rights.count == 1
-      ? [arrangement.treeShare * treePart]
-      : [
-        arrangement.treeShare * treePart,
-        (1 - arrangement.treeShare * treePart) * arrangement.firstRightShare,
-      ]
-    var column = 1
-    for (panel, share) in zip([arrangement.left] + rights, shares) {
-      let width = Int((Double(inside) * share).rounded(.down))
-      areas.put(
-        panel,
-        in: Rectangle(row: 2, column: column, size: Size(rows: upperHeight, columns: width)))
-      column += width + 1
-      dividers.append(column - 1)
+    let treeShare = arrangement.treeShare * Self.treePart(besides: rights.count)
+    let shares = [treeShare, (1 - treeShare) * arrangement.firstRightShare]
+    var rest = upper
+    for (panel, share) in zip([arrangement.left] + rights.dropLast(), shares) {
+      let width = Int((Double(upper.size.columns) * share).rounded(.down))
+      let (part, beside) = rest.split(afterColumns: width)
+      areas.put(panel, in: part)
+      dividers.append(beside.column)
+      rest = beside.split(afterColumns: 1).right
     }
-    let rest = Size(rows: upperHeight, columns: inside + 1 - column)
-    areas.put(rights[rights.count - 1], in: Rectangle(row: 2, column: column, size: rest))
+    areas.put(rights[rights.count - 1], in: rest)
   }
 
-  /// The rows that the panels share equally.
+  /// The screen without the first line, the last one, and the edges.
+  static func inside(of size: Size) -> Rectangle {
+    Rectangle(row: 2, column: 1, size: Size(rows: size.rows - 4, columns: size.columns - 2))
+  }
+
   private static func shared(_ size: Size) -> Int { max(0, size.rows - tallRows) }
 
   /// The part of the tree's share that it gets beside this many panels.
@@ -86,16 +71,13 @@ struct Layout: Equatable, Sendable {
 
   func area(of panel: Panel) -> Rectangle? { areas[panel] }
 
-  /// The panel under a cell.
   func panel(row: Int, column: Int) -> Panel? {
     areas.first { $0.area.contains(row: row, column: column) }?.panel
   }
 }
 
-/// The areas of the visible panels.
-///
-/// An array, because there are at most four, and a layout is made many times for each frame: a
-/// dictionary would take several times as long.
+/// An array of at most four: many layouts are made for each frame, and a dictionary would take
+/// several times as long.
 struct PanelAreas: Equatable, Sendable {
   private(set) var panels: [Panel] = []
   private(set) var rectangles: [Rectangle] = []
@@ -129,7 +111,6 @@ extension Layout {
     case divider
     /// The line between the two panels at the right of the tree.
     case secondDivider
-    /// The line above the bottom panel.
     case bottomEdge
   }
 
@@ -141,7 +122,7 @@ extension Layout {
     return index == 0 ? .divider : .secondDivider
   }
 
-  /// The tree's share of the width that puts the first divider into this column; nil without one.
+  /// The shares that put a line into a column or a row; nil without that line.
   func treeShare(forDividerAt column: Int) -> Double? {
     guard !dividers.isEmpty else { return nil }
     // The half makes up for the rounding to whole columns.
@@ -149,15 +130,12 @@ extension Layout {
       / (Double(size.columns - 2) * Self.treePart(besides: dividers.count))
   }
 
-  /// The first panel's share of the width beside the tree that puts the second divider into this
-  /// column; nil without one.
   func firstRightShare(forDividerAt column: Int) -> Double? {
     guard dividers.count > 1 else { return nil }
     let start = dividers[0] + 1
     return (Double(column - start) + 0.5) / Double(size.columns - 1 - start)
   }
 
-  /// The bottom panel's share of the height that puts its edge into this row; nil without one.
   func bottomShare(forEdgeAt row: Int) -> Double? {
     guard bottomEdge != nil else { return nil }
     let (available, shared) = (size.rows - 5, Self.shared(size))
@@ -165,9 +143,7 @@ extension Layout {
   }
 }
 
-/// Draws the screen of a model.
-///
-/// Pure.
+/// Draws the screen of a model; pure.
 func view(_ model: Model) -> Frame {
   var frame = Frame(size: model.size, isASCII: model.glyphs.isASCII)
   let layout = model.layout
@@ -179,9 +155,7 @@ func view(_ model: Model) -> Frame {
   }
   TitleLine.draw(model, into: &frame)
   Borders.draw(model, layout, into: &frame)
-  for (panel, area) in layout.areas {
-    model.draw(panel, in: area, into: &frame)
-  }
+  for (panel, area) in layout.areas { model.draw(panel, in: area, into: &frame) }
   StatusLine.draw(model, into: &frame)
   model.overlayContent?.draw(model, into: &frame)
   return frame

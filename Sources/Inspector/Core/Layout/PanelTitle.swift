@@ -1,11 +1,8 @@
 import FlowProtocol
 
-/// The title of a panel.
+/// The title of a panel, of which parts are left out if there is no room for all.
 ///
-/// Parts of it are left out if there is no room for all.
-///
-/// The title of the focused panel has a sign, and the panel in front has brackets, so that the
-/// titles do not depend on colour.
+/// A sign of the focused panel, and brackets of the one in front, make it independent of colour.
 struct PanelTitle: Equatable {
   let panel: Panel
   private let glyphs: Glyphs
@@ -16,17 +13,12 @@ struct PanelTitle: Equatable {
   private var name: String
   private var note: Note
 
-  /// The part of a title after the panel's name.
   struct Note: Equatable {
-    /// The number of lines in the panel.
     var count = ""
     /// Extra information that is also available elsewhere.
     var explanation = ""
-    /// The grouping and the order of the lines, if the user can change them.
-    ///
-    /// Only the panel in front shows it.
+    /// What of the grouping and the order the user can change; only the panel in front shows it.
     var order = ""
-    /// The filter of the panel.
     var filter = ""
   }
 
@@ -58,14 +50,10 @@ struct PanelTitle: Equatable {
 
   // MARK: Fitting
 
-  /// Returns the titles of the panels of which `shown` is in front in `area`: those of its place
-  /// that are not visible elsewhere.
+  /// The titles in `area`: of `shown`, and of the panels of its place that show nowhere else.
   ///
-  /// The least important parts are left out first. Each part is left out as a whole, so no title is
-  /// cut in its middle.
-  static func fitting(
-    shown: Panel, _ model: Model, _ area: Rectangle
-  ) -> [PanelTitle] {
+  /// Leaves out the least important parts first, each whole, so that no title is cut in its middle.
+  static func fitting(shown: Panel, _ model: Model, _ area: Rectangle) -> [PanelTitle] {
     let visible = model.layout.areas
     var titles = model.features.panels(in: shown.place)
       .filter { $0 == shown || visible[$0] == nil }
@@ -85,13 +73,11 @@ struct PanelTitle: Equatable {
     case order, explanation, endOfFilter, filter, name, count, key
   }
 
-  /// The parts that can be left out, least important first.
-  ///
-  /// The name of the panel in front always stays.
+  /// The parts that can be left out, least important first; the name of the panel in front stays.
   private static let omissions: [(Part, ofShown: Bool)] = [
     (.explanation, false), (.order, true), (.explanation, true), (.filter, false),
-    (.endOfFilter, true),
-    (.name, false), (.filter, true), (.count, false), (.count, true), (.key, false), (.key, true),
+    (.endOfFilter, true), (.name, false), (.filter, true), (.count, false), (.count, true),
+    (.key, false), (.key, true),
   ]
 
   /// The number of characters of a filter that is enough to recognise it.

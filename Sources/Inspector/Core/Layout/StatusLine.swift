@@ -6,26 +6,25 @@ enum StatusLine {
     let row = frame.size.rows - 1
     if let content = model.overlayContent, let prompt = content.prompt {
       EditorLine.draw(
-        model.editor, prompt: prompt, row: row, columns: 0..<frame.size.columns, model.glyphs,
-        into: &frame)
+        model.editor, prompt: prompt, row: row, columns: 0..<frame.size.columns, into: &frame)
       if model.editor.text.isEmpty {
         frame.write(
           content.placeholder, row: row, column: 4, width: frame.size.columns - 5, style: .faint)
       }
-      drawComplaint(model, row: row, into: &frame)
-      return
+      return drawComplaint(model, row: row, into: &frame)
     }
-    let right = right(of: model)
-    for (hint, columns) in placedWays(in: model) {
+    let ways = placedWays(in: model)
+    let right = ways.first?.columns.lowerBound ?? model.size.columns - 1
+    for (hint, columns) in ways {
       frame.write(
         hint.text, row: row, column: columns.lowerBound, width: columns.count, style: .accent)
     }
     if let message = model.message {
-      drawMessage(message, .bold, row: row, before: right, model.glyphs, into: &frame)
+      drawMessage(message, .bold, row: row, before: right, into: &frame)
     } else if case .lost(let reason) = model.inspection.connection {
       drawMessage(
         model.inspection.shown == nil ? reason : "\(reason); showing the last known hierarchy",
-        .coloured(.warning), row: row, before: right, model.glyphs, into: &frame)
+        .coloured(.warning), row: row, before: right, into: &frame)
     } else {
       drawHints(in: model, row: row, into: &frame)
     }
@@ -41,7 +40,6 @@ enum StatusLine {
 
   /// A key with a word for its effect.
   struct Hint {
-    /// The action of the key.
     enum Press: Equatable {
       case action(Action)
       case overlay(OverlayAction)
@@ -60,11 +58,10 @@ enum StatusLine {
 
   /// Draws a message on as many rows as it needs, since the advice is at its end.
   private static func drawMessage(
-    _ text: String, _ style: Style, row: Int, before right: Int, _ glyphs: Glyphs,
-    into frame: inout Frame
+    _ text: String, _ style: Style, row: Int, before right: Int, into frame: inout Frame
   ) {
     let width = max(1, right - 2)
-    var lines = WrappedText.lines(of: DisplayText.shown(text, ascii: glyphs.isASCII), in: width)
+    var lines = WrappedText.lines(of: DisplayText.shown(text, ascii: frame.isASCII), in: width)
     if lines.count > mostRows {
       // Appends the next row, so that the text is visibly cut.
       lines[mostRows - 1] += " \(lines[mostRows])"
@@ -88,8 +85,7 @@ enum StatusLine {
     } else {
       frame.fill(row: row - 1, columns: 0..<frame.size.columns, style: .plain)
       drawMessage(
-        message, .coloured(.warning), row: row - 1, before: frame.size.columns - 1, model.glyphs,
-        into: &frame)
+        message, .coloured(.warning), row: row - 1, before: frame.size.columns - 1, into: &frame)
     }
   }
 
@@ -113,16 +109,10 @@ enum StatusLine {
     }
   }
 
-  /// The column at which the ways begin.
-  private static func right(of model: Model) -> Int {
-    let ways = ways(in: model)
-    let width = ways.reduce(0) { $0 + $1.width } + 2 * max(0, ways.count - 1)
-    return model.size.columns - width - 1
-  }
-
   private static func placedWays(in model: Model) -> [(hint: Hint, columns: Range<Int>)] {
-    var column = right(of: model)
-    return ways(in: model).map { hint in
+    let ways = ways(in: model)
+    var column = ways.reduce(model.size.columns + 1) { $0 - $1.width - 2 }
+    return ways.map { hint in
       defer { column += hint.width + 2 }
       return (hint, column..<column + hint.width)
     }
@@ -131,30 +121,24 @@ enum StatusLine {
   /// The keys of the topmost overlay or panel, each with its hint.
   static func hints(in model: Model) -> [Hint] {
     guard let overlay = model.screen.overlay else {
-      let idle = Set(model.features.all.flatMap { $0.idleActions(in: model) })
+      // The keys that are useful in the current state: leaving a filter or the past, playing a
+      // recording.
+      let now = model.features.all.flatMap { $0.hints(in: model) }
+      let showingAll = model.isFocusFiltered ? [(Action.back, "show all")] : []
       let general = model.keymap.hinted(in: model.screen.panel).compactMap { binding in
         binding.hint.map { (binding.action, $0) }
       }
       // An action that is useful now has its own word, and is not repeated.
-      var hinted: Set<Action> = idle
-      return (actionsNow(in: model) + general).compactMap { action, word in
+      var hinted = Set(model.features.all.flatMap { $0.idleActions(in: model) })
+      return (now + showingAll + general).compactMap { action, word in
         hinted.insert(action).inserted ? hint(action, word, model) : nil
       }
     }
     return model.keymap.hints(in: overlay, model.glyphs)
   }
 
-  /// The keys that are useful in the current state: leaving a filter or the past, playing a
-  /// recording.
-  private static func actionsNow(in model: Model) -> [(Action, String)] {
-    var actions = model.features.all.flatMap { $0.hints(in: model) }
-    if model.isFocusFiltered { actions.append((.back, "show all")) }
-    return actions
-  }
-
-  /// The hints that fit, with their columns.
   private static func placedHints(in model: Model) -> [(hint: Hint, columns: Range<Int>)] {
-    let right = right(of: model)
+    let right = placedWays(in: model).first?.columns.lowerBound ?? model.size.columns - 1
     var (column, placed) = (1, [(hint: Hint, columns: Range<Int>)]())
     for hint in hints(in: model) {
       guard column + hint.width < right - 1 else { break }
@@ -176,7 +160,6 @@ enum StatusLine {
 }
 
 extension EngineInspection {
-  /// Whether the engine is gone.
   fileprivate var isLost: Bool { if case .lost = connection { true } else { false } }
 }
 

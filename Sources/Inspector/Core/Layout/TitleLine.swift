@@ -9,8 +9,7 @@ enum TitleLine {
     problems.draw(row: 0, column: right, width: problems.width, into: &frame)
     var column = 1
     for part in fitting(parts(model), in: (problems.width > 0 ? right : width) - 2) {
-      column += frame.write(
-        part.text, row: 0, column: column, width: part.width, style: part.style)
+      column += frame.write(part.text, row: 0, column: column, width: part.width, style: part.style)
     }
   }
 
@@ -28,9 +27,7 @@ enum TitleLine {
       width = CellWidth.of(DisplayText.shown(String(text.prefix(Self.widest)), ascii: false))
     }
 
-    /// The maximum width of the line.
-    ///
-    /// The name of an engine can have any length.
+    /// The maximum width of the line; the name of an engine can have any length.
     private static let widest = 500
     /// Parts with this weight or more are never left out.
     static let needed = 8
@@ -58,8 +55,7 @@ enum TitleLine {
       parts.append(Part("\(dot)lost \(inspection.lostCount)", .coloured(.warning), weight: 8))
     }
     if let omitted = inspection.shown?.omitted, omitted > 0 {
-      parts.append(
-        Part("\(dot)\(omitted) left out", .coloured(.warning), weight: 8))
+      parts.append(Part("\(dot)\(omitted) left out", .coloured(.warning), weight: 8))
     }
     if model.inspections.count > 1 {
       parts.append(Part("\(dot)\(model.inspections.count) engines", weight: 5))
@@ -73,9 +69,8 @@ enum TitleLine {
     func excess() -> Int { parts.reduce(-room) { $0 + $1.width } }
     // A long name is cut before a part is left out, since its beginning is enough to recognise it.
     func cutLongest(to least: Int) {
-      guard let longest = parts.indices.max(by: { parts[$0].width < parts[$1].width }) else {
-        return
-      }
+      guard let longest = parts.indices.max(by: { parts[$0].width < parts[$1].width })
+      else { return }
       parts[longest].width = min(
         parts[longest].width, max(least, parts[longest].width - max(0, excess())))
     }

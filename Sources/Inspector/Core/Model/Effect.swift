@@ -7,17 +7,12 @@ package indirect enum Effect: Equatable, Sendable {
   case quit
   case redraw
   case suspend
-  /// Goes to another of flowscope's own screens.
   case go(ScreenRoute)
-  /// Leaves the topmost of flowscope's own screens.
   case goBack
-  /// Performs an action after the effects before it.
   case perform(Action)
   /// Asks for an ``Input/tick(_:)`` after this many seconds.
   case wake(seconds: Double)
-  /// Copies a text to the terminal's clipboard.
   case copy(String)
-  /// Looks for running engines.
   case listEngines
   /// Looks for running engines now and whenever one appears, until one is followed.
   case watchEngines
@@ -29,16 +24,12 @@ package indirect enum Effect: Equatable, Sendable {
   case follow(String)
   /// Reads the hierarchy of an engine again.
   case resync(String)
-  /// Controls the replay of a recording.
   case playback(PlaybackCommand, of: String)
-  /// Writes a text to a file in the working directory; asks before it replaces one, unless the user
-  /// has agreed.
+  /// Writes to a file in the working directory; asks before it replaces one, unless `replaces`.
   case write(String, to: NewFile, replaces: Bool = false)
-  /// Changes the theme.
   case setTheme(Theme)
   /// Turns mouse input on, or leaves the mouse to the terminal.
   case setMouse(Bool)
-  /// Work that a feature asks for.
   case task(AnyFeatureTask)
 }
 
@@ -50,19 +41,15 @@ package protocol FeatureTask: Equatable, Sendable {
 /// The outside, as used by the tasks of features.
 @MainActor
 package protocol Workshop: AnyObject, Sendable {
-  /// Applies an input to the model.
   func handle(_ input: Input)
   /// Sends a request to an engine over a separate connection, and handles the answer.
   func ask(
     _ path: String, onFailure: @escaping @Sendable (String) -> Input,
     _ body: @escaping @Sendable (FlowClient) async throws -> Input)
-  /// Runs work off the main actor, and handles the inputs that `body` returns. Work on files runs
-  /// in order.
+  /// Runs work off the main actor, that on files in order; handles the inputs that `body` returns.
   func work(onFiles: Bool, _ body: @escaping @Sendable () async -> [Input])
-  /// Writes a file in the working directory, off the main actor.
-  ///
-  /// If the file exists, asks the user, who may agree to `replacement`; if that is nil, replaces the
-  /// file at once.
+  /// Writes a file in the working directory, off the main actor; if it exists, the user may agree
+  /// to `replacement`, or, if that is nil, it is replaced at once.
   func write(
     _ file: NewFile, orAskFor replacement: Effect?,
     _ make: @escaping @Sendable () async throws -> [UInt8])
@@ -74,27 +61,26 @@ package protocol Workshop: AnyObject, Sendable {
   func coverageMarks(
     of target: String, in snapshot: FlowSnapshot
   ) async throws -> [CoordinatorID: [Diagram.Mark]]
-  /// Draws a hierarchy in a format.
   nonisolated func draw(
     _ diagram: Diagram, as format: DiagramFormat, layout: DiagramLayout
   ) throws -> [UInt8]
 }
 
-/// A task of any feature.
 package struct AnyFeatureTask: Equatable, Sendable {
   package let task: any FeatureTask
 
   package static func == (one: AnyFeatureTask, other: AnyFeatureTask) -> Bool {
-    func equals<Task: FeatureTask>(_ task: Task) -> Bool { other.task as? Task == task }
-    return equals(one.task)
+    areEqual(one.task, other.task)
   }
 }
+
+/// Whether two values are of one type and equal.
+func areEqual<Value: Equatable>(_ one: Value, _ other: Any) -> Bool { other as? Value == one }
 
 extension Effect {
   static func task(_ task: any FeatureTask) -> Effect { .task(AnyFeatureTask(task: task)) }
 }
 
-/// A running engine.
 package struct RunningTarget: Equatable, Sendable {
   let path: String
   let title: String

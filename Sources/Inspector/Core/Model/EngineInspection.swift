@@ -16,19 +16,16 @@ package struct EngineInspection: Equatable, Sendable, Identifiable {
   var connection = Connection.connecting
   var engine: EngineInfo?
   private(set) var history = History()
-  /// The coordinators that differ between the moment before a step in time and the one after it,
-  /// while features show that one; nil otherwise, and if that is unknown.
+  /// The coordinators that differ before and after a step in time, while features show that step;
+  /// nil otherwise, and if that is unknown.
   private(set) var stepped: Set<CoordinatorID>?
   private let features: FeatureList
   private var states: FeatureStates
-  /// The status of the replay; nil for an engine.
   var playback: PlaybackStatus?
   /// The outline of the whole recording, drawn in one line.
   var outline: RecordingOutline?
-  /// Whether the recording is moving to another time.
-  ///
-  /// Until it arrives, the screen keeps its last state.
-  private(set) var isUnderWay = false
+  /// Whether the recording is moving to another time; until it arrives, the screen stays.
+  var isUnderWay = false
   var lostCount = 0
   /// The times of the events of the last second.
   var recentEvents: Deque<Date> = []
@@ -39,13 +36,11 @@ package struct EngineInspection: Equatable, Sendable, Identifiable {
     states = FeatureStates(of: features.all, settings: settings)
   }
 
-  /// The state of a feature.
   subscript<F: Feature>(feature: F.Type) -> F.State {
     _read { yield states[feature] }
     _modify { yield &states[feature] }
   }
 
-  /// The current hierarchy.
   var live: FlowSnapshot? { history.chronicle.snapshot }
   /// The hierarchy that is shown, of the present or the past.
   var shown: FlowSnapshot? { history.snapshot }
@@ -58,10 +53,7 @@ package struct EngineInspection: Equatable, Sendable, Identifiable {
 // MARK: Events
 
 extension EngineInspection {
-  /// Handles an event.
-  ///
-  /// Returns the effects that the features request, and a message if the shown moment is no longer
-  /// kept.
+  /// The effects that the features request, and a message if the shown moment is no longer kept.
   mutating func receive(
     _ event: FollowerEvent, at now: Date
   ) -> (effects: [Effect], notice: String?) {
@@ -73,7 +65,7 @@ extension EngineInspection {
       // A requested snapshot can be newer than the events that arrive after it.
       isKnown = live.map { delta.revision <= $0.revision } ?? false
     }
-    let notice = isKnown ? nil : history.take(event, at: now)
+    let isMovedAlong = isKnown ? false : history.take(event, at: now)
     var effects: [Effect] = []
     if !isKnown {
       let event = EngineEvent(
@@ -81,11 +73,9 @@ extension EngineInspection {
       for feature in features.all { effects += feature.receive(event, in: &self) }
     }
     takeConnection(event)
-    guard notice == .movedAlong else { return (effects, nil) }
+    guard isMovedAlong else { return (effects, nil) }
     showMoment()
-    return (
-      effects, "the moment was dropped from the history; showing the oldest kept one"
-    )
+    return (effects, "the moment was dropped from the history; showing the oldest kept one")
   }
 
   private mutating func takeConnection(_ event: FollowerEvent) {
@@ -102,17 +92,14 @@ extension EngineInspection {
     }
   }
 
-  /// Uses other settings from now on.
   mutating func adopt(_ settings: InspectionSettings) {
     for feature in features.all { feature.adopt(settings, in: &self) }
   }
 
-  /// Applies the changes kept for the next frame to the lines.
   mutating func settle() {
     for feature in features.all { feature.settle(&self) }
   }
 
-  /// Tells the features that another line of a panel is selected.
   mutating func moveSelection() {
     for feature in features.all { feature.selectionMoved(in: &self) }
   }
@@ -121,7 +108,6 @@ extension EngineInspection {
 // MARK: Time
 
 extension EngineInspection {
-  /// Goes to another moment, and shows its hierarchy.
   @discardableResult
   mutating func travel<Result>(_ go: (inout History) -> Result) -> Result {
     settle()
@@ -145,15 +131,6 @@ extension EngineInspection {
     if !isPast { showMoment() }
   }
 
-  /// Stores the time that the recording has reached.
-  mutating func reach(_ time: Date) {
-    playback?.time = time
-  }
-
-  /// Records that the recording is moving to another time.
-  mutating func leave() { isUnderWay = true }
-
-  /// Drops the past: the events that follow do not continue it.
   mutating func restart() {
     history = History()
     lostCount = 0

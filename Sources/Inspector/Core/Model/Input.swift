@@ -8,26 +8,21 @@ package enum Input: Equatable, Sendable {
   /// The mouse moved with its left button down.
   case drag(row: Int, column: Int)
   case wheel(row: Int, column: Int, up: Bool)
-  /// A pasted text.
   case pasted(String)
   case resized(Size)
   /// An event of an engine, named by the path of its socket.
   case engine(FollowerEvent, of: String, at: Date)
-  /// An action that an effect asked for.
   case action(Action)
   /// Another of flowscope's own screens is shown.
   case screen(ShownScreen)
   /// The time that an effect asked for has been reached.
   case tick(Date)
-  /// The running engines.
   case engines([RunningTarget])
   /// The path of the socket of an engine that was looked up.
   case found(String)
-  /// An event of a recording that is played.
   case playback(PlaybackEvent, of: String)
   /// The result of an effect, as a message.
   case said(String)
-  /// An answer to a feature's request.
   case answer(AnyFeatureAnswer)
 
   /// Whether the app causes inputs of this kind, which are then as frequent as its navigations.
@@ -44,15 +39,11 @@ package protocol FeatureAnswer: Equatable, Sendable {
   func take(in model: inout Model) -> [Effect]
 }
 
-/// An answer for any feature.
 package struct AnyFeatureAnswer: Equatable, Sendable {
   let answer: any FeatureAnswer
 
   package static func == (one: AnyFeatureAnswer, other: AnyFeatureAnswer) -> Bool {
-    func equals<Answer: FeatureAnswer>(_ answer: Answer) -> Bool {
-      other.answer as? Answer == answer
-    }
-    return equals(one.answer)
+    areEqual(one.answer, other.answer)
   }
 }
 

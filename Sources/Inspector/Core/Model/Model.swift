@@ -8,7 +8,6 @@ package struct Model: Equatable, Sendable {
   /// The difference between local time and UTC, in seconds.
   var utcOffset: Int
   var keymap: Keymap
-  /// The themes that can be chosen.
   var themes = Theme.builtIn
   var now = Date(timeIntervalSince1970: 0)
 
@@ -23,32 +22,25 @@ package struct Model: Equatable, Sendable {
   package var arrangement: Arrangement
   /// The number of cells by which the long lines of a panel are scrolled to the side.
   var sideways: [Panel: Int] = [:]
-  /// The question that waits for its answer.
   var question: Question?
-  /// The line between panels that the mouse drags.
   var dragged: Layout.Line?
   /// The last message, which is shown until the next key.
   var message: String?
 
-  /// The followed engines, each with its history and state.
   private(set) var inspections: [EngineInspection]
   private(set) var current = 0
 
-  /// The text in the overlay that takes a text.
   var editor = LineEditor()
   /// The index of the selected line in the overlay's list.
   var choice = 0
-  /// The first visible line of that list.
   var choiceTop = 0
   /// The lines of the overlay's list, best first.
   private(set) var choices: [Choice] = []
-  /// The running engines, as of the last search.
   var running: [RunningTarget] = []
   /// The running engines when the user was last offered to attach to them.
   var offered: [RunningTarget] = []
   /// The directory in which the first engine is to appear; empty if one was named.
   var watchedDirectory = ""
-  /// The earlier commands.
   var history = CommandHistory()
   /// How many commands back the line in the editor is; 0 for a new line.
   var recalled = 0
@@ -59,7 +51,7 @@ package struct Model: Equatable, Sendable {
   /// The text with which the command line opens next.
   var prefilled = ""
   /// Whether the inspector may navigate in apps that allow it.
-  let allowsControl: Bool
+  package let allowsControl: Bool
   private var settings: InspectionSettings
   var isWakeScheduled = false
 
@@ -83,16 +75,13 @@ package struct Model: Equatable, Sendable {
 
   package var features: FeatureList { keymap.features }
 
-  /// The inspection of the engine that is shown.
   package var inspection: EngineInspection {
     get { inspections[current] }
     _modify { yield &inspections[current] }
   }
 
-  /// The selected line of the overlay's list.
   var chosen: Choice? { choices.indices.contains(choice) ? choices[choice] : nil }
 
-  /// Updates the list for the written text.
   mutating func choose() {
     choices = overlayContent?.choices(in: self) ?? []
     choice = min(max(0, choice), max(0, choices.count - 1))
@@ -104,15 +93,11 @@ package struct Model: Equatable, Sendable {
 
   var layout: Layout { Layout(size: size, arrangement: arrangement, focus: screen.panel) }
 
-  /// The part of a panel whose lines can be selected by keys and clicks; nil if the panel is
-  /// hidden.
-  ///
-  /// The panel can have more parts beside or below it, such as details of the selected line.
+  /// The part of a panel whose lines can be selected; nil if the panel is hidden.
   func list(of panel: Panel) -> Rectangle? {
     layout.area(of: panel).map { features[panel].list(in: $0, of: self) }
   }
 
-  /// Uses other settings from now on, also for the engines that are followed already.
   mutating func adopt(_ settings: InspectionSettings) {
     self.settings = settings
     for index in inspections.indices { inspections[index].adopt(settings) }
@@ -138,7 +123,6 @@ package struct Model: Equatable, Sendable {
 }
 
 extension Model {
-  /// How the names of coordinators are shortened.
   var shortName: ShortName {
     let shown = inspection.shown
     return ShortName(root: shown.flatMap { $0[$0.rootID]?.name }, ascii: glyphs.isASCII)

@@ -1,9 +1,7 @@
 import FlowEngine
 
-/// A part of the screen that has a title and can have the focus.
-///
-/// Each feature with a panel declares its own.
-package struct Panel: Sendable {
+/// A part of the screen that has a title and can have the focus, declared by its feature.
+package struct Panel: CustomStringConvertible, Hashable, Sendable {
   /// The name in the settings and in the remembered state.
   package let rawValue: String
   let title: String
@@ -20,18 +18,23 @@ package struct Panel: Sendable {
     self.place = place
   }
 
-  /// The action that goes to the panel.
   package var focus: Action {
     Action("focus\(rawValue.prefix(1).uppercased())\(rawValue.dropFirst())", goingTo: .panel(self))
   }
+
+  package var description: String { rawValue }
+
+  /// Panels with one name are the same.
+  package static func == (one: Panel, other: Panel) -> Bool { one.rawValue == other.rawValue }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 }
 
 /// A box or a line above the panels, which has the focus until it is answered or closed.
-package struct Overlay: Hashable, Sendable {
+package struct Overlay: CustomStringConvertible, Hashable, Sendable {
   let rawValue: String
   /// The title in the pages about keys.
   let title: String
-  /// Whether it accepts text.
   let takesText: Bool
 
   init(_ name: String, _ title: String, takesText: Bool = false) {
@@ -39,17 +42,10 @@ package struct Overlay: Hashable, Sendable {
     self.title = title
     self.takesText = takesText
   }
-}
 
-extension Panel: CustomStringConvertible {
   package var description: String { rawValue }
 }
 
-extension Overlay: CustomStringConvertible {
-  package var description: String { rawValue }
-}
-
-/// The routes of flowscope's own screens.
 package enum ScreenRoute: Route {
   case panel(Panel)
   case overlay(Overlay)
@@ -65,17 +61,9 @@ package enum ScreenRoute: Route {
   }
 }
 
-/// The visible part of flowscope's own screens.
 package struct ShownScreen: Equatable, Sendable {
   package var panel: Panel
   package var overlay: Overlay?
   /// The panel to return to from the tree.
   var cameFrom: Panel?
-}
-
-extension Panel: Hashable {
-  /// Panels with one name are the same.
-  package static func == (one: Panel, other: Panel) -> Bool { one.rawValue == other.rawValue }
-
-  package func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 }

@@ -11,16 +11,14 @@ package struct Choice: Equatable, Sendable {
   /// Whether the line is the heading of a section, which cannot be selected.
   private(set) var isHeading = false
 
-  /// The effect of a choice.
-  ///
-  /// Two meanings are equal if they have the same name.
+  /// The effect of a choice; two meanings of one name are equal.
   package struct Meaning: Equatable, Sendable {
     fileprivate let name: String
     /// Whether the overlay closes first.
     fileprivate var closes = true
     fileprivate let run: @Sendable (inout Model) -> [Effect]
 
-    /// - Parameter name: A name that is unique in the overlay.
+    /// The name is unique in the overlay.
     init(_ name: String, _ run: @escaping @Sendable (inout Model) -> [Effect]) {
       self.name = name
       self.run = run
@@ -35,7 +33,6 @@ package struct Choice: Equatable, Sendable {
       }
     }
 
-    /// A line of the command line.
     static func command(_ line: String) -> Meaning {
       Meaning("command \(line)") { $0.runCommand(line) }
     }
@@ -63,14 +60,12 @@ package struct Choice: Equatable, Sendable {
     }
   }
 
-  /// The heading of a section.
   static func heading(_ title: String) -> Choice {
     var choice = Choice(title: title, meaning: Meaning("heading \(title)") { _ in [] })
     choice.isHeading = true
     return choice
   }
 
-  /// The maximum number of choices that are listed.
   static let limit = 200
 
   /// Returns all choices in their sections, or, for a written text, those that match, best first.
@@ -97,9 +92,7 @@ package struct Choice: Equatable, Sendable {
     return Array(shown.prefix(limit))
   }
 
-  /// Returns the choice with its matching characters.
-  ///
-  /// Puts the name before the title if the title does not match as one piece.
+  /// Marks the matching characters; puts the name before a title that does not match as one piece.
   func marking(_ pattern: FuzzyPattern) -> Choice {
     var choice = self
     let (inTitle, inName) = (pattern.match(title), pattern.match(name))
@@ -125,7 +118,6 @@ extension Model {
     choice = (isUpward ? above ?? below : below ?? above) ?? choice
   }
 
-  /// Runs the selected choice.
   mutating func takeChosen() -> [Effect] {
     guard let meaning = chosen?.meaning, chosen?.isHeading == false else { return [] }
     return (meaning.closes ? [.goBack] : []) + meaning.run(&self)

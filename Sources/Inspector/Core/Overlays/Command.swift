@@ -1,6 +1,5 @@
 import FlowProtocol
 
-/// A command of the command line.
 package struct Command: Sendable {
   let name: String
   /// The description of the argument, in brackets if it is optional; nil if there is none.
@@ -10,7 +9,6 @@ package struct Command: Sendable {
   var arguments: @Sendable (Model) -> [String] = { _ in [] }
   let run: @Sendable (String, inout Model) throws -> [Effect]
 
-  /// The problem of a line that is not a valid command.
   enum Problem: Error, Equatable, CustomStringConvertible {
     case unknown(String, nearest: String?)
     case ambiguous(String, candidates: [String])
@@ -35,15 +33,9 @@ package struct Command: Sendable {
     }
   }
 
-  /// A command with its argument.
-  struct Call: Sendable {
-    let command: Command
-    let argument: String
-
-    func run(_ model: inout Model) throws -> [Effect] { try command.run(argument, &model) }
-  }
-
-  static func parse(_ line: String, among all: [Command]) throws(Problem) -> Call {
+  static func parse(
+    _ line: String, among all: [Command]
+  ) throws(Problem) -> (command: Command, argument: String) {
     let line = line.trimmed
     let name = String(line.prefix { !$0.isWhitespace })
     let argument = String(line.dropFirst(name.count)).trimmed
@@ -52,7 +44,7 @@ package struct Command: Sendable {
       throw .needs(command.name, argument: needed)
     }
     if command.argument == nil, !argument.isEmpty { throw .takesNothing(command.name) }
-    return Call(command: command, argument: argument)
+    return (command, argument)
   }
 
   /// The command of this name, or the only one that the name may mean.
@@ -63,8 +55,7 @@ package struct Command: Sendable {
     throw .unknown(name, nearest: NearestNames.to(name, among: all.map(\.name), count: 1).first)
   }
 
-  /// The commands that a name may mean: the one of this name, else those that begin with it,
-  /// else those that have its letters in this order.
+  /// The command of this name, else those that begin with it, else those with its letters in order.
   private static func meant(by name: String, among all: [Command]) -> [Command] {
     if let command = all.first(where: { $0.name == name }) { return [command] }
     if name.isEmpty { return all }
@@ -74,7 +65,6 @@ package struct Command: Sendable {
     return fuzzy.ranked(all.lazy.map(\.name), limit: all.count).map { all[$0.index] }
   }
 
-  /// Returns the possible completions of a line.
   static func completions(of line: String, in model: Model) -> [(text: String, help: String)] {
     let all = model.keymap.commands
     guard let blank = line.firstIndex(of: " ") else {
@@ -108,7 +98,6 @@ extension Command {
   /// The maximum number of coordinators whose names are completed; more would delay each key.
   static let mostCompleted = 10_000
 
-  /// The commands of the frame around the features.
   static let frame = [
     Command(
       name: "filter", argument: "[filter]",

@@ -32,12 +32,10 @@ enum CommandOverlay: OverlayContent {
   static func accept(in model: inout Model) -> [Effect] {
     do {
       return [.goBack] + (try model.run(model.editor.text))
-    } catch Command.Problem.ambiguous(let name, let candidates) {
-      // The line stays open, with the candidates above it.
-      model.message = "\(Command.Problem.ambiguous(name, candidates: candidates))"
-      return []
     } catch {
       model.message = "\(error)"
+      // With several candidates, the line stays open, and they are above it.
+      if case Command.Problem.ambiguous = error { return [] }
       return [.goBack]
     }
   }
@@ -50,7 +48,6 @@ enum CommandOverlay: OverlayContent {
 
   // MARK: Drawing
 
-  /// The number of visible completions.
   private static let rows = 8
 
   static func page(in model: Model) -> Int { rows }
@@ -81,13 +78,11 @@ enum CommandOverlay: OverlayContent {
 }
 
 extension Model {
-  /// Opens the command line with the beginning of a command.
   mutating func openCommandLine(_ beginning: String) -> [Effect] {
     prefilled = beginning
     return [.go(.overlay(.command))]
   }
 
-  /// Runs a line of the command line.
   mutating func runCommand(_ line: String) -> [Effect] {
     do {
       return try run(line)
@@ -101,10 +96,10 @@ extension Model {
     let line = line.trimmed
     guard !line.isEmpty else { return [] }
     history.add(line)
-    return try Command.parse(line, among: keymap.commands).run(&self)
+    let (command, argument) = try Command.parse(line, among: keymap.commands)
+    return try command.run(argument, &self)
   }
 
-  /// Replaces the line by an earlier or a later command.
   mutating func recall(earlier: Bool) {
     recalled = min(max(0, recalled + (earlier ? 1 : -1)), history.lines.count)
     editor = LineEditor(recalled == 0 ? "" : history.lines[history.lines.count - recalled])
@@ -112,9 +107,7 @@ extension Model {
     choose()
   }
 
-  /// Completes the line with the choice.
-  ///
-  /// If it is complete already, uses the next or the previous choice.
+  /// Completes with the choice or, if the line is complete already, with the next or previous one.
   mutating func complete(forward: Bool) {
     guard let chosen else { return }
     let count = choices.count
@@ -133,8 +126,7 @@ extension Model {
 }
 
 /// The earlier lines of the command line, without duplicates, newest last.
-struct CommandHistory: Equatable, Sendable {
-  /// The maximum number of lines.
+struct CommandHistory: Codable, Equatable, Sendable {
   static let limit = 200
 
   private(set) var lines: [String] = []
@@ -149,9 +141,7 @@ struct CommandHistory: Equatable, Sendable {
     lines.removeAll { $0 == line }
     lines = (lines + [line]).suffix(Self.limit)
   }
-}
 
-extension CommandHistory: Codable {
   init(from decoder: any Decoder) throws {
     self.init(try decoder.singleValueContainer().decode([String].self))
   }

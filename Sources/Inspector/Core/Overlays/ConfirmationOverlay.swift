@@ -1,7 +1,6 @@
 import FlowProtocol
 
 extension Overlay {
-  /// The question that is asked before something changes.
   static let confirmation = Overlay("confirmation", "a question")
 }
 
@@ -13,7 +12,6 @@ struct Question: Equatable, Sendable {
 }
 
 extension Model {
-  /// Runs the effects of the question, or drops it.
   mutating func answer(yes: Bool) -> [Effect] {
     let asked = question.take()
     if !yes { message = "cancelled" }
@@ -21,15 +19,11 @@ extension Model {
   }
 }
 
-/// The question that is asked before something changes, with its answers.
 enum ConfirmationOverlay: OverlayContent {
   static let overlay = Overlay.confirmation
   static let keys: [Keymap.OverlayBinding] = [
-    Keymap.OverlayBinding(
-      action: .yes, keys: [.character("y"), .character("Y")], help: "confirm", hint: "yes"),
-    Keymap.OverlayBinding(
-      action: .no, keys: [.character("n"), .character("N"), .character("q"), .enter],
-      help: "cancel", hint: "no"),
+    Keymap.OverlayBinding(action: .yes, keys: ["y", "Y"], help: "confirm", hint: "yes"),
+    Keymap.OverlayBinding(action: .no, keys: ["n", "N", "q", .enter], help: "cancel", hint: "no"),
     .leave(),
   ]
 
@@ -39,14 +33,10 @@ enum ConfirmationOverlay: OverlayContent {
 
   // MARK: Drawing
 
-  /// The number of rows that a question may take.
-  ///
-  /// Only a very long name makes it longer.
+  /// The number of rows that a question may take; only a very long name makes it longer.
   private static let mostRows = 6
 
-  static func box(in model: Model) -> Rectangle? {
-    lines(in: model).map { area(lines: $0, model) }
-  }
+  static func box(in model: Model) -> Rectangle? { lines(in: model).map { area(lines: $0, model) } }
 
   private static func lines(in model: Model) -> [String]? {
     model.question.map { question in

@@ -42,19 +42,12 @@ enum FilterOverlay: OverlayContent {
 }
 
 extension Model {
-  /// The feature whose lines the filter of the focused panel is about.
-  ///
-  /// The details of a list have the filter of the list, and other panels without a filter have the
-  /// main panel's.
+  /// The feature of the filter: of the details of a list, the list; without one, the main panel's.
   var filtered: (any FilteredPanel.Type)? { features.filtered(subject) }
 
-  /// Whether the filter of the focused panel hides lines.
   var isFocusFiltered: Bool { filtered?.isFiltered(in: inspection) == true }
 
-  /// The filter of the focused panel.
   var filter: LineFilter { filtered?.filter(in: inspection) ?? .none }
 
-  mutating func setFilter(_ filter: LineFilter) {
-    filtered?.setFilter(filter, in: &inspection)
-  }
+  mutating func setFilter(_ filter: LineFilter) { filtered?.setFilter(filter, in: &inspection) }
 }

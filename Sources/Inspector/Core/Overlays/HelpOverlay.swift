@@ -1,19 +1,7 @@
-/// The overlays that belong to no feature.
-enum FrameOverlays {
-  static let all: [any OverlayContent.Type] = [
-    HelpOverlay.self, CommandOverlay.self, FilterOverlay.self, PaletteOverlay.self,
-    ConfirmationOverlay.self,
-  ]
-}
-
 extension Overlay {
-  /// The keys of the panel, with a search.
   static let help = Overlay("help", "the keys", takesText: true)
-  /// The line that takes commands.
   static let command = Overlay("command", "the command line", takesText: true)
-  /// The filter of the panel.
   static let filter = Overlay("filter", "the filter", takesText: true)
-  /// All actions and commands, with a search.
   static let palette = Overlay("palette", "the palette", takesText: true)
 }
 
@@ -37,7 +25,7 @@ enum HelpOverlay: ListOverlay {
       ], by: model.editor.text)
   }
 
-  /// The keys of the focused panel, its own ones first, then the sections of the others.
+  /// The keys of the focused panel, its own first, by sections, of which some may be empty.
   static func sections(in model: Model) -> [(title: String, choices: [Choice])] {
     let bindings = model.keymap.bindings(in: model.screen.panel)
     func choices(_ bindings: some Sequence<Keymap.Binding>) -> [Choice] {
@@ -47,9 +35,11 @@ enum HelpOverlay: ListOverlay {
           meaning: .action(binding.action), name: binding.action.commandName)
       }
     }
-    let general = Dictionary(grouping: bindings.filter { $0.panels == nil }, by: \.section)
+    let general = bindings.filter { $0.panels == nil }
     return [(model.screen.panel.title, choices(bindings.filter { $0.panels != nil }))]
-      + general.sorted { $0.key < $1.key }.map { ($0.key.title, choices($0.value)) }
+      + Keymap.Section.allCases.map { section in
+        (section.rawValue, choices(general.filter { $0.section == section }))
+      }
   }
 
   /// The commands that are not actions, or that take an argument.

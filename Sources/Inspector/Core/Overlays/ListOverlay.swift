@@ -36,7 +36,7 @@ extension ListOverlay {
     OverlayBox.draw(box, title: title(in: model), model.glyphs, into: &frame)
     if overlay.takesText {
       EditorLine.draw(
-        model.editor, prompt: "› ", row: box.row, columns: box.columns, model.glyphs, into: &frame)
+        model.editor, prompt: "› ", row: box.row, columns: box.columns, into: &frame)
     }
     if model.choices.isEmpty {
       frame.write([StyledLine(emptyText(in: model), .faint)], in: area)
@@ -58,11 +58,8 @@ extension ListOverlay {
 }
 
 extension Choice {
-  fileprivate func draw(
-    row: Int, indent: Int, in area: Rectangle, into frame: inout Frame
-  ) {
-    let detail = DisplayText.shown(
-      String(detail.prefix(area.size.columns)), ascii: frame.isASCII)
+  fileprivate func draw(row: Int, indent: Int, in area: Rectangle, into frame: inout Frame) {
+    let detail = DisplayText.shown(String(detail.prefix(area.size.columns)), ascii: frame.isASCII)
     let detailWidth = min(CellWidth.of(detail), area.size.columns / 3)
     let start = area.column + 1 + indent
     let width = area.size.columns - detailWidth - 3 - indent
@@ -73,7 +70,6 @@ extension Choice {
       width: detailWidth, style: .accent)
   }
 
-  /// Highlights the characters of the title that match the written text.
   private func emphasise(row: Int, columns: Range<Int>, into frame: inout Frame) {
     guard let last = matched.max() else { return }
     let matched = Set(matched)

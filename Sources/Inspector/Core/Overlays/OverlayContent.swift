@@ -1,32 +1,26 @@
 /// The content of an overlay: its keys, its list, and its effect.
 ///
-/// An overlay that lists choices is a ``ListOverlay``. An overlay that only takes a text in the
-/// last line of the screen needs a prompt. Every requirement except `overlay` and `keys` has a
-/// default.
+/// A ``ListOverlay`` lists choices. An overlay that only takes a text in the last line of the
+/// screen needs a prompt. Every requirement except `overlay` and `keys` has a default.
 protocol OverlayContent: Sendable {
   static var overlay: Overlay { get }
   /// The keys except those for moving.
   static var keys: [Keymap.OverlayBinding] { get }
   static var moves: OverlayMoves { get }
-  /// The prompt in the last line of the screen; nil if the text is written elsewhere, or there is
-  /// none.
+  /// The prompt in the last line of the screen; nil if no text is written there.
   static var prompt: String? { get }
-  /// The text shown while the line is empty.
   static var placeholder: String { get }
   /// Whether a click beside the overlay closes it.
   static var leavesOnClickBeside: Bool { get }
   /// Whether the mouse wheel scrolls the list without moving the selection, if possible.
   static var wheelScrolls: Bool { get }
 
-  /// The initial text.
   static func beginning(in model: Model) -> String
   /// The choices that match the text, best first. O(all choices).
   static func choices(in model: Model) -> [Choice]
   /// The choice to select when the list of running engines changes; nil keeps the selection.
   static func initialChoice(in model: Model) -> Choice.Meaning?
-  /// Returns the effects to request when the overlay opens.
   static func open(in model: inout Model) -> [Effect]
-  /// Handles a change of the text.
   static func write(in model: inout Model)
   static func accept(in model: inout Model) -> [Effect]
   static func leave(in model: inout Model) -> [Effect]
@@ -38,7 +32,6 @@ protocol OverlayContent: Sendable {
   static func acceptClick(in model: inout Model) -> [Effect]
   static func move(by lines: Int, in model: inout Model)
 
-  /// The number of lines that a page moves.
   static func page(in model: Model) -> Int
   /// The area of the choices; nil if there are none.
   static func list(in model: Model) -> Rectangle?
@@ -47,7 +40,6 @@ protocol OverlayContent: Sendable {
   static func draw(_ model: Model, into frame: inout Frame)
 }
 
-/// The keys for moving in an overlay.
 struct OverlayMoves: Sendable {
   /// The hints for moving down and up in the status line; nil if keys do not move by lines.
   var hints: (down: String, up: String)?
@@ -82,12 +74,10 @@ extension OverlayContent {
 
   /// The keys with their hints, for the bottom line of a box.
   static func hints(in model: Model) -> String {
-    model.keymap.hints(in: overlay, model.glyphs).map(\.text)
-      .joined(separator: "   ")
+    model.keymap.hints(in: overlay, model.glyphs).map(\.text).joined(separator: "   ")
   }
 }
 
-/// Draws boxes over the panels.
 enum OverlayBox {
   /// The inside of a box in the middle of the screen.
   static func area(in size: Size, rows: Int, columns: Int = 76) -> Rectangle {
@@ -99,9 +89,7 @@ enum OverlayBox {
   }
 
   /// Clears a box and draws its frame and title.
-  static func draw(
-    _ area: Rectangle, title: String, _ glyphs: Glyphs, into frame: inout Frame
-  ) {
+  static func draw(_ area: Rectangle, title: String, _ glyphs: Glyphs, into frame: inout Frame) {
     for row in area.rows { frame.fill(row: row, columns: area.columns, style: .plain) }
     Box.draw(area, glyphs, into: &frame)
     frame.write(
@@ -111,7 +99,6 @@ enum OverlayBox {
 }
 
 extension Model {
-  /// The content of the open overlay.
   var overlayContent: (any OverlayContent.Type)? { screen.overlay.flatMap { features[$0] } }
 
   /// The lines of the choices in the open overlay; nil if there are none.

@@ -2,7 +2,6 @@ import FlowProtocol
 import Foundation
 
 extension Model {
-  /// Handles an event of an engine.
   mutating func receive(_ event: FollowerEvent, of id: String, at time: Date) -> [Effect] {
     now = time
     var effects: [Effect] = []
@@ -15,8 +14,7 @@ extension Model {
     return effects + forgetOldEvents()
   }
 
-  /// Drops events older than a second from the count, which also has to decrease when no event
-  /// arrives.
+  /// Drops events older than a second from the count, which decreases also when none arrives.
   mutating func forgetOldEvents() -> [Effect] {
     let now = now
     var isAnyLeft = false
@@ -33,13 +31,12 @@ extension Model {
     return [.wake(seconds: 1)]
   }
 
-  /// Handles an event of the replay.
   mutating func take(_ event: PlaybackEvent, of id: String) -> [Effect] {
     switch event {
     case .input(let input, let time):
-      withInspection(id) { $0.reach(time) }
+      withInspection(id) { $0.playback?.time = time }
       return receive(input, of: id, at: time)
-    case .leaving: withInspection(id) { $0.leave() }
+    case .leaving: withInspection(id) { $0.isUnderWay = true }
     case .restarted: withInspection(id) { $0.restart() }
     case .status(let status): withInspection(id) { $0.take(status) }
     case .nothingThere(let command):

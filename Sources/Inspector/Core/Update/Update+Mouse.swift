@@ -19,7 +19,6 @@ extension Model {
     return effects + features[panel].open(in: &self)
   }
 
-  /// Runs the hint that was clicked.
   private mutating func run(_ press: StatusLine.Hint.Press) -> [Effect] {
     switch press {
     case .action(let action): return action.run(&self)
@@ -30,10 +29,10 @@ extension Model {
   /// Moves the line between panels that was pressed before.
   mutating func drag(row: Int, column: Int) {
     switch dragged {
-    case .divider: layout.treeShare(forDividerAt: column).map { arrangement.setTreeShare($0) }
+    case .divider: layout.treeShare(forDividerAt: column).map { arrangement.treeShare = $0 }
     case .secondDivider:
-      layout.firstRightShare(forDividerAt: column).map { arrangement.setFirstRightShare($0) }
-    case .bottomEdge: layout.bottomShare(forEdgeAt: row).map { arrangement.setBottomShare($0) }
+      layout.firstRightShare(forDividerAt: column).map { arrangement.firstRightShare = $0 }
+    case .bottomEdge: layout.bottomShare(forEdgeAt: row).map { arrangement.bottomShare = $0 }
     case nil: break
     }
   }
@@ -42,12 +41,8 @@ extension Model {
   mutating func wheel(row: Int, column: Int, up: Bool) {
     let distance = up ? -3 : 3
     if let content = overlayContent {
-      if content.wheelScrolls {
-        scrollChoices(by: distance)
-      } else {
-        content.move(by: distance, in: &self)
-      }
-      return
+      if content.wheelScrolls { return scrollChoices(by: distance) }
+      return content.move(by: distance, in: &self)
     }
     guard let panel = layout.panel(row: row, column: column) else { return }
     let feature = features[panel]
@@ -56,9 +51,7 @@ extension Model {
     }
   }
 
-  /// Selects the clicked choice, and accepts it at the second click.
-  ///
-  /// A click beside the overlay closes it.
+  /// Selects the clicked choice, and accepts it at the second click; a click beside closes.
   private mutating func click(
     row: Int, column: Int, isDouble: Bool, in content: any OverlayContent.Type
   ) -> [Effect] {

@@ -1,5 +1,4 @@
 extension Model {
-  /// Handles a key in the open overlay.
   mutating func takeInOverlay(_ key: Key) -> [Effect] {
     guard let overlay = screen.overlay, let content = overlayContent else { return [] }
     if let action = keymap.action(for: key, in: overlay) {
@@ -18,9 +17,7 @@ extension Model {
     content.write(in: &self)
   }
 
-  mutating func perform(
-    _ action: OverlayAction, in content: any OverlayContent.Type
-  ) -> [Effect] {
+  mutating func perform(_ action: OverlayAction, in content: any OverlayContent.Type) -> [Effect] {
     let page = content.page(in: self)
     switch action {
     case .accept, .yes: return content.accept(in: &self)
@@ -40,9 +37,7 @@ extension Model {
     return []
   }
 
-  /// Inserts a pasted text into the line being written.
-  ///
-  /// Without such a line, the text is ignored and never read as keys.
+  /// Inserts a pasted text into the line being written; without one, it is never read as keys.
   mutating func paste(_ text: String) {
     message = nil
     guard let content = overlayContent, content.overlay.takesText else {
@@ -56,7 +51,6 @@ extension Model {
     }
   }
 
-  /// The keys that open a line for text.
   private var keysOfLines: String {
     let keys = [Action.filter, .command].compactMap { keymap.key(for: $0)?.title(glyphs) }
     return keys.isEmpty ? "" : ": press \(keys.joined(separator: " or ")) first"

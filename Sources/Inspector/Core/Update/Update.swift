@@ -1,8 +1,6 @@
 import FlowProtocol
 
-/// Applies an input to the model; returns the effects that it requests.
-///
-/// Pure.
+/// Applies an input to the model, and returns the effects that it requests; pure.
 func update(_ model: inout Model, _ input: Input) -> [Effect] {
   // An engine can send many events between two frames. Only other inputs need current lines.
   let isFromEngine = input.isFromEngine
@@ -16,7 +14,6 @@ func update(_ model: inout Model, _ input: Input) -> [Effect] {
   return effects
 }
 
-/// Brings the model up to date for a frame.
 func prepareToDraw(_ model: inout Model) {
   model.settle()
   model.scroll()
@@ -28,8 +25,7 @@ private func take(_ input: Input, in model: inout Model) -> [Effect] {
   case .click(let row, let column, let isDouble):
     return model.click(row: row, column: column, isDouble: isDouble)
   case .drag(let row, let column): model.drag(row: row, column: column)
-  case .wheel(let row, let column, let up):
-    model.wheel(row: row, column: column, up: up)
+  case .wheel(let row, let column, let up): model.wheel(row: row, column: column, up: up)
   case .pasted(let text): model.paste(text)
   case .action(let action): return action.run(&model)
   case .resized(let size): model.size = size
@@ -51,14 +47,12 @@ private func take(_ input: Input, in model: inout Model) -> [Effect] {
 }
 
 extension Model {
-  /// Applies the changes kept for the next frame to the lines.
   fileprivate mutating func settle() {
     inspection.settle()
     settleShown()
   }
 
-  /// The same for the lines of panels that show, of which one may have just been opened, and of the
-  /// panel that the details describe.
+  /// Settles the panels that show, of which one may have just been opened, and that of the details.
   fileprivate mutating func settleShown() {
     let shown = layout.areas.panels
     for panel in shown { features[panel].settleShown(&inspection) }
@@ -76,8 +70,6 @@ extension Model {
     return action.run(&self)
   }
 
-  /// The action of a key.
-  ///
   /// In the details of a line, the keys of its list work too.
   private func action(for key: Key) -> Action? {
     let own = keymap.action(for: key, in: screen.panel)

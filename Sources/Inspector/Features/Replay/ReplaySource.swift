@@ -1,7 +1,8 @@
 package import FlowRecording
 
 /// A recording that is played as if it happened now.
-package final class ReplaySource: Playback {
+package final class ReplaySource: Sendable {
+  /// The events in order, until the playback stops, for one task, for which the playback waits.
   package let events: AsyncStream<PlaybackEvent>
   private let commands: AsyncStream<PlaybackCommand>.Continuation
 
@@ -30,5 +31,6 @@ package final class ReplaySource: Playback {
 
   deinit { commands.finish() }
 
+  /// Sends a command; its result arrives as an event.
   package func send(_ command: PlaybackCommand) { commands.yield(command) }
 }

@@ -1,9 +1,7 @@
-/// Searches texts for an expression; reads each character once.
-///
-/// The transitions between states are computed when a text first needs them, and then kept.
+/// Searches texts for an expression; reads each character once, computes the transitions between
+/// states when a text first needs them, and keeps them.
 struct ExpressionAutomaton {
-  /// A state of the search: the instructions that are active, and the kind of the character before
-  /// them.
+  /// The active instructions, and the kind of the character before them.
   private struct State: Hashable {
     let instructions: [Int]
     let before: ScalarKind
@@ -20,9 +18,7 @@ struct ExpressionAutomaton {
 
   private static let unknown: Int32 = -1
   private static let found: Int32 = -2
-  /// The maximum number of kept states.
-  ///
-  /// Some expressions have more states than memory can hold.
+  /// The maximum number of kept states; some expressions have more than memory can hold.
   private static let mostStates = 2_000
 
   init(_ program: ExpressionProgram) {
@@ -57,9 +53,7 @@ struct ExpressionAutomaton {
     return isFound(atEndIn: state)
   }
 
-  /// Reads a character of more than one byte.
-  ///
-  /// A string contains no incomplete characters.
+  /// Reads a character of more than one byte; a string contains no incomplete ones.
   private static func scalar(
     in bytes: UnsafeBufferPointer<UInt8>, at index: Int
   ) -> (Unicode.Scalar, Int) {
@@ -128,8 +122,7 @@ struct ExpressionAutomaton {
     return isFound
   }
 
-  /// Calls `body` with each instruction that is reached without reading a character, if a character
-  /// of this kind comes next.
+  /// Calls `body` with each instruction that is reached before a character of this kind is read.
   private func forEach(
     from state: State, before next: ScalarKind,
     _ body: (Int, ExpressionProgram.Instruction) -> Void

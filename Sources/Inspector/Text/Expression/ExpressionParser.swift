@@ -1,4 +1,3 @@
-/// Parses a regular expression.
 struct ExpressionParser {
   /// Whether the expression begins with "(?i)".
   private(set) var ignoresCase = false
@@ -69,12 +68,9 @@ struct ExpressionParser {
   }
 
   private mutating func number() -> Int? {
-    var digits = ""
-    while let next = rest.first, ("0"..."9").contains(next), digits.count < 6 {
-      digits.unicodeScalars.append(next)
-      rest.removeFirst()
-    }
-    return Int(digits)
+    let digits = rest.prefix(6).prefix { ("0"..."9").contains($0) }
+    rest.removeFirst(digits.count)
+    return Int(String(String.UnicodeScalarView(digits)))
   }
 
   private mutating func atom() throws(ExpressionError) -> ExpressionTree {
@@ -171,8 +167,7 @@ struct ExpressionParser {
     throw .malformed
   }
 
-  /// The upper end of a range in brackets that begins with `low`; `low` itself if it is not a
-  /// range.
+  /// The upper end of a range in brackets that begins with `low`; `low` itself if it is no range.
   private mutating func upperEnd(
     from low: Unicode.Scalar
   ) throws(ExpressionError) -> Unicode.Scalar {

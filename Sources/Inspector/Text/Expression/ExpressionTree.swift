@@ -1,6 +1,5 @@
 import FlowProtocol
 
-/// The reason why a pattern cannot be used.
 enum ExpressionError: Error, Equatable {
   case malformed
   /// The pattern is valid, but needs an engine that can read a text more than once.
@@ -8,7 +7,6 @@ enum ExpressionError: Error, Equatable {
   case tooLarge
 }
 
-/// The syntax tree of a regular expression.
 indirect enum ExpressionTree: Equatable, Sendable {
   case nothing
   case one(ScalarSet)
@@ -19,11 +17,9 @@ indirect enum ExpressionTree: Equatable, Sendable {
   case `repeat`(ExpressionTree, Int, Int?)
 }
 
-/// A position between two characters.
 enum ExpressionPosition: Equatable, Sendable {
   case start, end, wordBoundary, noWordBoundary
 
-  /// Whether the position matches between two characters of these kinds.
   func isBetween(_ before: ScalarKind, _ after: ScalarKind) -> Bool {
     switch self {
     case .start: before == .none
@@ -34,7 +30,6 @@ enum ExpressionPosition: Equatable, Sendable {
   }
 }
 
-/// The kind of a character that an ``ExpressionPosition`` depends on.
 enum ScalarKind: Hashable, Sendable {
   /// No character: the text begins or ends here.
   case none
@@ -43,7 +38,6 @@ enum ScalarKind: Hashable, Sendable {
   init(_ scalar: Unicode.Scalar) { self = ScalarSet.isWord(scalar) ? .word : .other }
 }
 
-/// A set of characters.
 struct ScalarSet: Equatable, Sendable {
   enum Class: Equatable, Sendable { case digit, word, space }
 

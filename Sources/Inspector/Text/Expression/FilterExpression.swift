@@ -14,8 +14,6 @@ final class FilterExpression {
     automaton = ExpressionAutomaton(try ExpressionProgram(tree, ignoresCase: ignoresCase))
   }
 
-  /// Whether the expression matches part of `text`.
-  ///
   /// O(length) once the states that texts need are computed; before that, O(length × pattern).
   func isIn(_ text: String) -> Bool { automaton.isIn(text) }
 
