@@ -25,11 +25,6 @@ struct ActivityState: FilteredState {
   /// The orders of the list, each with the highest first.
   enum Order: String, CaseIterable, Sendable {
     case changes, recent = "last change", shown = "time on screen", name
-
-    var next: Order {
-      let all = Self.allCases
-      return all[((all.firstIndex(of: self) ?? 0) + 1) % all.count]
-    }
   }
 
   /// A line of the list: the coordinator, and what the list is sorted by.
@@ -58,8 +53,8 @@ struct ActivityState: FilteredState {
   private var beginning = Date.distantPast
   /// The time of the newest event.
   private(set) var now = Date.distantPast
-  private(set) var order = Order.changes
-  private(set) var filter = LineFilter.none
+  private(set) var order = Order.changes { didSet { areLinesStale = true } }
+  private(set) var filter = LineFilter.none { didSet { areLinesStale = true } }
   private var lines: [Line] = []
   /// The coordinators whose entries are newer than their lines, with the lines of the entries
   /// before; nil for a coordinator that had none.
@@ -95,8 +90,7 @@ struct ActivityState: FilteredState {
   mutating func take(_ delta: FlowDelta, in snapshot: FlowSnapshot) {
     now = max(now, delta.time)
     for node in delta.changed { change(node, at: delta.time) }
-    let changed = delta.changed.map(\.id) + delta.added.map(\.id) + delta.removed
-    note(visible.update(changed, in: snapshot), in: snapshot, at: delta.time)
+    note(visible.update(delta.ids, in: snapshot), in: snapshot, at: delta.time)
     for id in delta.removed { remove(id) }
   }
 
@@ -124,13 +118,12 @@ struct ActivityState: FilteredState {
   ) {
     for id in different {
       noteChange(of: id)
-      let hasCome = visible.contains(id)
       // One without an entry has come for the first time, or was there from the beginning.
       var entry = entries[id] ?? Entry(id: id, name: snapshot[id]?.name ?? "")
-      if !hasCome { entry.shownSince = entry.shownSince ?? beginning }
-      if hasCome {
+      if visible.contains(id) {
         entry.shownSince = time
       } else {
+        entry.shownSince = entry.shownSince ?? beginning
         entry.shownBefore = entry.shownTime(by: time)
         entry.shownSince = nil
       }
@@ -167,14 +160,13 @@ struct ActivityState: FilteredState {
   // MARK: Lines
 
   mutating func changeOrder() {
-    order = order.next
-    areLinesStale = true
+    let all = Order.allCases
+    order = all[((all.firstIndex(of: order) ?? 0) + 1) % all.count]
     settle()
   }
 
   mutating func setFilter(_ filter: LineFilter) {
     self.filter = filter
-    areLinesStale = true
     settle()
   }
 
