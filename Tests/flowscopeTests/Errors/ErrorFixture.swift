@@ -44,8 +44,8 @@ enum ErrorFixture {
   static func review(
     _ reports: [ErrorReport], total: UInt64 = 0, marks: [ErrorID: ErrorMark] = [:]
   ) -> ErrorReview {
-    ErrorReview(
-      runs: [ErrorRun(id: "a", title: "rainbow (pid 1)", reports: reports, total: total)],
-      marks: marks)
+    var review = ErrorReview(marks: marks)
+    review.take(reports, total: total, of: "a", title: "rainbow (pid 1)")
+    return review
   }
 }

@@ -35,10 +35,9 @@ private struct KeepMarks: FeatureTask {
   /// Another inspector may write to the same file.
   func start(in workshop: any Workshop) {
     workshop.work(onFiles: true) {
-      Dictionary(grouping: marks, by: \.key.run).compactMap { run, marks in
+      Set(marks.keys.map(\.run)).compactMap { run in
         do {
-          let file = ErrorMarksFile(run: run)
-          try file.add(Dictionary(marks.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 }))
+          try ErrorMarksFile(run: run).add(marks)
           return nil
         } catch { return .said("\(error)") }
       }

@@ -22,23 +22,16 @@ package struct ErrorRun: Equatable, Sendable {
   /// The number of reports that are kept.
   private let limit: Int
 
-  init(
-    id: String, title: String, reports: some Sequence<ErrorReport> = [], total: UInt64 = 0,
-    limit: Int = .max, isRecalled: Bool = false
-  ) {
+  init(id: String, title: String, limit: Int) {
     self.id = id
     self.title = title
-    self.total = total
     self.limit = limit
-    for report in reports { take(report, isRecalled: isRecalled) }
   }
 
-  /// Adds a report.
-  ///
-  /// A report that is known already changes nothing.
+  /// Adds a report; one that is known already changes nothing.
   ///
   /// O(1) for reports in order.
-  mutating func take(_ report: ErrorReport, isRecalled: Bool = false) {
+  private mutating func take(_ report: ErrorReport, isRecalled: Bool) {
     total = max(total, report.sequence)
     if let forgotten, report.sequence <= forgotten { return }
     if contains(report.sequence) { return }
@@ -74,9 +67,7 @@ package struct ErrorRun: Equatable, Sendable {
   }
 
   /// Adds the reports that the engine remembers, and the number of errors that it counted.
-  mutating func take(
-    _ journal: some Sequence<ErrorReport>, total: UInt64, isRecalled: Bool = false
-  ) {
+  mutating func take(_ journal: some Sequence<ErrorReport>, total: UInt64, isRecalled: Bool) {
     self.total = max(self.total, total)
     for report in journal { take(report, isRecalled: isRecalled) }
   }
@@ -140,9 +131,7 @@ package struct MissedErrors: Equatable, Sendable {
 
   var isEmpty: Bool { ranges.isEmpty }
 
-  var count: UInt64 {
-    ranges.reduce(0) { $0 + $1.upperBound - $1.lowerBound + 1 }
-  }
+  var count: UInt64 { ranges.reduce(0) { $0 + $1.upperBound - $1.lowerBound + 1 } }
 
   /// One line: the number of errors, and their ranges.
   package var text: String {
