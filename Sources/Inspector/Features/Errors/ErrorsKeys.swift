@@ -21,23 +21,20 @@ private let noError = "no error is selected; select an error or a group"
 
 extension ErrorsFeature {
   static let keys: [Keymap.Binding] = [
-    Keymap.Binding(
-      .markReviewed, "mark as reviewed", .character("m"), section: .reviewing, in: [.errors],
-      hint: "review"),
-    Keymap.Binding(
-      .markIgnored, "mark as ignored", .character("i"), section: .reviewing, in: [.errors],
-      hint: "ignore"),
-    Keymap.Binding(
-      .annotate, "write a note", .character("a"), section: .reviewing, in: [.errors],
-      hint: "note"),
+    binding(.markReviewed, "mark as reviewed", "m", hint: "review"),
+    binding(.markIgnored, "mark as ignored", "i", hint: "ignore"),
+    binding(.annotate, "write a note", "a", hint: "note"),
     .sort(in: .errors), .group(in: .errors), .showLess(in: .errors),
-    Keymap.Binding(
-      .reportErrors, "write the marked errors as Markdown", .character("w"), section: .reviewing,
-      in: [.errors]),
-    Keymap.Binding(
-      .reportErrorsAsJSON, "write the marked errors as JSON", .character("W"), section: .reviewing,
-      in: [.errors]),
+    binding(.reportErrors, "write the marked errors as Markdown", "w"),
+    binding(.reportErrorsAsJSON, "write the marked errors as JSON", "W"),
   ]
+
+  private static func binding(
+    _ action: Action, _ help: String, _ key: Character, hint: String? = nil
+  ) -> Keymap.Binding {
+    Keymap.Binding(
+      action, help, .character(key), section: .reviewing, in: [.errors], hint: hint)
+  }
 }
 
 extension Overlay {
@@ -48,9 +45,7 @@ extension Overlay {
 /// The line that takes a note on the selected errors.
 enum NoteOverlay: OverlayContent {
   static let overlay = Overlay.note
-  static let keys: [Keymap.OverlayBinding] = [
-    .enter("save the note"), .leave("cancel"),
-  ]
+  static let keys: [Keymap.OverlayBinding] = [.enter("save the note"), .leave("cancel")]
   static let prompt: String? = "note: "
   static let leavesOnClickBeside = false
 
