@@ -25,8 +25,8 @@ struct PreparedTreeTests {
         tree.setCollapsed(true, id)
       }
       let filter = ["", "1", "!2", "absent"].randomElement(using: &generator) ?? ""
-      tree.setRule(
-        TreeState.Rule(filter: LineFilter(filter), isOnlyOnScreen: Bool.random(using: &generator)))
+      tree.rule = TreeState.Rule(
+        filter: LineFilter(filter), isOnlyOnScreen: Bool.random(using: &generator))
       if tree.outline.count > 0 {
         tree.select(Int.random(in: 0..<tree.outline.count, using: &generator))
       }
@@ -45,8 +45,8 @@ struct PreparedTreeTests {
       #expect(prepared.selectedIndex == tree.selectedIndex)
       #expect(prepared.visible == tree.visible)
       // Both go on with the same steps.
-      prepared.setRule(TreeState.Rule())
-      tree.setRule(TreeState.Rule())
+      prepared.rule = TreeState.Rule()
+      tree.rule = TreeState.Rule()
       #expect(prepared.outline.allRows == tree.outline.allRows)
     }
   }

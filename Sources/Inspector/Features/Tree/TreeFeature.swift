@@ -126,10 +126,6 @@ package enum TreeFeature: FilteredPanel {
     return []
   }
 
-  static func draw(_ model: Model, in area: Rectangle, into frame: inout Frame) {
-    TreePanel.draw(model, in: area, into: &frame)
-  }
-
   // MARK: The filter
 
   package static func isFiltered(in inspection: EngineInspection) -> Bool {
@@ -139,7 +135,7 @@ package enum TreeFeature: FilteredPanel {
   static func filterText(in inspection: EngineInspection) -> String { inspection.tree.ruleText }
 
   static func showAll(in inspection: inout EngineInspection) {
-    inspection.tree.setRule(TreeState.Rule())
+    inspection.tree.rule = TreeState.Rule()
   }
 
   static func isNothingFound(in inspection: EngineInspection) -> Bool {

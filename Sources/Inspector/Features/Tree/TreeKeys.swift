@@ -16,25 +16,23 @@ extension Action {
 
 extension TreeFeature {
   static let keys: [Keymap.Binding] = [
-    Keymap.Binding(
-      .collapseAll, "collapse all", .character("-"), section: .hierarchy, in: [.tree]),
-    Keymap.Binding(.expandAll, "expand all", .character("="), section: .hierarchy, in: [.tree]),
+    binding(.collapseAll, "collapse all", "-", in: [.tree]),
+    binding(.expandAll, "expand all", "=", in: [.tree]),
     Keymap.Binding(
       .showOnScreen, "select the visible coordinator of the app", .character("o"),
       section: .hierarchy,
       hint: "on screen", hintedIn: [.tree, .detail, .preview]),
-    Keymap.Binding(
-      .onlyOnScreen, "show only coordinators on screen, or all", .character("v"),
-      section: .hierarchy),
-    Keymap.Binding(
-      .jumpToOwner, "jump to the owner; in a list: to the coordinator", .character("J"),
-      section: .hierarchy),
-    Keymap.Binding(
-      .showReferences, "show references to the coordinator", .character("u"), section: .hierarchy),
-    Keymap.Binding(
-      .jumpTo, "jump to a coordinator by a part of its name", .character("f"),
-      section: .hierarchy),
+    binding(.onlyOnScreen, "show only coordinators on screen, or all", "v"),
+    binding(.jumpToOwner, "jump to the owner; in a list: to the coordinator", "J"),
+    binding(.showReferences, "show references to the coordinator", "u"),
+    binding(.jumpTo, "jump to a coordinator by a part of its name", "f"),
   ]
+
+  private static func binding(
+    _ action: Action, _ help: String, _ key: Character, in panels: Set<Panel>? = nil
+  ) -> Keymap.Binding {
+    Keymap.Binding(action, help, .character(key), section: .hierarchy, in: panels)
+  }
 
   static let commands = [
     Command(
@@ -61,9 +59,7 @@ extension Overlay {
 /// The coordinators whose names match the text.
 enum JumpOverlay: ListOverlay {
   static let overlay = Overlay.jump
-  static let keys: [Keymap.OverlayBinding] = [
-    .enter("go to the choice", hint: "go"), .leave(),
-  ]
+  static let keys: [Keymap.OverlayBinding] = [.enter("go to the choice", hint: "go"), .leave()]
 
   static func title(in model: Model) -> String { "Jump to a coordinator" }
 

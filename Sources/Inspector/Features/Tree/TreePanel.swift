@@ -3,7 +3,7 @@ import FlowEngine
 import FlowProtocol
 
 /// The hierarchy, with one line for each coordinator.
-enum TreePanel {
+extension TreeFeature {
   static func draw(_ model: Model, in area: Rectangle, into frame: inout Frame) {
     let tree = model.inspection.tree
     guard let snapshot = tree.snapshot else {
@@ -32,7 +32,15 @@ enum TreePanel {
         before: area.columns.upperBound - (warned ?? 0), in: area, names, model.glyphs,
         into: &frame)
       let mark = tree.marks.mark(of: row.id)
-      if let mark { frame[line, area.column] = .init(text: mark.sign, style: mark.style) }
+      if let mark {
+        let style: Style =
+          switch mark {
+          case .added: .coloured(.success, bold: true)
+          case .changed: .coloured(.warning, bold: true)
+          default: .failure
+          }
+        frame[line, area.column] = .init(text: mark.sign(model.glyphs), style: style)
+      }
       if row.id == tree.selection {
         if model.screen.panel == .tree {
           frame.select(row: line, columns: area.columns)

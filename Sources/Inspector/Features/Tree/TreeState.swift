@@ -23,7 +23,7 @@ package struct TreeState: FilteredState {
   private(set) var outline = TreeOutline()
   /// The changes of the last step in time.
   private(set) var marks = ChangeMarks.none
-  private(set) var rule = Rule()
+  var rule = Rule() { didSet { count() } }
   /// The first visible line.
   var top = 0
   private(set) var selection: CoordinatorID?
@@ -136,7 +136,7 @@ package struct TreeState: FilteredState {
       (outline, visible) = (TreeOutline(snapshot), VisiblePath(snapshot))
     }
     guard outline.fold(as: old) || !rule.isOff else { return }
-    outline.recount(snapshot, by: admission(rule.matches))
+    outline.recount(snapshot, by: admission)
   }
 
   /// Applies changes, of which many may come for one frame.
@@ -158,7 +158,7 @@ package struct TreeState: FilteredState {
   private mutating func take(_ delta: FlowDelta, from old: [CoordinatorID: FlowNode]) {
     guard let snapshot else { return }
     let different = visible.update(delta.ids, in: snapshot)
-    let admission = admission(rule.matches)
+    let admission = self.admission
     outline.apply(delta, from: old, to: snapshot, by: admission)
     // A change of its parent may bring a coordinator on screen that did not change itself.
     if rule.isOnlyOnScreen { outline.ask(about: different, in: snapshot, by: admission) }
@@ -174,22 +174,13 @@ package struct TreeState: FilteredState {
     guard let snapshot else { return }
     let different = visible.update(nodes.lazy.map(\.id), in: snapshot)
     guard rule.isOnlyOnScreen, !different.isEmpty else { return }
-    outline.ask(about: different, in: snapshot, by: admission(rule.matches))
+    outline.ask(about: different, in: snapshot, by: admission)
     settle()
-  }
-
-  mutating func setRule(_ rule: Rule) {
-    self.rule = rule
-    count()
   }
 
   var filter: LineFilter { rule.filter }
 
-  mutating func setFilter(_ filter: LineFilter) {
-    var rule = rule
-    rule.filter = filter
-    setRule(rule)
-  }
+  mutating func setFilter(_ filter: LineFilter) { rule.filter = filter }
 
   /// The rule in words.
   var ruleText: String {
@@ -200,20 +191,16 @@ package struct TreeState: FilteredState {
   /// Whether only coordinators on screen in the app show.
   package var onlyOnScreen: Bool {
     get { rule.isOnlyOnScreen }
-    set {
-      var rule = rule
-      rule.isOnlyOnScreen = newValue
-      setRule(rule)
-    }
+    set { rule.isOnlyOnScreen = newValue }
   }
 
   private mutating func count() {
-    if let snapshot { outline.recount(snapshot, by: admission(rule.matches)) }
+    if let snapshot { outline.recount(snapshot, by: admission) }
     settle()
   }
 
-  private func admission(_ matches: ((TreeText) -> Bool)?) -> TreeAdmission {
-    TreeAdmission(matches: matches, among: rule.isOnlyOnScreen ? visible : nil)
+  private var admission: TreeAdmission {
+    TreeAdmission(matches: rule.matches, among: rule.isOnlyOnScreen ? visible : nil)
   }
 
   // MARK: The selection
@@ -221,8 +208,7 @@ package struct TreeState: FilteredState {
   /// Keeps the selection on its coordinator, or moves it to the nearest coordinator that shows.
   private mutating func settle() {
     if let wanted, let line = line(of: wanted) {
-      selection = wanted
-      lastLine = line
+      (selection, lastLine) = (wanted, line)
       return
     }
     if let selection, let line = line(of: selection) {
@@ -243,9 +229,7 @@ package struct TreeState: FilteredState {
   mutating func select(_ index: Int) {
     let line = min(max(index, 0), outline.count - 1)
     guard let id = outline.id(at: line) else { return }
-    selection = id
-    wanted = id
-    lastLine = line
+    (selection, wanted, lastLine) = (id, id, line)
   }
 
   /// Selects a coordinator and unfolds its ancestors; returns false if it is not in the tree.
@@ -254,15 +238,13 @@ package struct TreeState: FilteredState {
   @discardableResult
   mutating func reveal(_ id: CoordinatorID) -> Bool {
     guard let snapshot, snapshot[id] != nil else { return false }
-    if !outline.isShown(id) { setRule(Rule()) }
+    if !outline.isShown(id) { rule = Rule() }
     outline.expand(above: id)
     guard let line = line(of: id) else {
       settle()
       return false
     }
-    selection = id
-    wanted = id
-    lastLine = line
+    (selection, wanted, lastLine) = (id, id, line)
     return true
   }
 
@@ -273,7 +255,7 @@ package struct TreeState: FilteredState {
 
   mutating func collapseAll(_ isCollapsed: Bool) {
     guard let snapshot else { return }
-    outline.collapseAll(isCollapsed, in: snapshot, by: admission(rule.matches))
+    outline.collapseAll(isCollapsed, in: snapshot, by: admission)
     settle()
   }
 
