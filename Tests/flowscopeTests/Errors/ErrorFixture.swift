@@ -44,7 +44,8 @@ enum ErrorFixture {
   static func review(
     _ reports: [ErrorReport], total: UInt64 = 0, marks: [ErrorID: ErrorMark] = [:]
   ) -> ErrorReview {
-    var review = ErrorReview(marks: marks)
+    var review = ErrorReview()
+    review.take(marks)
     review.take(reports, total: total, of: "a", title: "rainbow (pid 1)")
     return review
   }

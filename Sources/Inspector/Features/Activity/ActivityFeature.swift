@@ -71,10 +71,10 @@ enum ActivityFeature: DetailedListPanel, SortedPanel {
 
   static func fact(about id: CoordinatorID, in model: Model) -> LabelledLine? {
     guard !model.inspection.isPast, let entry = model.inspection.activity[id] else { return nil }
-    let shown = ActivityWords.shownTime(of: entry)
+    let shown = shownTime(of: entry)
     let parts = [
       Counted.text(entry.changes, "change"), shown.isEmpty ? "" : "on screen \(shown)",
-      ActivityWords.since(entry, in: model),
+      since(entry, in: model),
     ]
     return LabelledLine(
       "activity", parts.filter { !$0.isEmpty }.joined(separator: " \(model.glyphs.bullet) "))
@@ -115,20 +115,15 @@ enum ActivityFeature: DetailedListPanel, SortedPanel {
           (model.shortName.text(entry.name, in: column.width - 1), isShown ? .bold : .plain)
         case .id: ("\(entry.id)", .faint)
         case .changes: ("\(entry.changes)", .plain)
-        case .shownTime: (ActivityWords.shownTime(of: entry), .plain)
-        case .since: (ActivityWords.since(entry, in: model), .faint)
+        case .shownTime: (shownTime(of: entry), .plain)
+        case .since: (since(entry, in: model), .faint)
         }
       fields.write(text, column.width, style, into: &frame)
     }
   }
 
-  static func isNothingFound(in inspection: EngineInspection) -> Bool {
-    inspection.activity.lineCount == 0
-  }
-}
+  // MARK: Words
 
-/// The activity of a coordinator in words.
-enum ActivityWords {
   /// The time on screen.
   ///
   /// A coordinator that is on screen has "now" in place of the time since it came there, which
@@ -139,7 +134,7 @@ enum ActivityWords {
     return before.isEmpty ? "now" : "\(before) + now"
   }
 
-  static func since(_ entry: ActivityState.Entry, in model: Model) -> String {
+  private static func since(_ entry: ActivityState.Entry, in model: Model) -> String {
     func clock(_ time: Date) -> String { ClockTime.seconds(time, utcOffset: model.utcOffset) }
     if let since = entry.shownSince { return "since \(clock(since))" }
     return entry.lastChange.map { "changed at \(clock($0))" } ?? ""

@@ -8,9 +8,7 @@ extension Panel {
 enum DetailFeature: PanelFeature {
   /// How far the details are scrolled, and which of their lines is selected.
   struct State: FeatureState {
-    /// The first visible line.
     var top = 0
-    /// The selected line.
     var line = 0
   }
 
@@ -84,24 +82,6 @@ enum DetailsBelow {
     return (list, (rule, details))
   }
 
-  static func draw(for panel: Panel, in area: Rectangle, _ model: Model, into frame: inout Frame) {
-    guard let (rule, details) = parts(of: area, panel, in: model).details else { return }
-    frame.rule("details", in: rule, model.glyphs)
-    DetailPanel.draw(model, in: details, into: &frame)
-  }
-
-  /// Scrolls the details if they are under the mouse; returns false if they are not.
-  static func wheel(
-    by distance: Int, row: Int, column: Int, over panel: Panel, in model: inout Model
-  ) -> Bool {
-    guard let area = model.layout.area(of: panel),
-      let details = parts(of: area, panel, in: model).details?.area,
-      details.contains(row: row, column: column)
-    else { return false }
-    DetailPanel.scroll(by: distance, height: details.size.rows, in: &model)
-    return true
-  }
-
   /// The width of the details, beside the list or below it.
   static func width(in model: Model) -> Int {
     let panel = model.screen.panel
@@ -112,7 +92,6 @@ enum DetailsBelow {
 
 /// A list that shows the details of its selected line below itself while it is zoomed.
 protocol DetailedListPanel: FilteredPanel, DetailedPanel where State: FilteredState {
-  /// The content of a column.
   associatedtype Content
 
   /// The text in the place of the lines if there are none.
@@ -131,11 +110,21 @@ extension DetailedListPanel {
   }
 
   static func wheel(by distance: Int, row: Int, column: Int, in model: inout Model) -> Bool {
-    DetailsBelow.wheel(by: distance, row: row, column: column, over: panel, in: &model)
+    guard let area = model.layout.area(of: panel),
+      let details = DetailsBelow.parts(of: area, panel, in: model).details?.area,
+      details.contains(row: row, column: column)
+    else { return false }
+    DetailPanel.scroll(by: distance, height: details.size.rows, in: &model)
+    return true
+  }
+
+  static func isNothingFound(in inspection: EngineInspection) -> Bool {
+    inspection[Self.self].lineCount == 0
   }
 
   static func draw(_ model: Model, in area: Rectangle, into frame: inout Frame) {
-    let (titles, list) = TitledList.parts(of: DetailsBelow.parts(of: area, panel, in: model).list)
+    let parts = DetailsBelow.parts(of: area, panel, in: model)
+    let (titles, list) = TitledList.parts(of: parts.list)
     let state = model.inspection[Self.self]
     let columns = columns(in: list.size.columns, of: model)
     if let titles {
@@ -152,6 +141,9 @@ extension DetailedListPanel {
         frame.select(row: row, columns: list.columns)
       }
     }
-    DetailsBelow.draw(for: panel, in: area, model, into: &frame)
+    if let (rule, details) = parts.details {
+      frame.rule("details", in: rule, model.glyphs)
+      DetailPanel.draw(model, in: details, into: &frame)
+    }
   }
 }

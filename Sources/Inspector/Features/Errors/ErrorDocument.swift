@@ -33,24 +33,19 @@ package struct ErrorDocument: Encodable, Sendable {
   }
 
   struct Group: Encodable, Sendable {
-    struct Member: Encodable, Sendable {
-      let run: String
-      let sequence: UInt64
-    }
-
     let key: String?
     let count: Int
     let open: Int
     let first: String
     let last: String
-    let errors: [Member]
+    let errors: [ErrorID]
 
     init(_ group: ErrorGroup) {
       key = group.key
       count = group.count
       open = group.openCount
       (first, last) = (Times.text(group.first), Times.text(group.last))
-      errors = group.errors.map { Member(run: $0.id.run, sequence: $0.id.sequence) }
+      errors = group.errors.map(\.id)
     }
   }
 

@@ -1,7 +1,7 @@
 /// Identifies one error by the run of the engine that reported it and its number in that run.
 ///
 /// Every run counts from 1, so a number alone is ambiguous.
-package struct ErrorID: Hashable, Sendable {
+package struct ErrorID: Hashable, Sendable, Encodable {
   /// The epoch of the run.
   package let run: String
   package let sequence: UInt64

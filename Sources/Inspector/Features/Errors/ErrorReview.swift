@@ -7,23 +7,19 @@ package struct ErrorReview: Equatable, Sendable {
   /// A recording may have several.
   package private(set) var runs: [ErrorRun] = []
   /// The marks; an error without a mark is open.
-  private(set) var marks: [ErrorID: ErrorMark]
+  private var marks: [ErrorID: ErrorMark] = [:]
 
   /// The number of errors that are kept of each run.
   private let limit: Int
-  /// The number of runs that are kept.
   private let runLimit: Int
   /// The number of bytes that the errors of all runs may take, and the number that they take.
   private let byteLimit: Int
   private var bytes = 0
-  /// The index of each run.
   private var indices: [String: Int] = [:]
 
   package init(
-    marks: [ErrorID: ErrorMark] = [:], limit: Int = .max, runLimit: Int = .max,
-    bytes: Int = MemoryBudget.reviewedErrors
+    limit: Int = .max, runLimit: Int = .max, bytes: Int = MemoryBudget.reviewedErrors
   ) {
-    self.marks = marks
     self.limit = limit
     self.runLimit = runLimit
     byteLimit = bytes
@@ -58,9 +54,10 @@ package struct ErrorReview: Equatable, Sendable {
     return runs.count - 1
   }
 
-  /// The number of errors that were known and then dropped for lack of room.
-  ///
-  /// O(runs).
+  /// Drops the errors; their marks stay.
+  mutating func forgetErrors() { (runs, indices, bytes) = ([], [:], 0) }
+
+  /// The number of errors that were known and then dropped for lack of room, in O(runs).
   package var forgottenCount: Int { runs.reduce(0) { $0 + $1.forgottenCount } }
 
   /// Adds marks that were made elsewhere.
@@ -68,30 +65,22 @@ package struct ErrorReview: Equatable, Sendable {
     self.marks.merge(marks) { _, new in new }
   }
 
-  /// The number of known errors that were reviewed or ignored.
-  ///
-  /// O(marks · log errors).
+  /// The number of known errors that were reviewed or ignored, in O(marks · log errors).
   var markedCount: Int {
     marks.count { id, mark in
       mark.isMarked && indices[id.run].map { runs[$0].contains(id.sequence) } ?? false
     }
   }
 
-  /// The errors that the filter admits, oldest first.
-  ///
-  /// O(errors).
+  /// The errors that the filter admits, oldest first, in O(errors).
   package func errors(_ filter: ErrorFilter = ErrorFilter()) -> [ReviewedError] {
     runs.flatMap { run in run.reports.lazy.map { reviewed($0, of: run) }.filter(filter.admits) }
   }
 
-  /// The number of errors in all runs, known or not.
-  ///
-  /// O(runs).
+  /// The number of errors in all runs, known or not, in O(runs).
   var total: UInt64 { runs.reduce(0) { $0 + $1.total } }
 
-  /// The missing errors, one element for each run that misses some.
-  ///
-  /// O(errors).
+  /// The missing errors, one element for each run that misses some, in O(errors).
   package var missed: [MissedErrors] { runs.map(\.missed).filter { !$0.isEmpty } }
 
   /// The number of the run, from 1; nil where there is only one run.

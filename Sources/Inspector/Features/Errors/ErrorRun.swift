@@ -42,9 +42,7 @@ package struct ErrorRun: Equatable, Sendable {
     if reports.count > limit { forgetOldest(reports.count - limit + limit / 10) }
   }
 
-  /// Whether the report with this number is kept.
-  ///
-  /// O(log reports).
+  /// Whether the report with this number is kept, in O(log reports).
   func contains(_ sequence: UInt64) -> Bool {
     let place = place(of: sequence)
     return place < reports.count && reports[place].sequence == sequence
@@ -72,9 +70,7 @@ package struct ErrorRun: Equatable, Sendable {
     for report in journal { take(report, isRecalled: isRecalled) }
   }
 
-  /// The errors that the engine counted and that are not known here.
-  ///
-  /// O(errors).
+  /// The errors that the engine counted and that are not known here, in O(errors).
   var missed: MissedErrors {
     var ranges: [ClosedRange<UInt64>] = []
     var last = forgotten ?? 0

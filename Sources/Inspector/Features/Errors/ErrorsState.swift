@@ -31,8 +31,8 @@ struct ErrorsState: FilteredState {
     case group(ErrorGroup.Likeness)
   }
 
-  private(set) var review = ErrorReview(
-    limit: limit, runLimit: runLimit, bytes: MemoryBudget.errors)
+  /// A developer starts an app many times: the last runs are kept.
+  private(set) var review = ErrorReview(limit: 10_000, runLimit: 16, bytes: MemoryBudget.errors)
   /// The property that errors are grouped by; nil groups only equal errors.
   private(set) var grouping: ErrorGrouping? { didSet { areLinesStale = true } }
   private(set) var order = ErrorOrder.count { didSet { areLinesStale = true } }
@@ -40,10 +40,8 @@ struct ErrorsState: FilteredState {
   private var unfolded: Set<ErrorGroup.Likeness> = [] { didSet { areLinesStale = true } }
   /// Whether reviewed and ignored errors are hidden.
   private(set) var isOpenOnly = false { didSet { areLinesStale = true } }
-  /// The filter over the text of the errors.
   private(set) var filter = LineFilter.none { didSet { areLinesStale = true } }
   private(set) var lines: [Line] = []
-  /// Whether any line is a group.
   private(set) var hasGroups = false
   /// The number of errors that were reviewed or ignored.
   private var markedCount: UInt64 = 0
@@ -51,13 +49,7 @@ struct ErrorsState: FilteredState {
   private var isMarkedCountStale = false
   /// The number of errors that were reported before their run had a name.
   private var earlyCount: UInt64 = 0
-  /// The selected error or group.
   private var selection: Key?
-
-  /// For each run.
-  private static let limit = 10_000
-  /// A developer starts an app many times.
-  private static let runLimit = 16
 
   private(set) var selectedIndex = 0
   var top = 0
@@ -84,8 +76,7 @@ struct ErrorsState: FilteredState {
   /// Drops the errors; their marks, the filter and the grouping stay.
   mutating func forget() {
     earlyCount = 0
-    review = ErrorReview(
-      marks: review.marks, limit: Self.limit, runLimit: Self.runLimit, bytes: MemoryBudget.errors)
+    review.forgetErrors()
     (areLinesStale, isMarkedCountStale) = (true, true)
   }
 

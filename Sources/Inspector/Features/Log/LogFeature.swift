@@ -111,10 +111,6 @@ enum LogFeature: DetailedListPanel {
     return log.filter.isEmpty || log.entries.isEmpty
       ? "nothing has happened yet" : "no entry matches \(log.filter.text)"
   }
-
-  static func isNothingFound(in inspection: EngineInspection) -> Bool {
-    inspection.log.lines.isEmpty
-  }
 }
 
 extension Input {
