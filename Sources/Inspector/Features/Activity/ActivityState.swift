@@ -4,7 +4,6 @@ import Foundation
 
 /// How often each coordinator changed since the inspector attached, and how long it was on screen.
 struct ActivityState: FilteredState {
-  /// The activity of one coordinator.
   struct Entry: Equatable, Sendable {
     let id: CoordinatorID
     fileprivate(set) var name: String
@@ -35,7 +34,6 @@ struct ActivityState: FilteredState {
     /// Among lines with equal keys, by this; empty unless the list is sorted by names.
     var name = ""
 
-    /// Whether the line is before another.
     func isBefore(_ other: Line) -> Bool {
       if key != other.key { return key > other.key }
       return name == other.name ? id < other.id : name < other.name
@@ -59,7 +57,6 @@ struct ActivityState: FilteredState {
   /// The coordinators whose entries are newer than their lines, with the lines of the entries
   /// before; nil for a coordinator that had none.
   private var changed: [CoordinatorID: Line?] = [:]
-  /// Whether all lines must be made again.
   private var areLinesStale = false
   private var wanted: CoordinatorID?
   private(set) var selectedIndex = 0
@@ -70,12 +67,10 @@ struct ActivityState: FilteredState {
     entries[id] ?? (visible.contains(id) ? newEntry(of: id, name: "") : nil)
   }
 
-  /// The entry of a coordinator that has none yet.
   private func newEntry(of id: CoordinatorID, name: String) -> Entry {
     Entry(id: id, name: name, shownSince: visible.contains(id) ? beginning : nil)
   }
 
-  /// The entry in a line of the list; nil if there is no such line.
   subscript(line index: Int) -> Entry? {
     lines.indices.contains(index) ? entries[lines[index].id] : nil
   }

@@ -96,9 +96,7 @@ protocol DetailedListPanel: FilteredPanel, DetailedPanel where State: FilteredSt
 
   /// The text in the place of the lines if there are none.
   static func emptyText(in model: Model) -> String
-  /// The columns of a list of this width.
   static func columns(in width: Int, of model: Model) -> [Column<Content>]
-  /// Writes the fields of a line.
   static func draw(
     line index: Int, _ columns: [Column<Content>], of model: Model, in fields: inout Fields,
     into frame: inout Frame)

@@ -68,7 +68,6 @@ enum DetailPanel {
   }
 }
 
-/// Makes the lines of one coordinator.
 private struct DetailLines {
   typealias Line = LabelledLine
   let node: FlowNode
@@ -245,7 +244,6 @@ extension DetailPanel {
       + wrapped("fix", finding.advice, model, style: .accent)
   }
 
-  /// The number of findings that the details list.
   private static let mostFindings = 50
 }
 

@@ -1,7 +1,6 @@
 import FlowProtocol
 package import Foundation
 
-/// The property that errors are grouped by.
 package enum ErrorGrouping: String, Sendable, CaseIterable {
   case kind, coordinator, route
 
@@ -14,7 +13,6 @@ package enum ErrorGrouping: String, Sendable, CaseIterable {
   }
 }
 
-/// The order of groups of errors.
 package enum ErrorOrder: Sendable {
   /// The group with the newest error first.
   case time

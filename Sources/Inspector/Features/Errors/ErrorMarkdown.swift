@@ -6,7 +6,6 @@ package enum ErrorMarkdown {
   /// The characters that are markup inside a line, or make a word a link or a mention.
   private static let markup = Set("\\`*_{}[]<>#|~&$@".unicodeScalars)
 
-  /// The report on these errors of `review`.
   package static func text(_ errors: [ReviewedError], of review: ErrorReview) -> String {
     var lines = [
       "# Errors of " + review.runs.map { escaped($0.title) }.joined(separator: ", "), "",

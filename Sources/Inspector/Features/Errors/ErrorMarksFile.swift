@@ -81,7 +81,6 @@ package struct ErrorMarksFile: Sendable {
   }
 }
 
-/// The marks as they are stored in a file.
 private struct ErrorMarksDocument: Codable {
   struct Entry: Codable {
     let sequence: UInt64
@@ -97,7 +96,6 @@ private struct ErrorMarksDocument: Codable {
   /// In the order of the errors' numbers.
   let marks: [Entry]
 
-  /// The version of the format.
   static let version = 1
 
   init(_ marks: [ErrorID: ErrorMark], of run: String) {

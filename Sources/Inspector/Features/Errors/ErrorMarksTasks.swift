@@ -1,7 +1,6 @@
 import FlowProtocol
 
 extension Effect {
-  /// Reads the marks on the errors of a run.
   static func readMarks(run: String, of path: String) -> Effect {
     .task(ReadMarks(run: run, path: path))
   }

@@ -19,7 +19,6 @@ package struct ErrorRun: Equatable, Sendable {
   private(set) var forgottenCount = 0
   /// The memory of the kept reports, in bytes.
   private(set) var bytes = 0
-  /// The number of reports that are kept.
   private let limit: Int
 
   init(id: String, title: String, limit: Int) {
@@ -88,7 +87,6 @@ extension ErrorReport {
   fileprivate var reviewBytes: Int { memoryBytes + 3 * MemoryLayout<Self>.stride }
 }
 
-/// One error with its mark.
 package struct ReviewedError: Equatable, Sendable, Identifiable {
   package let id: ErrorID
   package let report: ErrorReport
@@ -111,7 +109,6 @@ package struct ReviewedError: Equatable, Sendable, Identifiable {
   var target: CoordinatorReference? {
     report.path.last { $0.name == coordinator } ?? report.path.last
   }
-  /// The route that the error is about.
   package var route: String? { report.error.route }
 }
 
@@ -122,7 +119,6 @@ package struct MissedErrors: Equatable, Sendable {
   /// The numbers of the errors, in order.
   let ranges: [ClosedRange<UInt64>]
 
-  /// The number of ranges that the text lists.
   private static let listedRanges = 8
 
   var isEmpty: Bool { ranges.isEmpty }

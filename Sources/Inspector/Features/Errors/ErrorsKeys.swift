@@ -38,7 +38,6 @@ extension ErrorsFeature {
 }
 
 extension Overlay {
-  /// A note on an error.
   static let note = Overlay("note", "a note", takesText: true)
 }
 

@@ -62,7 +62,6 @@ extension ErrorMark.State {
   }
 }
 
-/// The texts of one line of errors.
 private struct ErrorCells {
   private let model: Model
   private let style: Style
@@ -134,7 +133,6 @@ private struct ErrorCells {
     }
   }
 
-  /// The text in place of values that differ.
   private static let several = "several"
 
   private func clock(_ time: Date) -> String {

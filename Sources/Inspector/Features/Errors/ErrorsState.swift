@@ -3,7 +3,6 @@ import FlowProtocol
 
 /// The review of one engine's errors: the errors, their grouping, and the selection.
 struct ErrorsState: FilteredState {
-  /// One line of the panel.
   enum Line: Equatable, Sendable {
     /// Several errors, whose lines follow if the group is unfolded.
     case group(ErrorGroup, isUnfolded: Bool)
@@ -38,12 +37,10 @@ struct ErrorsState: FilteredState {
   private(set) var order = ErrorOrder.count { didSet { areLinesStale = true } }
   /// The groups whose errors show; all others are one line each.
   private var unfolded: Set<ErrorGroup.Likeness> = [] { didSet { areLinesStale = true } }
-  /// Whether reviewed and ignored errors are hidden.
   private(set) var isOpenOnly = false { didSet { areLinesStale = true } }
   private(set) var filter = LineFilter.none { didSet { areLinesStale = true } }
   private(set) var lines: [Line] = []
   private(set) var hasGroups = false
-  /// The number of errors that were reviewed or ignored.
   private var markedCount: UInt64 = 0
   private var areLinesStale = false
   private var isMarkedCountStale = false
@@ -80,7 +77,6 @@ struct ErrorsState: FilteredState {
     (areLinesStale, isMarkedCountStale) = (true, true)
   }
 
-  /// The number of errors of all known runs.
   var total: UInt64 { max(earlyCount, review.total) }
 
   /// The number of errors that were not reviewed or ignored, known here or not.
@@ -105,7 +101,6 @@ struct ErrorsState: FilteredState {
     (areLinesStale, isMarkedCountStale) = (true, true)
   }
 
-  /// Marks errors, and returns the marks.
   mutating func mark(
     _ errors: [ReviewedError], _ change: (ErrorMark) -> ErrorMark
   ) -> [ErrorID: ErrorMark] {

@@ -7,7 +7,6 @@ struct Log: FilteredState {
   private(set) var entries: Deque<LogEntry> = []
   /// The number of entries that were dropped.
   private(set) var forgotten = 0
-  /// The filter that entries have to pass to show.
   private(set) var filter = LineFilter.none
   /// The entries that the filter admits; nil without a filter.
   private var found: Deque<LogEntry>?
@@ -23,7 +22,6 @@ struct Log: FilteredState {
   var top = 0
 
   private(set) var capacity: Int
-  /// The number of bytes that the entries may take.
   private let byteLimit: Int
   private var bytes = 0
 
@@ -67,7 +65,6 @@ struct Log: FilteredState {
     if found == nil { lineCame(at: index) } else { ask(about: .came(entry)) }
   }
 
-  /// Keeps another number of entries from now on.
   mutating func setCapacity(_ capacity: Int) {
     self.capacity = capacity
     dropOldest(downTo: capacity)

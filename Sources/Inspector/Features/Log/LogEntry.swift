@@ -2,7 +2,6 @@ import FlowEngine
 package import FlowProtocol
 import Foundation
 
-/// One line of the log.
 struct LogEntry: Equatable, Sendable {
   enum Kind: Equatable, Sendable {
     case navigation(request: String, succeeded: Bool)
@@ -17,7 +16,6 @@ struct LogEntry: Equatable, Sendable {
   let subject: String
   /// The coordinator that was asked or that reported the error.
   private(set) var origin = ""
-  /// The result.
   private(set) var outcome = ""
   /// The coordinator to jump to.
   private(set) var node: CoordinatorID?
@@ -26,7 +24,6 @@ struct LogEntry: Equatable, Sendable {
   private(set) var place: CallLabel?
   /// Whether the navigation or the error is from before the viewer attached.
   private(set) var isRecalled = false
-  /// The request of the navigation that the entry reports.
   private(set) var call: NavigationCall?
   /// The navigation that the entry reports; nil if the history has no moment for it.
   private(set) var navigation: NavigationID?
@@ -111,7 +108,6 @@ package struct LogOutcome {
   package func sign(_ glyphs: Glyphs) -> String { LogPanel.sign(of: entry.kind, glyphs) }
 }
 
-/// An entry of the log as JSON.
 struct LogEntryDocument: Encodable, Sendable {
   let time: Date
   let kind: String

@@ -38,7 +38,6 @@ struct WaitingChanges: Equatable {
 }
 
 extension FlowDelta {
-  /// The coordinators that the delta adds, changes or removes.
   var ids: some Sequence<CoordinatorID> {
     [added.map(\.id), changed.map(\.id), removed].joined()
   }
@@ -136,7 +135,6 @@ extension ChangeMarks {
     Set(removed.keys).union(removed.values.compactMap(\.node.parent))
   }
 
-  /// The mark on a coordinator's line.
   func mark(of id: CoordinatorID) -> MarkedLine.Mark? {
     if added.contains(id) { return .added }
     if removed[id] != nil { return .removed }

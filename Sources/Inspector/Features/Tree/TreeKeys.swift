@@ -44,7 +44,6 @@ extension TreeFeature {
     }
   ]
 
-  /// The names of the visible coordinators.
   private static let coordinators: @Sendable (Model) -> [String] = { model in
     Set(model.inspection.shown?.nodes.values.prefix(Command.mostCompleted).map(\.name) ?? [])
       .sorted()
@@ -52,7 +51,6 @@ extension TreeFeature {
 }
 
 extension Overlay {
-  /// The list of coordinators to jump to, by name.
   static let jump = Overlay("jump", "the jump", takesText: true)
 }
 
@@ -96,9 +94,7 @@ extension Model {
     return screen.panel == .tree ? [] : [.go(.look)]
   }
 
-  /// Shows which coordinators refer to the selected one.
-  ///
-  /// O(coordinators and their children).
+  /// Shows which coordinators refer to the selected one, in O(coordinators and their children).
   fileprivate mutating func showReferences() {
     guard let snapshot = inspection.shown, let node = inspection.tree.selectedNode else { return }
     // Reads them unordered: sorting all of them would take longer than checking them.

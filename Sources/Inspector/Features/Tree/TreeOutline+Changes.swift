@@ -105,7 +105,6 @@ extension TreeOutline {
     passOn(from: place, before: before)
   }
 
-  /// Whether more of the table and its texts is unused than used.
   private var isMostlyUnused: Bool {
     max(table.count, texts.all.count) > 2 * places.count + 1_024
   }
@@ -165,7 +164,6 @@ extension TreeOutline {
     passOn(from: place, before: Counts(before))
   }
 
-  /// The facts about a change of the lists of children.
   private struct ListChange {
     /// The coordinators of the delta, as they were before it.
     let old: [CoordinatorID: FlowNode]
@@ -264,9 +262,7 @@ extension TreeOutline {
 }
 
 extension [CoordinatorID] {
-  /// The ranges between the common beginning and the common end of the lists.
-  ///
-  /// O(count).
+  /// The ranges between the common beginning and the common end of the lists, in O(count).
   fileprivate func differing(from other: [CoordinatorID]) -> (Range<Int>, Range<Int>) {
     let most = Swift.min(count, other.count)
     var first = 0

@@ -9,9 +9,7 @@ extension TreeOutline {
     let index: Int
   }
 
-  /// The coordinator in a line.
-  ///
-  /// O(depth, and the siblings on the path).
+  /// The coordinator in a line, in O(depth, and the siblings on the path).
   func id(at line: Int) -> CoordinatorID? { path(to: line).last.map { table[$0.place].id } }
 
   /// The line of a coordinator; nil if it is folded away or filtered out.
@@ -45,9 +43,7 @@ extension TreeOutline {
     return nil
   }
 
-  /// The rows of these lines.
-  ///
-  /// O(lines asked for + depth, and the siblings on the path).
+  /// The rows of these lines, in O(lines asked for + depth, and the siblings on the path).
   func rows(_ range: Range<Int>) -> [TreeRow] {
     let range = range.clamped(to: 0..<count)
     var rows: [TreeRow] = []
@@ -63,9 +59,7 @@ extension TreeOutline {
     return rows
   }
 
-  /// Every line.
-  ///
-  /// O(lines).
+  /// Every line, in O(lines).
   var allRows: [TreeRow] { rows(0..<count) }
 
   /// The lines of a part of the tree, with depths from its top; what is cut off is folded.

@@ -9,7 +9,6 @@ import FlowProtocol
 /// The coordinators are in a table, parents before their children, and refer to each other by their
 /// index in it. A count over all of them reads the table from end to end, without a lookup.
 package struct TreeOutline: Equatable, Sendable {
-  /// The index of a coordinator in the table.
   typealias TableIndex = Int
 
   struct Entry: Equatable {
@@ -56,7 +55,6 @@ package struct TreeOutline: Equatable, Sendable {
 
   init() {}
 
-  /// The outline of a whole snapshot.
   init(_ snapshot: FlowSnapshot) { rebuild(snapshot, by: .all) }
 
   /// The number of lines.
@@ -149,9 +147,7 @@ extension TreeOutline {
     countBelow()
   }
 
-  /// Collapses all coordinators below the root, or expands all.
-  ///
-  /// O(coordinators).
+  /// Collapses all coordinators below the root, or expands all, in O(coordinators).
   mutating func collapseAll(_ isSet: Bool, in snapshot: FlowSnapshot, by rule: TreeAdmission) {
     for place in table.indices {
       table[place].isCollapsed = isSet && !table[place].below.isEmpty && place != root
@@ -174,7 +170,6 @@ extension TreeOutline {
     }
   }
 
-  /// Counts the lines below each coordinator.
   mutating func countBelow() {
     TreeWork.count(table.count)
     table.withUnsafeMutableBufferPointer { table in

@@ -3,7 +3,6 @@ import FlowProtocol
 
 /// The tree as it shows: the hierarchy, the filter, and the selection.
 package struct TreeState: FilteredState {
-  /// The rule for the lines that show.
   struct Rule: Equatable, Sendable {
     var filter = LineFilter.none
     /// Whether only coordinators on screen in the app show.
@@ -24,7 +23,6 @@ package struct TreeState: FilteredState {
   /// The changes of the last step in time.
   private(set) var marks = ChangeMarks.none
   var rule = Rule() { didSet { count() } }
-  /// The first visible line.
   var top = 0
   private(set) var selection: CoordinatorID?
   /// The coordinator that the user selected.
@@ -33,7 +31,6 @@ package struct TreeState: FilteredState {
   private var wanted: CoordinatorID?
   /// The last line of the selection, which stays after its coordinator went away.
   private var lastLine = 0
-  /// The coordinators on screen in the app.
   private(set) var visible = VisiblePath()
   /// The prepared tree of the hierarchy that shows next.
   private var prepared: PreparedTree?
@@ -41,7 +38,6 @@ package struct TreeState: FilteredState {
   private var waiting = WaitingChanges()
 
   var selectedNode: FlowNode? { selection.flatMap { snapshot?[$0] } }
-  /// The line of the selection.
   var selectedIndex: Int { selection == nil ? 0 : lastLine }
   var lineCount: Int { outline.count }
 
@@ -76,7 +72,6 @@ package struct TreeState: FilteredState {
 
   // MARK: The hierarchy
 
-  /// Stores the prepared tree of the hierarchy that shows next.
   mutating func prepare(_ prepared: PreparedTree) { self.prepared = prepared }
 
   /// Shows another hierarchy; the selection and the folds stay on their coordinators.
@@ -124,7 +119,6 @@ package struct TreeState: FilteredState {
     [snapshot, next].contains { $0.map { $0.omitted > 0 } ?? false }
   }
 
-  /// Makes the outline of the hierarchy, unless it was prepared.
   private mutating func makeOutline(_ prepared: PreparedTree?, foldedAs old: TreeOutline) {
     guard let snapshot else {
       (outline, visible) = (TreeOutline(), VisiblePath())
@@ -182,7 +176,6 @@ package struct TreeState: FilteredState {
 
   mutating func setFilter(_ filter: LineFilter) { rule.filter = filter }
 
-  /// The rule in words.
   var ruleText: String {
     [rule.isOnlyOnScreen ? "on screen" : "", rule.filter.text].filter { !$0.isEmpty }
       .joined(separator: ", ")
