@@ -1,5 +1,4 @@
 import FlowProtocol
-import Foundation
 
 extension Action {
   static let markReviewed = Action("markReviewed") { $0.mark(as: .reviewed) }

@@ -1,4 +1,3 @@
-import FlowEngine
 import FlowProtocol
 
 /// The review of one engine's errors: the errors, their grouping, and the selection.

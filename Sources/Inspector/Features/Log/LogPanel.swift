@@ -1,6 +1,5 @@
 import DequeModule
 import FlowProtocol
-import Foundation
 
 extension LogFeature {
   enum Content { case time, sign, kind, subject, origin, duration, outcome }
