@@ -19,7 +19,7 @@ struct BigTreeTests {
     let all = BigTree.withOwners { _ in true }
     for top in [0, 1, 49_999, BigTree.count - 60] {
       #expect(tree.outline.rows(top..<top + 60).map(\.id) == Array(all[top..<top + 60]))
-      #expect(tree.line(of: all[top]) == top)
+      #expect(tree.outline.line(of: all[top]) == top)
     }
   }
 

@@ -36,7 +36,7 @@ struct PreparedTreeTests {
         rootID: first.rootID,
         nodes: shape.snapshot(count: Int.random(in: 2...1_500, using: &generator)).nodes.values)
       var prepared = tree
-      prepared.prepare(PreparedTree(next))
+      prepared.prepared = PreparedTree(next)
       prepared.show(next)
       tree.show(next)
       #expect(prepared.outline.allRows == tree.outline.allRows)
@@ -57,7 +57,7 @@ struct PreparedTreeTests {
       HierarchyShape.tens.snapshot(count: 30), HierarchyShape.wide.snapshot(count: 30)
     )
     var tree = TreeState()
-    tree.prepare(PreparedTree(other))
+    tree.prepared = PreparedTree(other)
     tree.show(wanted)
     #expect(tree.outline.allRows == TreeOutline(wanted).allRows)
     #expect(tree.visible == VisiblePath(wanted))
@@ -73,7 +73,7 @@ struct PreparedTreeTests {
     without.apply(FlowDelta(revision: 2, changed: [parent], removed: [gone.id]))
     let marks = ChangeMarks(HierarchyChange(from: whole, to: without), after: without)
     var tree = TreeState()
-    tree.prepare(PreparedTree(without))
+    tree.prepared = PreparedTree(without)
     tree.show(without, marks: marks)
     #expect(tree.outline.allRows.contains { $0.id == gone.id })
   }
@@ -82,7 +82,7 @@ struct PreparedTreeTests {
   func visits() {
     let snapshot = HierarchyShape.tens.snapshot(count: 2_000)
     var tree = TreeState()
-    tree.prepare(PreparedTree(snapshot))
+    tree.prepared = PreparedTree(snapshot)
     #expect(TreeWork.steps { tree.show(snapshot) } < 10)
     #expect(tree.outline.count == 2_000)
   }

@@ -100,9 +100,7 @@ package struct ErrorGroup: Equatable, Sendable {
     isRecalled = errors.allSatisfy(\.isRecalled)
   }
 
-  /// Returns the errors in groups; without a grouping, only equal errors are together.
-  ///
-  /// O(n log n).
+  /// The errors in groups, in O(n log n); without a grouping, only equal errors are together.
   package static func groups(
     of errors: [ReviewedError], by grouping: ErrorGrouping?, in order: ErrorOrder = .count
   ) -> [ErrorGroup] {

@@ -89,9 +89,7 @@ private struct ErrorMarksDocument: Codable {
   }
 
   let version: Int
-  /// The epoch of the run.
-  ///
-  /// The name of the file does not prove it: a user may rename the file.
+  /// The epoch of the run, which the name of the file does not prove: a user may rename the file.
   let run: String
   /// In the order of the errors' numbers.
   let marks: [Entry]

@@ -2,9 +2,7 @@ package import FlowProtocol
 
 /// The errors under review, with their marks.
 package struct ErrorReview: Equatable, Sendable {
-  /// The runs, oldest first.
-  ///
-  /// A recording may have several.
+  /// The runs, oldest first; a recording may have several.
   package private(set) var runs: [ErrorRun] = []
   /// The marks; an error without a mark is open.
   private var marks: [ErrorID: ErrorMark] = [:]
@@ -97,9 +95,7 @@ package struct ErrorReview: Equatable, Sendable {
   }
 }
 
-/// The errors to list.
-///
-/// A property that is nil does not filter.
+/// The errors to list; a property that is nil does not filter.
 package struct ErrorFilter: Equatable, Sendable {
   var kind: String?
   var coordinator: String?

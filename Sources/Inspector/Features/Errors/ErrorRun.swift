@@ -27,9 +27,7 @@ package struct ErrorRun: Equatable, Sendable {
     self.limit = limit
   }
 
-  /// Adds a report; one that is known already changes nothing.
-  ///
-  /// O(1) for reports in order.
+  /// Adds a report, in O(1) for reports in order; one that is known already changes nothing.
   private mutating func take(_ report: ErrorReport, isRecalled: Bool) {
     total = max(total, report.sequence)
     if let forgotten, report.sequence <= forgotten { return }

@@ -4,9 +4,7 @@ extension Action {
   static let markReviewed = Action("markReviewed") { $0.mark(as: .reviewed) }
   static let markIgnored = Action("markIgnored") { $0.mark(as: .ignored) }
   static let annotate = Action("annotate") { model in
-    if !model.inspection.errors.chosen.isEmpty { return [.go(.overlay(.note))] }
-    model.message = noError
-    return []
+    model.inspection.errors.chosen.isEmpty ? model.refuse(noError) : [.go(.overlay(.note))]
   }
   static let reportErrors = Action("reportErrors") { $0.report(suffix: "md", ErrorMarkdown.text) }
   static let reportErrorsAsJSON = Action("reportErrorsAsJson") {
@@ -47,9 +45,7 @@ enum NoteOverlay: OverlayContent {
   static let prompt: String? = "note: "
   static let leavesOnClickBeside = false
 
-  /// The note of the selected error.
-  ///
-  /// For several errors the line begins empty, because their notes may differ.
+  /// The note of the selected error; empty for several errors, because their notes may differ.
   static func beginning(in model: Model) -> String {
     let chosen = model.inspection.errors.chosen
     return chosen.count == 1 ? chosen[0].mark.note ?? "" : ""
@@ -64,10 +60,7 @@ extension Model {
   /// Marks the selected errors, or opens those that have this mark again, and stores the marks.
   fileprivate mutating func mark(as state: ErrorMark.State) -> [Effect] {
     let chosen = inspection.errors.chosen
-    guard !chosen.isEmpty else {
-      message = noError
-      return []
-    }
+    if chosen.isEmpty { return refuse(noError) }
     // The errors of a group that have another mark were reviewed one by one: they keep their marks.
     let open = chosen.filter { $0.mark.state == .open }
     let alike = chosen.filter { $0.mark.state == state }
@@ -77,8 +70,7 @@ extension Model {
       ErrorMark(isDone ? .open : state, note: $0.note)
     }
     guard let state = marks.values.first?.state.rawValue else {
-      message = "all errors of the group have another mark; mark them one by one"
-      return []
+      return refuse("all errors of the group have another mark; mark them one by one")
     }
     let count = marks.count == 1 ? "the error" : "\(marks.count) errors"
     message = isDone ? "reopened \(count)" : "marked \(count) as \(state)"
@@ -103,21 +95,14 @@ extension Model {
   ) -> [Effect] {
     let review = inspection.errors.review
     let all = review.errors()
-    guard !all.isEmpty else {
-      message = "no errors to report"
-      return []
-    }
+    if all.isEmpty { return refuse("no errors to report") }
     let marked = all.filter(\.mark.isMarked)
     let name = inspection.engine?.name ?? "hierarchy"
     do {
-      return [
-        .write(
-          try text(marked.isEmpty ? all : marked, review),
-          to: NewFile("\(name)-errors", suffix: suffix))
-      ]
+      let report = try text(marked.isEmpty ? all : marked, review)
+      return [.write(report, to: NewFile("\(name)-errors", suffix: suffix))]
     } catch {
-      message = "cannot write the errors: \(error)"
-      return []
+      return refuse("cannot write the errors: \(error)")
     }
   }
 }

@@ -32,12 +32,12 @@ struct ErrorsState: FilteredState {
   /// A developer starts an app many times: the last runs are kept.
   private(set) var review = ErrorReview(limit: 10_000, runLimit: 16, bytes: MemoryBudget.errors)
   /// The property that errors are grouped by; nil groups only equal errors.
-  private(set) var grouping: ErrorGrouping? { didSet { areLinesStale = true } }
-  private(set) var order = ErrorOrder.count { didSet { areLinesStale = true } }
+  private(set) var grouping: ErrorGrouping? { didSet { remake() } }
+  private(set) var order = ErrorOrder.count { didSet { remake() } }
   /// The groups whose errors show; all others are one line each.
-  private var unfolded: Set<ErrorGroup.Likeness> = [] { didSet { areLinesStale = true } }
-  private(set) var isOpenOnly = false { didSet { areLinesStale = true } }
-  private(set) var filter = LineFilter.none { didSet { areLinesStale = true } }
+  private var unfolded: Set<ErrorGroup.Likeness> = [] { didSet { remake() } }
+  private(set) var isOpenOnly = false { didSet { remake() } }
+  private(set) var filter = LineFilter.none { didSet { remake() } }
   private(set) var lines: [Line] = []
   private(set) var hasGroups = false
   private var markedCount: UInt64 = 0
@@ -114,13 +114,9 @@ struct ErrorsState: FilteredState {
     let all = [nil] + ErrorGrouping.allCases
     let index = all.firstIndex(of: grouping) ?? 0
     grouping = all[(index + 1) % all.count]
-    settle()
   }
 
-  mutating func changeOrder() {
-    order = order == .count ? .time : .count
-    settle()
-  }
+  mutating func changeOrder() { order = order == .count ? .time : .count }
 
   // MARK: Folding
 
@@ -133,9 +129,7 @@ struct ErrorsState: FilteredState {
   }
 
   mutating func toggleUnfolded() {
-    guard let likeness = selectedGroup?.likeness else { return }
-    unfolded.formSymmetricDifference([likeness])
-    settle()
+    if let likeness = selectedGroup?.likeness { unfolded.formSymmetricDifference([likeness]) }
   }
 
   /// Selects the group of the selected error; returns false if it is in no group.
@@ -147,17 +141,16 @@ struct ErrorsState: FilteredState {
     return true
   }
 
-  mutating func setFilter(_ filter: LineFilter) {
-    self.filter = filter
-    settle()
-  }
+  mutating func setFilter(_ filter: LineFilter) { self.filter = filter }
 
-  mutating func toggleOpenOnly() {
-    isOpenOnly.toggle()
-    settle()
-  }
+  mutating func toggleOpenOnly() { isOpenOnly.toggle() }
 
   // MARK: Lines
+
+  private mutating func remake() {
+    areLinesStale = true
+    settle()
+  }
 
   /// Brings up to date what shows without the lines: the number of marked errors.
   ///
@@ -174,9 +167,7 @@ struct ErrorsState: FilteredState {
     markedCount = UInt64(review.markedCount)
   }
 
-  /// Makes the lines again after a change; the selection stays on its error.
-  ///
-  /// O(errors · log errors).
+  /// Makes the lines again in O(errors · log errors); the selection stays on its error.
   mutating func settle() {
     countMarked()
     guard areLinesStale else { return }

@@ -15,13 +15,12 @@ struct Log: FilteredState {
   private var unasked: [Change]? = []
   /// The selected line; nil follows the newest.
   private(set) var selection: Int?
-  /// The entry that the user selected.
-  ///
-  /// It is selected again once it shows again.
+  /// The entry that the user selected, which is selected again once it shows again.
   private var wanted: LogEntry?
   var top = 0
 
-  private(set) var capacity: Int
+  /// The number of entries that are kept.
+  var capacity: Int { didSet { dropOldest(downTo: capacity) } }
   private let byteLimit: Int
   private var bytes = 0
 
@@ -63,11 +62,6 @@ struct Log: FilteredState {
     dropOldest(downTo: capacity - 1)
     let index = Self.insert(entry, into: &entries)
     if found == nil { lineCame(at: index) } else { ask(about: .came(entry)) }
-  }
-
-  mutating func setCapacity(_ capacity: Int) {
-    self.capacity = capacity
-    dropOldest(downTo: capacity)
   }
 
   /// Drops the oldest entries until at most `count` are left, and they fit in memory.
@@ -114,17 +108,13 @@ struct Log: FilteredState {
 // MARK: The filter
 
 extension Log {
-  /// The selection stays on its entry, or moves to the entry that is nearest in time.
-  ///
-  /// O(entries).
+  /// The selection stays on its entry, or moves to the nearest one in time, in O(entries).
   mutating func setFilter(_ filter: LineFilter) {
     self.filter = filter
     findAll()
   }
 
-  /// Runs the filter on the entries that came since the last call.
-  ///
-  /// The filter is compiled once for all of them. O(entries that came or went).
+  /// Runs the filter on the entries that came since the last call, in O(those that came or went).
   mutating func settle() {
     guard let changes = unasked else { return findAll() }
     if changes.isEmpty { return }

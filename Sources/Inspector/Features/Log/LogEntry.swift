@@ -27,9 +27,7 @@ struct LogEntry: Equatable, Sendable {
   private(set) var call: NavigationCall?
   /// The navigation that the entry reports; nil if the history has no moment for it.
   private(set) var navigation: NavigationID?
-  /// The number of the error.
-  ///
-  /// Nil after a restart of the app, because the numbers begin again.
+  /// The number of the error; nil after a restart of the app, because the numbers begin again.
   var errorSequence: UInt64?
   /// The time that planning and applying a navigation took, in seconds; nil for other entries.
   private(set) var duration: TimeInterval?

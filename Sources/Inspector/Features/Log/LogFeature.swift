@@ -63,7 +63,7 @@ enum LogFeature: DetailedListPanel {
   }
 
   static func adopt(_ settings: InspectionSettings, in inspection: inout EngineInspection) {
-    inspection.log.setCapacity(settings.logCapacity)
+    inspection.log.capacity = settings.logCapacity
   }
 
   static func settle(_ inspection: inout EngineInspection) { inspection.log.settle() }

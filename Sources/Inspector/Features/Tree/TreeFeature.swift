@@ -25,7 +25,7 @@ package enum TreeFeature: FilteredPanel {
   static func receive(_ event: EngineEvent, in inspection: inout EngineInspection) -> [Effect] {
     switch event.event {
     case .snapshot(let snapshot):
-      inspection.tree.forgetWaiting()
+      inspection.tree.waiting = WaitingChanges()
       if !inspection.isPast { inspection.tree.show(inspection.history.snapshot) }
       let visible = inspection.isPast ? snapshot.visiblePath.last : inspection.tree.visible.last
       if event.beginsRun, !inspection.tree.isSelectionWanted, let visible {
@@ -36,7 +36,7 @@ package enum TreeFeature: FilteredPanel {
       let shown = inspection.shown
       inspection.tree.fill(in: nodes.filter { shown?[$0.id]?.isSkeleton == false })
     case .changed(let delta):
-      if !inspection.isPast { inspection.tree.wait(for: delta) }
+      if !inspection.isPast { inspection.tree.waiting.append(delta) }
     default: break
     }
     return []
@@ -54,7 +54,7 @@ package enum TreeFeature: FilteredPanel {
   }
 
   static func showMoment(in inspection: inout EngineInspection) {
-    inspection.tree.forgetWaiting()
+    inspection.tree.waiting = WaitingChanges()
     // While events come, nothing is marked: the next change follows soon.
     let marks = inspection.isStill ? inspection.history.marks : .none
     inspection.tree.show(
@@ -62,7 +62,9 @@ package enum TreeFeature: FilteredPanel {
   }
 
   /// Drops only the waiting changes: the tree shows the old hierarchy until the next one comes.
-  static func restart(_ inspection: inout EngineInspection) { inspection.tree.forgetWaiting() }
+  static func restart(_ inspection: inout EngineInspection) {
+    inspection.tree.waiting = WaitingChanges()
+  }
 
   static func hints(in model: Model) -> [(Action, String)] {
     model.screen.panel == panel && !model.inspection.tree.rule.filter.isEmpty
@@ -159,7 +161,7 @@ private struct Prepared: FeatureAnswer {
   let path: String
 
   func take(in model: inout Model) -> [Effect] {
-    model.withInspection(path) { $0.tree.prepare(tree) }
+    model.withInspection(path) { $0.tree.prepared = tree }
     return []
   }
 }

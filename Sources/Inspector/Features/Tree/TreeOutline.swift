@@ -35,9 +35,7 @@ package struct TreeOutline: Equatable, Sendable {
     var isShown: Bool { matches > 0 }
     /// The number of its lines, with those below it.
     var lines: Int { isShown ? 1 + (isCollapsed ? 0 : linesBelow) : 0 }
-    /// Whether each child takes one line.
-    ///
-    /// A search among very many children then needs no counting.
+    /// Whether each child takes one line, so that a search among very many needs no counting.
     var isPlainList: Bool { shownBelow == below.count && linesBelow == below.count }
   }
 
@@ -81,9 +79,7 @@ package struct TreeOutline: Equatable, Sendable {
 // MARK: All coordinators
 
 extension TreeOutline {
-  /// Reads the whole hierarchy again; folded coordinators stay folded.
-  ///
-  /// O(coordinators).
+  /// Reads the whole hierarchy again, in O(coordinators); folded coordinators stay folded.
   mutating func rebuild(_ snapshot: FlowSnapshot, by rule: TreeAdmission) {
     var collapsed: Set<CoordinatorID> = []
     for place in table.indices where table[place].isCollapsed { collapsed.insert(table[place].id) }

@@ -25,36 +25,28 @@ package struct TreeState: FilteredState {
   var rule = Rule() { didSet { count() } }
   var top = 0
   private(set) var selection: CoordinatorID?
-  /// The coordinator that the user selected.
-  ///
-  /// It is selected again once it shows again.
+  /// The coordinator that the user selected, which is selected again once it shows again.
   private var wanted: CoordinatorID?
   /// The last line of the selection, which stays after its coordinator went away.
   private var lastLine = 0
   private(set) var visible = VisiblePath()
   /// The prepared tree of the hierarchy that shows next.
-  private var prepared: PreparedTree?
+  var prepared: PreparedTree?
   /// The changes that the next frame applies.
-  private var waiting = WaitingChanges()
+  var waiting = WaitingChanges()
 
   var selectedNode: FlowNode? { selection.flatMap { snapshot?[$0] } }
   var selectedIndex: Int { selection == nil ? 0 : lastLine }
   var lineCount: Int { outline.count }
 
-  func line(of id: CoordinatorID) -> Int? { outline.line(of: id) }
-
   // MARK: Changes until the next frame
 
   var isWaiting: Bool { waiting.count > 0 }
 
-  mutating func wait(for delta: FlowDelta) { waiting.append(delta) }
-
-  mutating func forgetWaiting() { waiting = WaitingChanges() }
-
   /// Applies the waiting changes, or shows `snapshot` if there are too many of them.
   mutating func takeWaiting(from snapshot: FlowSnapshot?) {
     let changes = waiting
-    forgetWaiting()
+    waiting = WaitingChanges()
     if marks.isEmpty, !changes.deltas.isEmpty {
       apply(changes.deltas)
     } else if marks.isEmpty, let delta = difference(to: snapshot, among: changes.changed) {
@@ -71,8 +63,6 @@ package struct TreeState: FilteredState {
   }
 
   // MARK: The hierarchy
-
-  mutating func prepare(_ prepared: PreparedTree) { self.prepared = prepared }
 
   /// Shows another hierarchy; the selection and the folds stay on their coordinators.
   ///
@@ -200,11 +190,11 @@ package struct TreeState: FilteredState {
 
   /// Keeps the selection on its coordinator, or moves it to the nearest coordinator that shows.
   private mutating func settle() {
-    if let wanted, let line = line(of: wanted) {
+    if let wanted, let line = outline.line(of: wanted) {
       (selection, lastLine) = (wanted, line)
       return
     }
-    if let selection, let line = line(of: selection) {
+    if let selection, let line = outline.line(of: selection) {
       lastLine = line
       return
     }
@@ -216,7 +206,7 @@ package struct TreeState: FilteredState {
     } else {
       selection = outline.id(at: min(lastLine, max(0, outline.count - 1)))
     }
-    lastLine = selection.flatMap(line) ?? 0
+    lastLine = selection.flatMap(outline.line) ?? 0
   }
 
   mutating func select(_ index: Int) {
@@ -233,7 +223,7 @@ package struct TreeState: FilteredState {
     guard let snapshot, snapshot[id] != nil else { return false }
     if !outline.isShown(id) { rule = Rule() }
     outline.expand(above: id)
-    guard let line = line(of: id) else {
+    guard let line = outline.line(of: id) else {
       settle()
       return false
     }
