@@ -129,9 +129,7 @@ extension DetailedListPanel {
       var fields = Fields(row: titles, area: list)
       fields.writeTitles(of: columns, into: &frame)
     }
-    if state.lineCount == 0 {
-      frame.write([StyledLine(emptyText(in: model), .faint)], in: list)
-    }
+    if state.lineCount == 0 { frame.write([StyledLine(emptyText(in: model), .faint)], in: list) }
     for (row, index) in zip(list.rows, state.top..<max(state.top, state.lineCount)) {
       var fields = Fields(row: row, area: list)
       draw(line: index, columns, of: model, in: &fields, into: &frame)

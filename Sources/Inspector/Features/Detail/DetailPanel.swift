@@ -176,8 +176,7 @@ private struct DetailLines {
         "\(isSelected ? glyphs.current : " ") \(CellWidth.padded(detent.rawValue, to: 11))"
         + "\(glyphs.arrow) \(Points.inPoints(detents.resolve(detent)))"
         + (measured.isEmpty ? "" : "  \(measured)")
-      return Line(
-        "", .init(text: text, style: isSelected ? .coloured(.modal, bold: true) : .plain))
+      return Line("", .init(text: text, style: isSelected ? .coloured(.modal, bold: true) : .plain))
     }
     return [Line("detents", "\(kind)\(drag)")] + lines
   }
@@ -233,7 +232,6 @@ extension DetailPanel {
     ).enumerated().map { LabelledLine($0 == 0 ? label : "", .init(text: $1, style: style)) }
   }
 
-  /// A finding with its message and its fix.
   static func lines(of finding: LintFinding, _ model: Model) -> [LabelledLine] {
     let sign = finding.verdict.sign(model.glyphs)
     let name = LabelledLine(

@@ -20,8 +20,6 @@ package struct ErrorDocument: Encodable, Sendable {
 
     private enum CodingKeys: String, CodingKey { case run, state, note, isRecalled }
 
-    init(_ error: ReviewedError) { self.error = error }
-
     func encode(to encoder: any Encoder) throws {
       try error.report.encode(to: encoder)
       var container = encoder.container(keyedBy: CodingKeys.self)

@@ -22,8 +22,7 @@ enum ErrorLines {
     ]
     return [heading]
       + lines.flatMap { label, text in
-        DetailPanel.wrapped(
-          label, text ?? "", model, style: label == "error" ? .failure : .plain)
+        DetailPanel.wrapped(label, text ?? "", model, style: label == "error" ? .failure : .plain)
       } + trace(report, model)
   }
 

@@ -46,9 +46,7 @@ package struct ErrorMarksFile: Sendable {
       }, uniquingKeysWith: { _, last in last })
   }
 
-  private func damaged(_ reason: String) -> ErrorMarksError {
-    .damaged(path: path, reason: reason)
-  }
+  private func damaged(_ reason: String) -> ErrorMarksError { .damaged(path: path, reason: reason) }
 
   /// Adds those of the marks that are for this run to those in the file; returns all of them.
   ///

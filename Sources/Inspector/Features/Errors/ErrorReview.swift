@@ -15,9 +15,7 @@ package struct ErrorReview: Equatable, Sendable {
   private var bytes = 0
   private var indices: [String: Int] = [:]
 
-  package init(
-    limit: Int = .max, runLimit: Int = .max, bytes: Int = MemoryBudget.reviewedErrors
-  ) {
+  package init(limit: Int = .max, runLimit: Int = .max, bytes: Int = MemoryBudget.reviewedErrors) {
     self.limit = limit
     self.runLimit = runLimit
     byteLimit = bytes

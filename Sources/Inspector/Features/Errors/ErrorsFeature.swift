@@ -160,7 +160,7 @@ enum ErrorsFeature: DetailedListPanel, GroupedPanel, SortedPanel {
     if let error = errors.selectedError {
       return Clipping(
         name: "the error", text: "\(error.kind): \(error.report.error.message)",
-        json: ErrorDocument.Entry(error))
+        json: ErrorDocument.Entry(error: error))
     }
     return Clipping(lineOf: self, at: errors.selectedIndex, in: model)
   }

@@ -29,8 +29,7 @@ extension ErrorsFeature {
   private static func binding(
     _ action: Action, _ help: String, _ key: Character, hint: String? = nil
   ) -> Keymap.Binding {
-    Keymap.Binding(
-      action, help, .character(key), section: .reviewing, in: [.errors], hint: hint)
+    Keymap.Binding(action, help, .character(key), section: .reviewing, in: [.errors], hint: hint)
   }
 }
 

@@ -135,9 +135,7 @@ private struct ErrorCells {
 
   private static let several = "several"
 
-  private func clock(_ time: Date) -> String {
-    ClockTime.seconds(time, utcOffset: model.utcOffset)
-  }
+  private func clock(_ time: Date) -> String { ClockTime.seconds(time, utcOffset: model.utcOffset) }
 
   private func name(_ name: String?, in width: Int) -> String {
     name.map { model.shortName.text($0, in: width - 1) } ?? Self.several

@@ -63,9 +63,7 @@ struct ErrorsState: FilteredState {
   var selectedGroup: ErrorGroup? { selected?.group }
 
   /// The errors that a key acts on: the selected error, or all of the selected group.
-  var chosen: [ReviewedError] {
-    selectedGroup?.errors ?? selectedError.map { [$0] } ?? []
-  }
+  var chosen: [ReviewedError] { selectedGroup?.errors ?? selectedError.map { [$0] } ?? [] }
 
   // MARK: Errors and marks
 

@@ -111,9 +111,7 @@ struct NodesAlike {
 }
 
 extension ChangeMarks {
-  /// The hierarchy, with the removed coordinators at their old places.
-  ///
-  /// O(removed coordinators, and the children of their parents).
+  /// The hierarchy with the removed coordinators at their old places, in O(them and their siblings).
   func addingGhosts(to snapshot: FlowSnapshot) -> FlowSnapshot {
     if removed.isEmpty { return snapshot }
     let parents = Set(removed.values.compactMap(\.node.parent)).compactMap { snapshot[$0] }
@@ -124,8 +122,7 @@ extension ChangeMarks {
     }
     var shown = snapshot
     shown.apply(
-      FlowDelta(
-        revision: snapshot.revision, added: removed.values.map(\.node), changed: changed))
+      FlowDelta(revision: snapshot.revision, added: removed.values.map(\.node), changed: changed))
     return shown
   }
 

@@ -57,8 +57,7 @@ package enum TreeFeature: FilteredPanel {
     inspection.tree.waiting = WaitingChanges()
     // While events come, nothing is marked: the next change follows soon.
     let marks = inspection.isStill ? inspection.history.marks : .none
-    inspection.tree.show(
-      inspection.history.snapshot, marks: marks, changed: inspection.stepped)
+    inspection.tree.show(inspection.history.snapshot, marks: marks, changed: inspection.stepped)
   }
 
   /// Drops only the waiting changes: the tree shows the old hierarchy until the next one comes.

@@ -66,9 +66,7 @@ extension TreeOutline {
     if isInOrder { countBelow() } else { rebuild(snapshot, by: rule) }
   }
 
-  /// Checks these coordinators against the rule again, because coordinators around them changed.
-  ///
-  /// O(ids × depth).
+  /// Checks coordinators against the rule again, in O(ids × depth), because others changed.
   mutating func ask(
     about ids: some Sequence<CoordinatorID>, in snapshot: FlowSnapshot, by rule: TreeAdmission
   ) {

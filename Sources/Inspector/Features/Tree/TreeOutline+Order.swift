@@ -38,17 +38,15 @@ extension TreeOutline {
     return (known + new).map { $0.1 }
   }
 
-  /// Those of `ids` that are in the tree, by their depth in the current hierarchy.
-  ///
-  /// Nil if that would take longer than reading the whole hierarchy.
+  /// Those of `ids` that are in the tree, by their depth in the current hierarchy; nil if that would
+  /// take longer than reading the whole hierarchy.
   func byDepth(_ ids: Set<CoordinatorID>, in snapshot: FlowSnapshot) -> [CoordinatorID]? {
-    var visitsLeft = table.count / 4 + 1_024
-    var found: [(Int, CoordinatorID)] = []
-    for id in ids {
-      guard let depth = depth(of: id, in: snapshot, &visitsLeft) else { continue }
-      found.append((depth, id))
+    let most = table.count / 4 + 1_024
+    var visitsLeft = most
+    let found = ids.compactMap { id in
+      depth(of: id, in: snapshot, &visitsLeft).map { ($0, id) }
     }
-    TreeWork.count(table.count / 4 + 1_024 - max(0, visitsLeft))
+    TreeWork.count(most - max(0, visitsLeft))
     return visitsLeft < 0 ? nil : found.sorted { $0.0 < $1.0 }.map { $0.1 }
   }
 

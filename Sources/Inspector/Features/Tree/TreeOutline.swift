@@ -55,13 +55,11 @@ package struct TreeOutline: Equatable, Sendable {
 
   init(_ snapshot: FlowSnapshot) { rebuild(snapshot, by: .all) }
 
-  /// The number of lines.
   var count: Int { root.map { table[$0].lines } ?? 0 }
   /// The number of coordinators that the filter admits.
   var matchCount: Int { root.map { table[$0].matches } ?? 0 }
 
   func isExpanded(_ id: CoordinatorID) -> Bool { entry(id)?.isCollapsed != true }
-  /// Whether the coordinator has a line while all its ancestors are expanded.
   func isShown(_ id: CoordinatorID) -> Bool { entry(id)?.isShown == true }
 
   /// The first child that has a line while the coordinator is expanded.

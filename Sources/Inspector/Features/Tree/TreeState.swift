@@ -171,7 +171,6 @@ package struct TreeState: FilteredState {
       .joined(separator: ", ")
   }
 
-  /// Whether only coordinators on screen in the app show.
   package var onlyOnScreen: Bool {
     get { rule.isOnlyOnScreen }
     set { rule.isOnlyOnScreen = newValue }
