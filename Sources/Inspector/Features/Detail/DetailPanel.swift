@@ -131,18 +131,18 @@ private struct DetailLines {
     return lines
   }
 
-  private func below(_ relation: Relation) -> [FlowNode] {
-    listed.filter { $0.relation == relation }
-  }
-
   private var unlisted: [Line] {
     let count = node.children.count - Self.limit
     return count > 0
       ? [Line("", .init(text: "\(count) more children in the tree", style: .faint))] : []
   }
 
-  private func list(_ label: String, _ nodes: [FlowNode], _ note: (FlowNode) -> String) -> [Line] {
-    nodes.enumerated().map { index, child in
+  /// The listed children in these relations, each with a note.
+  private func list(
+    _ label: String, _ relations: Relation..., note: (FlowNode) -> String
+  ) -> [Line] {
+    let children = relations.flatMap { relation in listed.filter { $0.relation == relation } }
+    return children.enumerated().map { index, child in
       Line(
         index == 0 ? label : "",
         .init(
@@ -153,14 +153,14 @@ private struct DetailLines {
   }
 
   private var pushed: [Line] {
-    list("pushed", below(.pushed)) { $0.currentRoute.shown }
-      + list("children", below(.child)) { _ in "\(glyphs.bullet) not pushed" }
-      + list("flow", below(.currentFlow)) { $0.currentRoute.shown }
+    list("pushed", .pushed) { $0.currentRoute.shown }
+      + list("children", .child) { _ in "\(glyphs.bullet) not pushed" }
+      + list("flow", .currentFlow) { $0.currentRoute.shown }
   }
 
   private var modals: [Line] {
     (node.presented.map { [Line("shows", marked($0, isCurrent: true))] } ?? [])
-      + list("modals", below(.presentedModal) + below(.modalRegistration)) {
+      + list("modals", .presentedModal, .modalRegistration) {
         $0.relation == .presentedModal ? "(presented)" : "(registered)"
       }
   }
@@ -182,11 +182,11 @@ private struct DetailLines {
   }
 
   private var detour: [Line] {
-    list("detour", below(.detour)) { _ in node.detour.map { "as \($0.shown)" } ?? "" }
+    list("detour", .detour) { _ in node.detour.map { "as \($0.shown)" } ?? "" }
   }
 
   private var tabs: [Line] {
-    var lines = list("tabs", below(.tab)) { $0.currentRoute.shown }
+    var lines = list("tabs", .tab) { $0.currentRoute.shown }
     if let item = node.tabItem { lines.append(Line("tab item", "\(item.text) (\(item.image))")) }
     return lines
   }

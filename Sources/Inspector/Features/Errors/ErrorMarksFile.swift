@@ -65,8 +65,11 @@ package struct ErrorMarksFile: Sendable {
     }
     var all = try read()
     for (id, mark) in marks where id.run == run { all[id] = mark == .none ? nil : mark }
+    let entries = all.sorted { $0.key.sequence < $1.key.sequence }.map { id, mark in
+      ErrorMarksDocument.Entry(sequence: id.sequence, state: mark.state, note: mark.note)
+    }
     do {
-      let data = try JSONOutput.encode(ErrorMarksDocument(all, of: run))
+      let data = try JSONOutput.encode(ErrorMarksDocument(run: run, marks: entries))
       try OutputFile.write(data, to: path, onlyToFiles: true)
     } catch {
       throw cannotWrite("\(error)")
@@ -86,21 +89,13 @@ private struct ErrorMarksDocument: Codable {
     let note: String?
   }
 
-  let version: Int
+  static let version = 1
+
+  var version = Self.version
   /// The epoch of the run, which the name of the file does not prove: a user may rename the file.
   let run: String
   /// In the order of the errors' numbers.
   let marks: [Entry]
-
-  static let version = 1
-
-  init(_ marks: [ErrorID: ErrorMark], of run: String) {
-    version = Self.version
-    self.run = run
-    self.marks = marks.sorted { $0.key.sequence < $1.key.sequence }.map {
-      Entry(sequence: $0.key.sequence, state: $0.value.state, note: $0.value.note)
-    }
-  }
 }
 
 /// The reason why marks on errors could not be read or written.

@@ -158,7 +158,6 @@ struct ErrorsState: FilteredState {
     if lines.isEmpty { settle() } else { countMarked() }
   }
 
-  /// O(marks · log errors).
   private mutating func countMarked() {
     guard isMarkedCountStale else { return }
     isMarkedCountStale = false

@@ -73,13 +73,10 @@ package enum TreeFeature: FilteredPanel {
   // MARK: The panel
 
   static func note(in model: Model, area: Rectangle) -> PanelTitle.Note {
-    let tree = model.inspection.tree
-    var note = PanelTitle.Note()
-    if tree.outline.count > area.size.rows {
-      note.explanation = " \(tree.selectedIndex + 1)/\(tree.outline.count)"
-    }
-    if !tree.rule.isOff { note.filter = tree.ruleText }
-    return note
+    let (tree, count) = (model.inspection.tree, model.inspection.tree.outline.count)
+    return PanelTitle.Note(
+      explanation: count > area.size.rows ? " \(tree.selectedIndex + 1)/\(count)" : "",
+      filter: tree.rule.isOff ? "" : tree.ruleText)
   }
 
   static func clipping(in model: Model) -> Clipping? {

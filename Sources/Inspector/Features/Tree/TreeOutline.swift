@@ -51,10 +51,6 @@ package struct TreeOutline: Equatable, Sendable {
   /// Nil except during a change.
   var visitsLeft: Int?
 
-  init() {}
-
-  init(_ snapshot: FlowSnapshot) { rebuild(snapshot, by: .all) }
-
   var count: Int { root.map { table[$0].lines } ?? 0 }
   /// The number of coordinators that the filter admits.
   var matchCount: Int { root.map { table[$0].matches } ?? 0 }
@@ -77,6 +73,8 @@ package struct TreeOutline: Equatable, Sendable {
 // MARK: All coordinators
 
 extension TreeOutline {
+  init(_ snapshot: FlowSnapshot) { rebuild(snapshot, by: .all) }
+
   /// Reads the whole hierarchy again, in O(coordinators); folded coordinators stay folded.
   mutating func rebuild(_ snapshot: FlowSnapshot, by rule: TreeAdmission) {
     var collapsed: Set<CoordinatorID> = []
