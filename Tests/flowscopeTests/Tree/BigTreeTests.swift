@@ -69,7 +69,7 @@ struct BigTreeTests {
   @Test("the filter for coordinators on screen follows the app, without counting all")
   func onlyOnScreen() throws {
     var tree = tree()
-    tree.onlyOnScreen = true
+    tree.rule.isOnlyOnScreen = true
     #expect(tree.outline.allRows.map(\.id) == BigTree.snapshot.visiblePath)
     var steps = 0
     var snapshot = BigTree.snapshot
@@ -85,7 +85,7 @@ struct BigTreeTests {
     }
     #expect(Set(snapshot.visiblePath) != Set(BigTree.snapshot.visiblePath))
     #expect(steps < BigTree.count)
-    tree.onlyOnScreen = false
+    tree.rule.isOnlyOnScreen = false
     #expect(tree.outline.count == BigTree.count)
   }
 }

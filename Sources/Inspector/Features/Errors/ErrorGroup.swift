@@ -13,19 +13,11 @@ package enum ErrorGrouping: String, Sendable, CaseIterable {
   }
 }
 
-package enum ErrorOrder: Sendable {
+package enum ErrorOrder: String, Sendable {
   /// The group with the newest error first.
-  case time
+  case time = "newest first"
   /// The largest group first; of groups of equal size, the group with the newest error.
-  case count
-
-  /// The order in words, for the title of a list.
-  var title: String {
-    switch self {
-    case .time: "newest first"
-    case .count: "most first"
-    }
-  }
+  case count = "most first"
 
   /// O(groups · log groups).
   fileprivate func sorted(_ groups: [ErrorGroup]) -> [ErrorGroup] {

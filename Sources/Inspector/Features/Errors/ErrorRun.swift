@@ -27,16 +27,21 @@ package struct ErrorRun: Equatable, Sendable {
     self.limit = limit
   }
 
-  /// Adds a report, in O(1) for reports in order; one that is known already changes nothing.
-  private mutating func take(_ report: ErrorReport, isRecalled: Bool) {
-    total = max(total, report.sequence)
-    if let forgotten, report.sequence <= forgotten { return }
-    if contains(report.sequence) { return }
-    let place = place(of: report.sequence)
-    reports.insert(report, at: place)
-    bytes += report.reviewBytes
-    if isRecalled { recalled.insert(report.sequence) }
-    if reports.count > limit { forgetOldest(reports.count - limit + limit / 10) }
+  /// Adds reports, each in O(1) if they come in order; a report that is known changes nothing.
+  ///
+  /// `total` is the number of errors that the engine counted.
+  mutating func take(_ reports: some Sequence<ErrorReport>, total: UInt64, isRecalled: Bool) {
+    self.total = max(self.total, total)
+    for report in reports {
+      self.total = max(self.total, report.sequence)
+      if let forgotten, report.sequence <= forgotten { continue }
+      if contains(report.sequence) { continue }
+      self.reports.insert(report, at: place(of: report.sequence))
+      bytes += report.reviewBytes
+      if isRecalled { recalled.insert(report.sequence) }
+      let surplus = self.reports.count - limit
+      if surplus > 0 { forgetOldest(surplus + limit / 10) }
+    }
   }
 
   /// Whether the report with this number is kept, in O(log reports).
@@ -59,12 +64,6 @@ package struct ErrorRun: Equatable, Sendable {
     if !recalled.isEmpty { recalled.subtract(reports.prefix(count).map(\.sequence)) }
     bytes -= reports.prefix(count).reduce(0) { $0 + $1.reviewBytes }
     reports.removeFirst(count)
-  }
-
-  /// Adds the reports that the engine remembers, and the number of errors that it counted.
-  mutating func take(_ journal: some Sequence<ErrorReport>, total: UInt64, isRecalled: Bool) {
-    self.total = max(self.total, total)
-    for report in journal { take(report, isRecalled: isRecalled) }
   }
 
   /// The errors that the engine counted and that are not known here, in O(errors).

@@ -63,7 +63,7 @@ enum ErrorsFeature: DetailedListPanel, GroupedPanel, SortedPanel {
     if errors.total > 0 {
       note.count = "\(errors.openCount)"
       note.explanation = " open"
-      note.order = [errors.grouping.map { "by \($0.rawValue)" }, errors.order.title]
+      note.order = [errors.grouping.map { "by \($0.rawValue)" }, errors.order.rawValue]
         .compactMap(\.self).joined(separator: ", ")
     }
     return note

@@ -102,21 +102,17 @@ enum EntryLines {
     let title = entry.kind == .note ? "note" : LogPanel.title(of: entry.kind)
     let time = ClockTime.text(entry.time, utcOffset: model.utcOffset)
     let style = LogPanel.style(of: entry.kind)
+    let seen =
+      entry.kind == .error
+      ? recalledError : "by the app's flight recorder, before the viewer attached"
     let lines: [(label: String, text: String?, style: Style)] = [
       ("about", entry.subject, style), ("asked", entry.origin, style),
-      ("outcome", entry.outcome, style), ("seen", seen(entry), .plain),
+      ("outcome", entry.outcome, style), ("seen", entry.isRecalled ? seen : nil, .plain),
       ("called", entry.place?.text, .plain), ("took", entry.duration.map(Times.span), .plain),
       ("advice", entry.advice, .plain),
     ]
     return [.heading(.init(text: title, style: .bold), .init(text: "  " + time, style: .faint))]
       + lines.flatMap { DetailPanel.wrapped($0.label, $0.text ?? "", model, style: $0.style) }
-  }
-
-  /// What noted an entry from before the viewer attached; nil for others.
-  private static func seen(_ entry: LogEntry) -> String? {
-    if !entry.isRecalled { return nil }
-    return entry.kind == .error
-      ? recalledError : "by the app's flight recorder, before the viewer attached"
   }
 
   /// What noted an error from before the viewer attached.

@@ -8,7 +8,7 @@ extension Action {
     if let id = model.inspection.tree.visible.last { model.inspection.tree.reveal(id) }
   }
   package static let onlyOnScreen = changing("onlyOnScreen") {
-    $0.inspection.tree.onlyOnScreen.toggle()
+    $0.inspection.tree.rule.isOnlyOnScreen.toggle()
   }
   static let showReferences = changing("showReferences") { $0.showReferences() }
   package static let jumpTo = Action("jumpTo", goingTo: .overlay(.jump))
@@ -20,8 +20,7 @@ extension TreeFeature {
     binding(.expandAll, "expand all", "=", in: [.tree]),
     Keymap.Binding(
       .showOnScreen, "select the visible coordinator of the app", .character("o"),
-      section: .hierarchy,
-      hint: "on screen", hintedIn: [.tree, .detail, .preview]),
+      section: .hierarchy, hint: "on screen", hintedIn: [.tree, .detail, .preview]),
     binding(.onlyOnScreen, "show only coordinators on screen, or all", "v"),
     binding(.jumpToOwner, "jump to the owner; in a list: to the coordinator", "J"),
     binding(.showReferences, "show references to the coordinator", "u"),

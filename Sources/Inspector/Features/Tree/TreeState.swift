@@ -171,10 +171,7 @@ package struct TreeState: FilteredState {
       .joined(separator: ", ")
   }
 
-  package var onlyOnScreen: Bool {
-    get { rule.isOnlyOnScreen }
-    set { rule.isOnlyOnScreen = newValue }
-  }
+  package var onlyOnScreen: Bool { rule.isOnlyOnScreen }
 
   private mutating func count() {
     if let snapshot { outline.recount(snapshot, by: admission) }
