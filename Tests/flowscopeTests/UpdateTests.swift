@@ -34,7 +34,7 @@ struct UpdateTests {
     Fixture.press(.character("-"), in: session)
     let tree = session.model.inspection.tree
     #expect(tree.outline.count < all)
-    #expect(tree.selection.flatMap(tree.line) != nil)
+    #expect(tree.selection.flatMap(tree.outline.line) != nil)
     Fixture.press(.character("="), in: session)
     #expect(session.model.inspection.tree.outline.count == all)
   }

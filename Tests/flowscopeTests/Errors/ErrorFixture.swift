@@ -44,8 +44,9 @@ enum ErrorFixture {
   static func review(
     _ reports: [ErrorReport], total: UInt64 = 0, marks: [ErrorID: ErrorMark] = [:]
   ) -> ErrorReview {
-    ErrorReview(
-      runs: [ErrorRun(id: "a", title: "rainbow (pid 1)", reports: reports, total: total)],
-      marks: marks)
+    var review = ErrorReview()
+    review.take(marks)
+    review.take(reports, total: total, of: "a", title: "rainbow (pid 1)")
+    return review
   }
 }

@@ -151,7 +151,7 @@ struct SignTests {
   @Test("the state of an error", arguments: glyphs)
   func errors(glyphs: Glyphs) {
     let states = ErrorMark.State.allCases
-    #expect(Set(states.map { ErrorsPanel.sign($0, glyphs) }).count == states.count)
+    #expect(Set(states.map { $0.sign(glyphs) }).count == states.count)
   }
 
   @Test("the verdict of a lint", arguments: glyphs)

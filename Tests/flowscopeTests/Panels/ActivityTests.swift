@@ -60,8 +60,8 @@ struct ActivityTests {
     #expect(other.changes == 2 && other.shownTime(by: now) == 5)
     #expect(other.shownSince == Fixture.time.addingTimeInterval(10))
     #expect(activity[root]?.changes == 1 && activity[root]?.shownTime(by: now) == 15)
-    #expect(ActivityWords.shownTime(of: one) == "10 s")
-    #expect(ActivityWords.shownTime(of: other) == "now")
+    #expect(ActivityFeature.shownTime(of: one) == "10 s")
+    #expect(ActivityFeature.shownTime(of: other) == "now")
   }
 
   @Test("the list is sorted by what the user chose, and its details are the coordinator's")

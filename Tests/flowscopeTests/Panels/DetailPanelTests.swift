@@ -39,7 +39,7 @@ struct DetailPanelTests {
     func check() {
       for (line, row) in tree.outline.allRows.enumerated() {
         #expect(tree.outline.id(at: line) == row.id)
-        #expect(tree.line(of: row.id) == line)
+        #expect(tree.outline.line(of: row.id) == line)
       }
     }
     check()

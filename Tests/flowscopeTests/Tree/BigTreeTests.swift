@@ -19,7 +19,7 @@ struct BigTreeTests {
     let all = BigTree.withOwners { _ in true }
     for top in [0, 1, 49_999, BigTree.count - 60] {
       #expect(tree.outline.rows(top..<top + 60).map(\.id) == Array(all[top..<top + 60]))
-      #expect(tree.line(of: all[top]) == top)
+      #expect(tree.outline.line(of: all[top]) == top)
     }
   }
 
@@ -69,7 +69,7 @@ struct BigTreeTests {
   @Test("the filter for coordinators on screen follows the app, without counting all")
   func onlyOnScreen() throws {
     var tree = tree()
-    tree.onlyOnScreen = true
+    tree.rule.isOnlyOnScreen = true
     #expect(tree.outline.allRows.map(\.id) == BigTree.snapshot.visiblePath)
     var steps = 0
     var snapshot = BigTree.snapshot
@@ -85,7 +85,7 @@ struct BigTreeTests {
     }
     #expect(Set(snapshot.visiblePath) != Set(BigTree.snapshot.visiblePath))
     #expect(steps < BigTree.count)
-    tree.onlyOnScreen = false
+    tree.rule.isOnlyOnScreen = false
     #expect(tree.outline.count == BigTree.count)
   }
 }

@@ -72,14 +72,14 @@ struct OnlyOnScreenTests {
     if seed % 3 == 0 { rule.filter = LineFilter("!x") }
     var tree = TreeState()
     tree.show(app.snapshot)
-    tree.setRule(rule)
+    tree.rule = rule
     var (applied, counted) = (0, 0)
     for _ in 0..<100 {
       let deltas = (0...app.below(4)).map { _ in app.change() }
       applied += TreeWork.steps { tree.apply(deltas) }
       var fresh = TreeState()
       fresh.show(app.snapshot)
-      counted += TreeWork.steps { fresh.setRule(rule) }
+      counted += TreeWork.steps { fresh.rule = rule }
       #expect(tree.outline.allRows == fresh.outline.allRows)
       #expect(tree.outline.matchCount == fresh.outline.matchCount)
     }

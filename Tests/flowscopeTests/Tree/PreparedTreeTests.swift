@@ -25,8 +25,8 @@ struct PreparedTreeTests {
         tree.setCollapsed(true, id)
       }
       let filter = ["", "1", "!2", "absent"].randomElement(using: &generator) ?? ""
-      tree.setRule(
-        TreeState.Rule(filter: LineFilter(filter), isOnlyOnScreen: Bool.random(using: &generator)))
+      tree.rule = TreeState.Rule(
+        filter: LineFilter(filter), isOnlyOnScreen: Bool.random(using: &generator))
       if tree.outline.count > 0 {
         tree.select(Int.random(in: 0..<tree.outline.count, using: &generator))
       }
@@ -36,7 +36,7 @@ struct PreparedTreeTests {
         rootID: first.rootID,
         nodes: shape.snapshot(count: Int.random(in: 2...1_500, using: &generator)).nodes.values)
       var prepared = tree
-      prepared.prepare(PreparedTree(next))
+      prepared.prepared = PreparedTree(next)
       prepared.show(next)
       tree.show(next)
       #expect(prepared.outline.allRows == tree.outline.allRows)
@@ -45,8 +45,8 @@ struct PreparedTreeTests {
       #expect(prepared.selectedIndex == tree.selectedIndex)
       #expect(prepared.visible == tree.visible)
       // Both go on with the same steps.
-      prepared.setRule(TreeState.Rule())
-      tree.setRule(TreeState.Rule())
+      prepared.rule = TreeState.Rule()
+      tree.rule = TreeState.Rule()
       #expect(prepared.outline.allRows == tree.outline.allRows)
     }
   }
@@ -57,7 +57,7 @@ struct PreparedTreeTests {
       HierarchyShape.tens.snapshot(count: 30), HierarchyShape.wide.snapshot(count: 30)
     )
     var tree = TreeState()
-    tree.prepare(PreparedTree(other))
+    tree.prepared = PreparedTree(other)
     tree.show(wanted)
     #expect(tree.outline.allRows == TreeOutline(wanted).allRows)
     #expect(tree.visible == VisiblePath(wanted))
@@ -73,7 +73,7 @@ struct PreparedTreeTests {
     without.apply(FlowDelta(revision: 2, changed: [parent], removed: [gone.id]))
     let marks = ChangeMarks(HierarchyChange(from: whole, to: without), after: without)
     var tree = TreeState()
-    tree.prepare(PreparedTree(without))
+    tree.prepared = PreparedTree(without)
     tree.show(without, marks: marks)
     #expect(tree.outline.allRows.contains { $0.id == gone.id })
   }
@@ -82,7 +82,7 @@ struct PreparedTreeTests {
   func visits() {
     let snapshot = HierarchyShape.tens.snapshot(count: 2_000)
     var tree = TreeState()
-    tree.prepare(PreparedTree(snapshot))
+    tree.prepared = PreparedTree(snapshot)
     #expect(TreeWork.steps { tree.show(snapshot) } < 10)
     #expect(tree.outline.count == 2_000)
   }

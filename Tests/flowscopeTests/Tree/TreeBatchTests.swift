@@ -54,7 +54,7 @@ struct TreeBatchTests {
       root.name = String(repeating: letter, count: 100_000)
       let delta = FlowDelta(revision: snapshot.revision + 1, changed: [root])
       snapshot.apply(delta)
-      tree.wait(for: delta)
+      tree.waiting.append(delta)
     }
   }
 
@@ -68,7 +68,7 @@ struct TreeBatchTests {
         for _ in 0...random.random(below: 5) {
           let delta = random.change()
           random.snapshot.apply(delta)
-          tree.wait(for: delta)
+          tree.waiting.append(delta)
         }
         if overflows { try overfill(&tree, &random.snapshot) }
       }

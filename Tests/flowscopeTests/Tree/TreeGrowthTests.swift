@@ -61,7 +61,7 @@ struct TreeGrowthTests {
       case .showOnScreen, .showOnScreenOfAllCollapsed: tree.reveal(leaf)
       case .frameAtTheEnd: _ = tree.outline.rows(max(0, tree.outline.count - 60)..<count)
       case .moveToTop: tree.select(0)
-      case .onlyOnScreen: tree.onlyOnScreen = true
+      case .onlyOnScreen: tree.rule.isOnlyOnScreen = true
       case .nextMatch: tree.selectMatch(forward: true)
       case .previousMatch: tree.selectMatch(forward: false)
       case .addBelowTheLast, .changeTheRoot: tree.apply(deltas)
@@ -129,7 +129,7 @@ struct TreeGrowthTests {
     tree.collapseAll(true)
     tree.collapseAll(false)
     #expect(tree.outline.count == count && tree.selectedIndex == count - 1)
-    tree.onlyOnScreen = true
+    tree.rule.isOnlyOnScreen = true
     #expect(tree.outline.count == count)
   }
 }

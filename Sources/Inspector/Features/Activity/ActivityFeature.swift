@@ -49,12 +49,8 @@ enum ActivityFeature: DetailedListPanel, SortedPanel {
 
   static func note(in model: Model, area: Rectangle) -> PanelTitle.Note {
     let activity = model.inspection.activity
-    var note = PanelTitle.Note()
-    if model.layout.area(of: panel) != nil {
-      note.explanation = " by \(activity.order.rawValue)"
-    }
-    note.filter = activity.filter.text
-    return note
+    let order = model.layout.area(of: panel) == nil ? "" : " by \(activity.order.rawValue)"
+    return PanelTitle.Note(explanation: order, filter: activity.filter.text)
   }
 
   static func changeOrder(in model: inout Model) {
@@ -75,14 +71,13 @@ enum ActivityFeature: DetailedListPanel, SortedPanel {
 
   static func fact(about id: CoordinatorID, in model: Model) -> LabelledLine? {
     guard !model.inspection.isPast, let entry = model.inspection.activity[id] else { return nil }
-    let shown = ActivityWords.shownTime(of: entry)
+    let shown = shownTime(of: entry)
     let parts = [
       Counted.text(entry.changes, "change"), shown.isEmpty ? "" : "on screen \(shown)",
-      ActivityWords.since(entry, in: model),
+      since(entry, in: model),
     ]
     return LabelledLine(
-      "activity",
-      parts.filter { !$0.isEmpty }.joined(separator: " \(model.glyphs.bullet) "))
+      "activity", parts.filter { !$0.isEmpty }.joined(separator: " \(model.glyphs.bullet) "))
   }
 
   static func moment(in inspection: EngineInspection) -> ListedMoment? {
@@ -95,9 +90,9 @@ enum ActivityFeature: DetailedListPanel, SortedPanel {
       ? "no coordinator has changed or been on screen" : "no coordinator matches \(filter.text)"
   }
 
-  private enum Content { case sign, name, id, changes, shownTime, since }
+  enum Content { case sign, name, id, changes, shownTime, since }
 
-  private static func columns(in width: Int) -> [Column<Content>] {
+  static func columns(in width: Int, of model: Model) -> [Column<Content>] {
     let isNarrow = width < 70
     return [
       Column(.sign, "", 2), Column(.name, "COORDINATOR", isNarrow ? 22 : 32),
@@ -106,20 +101,13 @@ enum ActivityFeature: DetailedListPanel, SortedPanel {
     ] + (isNarrow ? [] : [Column(.since, "SINCE", .max)])
   }
 
-  static func drawTitles(
-    _ model: Model, row: Int, in area: Rectangle, into frame: inout Frame
-  ) {
-    var fields = Fields(row: row, area: area)
-    fields.writeTitles(of: columns(in: area.size.columns), into: &frame)
-  }
-
   static func draw(
-    line index: Int, _ model: Model, row: Int, in area: Rectangle, into frame: inout Frame
+    line index: Int, _ columns: [Column<Content>], of model: Model, in fields: inout Fields,
+    into frame: inout Frame
   ) {
     guard let entry = model.inspection.activity[line: index] else { return }
     let isShown = entry.shownSince != nil
-    var fields = Fields(row: row, area: area)
-    for column in columns(in: area.size.columns) {
+    for column in columns {
       let (text, style): (String, Style) =
         switch column.content {
         case .sign: (isShown ? model.glyphs.live : "", .coloured(.accent, bold: true))
@@ -127,20 +115,15 @@ enum ActivityFeature: DetailedListPanel, SortedPanel {
           (model.shortName.text(entry.name, in: column.width - 1), isShown ? .bold : .plain)
         case .id: ("\(entry.id)", .faint)
         case .changes: ("\(entry.changes)", .plain)
-        case .shownTime: (ActivityWords.shownTime(of: entry), .plain)
-        case .since: (ActivityWords.since(entry, in: model), .faint)
+        case .shownTime: (shownTime(of: entry), .plain)
+        case .since: (since(entry, in: model), .faint)
         }
       fields.write(text, column.width, style, into: &frame)
     }
   }
 
-  static func isNothingFound(in inspection: EngineInspection) -> Bool {
-    inspection.activity.lineCount == 0
-  }
-}
+  // MARK: Words
 
-/// The activity of a coordinator in words.
-enum ActivityWords {
   /// The time on screen.
   ///
   /// A coordinator that is on screen has "now" in place of the time since it came there, which
@@ -151,10 +134,9 @@ enum ActivityWords {
     return before.isEmpty ? "now" : "\(before) + now"
   }
 
-  static func since(_ entry: ActivityState.Entry, in model: Model) -> String {
+  private static func since(_ entry: ActivityState.Entry, in model: Model) -> String {
     func clock(_ time: Date) -> String { ClockTime.seconds(time, utcOffset: model.utcOffset) }
     if let since = entry.shownSince { return "since \(clock(since))" }
     return entry.lastChange.map { "changed at \(clock($0))" } ?? ""
   }
-
 }

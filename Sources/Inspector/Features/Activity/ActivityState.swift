@@ -4,7 +4,6 @@ import Foundation
 
 /// How often each coordinator changed since the inspector attached, and how long it was on screen.
 struct ActivityState: FilteredState {
-  /// The activity of one coordinator.
   struct Entry: Equatable, Sendable {
     let id: CoordinatorID
     fileprivate(set) var name: String
@@ -25,11 +24,6 @@ struct ActivityState: FilteredState {
   /// The orders of the list, each with the highest first.
   enum Order: String, CaseIterable, Sendable {
     case changes, recent = "last change", shown = "time on screen", name
-
-    var next: Order {
-      let all = Self.allCases
-      return all[((all.firstIndex(of: self) ?? 0) + 1) % all.count]
-    }
   }
 
   /// A line of the list: the coordinator, and what the list is sorted by.
@@ -40,7 +34,6 @@ struct ActivityState: FilteredState {
     /// Among lines with equal keys, by this; empty unless the list is sorted by names.
     var name = ""
 
-    /// Whether the line is before another.
     func isBefore(_ other: Line) -> Bool {
       if key != other.key { return key > other.key }
       return name == other.name ? id < other.id : name < other.name
@@ -58,13 +51,12 @@ struct ActivityState: FilteredState {
   private var beginning = Date.distantPast
   /// The time of the newest event.
   private(set) var now = Date.distantPast
-  private(set) var order = Order.changes
-  private(set) var filter = LineFilter.none
+  private(set) var order = Order.changes { didSet { areLinesStale = true } }
+  private(set) var filter = LineFilter.none { didSet { areLinesStale = true } }
   private var lines: [Line] = []
   /// The coordinators whose entries are newer than their lines, with the lines of the entries
   /// before; nil for a coordinator that had none.
   private var changed: [CoordinatorID: Line?] = [:]
-  /// Whether all lines must be made again.
   private var areLinesStale = false
   private var wanted: CoordinatorID?
   private(set) var selectedIndex = 0
@@ -75,12 +67,10 @@ struct ActivityState: FilteredState {
     entries[id] ?? (visible.contains(id) ? newEntry(of: id, name: "") : nil)
   }
 
-  /// The entry of a coordinator that has none yet.
   private func newEntry(of id: CoordinatorID, name: String) -> Entry {
     Entry(id: id, name: name, shownSince: visible.contains(id) ? beginning : nil)
   }
 
-  /// The entry in a line of the list; nil if there is no such line.
   subscript(line index: Int) -> Entry? {
     lines.indices.contains(index) ? entries[lines[index].id] : nil
   }
@@ -95,8 +85,7 @@ struct ActivityState: FilteredState {
   mutating func take(_ delta: FlowDelta, in snapshot: FlowSnapshot) {
     now = max(now, delta.time)
     for node in delta.changed { change(node, at: delta.time) }
-    let changed = delta.changed.map(\.id) + delta.added.map(\.id) + delta.removed
-    note(visible.update(changed, in: snapshot), in: snapshot, at: delta.time)
+    note(visible.update(delta.ids, in: snapshot), in: snapshot, at: delta.time)
     for id in delta.removed { remove(id) }
   }
 
@@ -124,13 +113,12 @@ struct ActivityState: FilteredState {
   ) {
     for id in different {
       noteChange(of: id)
-      let hasCome = visible.contains(id)
       // One without an entry has come for the first time, or was there from the beginning.
       var entry = entries[id] ?? Entry(id: id, name: snapshot[id]?.name ?? "")
-      if !hasCome { entry.shownSince = entry.shownSince ?? beginning }
-      if hasCome {
+      if visible.contains(id) {
         entry.shownSince = time
       } else {
+        entry.shownSince = entry.shownSince ?? beginning
         entry.shownBefore = entry.shownTime(by: time)
         entry.shownSince = nil
       }
@@ -167,14 +155,13 @@ struct ActivityState: FilteredState {
   // MARK: Lines
 
   mutating func changeOrder() {
-    order = order.next
-    areLinesStale = true
+    let all = Order.allCases
+    order = all[((all.firstIndex(of: order) ?? 0) + 1) % all.count]
     settle()
   }
 
   mutating func setFilter(_ filter: LineFilter) {
     self.filter = filter
-    areLinesStale = true
     settle()
   }
 

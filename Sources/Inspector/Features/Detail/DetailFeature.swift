@@ -8,9 +8,7 @@ extension Panel {
 enum DetailFeature: PanelFeature {
   /// How far the details are scrolled, and which of their lines is selected.
   struct State: FeatureState {
-    /// The first visible line.
     var top = 0
-    /// The selected line.
     var line = 0
   }
 
@@ -28,7 +26,14 @@ enum DetailFeature: PanelFeature {
   static func restart(_ inspection: inout EngineInspection) {}
 
   static func move(by distance: Int, in model: inout Model) {
-    DetailPanel.move(by: distance, height: model.list(of: panel)?.size.rows ?? 0, in: &model)
+    let height = model.list(of: panel)?.size.rows ?? 0
+    let count = DetailPanel.lines(of: model).count
+    var state = model.inspection[Self.self]
+    state.line = min(max(0, state.line + distance), max(0, count - 1))
+    state.top = Scrolling.top(showing: state.line, of: count, from: state.top, height: height)
+    // The last row counts the lines below, if there are any.
+    if state.line == state.top + height - 1, state.line < count - 1 { state.top += 1 }
+    model.inspection[Self.self] = state
   }
 
   static func select(row: Int, in model: inout Model) -> Bool {
@@ -61,8 +66,7 @@ enum DetailFeature: PanelFeature {
   }
 
   static func draw(_ model: Model, in area: Rectangle, into frame: inout Frame) {
-    DetailPanel.draw(
-      model, in: area, isFocused: model.screen.panel == panel, into: &frame)
+    DetailPanel.draw(model, in: area, isFocused: model.screen.panel == panel, into: &frame)
   }
 }
 
@@ -78,26 +82,6 @@ enum DetailsBelow {
     return (list, (rule, details))
   }
 
-  static func draw(
-    for panel: Panel, in area: Rectangle, _ model: Model, into frame: inout Frame
-  ) {
-    guard let (rule, details) = parts(of: area, panel, in: model).details else { return }
-    frame.rule("details", in: rule, model.glyphs)
-    DetailPanel.draw(model, in: details, into: &frame)
-  }
-
-  /// Scrolls the details if they are under the mouse; returns false if they are not.
-  static func wheel(
-    by distance: Int, row: Int, column: Int, over panel: Panel, in model: inout Model
-  ) -> Bool {
-    guard let area = model.layout.area(of: panel),
-      let details = parts(of: area, panel, in: model).details?.area,
-      details.contains(row: row, column: column)
-    else { return false }
-    DetailPanel.scroll(by: distance, height: details.size.rows, in: &model)
-    return true
-  }
-
   /// The width of the details, beside the list or below it.
   static func width(in model: Model) -> Int {
     let panel = model.screen.panel
@@ -108,13 +92,14 @@ enum DetailsBelow {
 
 /// A list that shows the details of its selected line below itself while it is zoomed.
 protocol DetailedListPanel: FilteredPanel, DetailedPanel where State: FilteredState {
+  associatedtype Content
+
   /// The text in the place of the lines if there are none.
   static func emptyText(in model: Model) -> String
+  static func columns(in width: Int, of model: Model) -> [Column<Content>]
   static func draw(
-    line index: Int, _ model: Model, row: Int, in area: Rectangle, into frame: inout Frame)
-  /// Draws the titles of the columns.
-  static func drawTitles(
-    _ model: Model, row: Int, in area: Rectangle, into frame: inout Frame)
+    line index: Int, _ columns: [Column<Content>], of model: Model, in fields: inout Fields,
+    into frame: inout Frame)
 }
 
 extension DetailedListPanel {
@@ -123,23 +108,38 @@ extension DetailedListPanel {
   }
 
   static func wheel(by distance: Int, row: Int, column: Int, in model: inout Model) -> Bool {
-    DetailsBelow.wheel(by: distance, row: row, column: column, over: panel, in: &model)
+    guard let area = model.layout.area(of: panel),
+      let details = DetailsBelow.parts(of: area, panel, in: model).details?.area,
+      details.contains(row: row, column: column)
+    else { return false }
+    DetailPanel.scroll(by: distance, height: details.size.rows, in: &model)
+    return true
+  }
+
+  static func isNothingFound(in inspection: EngineInspection) -> Bool {
+    inspection[Self.self].lineCount == 0
   }
 
   static func draw(_ model: Model, in area: Rectangle, into frame: inout Frame) {
-    let (titles, list) = TitledList.parts(
-      of: DetailsBelow.parts(of: area, panel, in: model).list)
+    let parts = DetailsBelow.parts(of: area, panel, in: model)
+    let (titles, list) = TitledList.parts(of: parts.list)
     let state = model.inspection[Self.self]
-    if let titles { drawTitles(model, row: titles, in: list, into: &frame) }
-    if state.lineCount == 0 {
-      frame.write([StyledLine(emptyText(in: model), .faint)], in: list)
+    let columns = columns(in: list.size.columns, of: model)
+    if let titles {
+      var fields = Fields(row: titles, area: list)
+      fields.writeTitles(of: columns, into: &frame)
     }
+    if state.lineCount == 0 { frame.write([StyledLine(emptyText(in: model), .faint)], in: list) }
     for (row, index) in zip(list.rows, state.top..<max(state.top, state.lineCount)) {
-      draw(line: index, model, row: row, in: list, into: &frame)
+      var fields = Fields(row: row, area: list)
+      draw(line: index, columns, of: model, in: &fields, into: &frame)
       if model.screen.panel == panel, index == state.selectedIndex {
         frame.select(row: row, columns: list.columns)
       }
     }
-    DetailsBelow.draw(for: panel, in: area, model, into: &frame)
+    if let (rule, details) = parts.details {
+      frame.rule("details", in: rule, model.glyphs)
+      DetailPanel.draw(model, in: details, into: &frame)
+    }
   }
 }

@@ -10,10 +10,7 @@ enum DetailPanel {
     _ model: Model, in area: Rectangle, isFocused: Bool = false, into frame: inout Frame
   ) {
     let lines = lines(of: model)
-    if lines.isEmpty {
-      frame.write(
-        [StyledLine("nothing is selected", .faint)], in: area)
-    }
+    if lines.isEmpty { frame.write([StyledLine("nothing is selected", .faint)], in: area) }
     let state = model.inspection[DetailFeature.self]
     let top = min(state.top, max(0, lines.count - area.size.rows))
     let rest = lines.dropFirst(top)
@@ -32,9 +29,7 @@ enum DetailPanel {
       let column = area.column + 1 + (line.isHeading ? 0 : labelWidth)
       StyledLine(line.values.map { StyledLine.Run(text: $0.text, style: $0.style) }).draw(
         row: row, column: column, width: area.columns.upperBound - column, into: &frame)
-      if isFocused, top + offset == state.line {
-        frame.select(row: row, columns: area.columns)
-      }
+      if isFocused, top + offset == state.line { frame.select(row: row, columns: area.columns) }
     }
   }
 
@@ -46,17 +41,6 @@ enum DetailPanel {
     // The last row may be the one that counts the lines below.
     let visible = state.top + height >= count ? height : height - 1
     state.line = min(max(state.line, state.top), max(state.top, state.top + visible - 1))
-    model.inspection[DetailFeature.self] = state
-  }
-
-  /// Selects another line, and scrolls until it is visible.
-  static func move(by distance: Int, height: Int, in model: inout Model) {
-    let count = lines(of: model).count
-    var state = model.inspection[DetailFeature.self]
-    state.line = min(max(0, state.line + distance), max(0, count - 1))
-    state.top = Scrolling.top(showing: state.line, of: count, from: state.top, height: height)
-    // The last row counts the lines below, if there are any.
-    if state.line == state.top + height - 1, state.line < count - 1 { state.top += 1 }
     model.inspection[DetailFeature.self] = state
   }
 
@@ -77,12 +61,13 @@ enum DetailPanel {
       return []
     }
     return DetailLines(
-      node: node, snapshot: snapshot, visible: model.inspection.tree.visible, glyphs: model.glyphs
+      node: node, snapshot: snapshot, visible: model.inspection.tree.visible,
+      glyphs: model.glyphs,
+      listed: node.children.prefix(DetailLines.limit).compactMap { snapshot[$0] }
     ).all + model.features.all.compactMap { $0.fact(about: node.id, in: model) }
   }
 }
 
-/// Makes the lines of one coordinator.
 private struct DetailLines {
   typealias Line = LabelledLine
   let node: FlowNode
@@ -90,17 +75,9 @@ private struct DetailLines {
   let visible: VisiblePath
   let glyphs: Glyphs
   /// The children that the details list; a coordinator may have thousands of them.
-  private let listed: [FlowNode]
+  let listed: [FlowNode]
 
-  private static let limit = 1_000
-
-  init(node: FlowNode, snapshot: FlowSnapshot, visible: VisiblePath, glyphs: Glyphs) {
-    self.node = node
-    self.snapshot = snapshot
-    self.visible = visible
-    self.glyphs = glyphs
-    listed = node.children.prefix(Self.limit).compactMap { snapshot[$0] }
-  }
+  static let limit = 1_000
 
   var all: [Line] {
     [heading, Line("relation", relation), Line("context", context)]
@@ -109,20 +86,15 @@ private struct DetailLines {
   }
 
   private var heading: Line {
-    var line = Line(
-      "", .init(text: node.title, style: .bold), .init(text: "  \(node.id)  ", style: .faint),
+    .heading(
+      .init(text: node.title, style: .bold), .init(text: "  \(node.id)  ", style: .faint),
       .init(text: node.routeType, style: .accent))
-    line.isHeading = true
-    return line
   }
 
   private var relation: String {
     let parent = node.parent.flatMap { snapshot[$0] }
     let place =
-      switch node.relation {
-      case .tab: "tab \((node.tabIndex ?? 0) + 1)"
-      default: node.relation.title
-      }
+      node.relation == .tab ? "tab \((node.tabIndex ?? 0) + 1)" : node.relation.title
     return parent.map { "\(place) of \($0.name) \($0.id)" } ?? place
   }
 
@@ -143,9 +115,14 @@ private struct DetailLines {
   private var stack: [Line] {
     let current = node.currentPlace
     var lines = node.path.indices.suffix(Self.limit).reversed().map { index in
-      Line(
-        "", .init(text: "\(index + 1 + (node.pathOmitted ?? 0)) ", style: .faint),
-        entry(index, isCurrent: current == .path(index)))
+      let entry: Line.Value =
+        switch node.path[index] {
+        case .route(let route): marked(route, isCurrent: current == .path(index))
+        case .child(let id):
+          .init(text: "[\(snapshot[id]?.name ?? "\(id)")]", style: .coloured(.pushed))
+        }
+      let number = "\(index + 1 + (node.pathOmitted ?? 0)) "
+      return Line("", .init(text: number, style: .faint), entry)
     }
     let more = node.path.count - lines.count + (node.pathOmitted ?? 0)
     if more > 0 { lines.append(Line("", .init(text: "\(more) more", style: .faint))) }
@@ -154,27 +131,18 @@ private struct DetailLines {
     return lines
   }
 
-  private func entry(_ index: Int, isCurrent: Bool) -> Line.Value {
-    switch node.path[index] {
-    case .route(let route):
-      marked(route, isCurrent: isCurrent)
-    case .child(let id):
-      Line.Value(text: "[\(snapshot[id]?.name ?? "\(id)")]", style: .coloured(.pushed))
-    }
-  }
-
-  private func below(_ relation: Relation) -> [FlowNode] {
-    listed.filter { $0.relation == relation }
-  }
-
   private var unlisted: [Line] {
     let count = node.children.count - Self.limit
     return count > 0
       ? [Line("", .init(text: "\(count) more children in the tree", style: .faint))] : []
   }
 
-  private func list(_ label: String, _ nodes: [FlowNode], _ note: (FlowNode) -> String) -> [Line] {
-    nodes.enumerated().map { index, child in
+  /// The listed children in these relations, each with a note.
+  private func list(
+    _ label: String, _ relations: Relation..., note: (FlowNode) -> String
+  ) -> [Line] {
+    let children = relations.flatMap { relation in listed.filter { $0.relation == relation } }
+    return children.enumerated().map { index, child in
       Line(
         index == 0 ? label : "",
         .init(
@@ -185,16 +153,14 @@ private struct DetailLines {
   }
 
   private var pushed: [Line] {
-    list("pushed", below(.pushed)) { $0.currentRoute.shown }
-      + list("children", below(.child)) { _ in "\(glyphs.bullet) not pushed" }
-      + list("flow", below(.currentFlow)) { $0.currentRoute.shown }
+    list("pushed", .pushed) { $0.currentRoute.shown }
+      + list("children", .child) { _ in "\(glyphs.bullet) not pushed" }
+      + list("flow", .currentFlow) { $0.currentRoute.shown }
   }
 
   private var modals: [Line] {
-    let presented =
-      node.presented.map { [Line("shows", marked($0, isCurrent: true))] } ?? []
-    return presented
-      + list("modals", below(.presentedModal) + below(.modalRegistration)) {
+    (node.presented.map { [Line("shows", marked($0, isCurrent: true))] } ?? [])
+      + list("modals", .presentedModal, .modalRegistration) {
         $0.relation == .presentedModal ? "(presented)" : "(registered)"
       }
   }
@@ -203,31 +169,24 @@ private struct DetailLines {
     guard let detents = node.detents else { return [] }
     let kind = detents.isFullScreenCover ? "full-screen cover" : "sheet"
     let drag = detents.showsDragIndicator ? " \(glyphs.bullet) drag indicator" : ""
-    var lines = [Line("detents", "\(kind)\(drag)")]
-    for detent in detents.detents {
+    let lines = detents.detents.map { detent in
       let measured = Points.measured(detent, detents)
       let isSelected = detent == detents.restingDetent
-      lines.append(
-        Line(
-          "",
-          .init(
-            text:
-              "\(isSelected ? glyphs.current : " ") \(CellWidth.padded(detent.rawValue, to: 11))"
-              + "\(glyphs.arrow) \(Points.inPoints(detents.resolve(detent)))"
-              + (measured.isEmpty ? "" : "  \(measured)"),
-            style: isSelected ? .coloured(.modal, bold: true) : .plain)))
+      let text =
+        "\(isSelected ? glyphs.current : " ") \(CellWidth.padded(detent.rawValue, to: 11))"
+        + "\(glyphs.arrow) \(Points.inPoints(detents.resolve(detent)))"
+        + (measured.isEmpty ? "" : "  \(measured)")
+      return Line("", .init(text: text, style: isSelected ? .coloured(.modal, bold: true) : .plain))
     }
-    return lines
+    return [Line("detents", "\(kind)\(drag)")] + lines
   }
 
   private var detour: [Line] {
-    list("detour", below(.detour)) { _ in
-      node.detour.map { "as \($0.shown)" } ?? ""
-    }
+    list("detour", .detour) { _ in node.detour.map { "as \($0.shown)" } ?? "" }
   }
 
   private var tabs: [Line] {
-    var lines = list("tabs", below(.tab)) { $0.currentRoute.shown }
+    var lines = list("tabs", .tab) { $0.currentRoute.shown }
     if let item = node.tabItem { lines.append(Line("tab item", "\(item.text) (\(item.image))")) }
     return lines
   }
@@ -244,8 +203,8 @@ private struct DetailLines {
     guard visible.contains(node.id) else {
       return Line("on screen", .init(text: "no", style: .faint))
     }
-    let leaf = visible.last.flatMap { snapshot[$0] }
     if node.shows == nil { return Line("on screen", .init(text: "yes", style: .accent)) }
+    let leaf = visible.last.flatMap { snapshot[$0] }
     return Line("on screen", "as \(leaf?.name ?? "")")
   }
 }
@@ -265,7 +224,7 @@ extension DetailPanel {
 
   /// A text of any length, in lines of the width of the details.
   static func wrapped(
-    _ label: String, _ text: String, _ model: Model, style: Style
+    _ label: String, _ text: String, _ model: Model, style: Style = .plain
   ) -> [LabelledLine] {
     let width = DetailsBelow.width(in: model)
     return WrappedText.lines(
@@ -273,17 +232,24 @@ extension DetailPanel {
     ).enumerated().map { LabelledLine($0 == 0 ? label : "", .init(text: $1, style: style)) }
   }
 
-  /// A finding with its message and its fix.
   static func lines(of finding: LintFinding, _ model: Model) -> [LabelledLine] {
     let sign = finding.verdict.sign(model.glyphs)
     let name = LabelledLine(
       "",
       .init(text: "\(sign) \(finding.verdict.rawValue)", style: .coloured(finding.verdict.colour)),
       .init(text: "  \(finding.lint)/\(finding.rule)", style: .faint))
-    return [name] + wrapped("", finding.message, model, style: .plain)
+    return [name] + wrapped("", finding.message, model)
       + wrapped("fix", finding.advice, model, style: .accent)
   }
 
-  /// The number of findings that the details list.
   private static let mostFindings = 50
+}
+
+extension LabelledLine {
+  /// A line of values without a label, from the left edge on.
+  static func heading(_ values: Value...) -> LabelledLine {
+    var line = LabelledLine("")
+    (line.values, line.isHeading) = (values, true)
+    return line
+  }
 }

@@ -20,8 +20,6 @@ package struct ErrorDocument: Encodable, Sendable {
 
     private enum CodingKeys: String, CodingKey { case run, state, note, isRecalled }
 
-    init(_ error: ReviewedError) { self.error = error }
-
     func encode(to encoder: any Encoder) throws {
       try error.report.encode(to: encoder)
       var container = encoder.container(keyedBy: CodingKeys.self)
@@ -33,24 +31,19 @@ package struct ErrorDocument: Encodable, Sendable {
   }
 
   struct Group: Encodable, Sendable {
-    struct Member: Encodable, Sendable {
-      let run: String
-      let sequence: UInt64
-    }
-
     let key: String?
     let count: Int
     let open: Int
     let first: String
     let last: String
-    let errors: [Member]
+    let errors: [ErrorID]
 
     init(_ group: ErrorGroup) {
       key = group.key
       count = group.count
       open = group.openCount
       (first, last) = (Times.text(group.first), Times.text(group.last))
-      errors = group.errors.map { Member(run: $0.id.run, sequence: $0.id.sequence) }
+      errors = group.errors.map(\.id)
     }
   }
 

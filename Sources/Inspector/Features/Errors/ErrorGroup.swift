@@ -1,7 +1,6 @@
 import FlowProtocol
 package import Foundation
 
-/// The property that errors are grouped by.
 package enum ErrorGrouping: String, Sendable, CaseIterable {
   case kind, coordinator, route
 
@@ -14,20 +13,11 @@ package enum ErrorGrouping: String, Sendable, CaseIterable {
   }
 }
 
-/// The order of groups of errors.
-enum ErrorOrder: Sendable {
+package enum ErrorOrder: String, Sendable {
   /// The group with the newest error first.
-  case time
+  case time = "newest first"
   /// The largest group first; of groups of equal size, the group with the newest error.
-  case count
-
-  /// The order in words, for the title of a list.
-  var title: String {
-    switch self {
-    case .time: "newest first"
-    case .count: "most first"
-    }
-  }
+  case count = "most first"
 
   /// O(groups · log groups).
   fileprivate func sorted(_ groups: [ErrorGroup]) -> [ErrorGroup] {
@@ -42,27 +32,21 @@ enum ErrorOrder: Sendable {
 /// Errors with a common property, or equal ones.
 package struct ErrorGroup: Equatable, Sendable {
   /// What the errors of a group have in common; the same for as long as the group exists.
-  struct Likeness: Hashable, Sendable {
-    private let grouping: ErrorGrouping?
-    private let value: String?
-    private let coordinator: String?
-    private let route: String?
-    private let message: String?
+  enum Likeness: Hashable, Sendable {
+    case property(ErrorGrouping, String?)
+    /// The errors are equal but for their times.
+    case whole(kind: String, coordinator: String?, route: String?, message: String)
 
-    /// - Parameter grouping: Nil for errors that are equal but for their times.
     init(_ error: ReviewedError, by grouping: ErrorGrouping?) {
-      self.grouping = grouping
-      value = grouping.map { $0.key(of: error) } ?? error.kind
-      let isWhole = grouping == nil
-      coordinator = isWhole ? error.coordinator : nil
-      route = isWhole ? error.route : nil
-      message = isWhole ? error.report.error.message : nil
+      self =
+        grouping.map { .property($0, $0.key(of: error)) }
+        ?? .whole(
+          kind: error.kind, coordinator: error.coordinator, route: error.route,
+          message: error.report.error.message)
     }
   }
 
   let likeness: Likeness
-  /// The common value; nil where the errors have none.
-  package let key: String?
   /// Oldest first; never empty.
   let errors: [ReviewedError]
   package let first: Date
@@ -77,17 +61,24 @@ package struct ErrorGroup: Equatable, Sendable {
   /// Whether all errors are from before the viewer attached.
   let isRecalled: Bool
 
+  /// The common value; nil where the errors have none.
+  package var key: String? {
+    switch likeness {
+    case .property(_, let value): value
+    case .whole(let kind, _, _, _): kind
+    }
+  }
+
   package var count: Int { errors.count }
   /// Identifies the newest error, so that groups of equal size and time keep their order.
   fileprivate var newest: ErrorID { errors[errors.count - 1].id }
 
-  private init(_ likeness: Likeness, key: String?, errors: [ReviewedError]) {
+  private init(_ likeness: Likeness, errors: [ReviewedError]) {
     func common(_ value: (ReviewedError) -> String?) -> String? {
       guard let first = errors.first.flatMap(value) else { return nil }
       return errors.allSatisfy { value($0) == first } ? first : nil
     }
     self.likeness = likeness
-    self.key = key
     self.errors = errors
     let times = errors.lazy.map(\.report.time)
     first = times.min() ?? .distantPast
@@ -101,24 +92,11 @@ package struct ErrorGroup: Equatable, Sendable {
     isRecalled = errors.allSatisfy(\.isRecalled)
   }
 
-  /// The largest group first; of groups of equal size, the group with the newest error.
-  ///
-  /// O(n log n).
-  package static func groups(of errors: [ReviewedError], by grouping: ErrorGrouping) -> [ErrorGroup]
-  {
-    groups(of: errors, by: grouping, in: .count)
-  }
-
-  /// Returns the errors in groups; without a grouping, only equal errors are together.
-  ///
-  /// O(n log n).
-  static func groups(
-    of errors: [ReviewedError], by grouping: ErrorGrouping?, in order: ErrorOrder
+  /// The errors in groups, in O(n log n); without a grouping, only equal errors are together.
+  package static func groups(
+    of errors: [ReviewedError], by grouping: ErrorGrouping?, in order: ErrorOrder = .count
   ) -> [ErrorGroup] {
-    order.sorted(
-      Dictionary(grouping: errors) { Likeness($0, by: grouping) }.map { likeness, errors in
-        let key = errors.first.flatMap { (grouping ?? .kind).key(of: $0) }
-        return ErrorGroup(likeness, key: key, errors: errors)
-      })
+    let groups = Dictionary(grouping: errors) { Likeness($0, by: grouping) }
+    return order.sorted(groups.map { ErrorGroup($0, errors: $1) })
   }
 }

@@ -8,26 +8,22 @@ enum ErrorLines {
 
   static func of(_ error: ReviewedError, _ model: Model) -> [Line] {
     let report = error.report
-    var heading = Line(
-      "", .init(text: report.error.kind, style: .bold),
+    let heading = Line.heading(
+      .init(text: report.error.kind, style: .bold),
       .init(text: "  #\(report.sequence)  ", style: .faint),
       .init(text: ClockTime.text(report.time, utcOffset: model.utcOffset), style: .faint))
-    heading.isHeading = true
-    let path = report.path.map { "\($0.name) \($0.id)" }.joined(
-      separator: " \(model.glyphs.separator) ")
-    var lines = [heading]
-    lines += DetailPanel.wrapped("mark", mark(error.mark), model, style: .plain)
-    lines += DetailPanel.wrapped("error", report.error.message, model, style: .failure)
-    lines += DetailPanel.wrapped("advice", report.error.advice, model, style: .plain)
-    lines += DetailPanel.wrapped(
-      "seen", error.isRecalled ? EntryLines.recalledError : "", model, style: .plain)
-    lines += DetailPanel.wrapped("called", report.call?.text ?? "", model, style: .plain)
-    lines += DetailPanel.wrapped("path", path, model, style: .plain)
-    lines += DetailPanel.wrapped("route", error.route ?? "", model, style: .plain)
-    lines += DetailPanel.wrapped(
-      "on screen", report.visibleRoute.code, model,
-      style: .plain)
-    return lines + trace(report, model)
+    let path = report.path.map { "\($0.name) \($0.id)" }
+    let mark = error.mark.state.rawValue + (error.mark.note.map { ": \($0)" } ?? "")
+    let lines: [(label: String, text: String?)] = [
+      ("mark", mark), ("error", report.error.message), ("advice", report.error.advice),
+      ("seen", error.isRecalled ? EntryLines.recalledError : nil), ("called", report.call?.text),
+      ("path", path.joined(separator: " \(model.glyphs.separator) ")), ("route", error.route),
+      ("on screen", report.visibleRoute.code),
+    ]
+    return [heading]
+      + lines.flatMap { label, text in
+        DetailPanel.wrapped(label, text ?? "", model, style: label == "error" ? .failure : .plain)
+      } + trace(report, model)
   }
 
   /// The lines about a group, above those of its newest error.
@@ -38,10 +34,6 @@ enum ErrorLines {
       Line("first", clock(group.first)), Line("last", clock(group.last)),
       Line("newest", .init(text: "")),
     ]
-  }
-
-  private static func mark(_ mark: ErrorMark) -> String {
-    mark.state.rawValue + (mark.note.map { ": \($0)" } ?? "")
   }
 
   private static func trace(_ report: ErrorReport, _ model: Model) -> [Line] {

@@ -1,7 +1,7 @@
 /// Identifies one error by the run of the engine that reported it and its number in that run.
 ///
 /// Every run counts from 1, so a number alone is ambiguous.
-package struct ErrorID: Hashable, Sendable {
+package struct ErrorID: Hashable, Sendable, Encodable {
   /// The epoch of the run.
   package let run: String
   package let sequence: UInt64
@@ -16,11 +16,11 @@ package struct ErrorMark: Hashable, Sendable, Codable {
     package static let marked: Set<State> = [.reviewed, .ignored]
   }
 
-  var isMarked: Bool { State.marked.contains(state) }
-
-  package var state = State.open
+  package let state: State
   /// The reason, in the reviewer's words; never empty.
-  package private(set) var note: String?
+  package let note: String?
+
+  var isMarked: Bool { state != .open }
 
   /// The mark of an error that has not been reviewed.
   static let none = ErrorMark()

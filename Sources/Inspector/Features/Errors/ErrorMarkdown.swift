@@ -6,7 +6,6 @@ package enum ErrorMarkdown {
   /// The characters that are markup inside a line, or make a word a link or a mention.
   private static let markup = Set("\\`*_{}[]<>#|~&$@".unicodeScalars)
 
-  /// The report on these errors of `review`.
   package static func text(_ errors: [ReviewedError], of review: ErrorReview) -> String {
     var lines = [
       "# Errors of " + review.runs.map { escaped($0.title) }.joined(separator: ", "), "",
@@ -26,7 +25,6 @@ package enum ErrorMarkdown {
   private static func section(on error: ReviewedError, of review: ErrorReview) -> [String] {
     let report = error.report
     let run = review.runNumber(of: error.id).map { " of run \($0)" } ?? ""
-    let path = report.path.map { "\($0.name) \($0.id)" }.joined(separator: " › ")
     var lines = ["### \(report.sequence)\(run): \(escaped(report.error.message))", ""]
     func add(_ title: String, _ text: String?) {
       if let text, !text.isEmpty { lines.append("- **\(title)** \(escaped(text))") }
@@ -36,10 +34,9 @@ package enum ErrorMarkdown {
     add("Note", error.mark.note)
     add("Coordinator", error.coordinator)
     add("Called", report.call?.text)
-    add("Path", path)
-    add(
-      "Route",
-      [report.error.routeType, report.error.route].compactMap { $0 }.joined(separator: "."))
+    add("Path", report.path.map { "\($0.name) \($0.id)" }.joined(separator: " › "))
+    let route = [report.error.routeType, report.error.route]
+    add("Route", route.compactMap(\.self).joined(separator: "."))
     add("On screen", report.visibleRoute.code)
     add("What to do", report.error.advice)
     if let trace = report.trace { lines += [""] + fenced(trace.description) }
@@ -48,17 +45,14 @@ package enum ErrorMarkdown {
 
   /// Text of the app as plain words on one line, without markup.
   static func escaped(_ text: String) -> String {
-    var result = String.UnicodeScalarView()
     // Compares scalars: with a combining mark behind it, a markup character is a different
     // Character, and still markup.
-    for scalar in DisplayText.neutralised(text, limit: DisplayText.lineLimit)
-      .unicodeScalars
-    {
+    let scalars = DisplayText.neutralised(text, limit: DisplayText.lineLimit).unicodeScalars
+    return scalars.reduce(into: "") { result, scalar in
       // Any of ASCII's punctuation may be escaped: https://spec.commonmark.org/0.31.2/#backslash-escapes
-      if markup.contains(scalar) { result.append("\\") }
-      result.append(scalar)
+      if markup.contains(scalar) { result += "\\" }
+      result.unicodeScalars.append(scalar)
     }
-    return String(result)
   }
 
   /// The lines unchanged, between fences that none of them can close.

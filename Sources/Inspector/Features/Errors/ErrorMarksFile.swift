@@ -29,13 +29,26 @@ package struct ErrorMarksFile: Sendable {
       switch error {
       case .system(SystemError(value: ENOENT)): return [:]
       case .system: throw .cannotRead(path: path, reason: error.message)
-      case .noFile, .tooLarge: throw .damaged(path: path, reason: error.message)
+      case .noFile, .tooLarge: throw damaged(error.message)
       }
     }
-    return try ErrorMarksDocument(data, from: path).marks(of: run, from: path)
+    guard let document = try? JSONDecoder().decode(ErrorMarksDocument.self, from: data) else {
+      throw damaged("it is not a file of marks")
+    }
+    let version = ErrorMarksDocument.version
+    guard document.version == version else {
+      throw damaged("its version is \(document.version), this flowscope reads \(version)")
+    }
+    guard document.run == run else { throw damaged("it is for another run") }
+    return Dictionary(
+      document.marks.map {
+        (ErrorID(run: run, sequence: $0.sequence), ErrorMark($0.state, note: $0.note))
+      }, uniquingKeysWith: { _, last in last })
   }
 
-  /// Adds these marks to those in the file; returns all of them.
+  private func damaged(_ reason: String) -> ErrorMarksError { .damaged(path: path, reason: reason) }
+
+  /// Adds those of the marks that are for this run to those in the file; returns all of them.
   ///
   /// Another flowscope may mark errors of the same run: a lock lets one write at a time, and
   /// neither loses marks.
@@ -43,39 +56,54 @@ package struct ErrorMarksFile: Sendable {
   /// - Throws: ``ErrorMarksError``. The file is not changed then.
   @discardableResult
   func add(_ marks: [ErrorID: ErrorMark]) throws(ErrorMarksError) -> [ErrorID: ErrorMark] {
-    do { try OutputFile.makeDirectory(directory) } catch {
-      throw .cannotWrite(path: path, reason: error.message)
-    }
+    do { try OutputFile.makeDirectory(directory) } catch { throw cannotWrite(error.message) }
     let lock = open("\(directory)/errors.lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
-    guard lock >= 0 else {
-      throw .cannotWrite(path: path, reason: String(cString: strerror(errno)))
-    }
+    guard lock >= 0 else { throw cannotWrite(String(cString: strerror(errno))) }
     defer { close(lock) }
     while flock(lock, LOCK_EX) != 0 {
-      guard errno == EINTR else {
-        throw .cannotWrite(path: path, reason: String(cString: strerror(errno)))
-      }
+      guard errno == EINTR else { throw cannotWrite(String(cString: strerror(errno))) }
     }
     var all = try read()
     for (id, mark) in marks where id.run == run { all[id] = mark == .none ? nil : mark }
+    let entries = all.sorted { $0.key.sequence < $1.key.sequence }.map { id, mark in
+      ErrorMarksDocument.Entry(sequence: id.sequence, state: mark.state, note: mark.note)
+    }
     do {
-      let data = try JSONOutput.encode(ErrorMarksDocument(all, of: run))
+      let data = try JSONOutput.encode(ErrorMarksDocument(run: run, marks: entries))
       try OutputFile.write(data, to: path, onlyToFiles: true)
     } catch {
-      throw .cannotWrite(path: path, reason: "\(error)")
+      throw cannotWrite("\(error)")
     }
     return all
   }
+
+  private func cannotWrite(_ reason: String) -> ErrorMarksError {
+    .cannotWrite(path: path, reason: reason)
+  }
+}
+
+private struct ErrorMarksDocument: Codable {
+  struct Entry: Codable {
+    let sequence: UInt64
+    let state: ErrorMark.State
+    let note: String?
+  }
+
+  static let version = 1
+
+  var version = Self.version
+  /// The epoch of the run, which the name of the file does not prove: a user may rename the file.
+  let run: String
+  /// In the order of the errors' numbers.
+  let marks: [Entry]
 }
 
 /// The reason why marks on errors could not be read or written.
-package enum ErrorMarksError: Error, Equatable {
+package enum ErrorMarksError: Error, Equatable, CustomStringConvertible {
   case damaged(path: String, reason: String)
   case cannotRead(path: String, reason: String)
   case cannotWrite(path: String, reason: String)
-}
 
-extension ErrorMarksError: CustomStringConvertible {
   /// One line: what was tried, what happened, and what to do.
   package var description: String {
     switch self {

@@ -1,7 +1,6 @@
 import FlowProtocol
 
 extension Effect {
-  /// Reads the marks on the errors of a run.
   static func readMarks(run: String, of path: String) -> Effect {
     .task(ReadMarks(run: run, path: path))
   }
@@ -35,10 +34,9 @@ private struct KeepMarks: FeatureTask {
   /// Another inspector may write to the same file.
   func start(in workshop: any Workshop) {
     workshop.work(onFiles: true) {
-      Dictionary(grouping: marks, by: \.key.run).compactMap { run, marks in
+      Set(marks.keys.map(\.run)).compactMap { run in
         do {
-          let file = ErrorMarksFile(run: run)
-          try file.add(Dictionary(marks.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 }))
+          try ErrorMarksFile(run: run).add(marks)
           return nil
         } catch { return .said("\(error)") }
       }

@@ -2,34 +2,23 @@ package import FlowProtocol
 
 /// The errors under review, with their marks.
 package struct ErrorReview: Equatable, Sendable {
-  /// The runs, oldest first.
-  ///
-  /// A recording may have several.
-  package private(set) var runs: [ErrorRun]
+  /// The runs, oldest first; a recording may have several.
+  package private(set) var runs: [ErrorRun] = []
   /// The marks; an error without a mark is open.
-  private(set) var marks: [ErrorID: ErrorMark]
+  private var marks: [ErrorID: ErrorMark] = [:]
 
   /// The number of errors that are kept of each run.
   private let limit: Int
-  /// The number of runs that are kept.
   private let runLimit: Int
   /// The number of bytes that the errors of all runs may take, and the number that they take.
   private let byteLimit: Int
-  private var bytes: Int
-  /// The index of each run.
-  private var indices: [String: Int]
+  private var bytes = 0
+  private var indices: [String: Int] = [:]
 
-  package init(
-    runs: [ErrorRun] = [], marks: [ErrorID: ErrorMark] = [:], limit: Int = .max,
-    runLimit: Int = .max, bytes: Int = MemoryBudget.reviewedErrors
-  ) {
-    self.runs = runs
-    self.marks = marks
+  package init(limit: Int = .max, runLimit: Int = .max, bytes: Int = MemoryBudget.reviewedErrors) {
     self.limit = limit
     self.runLimit = runLimit
     byteLimit = bytes
-    indices = Self.indices(of: runs)
-    self.bytes = runs.reduce(0) { $0 + $1.bytes }
   }
 
   /// Adds errors of a run, which may be a new run; `total` is the number of errors that it has had.
@@ -39,16 +28,10 @@ package struct ErrorReview: Equatable, Sendable {
     _ reports: some Sequence<ErrorReport>, total: UInt64 = 0, of run: String, title: String,
     isRecalled: Bool = false
   ) {
-    if let index = indices[run] {
-      bytes -= runs[index].bytes
-      runs[index].take(reports, total: total, isRecalled: isRecalled)
-      bytes += runs[index].bytes
-    } else {
-      append(
-        ErrorRun(
-          id: run, title: title, reports: reports, total: total, limit: limit,
-          isRecalled: isRecalled))
-    }
+    let index = indices[run] ?? append(ErrorRun(id: run, title: title, limit: limit))
+    bytes -= runs[index].bytes
+    runs[index].take(reports, total: total, isRecalled: isRecalled)
+    bytes += runs[index].bytes
     while bytes > byteLimit, let oldest = runs.firstIndex(where: { !$0.reports.isEmpty }) {
       bytes -= runs[oldest].bytes
       runs[oldest].forgetOldest()
@@ -56,24 +39,21 @@ package struct ErrorReview: Equatable, Sendable {
     }
   }
 
-  private mutating func append(_ run: ErrorRun) {
-    indices[run.id] = runs.count
+  /// Adds a run, and drops the oldest if there are too many; returns the index of the new one.
+  private mutating func append(_ run: ErrorRun) -> Int {
     runs.append(run)
-    bytes += run.bytes
-    guard runs.count > runLimit else { return }
-    bytes -= runs.removeFirst().bytes
-    indices = Self.indices(of: runs)
+    if runs.count > runLimit {
+      bytes -= runs.removeFirst().bytes
+      indices = indices.filter { $0.value > 0 }.mapValues { $0 - 1 }
+    }
+    indices[run.id] = runs.count - 1
+    return runs.count - 1
   }
 
-  private static func indices(of runs: [ErrorRun]) -> [String: Int] {
-    var indices: [String: Int] = [:]
-    for (index, run) in runs.enumerated() where indices[run.id] == nil { indices[run.id] = index }
-    return indices
-  }
+  /// Drops the errors; their marks stay.
+  mutating func forgetErrors() { (runs, indices, bytes) = ([], [:], 0) }
 
-  /// The number of errors that were known and then dropped for lack of room.
-  ///
-  /// O(runs).
+  /// The number of errors that were known and then dropped for lack of room, in O(runs).
   package var forgottenCount: Int { runs.reduce(0) { $0 + $1.forgottenCount } }
 
   /// Adds marks that were made elsewhere.
@@ -81,34 +61,22 @@ package struct ErrorReview: Equatable, Sendable {
     self.marks.merge(marks) { _, new in new }
   }
 
-  /// The number of known errors that were reviewed or ignored.
-  ///
-  /// O(marks · log errors).
+  /// The number of known errors that were reviewed or ignored, in O(marks · log errors).
   var markedCount: Int {
     marks.count { id, mark in
       mark.isMarked && indices[id.run].map { runs[$0].contains(id.sequence) } ?? false
     }
   }
 
-  /// The errors that the filter admits, oldest first.
-  ///
-  /// O(errors).
-  package func errors(_ filter: ErrorFilter = .all) -> [ReviewedError] {
-    runs.flatMap { run in
-      run.reports.lazy.map { reviewed($0, of: run) }.filter(filter.admits)
-    }
+  /// The errors that the filter admits, oldest first, in O(errors).
+  package func errors(_ filter: ErrorFilter = ErrorFilter()) -> [ReviewedError] {
+    runs.flatMap { run in run.reports.lazy.map { reviewed($0, of: run) }.filter(filter.admits) }
   }
 
-  /// The number of errors in all runs, known or not.
-  ///
-  /// O(runs).
-  var total: UInt64 {
-    runs.reduce(0) { $0 + $1.total }
-  }
+  /// The number of errors in all runs, known or not, in O(runs).
+  var total: UInt64 { runs.reduce(0) { $0 + $1.total } }
 
-  /// The missing errors, one element for each run that misses some.
-  ///
-  /// O(errors).
+  /// The missing errors, one element for each run that misses some, in O(errors).
   package var missed: [MissedErrors] { runs.map(\.missed).filter { !$0.isEmpty } }
 
   /// The number of the run, from 1; nil where there is only one run.
@@ -125,16 +93,12 @@ package struct ErrorReview: Equatable, Sendable {
   }
 }
 
-/// The errors to list.
-///
-/// A property that is nil does not filter.
+/// The errors to list; a property that is nil does not filter.
 package struct ErrorFilter: Equatable, Sendable {
   var kind: String?
   var coordinator: String?
   var route: String?
   var states: Set<ErrorMark.State>?
-
-  static let all = ErrorFilter()
 
   func admits(_ error: ReviewedError) -> Bool {
     if let kind, error.kind != kind { return false }

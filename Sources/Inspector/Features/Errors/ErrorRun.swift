@@ -19,39 +19,32 @@ package struct ErrorRun: Equatable, Sendable {
   private(set) var forgottenCount = 0
   /// The memory of the kept reports, in bytes.
   private(set) var bytes = 0
-  /// The number of reports that are kept.
   private let limit: Int
 
-  init(
-    id: String, title: String, reports: some Sequence<ErrorReport> = [], total: UInt64 = 0,
-    limit: Int = .max, isRecalled: Bool = false
-  ) {
+  init(id: String, title: String, limit: Int) {
     self.id = id
     self.title = title
-    self.total = total
     self.limit = limit
-    for report in reports { take(report, isRecalled: isRecalled) }
   }
 
-  /// Adds a report.
+  /// Adds reports, each in O(1) if they come in order; a report that is known changes nothing.
   ///
-  /// A report that is known already changes nothing.
-  ///
-  /// O(1) for reports in order.
-  mutating func take(_ report: ErrorReport, isRecalled: Bool = false) {
-    total = max(total, report.sequence)
-    if let forgotten, report.sequence <= forgotten { return }
-    if contains(report.sequence) { return }
-    let place = place(of: report.sequence)
-    reports.insert(report, at: place)
-    bytes += report.reviewBytes
-    if isRecalled { recalled.insert(report.sequence) }
-    if reports.count > limit { forgetOldest(reports.count - limit + limit / 10) }
+  /// `total` is the number of errors that the engine counted.
+  mutating func take(_ reports: some Sequence<ErrorReport>, total: UInt64, isRecalled: Bool) {
+    self.total = max(self.total, total)
+    for report in reports {
+      self.total = max(self.total, report.sequence)
+      if let forgotten, report.sequence <= forgotten { continue }
+      if contains(report.sequence) { continue }
+      self.reports.insert(report, at: place(of: report.sequence))
+      bytes += report.reviewBytes
+      if isRecalled { recalled.insert(report.sequence) }
+      let surplus = self.reports.count - limit
+      if surplus > 0 { forgetOldest(surplus + limit / 10) }
+    }
   }
 
-  /// Whether the report with this number is kept.
-  ///
-  /// O(log reports).
+  /// Whether the report with this number is kept, in O(log reports).
   func contains(_ sequence: UInt64) -> Bool {
     let place = place(of: sequence)
     return place < reports.count && reports[place].sequence == sequence
@@ -73,17 +66,7 @@ package struct ErrorRun: Equatable, Sendable {
     reports.removeFirst(count)
   }
 
-  /// Adds the reports that the engine remembers, and the number of errors that it counted.
-  mutating func take(
-    _ journal: some Sequence<ErrorReport>, total: UInt64, isRecalled: Bool = false
-  ) {
-    self.total = max(self.total, total)
-    for report in journal { take(report, isRecalled: isRecalled) }
-  }
-
-  /// The errors that the engine counted and that are not known here.
-  ///
-  /// O(errors).
+  /// The errors that the engine counted and that are not known here, in O(errors).
   var missed: MissedErrors {
     var ranges: [ClosedRange<UInt64>] = []
     var last = forgotten ?? 0
@@ -101,7 +84,6 @@ extension ErrorReport {
   fileprivate var reviewBytes: Int { memoryBytes + 3 * MemoryLayout<Self>.stride }
 }
 
-/// One error with its mark.
 package struct ReviewedError: Equatable, Sendable, Identifiable {
   package let id: ErrorID
   package let report: ErrorReport
@@ -124,7 +106,6 @@ package struct ReviewedError: Equatable, Sendable, Identifiable {
   var target: CoordinatorReference? {
     report.path.last { $0.name == coordinator } ?? report.path.last
   }
-  /// The route that the error is about.
   package var route: String? { report.error.route }
 }
 
@@ -135,14 +116,11 @@ package struct MissedErrors: Equatable, Sendable {
   /// The numbers of the errors, in order.
   let ranges: [ClosedRange<UInt64>]
 
-  /// The number of ranges that the text lists.
   private static let listedRanges = 8
 
   var isEmpty: Bool { ranges.isEmpty }
 
-  var count: UInt64 {
-    ranges.reduce(0) { $0 + $1.upperBound - $1.lowerBound + 1 }
-  }
+  var count: UInt64 { ranges.reduce(0) { $0 + $1.upperBound - $1.lowerBound + 1 } }
 
   /// One line: the number of errors, and their ranges.
   package var text: String {

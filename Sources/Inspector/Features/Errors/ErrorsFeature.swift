@@ -10,8 +10,6 @@ extension EngineInspection {
     _read { yield self[ErrorsFeature.self] }
     _modify { yield &self[ErrorsFeature.self] }
   }
-
-  /// The number of errors of all known runs.
 }
 
 /// The errors that the app reported, reviewed one by one or in groups.
@@ -61,14 +59,13 @@ enum ErrorsFeature: DetailedListPanel, GroupedPanel, SortedPanel {
 
   static func note(in model: Model, area: Rectangle) -> PanelTitle.Note {
     let errors = model.inspection.errors
-    var note = PanelTitle.Note()
+    var note = PanelTitle.Note(filter: errors.filter.text)
     if errors.total > 0 {
       note.count = "\(errors.openCount)"
       note.explanation = " open"
-      note.order = [errors.grouping.map { "by \($0.rawValue)" }, errors.order.title]
+      note.order = [errors.grouping.map { "by \($0.rawValue)" }, errors.order.rawValue]
         .compactMap(\.self).joined(separator: ", ")
     }
-    note.filter = errors.filter.text
     return note
   }
 
@@ -108,9 +105,7 @@ enum ErrorsFeature: DetailedListPanel, GroupedPanel, SortedPanel {
 
   static func open(in model: inout Model) -> [Effect] {
     guard model.inspection.errors.selectedGroup != nil else { return jump(in: &model) }
-    if !model.inspection.errors.setUnfolded(true) {
-      _ = model.inspection.errors.setUnfolded(false)
-    }
+    model.inspection.errors.toggleUnfolded()
     return []
   }
 
@@ -123,25 +118,6 @@ enum ErrorsFeature: DetailedListPanel, GroupedPanel, SortedPanel {
     let isFolded =
       model.inspection.errors.setUnfolded(false) || model.inspection.errors.selectGroup()
     return isFolded ? [] : [.go(.panel(model.features.main.panel))]
-  }
-
-  // MARK: Drawing
-
-  static func emptyText(in model: Model) -> String { ErrorsPanel.emptyText(in: model) }
-
-  static func draw(
-    line index: Int, _ model: Model, row: Int, in area: Rectangle, into frame: inout Frame
-  ) {
-    ErrorsPanel.draw(
-      model.inspection.errors.lines[index], model, row: row, in: area, into: &frame)
-  }
-
-  static func drawTitles(
-    _ model: Model, row: Int, in area: Rectangle, into frame: inout Frame
-  ) {
-    var fields = Fields(row: row, area: area)
-    fields.writeTitles(
-      of: ErrorsPanel.columns(in: area.size.columns, model), into: &frame)
   }
 
   static func idleActions(in model: Model) -> [Action] {
@@ -159,9 +135,7 @@ enum ErrorsFeature: DetailedListPanel, GroupedPanel, SortedPanel {
     inspection.errors.lines.allSatisfy { if case .missed = $0 { true } else { false } }
   }
 
-  static func changeGrouping(in model: inout Model) {
-    model.inspection.errors.changeGrouping()
-  }
+  static func changeGrouping(in model: inout Model) { model.inspection.errors.changeGrouping() }
 
   static func changeOrder(in model: inout Model) { model.inspection.errors.changeOrder() }
 
@@ -169,9 +143,9 @@ enum ErrorsFeature: DetailedListPanel, GroupedPanel, SortedPanel {
     model.inspection.errors.toggleOpenOnly()
     model.message = model.inspection.errors.isOpenOnly ? "open errors only" : "all errors"
   }
-}
 
-extension ErrorsFeature {
+  // MARK: The clipboard
+
   static func clipping(in model: Model) -> Clipping? {
     let errors = model.inspection.errors
     if let group = errors.selectedGroup {
@@ -186,7 +160,7 @@ extension ErrorsFeature {
     if let error = errors.selectedError {
       return Clipping(
         name: "the error", text: "\(error.kind): \(error.report.error.message)",
-        json: ErrorDocument.Entry(error))
+        json: ErrorDocument.Entry(error: error))
     }
     return Clipping(lineOf: self, at: errors.selectedIndex, in: model)
   }

@@ -1,13 +1,10 @@
 import FlowProtocol
-import Foundation
 
 extension Action {
   static let markReviewed = Action("markReviewed") { $0.mark(as: .reviewed) }
   static let markIgnored = Action("markIgnored") { $0.mark(as: .ignored) }
   static let annotate = Action("annotate") { model in
-    if !model.inspection.errors.chosen.isEmpty { return [.go(.overlay(.note))] }
-    model.message = noError
-    return []
+    model.inspection.errors.chosen.isEmpty ? model.refuse(noError) : [.go(.overlay(.note))]
   }
   static let reportErrors = Action("reportErrors") { $0.report(suffix: "md", ErrorMarkdown.text) }
   static let reportErrorsAsJSON = Action("reportErrorsAsJson") {
@@ -21,42 +18,33 @@ private let noError = "no error is selected; select an error or a group"
 
 extension ErrorsFeature {
   static let keys: [Keymap.Binding] = [
-    Keymap.Binding(
-      .markReviewed, "mark as reviewed", .character("m"), section: .reviewing, in: [.errors],
-      hint: "review"),
-    Keymap.Binding(
-      .markIgnored, "mark as ignored", .character("i"), section: .reviewing, in: [.errors],
-      hint: "ignore"),
-    Keymap.Binding(
-      .annotate, "write a note", .character("a"), section: .reviewing, in: [.errors],
-      hint: "note"),
+    binding(.markReviewed, "mark as reviewed", "m", hint: "review"),
+    binding(.markIgnored, "mark as ignored", "i", hint: "ignore"),
+    binding(.annotate, "write a note", "a", hint: "note"),
     .sort(in: .errors), .group(in: .errors), .showLess(in: .errors),
-    Keymap.Binding(
-      .reportErrors, "write the marked errors as Markdown", .character("w"), section: .reviewing,
-      in: [.errors]),
-    Keymap.Binding(
-      .reportErrorsAsJSON, "write the marked errors as JSON", .character("W"), section: .reviewing,
-      in: [.errors]),
+    binding(.reportErrors, "write the marked errors as Markdown", "w"),
+    binding(.reportErrorsAsJSON, "write the marked errors as JSON", "W"),
   ]
+
+  private static func binding(
+    _ action: Action, _ help: String, _ key: Character, hint: String? = nil
+  ) -> Keymap.Binding {
+    Keymap.Binding(action, help, .character(key), section: .reviewing, in: [.errors], hint: hint)
+  }
 }
 
 extension Overlay {
-  /// A note on an error.
   static let note = Overlay("note", "a note", takesText: true)
 }
 
 /// The line that takes a note on the selected errors.
 enum NoteOverlay: OverlayContent {
   static let overlay = Overlay.note
-  static let keys: [Keymap.OverlayBinding] = [
-    .enter("save the note"), .leave("cancel"),
-  ]
+  static let keys: [Keymap.OverlayBinding] = [.enter("save the note"), .leave("cancel")]
   static let prompt: String? = "note: "
   static let leavesOnClickBeside = false
 
-  /// The note of the selected error.
-  ///
-  /// For several errors the line begins empty, because their notes may differ.
+  /// The note of the selected error; empty for several errors, because their notes may differ.
   static func beginning(in model: Model) -> String {
     let chosen = model.inspection.errors.chosen
     return chosen.count == 1 ? chosen[0].mark.note ?? "" : ""
@@ -71,10 +59,7 @@ extension Model {
   /// Marks the selected errors, or opens those that have this mark again, and stores the marks.
   fileprivate mutating func mark(as state: ErrorMark.State) -> [Effect] {
     let chosen = inspection.errors.chosen
-    guard !chosen.isEmpty else {
-      message = noError
-      return []
-    }
+    if chosen.isEmpty { return refuse(noError) }
     // The errors of a group that have another mark were reviewed one by one: they keep their marks.
     let open = chosen.filter { $0.mark.state == .open }
     let alike = chosen.filter { $0.mark.state == state }
@@ -84,8 +69,7 @@ extension Model {
       ErrorMark(isDone ? .open : state, note: $0.note)
     }
     guard let state = marks.values.first?.state.rawValue else {
-      message = "all errors of the group have another mark; mark them one by one"
-      return []
+      return refuse("all errors of the group have another mark; mark them one by one")
     }
     let count = marks.count == 1 ? "the error" : "\(marks.count) errors"
     message = isDone ? "reopened \(count)" : "marked \(count) as \(state)"
@@ -110,21 +94,14 @@ extension Model {
   ) -> [Effect] {
     let review = inspection.errors.review
     let all = review.errors()
-    guard !all.isEmpty else {
-      message = "no errors to report"
-      return []
-    }
+    if all.isEmpty { return refuse("no errors to report") }
     let marked = all.filter(\.mark.isMarked)
     let name = inspection.engine?.name ?? "hierarchy"
     do {
-      return [
-        .write(
-          try text(marked.isEmpty ? all : marked, review),
-          to: NewFile("\(name)-errors", suffix: suffix))
-      ]
+      let report = try text(marked.isEmpty ? all : marked, review)
+      return [.write(report, to: NewFile("\(name)-errors", suffix: suffix))]
     } catch {
-      message = "cannot write the errors: \(error)"
-      return []
+      return refuse("cannot write the errors: \(error)")
     }
   }
 }

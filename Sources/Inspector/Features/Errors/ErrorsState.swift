@@ -1,9 +1,7 @@
-import FlowEngine
 import FlowProtocol
 
 /// The review of one engine's errors: the errors, their grouping, and the selection.
 struct ErrorsState: FilteredState {
-  /// One line of the panel.
   enum Line: Equatable, Sendable {
     /// Several errors, whose lines follow if the group is unfolded.
     case group(ErrorGroup, isUnfolded: Bool)
@@ -11,40 +9,43 @@ struct ErrorsState: FilteredState {
     case error(ReviewedError, isInGroup: Bool)
     /// Errors that the engine counted and that are not known here.
     case missed(MissedErrors)
+
+    fileprivate var group: ErrorGroup? {
+      if case .group(let group, _) = self { group } else { nil }
+    }
+
+    /// Identifies the error or the group while its line changes.
+    fileprivate var key: Key? {
+      switch self {
+      case .group(let group, _): .group(group.likeness)
+      case .error(let error, _): .error(error.id)
+      case .missed: nil
+      }
+    }
   }
 
-  private(set) var review = ErrorReview(
-    limit: limit, runLimit: runLimit, bytes: MemoryBudget.errors)
+  fileprivate enum Key: Equatable {
+    case error(ErrorID)
+    case group(ErrorGroup.Likeness)
+  }
+
+  /// A developer starts an app many times: the last runs are kept.
+  private(set) var review = ErrorReview(limit: 10_000, runLimit: 16, bytes: MemoryBudget.errors)
   /// The property that errors are grouped by; nil groups only equal errors.
-  private(set) var grouping: ErrorGrouping?
-  private(set) var order = ErrorOrder.count
+  private(set) var grouping: ErrorGrouping? { didSet { remake() } }
+  private(set) var order = ErrorOrder.count { didSet { remake() } }
   /// The groups whose errors show; all others are one line each.
-  private var unfolded: Set<ErrorGroup.Likeness> = []
-  /// Whether reviewed and ignored errors are hidden.
-  private(set) var isOpenOnly = false
-  /// The filter over the text of the errors.
-  private(set) var filter = LineFilter.none
+  private var unfolded: Set<ErrorGroup.Likeness> = [] { didSet { remake() } }
+  private(set) var isOpenOnly = false { didSet { remake() } }
+  private(set) var filter = LineFilter.none { didSet { remake() } }
   private(set) var lines: [Line] = []
-  /// Whether any line is a group.
   private(set) var hasGroups = false
-  /// The number of errors that were reviewed or ignored.
   private var markedCount: UInt64 = 0
   private var areLinesStale = false
   private var isMarkedCountStale = false
   /// The number of errors that were reported before their run had a name.
   private var earlyCount: UInt64 = 0
-  /// The selected error or group.
   private var selection: Key?
-
-  private enum Key: Equatable {
-    case error(ErrorID)
-    case group(ErrorGroup.Likeness)
-  }
-
-  /// For each run.
-  private static let limit = 10_000
-  /// A developer starts an app many times.
-  private static let runLimit = 16
 
   private(set) var selectedIndex = 0
   var top = 0
@@ -59,32 +60,20 @@ struct ErrorsState: FilteredState {
     case .missed, nil: nil
     }
   }
-  var selectedGroup: ErrorGroup? {
-    if case .group(let group, _) = selected { group } else { nil }
-  }
+  var selectedGroup: ErrorGroup? { selected?.group }
 
   /// The errors that a key acts on: the selected error, or all of the selected group.
-  var chosen: [ReviewedError] {
-    switch selected {
-    case .error(let error, _): [error]
-    case .group(let group, _): group.errors
-    case .missed, nil: []
-    }
-  }
+  var chosen: [ReviewedError] { selectedGroup?.errors ?? selectedError.map { [$0] } ?? [] }
 
   // MARK: Errors and marks
 
-  /// Drops the errors.
-  ///
-  /// Their marks, the filter and the grouping stay.
+  /// Drops the errors; their marks, the filter and the grouping stay.
   mutating func forget() {
     earlyCount = 0
-    review = ErrorReview(
-      marks: review.marks, limit: Self.limit, runLimit: Self.runLimit, bytes: MemoryBudget.errors)
+    review.forgetErrors()
     (areLinesStale, isMarkedCountStale) = (true, true)
   }
 
-  /// The number of errors of all known runs.
   var total: UInt64 { max(earlyCount, review.total) }
 
   /// The number of errors that were not reviewed or ignored, known here or not.
@@ -109,7 +98,6 @@ struct ErrorsState: FilteredState {
     (areLinesStale, isMarkedCountStale) = (true, true)
   }
 
-  /// Marks errors, and returns the marks.
   mutating func mark(
     _ errors: [ReviewedError], _ change: (ErrorMark) -> ErrorMark
   ) -> [ErrorID: ErrorMark] {
@@ -124,54 +112,43 @@ struct ErrorsState: FilteredState {
     let all = [nil] + ErrorGrouping.allCases
     let index = all.firstIndex(of: grouping) ?? 0
     grouping = all[(index + 1) % all.count]
-    areLinesStale = true
-    settle()
   }
 
-  mutating func changeOrder() {
-    order = order == .count ? .time : .count
-    areLinesStale = true
-    settle()
-  }
+  mutating func changeOrder() { order = order == .count ? .time : .count }
 
   // MARK: Folding
 
   /// Shows the errors of the selected group, or hides them again; returns whether that changed
   /// anything.
   mutating func setUnfolded(_ isUnfolded: Bool) -> Bool {
-    guard case .group(let group, isUnfolded: !isUnfolded) = selected else { return false }
-    if isUnfolded { unfolded.insert(group.likeness) } else { unfolded.remove(group.likeness) }
-    areLinesStale = true
-    settle()
+    guard case .group(_, isUnfolded: !isUnfolded) = selected else { return false }
+    toggleUnfolded()
     return true
+  }
+
+  mutating func toggleUnfolded() {
+    if let likeness = selectedGroup?.likeness { unfolded.formSymmetricDifference([likeness]) }
   }
 
   /// Selects the group of the selected error; returns false if it is in no group.
   mutating func selectGroup() -> Bool {
     guard case .error(_, isInGroup: true) = selected,
-      let place = lines[..<selectedIndex].lastIndex(where: { Self.isGroup($0) })
+      let place = lines[..<selectedIndex].lastIndex(where: { $0.group != nil })
     else { return false }
     select(place)
     return true
   }
 
-  private static func isGroup(_ line: Line) -> Bool {
-    if case .group = line { true } else { false }
-  }
+  mutating func setFilter(_ filter: LineFilter) { self.filter = filter }
 
-  mutating func setFilter(_ filter: LineFilter) {
-    self.filter = filter
-    areLinesStale = true
-    settle()
-  }
-
-  mutating func toggleOpenOnly() {
-    isOpenOnly.toggle()
-    areLinesStale = true
-    settle()
-  }
+  mutating func toggleOpenOnly() { isOpenOnly.toggle() }
 
   // MARK: Lines
+
+  private mutating func remake() {
+    areLinesStale = true
+    settle()
+  }
 
   /// Brings up to date what shows without the lines: the number of marked errors.
   ///
@@ -181,16 +158,13 @@ struct ErrorsState: FilteredState {
     if lines.isEmpty { settle() } else { countMarked() }
   }
 
-  /// O(marks · log errors).
   private mutating func countMarked() {
     guard isMarkedCountStale else { return }
     isMarkedCountStale = false
     markedCount = UInt64(review.markedCount)
   }
 
-  /// Makes the lines again after a change; the selection stays on its error.
-  ///
-  /// O(errors · log errors).
+  /// Makes the lines again in O(errors · log errors); the selection stays on its error.
   mutating func settle() {
     countMarked()
     guard areLinesStale else { return }
@@ -203,16 +177,16 @@ struct ErrorsState: FilteredState {
     lines =
       review.missed.map(Line.missed)
       + ErrorGroup.groups(of: errors, by: grouping, in: order).flatMap { lines(of: $0) }
-    hasGroups = lines.contains(where: Self.isGroup)
+    hasGroups = lines.contains { $0.group != nil }
     // Keeps the selection: a dropped error may come again.
     if lines.isEmpty {
       selectedIndex = 0
       return
     }
     let place = selection.flatMap { wanted in
-      lines.firstIndex { Self.key(of: $0) == wanted } ?? self.group(of: wanted)
+      lines.firstIndex { $0.key == wanted } ?? self.group(of: wanted)
     }
-    select(place ?? min(selectedIndex, max(0, lines.count - 1)))
+    select(place ?? selectedIndex)
   }
 
   private func lines(of group: ErrorGroup) -> [Line] {
@@ -225,22 +199,12 @@ struct ErrorsState: FilteredState {
   /// The line of the group that an error without a line of its own is in.
   private func group(of wanted: Key) -> Int? {
     guard case .error(let id) = wanted else { return nil }
-    return lines.firstIndex { line in
-      if case .group(let group, _) = line { group.errors.contains { $0.id == id } } else { false }
-    }
+    return lines.firstIndex { $0.group?.errors.contains { $0.id == id } ?? false }
   }
 
   mutating func select(_ index: Int) {
     selectedIndex = min(max(0, index), max(0, lines.count - 1))
-    selection = selected.flatMap(Self.key)
-  }
-
-  private static func key(of line: Line) -> Key? {
-    switch line {
-    case .error(let error, _): .error(error.id)
-    case .group(let group, _): .group(group.likeness)
-    case .missed: nil
-    }
+    selection = selected?.key
   }
 }
 

@@ -7,36 +7,24 @@ struct Log: FilteredState {
   private(set) var entries: Deque<LogEntry> = []
   /// The number of entries that were dropped.
   private(set) var forgotten = 0
-  /// The filter that entries have to pass to show.
   private(set) var filter = LineFilter.none
   /// The entries that the filter admits; nil without a filter.
   private var found: Deque<LogEntry>?
-  /// The entries that came or went since the filter last ran.
-  private var unasked = Unasked.nothing
+  /// The entries that came or went since the filter last ran, in the order of the changes; nil for
+  /// so many that checking all entries costs less.
+  private var unasked: [Change]? = []
   /// The selected line; nil follows the newest.
   private(set) var selection: Int?
-  /// The entry that the user selected.
-  ///
-  /// It is selected again once it shows again.
+  /// The entry that the user selected, which is selected again once it shows again.
   private var wanted: LogEntry?
   var top = 0
 
   /// The number of entries that are kept.
-  private(set) var capacity: Int
-  /// The number of bytes that the entries may take.
+  var capacity: Int { didSet { dropOldest(downTo: capacity) } }
   private let byteLimit: Int
   private var bytes = 0
 
   static let standardCapacity = 10_000
-
-  /// The entries that the filter has not checked yet.
-  private enum Unasked: Equatable {
-    case nothing
-    /// In the order of the changes.
-    case changes([Change])
-    /// So many changes that checking all entries costs less.
-    case everything
-  }
 
   private enum Change: Equatable { case came(LogEntry), went(LogEntry) }
 
@@ -76,12 +64,6 @@ struct Log: FilteredState {
     if found == nil { lineCame(at: index) } else { ask(about: .came(entry)) }
   }
 
-  /// Keeps another number of entries from now on.
-  mutating func setCapacity(_ capacity: Int) {
-    self.capacity = capacity
-    dropOldest(downTo: capacity)
-  }
-
   /// Drops the oldest entries until at most `count` are left, and they fit in memory.
   private mutating func dropOldest(downTo count: Int) {
     while let oldest = entries.first, entries.count > count || bytes > byteLimit {
@@ -95,12 +77,10 @@ struct Log: FilteredState {
   mutating func forgetErrorSequences() {
     for index in entries.indices { entries[index].errorSequence = nil }
     wanted?.errorSequence = nil
-    if found != nil { unasked = .everything }
+    if found != nil { unasked = nil }
   }
 
-  /// Drops all entries.
-  ///
-  /// The filter stays.
+  /// Drops all entries; the filter stays.
   mutating func forget() {
     let filter = filter
     self = Log(capacity: capacity, bytes: byteLimit)
@@ -128,38 +108,27 @@ struct Log: FilteredState {
 // MARK: The filter
 
 extension Log {
-  /// Sets the filter.
-  ///
-  /// The selection stays on its entry, or moves to the entry that is nearest in time.
-  ///
-  /// O(entries).
+  /// The selection stays on its entry, or moves to the nearest one in time, in O(entries).
   mutating func setFilter(_ filter: LineFilter) {
     self.filter = filter
     findAll()
   }
 
-  /// Runs the filter on the entries that came since the last call.
-  ///
-  /// The filter is compiled once for all of them.
-  ///
-  /// O(entries that came or went).
+  /// Runs the filter on the entries that came since the last call, in O(those that came or went).
   mutating func settle() {
-    switch unasked {
-    case .nothing: return
-    case .everything: findAll()
-    case .changes(let changes):
-      unasked = .nothing
-      let compiled = filter.compiled()
-      for change in changes {
-        switch change {
-        case .came(let entry):
-          if compiled.admits(entry.texts) { show(entry) }
-        case .went(let entry):
-          // The entry that went was the oldest: if it shows, it is the first line.
-          guard found?.first == entry else { break }
-          found?.removeFirst()
-          firstLineWent()
-        }
+    guard let changes = unasked else { return findAll() }
+    if changes.isEmpty { return }
+    unasked = []
+    let compiled = filter.compiled()
+    for change in changes {
+      switch change {
+      case .came(let entry):
+        if compiled.admits(entry.texts) { show(entry) }
+      case .went(let entry):
+        // The entry that went was the oldest: if it shows, it is the first line.
+        guard found?.first == entry else { break }
+        found?.removeFirst()
+        firstLineWent()
       }
     }
   }
@@ -172,29 +141,18 @@ extension Log {
   }
 
   private mutating func ask(about change: Change) {
-    switch unasked {
-    case .nothing: unasked = .changes([change])
-    case .changes(var changes):
-      // With a second owner, each append would copy all changes.
-      unasked = .nothing
-      changes.append(change)
-      unasked = changes.count > 2 * capacity ? .everything : .changes(changes)
-    case .everything: break
-    }
+    unasked?.append(change)
+    if let count = unasked?.count, count > 2 * capacity { unasked = nil }
   }
 
   private mutating func findAll() {
-    unasked = .nothing
+    unasked = []
     if filter.isEmpty {
       found = nil
     } else {
       let compiled = filter.compiled()
       found = entries.filter { compiled.admits($0.texts) }
     }
-    selectWanted()
-  }
-
-  private mutating func selectWanted() {
     selection = nil
     guard let wanted, !lines.isEmpty else { return }
     selection =

@@ -2,7 +2,6 @@ import FlowEngine
 package import FlowProtocol
 import Foundation
 
-/// One line of the log.
 struct LogEntry: Equatable, Sendable {
   enum Kind: Equatable, Sendable {
     case navigation(request: String, succeeded: Bool)
@@ -16,41 +15,25 @@ struct LogEntry: Equatable, Sendable {
   /// The subject of the entry: a route, a kind of error, a coordinator.
   let subject: String
   /// The coordinator that was asked or that reported the error.
-  let origin: String
-  /// The result.
-  let outcome: String
+  private(set) var origin = ""
+  private(set) var outcome = ""
   /// The coordinator to jump to.
-  let node: CoordinatorID?
-  /// The advice, if there is any.
-  var advice: String?
+  private(set) var node: CoordinatorID?
+  private(set) var advice: String?
   /// Where the app called the navigation, or the one that caused the error.
   private(set) var place: CallLabel?
   /// Whether the navigation or the error is from before the viewer attached.
   private(set) var isRecalled = false
-  /// The request of the navigation that the entry reports.
   private(set) var call: NavigationCall?
-  /// The navigation that the entry reports.
+  /// The navigation that the entry reports; nil if the history has no moment for it.
   private(set) var navigation: NavigationID?
-  /// The number of the error.
-  ///
-  /// Nil after a restart of the app, because the numbers begin again.
+  /// The number of the error; nil after a restart of the app, because the numbers begin again.
   var errorSequence: UInt64?
-
   /// The time that planning and applying a navigation took, in seconds; nil for other entries.
   private(set) var duration: TimeInterval?
+}
 
-  init(
-    time: Date, kind: Kind, subject: String, origin: String = "", outcome: String = "",
-    node: CoordinatorID? = nil
-  ) {
-    self.time = time
-    self.kind = kind
-    self.subject = subject
-    self.origin = origin
-    self.outcome = outcome
-    self.node = node
-  }
-
+extension LogEntry {
   init(_ navigation: NavigationReport, isRecalled: Bool = false) {
     let outcome =
       navigation.steps.isEmpty
@@ -59,27 +42,20 @@ struct LogEntry: Equatable, Sendable {
       time: navigation.time,
       kind: .navigation(request: navigation.request, succeeded: navigation.succeeded),
       subject: navigation.route?.shown ?? "", origin: navigation.origin.name,
-      outcome: navigation.error?.message ?? outcome, node: navigation.origin.id)
-    advice = navigation.error?.advice
-    duration = Double(navigation.durationNanoseconds) / 1e9
-    self.isRecalled = isRecalled
-    place = navigation.call
-    call = NavigationCall(navigation)
-    // The history has no moment for it.
-    if !isRecalled {
-      self.navigation = NavigationID(sequence: navigation.sequence, time: navigation.time)
-    }
+      outcome: navigation.error?.message ?? outcome, node: navigation.origin.id,
+      advice: navigation.error?.advice, place: navigation.call, isRecalled: isRecalled,
+      call: NavigationCall(navigation),
+      navigation: isRecalled
+        ? nil : NavigationID(sequence: navigation.sequence, time: navigation.time),
+      duration: Double(navigation.durationNanoseconds) / 1e9)
   }
 
   init(_ report: ErrorReport, isRecalled: Bool = false) {
     self.init(
       time: report.time, kind: .error, subject: report.error.kind,
       origin: report.path.last?.name ?? "", outcome: report.error.message,
-      node: report.path.last?.id)
-    advice = report.error.advice
-    place = report.call
-    self.isRecalled = isRecalled
-    errorSequence = report.sequence
+      node: report.path.last?.id, advice: report.error.advice, place: report.call,
+      isRecalled: isRecalled, errorSequence: report.sequence)
   }
 
   /// The steps, with a coordinator's name once for several steps in a row.
@@ -128,4 +104,36 @@ package struct LogOutcome {
 
   /// The sign of success or failure.
   package func sign(_ glyphs: Glyphs) -> String { LogPanel.sign(of: entry.kind, glyphs) }
+}
+
+struct LogEntryDocument: Encodable, Sendable {
+  let time: Date
+  let kind: String
+  let subject: String
+  let origin: String?
+  let outcome: String
+  let advice: String?
+  let coordinator: CoordinatorID?
+  let route: RouteLabel?
+  let call: CallLabel?
+  let isRecalled: Bool?
+
+  init(_ entry: LogEntry) {
+    time = entry.time
+    kind =
+      switch entry.kind {
+      case .navigation(let request, _): request
+      case .error: "error"
+      case .detent: "detent"
+      case .note: "note"
+      }
+    subject = entry.subject
+    origin = entry.origin.isEmpty ? nil : entry.origin
+    outcome = entry.outcome
+    advice = entry.advice
+    coordinator = entry.node
+    route = entry.call?.route
+    call = entry.place
+    isRecalled = entry.isRecalled ? true : nil
+  }
 }

@@ -52,8 +52,7 @@ enum LogFeature: DetailedListPanel {
     case .navigated(let navigation): inspection.log.append(LogEntry(navigation))
     case .errorReported(let report): inspection.log.append(LogEntry(report))
     case .lost(let count):
-      inspection.note(
-        "lost", "\(count) notifications; the hierarchy was reloaded", at: event.time)
+      inspection.note("lost", "\(count) notifications; the hierarchy was reloaded", at: event.time)
     case .disconnected(let reason):
       // Each further attempt fails for the same reason: only the first is logged.
       if case .lost = inspection.connection { break }
@@ -64,7 +63,7 @@ enum LogFeature: DetailedListPanel {
   }
 
   static func adopt(_ settings: InspectionSettings, in inspection: inout EngineInspection) {
-    inspection.log.setCapacity(settings.logCapacity)
+    inspection.log.capacity = settings.logCapacity
   }
 
   static func settle(_ inspection: inout EngineInspection) { inspection.log.settle() }
@@ -75,11 +74,10 @@ enum LogFeature: DetailedListPanel {
 
   static func note(in model: Model, area: Rectangle) -> PanelTitle.Note {
     let log = model.inspection.log
-    var note = PanelTitle.Note()
+    var note = PanelTitle.Note(filter: log.filter.text)
     if !log.isFollowing, let key = model.keymap.key(for: .moveToEnd) {
       note.explanation = " (\(key.title(model.glyphs)) follows)"
     }
-    note.filter = log.filter.text
     return note
   }
 
@@ -112,24 +110,6 @@ enum LogFeature: DetailedListPanel {
     let log = model.inspection.log
     return log.filter.isEmpty || log.entries.isEmpty
       ? "nothing has happened yet" : "no entry matches \(log.filter.text)"
-  }
-
-  static func drawTitles(
-    _ model: Model, row: Int, in area: Rectangle, into frame: inout Frame
-  ) {
-    var fields = Fields(row: row, area: area)
-    fields.writeTitles(
-      of: LogPanel.columns(in: area.size.columns, model.glyphs), into: &frame)
-  }
-
-  static func draw(
-    line index: Int, _ model: Model, row: Int, in area: Rectangle, into frame: inout Frame
-  ) {
-    LogPanel.draw(model.inspection.log.lines[index], model, row: row, in: area, into: &frame)
-  }
-
-  static func isNothingFound(in inspection: EngineInspection) -> Bool {
-    inspection.log.lines.isEmpty
   }
 }
 

@@ -1,29 +1,26 @@
+import DequeModule
 import FlowProtocol
-import Foundation
 
-/// Navigations, errors, changes of detents and notes, newest last.
-enum LogPanel {
+extension LogFeature {
   enum Content { case time, sign, kind, subject, origin, duration, outcome }
 
-  /// The columns of a list of this width.
-  static func columns(in width: Int, _ glyphs: Glyphs) -> [Column<Content>] {
+  static func columns(in width: Int, of model: Model) -> [Column<Content>] {
     let (isNarrow, isWide, isVeryWide) = (width < 70, width >= 100, width >= 160)
     return [
-      Column(.time, "TIME", isWide ? 13 : 9), Column(.sign, "", glyphs.isASCII ? 3 : 2),
+      Column(.time, "TIME", isWide ? 13 : 9), Column(.sign, "", model.glyphs.isASCII ? 3 : 2),
     ] + (isNarrow ? [] : [Column(.kind, "WHAT", 9)]) + [
       Column(.subject, "ABOUT", isNarrow ? 15 : isVeryWide ? 30 : isWide ? 21 : 18)
     ] + (isNarrow ? [] : [Column(.origin, "ASKED", isVeryWide ? 30 : isWide ? 20 : 17)])
-      + (isWide ? [Column(.duration, "TOOK", 8)] : []) + [
-        Column(.outcome, "OUTCOME", .max)
-      ]
+      + (isWide ? [Column(.duration, "TOOK", 8)] : []) + [Column(.outcome, "OUTCOME", .max)]
   }
 
   static func draw(
-    _ entry: LogEntry, _ model: Model, row: Int, in area: Rectangle, into frame: inout Frame
+    line index: Int, _ columns: [Column<Content>], of model: Model, in fields: inout Fields,
+    into frame: inout Frame
   ) {
-    let style = style(of: entry.kind)
-    var fields = Fields(row: row, area: area)
-    for column in columns(in: area.size.columns, model.glyphs) {
+    let entry = model.inspection.log.lines[index]
+    let style = LogPanel.style(of: entry.kind)
+    for column in columns {
       // A note names no coordinator, and its text takes that column too.
       if column.content == .origin, entry.origin.isEmpty { continue }
       let isFaint = [.time, .kind, .origin, .duration].contains(column.content)
@@ -38,15 +35,18 @@ enum LogPanel {
     switch column.content {
     case .time:
       String(ClockTime.text(entry.time, utcOffset: model.utcOffset).prefix(column.width - 1))
-    case .sign: sign(of: entry.kind, model.glyphs)
-    case .kind: title(of: entry.kind)
+    case .sign: LogPanel.sign(of: entry.kind, model.glyphs)
+    case .kind: LogPanel.title(of: entry.kind)
     case .subject: entry.subject
     case .origin: model.shortName.text(entry.origin, in: column.width - 1)
     case .duration: entry.duration.map(Times.span) ?? ""
-    case .outcome: outcome(of: entry, model.glyphs)
+    case .outcome: LogPanel.outcome(of: entry, model.glyphs)
     }
   }
+}
 
+/// The words and signs of entries.
+enum LogPanel {
   /// The mark of a navigation or an error from before the viewer attached.
   static let recalled = "(from before)"
 
@@ -98,30 +98,21 @@ enum LogPanel {
 
 /// The details of the selected entry of the log.
 enum EntryLines {
-  typealias Line = LabelledLine
-
-  static func of(_ entry: LogEntry, _ model: Model) -> [Line] {
+  static func of(_ entry: LogEntry, _ model: Model) -> [LabelledLine] {
     let title = entry.kind == .note ? "note" : LogPanel.title(of: entry.kind)
-    var heading = Line("", .init(text: title, style: .bold))
-    heading.values.append(
-      .init(text: "  " + ClockTime.text(entry.time, utcOffset: model.utcOffset), style: .faint))
-    heading.isHeading = true
-    return [heading]
-      + [("about", entry.subject), ("asked", entry.origin), ("outcome", entry.outcome)].flatMap {
-        DetailPanel.wrapped($0.0, $0.1, model, style: LogPanel.style(of: entry.kind))
-      }
-      + DetailPanel.wrapped(
-        "seen", seen(entry), model, style: .plain)
-      + DetailPanel.wrapped("called", entry.place?.text ?? "", model, style: .plain)
-      + DetailPanel.wrapped("took", entry.duration.map(Times.span) ?? "", model, style: .plain)
-      + DetailPanel.wrapped("advice", entry.advice ?? "", model, style: .plain)
-  }
-
-  /// What noted an entry from before the viewer attached; empty for others.
-  private static func seen(_ entry: LogEntry) -> String {
-    if !entry.isRecalled { return "" }
-    return entry.kind == .error
+    let time = ClockTime.text(entry.time, utcOffset: model.utcOffset)
+    let style = LogPanel.style(of: entry.kind)
+    let seen =
+      entry.kind == .error
       ? recalledError : "by the app's flight recorder, before the viewer attached"
+    let lines: [(label: String, text: String?, style: Style)] = [
+      ("about", entry.subject, style), ("asked", entry.origin, style),
+      ("outcome", entry.outcome, style), ("seen", entry.isRecalled ? seen : nil, .plain),
+      ("called", entry.place?.text, .plain), ("took", entry.duration.map(Times.span), .plain),
+      ("advice", entry.advice, .plain),
+    ]
+    return [.heading(.init(text: title, style: .bold), .init(text: "  " + time, style: .faint))]
+      + lines.flatMap { DetailPanel.wrapped($0.label, $0.text ?? "", model, style: $0.style) }
   }
 
   /// What noted an error from before the viewer attached.

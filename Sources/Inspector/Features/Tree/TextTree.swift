@@ -29,9 +29,7 @@ package struct TextTree {
   /// The number of bytes in a piece of text, and at most one line more.
   private static let pieceBytes = 1 << 16
 
-  /// The maximum widths of the columns of names and routes.
-  ///
-  /// A wider text moves the text after it.
+  /// The maximum widths of the columns of names and routes; a wider text moves the text after it.
   private static let (headWidth, routeWidth) = (60, 40)
 
   /// Writes the lines in pieces: the whole text may be as large as the hierarchy.

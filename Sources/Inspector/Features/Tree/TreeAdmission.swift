@@ -48,28 +48,18 @@ struct TreeTexts: Equatable, Sendable {
     if last < all.count, all[last] == text { return last }
     asked += 1
     if asked == Self.sample { isLookedUp = all.count < Self.sample * 3 / 4 }
-    guard isLookedUp else { return append(text) }
-    last = indices[text] ?? all.count
-    if last == all.count {
-      all.append(text)
-      nameOfText.append(index(ofName: text.name))
-      indices[text] = last
-    }
-    return last
-  }
-
-  private mutating func append(_ text: TreeText) -> Int {
-    last = all.count
+    last = isLookedUp ? indices[text] ?? all.count : all.count
+    if last < all.count { return last }
     all.append(text)
-    nameOfText.append(names.count)
-    names.append(text.name)
+    nameOfText.append(index(ofName: text.name))
+    if isLookedUp { indices[text] = last }
     return last
   }
 
   private mutating func index(ofName name: String) -> Int {
-    if let index = indicesOfNames[name] { return index }
+    if isLookedUp, let index = indicesOfNames[name] { return index }
     names.append(name)
-    indicesOfNames[name] = names.count - 1
+    if isLookedUp { indicesOfNames[name] = names.count - 1 }
     return names.count - 1
   }
 }

@@ -37,7 +37,6 @@ struct WaitingChanges: Equatable {
 }
 
 extension FlowDelta {
-  /// The coordinators that the delta adds, changes or removes.
   var ids: some Sequence<CoordinatorID> {
     [added.map(\.id), changed.map(\.id), removed].joined()
   }
@@ -108,5 +107,33 @@ struct NodesAlike {
     guard let found = nodes.index(forKey: id) else { return nil }
     next = nodes.index(after: found)
     return nodes[found].value
+  }
+}
+
+extension ChangeMarks {
+  /// The hierarchy with the removed coordinators at their old places, in O(them and their siblings).
+  func addingGhosts(to snapshot: FlowSnapshot) -> FlowSnapshot {
+    if removed.isEmpty { return snapshot }
+    let parents = Set(removed.values.compactMap(\.node.parent)).compactMap { snapshot[$0] }
+    let changed = parents.map { parent in
+      var parent = parent
+      parent.children = children(of: parent.id, now: parent.children)
+      return parent
+    }
+    var shown = snapshot
+    shown.apply(
+      FlowDelta(revision: snapshot.revision, added: removed.values.map(\.node), changed: changed))
+    return shown
+  }
+
+  /// The coordinators that differ with and without ghosts: the removed ones, and their parents.
+  var withGhosts: Set<CoordinatorID> {
+    Set(removed.keys).union(removed.values.compactMap(\.node.parent))
+  }
+
+  func mark(of id: CoordinatorID) -> MarkedLine.Mark? {
+    if added.contains(id) { return .added }
+    if removed[id] != nil { return .removed }
+    return changed.contains(id) ? .changed : nil
   }
 }

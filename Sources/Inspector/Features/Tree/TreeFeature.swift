@@ -25,7 +25,7 @@ package enum TreeFeature: FilteredPanel {
   static func receive(_ event: EngineEvent, in inspection: inout EngineInspection) -> [Effect] {
     switch event.event {
     case .snapshot(let snapshot):
-      inspection.tree.forgetWaiting()
+      inspection.tree.waiting = WaitingChanges()
       if !inspection.isPast { inspection.tree.show(inspection.history.snapshot) }
       let visible = inspection.isPast ? snapshot.visiblePath.last : inspection.tree.visible.last
       if event.beginsRun, !inspection.tree.isSelectionWanted, let visible {
@@ -36,7 +36,7 @@ package enum TreeFeature: FilteredPanel {
       let shown = inspection.shown
       inspection.tree.fill(in: nodes.filter { shown?[$0.id]?.isSkeleton == false })
     case .changed(let delta):
-      if !inspection.isPast { inspection.tree.wait(for: delta) }
+      if !inspection.isPast { inspection.tree.waiting.append(delta) }
     default: break
     }
     return []
@@ -54,15 +54,16 @@ package enum TreeFeature: FilteredPanel {
   }
 
   static func showMoment(in inspection: inout EngineInspection) {
-    inspection.tree.forgetWaiting()
+    inspection.tree.waiting = WaitingChanges()
     // While events come, nothing is marked: the next change follows soon.
     let marks = inspection.isStill ? inspection.history.marks : .none
-    inspection.tree.show(
-      inspection.history.snapshot, marks: marks, changed: inspection.stepped)
+    inspection.tree.show(inspection.history.snapshot, marks: marks, changed: inspection.stepped)
   }
 
   /// Drops only the waiting changes: the tree shows the old hierarchy until the next one comes.
-  static func restart(_ inspection: inout EngineInspection) { inspection.tree.forgetWaiting() }
+  static func restart(_ inspection: inout EngineInspection) {
+    inspection.tree.waiting = WaitingChanges()
+  }
 
   static func hints(in model: Model) -> [(Action, String)] {
     model.screen.panel == panel && !model.inspection.tree.rule.filter.isEmpty
@@ -72,13 +73,10 @@ package enum TreeFeature: FilteredPanel {
   // MARK: The panel
 
   static func note(in model: Model, area: Rectangle) -> PanelTitle.Note {
-    let tree = model.inspection.tree
-    var note = PanelTitle.Note()
-    if tree.outline.count > area.size.rows {
-      note.explanation = " \(tree.selectedIndex + 1)/\(tree.outline.count)"
-    }
-    if !tree.rule.isOff { note.filter = tree.ruleText }
-    return note
+    let (tree, count) = (model.inspection.tree, model.inspection.tree.outline.count)
+    return PanelTitle.Note(
+      explanation: count > area.size.rows ? " \(tree.selectedIndex + 1)/\(count)" : "",
+      filter: tree.rule.isOff ? "" : tree.ruleText)
   }
 
   static func clipping(in model: Model) -> Clipping? {
@@ -126,10 +124,6 @@ package enum TreeFeature: FilteredPanel {
     return []
   }
 
-  static func draw(_ model: Model, in area: Rectangle, into frame: inout Frame) {
-    TreePanel.draw(model, in: area, into: &frame)
-  }
-
   // MARK: The filter
 
   package static func isFiltered(in inspection: EngineInspection) -> Bool {
@@ -139,7 +133,7 @@ package enum TreeFeature: FilteredPanel {
   static func filterText(in inspection: EngineInspection) -> String { inspection.tree.ruleText }
 
   static func showAll(in inspection: inout EngineInspection) {
-    inspection.tree.setRule(TreeState.Rule())
+    inspection.tree.rule = TreeState.Rule()
   }
 
   static func isNothingFound(in inspection: EngineInspection) -> Bool {
@@ -163,7 +157,7 @@ private struct Prepared: FeatureAnswer {
   let path: String
 
   func take(in model: inout Model) -> [Effect] {
-    model.withInspection(path) { $0.tree.prepare(tree) }
+    model.withInspection(path) { $0.tree.prepared = tree }
     return []
   }
 }

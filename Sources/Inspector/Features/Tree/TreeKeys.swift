@@ -8,7 +8,7 @@ extension Action {
     if let id = model.inspection.tree.visible.last { model.inspection.tree.reveal(id) }
   }
   package static let onlyOnScreen = changing("onlyOnScreen") {
-    $0.inspection.tree.onlyOnScreen.toggle()
+    $0.inspection.tree.rule.isOnlyOnScreen.toggle()
   }
   static let showReferences = changing("showReferences") { $0.showReferences() }
   package static let jumpTo = Action("jumpTo", goingTo: .overlay(.jump))
@@ -16,25 +16,22 @@ extension Action {
 
 extension TreeFeature {
   static let keys: [Keymap.Binding] = [
-    Keymap.Binding(
-      .collapseAll, "collapse all", .character("-"), section: .hierarchy, in: [.tree]),
-    Keymap.Binding(.expandAll, "expand all", .character("="), section: .hierarchy, in: [.tree]),
+    binding(.collapseAll, "collapse all", "-", in: [.tree]),
+    binding(.expandAll, "expand all", "=", in: [.tree]),
     Keymap.Binding(
       .showOnScreen, "select the visible coordinator of the app", .character("o"),
-      section: .hierarchy,
-      hint: "on screen", hintedIn: [.tree, .detail, .preview]),
-    Keymap.Binding(
-      .onlyOnScreen, "show only coordinators on screen, or all", .character("v"),
-      section: .hierarchy),
-    Keymap.Binding(
-      .jumpToOwner, "jump to the owner; in a list: to the coordinator", .character("J"),
-      section: .hierarchy),
-    Keymap.Binding(
-      .showReferences, "show references to the coordinator", .character("u"), section: .hierarchy),
-    Keymap.Binding(
-      .jumpTo, "jump to a coordinator by a part of its name", .character("f"),
-      section: .hierarchy),
+      section: .hierarchy, hint: "on screen", hintedIn: [.tree, .detail, .preview]),
+    binding(.onlyOnScreen, "show only coordinators on screen, or all", "v"),
+    binding(.jumpToOwner, "jump to the owner; in a list: to the coordinator", "J"),
+    binding(.showReferences, "show references to the coordinator", "u"),
+    binding(.jumpTo, "jump to a coordinator by a part of its name", "f"),
   ]
+
+  private static func binding(
+    _ action: Action, _ help: String, _ key: Character, in panels: Set<Panel>? = nil
+  ) -> Keymap.Binding {
+    Keymap.Binding(action, help, .character(key), section: .hierarchy, in: panels)
+  }
 
   static let commands = [
     Command(
@@ -46,7 +43,6 @@ extension TreeFeature {
     }
   ]
 
-  /// The names of the visible coordinators.
   private static let coordinators: @Sendable (Model) -> [String] = { model in
     Set(model.inspection.shown?.nodes.values.prefix(Command.mostCompleted).map(\.name) ?? [])
       .sorted()
@@ -54,16 +50,13 @@ extension TreeFeature {
 }
 
 extension Overlay {
-  /// The list of coordinators to jump to, by name.
   static let jump = Overlay("jump", "the jump", takesText: true)
 }
 
 /// The coordinators whose names match the text.
 enum JumpOverlay: ListOverlay {
   static let overlay = Overlay.jump
-  static let keys: [Keymap.OverlayBinding] = [
-    .enter("go to the choice", hint: "go"), .leave(),
-  ]
+  static let keys: [Keymap.OverlayBinding] = [.enter("go to the choice", hint: "go"), .leave()]
 
   static func title(in model: Model) -> String { "Jump to a coordinator" }
 
@@ -88,21 +81,21 @@ extension Model {
 
   /// Selects a coordinator in the tree; from another panel by a detour, which returns to the panel.
   mutating func look(at id: CoordinatorID?, named name: String? = nil) -> [Effect] {
-    guard let id else {
-      message = "this line names no coordinator"
-      return []
-    }
+    guard let id else { return refuse("this line names no coordinator") }
     guard inspection.tree.reveal(id) else {
-      message = "\(name ?? "that coordinator") \(id) is gone"
-      return []
+      return refuse("\(name ?? "that coordinator") \(id) is gone")
     }
     inspection.moveSelection()
     return screen.panel == .tree ? [] : [.go(.look)]
   }
 
-  /// Shows which coordinators refer to the selected one.
-  ///
-  /// O(coordinators and their children).
+  /// Shows why an action does nothing.
+  mutating func refuse(_ reason: String) -> [Effect] {
+    message = reason
+    return []
+  }
+
+  /// Shows which coordinators refer to the selected one, in O(coordinators and their children).
   fileprivate mutating func showReferences() {
     guard let snapshot = inspection.shown, let node = inspection.tree.selectedNode else { return }
     // Reads them unordered: sorting all of them would take longer than checking them.

@@ -66,9 +66,7 @@ extension TreeOutline {
     if isInOrder { countBelow() } else { rebuild(snapshot, by: rule) }
   }
 
-  /// Checks these coordinators against the rule again, because coordinators around them changed.
-  ///
-  /// O(ids × depth).
+  /// Checks coordinators against the rule again, in O(ids × depth), because others changed.
   mutating func ask(
     about ids: some Sequence<CoordinatorID>, in snapshot: FlowSnapshot, by rule: TreeAdmission
   ) {
@@ -105,7 +103,6 @@ extension TreeOutline {
     passOn(from: place, before: before)
   }
 
-  /// Whether more of the table and its texts is unused than used.
   private var isMostlyUnused: Bool {
     max(table.count, texts.all.count) > 2 * places.count + 1_024
   }
@@ -165,7 +162,6 @@ extension TreeOutline {
     passOn(from: place, before: Counts(before))
   }
 
-  /// The facts about a change of the lists of children.
   private struct ListChange {
     /// The coordinators of the delta, as they were before it.
     let old: [CoordinatorID: FlowNode]
@@ -264,9 +260,7 @@ extension TreeOutline {
 }
 
 extension [CoordinatorID] {
-  /// The ranges between the common beginning and the common end of the lists.
-  ///
-  /// O(count).
+  /// The ranges between the common beginning and the common end of the lists, in O(count).
   fileprivate func differing(from other: [CoordinatorID]) -> (Range<Int>, Range<Int>) {
     let most = Swift.min(count, other.count)
     var first = 0

@@ -3,20 +3,12 @@ import FlowProtocol
 
 extension TreeOutline {
   /// One level of the path to a line.
-  private struct Level {
-    let place: TableIndex
-    /// The index among its siblings.
-    let index: Int
-  }
+  private typealias Level = (place: TableIndex, indexAmongSiblings: Int)
 
-  /// The coordinator in a line.
-  ///
-  /// O(depth, and the siblings on the path).
+  /// The coordinator in a line, in O(depth, and the siblings on the path).
   func id(at line: Int) -> CoordinatorID? { path(to: line).last.map { table[$0.place].id } }
 
-  /// The line of a coordinator; nil if it is folded away or filtered out.
-  ///
-  /// O(depth, and the siblings on the path).
+  /// The line of a coordinator, in O(depth, and the siblings on the path); nil if it is hidden.
   func line(of id: CoordinatorID) -> Int? {
     guard var next = places[id], table[next].isShown else { return nil }
     var (line, steps) = (0, 0)
@@ -45,27 +37,23 @@ extension TreeOutline {
     return nil
   }
 
-  /// The rows of these lines.
-  ///
-  /// O(lines asked for + depth, and the siblings on the path).
+  /// The rows of these lines, in O(lines asked for + depth, and the siblings on the path).
   func rows(_ range: Range<Int>) -> [TreeRow] {
     let range = range.clamped(to: 0..<count)
     var rows: [TreeRow] = []
     forEachLine(from: range.lowerBound) { place, depth in
       guard rows.count < range.count else { return false }
-      let isExpanded = !table[place].isCollapsed
       rows.append(
         TreeRow(
           id: table[place].id, depth: depth, hasChildren: table[place].shownBelow > 0,
-          isExpanded: isExpanded, isMatch: table[place].isMatch, tabs: table[place].tabs))
+          isExpanded: !table[place].isCollapsed, isMatch: table[place].isMatch,
+          tabs: table[place].tabs))
       return true
     }
     return rows
   }
 
-  /// Every line.
-  ///
-  /// O(lines).
+  /// Every line, in O(lines).
   var allRows: [TreeRow] { rows(0..<count) }
 
   /// The lines of a part of the tree, with depths from its top; what is cut off is folded.
@@ -135,7 +123,7 @@ extension TreeOutline {
       }
       while let done = path.popLast(), let above = path.last {
         steps += 1
-        if let next = firstShown(below: above.place, from: done.index + 1) {
+        if let next = firstShown(below: above.place, from: done.indexAmongSiblings + 1) {
           path.append(next)
           break
         }
@@ -146,7 +134,7 @@ extension TreeOutline {
   private func firstShown(below place: TableIndex, from index: Int) -> Level? {
     for index in index..<max(index, table[place].below.count) {
       let below = table[place].below[index]
-      if table[below].isShown { return Level(place: below, index: index) }
+      if table[below].isShown { return (below, index) }
     }
     return nil
   }
@@ -154,7 +142,7 @@ extension TreeOutline {
   /// The path from the root to the coordinator in a line.
   private func path(to line: Int) -> [Level] {
     guard let root, (0..<count).contains(line) else { return [] }
-    var path = [Level(place: root, index: 0)]
+    var path = [Level(root, 0)]
     var rest = line
     while rest > 0, let above = path.last?.place, let next = level(of: &rest, below: above) {
       path.append(next)
@@ -170,11 +158,11 @@ extension TreeOutline {
     if table[above].isPlainList {
       guard below.indices.contains(line) else { return nil }
       defer { line = 0 }
-      return Level(place: below[line], index: line)
+      return (below[line], line)
     }
     for (index, child) in below.enumerated() {
       let lines = table[child].lines
-      if line < lines { return Level(place: child, index: index) }
+      if line < lines { return (child, index) }
       line -= lines
     }
     return nil
@@ -184,10 +172,8 @@ extension TreeOutline {
 // MARK: All coordinators, in order
 
 extension TreeOutline {
-  /// The places of all coordinators, parents before their children and siblings in order, folded or
-  /// not.
-  ///
-  /// O(coordinators).
+  /// The places of all coordinators, folded or not, in O(coordinators): parents before their
+  /// children, and siblings in order.
   var preorder: [TableIndex] {
     var order: [TableIndex] = []
     order.reserveCapacity(places.count)
@@ -234,6 +220,5 @@ package struct TreeRow: Equatable, Sendable {
   let isExpanded: Bool
   /// Whether the filter admits the coordinator itself, and not only one below it.
   var isMatch = true
-  /// The number of its children that are tabs.
   var tabs = 0
 }

@@ -38,17 +38,15 @@ extension TreeOutline {
     return (known + new).map { $0.1 }
   }
 
-  /// Those of `ids` that are in the tree, by their depth in the current hierarchy.
-  ///
-  /// Nil if that would take longer than reading the whole hierarchy.
+  /// Those of `ids` that are in the tree, by their depth in the current hierarchy; nil if that would
+  /// take longer than reading the whole hierarchy.
   func byDepth(_ ids: Set<CoordinatorID>, in snapshot: FlowSnapshot) -> [CoordinatorID]? {
-    var visitsLeft = table.count / 4 + 1_024
-    var found: [(Int, CoordinatorID)] = []
-    for id in ids {
-      guard let depth = depth(of: id, in: snapshot, &visitsLeft) else { continue }
-      found.append((depth, id))
+    let most = table.count / 4 + 1_024
+    var visitsLeft = most
+    let found = ids.compactMap { id in
+      depth(of: id, in: snapshot, &visitsLeft).map { ($0, id) }
     }
-    TreeWork.count(table.count / 4 + 1_024 - max(0, visitsLeft))
+    TreeWork.count(most - max(0, visitsLeft))
     return visitsLeft < 0 ? nil : found.sorted { $0.0 < $1.0 }.map { $0.1 }
   }
 
@@ -65,5 +63,50 @@ extension TreeOutline {
       visitsLeft -= 1
     }
     return depth
+  }
+}
+
+// MARK: Another run
+
+extension TreeOutline {
+  /// The coordinator at the place that `id` has in the outline of another run, in which ids differ.
+  ///
+  /// Both paths have the same names and the same tabs. Of several such coordinators, the first.
+  /// O(depth, and the siblings on the path).
+  func counterpart(
+    of id: CoordinatorID, in other: TreeOutline, areSameTab: (CoordinatorID, CoordinatorID) -> Bool
+  ) -> CoordinatorID? {
+    var path: [TableIndex] = []
+    var next = other.places[id]
+    while let place = next, path.count <= other.table.count {
+      path.append(place)
+      next = other.table[place].above
+    }
+    guard let top = path.popLast(), top == other.root, let root,
+      areAlike(root, top, in: other, areSameTab)
+    else { return nil }
+    var place = root
+    while let wanted = path.popLast() {
+      let found = table[place].below.first { areAlike($0, wanted, in: other, areSameTab) }
+      guard let found else { return nil }
+      place = found
+    }
+    return table[place].id
+  }
+
+  private func areAlike(
+    _ place: TableIndex, _ wanted: TableIndex, in other: TreeOutline,
+    _ areSameTab: (CoordinatorID, CoordinatorID) -> Bool
+  ) -> Bool {
+    guard let text = table[place].text, let wantedText = other.table[wanted].text,
+      texts.all[text].name == other.texts.all[wantedText].name
+    else { return false }
+    // Few coordinators have tabs: only then are the tabs compared.
+    guard hasTabs(above: place) || other.hasTabs(above: wanted) else { return true }
+    return areSameTab(table[place].id, other.table[wanted].id)
+  }
+
+  private func hasTabs(above place: TableIndex) -> Bool {
+    table[place].above.map { table[$0].tabs > 0 } ?? false
   }
 }

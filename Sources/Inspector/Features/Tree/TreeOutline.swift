@@ -9,7 +9,6 @@ import FlowProtocol
 /// The coordinators are in a table, parents before their children, and refer to each other by their
 /// index in it. A count over all of them reads the table from end to end, without a lookup.
 package struct TreeOutline: Equatable, Sendable {
-  /// The index of a coordinator in the table.
   typealias TableIndex = Int
 
   struct Entry: Equatable {
@@ -36,9 +35,7 @@ package struct TreeOutline: Equatable, Sendable {
     var isShown: Bool { matches > 0 }
     /// The number of its lines, with those below it.
     var lines: Int { isShown ? 1 + (isCollapsed ? 0 : linesBelow) : 0 }
-    /// Whether each child takes one line.
-    ///
-    /// A search among very many children then needs no counting.
+    /// Whether each child takes one line, so that a search among very many needs no counting.
     var isPlainList: Bool { shownBelow == below.count && linesBelow == below.count }
   }
 
@@ -54,18 +51,11 @@ package struct TreeOutline: Equatable, Sendable {
   /// Nil except during a change.
   var visitsLeft: Int?
 
-  init() {}
-
-  /// The outline of a whole snapshot.
-  init(_ snapshot: FlowSnapshot) { rebuild(snapshot, by: .all) }
-
-  /// The number of lines.
   var count: Int { root.map { table[$0].lines } ?? 0 }
   /// The number of coordinators that the filter admits.
   var matchCount: Int { root.map { table[$0].matches } ?? 0 }
 
   func isExpanded(_ id: CoordinatorID) -> Bool { entry(id)?.isCollapsed != true }
-  /// Whether the coordinator has a line while all its ancestors are expanded.
   func isShown(_ id: CoordinatorID) -> Bool { entry(id)?.isShown == true }
 
   /// The first child that has a line while the coordinator is expanded.
@@ -83,9 +73,9 @@ package struct TreeOutline: Equatable, Sendable {
 // MARK: All coordinators
 
 extension TreeOutline {
-  /// Reads the whole hierarchy again; folded coordinators stay folded.
-  ///
-  /// O(coordinators).
+  init(_ snapshot: FlowSnapshot) { rebuild(snapshot, by: .all) }
+
+  /// Reads the whole hierarchy again, in O(coordinators); folded coordinators stay folded.
   mutating func rebuild(_ snapshot: FlowSnapshot, by rule: TreeAdmission) {
     var collapsed: Set<CoordinatorID> = []
     for place in table.indices where table[place].isCollapsed { collapsed.insert(table[place].id) }
@@ -149,9 +139,7 @@ extension TreeOutline {
     countBelow()
   }
 
-  /// Collapses all coordinators below the root, or expands all.
-  ///
-  /// O(coordinators).
+  /// Collapses all coordinators below the root, or expands all, in O(coordinators).
   mutating func collapseAll(_ isSet: Bool, in snapshot: FlowSnapshot, by rule: TreeAdmission) {
     for place in table.indices {
       table[place].isCollapsed = isSet && !table[place].below.isEmpty && place != root
@@ -174,7 +162,6 @@ extension TreeOutline {
     }
   }
 
-  /// Counts the lines below each coordinator.
   mutating func countBelow() {
     TreeWork.count(table.count)
     table.withUnsafeMutableBufferPointer { table in

@@ -1,15 +1,15 @@
-import FlowDiagram
 import FlowEngine
 import FlowProtocol
 
 /// The hierarchy, with one line for each coordinator.
-enum TreePanel {
+extension TreeFeature {
   static func draw(_ model: Model, in area: Rectangle, into frame: inout Frame) {
     let tree = model.inspection.tree
     guard let snapshot = tree.snapshot else {
+      var text = "waiting for the hierarchy…"
+      if case .lost(let reason) = model.inspection.connection { text = reason }
       frame.write(
-        waitingText(model), row: area.row, column: area.column + 1, width: area.size.columns - 2,
-        style: .faint)
+        text, row: area.row, column: area.column + 1, width: area.size.columns - 2, style: .faint)
       return
     }
     let leaf = tree.visible.last
@@ -32,7 +32,15 @@ enum TreePanel {
         before: area.columns.upperBound - (warned ?? 0), in: area, names, model.glyphs,
         into: &frame)
       let mark = tree.marks.mark(of: row.id)
-      if let mark { frame[line, area.column] = .init(text: mark.sign, style: mark.style) }
+      if let mark {
+        let style: Style =
+          switch mark {
+          case .added: .coloured(.success, bold: true)
+          case .changed: .coloured(.warning, bold: true)
+          default: .failure
+          }
+        frame[line, area.column] = .init(text: mark.sign(model.glyphs), style: style)
+      }
       if row.id == tree.selection {
         if model.screen.panel == .tree {
           frame.select(row: line, columns: area.columns)
@@ -79,8 +87,7 @@ enum TreePanel {
       parts.sign + " ", row: line, column: column,
       width: max(0, nameWidth - (column - area.column)), style: style)
     // The visible screen has a sign before its route.
-    let signWidth = isLeaf ? 2 : 0
-    let room = max(0, nameWidth - signWidth - (column - area.column))
+    let room = max(0, nameWidth - (isLeaf ? 2 : 0) - (column - area.column))
     let named = frame.write(
       names.text(parts.name, in: room), row: line, column: column, width: room, style: style)
     let behindName = column + named..<column + room
@@ -88,8 +95,7 @@ enum TreePanel {
       frame[line, area.column + nameWidth - 1] = .init(
         text: glyphs.live, style: .coloured(.accent, bold: true))
     }
-    var routeStyle = isLeaf ? Style.coloured(.accent, bold: true) : style
-    if !isOnScreen, !isLeaf { routeStyle = .faint }
+    let routeStyle = isLeaf ? Style.coloured(.accent, bold: true) : isOnScreen ? style : .faint
     let routeStart = area.column + nameWidth + 1
     let routeEnd = routeStart + min(routeWidth, end - 1 - routeStart)
     let used = frame.write(
@@ -123,13 +129,6 @@ enum TreePanel {
   /// The depth from which lines are not indented further, so that names have room.
   private static func deepest(in columns: Int) -> Int {
     max(1, min(TreeLine.deepest, (widths(in: columns).name - 16) / 2))
-  }
-
-  private static func waitingText(_ model: Model) -> String {
-    switch model.inspection.connection {
-    case .connecting, .live: "waiting for the hierarchy…"
-    case .lost(let reason): reason
-    }
   }
 }
 
@@ -168,11 +167,8 @@ struct TreeLine {
       route = node.currentRoute.shown
     }
     // The context of a coordinator that is not on screen means nothing.
-    context =
-      switch node.relation {
-      case .modalRegistration, .child: ""
-      default: node.shownContext?.rawValue ?? ""
-      }
+    let isOffScreen = node.relation == .modalRegistration || node.relation == .child
+    context = isOffScreen ? "" : node.shownContext?.rawValue ?? ""
     let given = node.givenFacts.prefix(Self.mostFacts).map { fact in
       let text = "\(fact.name) \(fact.value)".prefix(Self.factLength + 1)
       return text.count > Self.factLength ? text.dropLast() + "…" : String(text)

@@ -3,7 +3,6 @@ import FlowProtocol
 
 /// The tree as it shows: the hierarchy, the filter, and the selection.
 package struct TreeState: FilteredState {
-  /// The rule for the lines that show.
   struct Rule: Equatable, Sendable {
     var filter = LineFilter.none
     /// Whether only coordinators on screen in the app show.
@@ -23,42 +22,31 @@ package struct TreeState: FilteredState {
   private(set) var outline = TreeOutline()
   /// The changes of the last step in time.
   private(set) var marks = ChangeMarks.none
-  private(set) var rule = Rule()
-  /// The first visible line.
+  var rule = Rule() { didSet { count() } }
   var top = 0
   private(set) var selection: CoordinatorID?
-  /// The coordinator that the user selected.
-  ///
-  /// It is selected again once it shows again.
+  /// The coordinator that the user selected, which is selected again once it shows again.
   private var wanted: CoordinatorID?
   /// The last line of the selection, which stays after its coordinator went away.
   private var lastLine = 0
-  /// The coordinators on screen in the app.
   private(set) var visible = VisiblePath()
   /// The prepared tree of the hierarchy that shows next.
-  private var prepared: PreparedTree?
+  var prepared: PreparedTree?
   /// The changes that the next frame applies.
-  private var waiting = WaitingChanges()
+  var waiting = WaitingChanges()
 
   var selectedNode: FlowNode? { selection.flatMap { snapshot?[$0] } }
-  /// The line of the selection.
   var selectedIndex: Int { selection == nil ? 0 : lastLine }
   var lineCount: Int { outline.count }
-
-  func line(of id: CoordinatorID) -> Int? { outline.line(of: id) }
 
   // MARK: Changes until the next frame
 
   var isWaiting: Bool { waiting.count > 0 }
 
-  mutating func wait(for delta: FlowDelta) { waiting.append(delta) }
-
-  mutating func forgetWaiting() { waiting = WaitingChanges() }
-
   /// Applies the waiting changes, or shows `snapshot` if there are too many of them.
   mutating func takeWaiting(from snapshot: FlowSnapshot?) {
     let changes = waiting
-    forgetWaiting()
+    waiting = WaitingChanges()
     if marks.isEmpty, !changes.deltas.isEmpty {
       apply(changes.deltas)
     } else if marks.isEmpty, let delta = difference(to: snapshot, among: changes.changed) {
@@ -75,9 +63,6 @@ package struct TreeState: FilteredState {
   }
 
   // MARK: The hierarchy
-
-  /// Stores the prepared tree of the hierarchy that shows next.
-  mutating func prepare(_ prepared: PreparedTree) { self.prepared = prepared }
 
   /// Shows another hierarchy; the selection and the folds stay on their coordinators.
   ///
@@ -124,7 +109,6 @@ package struct TreeState: FilteredState {
     [snapshot, next].contains { $0.map { $0.omitted > 0 } ?? false }
   }
 
-  /// Makes the outline of the hierarchy, unless it was prepared.
   private mutating func makeOutline(_ prepared: PreparedTree?, foldedAs old: TreeOutline) {
     guard let snapshot else {
       (outline, visible) = (TreeOutline(), VisiblePath())
@@ -136,7 +120,7 @@ package struct TreeState: FilteredState {
       (outline, visible) = (TreeOutline(snapshot), VisiblePath(snapshot))
     }
     guard outline.fold(as: old) || !rule.isOff else { return }
-    outline.recount(snapshot, by: admission(rule.matches))
+    outline.recount(snapshot, by: admission)
   }
 
   /// Applies changes, of which many may come for one frame.
@@ -158,7 +142,7 @@ package struct TreeState: FilteredState {
   private mutating func take(_ delta: FlowDelta, from old: [CoordinatorID: FlowNode]) {
     guard let snapshot else { return }
     let different = visible.update(delta.ids, in: snapshot)
-    let admission = admission(rule.matches)
+    let admission = self.admission
     outline.apply(delta, from: old, to: snapshot, by: admission)
     // A change of its parent may bring a coordinator on screen that did not change itself.
     if rule.isOnlyOnScreen { outline.ask(about: different, in: snapshot, by: admission) }
@@ -174,58 +158,39 @@ package struct TreeState: FilteredState {
     guard let snapshot else { return }
     let different = visible.update(nodes.lazy.map(\.id), in: snapshot)
     guard rule.isOnlyOnScreen, !different.isEmpty else { return }
-    outline.ask(about: different, in: snapshot, by: admission(rule.matches))
+    outline.ask(about: different, in: snapshot, by: admission)
     settle()
-  }
-
-  mutating func setRule(_ rule: Rule) {
-    self.rule = rule
-    count()
   }
 
   var filter: LineFilter { rule.filter }
 
-  mutating func setFilter(_ filter: LineFilter) {
-    var rule = rule
-    rule.filter = filter
-    setRule(rule)
-  }
+  mutating func setFilter(_ filter: LineFilter) { rule.filter = filter }
 
-  /// The rule in words.
   var ruleText: String {
     [rule.isOnlyOnScreen ? "on screen" : "", rule.filter.text].filter { !$0.isEmpty }
       .joined(separator: ", ")
   }
 
-  /// Whether only coordinators on screen in the app show.
-  package var onlyOnScreen: Bool {
-    get { rule.isOnlyOnScreen }
-    set {
-      var rule = rule
-      rule.isOnlyOnScreen = newValue
-      setRule(rule)
-    }
-  }
+  package var onlyOnScreen: Bool { rule.isOnlyOnScreen }
 
   private mutating func count() {
-    if let snapshot { outline.recount(snapshot, by: admission(rule.matches)) }
+    if let snapshot { outline.recount(snapshot, by: admission) }
     settle()
   }
 
-  private func admission(_ matches: ((TreeText) -> Bool)?) -> TreeAdmission {
-    TreeAdmission(matches: matches, among: rule.isOnlyOnScreen ? visible : nil)
+  private var admission: TreeAdmission {
+    TreeAdmission(matches: rule.matches, among: rule.isOnlyOnScreen ? visible : nil)
   }
 
   // MARK: The selection
 
   /// Keeps the selection on its coordinator, or moves it to the nearest coordinator that shows.
   private mutating func settle() {
-    if let wanted, let line = line(of: wanted) {
-      selection = wanted
-      lastLine = line
+    if let wanted, let line = outline.line(of: wanted) {
+      (selection, lastLine) = (wanted, line)
       return
     }
-    if let selection, let line = line(of: selection) {
+    if let selection, let line = outline.line(of: selection) {
       lastLine = line
       return
     }
@@ -237,15 +202,13 @@ package struct TreeState: FilteredState {
     } else {
       selection = outline.id(at: min(lastLine, max(0, outline.count - 1)))
     }
-    lastLine = selection.flatMap(line) ?? 0
+    lastLine = selection.flatMap(outline.line) ?? 0
   }
 
   mutating func select(_ index: Int) {
     let line = min(max(index, 0), outline.count - 1)
     guard let id = outline.id(at: line) else { return }
-    selection = id
-    wanted = id
-    lastLine = line
+    (selection, wanted, lastLine) = (id, id, line)
   }
 
   /// Selects a coordinator and unfolds its ancestors; returns false if it is not in the tree.
@@ -254,15 +217,13 @@ package struct TreeState: FilteredState {
   @discardableResult
   mutating func reveal(_ id: CoordinatorID) -> Bool {
     guard let snapshot, snapshot[id] != nil else { return false }
-    if !outline.isShown(id) { setRule(Rule()) }
+    if !outline.isShown(id) { rule = Rule() }
     outline.expand(above: id)
-    guard let line = line(of: id) else {
+    guard let line = outline.line(of: id) else {
       settle()
       return false
     }
-    selection = id
-    wanted = id
-    lastLine = line
+    (selection, wanted, lastLine) = (id, id, line)
     return true
   }
 
@@ -273,7 +234,7 @@ package struct TreeState: FilteredState {
 
   mutating func collapseAll(_ isCollapsed: Bool) {
     guard let snapshot else { return }
-    outline.collapseAll(isCollapsed, in: snapshot, by: admission(rule.matches))
+    outline.collapseAll(isCollapsed, in: snapshot, by: admission)
     settle()
   }
 
