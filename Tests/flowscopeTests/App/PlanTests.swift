@@ -19,7 +19,7 @@ struct PlanTests {
     }
     #expect(session.model.screen.overlay == nil)
     let call = Effect.control(.navigate("green", from: origin), of: Fixture.path)
-    let planned = Input.planned(
+    let planned = Input.explained(
       ExplanationFixture.report("green", asked: 60), of: Fixture.path,
       question: Question(text: "Navigate to green?", effects: [call]))
     #expect(session.handle(planned) == [])

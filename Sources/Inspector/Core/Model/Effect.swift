@@ -94,6 +94,14 @@ extension Effect {
   static func task(_ task: any FeatureTask) -> Effect { .task(AnyFeatureTask(task: task)) }
 }
 
+extension Model {
+  /// Shows a message in place of any effects.
+  mutating func say(_ text: String?) -> [Effect] {
+    message = text
+    return []
+  }
+}
+
 /// A running engine.
 package struct RunningTarget: Equatable, Sendable {
   let path: String
