@@ -13,8 +13,7 @@ enum ExportFeature: Feature {
   static let keys: [Keymap.Binding] = [
     Keymap.Binding(
       .export, "export the hierarchy as a diagram: asks for the format and options",
-      .character("e"),
-      section: .asking, hint: "export")
+      .character("e"), section: .asking, hint: "export")
   ]
 
   static let commands = [
@@ -91,13 +90,17 @@ enum ExportOverlay: ListOverlay {
           meaning: Choice.Meaning("format \(format.rawValue)") { $0.export(as: format) })
       } + [.heading("options")]
       + ExportOptions.Option.all.map { option in
-        Choice(
-          title: option.title, detail: options.value(of: option, selected: selected),
-          meaning: options.commandLine(of: option).map(Choice.Meaning.beginning)
-            ?? .staying("option \(option.title)") { model in
-              model.inspection[ExportFeature.self].change(option)
+        let meaning: Choice.Meaning =
+          switch option.effect {
+          case .line(let line): .beginning(line(options))
+          case .next(let change):
+            .staying("option \(option.title)") { model in
+              change(&model.inspection[ExportFeature.self])
               model.choose()
-            })
+            }
+          }
+        return Choice(
+          title: option.title, detail: option.value(options, selected), meaning: meaning)
       }
   }
 }
@@ -116,10 +119,7 @@ extension Model {
   }
 
   fileprivate mutating func export(as format: DiagramFormat) -> [Effect] {
-    guard let snapshot = inspection.shown else {
-      message = "nothing to export yet"
-      return []
-    }
+    guard let snapshot = inspection.shown else { return say("nothing to export yet") }
     message = "exporting…"
     let options = inspection[ExportFeature.self]
     let diagram = ExportedDiagram(
