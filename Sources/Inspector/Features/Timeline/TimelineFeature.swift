@@ -46,7 +46,10 @@ enum TimelineFeature: FilteredPanel, DetailedPanel {
       ].filter { !$0.isEmpty }.joined(separator: "  ")
     }
     return Clipping(
-      name: "the moment", text: text.joined(separator: "\n"), json: MomentDocument(moment),
+      name: "the moment", text: text.joined(separator: "\n"),
+      json: MomentDocument(
+        time: moment.time, revision: moment.revision, navigations: Array(moment.navigations),
+        errorCount: moment.errorCount),
       call: moment.navigations.first.map { NavigationCall($0) })
   }
 
@@ -56,13 +59,6 @@ enum TimelineFeature: FilteredPanel, DetailedPanel {
     let revision: UInt64
     let navigations: [NavigationReport]
     let errorCount: Int
-
-    init(_ moment: Moment) {
-      time = moment.time
-      revision = moment.revision
-      navigations = Array(moment.navigations)
-      errorCount = moment.errorCount
-    }
   }
 
   // MARK: The filter
