@@ -33,9 +33,6 @@ struct DetentsContent: Equatable, Sendable {
   }
 
   let count: Int
-  let upCount: Int
-  /// The modals that show.
-  ///
   /// The caller keeps its top and its selection for the next frame.
   let window: ListWindow
   let modals: [Modal]
@@ -52,13 +49,11 @@ struct DetentsContent: Equatable, Sendable {
   ) {
     let layout = DetentsLayout(size, changes: changes.count)
     count = list.count
-    upCount = list.upCount
     window = ListWindow(
       top: top, selection: selection, count: list.count, rows: layout.list.size.rows)
     self.changes = changes.suffix(layout.changes?.size.rows ?? 0)
     guard let snapshot else {
-      modals = []
-      details = nil
+      (modals, details) = ([], nil)
       return
     }
     // Filtered once for all lines.
@@ -72,19 +67,17 @@ extension DetentsContent.Modal {
   fileprivate init(
     _ entry: ModalList.Entry, in snapshot: FlowSnapshot, _ findings: [LintFinding]?
   ) {
+    let node = snapshot[entry.id]
     switch entry {
     case .up(let id):
-      let node = snapshot[id]
       self.init(
         route: node?.presented?.shown ?? "", host: node?.name ?? "\(id)", isUp: true,
         isCover: node?.detents?.isFullScreenCover ?? false,
         hasWarnings: node.map { !DetentWarnings.known(at: $0, in: findings).isEmpty } ?? false)
-    case .registered(let id):
-      let node = snapshot[id]
+    case .registered:
       self.init(
-        route: node?.root.shown ?? "",
-        host: node?.parent.flatMap { snapshot[$0]?.name } ?? "", isUp: false, isCover: false,
-        hasWarnings: false)
+        route: node?.root.shown ?? "", host: node?.parent.flatMap { snapshot[$0]?.name } ?? "",
+        isUp: false, isCover: false, hasWarnings: false)
     }
   }
 }
@@ -94,14 +87,14 @@ extension DetentsContent.Details {
     _ entry: ModalList.Entry, in snapshot: FlowSnapshot, _ findings: [LintFinding]?,
     _ changes: some BidirectionalCollection<DetentChange>
   ) {
+    let id = entry.id
+    guard let node = snapshot[id] else { return nil }
     switch entry {
-    case .up(let id):
-      guard let node = snapshot[id] else { return nil }
+    case .up:
       self.init(
         route: node.presented?.shown ?? "", host: "\(node.name) \(id)", isUp: true,
         detents: node.detents, warnings: DetentWarnings.known(at: node, in: findings), node: id)
-    case .registered(let id):
-      guard let node = snapshot[id] else { return nil }
+    case .registered:
       let host = node.parent.flatMap { snapshot[$0] }
       let last = changes.last { $0.host == node.parent && $0.route == node.root.shown }
       self.init(

@@ -70,9 +70,8 @@ enum DetentsFeature: FilteredPanel, DetailedPanel {
   }
 
   static func clipping(in model: Model) -> Clipping? {
-    guard let details = content(of: model, in: Size(rows: 8, columns: 80)).details else {
-      return nil
-    }
+    guard let details = content(of: model, in: Size(rows: 8, columns: 80)).details
+    else { return nil }
     let changes = model.inspection.detents.changes.filter { $0.route == details.route }
     let last = changes.last.map {
       "\(ClockTime.text($0.time, utcOffset: model.utcOffset))  \($0.route)  \($0.text)"

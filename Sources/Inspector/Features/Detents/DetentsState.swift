@@ -4,7 +4,6 @@ import FlowProtocol
 
 /// The modals of one engine, the changes of their detents, and the selected modal.
 struct DetentsState: FilteredState {
-  /// All modals.
   var all = ModalList() {
     didSet { isStale = true }
   }
@@ -13,9 +12,9 @@ struct DetentsState: FilteredState {
   private(set) var filter = LineFilter.none
   private var isStale = false
   private(set) var changes: Deque<DetentChange> = []
-  /// The selected modal.
-  private(set) var entry: ModalList.Entry?
-  private(set) var index = 0
+  /// The selected modal, and its line when it was selected.
+  private var entry: ModalList.Entry?
+  private var index = 0
   var top = 0
   var lineCount: Int { modals.count }
 
@@ -34,10 +33,8 @@ struct DetentsState: FilteredState {
     // With a filter, a modal can match after a change of its host alone.
     guard isStale || !filter.isEmpty else { return }
     isStale = false
-    guard !filter.isEmpty, let snapshot else {
-      modals = all
-      return
-    }
+    modals = all
+    guard !filter.isEmpty, let snapshot else { return }
     let compiled = filter.compiled()
     modals = all.filtered { compiled.admits(DetentsContent.texts(of: $0, in: snapshot)) }
   }
@@ -67,9 +64,6 @@ struct DetentsState: FilteredState {
 
   /// The coordinator that the selected modal is about.
   var node: CoordinatorID? {
-    guard modals.count > 0 else { return nil }
-    switch modals[selectedIndex] {
-    case .up(let id), .registered(let id): return id
-    }
+    modals.count > 0 ? modals[selectedIndex].id : nil
   }
 }

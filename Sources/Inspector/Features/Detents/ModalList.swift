@@ -12,24 +12,29 @@ struct ModalList: Equatable, Sendable {
     case up(on: CoordinatorID)
     /// A registered modal that is not presented.
     case registered(CoordinatorID)
+
+    var id: CoordinatorID {
+      switch self {
+      case .up(let id), .registered(let id): id
+      }
+    }
   }
 
-  private var hosts: [CoordinatorID] = []
+  private(set) var hosts: [CoordinatorID] = []
   private var registered: [CoordinatorID] = []
 
   /// O(coordinators × log modals).
   init(of snapshot: FlowSnapshot? = nil) {
     guard let snapshot else { return }
     for node in snapshot.nodes.values {
-      if Self.isHost(node) { hosts.append(node.id) }
-      if Self.isRegistered(node) { registered.append(node.id) }
+      if node.hasModal { hosts.append(node.id) }
+      if node.relation == .modalRegistration { registered.append(node.id) }
     }
     hosts.sort()
     registered.sort()
   }
 
   var count: Int { hosts.count + registered.count }
-  var upCount: Int { hosts.count }
 
   /// The modals that `isShown` admits, in the same order.
   func filtered(_ isShown: (Entry) -> Bool) -> ModalList {
@@ -73,20 +78,12 @@ struct ModalList: Equatable, Sendable {
   /// O(coordinators × modals).
   mutating func take(_ nodes: [FlowNode]) {
     for node in nodes {
-      Self.put(node.id, in: &hosts, if: Self.isHost(node))
-      Self.put(node.id, in: &registered, if: Self.isRegistered(node))
+      Self.put(node.id, in: &hosts, if: node.hasModal)
+      Self.put(node.id, in: &registered, if: node.relation == .modalRegistration)
     }
   }
 
   private static let fewChanges = 256
-
-  private static func isHost(_ node: FlowNode) -> Bool {
-    node.hasModal
-  }
-
-  private static func isRegistered(_ node: FlowNode) -> Bool {
-    node.relation == .modalRegistration
-  }
 
   private static func put(_ id: CoordinatorID, in sorted: inout [CoordinatorID], if belongs: Bool) {
     let place = sorted.partitioningIndex { $0 >= id }
