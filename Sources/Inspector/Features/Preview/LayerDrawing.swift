@@ -18,7 +18,7 @@ struct LayerDrawing {
       frame.fill(row: row, columns: screen.columns, with: ground, style: .plain)
     }
     var rows = band.rows
-    if case .sheet = layer.kind, layer.frame.y > 0, !rows.isEmpty {
+    if case .sheet = layer.kind, layer.top > 0, !rows.isEmpty {
       drawSheetEdge(row: rows.removeFirst(), into: &frame)
     } else {
       // Leaves the inset out where it would take the room of the content.
@@ -38,7 +38,7 @@ struct LayerDrawing {
     drawRule(row: row, style: edge, into: &frame)
     frame[row, screen.column - 1] = .init(text: glyphs.teeRight, style: edge)
     frame[row, screen.columns.upperBound] = .init(text: glyphs.teeLeft, style: edge)
-    if layer.dragIndicator != nil {
+    if layer.hasDragIndicator {
       write(glyphs.dragIndicator, row: row, .coloured(.modal, bold: true), into: &frame)
     }
   }
@@ -52,13 +52,14 @@ struct LayerDrawing {
     let width = screen.size.columns - 2
     frame.fill(row: row, columns: screen.columns, style: .plain)
     var used = 0
-    if let back = layer.bar.back {
+    if let back = layer.back {
       used = frame.write(
         "\(glyphs.back) \(back.title)", row: row, column: screen.column + 1,
         width: max(6, width / 3), style: .accent)
       used += 1
     }
-    let title = DisplayText.shown(String(layer.bar.title.prefix(width + 1)), ascii: glyphs.isASCII)
+    let title = DisplayText.shown(
+      String(layer.route.shown.prefix(width + 1)), ascii: glyphs.isASCII)
     let wanted = CellWidth.of(title)
     let middle = max(used, (width - wanted) / 2)
     frame.write(
@@ -106,7 +107,6 @@ struct LayerDrawing {
     frame.write(
       text, row: row, column: screen.column + 1 + margin, width: width - margin, style: style)
   }
-
 }
 
 extension DeviceScene.Back {
