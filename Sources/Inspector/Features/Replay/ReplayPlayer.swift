@@ -1,7 +1,40 @@
 import DequeModule
 import FlowEngine
-import FlowRecording
+package import FlowRecording
 import Foundation
+
+/// A recording that is played as if it happened now.
+package final class ReplaySource: Playback {
+  package let events: AsyncStream<PlaybackEvent>
+  private let commands: AsyncStream<PlaybackCommand>.Continuation
+
+  /// Plays `reader` from the entry `start` on, or from the beginning.
+  ///
+  /// The navigations before `start` are delivered at once, so that the user can step back.
+  package init<C: Clock>(
+    _ reader: RecordingReader, from start: Int? = nil, speed: PlaybackSpeed = .normal,
+    isPlaying: Bool = true, clock: C = ContinuousClock()
+  ) where C.Duration == Duration {
+    let player = ReplayPlayer(
+      reader, clock: clock, from: start, speed: speed, isPlaying: isPlaying)
+    let (stream, commands) = AsyncStream<PlaybackCommand>.makeStream()
+    self.commands = commands
+    events = AsyncStream {
+      await withTaskCancellationHandler {
+        await player.next()
+      } onCancel: {
+        Task { await player.receive(.stop) }
+      }
+    }
+    Task {
+      for await command in stream { await player.receive(command) }
+    }
+  }
+
+  deinit { commands.finish() }
+
+  package func send(_ command: PlaybackCommand) { commands.yield(command) }
+}
 
 /// Plays a recording: delivers the recorded events when they are due, and jumps on command.
 ///
