@@ -56,13 +56,7 @@ final class ModularApp: TouringSample {
 
   /// Selects a tab at its first screen.
   private func show(_ tab: Modular.Tabs.Tab) {
-    let destination: Modular.Tabs.Destination.External =
-      switch tab {
-      case .first: .firstTab
-      case .second: .secondTab
-      case .third: .thirdTab
-      }
-    app.navigate(to: ModuleRoute(Modular.Tabs.Destination.external(destination)), inTab: tab)
+    app.navigate(to: ModuleRoute(tab.destination), inTab: tab)
   }
 
   func improvise() {
