@@ -7,10 +7,8 @@ extension Sample {
   /// Modules that navigate through clients, in tabs.
   static let modular = Sample(
     name: "modular",
-    summary: "three modules in tabs, which navigate through clients: chains, covers and sheets"
-  ) { seed in
-    ModularApp(seed: seed)
-  }
+    summary: "three modules in tabs, which navigate through clients: chains, covers and sheets",
+    make: { ModularApp(seed: $0) })
 }
 
 /// The modules with a simulated user, who taps the buttons of the visible screen and opens links.

@@ -6,10 +6,8 @@ extension Sample {
   /// error.
   static let rainbow = Sample(
     name: "rainbow",
-    summary: "five tabs behind a login: modals, pushed children, detours, a deep path, and errors"
-  ) { seed in
-    RainbowApp(seed: seed)
-  }
+    summary: "five tabs behind a login: modals, pushed children, detours, a deep path, and errors",
+    make: { RainbowApp(seed: $0) })
 }
 
 /// The rainbow app with a simulated user: first a tour that shows everything once, then random

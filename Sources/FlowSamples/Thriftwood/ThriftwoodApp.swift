@@ -7,10 +7,8 @@ extension Sample {
   /// An app with tabs inside one stack, whose views navigate through callbacks.
   static let thriftwood = Sample(
     name: "thriftwood",
-    summary: "tabs inside one stack: callbacks, links, and routes that are always appended"
-  ) { seed in
-    ThriftwoodApp(seed: seed)
-  }
+    summary: "tabs inside one stack: callbacks, links, and routes that are always appended",
+    make: { ThriftwoodApp(seed: $0) })
 }
 
 /// The media app with a simulated user, who taps the buttons of the visible screen and opens links.

@@ -6,10 +6,8 @@ extension Sample {
   /// A social app behind a login, with named tabs, sheets, links and push notifications.
   static let wall = Sample(
     name: "wall",
-    summary: "named tabs behind a login: links and pushes that wait for it, sheets on sheets"
-  ) { seed in
-    WallApp(seed: seed)
-  }
+    summary: "named tabs behind a login: links and pushes that wait for it, sheets on sheets",
+    make: { WallApp(seed: $0) })
 }
 
 /// The wall with a simulated user: first a tour of every route, then random actions.
