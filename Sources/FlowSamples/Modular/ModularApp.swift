@@ -37,7 +37,6 @@ final class ModularApp: TouringSample {
     self.tour = tour
   }
 
-  /// The buttons of the visible screen.
   var buttons: [Modular.ScreenView.Button] {
     (app.visibleScreen().content as? Modular.ScreenView)?.buttons ?? []
   }

@@ -33,7 +33,6 @@ final class ThriftwoodApp: TouringSample {
       + Self.end
   }
 
-  /// The buttons of the visible screen.
   var buttons: [Thriftwood.Button] {
     app.visibleScreen().content as? [Thriftwood.Button] ?? []
   }

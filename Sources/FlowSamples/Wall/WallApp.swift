@@ -89,7 +89,6 @@ final class WallApp: TouringSample {
 
   private func number() -> Int { 1 + generator.below(2) }
 
-  /// A push notification of any kind.
   private func push() -> String {
     switch generator.below(4) {
     case 0: #"{"kind": "post", "post": {"id": \#(number())}}"#
@@ -99,7 +98,6 @@ final class WallApp: TouringSample {
     }
   }
 
-  /// A link of any kind.
   private func link() -> String {
     switch generator.below(5) {
     case 0: "wall://post/\(number())"

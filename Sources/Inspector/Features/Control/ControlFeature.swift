@@ -92,7 +92,6 @@ extension Model {
 // MARK: Requests to the engine
 
 extension Effect {
-  /// Requests a change in the app of an engine.
   static func control(_ call: ControlCall, of path: String) -> Effect {
     .task(Control(call: call, path: path))
   }

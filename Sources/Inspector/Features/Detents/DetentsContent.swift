@@ -14,16 +14,13 @@ struct DetentsContent: Equatable, Sendable {
     let hasWarnings: Bool
   }
 
-  /// The details of the selected modal.
   struct Details: Equatable, Sendable {
     let route: String
     /// The coordinator that presents the modal, by name and id.
     let host: String
     let isUp: Bool
-    /// The detents.
-    ///
-    /// For a modal that is not presented: those of its last presentation, or else those that it
-    /// would get. Nil where neither is known.
+    /// For a modal that is not presented, those of its last presentation, or else those that it
+    /// would get; nil where neither is known.
     let detents: ModalDetentConfiguration?
     /// Whether the detents are those that the modal would get.
     var areOffered = false

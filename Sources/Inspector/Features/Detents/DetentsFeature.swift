@@ -85,7 +85,6 @@ enum DetentsFeature: FilteredPanel, DetailedPanel {
         changes: changes.map { ModalDocument.Change(time: $0.time, text: $0.text) }))
   }
 
-  /// A modal with its detents and their changes as JSON.
   private struct ModalDocument: Encodable, Sendable {
     struct Change: Encodable, Sendable {
       let time: Date

@@ -12,9 +12,7 @@ struct DetentsLayout: Equatable {
 
   /// From this number of rows on, the changes are below the other parts, however wide the panel is.
   private static let tall = 24
-  /// The width of a detent's line with all its values.
-  ///
-  /// The list gets the columns beyond it.
+  /// The width of a detent's line with all its values; the list gets the columns beyond it.
   private static let widestDetails = 58
   /// The width of a modal's line, with the name of its host.
   private static let widestList = 60

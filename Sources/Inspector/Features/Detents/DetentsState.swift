@@ -18,7 +18,6 @@ struct DetentsState: FilteredState {
   var top = 0
   var lineCount: Int { modals.count }
 
-  /// The number of changes that are kept.
   private static let capacity = 500
 
   mutating func setFilter(_ filter: LineFilter) {
@@ -26,9 +25,7 @@ struct DetentsState: FilteredState {
     isStale = true
   }
 
-  /// Runs the filter after a change of the modals.
-  ///
-  /// O(modals) with a filter.
+  /// Runs the filter after a change of the modals, in O(modals).
   mutating func settle(in snapshot: FlowSnapshot?) {
     // With a filter, a modal can match after a change of its host alone.
     guard isStale || !filter.isEmpty else { return }
@@ -39,7 +36,6 @@ struct DetentsState: FilteredState {
     modals = all.filtered { compiled.admits(DetentsContent.texts(of: $0, in: snapshot)) }
   }
 
-  /// The changes that the filter shows.
   var shownChanges: [DetentChange] {
     if filter.isEmpty { return Array(changes) }
     let compiled = filter.compiled()

@@ -1,11 +1,9 @@
 import FlowEngine
 import FlowProtocol
 
-/// Every modal of a hierarchy: first the presented modals, then the registered ones, each group by
-/// age.
+/// Every modal of a hierarchy: first the presented ones, then the registered ones, each by age.
 ///
-/// The list is kept beside the snapshot: a search through 100,000 coordinators for every frame
-/// takes too long.
+/// Kept beside the snapshot: a search of 100,000 coordinators for every frame takes too long.
 struct ModalList: Equatable, Sendable {
   enum Entry: Equatable, Sendable {
     /// The modal that this coordinator presents.
@@ -36,7 +34,6 @@ struct ModalList: Equatable, Sendable {
 
   var count: Int { hosts.count + registered.count }
 
-  /// The modals that `isShown` admits, in the same order.
   func filtered(_ isShown: (Entry) -> Bool) -> ModalList {
     var list = self
     list.hosts = hosts.filter { isShown(.up(on: $0)) }
@@ -56,9 +53,8 @@ struct ModalList: Equatable, Sendable {
     }
   }
 
-  /// Updates the list with a delta; `snapshot` is the hierarchy after it.
-  ///
-  /// O(delta × modals), and O(coordinators) for a large delta.
+  /// Updates the list with a delta, in O(delta × modals), or O(coordinators) for a large one;
+  /// `snapshot` is the hierarchy after it.
   mutating func apply(_ delta: FlowDelta, in snapshot: FlowSnapshot) {
     let nodes = delta.added + delta.changed
     guard nodes.count + delta.removed.count <= Self.fewChanges else {
@@ -72,9 +68,7 @@ struct ModalList: Equatable, Sendable {
     }
   }
 
-  /// Updates the list with coordinators that the engine sent in full, of which only the outline was
-  /// known before.
-  ///
+  /// Updates the list with coordinators of which only the outline was known before, in
   /// O(coordinators × modals).
   mutating func take(_ nodes: [FlowNode]) {
     for node in nodes {

@@ -44,7 +44,6 @@ enum EnginesFeature: Feature {
 }
 
 extension Overlay {
-  /// The list of engines to attach to.
   static let targets = Overlay("targets", "the engines", takesText: true)
 }
 

@@ -13,7 +13,6 @@ struct ExplainState: FeatureState {
   var report: ExplainReport?
   /// The first visible line of the report.
   var top = 0
-  /// The names of the routes that the app declared.
   fileprivate(set) var declaredRoutes: [String] = []
 
   /// Shows an explanation from its first line.
@@ -121,9 +120,8 @@ extension Effect {
 }
 
 extension Input {
-  /// The explanation from the engine behind this path.
-  ///
-  /// `question` is whether to do what it explains; nil if the user wants only the explanation.
+  /// The explanation from the engine behind this path, with the question whether to do it; nil if
+  /// the user wants only the explanation.
   static func explained(
     _ report: ExplainReport, of path: String, question: Question? = nil
   ) -> Input {

@@ -14,7 +14,6 @@ package struct ExplainReport: Equatable, Sendable {
   package let isReachable: Bool
   /// The coordinators that were asked, the plan, and the changes of the hierarchy.
   package let sections: [Section]
-  /// The route of the navigation.
   let route: RouteLabel
 
   /// Makes a report; `now` is the hierarchy that was explained, and is ignored if its revision
@@ -102,9 +101,7 @@ extension NavigationTrace.Entry {
   /// Whether the coordinator takes the route itself, rather than asks others.
   package var takesRoute: Bool { mark == .yes }
 
-  /// The mark of the answer.
-  ///
-  /// A coordinator that asks others has not accepted the route itself.
+  /// The mark of the answer; a coordinator that asks others has not accepted the route itself.
   var mark: MarkedLine.Mark {
     if !accepted { return .no }
     return switch question {

@@ -1,7 +1,6 @@
 import FlowDiagram
 
 extension Overlay {
-  /// The explanation of a navigation.
   static let explanation = Overlay("explanation", "an explanation")
 }
 
@@ -53,7 +52,6 @@ enum ExplanationOverlay: OverlayContent {
     }
   }
 
-  /// The explanation as JSON, in sections as it shows.
   private struct Document: Encodable, Sendable {
     let heading: String
     let isReachable: Bool

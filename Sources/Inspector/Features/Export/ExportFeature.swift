@@ -66,7 +66,6 @@ enum ExportFeature: Feature {
 }
 
 extension Overlay {
-  /// The formats of diagrams.
   static let export = Overlay("export", "the export")
 }
 
@@ -106,14 +105,12 @@ enum ExportOverlay: ListOverlay {
 }
 
 extension Model {
-  /// The file that an export writes.
   fileprivate func exportFile(_ format: DiagramFormat) -> NewFile {
     NewFile(inspection.engine?.name ?? "hierarchy", suffix: format.extensions[0])
   }
 
-  /// The names of the types in the shown hierarchy, sorted.
-  ///
-  /// O(coordinators), of which no more than the limit of completions are asked.
+  /// The names of the types in the shown hierarchy, sorted, of as many coordinators as completions
+  /// ask.
   fileprivate var typesOfCoordinators: [String] {
     Set(inspection.shown?.nodes.values.prefix(Command.mostCompleted).map(\.name) ?? []).sorted()
   }
@@ -140,7 +137,6 @@ extension Effect {
   }
 }
 
-/// A hierarchy with the options for its diagram.
 struct ExportedDiagram: Equatable, Sendable {
   let snapshot: FlowSnapshot
   var options = DiagramOptions()

@@ -12,14 +12,12 @@ struct ExportOptions: FeatureState {
   var extent = Extent.all
   /// The number of levels below the top; nil for all.
   var levels: Int?
-  /// The findings that the diagram shows at coordinators.
   fileprivate(set) var findings: Set<DiagramFinding> = []
   var layout = DiagramLayout.auto
   fileprivate(set) var look = DiagramOptions()
 
   /// One option, as the list shows it.
   struct Option: Sendable {
-    /// The effect of choosing the option.
     enum Effect: Sendable {
       /// Changes an option with a few values to its next one.
       case next(@Sendable (inout ExportOptions) -> Void)
@@ -44,9 +42,8 @@ struct ExportOptions: FeatureState {
     return true
   }
 
-  /// Folds a type, or unfolds it if it is folded; unfolds all types for an empty text.
-  ///
-  /// False for a type that is not among `known`.
+  /// Folds a type, or unfolds it if it is folded, or all types for an empty text; false for a type
+  /// that is not among `known`.
   mutating func fold(_ type: String, among known: Set<String>) -> Bool {
     if type.isEmpty {
       look.collapsed = []

@@ -86,10 +86,7 @@ struct LintsContent: Equatable, Sendable {
   /// The row of a finding; nil if it is gone or filtered out.
   func row(of finding: LintFinding.ID) -> Int? { rowOfFinding[finding] }
 
-  /// The row that can be selected and is `steps` such rows below `row`, or above it for negative
-  /// `steps`.
-  ///
-  /// O(steps).
+  /// The row that is `steps` selectable rows below `row`, or above it if negative, in O(steps).
   func row(_ steps: Int, from row: Int) -> Int? {
     var row = min(max(0, row), rows.count - 1)
     // The row after a heading is a finding; the one before a remark can be selected too.

@@ -12,7 +12,6 @@ extension EngineInspection {
   }
 }
 
-/// The findings of the lints.
 enum LintsFeature: FilteredPanel, GroupedPanel, DetailedPanel {
   typealias State = LintsState
 

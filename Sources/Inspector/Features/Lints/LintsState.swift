@@ -2,12 +2,9 @@ import FlowProtocol
 
 /// The findings of the lints in one engine, with the selection.
 struct LintsState: FilteredState {
-  /// The subject that the lints check.
   enum Subject: Equatable, Sendable {
-    /// The engine, which reports new and removed findings after the first answer.
-    ///
-    /// `time` counts the requests: a viewer that was disconnected missed some reports, and asks
-    /// again.
+    /// The engine; `time` counts the requests, because a viewer that was disconnected missed some
+    /// reports of new and removed findings, and asks again.
     case engine(time: Int)
     /// A hierarchy without an engine to ask.
     case moment(epoch: String, revision: UInt64)

@@ -1,7 +1,6 @@
 import FlowProtocol
 
 extension Effect {
-  /// Asks an engine for the findings of its lints.
   static func askLints(of path: String) -> Effect { .task(AskLints(path: path)) }
 
   /// Runs the lints on a hierarchy that has no engine to ask.
@@ -11,16 +10,14 @@ extension Effect {
 }
 
 extension Input {
-  /// The findings of the lints for the engine behind this path.
-  ///
-  /// `notRun` names the lints that could not run, because there was no app to ask.
+  /// The findings of the lints; `notRun` names those that could not run, as there was no app to
+  /// ask.
   static func linted(
     _ findings: [LintFinding], notRun: [String] = [], of path: String
   ) -> Input {
     .answer(Linted(findings: findings, notRun: notRun, path: path))
   }
 
-  /// The reason why the lints could not be asked.
   static func lintsFailed(_ reason: String, of path: String) -> Input {
     .answer(LintsFailed(reason: reason, path: path))
   }

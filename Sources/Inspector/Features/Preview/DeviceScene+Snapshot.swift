@@ -3,9 +3,8 @@ import FlowProtocol
 import Foundation
 
 extension DeviceScene {
-  /// The scene that the user sees, or saw during `time`.
-  ///
-  /// O(coordinators on screen, their children and their screens).
+  /// The scene that the user sees, or saw during `time`, in O(coordinators on screen, their
+  /// children and their screens).
   init(
     of snapshot: FlowSnapshot, failures: ScreenFailures = ScreenFailures(),
     during time: Range<Date> = History.now, on device: Device = .phone
@@ -101,9 +100,7 @@ struct StackOutline {
   private(set) var below: Screen?
   private(set) var depth = 0
 
-  /// The stack of `host`, with the stacks of its pushed children.
-  ///
-  /// O(screens).
+  /// The stack of `host`, with the stacks of its pushed children, in O(screens).
   init(of host: FlowNode, in snapshot: FlowSnapshot) {
     top = Screen(owner: host, route: host.root, isRoot: true)
     var screens = snapshot.stackScreens(of: host.id)

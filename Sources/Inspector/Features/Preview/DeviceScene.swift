@@ -6,7 +6,6 @@ struct DeviceScene: Equatable, Sendable {
   /// The presentation of a layer over the layers below it.
   typealias Kind = Presentation.Kind
 
-  /// The effect of the back button.
   enum Back: Equatable, Sendable {
     /// The screen below appears.
     case screen(RouteLabel)
@@ -15,11 +14,8 @@ struct DeviceScene: Equatable, Sendable {
   }
 
   struct TabBar: Equatable, Sendable {
-    /// The first items.
-    ///
-    /// No screen has room for more.
+    /// The first items: no screen has room for more.
     let items: [Item]
-    /// The number of items.
     let count: Int
     /// The selected item and its index; nil if none is selected.
     let selected: Selected?
@@ -60,7 +56,6 @@ struct DeviceScene: Equatable, Sendable {
     /// Whether a layer above leaves a part of this one visible.
     let isDimmed: Bool
 
-    /// Whether the layer is a sheet that can be dragged.
     var hasDragIndicator: Bool {
       if case .sheet(let detents) = kind { detents.showsDragIndicator } else { false }
     }

@@ -110,7 +110,6 @@ struct LayerDrawing {
 }
 
 extension DeviceScene.Back {
-  /// The text on the button.
   var title: String {
     switch self {
     case .screen(let route): route.shown

@@ -8,7 +8,6 @@ struct PreviewCells: Equatable {
   /// A visible layer, by its index in the scene.
   struct Band: Equatable {
     let layer: Int
-    /// The rows of the layer.
     let rows: Range<Int>
     /// Whether the lower end of the layer is visible too.
     let reachesBottom: Bool

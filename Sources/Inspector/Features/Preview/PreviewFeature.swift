@@ -8,9 +8,7 @@ extension Panel {
 /// What is drawn of the screen of the app.
 struct PreviewState: FeatureState {
   private(set) var failures = ScreenFailures()
-  /// The scene of the shown hierarchy; nil if it is to be made again.
-  ///
-  /// Kept, because it takes a walk over all that is on screen.
+  /// Of the shown hierarchy; nil if it is to be made again, by a walk over all that is on screen.
   private(set) var scene: DeviceScene?
 
   /// The hierarchy, its time or its failures may be others from now on.
@@ -27,7 +25,6 @@ struct PreviewState: FeatureState {
   }
 }
 
-/// A drawing of the screen of the app.
 enum PreviewFeature: PanelFeature {
   typealias State = PreviewState
 

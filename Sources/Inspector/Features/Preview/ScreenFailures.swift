@@ -44,9 +44,7 @@ struct ScreenFailures: Equatable, Sendable {
       Failure(key: key, message: report.error.message, start: report.time))
   }
 
-  /// Ends the failures of routes that left the hierarchy.
-  ///
-  /// O(what changed).
+  /// Ends the failures of routes that left the hierarchy, in O(what changed).
   mutating func apply(_ delta: FlowDelta) {
     if failures.isEmpty { return }
     for node in delta.changed {

@@ -5,7 +5,6 @@ extension Action {
   static let slower = Action("slower") { $0.play(.slower) }
 }
 
-/// The replay of a recording.
 enum ReplayFeature: Feature {
   static let keys: [Keymap.Binding] = [
     Keymap.Binding(.faster, "play a recording faster", .character(")"), section: .time),

@@ -36,9 +36,8 @@ package final class ReplaySource: Playback {
   package func send(_ command: PlaybackCommand) { commands.yield(command) }
 }
 
-/// Plays a recording: delivers the recorded events when they are due, and jumps on command.
-///
-/// One page of the recording is in memory at a time.
+/// Plays a recording, one page of it in memory at a time: delivers the recorded events when they
+/// are due, and jumps on command.
 actor ReplayPlayer<C: Clock> where C.Duration == Duration {
   private let reader: RecordingReader
   private let clock: C

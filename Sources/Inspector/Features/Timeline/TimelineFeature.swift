@@ -9,7 +9,6 @@ extension Panel {
 /// The navigations in time, and the moment that shows.
 enum TimelineFeature: FilteredPanel, DetailedPanel {
   struct State: FeatureState {
-    /// The filter that a moment has to pass to show.
     fileprivate(set) var filter = LineFilter.none
   }
 
@@ -53,7 +52,6 @@ enum TimelineFeature: FilteredPanel, DetailedPanel {
       call: moment.navigations.first.map { NavigationCall($0) })
   }
 
-  /// A moment as JSON.
   private struct MomentDocument: Encodable, Sendable {
     let time: Date
     let revision: UInt64

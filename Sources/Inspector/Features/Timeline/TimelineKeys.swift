@@ -120,7 +120,6 @@ extension Model {
     return []
   }
 
-  /// Shows the moment of the selected entry or error.
   fileprivate mutating func showListedMoment() -> [Effect] {
     let list = features[subject] as? any DetailedPanel.Type ?? LogFeature.self
     guard let listed = list.moment(in: inspection) else {

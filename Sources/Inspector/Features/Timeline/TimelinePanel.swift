@@ -45,7 +45,6 @@ enum TimelinePanel {
 
   private enum Content { case mark, time, sign, kind, route, origin, steps, duration, note }
 
-  /// The columns of a list of this width.
   private static func columns(in width: Int, _ glyphs: Glyphs) -> [Column<Content>] {
     let (isNarrow, isWide) = (width < 70, width >= 100)
     return [

@@ -45,7 +45,6 @@ enum TimelineStrip {
     mark([strip.position], glyphs.current, .coloured(.accent, bold: true))
   }
 
-  /// The state in words.
   private static func state(of timeline: TimelineView, _ glyphs: Glyphs) -> (String, Style) {
     let place = "\(timeline.place.index)/\(timeline.place.count)"
     switch timeline.mode {

@@ -4,9 +4,8 @@ import FlowProtocol
 import Foundation
 
 extension TimelineView {
-  /// The part of a history that `height` rows show; `outline` is that of a played recording.
-  ///
-  /// O(height), and O(moments) for the strip of a live engine.
+  /// The part of a history that `height` rows show, in O(height), and O(moments) for the strip of a
+  /// live engine; `outline` is that of a played recording.
   init(
     _ history: History, height: Int, filter: LineFilter = .none,
     playing status: PlaybackStatus? = nil, outline: RecordingOutline? = nil,
