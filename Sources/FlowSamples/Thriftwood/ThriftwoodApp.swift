@@ -27,7 +27,7 @@ final class ThriftwoodApp: TouringSample {
     generator = SeededGenerator(seed: seed)
     tour =
       Self.start
-      + Thriftwood.routes.filter { !Thriftwood.isLinkOnly($0) }.map { route in
+      + Thriftwood.routes.filter { !$0.isLinkOnly }.map { route in
         { $0.show(route) }
       } + Thriftwood.opened.map { link in { $0.app.open(link, with: Thriftwood.links) } }
       + Self.end
@@ -90,16 +90,6 @@ final class ThriftwoodApp: TouringSample {
     default:
       let steps = Thriftwood.OnboardingRoute.allCases
       if let step = steps.randomElement(using: &generator) { front.navigate(to: step) }
-    }
-  }
-}
-
-extension Thriftwood {
-  /// Whether no button leads to the route.
-  static func isLinkOnly(_ route: AppRoute) -> Bool {
-    switch route {
-    case .releaseNotes, .sharedProfile: true
-    default: false
     }
   }
 }

@@ -18,7 +18,8 @@ struct PlanTests {
       return
     }
     #expect(session.model.screen.overlay == nil)
-    let call = Effect.control(.navigate("green", from: origin), of: Fixture.path)
+    let call = Effect.task(
+      Control(call: .navigate("green", from: origin), path: Fixture.path))
     let planned = Input.explained(
       ExplanationFixture.report("green", asked: 60), of: Fixture.path,
       question: Question(text: "Navigate to green?", effects: [call]))

@@ -85,19 +85,14 @@ extension Model {
   fileprivate func question(_ call: ControlCall, about node: FlowNode?) -> Question {
     Question(
       text: call.question(node.map { "\($0.name) \($0.id)" } ?? "the visible screen"),
-      effects: [.control(call, of: inspection.id)])
+      effects: [.task(Control(call: call, path: inspection.id))])
   }
 }
 
 // MARK: Requests to the engine
 
-extension Effect {
-  static func control(_ call: ControlCall, of path: String) -> Effect {
-    .task(Control(call: call, path: path))
-  }
-}
-
-private struct Control: FeatureTask {
+/// Requests a change in the app of an engine.
+struct Control: FeatureTask {
   let call: ControlCall
   let path: String
 

@@ -31,27 +31,21 @@ enum DetentsFeature: FilteredPanel, DetailedPanel {
       // Some coordinators may have left the hierarchy already.
       inspection.detents.all.take(nodes.filter { live[$0.id] != nil })
     case .changed(let delta):
-      if let before = event.before { noteChanges(delta, since: before, event, in: &inspection) }
+      if let before = event.before {
+        for node in delta.added + delta.changed {
+          guard let change = DetentChange(of: node, before: before[node.id], at: event.time)
+          else { continue }
+          inspection.detents.append(change)
+          inspection.log.append(
+            LogEntry(
+              time: change.time, kind: .detent, subject: change.route, origin: change.hostName,
+              outcome: change.text, node: change.host))
+        }
+      }
       inspection.detents.all.apply(delta, in: live)
     default: break
     }
     return []
-  }
-
-  private static func noteChanges(
-    _ delta: FlowDelta, since before: [CoordinatorID: FlowNode], _ event: EngineEvent,
-    in inspection: inout EngineInspection
-  ) {
-    for node in delta.added + delta.changed {
-      guard let change = DetentChange(of: node, before: before[node.id], at: event.time) else {
-        continue
-      }
-      inspection.detents.append(change)
-      inspection.log.append(
-        LogEntry(
-          time: change.time, kind: .detent, subject: change.route, origin: change.hostName,
-          outcome: change.text, node: change.host))
-    }
   }
 
   static func settle(_ inspection: inout EngineInspection) {

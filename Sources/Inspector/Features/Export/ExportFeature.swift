@@ -119,48 +119,39 @@ extension Model {
     guard let snapshot = inspection.shown else { return say("nothing to export yet") }
     message = "exporting…"
     let options = inspection[ExportFeature.self]
-    let diagram = ExportedDiagram(
-      snapshot: snapshot, options: inspection.diagramOptions(options), layout: options.layout,
-      coverage: options.findings.contains(.coverage) ? inspection.id : nil)
-    return [.export(diagram, format: format, to: exportFile(format))]
+    return [
+      .task(
+        ExportDiagram(
+          snapshot: snapshot, options: inspection.diagramOptions(options), layout: options.layout,
+          coverage: options.findings.contains(.coverage) ? inspection.id : nil, format: format,
+          file: exportFile(format)))
+    ]
   }
 }
 
 // MARK: Writing
 
-extension Effect {
-  /// Writes a hierarchy in a format; asks before it replaces a file, unless the user has agreed.
-  static func export(
-    _ diagram: ExportedDiagram, format: DiagramFormat, to file: NewFile, replaces: Bool = false
-  ) -> Effect {
-    .task(ExportDiagram(diagram: diagram, format: format, file: file, replaces: replaces))
-  }
-}
-
-struct ExportedDiagram: Equatable, Sendable {
+/// Writes a hierarchy in a format; asks before it replaces a file, unless the user has agreed.
+struct ExportDiagram: FeatureTask {
   let snapshot: FlowSnapshot
   var options = DiagramOptions()
   var layout = DiagramLayout.auto
   /// The target whose coverage of routes the diagram shows; nil for none.
   var coverage: String?
-}
-
-struct ExportDiagram: FeatureTask {
-  let diagram: ExportedDiagram
   let format: DiagramFormat
   let file: NewFile
-  let replaces: Bool
+  var replaces = false
 
   func start(in workshop: any Workshop) {
-    let replacement = Effect.export(diagram, format: format, to: file, replaces: true)
-    workshop.write(file, orAskFor: replaces ? nil : replacement) {
-      var options = diagram.options
-      if let target = diagram.coverage {
-        let marks = try await workshop.coverageMarks(of: target, in: diagram.snapshot)
+    var replacement = self
+    replacement.replaces = true
+    workshop.write(file, orAskFor: replaces ? nil : .task(replacement)) {
+      var options = options
+      if let coverage {
+        let marks = try await workshop.coverageMarks(of: coverage, in: snapshot)
         options.marks.merge(marks, uniquingKeysWith: +)
       }
-      return try workshop.draw(
-        Diagram(diagram.snapshot, options: options), as: format, layout: diagram.layout)
+      return try workshop.draw(Diagram(snapshot, options: options), as: format, layout: layout)
     }
   }
 }

@@ -58,13 +58,14 @@ enum LintsFeature: FilteredPanel, GroupedPanel, DetailedPanel {
       guard model.inspection.connection == .live, !model.inspection.lints.isAsking,
         isWanted(model), model.inspection.lints.begin(subject)
       else { return [] }
-      return [.askLints(of: id)]
+      return [.task(AskLints(path: id))]
     case .moment:
       guard isWanted(model) else {
         model.inspection.lints.forget()
         return []
       }
-      return model.inspection.lints.begin(subject) ? [.lint(shown, of: id)] : []
+      guard model.inspection.lints.begin(subject) else { return [] }
+      return [.task(RunLints(snapshot: shown, path: id))]
     }
   }
 
