@@ -50,7 +50,7 @@ import Testing
         "stack repeated AppCoordinator", "stack twice-in-a-row AppCoordinator",
         "link-only-route no-other-navigation AppCoordinator",
       ])
-    let linkOnly = Thriftwood.routes.filter(Thriftwood.isLinkOnly).map { RouteLabel($0).shown }
+    let linkOnly = Thriftwood.routes.filter(\.isLinkOnly).map { RouteLabel($0).shown }
     #expect(driven.linkOnly == Set(linkOnly) && linkOnly.count == 2)
     #expect(Set(driven.errors.keys) == ["navigationFailed"])
   }

@@ -105,7 +105,7 @@ import Testing
       }
     }
     let missing = Thriftwood.routes.filter { !seen.contains($0) }
-    #expect(missing == Thriftwood.routes.filter(Thriftwood.isLinkOnly))
+    #expect(missing == Thriftwood.routes.filter(\.isLinkOnly))
     #expect(missing.count == 2)
   }
 }

@@ -90,9 +90,9 @@ struct UpdateTests {
     #expect(
       Fixture.press(.character("e"), .enter, in: session)
         == [
-          .export(
-            ExportedDiagram(snapshot: snapshot), format: .svg, to: NewFile("rainbow", suffix: "svg")
-          )
+          .task(
+            ExportDiagram(
+              snapshot: snapshot, format: .svg, file: NewFile("rainbow", suffix: "svg")))
         ])
     _ = session.handle(.said("wrote ./rainbow.svg"))
     #expect(session.draw().text.contains("wrote ./rainbow.svg"))

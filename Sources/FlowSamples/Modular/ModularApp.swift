@@ -7,10 +7,8 @@ extension Sample {
   /// Modules that navigate through clients, in tabs.
   static let modular = Sample(
     name: "modular",
-    summary: "three modules in tabs, which navigate through clients: chains, covers and sheets"
-  ) { seed in
-    ModularApp(seed: seed)
-  }
+    summary: "three modules in tabs, which navigate through clients: chains, covers and sheets",
+    make: { ModularApp(seed: $0) })
 }
 
 /// The modules with a simulated user, who taps the buttons of the visible screen and opens links.
@@ -39,7 +37,6 @@ final class ModularApp: TouringSample {
     self.tour = tour
   }
 
-  /// The buttons of the visible screen.
   var buttons: [Modular.ScreenView.Button] {
     (app.visibleScreen().content as? Modular.ScreenView)?.buttons ?? []
   }
@@ -56,13 +53,7 @@ final class ModularApp: TouringSample {
 
   /// Selects a tab at its first screen.
   private func show(_ tab: Modular.Tabs.Tab) {
-    let destination: Modular.Tabs.Destination.External =
-      switch tab {
-      case .first: .firstTab
-      case .second: .secondTab
-      case .third: .thirdTab
-      }
-    app.navigate(to: ModuleRoute(Modular.Tabs.Destination.external(destination)), inTab: tab)
+    app.navigate(to: ModuleRoute(tab.destination), inTab: tab)
   }
 
   func improvise() {

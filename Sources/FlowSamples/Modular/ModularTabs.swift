@@ -13,7 +13,17 @@ extension Modular {
       static func external(_ destination: External) -> Self { Self(type: .external(destination)) }
     }
 
-    enum Tab: Hashable, CaseIterable { case first, second, third }
+    enum Tab: Hashable, CaseIterable {
+      case first, second, third
+
+      var destination: Destination {
+        switch self {
+        case .first: .external(.firstTab)
+        case .second: .external(.secondTab)
+        case .third: .external(.thirdTab)
+        }
+      }
+    }
 
     struct Dependencies: ModuleDependencies {
       let data: DataClient
@@ -24,17 +34,10 @@ extension Modular {
     @MainActor static func coordinator(dependencies: Dependencies) -> Coordinator {
       Coordinator(
         rootClient: .root(), builder: liveBuilder(dependencies: dependencies),
-        tabModels: [
-          model("First", .firstTab, .first), model("Second", .secondTab, .second),
-          model("Third", .thirdTab, .third),
-        ])
-    }
-
-    private static func model(
-      _ text: String, _ destination: Destination.External, _ tab: Tab
-    ) -> NavigationTabModel<Destination, Tab> {
-      NavigationTabModel(
-        label: TabItem(text: text, image: "square"), destination: .external(destination), tab: tab)
+        tabModels: zip(["First", "Second", "Third"], Tab.allCases).map { text, tab in
+          NavigationTabModel(
+            label: TabItem(text: text, image: "square"), destination: tab.destination, tab: tab)
+        })
     }
 
     @MainActor private static func liveBuilder(

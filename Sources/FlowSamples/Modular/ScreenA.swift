@@ -35,36 +35,31 @@ extension Modular {
 
     typealias Entry = ModuleEntry<Destination, ScreenView>
 
+    @MainActor static func mockEntry(at destination: Destination.Public = .main) -> Entry {
+      liveEntry(at: destination, dependencies: Dependencies(data: .mock))
+    }
+
     @MainActor static func liveEntry(
       at destination: Destination.Public, dependencies: Dependencies
     ) -> Entry {
-      entry(at: destination, dependencies.data) {
-        ScreenB.liveEntry(
-          at: .main, dependencies: dependencies.buildChild(ScreenB.Dependencies.self))
-      }
-    }
-
-    @MainActor static func mockEntry(at destination: Destination.Public = .main) -> Entry {
-      entry(at: destination, .mock) { ScreenB.mockEntry() }
-    }
-
-    @MainActor private static func entry(
-      at destination: Destination.Public, _ data: DataClient,
-      _ screenB: @escaping @MainActor () -> ScreenB.Entry
-    ) -> Entry {
       Entry(entryDestination: .public(destination)) { destination, mode, client in
         switch destination.type {
-        case .public(.main): main(data, client)
+        case .public(.main): main(dependencies.data, client)
         case .public(.settings):
           ScreenView(client, [.init(title: "restart") { client.push(.public(.main)) }])
         case .internal(.detail):
-          ScreenView(client, [.init(title: "edit") { show(.editForm, client) }])
+          ScreenView(
+            client, [.init(title: "edit") { client.presentFullScreenCover(.internal(.editForm)) }])
         case .internal(.editForm):
           // A sheet over the cover in which the form is.
           ScreenView(
             client, [.init(title: "settings") { client.presentSheet(.public(.settings)) }])
         case .external(.screenB):
-          NavigationDestination(previousClient: client, mode: mode, entry: screenB()).content
+          NavigationDestination(
+            previousClient: client, mode: mode,
+            entry: ScreenB.liveEntry(
+              at: .main, dependencies: dependencies.buildChild(ScreenB.Dependencies.self))
+          ).content
         }
       }
     }
@@ -80,16 +75,10 @@ extension Modular {
           .init(title: "settings") {
             client.presentSheet(.public(.settings), detents: [.medium, .large])
           },
-          .init(title: "edit") { show(.editForm, client) },
+          .init(title: "edit") { client.presentFullScreenCover(.internal(.editForm)) },
           .init(title: "screen b") { client.push(.external(.screenB)) },
           .init(title: "screen b in a sheet") { client.presentSheet(.external(.screenB)) },
         ])
-    }
-
-    @MainActor private static func show(
-      _ form: Destination.Internal, _ client: NavigationClient<Destination>
-    ) {
-      client.presentFullScreenCover(.internal(form))
     }
   }
 }

@@ -27,29 +27,19 @@ extension Modular {
 
     typealias Entry = ModuleEntry<Destination, ScreenView>
 
+    @MainActor static func mockEntry(at destination: Destination.Public = .main) -> Entry {
+      liveEntry(at: destination, dependencies: Dependencies(data: .mock))
+    }
+
     @MainActor static func liveEntry(
       at destination: Destination.Public, dependencies: Dependencies
-    ) -> Entry {
-      entry(at: destination, dependencies.data) {
-        ScreenC.liveEntry(
-          at: .main, dependencies: dependencies.buildChild(ScreenC.Dependencies.self))
-      }
-    }
-
-    @MainActor static func mockEntry(at destination: Destination.Public = .main) -> Entry {
-      entry(at: destination, .mock) { ScreenC.mockEntry() }
-    }
-
-    @MainActor private static func entry(
-      at destination: Destination.Public, _ data: DataClient,
-      _ screenC: @escaping @MainActor () -> ScreenC.Entry
     ) -> Entry {
       Entry(entryDestination: .public(destination)) { destination, mode, client in
         switch destination.type {
         case .public(.main):
           ScreenView(
             client,
-            data.ids("ScreenB").map { id in
+            dependencies.data.ids("ScreenB").map { id in
               .init(title: "detail \(id)") { client.push(.internal(.detail(id: id))) }
             } + [
               .init(title: "screen c") { client.push(.external(.screenC)) },
@@ -60,7 +50,11 @@ extension Modular {
         case .internal(.detail):
           ScreenView(client, [.init(title: "restart") { client.push(.public(.main)) }])
         case .external(.screenC):
-          NavigationDestination(previousClient: client, mode: mode, entry: screenC()).content
+          NavigationDestination(
+            previousClient: client, mode: mode,
+            entry: ScreenC.liveEntry(
+              at: .main, dependencies: dependencies.buildChild(ScreenC.Dependencies.self))
+          ).content
         }
       }
     }

@@ -24,25 +24,19 @@ extension Modular {
 
     typealias Entry = ModuleEntry<Destination, ScreenView>
 
+    @MainActor static func mockEntry(at destination: Destination.Public = .main) -> Entry {
+      liveEntry(at: destination, dependencies: Dependencies(data: .mock))
+    }
+
     @MainActor static func liveEntry(
       at destination: Destination.Public, dependencies: Dependencies
-    ) -> Entry {
-      entry(at: destination, dependencies.data)
-    }
-
-    @MainActor static func mockEntry(at destination: Destination.Public = .main) -> Entry {
-      entry(at: destination, .mock)
-    }
-
-    @MainActor private static func entry(
-      at destination: Destination.Public, _ data: DataClient
     ) -> Entry {
       Entry(entryDestination: .public(destination)) { destination, _, client in
         switch destination.type {
         case .public(.main):
           ScreenView(
             client,
-            data.ids("ScreenC").map { id in
+            dependencies.data.ids("ScreenC").map { id in
               .init(title: "summary of \(id)") { client.push(.internal(.summary)) }
             })
         case .internal(.summary):

@@ -144,7 +144,6 @@ final class PrismCoordinator: Coordinator<PrismRoute> {
 enum Colour: CaseIterable {
   case red, green, blue, yellow, purple
 
-  /// The light screen of the tab.
   var light: any Route {
     switch self {
     case .red: RedRoute.lightRed
@@ -156,9 +155,7 @@ enum Colour: CaseIterable {
   }
 }
 
-/// A modal that returns the picked colour to its presenter.
-///
-/// A link opens it without a presenter: the picked colour is then not used.
+/// A modal that returns the picked colour to its presenter, or to nothing where a link opened it.
 final class ColourPickerCoordinator: Coordinator<YellowRoute>, ResultCoordinator {
   typealias Output = Colour
 

@@ -34,7 +34,6 @@ extension RainbowApp {
     app.presentDetour(LightRedCoordinator(), presenting: RedRoute.lightRed)
   }
 
-  /// Shows the modal in which the user picks a colour.
   func openColourPicker() {
     app.navigate(to: YellowRoute.yellow)
     if let yellow = front as? YellowCoordinator { yellow.pickColour() }

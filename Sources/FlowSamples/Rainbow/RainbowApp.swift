@@ -6,10 +6,8 @@ extension Sample {
   /// error.
   static let rainbow = Sample(
     name: "rainbow",
-    summary: "five tabs behind a login: modals, pushed children, detours, a deep path, and errors"
-  ) { seed in
-    RainbowApp(seed: seed)
-  }
+    summary: "five tabs behind a login: modals, pushed children, detours, a deep path, and errors",
+    make: { RainbowApp(seed: $0) })
 }
 
 /// The rainbow app with a simulated user: first a tour that shows everything once, then random
@@ -39,7 +37,7 @@ final class RainbowApp: TouringSample {
     { $0.front.navigate(to: AppRoute.mainApp) },
     { $0.front.navigate(to: RedRoute.lightRed) },
     { $0.front.navigate(to: RedRoute.redInfo) },
-    { $0.measureSheet(ideal: 412, min: 96) },
+    { $0.measureSheet(ideal: 412) },
     { $0.app.navigate(to: GreenRoute.greenDetail) },
     { $0.front.navigate(to: RainbowRoute.rainbowRed) },
     { $0.front.navigate(to: RainbowRoute.rainbowOrange) },
@@ -53,7 +51,7 @@ final class RainbowApp: TouringSample {
     { $0.app.navigate(to: BlueRoute.invalidView) },
     { $0.front.navigate(to: YellowRoute.brokenModal) },
     { $0.app.navigate(to: GreenRoute.greenInfo) },
-    { $0.measureSheet(ideal: 412, min: 96) },
+    { $0.measureSheet(ideal: 412) },
     { $0.dragSheet(to: .custom) },
     // The way down to the abyss is pushed only from an empty stack.
     { $0.app.navigate(to: BlueRoute.blue) },
@@ -97,7 +95,7 @@ final class RainbowApp: TouringSample {
         openProfile()
       }
     case 80..<84: app.dismissDetour()
-    case 84..<88: measureSheet(ideal: height(), min: 96)
+    case 84..<88: measureSheet(ideal: height())
     case 88..<91: dragSheet(to: .medium)
     case 91..<93: front.navigate(to: AppRoute.login)
     case 93: showLightRed()
@@ -123,63 +121,49 @@ final class RainbowApp: TouringSample {
       ProfileCoordinator(user: user), presenting: ProfileRoute.profile(user: user))
   }
 
-  private func measureSheet(ideal: Double, min: Double) {
-    withSheetHost {
-      $0.measureModal(ideal: ideal, min: min)
-    }
+  private func measureSheet(ideal: Double) {
+    let host = sheetHost
+    host?.updateModalMinHeight(96)
+    host?.updateModalIdealHeight(ideal)
   }
 
   private func dragSheet(to detent: ModalPresentationDetent) {
-    withSheetHost { $0.dragModal(to: detent) }
+    _ = sheetHost?.selectModalDetent(detent)
   }
 
-  private func withSheetHost(_ act: (any SheetHost) -> Void) {
-    if front.presentationContext == .modal, let host = front.parent as? any SheetHost { act(host) }
+  /// The coordinator that presents the sheet on screen.
+  private var sheetHost: (any SheetHost)? {
+    front.presentationContext == .modal ? front.parent as? any SheetHost : nil
   }
 
   /// Causes the next kind of error.
   private func haveMishap() {
     mishap += 1
     let tabs = app.currentFlow as? MainTabCoordinator
+    let red = tabs?.children.first as? RedCoordinator
     switch mishap % 8 {
     case 0: front.navigate(to: UnhandledRoute.unhandled)
     case 1: app.navigate(to: BlueRoute.invalidView)
     case 2: app.navigate(to: YellowRoute.brokenModal)
     case 3: tabs?.switchToTab(9)
-    case 4:
-      if let red = tabs?.children.first as? RedCoordinator { tabs?.addChild(red) }
+    case 4: if let red { tabs?.addChild(red) }
     case 5: tabs?.addChild(app)
-    case 6:
-      if let red = tabs?.children.first as? RedCoordinator {
-        app.presentDetour(red, presenting: RedRoute.red)
-      }
+    case 6: if let red { app.presentDetour(red, presenting: RedRoute.red) }
     default:
-      let children = tabs?.children ?? []
-      if let red = children.first as? RedCoordinator,
-        let green = children.lazy.compactMap({ $0 as? GreenCoordinator }).first
-      {
-        green.addChild(red)
-      }
+      let green = tabs?.children.lazy.compactMap { $0 as? GreenCoordinator }.first
+      if let red { green?.addChild(red) }
     }
   }
 }
 
-/// The functions that a renderer calls on a coordinator while a sheet is presented.
+/// The functions that a renderer calls on a coordinator of any route type while a sheet is presented.
 @MainActor private protocol SheetHost {
-  func measureModal(ideal: Double, min: Double)
-  func dragModal(to detent: ModalPresentationDetent)
+  func updateModalMinHeight(_ sections: Double?...)
+  func updateModalIdealHeight(_ sections: Double?...)
+  func selectModalDetent(_ detent: ModalPresentationDetent) -> Bool
 }
 
-extension ColourCoordinator: SheetHost {
-  func measureModal(ideal: Double, min: Double) {
-    updateModalMinHeight(min)
-    updateModalIdealHeight(ideal)
-  }
-
-  func dragModal(to detent: ModalPresentationDetent) {
-    selectModalDetent(detent)
-  }
-}
+extension ColourCoordinator: SheetHost {}
 
 /// The message that an app would show for a moment: the last error that a handler reported.
 @MainActor

@@ -46,9 +46,8 @@ final class MainTabCoordinator: TabCoordinator<MainTabRoute> {
   override func canHandle(_ route: any Route) -> Bool { route is MainTabRoute }
 }
 
-/// A user's profile, shown as a detour so that the user returns to the previous screen.
-///
-/// Its screens have no back button of their own: the renderer draws one.
+/// A user's profile, shown as a detour so that the user returns to the previous screen; its screens
+/// have no back button of their own: the renderer draws one.
 final class ProfileCoordinator: Coordinator<ProfileRoute> {
   init(user: Int) { super.init(router: Router(initial: .profile(user: user))) }
   override func canHandle(_ route: any Route) -> Bool { route is ProfileRoute }

@@ -9,10 +9,8 @@ extension Sample {
   public static func stress(_ options: StressOptions) -> Sample {
     Sample(
       name: "stress",
-      summary: "a generated tree of any size, with any share of errors, for measurements"
-    ) { seed in
-      StressApp(options, seed: seed)
-    }
+      summary: "a generated tree of any size, with any share of errors, for measurements",
+      make: { StressApp(options, seed: $0) })
   }
 }
 

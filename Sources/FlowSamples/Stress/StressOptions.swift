@@ -29,28 +29,19 @@ public struct StressOptions: Hashable, Sendable {
     coordinators: Int = 100, depth: Int = 6, breadth: Int = 4, errorPercent: Int = 5,
     hasHostileNames: Bool = false
   ) throws(StressOptionsError) {
-    self.init(
-      unchecked: coordinators, depth: depth, breadth: breadth, errorPercent: errorPercent,
-      hasHostileNames: hasHostileNames)
-    try check()
-  }
-
-  /// The options that are used if none are given.
-  public static let standard = StressOptions(
-    unchecked: 100, depth: 6, breadth: 4, errorPercent: 5, hasHostileNames: false)
-
-  /// The screens that each coordinator declares: a catalogue holds 100,000 routes.
-  var declaredScreens: Range<Int> { coordinators > 30_000 ? 0..<1 : Stress.Route.screens }
-
-  private init(
-    unchecked coordinators: Int, depth: Int, breadth: Int, errorPercent: Int, hasHostileNames: Bool
-  ) {
     self.coordinators = coordinators
     self.depth = depth
     self.breadth = breadth
     self.errorPercent = errorPercent
     self.hasHostileNames = hasHostileNames
+    try check()
   }
+
+  /// The options that are used if none are given.
+  public static let standard = try! StressOptions()
+
+  /// The screens that each coordinator declares: a catalogue holds 100,000 routes.
+  var declaredScreens: Range<Int> { coordinators > 30_000 ? 0..<1 : Stress.Route.screens }
 
   private func check() throws(StressOptionsError) {
     let numbers = [

@@ -7,10 +7,8 @@ extension Sample {
   /// An app with tabs inside one stack, whose views navigate through callbacks.
   static let thriftwood = Sample(
     name: "thriftwood",
-    summary: "tabs inside one stack: callbacks, links, and routes that are always appended"
-  ) { seed in
-    ThriftwoodApp(seed: seed)
-  }
+    summary: "tabs inside one stack: callbacks, links, and routes that are always appended",
+    make: { ThriftwoodApp(seed: $0) })
 }
 
 /// The media app with a simulated user, who taps the buttons of the visible screen and opens links.
@@ -29,13 +27,12 @@ final class ThriftwoodApp: TouringSample {
     generator = SeededGenerator(seed: seed)
     tour =
       Self.start
-      + Thriftwood.routes.filter { !Thriftwood.isLinkOnly($0) }.map { route in
+      + Thriftwood.routes.filter { !$0.isLinkOnly }.map { route in
         { $0.show(route) }
       } + Thriftwood.opened.map { link in { $0.app.open(link, with: Thriftwood.links) } }
       + Self.end
   }
 
-  /// The buttons of the visible screen.
   var buttons: [Thriftwood.Button] {
     app.visibleScreen().content as? [Thriftwood.Button] ?? []
   }
@@ -93,16 +90,6 @@ final class ThriftwoodApp: TouringSample {
     default:
       let steps = Thriftwood.OnboardingRoute.allCases
       if let step = steps.randomElement(using: &generator) { front.navigate(to: step) }
-    }
-  }
-}
-
-extension Thriftwood {
-  /// Whether no button leads to the route.
-  static func isLinkOnly(_ route: AppRoute) -> Bool {
-    switch route {
-    case .releaseNotes, .sharedProfile: true
-    default: false
     }
   }
 }

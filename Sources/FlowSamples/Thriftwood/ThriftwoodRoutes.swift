@@ -24,6 +24,14 @@ enum Thriftwood {
       default: false
       }
     }
+
+    /// Whether no button leads to the route.
+    var isLinkOnly: Bool {
+      switch self {
+      case .releaseNotes, .sharedProfile: true
+      default: false
+      }
+    }
   }
 
   /// The tabs, in the order of the tab bar.

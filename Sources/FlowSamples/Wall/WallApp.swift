@@ -6,10 +6,8 @@ extension Sample {
   /// A social app behind a login, with named tabs, sheets, links and push notifications.
   static let wall = Sample(
     name: "wall",
-    summary: "named tabs behind a login: links and pushes that wait for it, sheets on sheets"
-  ) { seed in
-    WallApp(seed: seed)
-  }
+    summary: "named tabs behind a login: links and pushes that wait for it, sheets on sheets",
+    make: { WallApp(seed: $0) })
 }
 
 /// The wall with a simulated user: first a tour of every route, then random actions.
@@ -91,7 +89,6 @@ final class WallApp: TouringSample {
 
   private func number() -> Int { 1 + generator.below(2) }
 
-  /// A push notification of any kind.
   private func push() -> String {
     switch generator.below(4) {
     case 0: #"{"kind": "post", "post": {"id": \#(number())}}"#
@@ -101,7 +98,6 @@ final class WallApp: TouringSample {
     }
   }
 
-  /// A link of any kind.
   private func link() -> String {
     switch generator.below(5) {
     case 0: "wall://post/\(number())"

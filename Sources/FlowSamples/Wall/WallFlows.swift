@@ -3,7 +3,6 @@ import FlowLinks
 import FlowModules
 
 extension Wall {
-  /// Whether a user is logged in.
   struct AuthState {
     var isLoggedIn = false
   }
@@ -62,9 +61,8 @@ extension Wall {
       }
     }
 
-    /// Starts the app again as after the system has ended it.
-    ///
-    /// The coordinators are new, and take the saved state. The login is kept, as in a keychain.
+    /// Starts the app again as after the system has ended it: with new coordinators that take the
+    /// saved state, and the login, which is kept, as in a keychain.
     @discardableResult
     func relaunch() -> RestorationReport {
       let state = savedState()

@@ -1,29 +1,16 @@
 import FlowEngine
 
-/// A part of a device's screen, in points from its upper left corner.
-struct PointRectangle: Equatable, Sendable {
-  var x: Double
-  var y: Double
-  var width: Double
-  var height: Double
-}
-
 /// The screen of a device, in points.
 struct Device: Equatable, Sendable {
   let width: Double
   let height: Double
   /// The height of the clock and the camera at the top.
   let topInset: Double
-  /// The height of the home indicator at the bottom.
-  let bottomInset: Double
 
   /// An iPhone of 6.1 inches, held upright.
-  static let phone = Device(width: 393, height: 852, topInset: 59, bottomInset: 34)
+  static let phone = Device(width: 393, height: 852, topInset: 59)
 
   static let navigationBarHeight = 44.0
-  static let tabBarHeight = 49.0
-
-  var whole: PointRectangle { PointRectangle(x: 0, y: 0, width: width, height: height) }
 
   var sheetHeight: Double { height - topInset }
 

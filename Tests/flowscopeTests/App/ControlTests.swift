@@ -23,7 +23,9 @@ struct ControlTests {
     #expect(session.model.screen.overlay == nil)
     Fixture.press(.character("P"), in: session)
     #expect(
-      Fixture.press(.character("y"), in: session) == [.control(.pop(id), of: Fixture.path)])
+      Fixture.press(.character("y"), in: session) == [
+        .task(Control(call: .pop(id), path: Fixture.path))
+      ])
   }
 
   @Test("a sheet, a detour and a tab ask first, and each goes to its own coordinator")
@@ -38,7 +40,7 @@ struct ControlTests {
     #expect(session.draw().text.contains("Dismiss the modal of GreenCoordinator"))
     #expect(
       Fixture.press(.character("y"), in: session)
-        == [.control(.dismissModal(green.id), of: Fixture.path)])
+        == [.task(Control(call: .dismissModal(green.id), path: Fixture.path))])
     #expect(Fixture.press(.character("T"), in: session) == [])
     #expect(session.draw().text.contains("Select tab 2 of MainTabCoordinator"))
     #expect(Fixture.press(.character("n"), in: session) == [])
@@ -46,7 +48,7 @@ struct ControlTests {
     Fixture.press(.character("T"), in: session)
     #expect(
       Fixture.press(.character("y"), in: session)
-        == [.control(.selectTab(tabs.id, index: 1), of: Fixture.path)])
+        == [.task(Control(call: .selectTab(tabs.id, index: 1), path: Fixture.path))])
   }
 
   @Test("a detour is dismissed before a sheet of the same coordinator")
@@ -59,7 +61,7 @@ struct ControlTests {
     #expect(session.draw().text.contains("Dismiss the detour of \(host.name)"))
     #expect(
       Fixture.press(.character("y"), in: session)
-        == [.control(.dismissDetour(host.id), of: Fixture.path)])
+        == [.task(Control(call: .dismissDetour(host.id), path: Fixture.path))])
   }
 
   @Test("a coordinator without a presentation or a tab is reported, without a question")

@@ -24,7 +24,7 @@ struct ExportOverlayTests {
     #expect(session.draw().text.contains("▶  \(format.rawValue)  \(format.summary) "))
     #expect(
       Fixture.press(.enter, in: session) == [
-        .export(ExportedDiagram(snapshot: snapshot), format: format, to: file)
+        .task(ExportDiagram(snapshot: snapshot, format: format, file: file))
       ])
     #expect(session.model.screen.overlay == nil)
     _ = session.handle(.said("wrote ./rainbow.\(format.extensions[0])"))
@@ -53,8 +53,9 @@ struct ExportOverlayTests {
     Fixture.type("export dot", in: session)
     #expect(
       Fixture.press(.enter, in: session) == [
-        .export(
-          ExportedDiagram(snapshot: snapshot), format: .dot, to: NewFile("rainbow", suffix: "dot"))
+        .task(
+          ExportDiagram(
+            snapshot: snapshot, format: .dot, file: NewFile("rainbow", suffix: "dot")))
       ])
     #expect(session.model.screen.overlay == nil)
     // Without a format, the command acts like the key.
@@ -76,8 +77,8 @@ struct ExportOverlayTests {
     let session = Fixture.inspector()
     let snapshot = try #require(session.model.inspection.shown)
     let file = NewFile("rainbow", suffix: "svg")
-    let replacement = Effect.export(
-      ExportedDiagram(snapshot: snapshot), format: .svg, to: file, replaces: true)
+    let replacement = Effect.task(
+      ExportDiagram(snapshot: snapshot, format: .svg, file: file, replaces: true))
     #expect(session.handle(.exists(file, replacement: replacement)) == [])
     #expect(session.draw().text.contains("./rainbow.svg exists. Replace it?"))
     #expect(Fixture.press(.escape, in: session) == [])
@@ -133,10 +134,10 @@ struct ExportOverlayTests {
     let file = NewFile("rainbow", suffix: "svg")
     #expect(
       effects == [
-        .export(
-          ExportedDiagram(
-            snapshot: snapshot, options: expected, coverage: session.model.inspection.id),
-          format: .svg, to: file)
+        .task(
+          ExportDiagram(
+            snapshot: snapshot, options: expected, coverage: session.model.inspection.id,
+            format: .svg, file: file))
       ])
   }
 

@@ -29,7 +29,7 @@ struct LintsPanelStateTests {
     findings = LintResults(of: snapshot, by: try LintConfiguration()).findings
   }
 
-  private static let ask = Effect.askLints(of: Fixture.path)
+  private static let ask = Effect.task(AskLints(path: Fixture.path))
 
   @Test("run at once, and again for another run of the app")
   func asking() {
@@ -68,7 +68,8 @@ struct LintsPanelStateTests {
     #expect(session.handle(.linted([], of: Fixture.path)) == [])
     #expect(Fixture.send(.connected(Fixture.engine), to: session).contains(Self.ask))
     #expect(
-      session.handle(.lintsFailed("no", of: Fixture.path)) == [], "a failed request was repeated")
+      session.handle(.answer(LintsFailed(reason: "no", path: Fixture.path))) == [],
+      "a failed request was repeated")
     #expect(session.model.message == "no")
   }
 
@@ -78,7 +79,7 @@ struct LintsPanelStateTests {
     _ = session.handle(.linted([], of: Fixture.path))
     let effects = Fixture.press(.character("5"), .character(" "), in: session)
     let shown = try #require(session.model.inspection.shown)
-    #expect(effects == [.lint(shown, of: Fixture.path)])
+    #expect(effects == [.task(RunLints(snapshot: shown, path: Fixture.path))])
     _ = session.handle(
       .linted([], notRun: ["ambiguous-handler", "ownership"], of: Fixture.path))
     #expect(session.draw().text.contains("2 lints did not run: they need a running app"))

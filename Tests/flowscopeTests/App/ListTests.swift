@@ -78,15 +78,15 @@ struct ListTests {
   func clickingAdvice() throws {
     let session = BusyFixture.inspector(columns: 120, rows: 40)
     Fixture.press(.character("5"), in: session)
-    let selected = session.model.inspection.lints.row
+    let selected = session.model.inspection.lints.selectedIndex
     let list = try #require(session.model.list(of: .lints))
     func click(_ column: Int) {
       _ = session.handle(.click(row: list.row + 3, column: column, isDouble: false))
     }
     click(list.columns.upperBound + 2)
-    #expect(session.model.inspection.lints.row == selected)
+    #expect(session.model.inspection.lints.selectedIndex == selected)
     click(list.columns.upperBound - 2)
-    #expect(session.model.inspection.lints.row == 3)
+    #expect(session.model.inspection.lints.selectedIndex == 3)
   }
 
   @Test("a page has as many lines as the list shows")

@@ -18,8 +18,9 @@ struct PlanTests {
       return
     }
     #expect(session.model.screen.overlay == nil)
-    let call = Effect.control(.navigate("green", from: origin), of: Fixture.path)
-    let planned = Input.planned(
+    let call = Effect.task(
+      Control(call: .navigate("green", from: origin), path: Fixture.path))
+    let planned = Input.explained(
       ExplanationFixture.report("green", asked: 60), of: Fixture.path,
       question: Question(text: "Navigate to green?", effects: [call]))
     #expect(session.handle(planned) == [])

@@ -17,7 +17,7 @@ enum OverlayFixture {
       _ = session.handle(.explained(ExplanationFixture.report(text, asked: 30), of: Fixture.path))
     case .plan:
       _ = session.handle(
-        .planned(
+        .explained(
           ExplanationFixture.report(text, asked: 30), of: Fixture.path,
           question: Question(text: "Navigate to \(text) from AppCoordinator #1?", effects: [])))
     case .waiting:

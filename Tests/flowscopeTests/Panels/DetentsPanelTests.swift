@@ -105,7 +105,7 @@ struct DetentsPanelTests {
     #expect(content.details?.route == "yellowInfo")
     #expect(content.changes.count <= 4)
     #expect(content.changes.last?.time == changes(steps: 12).last?.time)
-    #expect(content.upCount == 2 && content.count == 10)
+    #expect(list.hosts.count == 2 && content.count == 10)
   }
 
   @Test("an empty panel says so")

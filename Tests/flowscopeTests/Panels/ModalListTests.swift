@@ -18,7 +18,7 @@ struct ModalListTests {
   func order() throws {
     let snapshot = Fixture.rainbow(steps: 12)
     let list = ModalList(of: snapshot)
-    #expect(list.upCount == 2)
+    #expect(list.hosts.count == 2)
     let names = entries(list).map { entry in
       switch entry {
       case .up(let id): "up on \(snapshot[id]?.name ?? "")"
@@ -53,7 +53,7 @@ struct ModalListTests {
         removed: before.nodes.keys.filter { after[$0] == nil })
       list.apply(delta, in: after)
       #expect(list == ModalList(of: after))
-      sizes.insert(list.upCount)
+      sizes.insert(list.hosts.count)
       before = after
     }
     #expect(sizes.count > 2)
@@ -71,7 +71,7 @@ struct ModalListTests {
       FlowSnapshot(
         epoch: snapshot.epoch, revision: snapshot.revision, rootID: snapshot.rootID,
         nodes: outlines))
-    #expect(session.model.inspection.detents.modals.upCount == 0)
+    #expect(session.model.inspection.detents.modals.hosts.isEmpty)
     Fixture.send(.detailed(Array(snapshot.nodes.values)), to: session)
     #expect(session.model.inspection.detents.modals == ModalList(of: snapshot))
   }

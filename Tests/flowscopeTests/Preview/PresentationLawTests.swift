@@ -30,7 +30,7 @@ struct PresentationLawTests {
         #expect(layer.owner.rawValue == top.owner.id.rawValue)
         #expect(layer.route.identifier == top.route.route.identifier)
         let showsBack = top.showsBackButton || expected.kind == .detour
-        #expect((layer.bar.back != nil) == showsBack)
+        #expect((layer.back != nil) == showsBack)
         #expect(layer.tabBars.map { $0.items.map(\.text) } == tabs(of: expected))
         switch (layer.kind, expected.kind) {
         case (.base, .base), (.cover, .cover), (.detour, .detour): break

@@ -81,6 +81,14 @@ extension Effect {
   static func task(_ task: any FeatureTask) -> Effect { .task(AnyFeatureTask(task: task)) }
 }
 
+extension Model {
+  /// Shows a message in place of any effects.
+  mutating func say(_ text: String?) -> [Effect] {
+    message = text
+    return []
+  }
+}
+
 package struct RunningTarget: Equatable, Sendable {
   let path: String
   let title: String

@@ -3,9 +3,8 @@ import FlowProtocol
 
 extension Action {
   static let navigate = Action("navigate") { model in
-    guard let refusal = model.controlRefusal else { return model.openCommandLine("navigate ") }
-    model.message = refusal
-    return []
+    if let refusal = model.controlRefusal { return model.say(refusal) }
+    return model.openCommandLine("navigate ")
   }
   static let pop = Action("pop") { model in
     guard let node = model.selectedCoordinator() else { return [] }
@@ -15,17 +14,13 @@ extension Action {
     guard let node = model.selectedCoordinator() else { return [] }
     if node.detour != nil { return model.confirm(.dismissDetour(node.id), about: node) }
     if node.presented != nil { return model.confirm(.dismissModal(node.id), about: node) }
-    model.message = "\(node.name) presents nothing; select the presenting coordinator"
-    return []
+    return model.say("\(node.name) presents nothing; select the presenting coordinator")
   }
   static let selectTab = Action("selectTab") { model in
     guard let node = model.selectedCoordinator() else { return [] }
     guard let index = node.tabIndex,
       let parent = node.parent.flatMap({ model.inspection.shown?[$0] })
-    else {
-      model.message = "\(node.name) isn't a tab"
-      return []
-    }
+    else { return model.say("\(node.name) isn't a tab") }
     return model.confirm(.selectTab(parent.id, index: index), about: parent)
   }
 }
@@ -52,17 +47,13 @@ enum ControlFeature: Feature {
       help: "navigate in the app; shows the plan, and asks",
       arguments: { $0.knownRoutes }
     ) { argument, model in
-      if let refusal = model.controlRefusal {
-        model.message = refusal
-        return []
-      }
+      if let refusal = model.controlRefusal { return model.say(refusal) }
       let node = model.inspection.tree.selectedNode
-      let call = ControlCall.navigate(argument, from: node?.id)
       model.message = "asking for the plan…"
       return [
-        .plan(
+        .explain(
           argument, from: node?.id, of: model.inspection.id,
-          question: model.question(call, about: node))
+          question: model.question(.navigate(argument, from: node?.id), about: node))
       ]
     }
   ]
@@ -74,13 +65,10 @@ extension Model {
   /// The reason why the viewer cannot change the app; nil if it can.
   fileprivate var controlRefusal: String? {
     if inspection.playback != nil { return "a recording is read-only" }
-    return allowsControl
-      ? nil : "read-only; restart with --control to navigate"
+    return allowsControl ? nil : "read-only; restart with --control to navigate"
   }
 
-  /// The selected coordinator.
-  ///
-  /// If there is none, shows a message.
+  /// The selected coordinator; shows a message if there is none.
   fileprivate mutating func selectedCoordinator() -> FlowNode? {
     if let node = inspection.tree.selectedNode { return node }
     message = "no coordinator is selected; select one in the hierarchy"
@@ -88,89 +76,70 @@ extension Model {
   }
 
   /// Asks the user before the call; shows a message if the call is not possible.
-  fileprivate mutating func confirm(_ call: ControlCall, about node: FlowNode?) -> [Effect] {
-    if let refusal = controlRefusal {
-      message = refusal
-      return []
-    }
+  fileprivate mutating func confirm(_ call: ControlCall, about node: FlowNode) -> [Effect] {
+    if let refusal = controlRefusal { return say(refusal) }
     question = question(call, about: node)
     return [.go(.overlay(.confirmation))]
   }
 
-  /// The question before a call.
   fileprivate func question(_ call: ControlCall, about node: FlowNode?) -> Question {
     Question(
       text: call.question(node.map { "\($0.name) \($0.id)" } ?? "the visible screen"),
-      effects: [.control(call, of: inspection.id)])
+      effects: [.task(Control(call: call, path: inspection.id))])
   }
 }
 
 // MARK: Requests to the engine
 
-extension Effect {
-  /// Requests a change in the app of an engine.
-  static func control(_ call: ControlCall, of path: String) -> Effect {
-    .task(Control(call: call, path: path))
-  }
-}
-
-extension Effect {
-  /// Asks the engine what a navigation would do, and then the user.
-  fileprivate static func plan(
-    _ route: String, from origin: CoordinatorID?, of path: String, question: Question
-  ) -> Effect {
-    .task(AskPlan(route: route, origin: origin, path: path, question: question))
-  }
-}
-
-extension Input {
-  /// The plan of a navigation that the user wants, with the question whether to do it.
-  static func planned(_ report: ExplainReport, of path: String, question: Question) -> Input {
-    .answer(Planned(report: report, path: path, question: question))
-  }
-}
-
-private struct AskPlan: FeatureTask {
-  let route: String
-  let origin: CoordinatorID?
-  let path: String
-  let question: Question
-
-  func start(in workshop: any Workshop) {
-    workshop.ask(path, onFailure: Input.said) { client in
-      let (result, now) = try await ExplainQuestion.answer(of: client, route) { _ in origin }
-      return .planned(ExplainReport(result, now: now), of: path, question: question)
-    }
-  }
-}
-
-private struct Planned: FeatureAnswer {
-  let report: ExplainReport
-  let path: String
-  let question: Question
-
-  func take(in model: inout Model) -> [Effect] {
-    // Does not interrupt a user who writes or answers something else.
-    guard path == model.inspection.id, model.screen.overlay == nil else {
-      model.message = "the plan is out of date; press X again"
-      return []
-    }
-    model.inspection.explanation.show(report)
-    guard report.isReachable else {
-      model.message = "not asked: the app would refuse this navigation"
-      return [.go(.overlay(.explanation))]
-    }
-    model.message = nil
-    model.question = question
-    return [.go(.overlay(.plan))]
-  }
-}
-
-private struct Control: FeatureTask {
+/// Requests a change in the app of an engine.
+struct Control: FeatureTask {
   let call: ControlCall
   let path: String
 
   func start(in workshop: any Workshop) {
     workshop.ask(path, onFailure: Input.said) { .said(try await call.perform(over: $0).outcome) }
+  }
+}
+
+/// A change of the app that a viewer may request with `--control`.
+enum ControlCall: Equatable, Sendable {
+  /// Navigates to a route, given by its name or as a URL.
+  case navigate(String, from: CoordinatorID?)
+  case pop(CoordinatorID)
+  case dismissModal(CoordinatorID)
+  case dismissDetour(CoordinatorID)
+  case selectTab(CoordinatorID, index: Int)
+
+  /// The question for the user before the call; `name` names the coordinator.
+  func question(_ name: String) -> String {
+    switch self {
+    case .navigate(let route, _): "Navigate to \(route) from \(name)?"
+    case .pop: "Pop the top screen of \(name)?"
+    case .dismissModal: "Dismiss the modal of \(name)?"
+    case .dismissDetour: "Dismiss the detour of \(name)?"
+    case .selectTab(_, let index): "Select tab \(index + 1) of \(name)?"
+    }
+  }
+
+  func perform(over client: FlowClient) async throws -> ControlReport {
+    switch self {
+    case .navigate(let route, let origin):
+      try await client.send(NavigateRequest(route: route, from: origin))
+    case .pop(let id): try await client.send(PopRequest(id: id))
+    case .dismissModal(let id): try await client.send(DismissModalRequest(id: id))
+    case .dismissDetour(let id): try await client.send(DismissDetourRequest(id: id))
+    case .selectTab(let id, let index):
+      try await client.send(SelectTabRequest(id: id, index: index))
+    }
+  }
+}
+
+extension ControlReport {
+  /// The result in one line.
+  var outcome: String {
+    if let error { return "\(request) failed: \(error.message)" }
+    if steps.isEmpty { return "\(request): nothing to change" }
+    let done = steps.map { "\($0.coordinator.name): \($0.change)" }.joined(separator: ", ")
+    return "\(request): \(done)"
   }
 }

@@ -2,13 +2,11 @@ import FlowEngine
 import FlowProtocol
 import Foundation
 
-/// A change of the detents of a presented modal.
 struct DetentChange: Equatable, Sendable {
   let time: Date
   /// The coordinator that presents the modal.
   let host: CoordinatorID
   let hostName: String
-  /// The modal's route.
   let route: String
   /// The detents after the change.
   let detents: ModalDetentConfiguration
@@ -54,16 +52,14 @@ struct DetentChange: Equatable, Sendable {
   }
 }
 
-/// The warnings about the detents of a modal.
 enum DetentWarnings {
   /// The findings about the current state of a coordinator.
   static func found(at node: FlowNode) -> [LintFinding] {
     DetentFindings.candidates(at: node).map(\.atOneLook).sorted(by: LintFinding.isOrdered)
   }
 
-  /// The findings of the engine's lints about a coordinator.
-  ///
-  /// Where the lints have not run, checks the coordinator itself.
+  /// The findings of the engine's lints about a coordinator; where they have not run, those of a
+  /// check of the coordinator itself.
   static func known(at node: FlowNode, in findings: [LintFinding]?) -> [LintFinding] {
     findings?.filter { $0.lint == DetentFindings.lint && $0.coordinator?.id == node.id }
       ?? found(at: node)

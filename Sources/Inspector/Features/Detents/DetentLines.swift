@@ -8,17 +8,18 @@ struct DetentLines {
   /// The number of cells in a line.
   let width: Int
 
-  private static let nameWidth = 12
   /// The number of detents that show before the warnings: all kinds of them.
   private static let detentsAtLeast = ModalPresentationDetent.allCases.count
 
-  /// The lines, about as many as fit.
+  /// About as many lines as fit.
   func lines(atMost rows: Int) -> [StyledLine] {
-    var lines = [heading]
+    let heading = StyledLine(details.route, .bold).then("  on \(details.host)", .faint)
     guard let detents = details.detents else {
-      return lines + wrapped(unseen, .faint, indent: 0)
+      let unseen =
+        details.isUp ? "the detents are unknown" : "not presented: no detents to show yet"
+      return [heading] + StyledLine.wrapped(unseen, .faint, in: width, glyphs)
     }
-    lines.append(StyledLine(form(of: detents), .faint))
+    var lines = [heading, StyledLine(form(of: detents), .faint)]
     let warnings = self.warnings
     let room = max(1, rows - lines.count)
     let (shown, left) = shown(
@@ -27,15 +28,6 @@ struct DetentLines {
     lines += shown.map { line(of: $0, in: detents, measuredWidth: column) }
     if left > 0 { lines.append(StyledLine("  \(left) more", .faint)) }
     return lines + warnings
-  }
-
-  private var heading: StyledLine {
-    StyledLine(details.route, .bold).then("  on \(details.host)", .faint)
-  }
-
-  private var unseen: String {
-    details.isUp
-      ? "the detents are unknown" : "not presented: no detents to show yet"
   }
 
   private func form(of detents: ModalDetentConfiguration) -> String {
@@ -72,27 +64,18 @@ struct DetentLines {
     let style = isSelected ? Style.coloured(.modal, bold: true) : .plain
     let resolved = detents.resolve(detent)
     return StyledLine(isSelected ? glyphs.current : "", style, width: 2)
-      .then(detent.rawValue, style, width: Self.nameWidth)
+      .then(detent.rawValue, style, width: 12)
       .then(Points.measured(detent, detents), .faint, width: measuredWidth)
       .then("\(glyphs.arrow) \(Points.inPoints(resolved))", style)
   }
 
   private var warnings: [StyledLine] {
     details.warnings.flatMap { finding in
-      wrapped(
-        finding.message, finding.verdict == .warning ? .coloured(.warning) : .plain, indent: 2,
-        sign: finding.verdict.sign(glyphs))
-        + wrapped(finding.advice, .faint, indent: 2)
-    }
-  }
-
-  private func wrapped(
-    _ text: String, _ style: Style, indent: Int, sign: String = ""
-  ) -> [StyledLine] {
-    let shown = DisplayText.shown(text, ascii: glyphs.isASCII)
-    return WrappedText.lines(of: shown, in: max(8, width - indent)).enumerated().map {
-      index, line in
-      StyledLine(index == 0 ? sign : "", style, width: indent).then(line, style)
+      let style = finding.verdict == .warning ? Style.coloured(.warning) : .plain
+      let sign = StyledLine.Run(text: finding.verdict.sign(glyphs), style: style, width: 2)
+      let blank = StyledLine.Run(text: "", width: 2)
+      return StyledLine.wrapped(finding.message, style, after: sign, in: width, glyphs)
+        + StyledLine.wrapped(finding.advice, .faint, after: blank, in: width, glyphs)
     }
   }
 }

@@ -14,16 +14,13 @@ struct DetentsContent: Equatable, Sendable {
     let hasWarnings: Bool
   }
 
-  /// The details of the selected modal.
   struct Details: Equatable, Sendable {
     let route: String
     /// The coordinator that presents the modal, by name and id.
     let host: String
     let isUp: Bool
-    /// The detents.
-    ///
-    /// For a modal that is not presented: those of its last presentation, or else those that it
-    /// would get. Nil where neither is known.
+    /// For a modal that is not presented, those of its last presentation, or else those that it
+    /// would get; nil where neither is known.
     let detents: ModalDetentConfiguration?
     /// Whether the detents are those that the modal would get.
     var areOffered = false
@@ -33,9 +30,6 @@ struct DetentsContent: Equatable, Sendable {
   }
 
   let count: Int
-  let upCount: Int
-  /// The modals that show.
-  ///
   /// The caller keeps its top and its selection for the next frame.
   let window: ListWindow
   let modals: [Modal]
@@ -52,13 +46,11 @@ struct DetentsContent: Equatable, Sendable {
   ) {
     let layout = DetentsLayout(size, changes: changes.count)
     count = list.count
-    upCount = list.upCount
     window = ListWindow(
       top: top, selection: selection, count: list.count, rows: layout.list.size.rows)
     self.changes = changes.suffix(layout.changes?.size.rows ?? 0)
     guard let snapshot else {
-      modals = []
-      details = nil
+      (modals, details) = ([], nil)
       return
     }
     // Filtered once for all lines.
@@ -72,19 +64,17 @@ extension DetentsContent.Modal {
   fileprivate init(
     _ entry: ModalList.Entry, in snapshot: FlowSnapshot, _ findings: [LintFinding]?
   ) {
+    let node = snapshot[entry.id]
     switch entry {
     case .up(let id):
-      let node = snapshot[id]
       self.init(
         route: node?.presented?.shown ?? "", host: node?.name ?? "\(id)", isUp: true,
         isCover: node?.detents?.isFullScreenCover ?? false,
         hasWarnings: node.map { !DetentWarnings.known(at: $0, in: findings).isEmpty } ?? false)
-    case .registered(let id):
-      let node = snapshot[id]
+    case .registered:
       self.init(
-        route: node?.root.shown ?? "",
-        host: node?.parent.flatMap { snapshot[$0]?.name } ?? "", isUp: false, isCover: false,
-        hasWarnings: false)
+        route: node?.root.shown ?? "", host: node?.parent.flatMap { snapshot[$0]?.name } ?? "",
+        isUp: false, isCover: false, hasWarnings: false)
     }
   }
 }
@@ -94,14 +84,14 @@ extension DetentsContent.Details {
     _ entry: ModalList.Entry, in snapshot: FlowSnapshot, _ findings: [LintFinding]?,
     _ changes: some BidirectionalCollection<DetentChange>
   ) {
+    let id = entry.id
+    guard let node = snapshot[id] else { return nil }
     switch entry {
-    case .up(let id):
-      guard let node = snapshot[id] else { return nil }
+    case .up:
       self.init(
         route: node.presented?.shown ?? "", host: "\(node.name) \(id)", isUp: true,
         detents: node.detents, warnings: DetentWarnings.known(at: node, in: findings), node: id)
-    case .registered(let id):
-      guard let node = snapshot[id] else { return nil }
+    case .registered:
       let host = node.parent.flatMap { snapshot[$0] }
       let last = changes.last { $0.host == node.parent && $0.route == node.root.shown }
       self.init(

@@ -31,27 +31,21 @@ enum DetentsFeature: FilteredPanel, DetailedPanel {
       // Some coordinators may have left the hierarchy already.
       inspection.detents.all.take(nodes.filter { live[$0.id] != nil })
     case .changed(let delta):
-      if let before = event.before { noteChanges(delta, since: before, event, in: &inspection) }
+      if let before = event.before {
+        for node in delta.added + delta.changed {
+          guard let change = DetentChange(of: node, before: before[node.id], at: event.time)
+          else { continue }
+          inspection.detents.append(change)
+          inspection.log.append(
+            LogEntry(
+              time: change.time, kind: .detent, subject: change.route, origin: change.hostName,
+              outcome: change.text, node: change.host))
+        }
+      }
       inspection.detents.all.apply(delta, in: live)
     default: break
     }
     return []
-  }
-
-  private static func noteChanges(
-    _ delta: FlowDelta, since before: [CoordinatorID: FlowNode], _ event: EngineEvent,
-    in inspection: inout EngineInspection
-  ) {
-    for node in delta.added + delta.changed {
-      guard let change = DetentChange(of: node, before: before[node.id], at: event.time) else {
-        continue
-      }
-      inspection.detents.append(change)
-      inspection.log.append(
-        LogEntry(
-          time: change.time, kind: .detent, subject: change.route, origin: change.hostName,
-          outcome: change.text, node: change.host))
-    }
   }
 
   static func settle(_ inspection: inout EngineInspection) {
@@ -70,9 +64,8 @@ enum DetentsFeature: FilteredPanel, DetailedPanel {
   }
 
   static func clipping(in model: Model) -> Clipping? {
-    guard let details = content(of: model, in: Size(rows: 8, columns: 80)).details else {
-      return nil
-    }
+    guard let details = content(of: model, in: Size(rows: 8, columns: 80)).details
+    else { return nil }
     let changes = model.inspection.detents.changes.filter { $0.route == details.route }
     let last = changes.last.map {
       "\(ClockTime.text($0.time, utcOffset: model.utcOffset))  \($0.route)  \($0.text)"
@@ -86,7 +79,6 @@ enum DetentsFeature: FilteredPanel, DetailedPanel {
         changes: changes.map { ModalDocument.Change(time: $0.time, text: $0.text) }))
   }
 
-  /// A modal with its detents and their changes as JSON.
   private struct ModalDocument: Encodable, Sendable {
     struct Change: Encodable, Sendable {
       let time: Date

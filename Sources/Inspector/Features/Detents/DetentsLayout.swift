@@ -1,9 +1,9 @@
 /// The layout of the three parts of the detents panel: side by side, or one below the other in a
 /// narrow panel.
 struct DetentsLayout: Equatable {
-  /// The row of the titles above the list; nil where there is no room for them.
-  let titles: Int?
-  let list: Rectangle
+  /// The list with its titles.
+  let whole: Rectangle
+  var list: Rectangle { TitledList.parts(of: whole).list }
   let details: Rectangle
   /// Nil where they do not fit.
   let changes: Rectangle?
@@ -12,9 +12,7 @@ struct DetentsLayout: Equatable {
 
   /// From this number of rows on, the changes are below the other parts, however wide the panel is.
   private static let tall = 24
-  /// The width of a detent's line with all its values.
-  ///
-  /// The list gets the columns beyond it.
+  /// The width of a detent's line with all its values; the list gets the columns beyond it.
   private static let widestDetails = 58
   /// The width of a modal's line, with the name of its host.
   private static let widestList = 60
@@ -23,17 +21,15 @@ struct DetentsLayout: Equatable {
     self.init(Rectangle(row: 0, column: 0, size: size), changes: count)
   }
 
-  /// A layout for `count` changes.
-  ///
-  /// Where they are below, the other parts get the rows that they do not need.
+  /// A layout for `count` changes: where they are below, the other parts get the rows that they do
+  /// not need.
   init(_ area: Rectangle, changes count: Int) {
     let (rows, columns) = (area.size.rows, area.size.columns)
     // A panel with many rows has room for the changes below. Side by side, names would be cut.
     if columns >= 140, rows < Self.tall {
-      let (first, rest) = area.split(afterColumns: columns * 3 / 10)
-      (titles, list) = TitledList.parts(of: first)
-      details = rest.split(afterColumns: columns * 33 / 100).left
-      changes = rest.split(afterColumns: columns * 33 / 100).right
+      let rest: Rectangle
+      (whole, rest) = area.split(afterColumns: columns * 3 / 10)
+      (details, changes) = rest.split(afterColumns: columns * 33 / 100)
       rule = nil
       return
     }
@@ -42,13 +38,11 @@ struct DetentsLayout: Equatable {
     let (upper, lower) = area.split(afterRows: rows >= leastRows ? rows - wanted : rows)
     let (edge, rest) = lower.split(afterRows: 1)
     (rule, changes) = rest.size.rows > 0 ? (edge, rest) : (nil, nil)
-    let whole: Rectangle
     if columns >= 60 {
       (whole, details) = upper.split(
         afterColumns: max(columns * 4 / 10, min(columns - Self.widestDetails, Self.widestList)))
     } else {
       (whole, details) = upper.split(afterRows: max(1, upper.size.rows / 3))
     }
-    (titles, list) = TitledList.parts(of: whole)
   }
 }

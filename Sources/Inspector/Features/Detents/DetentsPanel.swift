@@ -9,25 +9,17 @@ enum DetentsPanel {
     let layout = DetentsLayout(area, changes: content.changes.count)
     if content.count == 0 {
       // Where there is no list, there are no details beside it either.
-      let line = Rectangle(
-        row: layout.list.row, column: area.column, size: Size(rows: 1, columns: area.size.columns))
       let text =
         filter.isEmpty ? "no modal is presented or registered" : "no modal matches \(filter.text)"
-      frame.write([StyledLine(text, .faint)], in: line)
+      StyledLine(text, .faint).draw(
+        row: layout.list.row, column: area.column + 1, width: area.size.columns - 2, into: &frame)
     }
-    if let titles = layout.titles, content.count > 0 {
-      let width = layout.list.size.columns - 2
-      Self.titles(width: width).draw(
-        row: titles, column: layout.list.column + 1, width: width, into: &frame)
-    }
-    for (offset, modal) in content.modals.enumerated() {
-      let row = layout.list.row + offset
-      line(of: modal, glyphs, width: layout.list.size.columns - 2).draw(
-        row: row, column: layout.list.column + 1, width: layout.list.size.columns - 2,
-        into: &frame)
-      if content.window.lines.lowerBound + offset == content.window.selection {
-        frame.select(row: row, columns: layout.list.columns, isFocused: isFocused)
-      }
+    if !content.modals.isEmpty {
+      let width = layout.whole.size.columns - 2
+      TitledList.draw(
+        content.window, titles: titles(width: width), in: layout.whole, isFocused: isFocused,
+        into: &frame
+      ) { line(of: content.modals[$0 - content.window.lines.lowerBound], glyphs, width: width) }
     }
     if let details = content.details {
       let lines = DetentLines(
@@ -74,12 +66,10 @@ enum DetentsPanel {
           .then(change.warnings.isEmpty ? "" : glyphs.warning, .coloured(.warning), width: 2)
           .then(change.route, .coloured(.modal), width: 14)
           .then(change.text)
-          .then(reason(change), .coloured(.warning))
+          .then(
+            change.warnings.isEmpty
+              ? "" : "  \(change.warnings.map(\.rule).joined(separator: ", "))",
+            .coloured(.warning))
       }, in: area)
-  }
-
-  private static func reason(_ change: DetentChange) -> String {
-    guard !change.warnings.isEmpty else { return "" }
-    return "  \(change.warnings.map(\.rule).joined(separator: ", "))"
   }
 }

@@ -4,7 +4,6 @@ import FlowProtocol
 
 /// The modals of one engine, the changes of their detents, and the selected modal.
 struct DetentsState: FilteredState {
-  /// All modals.
   var all = ModalList() {
     didSet { isStale = true }
   }
@@ -13,13 +12,12 @@ struct DetentsState: FilteredState {
   private(set) var filter = LineFilter.none
   private var isStale = false
   private(set) var changes: Deque<DetentChange> = []
-  /// The selected modal.
-  private(set) var entry: ModalList.Entry?
-  private(set) var index = 0
+  /// The selected modal, and its line when it was selected.
+  private var entry: ModalList.Entry?
+  private var index = 0
   var top = 0
   var lineCount: Int { modals.count }
 
-  /// The number of changes that are kept.
   private static let capacity = 500
 
   mutating func setFilter(_ filter: LineFilter) {
@@ -27,22 +25,17 @@ struct DetentsState: FilteredState {
     isStale = true
   }
 
-  /// Runs the filter after a change of the modals.
-  ///
-  /// O(modals) with a filter.
+  /// Runs the filter after a change of the modals, in O(modals).
   mutating func settle(in snapshot: FlowSnapshot?) {
     // With a filter, a modal can match after a change of its host alone.
     guard isStale || !filter.isEmpty else { return }
     isStale = false
-    guard !filter.isEmpty, let snapshot else {
-      modals = all
-      return
-    }
+    modals = all
+    guard !filter.isEmpty, let snapshot else { return }
     let compiled = filter.compiled()
     modals = all.filtered { compiled.admits(DetentsContent.texts(of: $0, in: snapshot)) }
   }
 
-  /// The changes that the filter shows.
   var shownChanges: [DetentChange] {
     if filter.isEmpty { return Array(changes) }
     let compiled = filter.compiled()
@@ -67,9 +60,6 @@ struct DetentsState: FilteredState {
 
   /// The coordinator that the selected modal is about.
   var node: CoordinatorID? {
-    guard modals.count > 0 else { return nil }
-    switch modals[selectedIndex] {
-    case .up(let id), .registered(let id): return id
-    }
+    modals.count > 0 ? modals[selectedIndex].id : nil
   }
 }

@@ -1,37 +1,39 @@
 import FlowEngine
 import FlowProtocol
 
-/// Every modal of a hierarchy: first the presented modals, then the registered ones, each group by
-/// age.
+/// Every modal of a hierarchy: first the presented ones, then the registered ones, each by age.
 ///
-/// The list is kept beside the snapshot: a search through 100,000 coordinators for every frame
-/// takes too long.
+/// Kept beside the snapshot: a search of 100,000 coordinators for every frame takes too long.
 struct ModalList: Equatable, Sendable {
   enum Entry: Equatable, Sendable {
     /// The modal that this coordinator presents.
     case up(on: CoordinatorID)
     /// A registered modal that is not presented.
     case registered(CoordinatorID)
+
+    var id: CoordinatorID {
+      switch self {
+      case .up(let id), .registered(let id): id
+      }
+    }
   }
 
-  private var hosts: [CoordinatorID] = []
+  private(set) var hosts: [CoordinatorID] = []
   private var registered: [CoordinatorID] = []
 
   /// O(coordinators × log modals).
   init(of snapshot: FlowSnapshot? = nil) {
     guard let snapshot else { return }
     for node in snapshot.nodes.values {
-      if Self.isHost(node) { hosts.append(node.id) }
-      if Self.isRegistered(node) { registered.append(node.id) }
+      if node.hasModal { hosts.append(node.id) }
+      if node.relation == .modalRegistration { registered.append(node.id) }
     }
     hosts.sort()
     registered.sort()
   }
 
   var count: Int { hosts.count + registered.count }
-  var upCount: Int { hosts.count }
 
-  /// The modals that `isShown` admits, in the same order.
   func filtered(_ isShown: (Entry) -> Bool) -> ModalList {
     var list = self
     list.hosts = hosts.filter { isShown(.up(on: $0)) }
@@ -51,9 +53,8 @@ struct ModalList: Equatable, Sendable {
     }
   }
 
-  /// Updates the list with a delta; `snapshot` is the hierarchy after it.
-  ///
-  /// O(delta × modals), and O(coordinators) for a large delta.
+  /// Updates the list with a delta, in O(delta × modals), or O(coordinators) for a large one;
+  /// `snapshot` is the hierarchy after it.
   mutating func apply(_ delta: FlowDelta, in snapshot: FlowSnapshot) {
     let nodes = delta.added + delta.changed
     guard nodes.count + delta.removed.count <= Self.fewChanges else {
@@ -67,26 +68,16 @@ struct ModalList: Equatable, Sendable {
     }
   }
 
-  /// Updates the list with coordinators that the engine sent in full, of which only the outline was
-  /// known before.
-  ///
+  /// Updates the list with coordinators of which only the outline was known before, in
   /// O(coordinators × modals).
   mutating func take(_ nodes: [FlowNode]) {
     for node in nodes {
-      Self.put(node.id, in: &hosts, if: Self.isHost(node))
-      Self.put(node.id, in: &registered, if: Self.isRegistered(node))
+      Self.put(node.id, in: &hosts, if: node.hasModal)
+      Self.put(node.id, in: &registered, if: node.relation == .modalRegistration)
     }
   }
 
   private static let fewChanges = 256
-
-  private static func isHost(_ node: FlowNode) -> Bool {
-    node.hasModal
-  }
-
-  private static func isRegistered(_ node: FlowNode) -> Bool {
-    node.relation == .modalRegistration
-  }
 
   private static func put(_ id: CoordinatorID, in sorted: inout [CoordinatorID], if belongs: Bool) {
     let place = sorted.partitioningIndex { $0 >= id }

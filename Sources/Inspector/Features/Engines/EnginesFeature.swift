@@ -3,18 +3,12 @@ import FlowProtocol
 extension Action {
   package static let targets = Action("targets", goingTo: .overlay(.targets))
   package static let reconnect = Action("reconnect") { model in
-    if model.inspection.playback != nil {
-      model.message = "a recording has no connection"
-      return []
-    }
+    if model.inspection.playback != nil { return model.say("a recording has no connection") }
     model.message = "reconnecting"
     return [.follow(model.inspection.id)]
   }
   static let resync = Action("resync") { model in
-    if model.inspection.playback != nil {
-      model.message = "a recording cannot be reloaded"
-      return []
-    }
+    if model.inspection.playback != nil { return model.say("a recording cannot be reloaded") }
     model.message = "reloading the hierarchy"
     return [.resync(model.inspection.id)]
   }
@@ -23,8 +17,7 @@ extension Action {
 /// The running engines, and the one that shows.
 enum EnginesFeature: Feature {
   static let keys: [Keymap.Binding] = [
-    Keymap.Binding(
-      .targets, "attach to another engine", .character("E"), section: .engines),
+    Keymap.Binding(.targets, "attach to another engine", .character("E"), section: .engines),
     Keymap.Binding(.reconnect, "reconnect", .character("r"), section: .engines),
     Keymap.Binding(.resync, "reload the hierarchy", .character("R"), section: .engines),
   ]
@@ -39,11 +32,9 @@ enum EnginesFeature: Feature {
       let known = model.inspections.first {
         $0.id == argument || $0.playback == nil && $0.engine?.name == argument
       }
-      if let known {
-        _ = model.look(at: known.id)
-        return []
-      }
-      return [.resolve(argument)]
+      guard let known else { return [.resolve(argument)] }
+      _ = model.look(at: known.id)
+      return []
     }
   ]
 
@@ -53,7 +44,6 @@ enum EnginesFeature: Feature {
 }
 
 extension Overlay {
-  /// The list of engines to attach to.
   static let targets = Overlay("targets", "the engines", takesText: true)
 }
 

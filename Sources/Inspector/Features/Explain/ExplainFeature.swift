@@ -10,11 +10,9 @@ extension EngineInspection {
 
 /// The answer to the last question, and the routes that can be asked about.
 struct ExplainState: FeatureState {
-  /// The last explanation of a navigation.
   var report: ExplainReport?
   /// The first visible line of the report.
   var top = 0
-  /// The names of the routes that the app declared.
   fileprivate(set) var declaredRoutes: [String] = []
 
   /// Shows an explanation from its first line.
@@ -36,13 +34,8 @@ struct ExplainState: FeatureState {
 
 extension Action {
   static let explain = Action("explain") { model in
-    do {
-      try model.checkExplaining()
-      return model.openCommandLine("explain ")
-    } catch {
-      model.message = "\(error)"
-      return []
-    }
+    if let refusal = model.explainRefusal { return model.say("\(refusal)") }
+    return model.openCommandLine("explain ")
   }
 }
 
@@ -61,7 +54,7 @@ enum ExplainFeature: Feature {
       name: "explain", argument: "a route or a URL",
       help: "explain a navigation to a route", arguments: { $0.knownRoutes }
     ) { argument, model in
-      try model.checkExplaining()
+      if let refusal = model.explainRefusal { throw refusal }
       return [
         .explain(argument, from: model.inspection.tree.selection, of: model.inspection.id)
       ]
@@ -85,9 +78,9 @@ enum ExplainFeature: Feature {
 }
 
 extension Model {
-  /// - Throws: ``ExplainRefusal`` if a recording shows.
-  fileprivate func checkExplaining() throws {
-    if inspection.playback != nil { throw ExplainRefusal(file: inspection.id) }
+  /// Nil unless a recording shows.
+  fileprivate var explainRefusal: ExplainRefusal? {
+    inspection.playback == nil ? nil : ExplainRefusal(file: inspection.id)
   }
 
   /// The declared routes, the visible routes, and the routes that were navigated to.
@@ -118,16 +111,21 @@ package struct ExplainRefusal: Error, CustomStringConvertible {
 // MARK: Asking
 
 extension Effect {
-  /// Asks the engine what a navigation to a route or a URL would do.
-  static func explain(_ route: String, from origin: CoordinatorID?, of path: String) -> Effect {
-    .task(AskExplanation(route: route, origin: origin, path: path))
+  /// Asks the engine what a navigation to a route or a URL would do, and then the user `question`.
+  static func explain(
+    _ route: String, from origin: CoordinatorID?, of path: String, question: Question? = nil
+  ) -> Effect {
+    .task(AskExplanation(route: route, origin: origin, path: path, question: question))
   }
 }
 
 extension Input {
-  /// The explanation from the engine behind this path.
-  static func explained(_ report: ExplainReport, of path: String) -> Input {
-    .answer(ExplainAnswer(report: report, path: path))
+  /// The explanation from the engine behind this path, with the question whether to do it; nil if
+  /// the user wants only the explanation.
+  static func explained(
+    _ report: ExplainReport, of path: String, question: Question? = nil
+  ) -> Input {
+    .answer(ExplainAnswer(report: report, path: path, question: question))
   }
 }
 
@@ -135,11 +133,12 @@ private struct AskExplanation: FeatureTask {
   let route: String
   let origin: CoordinatorID?
   let path: String
+  let question: Question?
 
   func start(in workshop: any Workshop) {
     workshop.ask(path, onFailure: Input.said) { client in
       let (result, now) = try await ExplainQuestion.answer(of: client, route) { _ in origin }
-      return .explained(ExplainReport(result, now: now), of: path)
+      return .explained(ExplainReport(result, now: now), of: path, question: question)
     }
   }
 }
@@ -147,14 +146,25 @@ private struct AskExplanation: FeatureTask {
 private struct ExplainAnswer: FeatureAnswer {
   let report: ExplainReport
   let path: String
+  let question: Question?
 
   func take(in model: inout Model) -> [Effect] {
+    let replaced: [Overlay?] = question == nil ? [nil, .explanation] : [nil]
     // Does not interrupt a user who writes or answers something else.
-    guard path == model.inspection.id, [nil, .explanation].contains(model.screen.overlay) else {
-      model.message = "the explanation is out of date; press x again"
-      return []
+    guard path == model.inspection.id, replaced.contains(model.screen.overlay) else {
+      return model.say(
+        question == nil
+          ? "the explanation is out of date; press x again"
+          : "the plan is out of date; press X again")
     }
     model.inspection.explanation.show(report)
-    return [.go(.overlay(.explanation))]
+    guard let question else { return [.go(.overlay(.explanation))] }
+    guard report.isReachable else {
+      model.message = "not asked: the app would refuse this navigation"
+      return [.go(.overlay(.explanation))]
+    }
+    model.message = nil
+    model.question = question
+    return [.go(.overlay(.plan))]
   }
 }

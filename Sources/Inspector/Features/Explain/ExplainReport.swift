@@ -1,5 +1,5 @@
 import FlowDiagram
-import FlowEngine
+package import FlowEngine
 package import FlowProtocol
 
 /// The explanation of a navigation, as lines to show.
@@ -14,15 +14,12 @@ package struct ExplainReport: Equatable, Sendable {
   package let isReachable: Bool
   /// The coordinators that were asked, the plan, and the changes of the hierarchy.
   package let sections: [Section]
-  /// The route of the navigation.
   let route: RouteLabel
 
   /// Makes a report; `now` is the hierarchy that was explained, and is ignored if its revision
   /// differs.
   package init(_ result: ExplainRequest.Result, now: FlowSnapshot?) {
-    heading =
-      result.route.code
-      + " from \(result.origin.name) \(result.origin.id)"
+    heading = "\(result.route.code) from \(result.origin.name) \(result.origin.id)"
     isReachable = result.succeeded
     route = result.route
     sections =
@@ -33,7 +30,7 @@ package struct ExplainReport: Equatable, Sendable {
       + (result.succeeded
         ? [
           Section(title: "plan", lines: Self.plan(of: result)),
-          Self.hierarchy(after: result, now: now),
+          Section(title: "hierarchy afterwards", lines: Self.hierarchy(after: result, now: now)),
         ] : [])
   }
 
@@ -57,8 +54,7 @@ package struct ExplainReport: Equatable, Sendable {
     var lines = trace.entries.map { entry in
       MarkedLine(
         "\(entry.coordinator.name) \(entry.coordinator.id)  \(entry.question.title) \(entry.answer)",
-        depth: max(0, entry.depth), mark: entry.mark,
-        node: entry.coordinator.id)
+        depth: max(0, entry.depth), mark: entry.mark, node: entry.coordinator.id)
     }
     if trace.omitted > 0 {
       lines.append(MarkedLine("\(trace.omitted) more questions", mark: .omitted))
@@ -86,25 +82,18 @@ package struct ExplainReport: Equatable, Sendable {
 
   private static func hierarchy(
     after result: ExplainRequest.Result, now: FlowSnapshot?
-  ) -> Section {
-    func section(_ lines: [MarkedLine]) -> Section {
-      Section(title: "hierarchy afterwards", lines: lines)
-    }
+  ) -> [MarkedLine] {
     if let omitted = result.changeOmitted {
-      return section([
-        MarkedLine("\(omitted) coordinators would change: too many to list", mark: .omitted)
-      ])
+      return [MarkedLine("\(omitted) coordinators would change: too many to list", mark: .omitted)]
     }
-    guard let change = result.change else { return section([MarkedLine("unchanged")]) }
-    guard let now, now.revision == result.revision, now.epoch == result.epoch else {
-      return section([
-        MarkedLine("unknown: the hierarchy changed during the request", mark: .omitted)
-      ])
+    guard let change = result.change else { return [MarkedLine("unchanged")] }
+    guard let now, result.isAbout(now) else {
+      return [MarkedLine("unknown: the hierarchy changed during the request", mark: .omitted)]
     }
     var after = now
     after.apply(change)
     let lines = DiffTree.lines(from: now, to: after, SnapshotDiff(from: now, to: after))
-    return section(lines.isEmpty ? [MarkedLine("unchanged")] : lines)
+    return lines.isEmpty ? [MarkedLine("unchanged")] : lines
   }
 }
 
@@ -112,9 +101,7 @@ extension NavigationTrace.Entry {
   /// Whether the coordinator takes the route itself, rather than asks others.
   package var takesRoute: Bool { mark == .yes }
 
-  /// The mark of the answer.
-  ///
-  /// A coordinator that asks others has not accepted the route itself.
+  /// The mark of the answer; a coordinator that asks others has not accepted the route itself.
   var mark: MarkedLine.Mark {
     if !accepted { return .no }
     return switch question {
@@ -139,5 +126,35 @@ extension NavigationTrace.Question {
     case .parent: "as parent:"
     case .flowChange: "change of flow:"
     }
+  }
+}
+
+/// Asks an engine what a navigation would do.
+package enum ExplainQuestion {
+  package typealias Answer = (result: ExplainRequest.Result, now: FlowSnapshot)
+
+  /// The number of attempts to get an answer and a hierarchy of the same revision.
+  private static let attempts = 5
+
+  /// Returns the answer and the hierarchy that it is about.
+  ///
+  /// The two have different revisions if the app navigates all the time. `origin` finds the
+  /// coordinator where the navigation begins.
+  package static func answer(
+    of client: FlowClient, _ route: String, from origin: (FlowSnapshot) throws -> CoordinatorID?
+  ) async throws -> Answer {
+    var attempt = 0
+    while true {
+      let now = try await client.snapshot()
+      let result = try await client.send(ExplainRequest(route: route, from: try origin(now)))
+      attempt += 1
+      if result.isAbout(now) || attempt == attempts { return (result, now) }
+    }
+  }
+}
+
+extension ExplainRequest.Result {
+  fileprivate func isAbout(_ snapshot: FlowSnapshot) -> Bool {
+    epoch == snapshot.epoch && revision == snapshot.revision
   }
 }

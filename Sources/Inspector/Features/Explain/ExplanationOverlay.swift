@@ -1,7 +1,6 @@
 import FlowDiagram
 
 extension Overlay {
-  /// The explanation of a navigation.
   static let explanation = Overlay("explanation", "an explanation")
 }
 
@@ -40,30 +39,23 @@ enum ExplanationOverlay: OverlayContent {
 
   static func clipping(in model: Model) -> Clipping? {
     model.inspection.explanation.report.map { report in
-      let text = lines(of: report).map { line in
-        switch line {
-        case .title(let text): text
-        case .marked(let line): "\(line.mark.sign(model.glyphs)) \(line.text)"
-        }
+      let text = lines(of: report).map { line, isTitle in
+        isTitle ? line.text : "\(line.mark.sign(model.glyphs)) \(line.text)"
       }
+      let document = Document(
+        heading: report.heading, isReachable: report.isReachable,
+        sections: Dictionary(
+          report.sections.map { ($0.title, $0.lines.map(\.text)) }, uniquingKeysWith: { $0 + $1 }))
       return Clipping(
         name: "the explanation", text: ([report.heading] + text).joined(separator: "\n"),
-        json: Document(report), call: NavigationCall("navigate", to: report.route))
+        json: document, call: NavigationCall("navigate", to: report.route))
     }
   }
 
-  /// The explanation as JSON, in sections as it shows.
   private struct Document: Encodable, Sendable {
     let heading: String
     let isReachable: Bool
     let sections: [String: [String]]
-
-    init(_ report: ExplainReport) {
-      heading = report.heading
-      isReachable = report.isReachable
-      sections = Dictionary(
-        report.sections.map { ($0.title, $0.lines.map(\.text)) }, uniquingKeysWith: { $0 + $1 })
-    }
   }
 
   static func draw(_ model: Model, into frame: inout Frame) {
@@ -89,31 +81,20 @@ enum ExplanationOverlay: OverlayContent {
         column: area.column + area.size.columns - place.count - 1, width: place.count,
         style: .faint)
     }
-    for (offset, line) in lines.dropFirst(top)
-      .prefix(area.size.rows).enumerated()
-    {
-      let row = area.row + offset
-      switch line {
-      case .title(let text):
-        frame.write(
-          text, row: row, column: area.column + 1, width: area.size.columns - 2, style: .bold)
-      case .marked(let line):
-        let blanks = String(repeating: "  ", count: min(line.depth, 16))
-        frame.write(
-          "\(line.mark.sign(model.glyphs)) \(blanks)\(line.text)", row: row,
-          column: area.column + 1, width: area.size.columns - 2, style: line.mark.style)
-      }
+    for (offset, (line, isTitle)) in lines.dropFirst(top).prefix(area.size.rows).enumerated() {
+      let blanks = String(repeating: "  ", count: min(line.depth, 16))
+      frame.write(
+        isTitle ? line.text : "\(line.mark.sign(model.glyphs)) \(blanks)\(line.text)",
+        row: area.row + offset, column: area.column + 1, width: area.size.columns - 2,
+        style: isTitle ? .bold : line.mark.style)
     }
   }
 
-  private enum Line {
-    case title(String)
-    case marked(MarkedLine)
-  }
-
-  private static func lines(of report: ExplainReport) -> [Line] {
+  /// The lines of the sections below their titles; a blank title separates two sections.
+  private static func lines(of report: ExplainReport) -> [(line: MarkedLine, isTitle: Bool)] {
     report.sections.enumerated().flatMap { index, section in
-      (index == 0 ? [] : [.title("")]) + [.title(section.title)] + section.lines.map(Line.marked)
+      (index == 0 ? [] : [(MarkedLine(""), true)]) + [(MarkedLine(section.title), true)]
+        + section.lines.map { ($0, false) }
     }
   }
 

@@ -13,8 +13,7 @@ enum ExportFeature: Feature {
   static let keys: [Keymap.Binding] = [
     Keymap.Binding(
       .export, "export the hierarchy as a diagram: asks for the format and options",
-      .character("e"),
-      section: .asking, hint: "export")
+      .character("e"), section: .asking, hint: "export")
   ]
 
   static let commands = [
@@ -67,7 +66,6 @@ enum ExportFeature: Feature {
 }
 
 extension Overlay {
-  /// The formats of diagrams.
   static let export = Overlay("export", "the export")
 }
 
@@ -91,80 +89,69 @@ enum ExportOverlay: ListOverlay {
           meaning: Choice.Meaning("format \(format.rawValue)") { $0.export(as: format) })
       } + [.heading("options")]
       + ExportOptions.Option.all.map { option in
-        Choice(
-          title: option.title, detail: options.value(of: option, selected: selected),
-          meaning: options.commandLine(of: option).map(Choice.Meaning.beginning)
-            ?? .staying("option \(option.title)") { model in
-              model.inspection[ExportFeature.self].change(option)
+        let meaning: Choice.Meaning =
+          switch option.effect {
+          case .line(let line): .beginning(line(options))
+          case .next(let change):
+            .staying("option \(option.title)") { model in
+              change(&model.inspection[ExportFeature.self])
               model.choose()
-            })
+            }
+          }
+        return Choice(
+          title: option.title, detail: option.value(options, selected), meaning: meaning)
       }
   }
 }
 
 extension Model {
-  /// The file that an export writes.
   fileprivate func exportFile(_ format: DiagramFormat) -> NewFile {
     NewFile(inspection.engine?.name ?? "hierarchy", suffix: format.extensions[0])
   }
 
-  /// The names of the types in the shown hierarchy, sorted.
-  ///
-  /// O(coordinators), of which no more than the limit of completions are asked.
+  /// The names of the types in the shown hierarchy, sorted, of as many coordinators as completions
+  /// ask.
   fileprivate var typesOfCoordinators: [String] {
     Set(inspection.shown?.nodes.values.prefix(Command.mostCompleted).map(\.name) ?? []).sorted()
   }
 
   fileprivate mutating func export(as format: DiagramFormat) -> [Effect] {
-    guard let snapshot = inspection.shown else {
-      message = "nothing to export yet"
-      return []
-    }
+    guard let snapshot = inspection.shown else { return say("nothing to export yet") }
     message = "exporting…"
     let options = inspection[ExportFeature.self]
-    let diagram = ExportedDiagram(
-      snapshot: snapshot, options: inspection.diagramOptions(options), layout: options.layout,
-      coverage: options.findings.contains(.coverage) ? inspection.id : nil)
-    return [.export(diagram, format: format, to: exportFile(format))]
+    return [
+      .task(
+        ExportDiagram(
+          snapshot: snapshot, options: inspection.diagramOptions(options), layout: options.layout,
+          coverage: options.findings.contains(.coverage) ? inspection.id : nil, format: format,
+          file: exportFile(format)))
+    ]
   }
 }
 
 // MARK: Writing
 
-extension Effect {
-  /// Writes a hierarchy in a format; asks before it replaces a file, unless the user has agreed.
-  static func export(
-    _ diagram: ExportedDiagram, format: DiagramFormat, to file: NewFile, replaces: Bool = false
-  ) -> Effect {
-    .task(ExportDiagram(diagram: diagram, format: format, file: file, replaces: replaces))
-  }
-}
-
-/// A hierarchy with the options for its diagram.
-struct ExportedDiagram: Equatable, Sendable {
+/// Writes a hierarchy in a format; asks before it replaces a file, unless the user has agreed.
+struct ExportDiagram: FeatureTask {
   let snapshot: FlowSnapshot
   var options = DiagramOptions()
   var layout = DiagramLayout.auto
   /// The target whose coverage of routes the diagram shows; nil for none.
   var coverage: String?
-}
-
-struct ExportDiagram: FeatureTask {
-  let diagram: ExportedDiagram
   let format: DiagramFormat
   let file: NewFile
-  let replaces: Bool
+  var replaces = false
 
   func start(in workshop: any Workshop) {
-    let replacement = Effect.export(diagram, format: format, to: file, replaces: true)
-    workshop.write(file, orAskFor: replaces ? nil : replacement) {
-      var options = diagram.options
-      if let target = diagram.coverage {
-        let marks = try await workshop.coverageMarks(of: target, in: diagram.snapshot)
+    var replacement = self
+    replacement.replaces = true
+    workshop.write(file, orAskFor: replaces ? nil : .task(replacement)) {
+      var options = options
+      if let coverage {
+        let marks = try await workshop.coverageMarks(of: coverage, in: snapshot)
         options.marks.merge(marks, uniquingKeysWith: +)
       }
-      return try workshop.draw(
-        Diagram(diagram.snapshot, options: options), as: format, layout: diagram.layout)
+      return try workshop.draw(Diagram(snapshot, options: options), as: format, layout: layout)
     }
   }
 }

@@ -12,82 +12,23 @@ struct ExportOptions: FeatureState {
   var extent = Extent.all
   /// The number of levels below the top; nil for all.
   var levels: Int?
-  /// The findings that the diagram shows at coordinators.
-  private(set) var findings: Set<DiagramFinding> = []
+  fileprivate(set) var findings: Set<DiagramFinding> = []
   var layout = DiagramLayout.auto
-  private(set) var look = DiagramOptions()
+  fileprivate(set) var look = DiagramOptions()
 
-  /// The numbers of levels to choose from.
-  private static let levels: [Int?] = [nil, 1, 2, 3, 4, 5]
-
-  /// One option, which each choice changes to its next value.
-  enum Option: Hashable, Sendable {
-    case extent, levels, collapse
-    case finding(DiagramFinding)
-    case part(DiagramOptions.Part)
-    case title, link, direction, legend, theme, layout
-
-    static let all: [Option] =
-      [.extent, .levels, .collapse] + DiagramFinding.allCases.map { .finding($0) }
-      + DiagramOptions.Part.allCases.map { .part($0) }
-      + [.title, .link, .direction, .legend, .theme, .layout]
-
-    var title: String {
-      switch self {
-      case .extent: "coordinators"
-      case .levels: "levels"
-      case .collapse: "folded types"
-      case .finding(let finding): finding.title
-      case .part(let part): part.title
-      case .title: "title"
-      case .link: "links of boxes"
-      case .direction: "direction"
-      case .legend: "legend"
-      case .theme: "colours"
-      case .layout: "layout"
-      }
+  /// One option, as the list shows it.
+  struct Option: Sendable {
+    enum Effect: Sendable {
+      /// Changes an option with a few values to its next one.
+      case next(@Sendable (inout ExportOptions) -> Void)
+      /// Begins the command line that sets the option to a text.
+      case line(@Sendable (ExportOptions) -> String)
     }
 
-    /// The command that sets an option with a text; nil for an option with a few values.
-    var command: String? {
-      switch self {
-      case .collapse: "diagram-fold"
-      case .title: "diagram-title"
-      case .link: "diagram-link"
-      case .extent, .levels, .finding, .part, .direction, .legend, .theme, .layout: nil
-      }
-    }
-  }
-
-  /// The value of an option as text; `selected` is the name of the selected coordinator.
-  func value(of option: Option, selected: String?) -> String {
-    switch option {
-    case .extent:
-      switch extent {
-      case .all: "all"
-      case .selected: "around \(selected ?? "the selected one")"
-      case .onScreen: "on screen"
-      }
-    case .levels: levels.map { "\($0)" } ?? "all"
-    case .collapse:
-      look.collapsed.isEmpty ? "none" : look.collapsed.sorted().joined(separator: ", ")
-    case .finding(let finding): findings.contains(finding) ? "shown" : "hidden"
-    case .part(let part): look.hidden.contains(part) ? "hidden" : "shown"
-    case .title: look.title ?? "none"
-    case .link: look.link ?? "none"
-    case .direction: look.direction.rawValue
-    case .legend: look.legend.rawValue
-    case .theme: look.theme.rawValue
-    case .layout: layout.rawValue
-    }
-  }
-
-  /// The beginning of the command line that sets an option with a text.
-  func commandLine(of option: Option) -> String? {
-    option.command.map { command in
-      let text = option == .title ? look.title : option == .link ? look.link : nil
-      return "\(command) \(text ?? "")"
-    }
+    let title: String
+    let effect: Effect
+    /// The value as text; `selected` is the name of the selected coordinator.
+    let value: @Sendable (_ options: ExportOptions, _ selected: String?) -> String
   }
 
   /// Sets or, for an empty text, removes the title.
@@ -101,9 +42,8 @@ struct ExportOptions: FeatureState {
     return true
   }
 
-  /// Folds a type, or unfolds it if it is folded; unfolds all types for an empty text.
-  ///
-  /// False for a type that is not among `known`.
+  /// Folds a type, or unfolds it if it is folded, or all types for an empty text; false for a type
+  /// that is not among `known`.
   mutating func fold(_ type: String, among known: Set<String>) -> Bool {
     if type.isEmpty {
       look.collapsed = []
@@ -113,29 +53,77 @@ struct ExportOptions: FeatureState {
     }
     return true
   }
+}
 
-  /// Changes an option with a few values to its next one.
-  mutating func change(_ option: Option) {
-    switch option {
-    case .extent: extent = Self.next(after: extent)
-    case .levels: levels = Self.next(after: levels, in: Self.levels)
-    case .finding(let finding): findings.formSymmetricDifference([finding])
-    case .part(let part): look.hidden.formSymmetricDifference([part])
-    case .direction: look.direction = Self.next(after: look.direction)
-    case .legend: look.legend = Self.next(after: look.legend)
-    case .theme: look.theme = Self.next(after: look.theme)
-    case .layout: layout = Self.next(after: layout)
-    case .collapse, .title, .link: break
+extension ExportOptions.Option {
+  static let all =
+    [extent, levels, collapse] + DiagramFinding.allCases.map { finding($0) }
+    + DiagramOptions.Part.allCases.map { part($0) }
+    + [title, link, direction, legend, theme, layout]
+
+  static let extent = Self(
+    title: "coordinators", effect: .next { advance(&$0.extent) }
+  ) { options, selected in
+    switch options.extent {
+    case .all: "all"
+    case .selected: "around \(selected ?? "the selected one")"
+    case .onScreen: "on screen"
     }
   }
 
-  private static func next<Value: CaseIterable & Equatable>(after value: Value) -> Value {
-    next(after: value, in: Array(Value.allCases))
+  static let levels = Self(
+    title: "levels", effect: .next { advance(&$0.levels, in: [nil, 1, 2, 3, 4, 5]) },
+    value: { options, _ in options.levels.map { "\($0)" } ?? "all" })
+
+  static let collapse = Self(title: "folded types", effect: .line { _ in "diagram-fold " }) {
+    options, _ in
+    let types = options.look.collapsed.sorted()
+    return types.isEmpty ? "none" : types.joined(separator: ", ")
   }
 
-  private static func next<Value: Equatable>(after value: Value, in values: [Value]) -> Value {
+  static func finding(_ finding: DiagramFinding) -> Self {
+    Self(
+      title: finding.title, effect: .next { $0.findings.formSymmetricDifference([finding]) },
+      value: { options, _ in options.findings.contains(finding) ? "shown" : "hidden" })
+  }
+
+  static func part(_ part: DiagramOptions.Part) -> Self {
+    Self(
+      title: part.title, effect: .next { $0.look.hidden.formSymmetricDifference([part]) },
+      value: { options, _ in options.look.hidden.contains(part) ? "hidden" : "shown" })
+  }
+
+  static let title = Self("title", \.look.title, command: "diagram-title")
+  static let link = Self("links of boxes", \.look.link, command: "diagram-link")
+  static let direction = Self("direction", \.look.direction)
+  static let legend = Self("legend", \.look.legend)
+  static let theme = Self("colours", \.look.theme)
+  static let layout = Self("layout", \.layout)
+
+  private typealias Path<Value> = any WritableKeyPath<ExportOptions, Value> & Sendable
+
+  private init(_ title: String, _ text: Path<String?>, command: String) {
+    self.init(
+      title: title, effect: .line { "\(command) \($0[keyPath: text] ?? "")" },
+      value: { options, _ in options[keyPath: text] ?? "none" })
+  }
+
+  private init<Value: RawRepresentable<String> & CaseIterable & Equatable>(
+    _ title: String, _ value: Path<Value>
+  ) {
+    self.init(
+      title: title, effect: .next { Self.advance(&$0[keyPath: value]) },
+      value: { options, _ in options[keyPath: value].rawValue })
+  }
+
+  /// Goes to the next value, and after the last one to the first.
+  private static func advance<Value: Equatable>(_ value: inout Value, in values: [Value]) {
     let index = values.firstIndex(of: value).map { $0 + 1 } ?? 0
-    return values[index % values.count]
+    value = values[index % values.count]
+  }
+
+  private static func advance<Value: CaseIterable & Equatable>(_ value: inout Value) {
+    advance(&value, in: Array(Value.allCases))
   }
 }
 

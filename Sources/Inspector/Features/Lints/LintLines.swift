@@ -8,15 +8,14 @@ struct LintLines {
   /// The number of cells in a line.
   let width: Int
 
-  /// The lines.
-  ///
-  /// If they do not all fit, the message is cut, and not the advice.
+  /// The lines; if they do not all fit, the message is cut, and not the advice.
   func lines(atMost rows: Int) -> [StyledLine] {
     let sign = "\(finding.verdict.sign(glyphs)) \(finding.verdict.rawValue)"
     let heading = StyledLine(sign, Style(colour: finding.verdict.colour, isBold: true))
       .then("  \(finding.lint)/\(finding.rule)", .faint)
     let advice = labelled("fix", finding.advice, .accent)
-    var message = Self.wrapped(finding.message, .plain, in: width, glyphs)
+    // One cell less than the width, for the ellipsis of a message that is cut.
+    var message = StyledLine.wrapped(finding.message, .plain, in: width - 1, glyphs)
     // A low area leaves out the heading, which the list says too.
     let headings = rows < 5 ? [] : [heading]
     let room = max(1, rows - headings.count - advice.count)
@@ -36,22 +35,24 @@ struct LintLines {
     return (shown + (rest > 0 ? ["\(rest) more"] : [])).joined(separator: ", ")
   }
 
-  private static let labelWidth = 10
-
   private func labelled(_ label: String, _ text: String, _ style: Style) -> [StyledLine] {
-    guard !text.isEmpty else { return [] }
-    let shown = DisplayText.shown(text, ascii: glyphs.isASCII)
-    return WrappedText.lines(of: shown, in: max(8, width - Self.labelWidth)).enumerated()
-      .map { index, line in
-        StyledLine(index == 0 ? label : "", .faint, width: Self.labelWidth).then(line, style)
-      }
+    StyledLine.wrapped(
+      text, style, after: StyledLine.Run(text: label, style: .faint, width: 10), in: width, glyphs)
   }
+}
 
+extension StyledLine {
+  /// A text of any length in lines of `width` cells, the first of them after a label; none for an
+  /// empty text.
   static func wrapped(
-    _ text: String, _ style: Style, in width: Int, _ glyphs: Glyphs
+    _ text: String, _ style: Style, after label: Run? = nil, in width: Int, _ glyphs: Glyphs
   ) -> [StyledLine] {
-    // One cell less than the width, for the ellipsis of a message that is cut.
-    WrappedText.lines(of: DisplayText.shown(text, ascii: glyphs.isASCII), in: max(8, width - 1))
-      .map { StyledLine($0, style) }
+    let room = max(8, width - (label?.width ?? 0))
+    return WrappedText.lines(of: DisplayText.shown(text, ascii: glyphs.isASCII), in: room)
+      .enumerated().map { index, line in
+        guard let label else { return StyledLine(line, style) }
+        return StyledLine(index == 0 ? label.text : "", label.style, width: label.width)
+          .then(line, style)
+      }
   }
 }

@@ -28,54 +28,31 @@ struct LintsContent: Equatable, Sendable {
     case note(String)
   }
 
-  /// The result of the lints as a whole.
-  enum Standing: Equatable, Sendable {
-    case notAsked
-    case clean
-    /// `lints` lints lacked facts, and there is no warning.
-    case onlyUnknown(lints: Int)
-    case warnings
-  }
-
-  let standing: Standing
   let rows: [Row]
   let warnings: Int
-  let unknown: Int
-  /// The number of findings that the filter hides.
-  let hidden: Int
   let choice: Choice
   /// The number of lints that did not run, because they ask live coordinators.
   let notRun: Int
-  /// Empty if the lints have not run.
-  private let findings: [LintFinding]
+  /// In the order of a report; nil if the lints have not run.
+  private let findings: [LintFinding]?
   private let rowOfFinding: [LintFinding.ID: Int]
 
-  /// Makes the rows; `findings` are in the order of a report, and nil if the lints have not run.
-  ///
   /// O(findings), times their length where there is a filter.
   init(_ findings: [LintFinding]?, choice: Choice = Choice(), notRun: [String] = []) {
     let all = findings ?? []
-    self.findings = all
+    self.findings = findings
     self.notRun = notRun.count
     self.choice = choice
     warnings = all.count { $0.verdict == .warning }
-    unknown = all.count - warnings
-    standing =
-      findings == nil
-      ? .notAsked
-      : all.isEmpty
-        ? .clean
-        : warnings > 0 ? .warnings : .onlyUnknown(lints: Set(all.map(\.lint)).count)
     let filter = choice.filter.compiled()
     let shown = all.indices.filter { index in
       let finding = all[index]
       if choice.isWarningsOnly, finding.verdict != .warning { return false }
       return choice.filter.isEmpty || filter.admits(finding.texts)
     }
-    hidden = all.count - shown.count
     let found = Self.rows(shown, of: all, choice)
-    rows =
-      found.isEmpty || notRun.isEmpty ? found : found + [.note(Self.text(notRun: notRun.count))]
+    let note = Row.note(Self.text(notRun: notRun.count))
+    rows = found.isEmpty || notRun.isEmpty ? found : found + [note]
     var places: [LintFinding.ID: Int] = [:]
     for (place, row) in rows.enumerated() {
       if case .finding(let index) = row { places[all[index].id] = place }
@@ -84,7 +61,7 @@ struct LintsContent: Equatable, Sendable {
   }
 
   /// The number of findings, shown or hidden.
-  var findingCount: Int { findings.count }
+  var findingCount: Int { findings?.count ?? 0 }
 
   /// The row of the heading of the unknown findings; nil if there is none.
   var unknownRow: Int? {
@@ -103,16 +80,13 @@ struct LintsContent: Equatable, Sendable {
   /// The finding on a row; nil on the heading of a group.
   func finding(at row: Int) -> LintFinding? {
     guard rows.indices.contains(row), case .finding(let index) = rows[row] else { return nil }
-    return findings[index]
+    return findings?[index]
   }
 
   /// The row of a finding; nil if it is gone or filtered out.
   func row(of finding: LintFinding.ID) -> Int? { rowOfFinding[finding] }
 
-  /// The row that can be selected and is `steps` such rows below `row`, or above it for negative
-  /// `steps`.
-  ///
-  /// O(steps).
+  /// The row that is `steps` selectable rows below `row`, or above it if negative, in O(steps).
   func row(_ steps: Int, from row: Int) -> Int? {
     var row = min(max(0, row), rows.count - 1)
     // The row after a heading is a finding; the one before a remark can be selected too.
@@ -129,27 +103,42 @@ struct LintsContent: Equatable, Sendable {
   private static func rows(
     _ shown: [Int], of findings: [LintFinding], _ choice: Choice
   ) -> [Row] {
-    let unknown = shown.filter { findings[$0].verdict == .unknown }
-    let heading = Row.unknown(count: unknown.count, isUnfolded: choice.isUnknownUnfolded)
-    return rows(ofWarnings: shown, of: findings, by: choice.grouping)
-      + (unknown.isEmpty ? [] : [heading])
-      + (choice.isUnknownUnfolded ? unknown.map(Row.finding) : [])
-  }
-
-  private static func rows(
-    ofWarnings shown: [Int], of findings: [LintFinding], by grouping: Grouping
-  ) -> [Row] {
     var groups: [GroupKey: [Int]] = [:]
     var order: [GroupKey] = []
     for index in shown where findings[index].verdict == .warning {
-      let key = GroupKey(findings[index], by: grouping)
+      let key = GroupKey(findings[index], by: choice.grouping)
       if groups[key] == nil { order.append(key) }
       groups[key, default: []].append(index)
     }
-    return order.flatMap { key -> [Row] in
+    let warnings = order.flatMap { key -> [Row] in
       let members = groups[key] ?? []
       return [.group(name: key.name, warnings: members.count)] + members.map(Row.finding)
     }
+    let unknown = shown.filter { findings[$0].verdict == .unknown }
+    let heading = Row.unknown(count: unknown.count, isUnfolded: choice.isUnknownUnfolded)
+    return warnings + (unknown.isEmpty ? [] : [heading])
+      + (choice.isUnknownUnfolded ? unknown.map(Row.finding) : [])
+  }
+}
+
+// MARK: Words
+
+extension LintsContent {
+  /// The reason why the list is empty.
+  var emptyText: String {
+    guard let findings else { return "the lints have not run yet" }
+    if findings.isEmpty {
+      return notRun == 0 ? "no findings" : "no findings; \(Self.text(notRun: notRun))"
+    }
+    let filterText = "none of \(findings.count) findings matches '\(choice.filter.text)'"
+    if warnings > 0 { return filterText }
+    let lints = Set(findings.map(\.lint)).count
+    return "no warnings; \(Counted.text(lints, "lint")) lacked the facts to decide"
+      + (choice.filter.isEmpty ? "" : "; \(filterText)")
+  }
+
+  private static func text(notRun count: Int) -> String {
+    "\(Counted.text(count, "lint")) did not run: they need a running app"
   }
 }
 
@@ -161,11 +150,31 @@ private struct GroupKey: Hashable {
   init(_ finding: LintFinding, by grouping: LintsContent.Grouping) {
     switch grouping {
     case .lint:
-      id = nil
-      name = finding.lint
+      (id, name) = (nil, finding.lint)
     case .coordinator:
-      id = finding.target
-      name = finding.coordinatorName ?? "the whole hierarchy"
+      (id, name) = (finding.target, finding.coordinatorName ?? "the whole hierarchy")
     }
   }
+}
+
+extension LintFinding {
+  /// The coordinator to jump to; nil for a finding about the whole hierarchy.
+  var target: CoordinatorID? { (coordinator ?? winner ?? shadowed.first)?.id }
+
+  /// The name and the id of that coordinator.
+  var coordinatorName: String? {
+    (coordinator ?? winner ?? shadowed.first).map { "\($0.name) \($0.id)" }
+  }
+
+  /// The texts that a filter searches.
+  var texts: [String] {
+    [lint, rule, verdict.rawValue, message]
+      + [coordinatorName, route?.shown].compactMap { $0 }
+  }
+}
+
+extension LintFinding.Verdict {
+  var colour: Style.Colour { self == .warning ? .warning : .faint }
+
+  func sign(_ glyphs: Glyphs) -> String { self == .warning ? glyphs.warning : glyphs.unknown }
 }

@@ -12,7 +12,6 @@ extension EngineInspection {
   }
 }
 
-/// The findings of the lints.
 enum LintsFeature: FilteredPanel, GroupedPanel, DetailedPanel {
   typealias State = LintsState
 
@@ -59,13 +58,14 @@ enum LintsFeature: FilteredPanel, GroupedPanel, DetailedPanel {
       guard model.inspection.connection == .live, !model.inspection.lints.isAsking,
         isWanted(model), model.inspection.lints.begin(subject)
       else { return [] }
-      return [.askLints(of: id)]
+      return [.task(AskLints(path: id))]
     case .moment:
       guard isWanted(model) else {
         model.inspection.lints.forget()
         return []
       }
-      return model.inspection.lints.begin(subject) ? [.lint(shown, of: id)] : []
+      guard model.inspection.lints.begin(subject) else { return [] }
+      return [.task(RunLints(snapshot: shown, path: id))]
     }
   }
 
@@ -143,7 +143,7 @@ enum LintsFeature: FilteredPanel, GroupedPanel, DetailedPanel {
     LintsPanel.draw(
       lints.content,
       ListWindow(
-        top: lints.top, selection: lints.row, count: lints.content.rows.count,
+        top: lints.top, selection: lints.selectedIndex, count: lints.content.rows.count,
         rows: LintsPanel.list(in: area).size.rows),
       in: area, glyphs: model.glyphs, isFocused: model.screen.panel == panel, into: &frame)
   }
@@ -154,6 +154,15 @@ enum LintsFeature: FilteredPanel, GroupedPanel, DetailedPanel {
     var lines = DetailPanel.lines(of: finding, model)
     lines[0].isHeading = true
     return lines + DetailPanel.facts(about: finding.target, model)
+  }
+
+  static func clipping(in model: Model) -> Clipping? {
+    let lints = model.inspection.lints
+    guard let finding = lints.selected else {
+      return Clipping(lineOf: self, at: lints.selectedIndex, in: model)
+    }
+    let text = "\(finding.verdict.rawValue): \(finding.lint)/\(finding.rule): \(finding.message)"
+    return Clipping(name: "the finding", text: text, json: finding)
   }
 
   static func idleActions(in model: Model) -> [Action] {
@@ -184,16 +193,5 @@ extension EngineInspection {
     return playback == nil && !isPast
       ? .engine(time: lints.beginnings)
       : .moment(epoch: shown.epoch, revision: shown.revision)
-  }
-}
-
-extension LintsFeature {
-  static func clipping(in model: Model) -> Clipping? {
-    let lints = model.inspection.lints
-    guard let finding = lints.selected else {
-      return Clipping(lineOf: self, at: lints.selectedIndex, in: model)
-    }
-    let text = "\(finding.verdict.rawValue): \(finding.lint)/\(finding.rule): \(finding.message)"
-    return Clipping(name: "the finding", text: text, json: finding)
   }
 }

@@ -9,23 +9,15 @@ enum LintsPanel {
   ) {
     if content.rows.isEmpty {
       frame.write(
-        LintLines.wrapped(content.emptyText, .faint, in: area.size.columns - 2, glyphs), in: area)
+        StyledLine.wrapped(content.emptyText, .faint, in: area.size.columns - 3, glyphs), in: area)
       return
     }
-    let (whole, rule, details) = parts(of: area)
-    let (titles, list) = TitledList.parts(of: whole)
-    if let titles {
-      self.titles(by: content.choice.grouping, width: list.size.columns - 2).draw(
-        row: titles, column: list.column + 1, width: list.size.columns - 2, into: &frame)
-    }
-    for (offset, index) in window.lines.clamped(to: content.rows.indices).enumerated() {
-      let row = list.row + offset
-      line(content, index, glyphs, width: list.size.columns - 2).draw(
-        row: row, column: list.column + 1, width: list.size.columns - 2, into: &frame)
-      if index == window.selection {
-        frame.select(row: row, columns: list.columns, isFocused: isFocused)
-      }
-    }
+    let (list, rule, details) = parts(of: area)
+    let width = list.size.columns - 2
+    TitledList.draw(
+      window, titles: titles(by: content.choice.grouping, width: width), in: list,
+      isFocused: isFocused, into: &frame
+    ) { line(content, $0, glyphs, width: width) }
     if let details, let finding = window.selection.flatMap(content.finding) {
       let lines = LintLines(
         finding: finding, glyphs: glyphs, width: details.size.columns - 2)
@@ -115,4 +107,20 @@ enum LintsPanel {
 
   /// The rule has a fixed width if a message follows, so that the messages line up.
   private static func ruleWidth(_ width: Int) -> Int { width < widthForMessage ? 0 : 24 }
+}
+
+extension TitledList {
+  /// Draws the visible lines of a list below their titles, with the selected line.
+  static func draw(
+    _ window: ListWindow, titles: StyledLine, in area: Rectangle, isFocused: Bool,
+    into frame: inout Frame, line: (Int) -> StyledLine
+  ) {
+    let list = parts(of: area).list
+    if list != area { frame.write([titles], in: area) }
+    frame.write(window.lines.map(line), in: list)
+    if let selection = window.selection, window.lines.contains(selection) {
+      let row = list.row + selection - window.lines.lowerBound
+      frame.select(row: row, columns: list.columns, isFocused: isFocused)
+    }
+  }
 }

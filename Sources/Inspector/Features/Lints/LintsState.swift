@@ -2,12 +2,9 @@ import FlowProtocol
 
 /// The findings of the lints in one engine, with the selection.
 struct LintsState: FilteredState {
-  /// The subject that the lints check.
   enum Subject: Equatable, Sendable {
-    /// The engine, which reports new and removed findings after the first answer.
-    ///
-    /// `time` counts the requests: a viewer that was disconnected missed some reports, and asks
-    /// again.
+    /// The engine; `time` counts the requests, because a viewer that was disconnected missed some
+    /// reports of new and removed findings, and asks again.
     case engine(time: Int)
     /// A hierarchy without an engine to ask.
     case moment(epoch: String, revision: UInt64)
@@ -30,11 +27,8 @@ struct LintsState: FilteredState {
   /// The number of findings that were dropped for lack of room, and how many of those were logged.
   private var omitted = 0
   private var loggedOmitted = 0
-  /// The findings by coordinator.
-  ///
-  /// They are computed when findings come, and not for every frame.
+  /// Computed when findings come, and not for every frame.
   private(set) var byCoordinator = LintsByCoordinator()
-  /// The subject of the findings.
   private(set) var subject: Subject?
   /// The subject of the request under way.
   private var asked: Subject? {
@@ -47,23 +41,20 @@ struct LintsState: FilteredState {
   private var notRun: [String] = []
   private(set) var choice = LintsContent.Choice()
   private(set) var content = LintsContent(nil)
-  /// The selected finding.
   private var selection: LintFinding.ID?
   /// Whether the heading of the unknown findings is selected.
   private(set) var isUnknownSelected = false
-  private(set) var row = 0
+  private(set) var selectedIndex = 0
   var top = 0
   var lineCount: Int { content.rows.count }
-  var selectedIndex: Int { row }
   /// The number of times after which findings may have been missed: connections, gaps and runs.
   private(set) var beginnings = 0
 
   mutating func beginAgain() { beginnings += 1 }
 
   var filter: LineFilter { choice.filter }
-  var selected: LintFinding? { content.finding(at: row) }
+  var selected: LintFinding? { content.finding(at: selectedIndex) }
 
-  /// Whether a request is under way.
   var isAsking: Bool { asked != nil }
 
   /// Begins a request; returns false if this subject was checked already, or a request is under
@@ -74,7 +65,6 @@ struct LintsState: FilteredState {
     return true
   }
 
-  /// Stores the findings of a request.
   mutating func take(_ findings: [LintFinding], notRun: [String] = []) {
     self.notRun = notRun
     (omitted, loggedOmitted) = (0, 0)
@@ -84,9 +74,7 @@ struct LintsState: FilteredState {
     settle()
   }
 
-  /// Records that the request failed.
-  ///
-  /// The lints are not asked again for the same subject.
+  /// Ends a request that failed: the lints are not asked again for the same subject.
   mutating func fail() { (subject, asked) = (asked, nil) }
 
   /// Applies the findings that came and went since the request.
@@ -152,17 +140,19 @@ struct LintsState: FilteredState {
     settle()
   }
 
-  mutating func move(by steps: Int) { select(content.row(steps, from: row) ?? row) }
+  mutating func move(by steps: Int) {
+    select(content.row(steps, from: selectedIndex) ?? selectedIndex)
+  }
 
   mutating func select(_ row: Int) {
-    self.row = content.row(0, from: row) ?? 0
+    selectedIndex = content.row(0, from: row) ?? 0
     selection = selected?.id
-    isUnknownSelected = content.unknownRow == self.row && selection == nil
+    isUnknownSelected = content.unknownRow == selectedIndex && selection == nil
   }
 
   private mutating func settle() {
     content = LintsContent(findings, choice: choice, notRun: notRun)
     let heading = isUnknownSelected ? content.unknownRow : nil
-    select(selection.flatMap(content.row(of:)) ?? heading ?? row)
+    select(selection.flatMap(content.row(of:)) ?? heading ?? selectedIndex)
   }
 }

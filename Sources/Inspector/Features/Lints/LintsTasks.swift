@@ -1,43 +1,28 @@
 import FlowProtocol
 
-extension Effect {
-  /// Asks an engine for the findings of its lints.
-  static func askLints(of path: String) -> Effect { .task(AskLints(path: path)) }
-
-  /// Runs the lints on a hierarchy that has no engine to ask.
-  static func lint(_ snapshot: FlowSnapshot, of path: String) -> Effect {
-    .task(RunLints(snapshot: snapshot, path: path))
-  }
-}
-
 extension Input {
-  /// The findings of the lints for the engine behind this path.
-  ///
-  /// `notRun` names the lints that could not run, because there was no app to ask.
+  /// The findings of the lints; `notRun` names those that could not run, as there was no app to
+  /// ask.
   static func linted(
     _ findings: [LintFinding], notRun: [String] = [], of path: String
   ) -> Input {
     .answer(Linted(findings: findings, notRun: notRun, path: path))
   }
-
-  /// The reason why the lints could not be asked.
-  static func lintsFailed(_ reason: String, of path: String) -> Input {
-    .answer(LintsFailed(reason: reason, path: path))
-  }
 }
 
-private struct AskLints: FeatureTask {
+struct AskLints: FeatureTask {
   let path: String
 
   func start(in workshop: any Workshop) {
-    workshop.ask(path, onFailure: { .lintsFailed($0, of: path) }) { client in
+    workshop.ask(path, onFailure: { .answer(LintsFailed(reason: $0, path: path)) }) { client in
       let findings = try await client.findings(after: try await client.send(LintsListRequest()))
       return .linted(findings, of: path)
     }
   }
 }
 
-private struct RunLints: FeatureTask {
+/// Runs the lints on a hierarchy that has no engine to ask.
+struct RunLints: FeatureTask {
   let snapshot: FlowSnapshot
   let path: String
 
@@ -46,7 +31,7 @@ private struct RunLints: FeatureTask {
       do {
         let (findings, notRun) = try workshop.lint(snapshot)
         return [.linted(findings, notRun: notRun, of: path)]
-      } catch { return [.lintsFailed("\(error)", of: path)] }
+      } catch { return [.answer(LintsFailed(reason: "\(error)", path: path))] }
     }
   }
 }
@@ -66,7 +51,7 @@ private struct Linted: FeatureAnswer {
   }
 }
 
-private struct LintsFailed: FeatureAnswer {
+struct LintsFailed: FeatureAnswer {
   let reason: String
   let path: String
 

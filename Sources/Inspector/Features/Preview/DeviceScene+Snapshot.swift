@@ -3,9 +3,8 @@ import FlowProtocol
 import Foundation
 
 extension DeviceScene {
-  /// The scene that the user sees, or saw during `time`.
-  ///
-  /// O(coordinators on screen, their children and their screens).
+  /// The scene that the user sees, or saw during `time`, in O(coordinators on screen, their
+  /// children and their screens).
   init(
     of snapshot: FlowSnapshot, failures: ScreenFailures = ScreenFailures(),
     during time: Range<Date> = History.now, on device: Device = .phone
@@ -16,15 +15,16 @@ extension DeviceScene {
     for (index, found) in shown.enumerated() {
       guard let host = found.hosts.last.flatMap({ snapshot[$0] }) else { continue }
       let kind = Kind(of: found, in: snapshot)
-      let frame = Self.frame(of: kind, on: device, over: layers.last)
       let stack = StackOutline(of: host, in: snapshot)
-      let tabs = found.containers.compactMap(\.tabBar)
-      var layer = Layer(kind, stack, tabs, in: frame, device) {
-        failures.message(of: $0, on: $1, during: time)
-      }
-      layer.isCovered = found.isCovered
-      layer.isDimmed = !found.isCovered && index < shown.count - 1
-      layers.append(layer)
+      let (owner, route) = (stack.top.owner, stack.top.route)
+      layers.append(
+        Layer(
+          kind: kind, top: Self.top(of: kind, on: device, over: layers.last), owner: owner.id,
+          ownerName: owner.name, route: route, depth: stack.depth, back: Back(stack, in: kind),
+          tabBars: found.containers.compactMap(\.tabBar).map { TabBar($0) },
+          failure: failures.message(of: route, on: owner.id, during: time),
+          isCovered: found.isCovered,
+          isDimmed: !found.isCovered && index < shown.count - 1))
     }
     self.layers = layers
   }
@@ -33,17 +33,14 @@ extension DeviceScene {
   /// UIKit.
   private static let edgeInSight = 10.0
 
-  private static func frame(
-    of kind: Kind, on device: Device, over lower: Layer?
-  ) -> PointRectangle {
-    guard case .sheet(let detents) = kind else { return device.whole }
-    let height = device.height(of: detents)
-    var y = device.height - height
-    if case .sheet = lower?.kind, let edge = lower?.frame.y, abs(edge - y) < edgeInSight, y > 0 {
-      // Stops stepping down where a pile of sheets reaches the bottom.
-      y = min(edge + edgeInSight, max(y, device.height - 2 * Device.navigationBarHeight))
+  private static func top(of kind: Kind, on device: Device, over lower: Layer?) -> Double {
+    guard case .sheet(let detents) = kind else { return 0 }
+    let top = device.height - device.height(of: detents)
+    guard let lower, case .sheet = lower.kind, abs(lower.top - top) < edgeInSight, top > 0 else {
+      return top
     }
-    return PointRectangle(x: 0, y: y, width: device.width, height: device.height - y)
+    // Stops stepping down where a pile of sheets reaches the bottom.
+    return min(lower.top + edgeInSight, max(top, device.height - 2 * Device.navigationBarHeight))
   }
 }
 
@@ -55,39 +52,6 @@ extension Presentation.Kind {
     case .modal:
       self.init(layer.presenter.flatMap { snapshot[$0]?.detents } ?? ModalDetentConfiguration())
     }
-  }
-}
-
-extension DeviceScene.Layer {
-  fileprivate init(
-    _ kind: DeviceScene.Kind, _ stack: StackOutline, _ tabs: [SnapshotCoordinator.TabBar],
-    in frame: PointRectangle, _ device: Device,
-    failure message: (RouteLabel, CoordinatorID) -> String?
-  ) {
-    self.kind = kind
-    self.frame = frame
-    owner = stack.top.owner.id
-    ownerName = stack.top.owner.name
-    route = stack.top.route
-    depth = stack.depth
-    failure = message(route, owner)
-    let inset = frame.y == 0 ? device.topInset : 0
-    bar = DeviceScene.NavigationBar(
-      frame: PointRectangle(
-        x: 0, y: frame.y + inset, width: frame.width, height: Device.navigationBarHeight),
-      title: route.shown, back: DeviceScene.Back(stack, in: kind))
-    tabBars = tabs.enumerated().map { index, tabs in
-      DeviceScene.TabBar(
-        tabs,
-        y: device.height - device.bottomInset - Double(index + 1) * Device.tabBarHeight,
-        width: frame.width)
-    }
-    dragIndicator =
-      if case .sheet(let detents) = kind, detents.showsDragIndicator {
-        PointRectangle(x: (frame.width - 36) / 2, y: frame.y + 5, width: 36, height: 5)
-      } else {
-        nil
-      }
   }
 }
 
@@ -108,19 +72,50 @@ extension DeviceScene.Back {
 }
 
 extension DeviceScene.TabBar {
-  fileprivate init(_ tabs: SnapshotCoordinator.TabBar, y: Double, width: Double) {
+  fileprivate init(_ tabs: SnapshotCoordinator.TabBar) {
     count = tabs.count
     selected = tabs.selected.map { Selected(index: $0.index, text: Self.text(of: $0.node)) }
-    let each = width / Double(max(1, count))
-    frame = PointRectangle(x: 0, y: y, width: width, height: Device.tabBarHeight)
-    items = tabs.first.enumerated().map { index, node in
+    items = tabs.first.map { node in
       Item(
-        frame: PointRectangle(
-          x: Double(index) * each, y: y, width: each, height: Device.tabBarHeight),
         text: Self.text(of: node), isSelected: node.tabIndex == tabs.selected?.node.tabIndex)
     }
   }
 
   /// The tab bar's text for a tab without an item, the same as in FlowEngine.
   private static func text(of node: FlowNode) -> String { node.tabItem?.text ?? "Error" }
+}
+
+/// The visible part of a navigation stack: its top, the screen below, and the number of screens.
+struct StackOutline {
+  struct Screen {
+    let owner: FlowNode
+    let route: RouteLabel
+    let isRoot: Bool
+
+    /// Whether the screen shows a back button while it is on top.
+    var showsBackButton: Bool { !isRoot || owner.context?.shouldShowBackButton ?? false }
+  }
+
+  private(set) var top: Screen
+  private(set) var below: Screen?
+  private(set) var depth = 0
+
+  /// The stack of `host`, with the stacks of its pushed children, in O(screens).
+  init(of host: FlowNode, in snapshot: FlowSnapshot) {
+    top = Screen(owner: host, route: host.root, isRoot: true)
+    var screens = snapshot.stackScreens(of: host.id)
+    while let screen = screens.next() {
+      if depth > 0 { below = top }
+      let node = screen.owner.node
+      top = Screen(
+        owner: node, route: screen.index.flatMap { node.path[$0].route } ?? node.root,
+        isRoot: screen.index == nil)
+      depth += 1 + (screen.index == nil ? node.pathOmitted ?? 0 : 0)
+    }
+  }
+}
+
+extension FlowNode.PathItem {
+  /// The route of the screen; nil for a pushed child.
+  fileprivate var route: RouteLabel? { if case .route(let route) = self { route } else { nil } }
 }

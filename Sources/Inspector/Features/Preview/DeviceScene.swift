@@ -1,12 +1,11 @@
 import FlowEngine
 import FlowProtocol
 
-/// The scene that the user of the app sees, in points.
+/// The scene that the user of the app sees.
 struct DeviceScene: Equatable, Sendable {
   /// The presentation of a layer over the layers below it.
   typealias Kind = Presentation.Kind
 
-  /// The effect of the back button.
   enum Back: Equatable, Sendable {
     /// The screen below appears.
     case screen(RouteLabel)
@@ -14,20 +13,9 @@ struct DeviceScene: Equatable, Sendable {
     case dismissesDetour
   }
 
-  struct NavigationBar: Equatable, Sendable {
-    let frame: PointRectangle
-    let title: String
-    /// Nil without a back button.
-    let back: Back?
-  }
-
   struct TabBar: Equatable, Sendable {
-    let frame: PointRectangle
-    /// The first items.
-    ///
-    /// No screen has room for more.
+    /// The first items: no screen has room for more.
     let items: [Item]
-    /// The number of items.
     let count: Int
     /// The selected item and its index; nil if none is selected.
     let selected: Selected?
@@ -41,7 +29,6 @@ struct DeviceScene: Equatable, Sendable {
     }
 
     struct Item: Equatable, Sendable {
-      let frame: PointRectangle
       let text: String
       let isSelected: Bool
     }
@@ -50,24 +37,28 @@ struct DeviceScene: Equatable, Sendable {
   /// The base, or one sheet, cover or detour.
   struct Layer: Equatable, Sendable {
     let kind: Kind
-    let frame: PointRectangle
+    /// The distance from the top of the screen, in points; the layer reaches down to the bottom.
+    let top: Double
     /// The coordinator of the visible screen, and its route.
     let owner: CoordinatorID
     let ownerName: String
     let route: RouteLabel
     /// The number of screens in the visible stack, with the root.
     let depth: Int
-    let bar: NavigationBar
+    /// Nil without a back button.
+    let back: Back?
     /// From the outside in: the first is at the bottom of the screen.
     let tabBars: [TabBar]
-    /// The drag indicator of the sheet; nil if the sheet cannot be dragged.
-    let dragIndicator: PointRectangle?
     /// The reason why the screen could not be made, if the error screen shows in its place.
     let failure: String?
     /// Whether a cover or a detour hides the layer.
-    var isCovered = false
+    let isCovered: Bool
     /// Whether a layer above leaves a part of this one visible.
-    var isDimmed = false
+    let isDimmed: Bool
+
+    var hasDragIndicator: Bool {
+      if case .sheet(let detents) = kind { detents.showsDragIndicator } else { false }
+    }
   }
 
   let device: Device

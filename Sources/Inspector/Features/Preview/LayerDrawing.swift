@@ -18,7 +18,7 @@ struct LayerDrawing {
       frame.fill(row: row, columns: screen.columns, with: ground, style: .plain)
     }
     var rows = band.rows
-    if case .sheet = layer.kind, layer.frame.y > 0, !rows.isEmpty {
+    if case .sheet = layer.kind, layer.top > 0, !rows.isEmpty {
       drawSheetEdge(row: rows.removeFirst(), into: &frame)
     } else {
       // Leaves the inset out where it would take the room of the content.
@@ -38,7 +38,7 @@ struct LayerDrawing {
     drawRule(row: row, style: edge, into: &frame)
     frame[row, screen.column - 1] = .init(text: glyphs.teeRight, style: edge)
     frame[row, screen.columns.upperBound] = .init(text: glyphs.teeLeft, style: edge)
-    if layer.dragIndicator != nil {
+    if layer.hasDragIndicator {
       write(glyphs.dragIndicator, row: row, .coloured(.modal, bold: true), into: &frame)
     }
   }
@@ -52,13 +52,14 @@ struct LayerDrawing {
     let width = screen.size.columns - 2
     frame.fill(row: row, columns: screen.columns, style: .plain)
     var used = 0
-    if let back = layer.bar.back {
+    if let back = layer.back {
       used = frame.write(
         "\(glyphs.back) \(back.title)", row: row, column: screen.column + 1,
         width: max(6, width / 3), style: .accent)
       used += 1
     }
-    let title = DisplayText.shown(String(layer.bar.title.prefix(width + 1)), ascii: glyphs.isASCII)
+    let title = DisplayText.shown(
+      String(layer.route.shown.prefix(width + 1)), ascii: glyphs.isASCII)
     let wanted = CellWidth.of(title)
     let middle = max(used, (width - wanted) / 2)
     frame.write(
@@ -106,15 +107,76 @@ struct LayerDrawing {
     frame.write(
       text, row: row, column: screen.column + 1 + margin, width: width - margin, style: style)
   }
-
 }
 
 extension DeviceScene.Back {
-  /// The text on the button.
   var title: String {
     switch self {
     case .screen(let route): route.shown
     case .dismissesModal, .dismissesDetour: "back"
     }
+  }
+}
+
+/// Draws a tab bar on one row: every item by its text if that fits, else by its number.
+struct TabBarDrawing {
+  let bar: DeviceScene.TabBar
+  let glyphs: Glyphs
+
+  func draw(row: Int, columns: Range<Int>, into frame: inout Frame) {
+    // One row has no room for more items.
+    let items = Array(bar.items.prefix(columns.count))
+    guard !items.isEmpty else { return }
+    let texts = items.map { text(of: $0) }
+    let each = columns.count / items.count
+    if texts.allSatisfy({ CellWidth.of($0) <= each - 1 }) {
+      for (index, text) in texts.enumerated() {
+        let margin = (each - CellWidth.of(text)) / 2
+        frame.write(
+          text, row: row, column: columns.lowerBound + index * each + margin, width: each,
+          style: style(of: items[index]))
+      }
+      return
+    }
+    let natural = texts.reduce(texts.count - 1) { $0 + CellWidth.of($1) }
+    let shown = natural <= columns.count ? texts : items.enumerated().map { number($0 + 1, $1) }
+    let width = shown.reduce(shown.count - 1) { $0 + CellWidth.of($1) }
+    if width > columns.count {
+      drawSelected(row: row, columns: columns, into: &frame)
+      return
+    }
+    let gap = items.count > 1 ? min(3, 1 + (columns.count - width) / (items.count - 1)) : 1
+    let drawn = width + (gap - 1) * (items.count - 1)
+    var column = columns.lowerBound + (columns.count - drawn) / 2
+    for (item, text) in zip(items, shown) {
+      column +=
+        gap
+        + frame.write(
+          text, row: row, column: column, width: columns.upperBound - column, style: style(of: item)
+        )
+    }
+  }
+
+  private func text(of item: DeviceScene.TabBar.Item) -> String {
+    // No row is longer: the rest of the text need not be checked for control characters.
+    let text = DisplayText.shown(String(item.text.prefix(200)), ascii: glyphs.isASCII)
+    return item.isSelected ? "[\(text)]" : text
+  }
+
+  private func number(_ number: Int, _ item: DeviceScene.TabBar.Item) -> String {
+    item.isSelected ? text(of: item) : "\(number)"
+  }
+
+  private func style(of item: DeviceScene.TabBar.Item) -> Style {
+    item.isSelected ? .coloured(.accent, bold: true) : .plain
+  }
+
+  private func drawSelected(row: Int, columns: Range<Int>, into frame: inout Frame) {
+    let text =
+      bar.selected.map { "tab \($0.index + 1) of \(bar.count): \($0.text)" }
+      ?? "\(bar.count) tabs"
+    frame.write(
+      text, row: row, column: columns.lowerBound + 1, width: columns.count - 2,
+      style: .coloured(.accent, bold: true))
   }
 }

@@ -8,7 +8,6 @@ struct PreviewCells: Equatable {
   /// A visible layer, by its index in the scene.
   struct Band: Equatable {
     let layer: Int
-    /// The rows of the layer.
     let rows: Range<Int>
     /// Whether the lower end of the layer is visible too.
     let reachesBottom: Bool
@@ -50,10 +49,10 @@ struct PreviewCells: Equatable {
     var starts: [Int] = []
     var last: DeviceScene.Layer?
     for layer in scene.layers[first...] {
-      var start = Int((layer.frame.y / scene.device.height * Double(height)).rounded())
-      if layer.frame.y > 0 {
+      var start = Int((layer.top / scene.device.height * Double(height)).rounded())
+      if layer.top > 0 {
         start = max(1, start)
-        if let last, layer.frame.y > last.frame.y, let previous = starts.last {
+        if let last, layer.top > last.top, let previous = starts.last {
           start = max(start, previous + 1)
         }
         start = min(start, max(0, height - 3))

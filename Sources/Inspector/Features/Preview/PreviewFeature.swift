@@ -8,16 +8,19 @@ extension Panel {
 /// What is drawn of the screen of the app.
 struct PreviewState: FeatureState {
   private(set) var failures = ScreenFailures()
-  /// The scene of the shown hierarchy; nil if it is to be made again.
-  ///
-  /// Kept, because it takes a walk over all that is on screen.
+  /// Of the shown hierarchy; nil if it is to be made again, by a walk over all that is on screen.
   private(set) var scene: DeviceScene?
 
   /// The hierarchy, its time or its failures may be others from now on.
   mutating func forgetScene() { scene = nil }
 
-  mutating func changeFailures(_ change: (inout ScreenFailures) -> Void) {
-    change(&failures)
+  mutating func take(_ event: FollowerEvent) {
+    switch event {
+    case .journal(let reports, _): for report in reports { failures.add(report) }
+    case .errorReported(let report): failures.add(report)
+    case .changed(let delta): failures.apply(delta)
+    default: break
+    }
     forgetScene()
   }
 
@@ -27,7 +30,6 @@ struct PreviewState: FeatureState {
   }
 }
 
-/// A drawing of the screen of the app.
 enum PreviewFeature: PanelFeature {
   typealias State = PreviewState
 
@@ -36,14 +38,7 @@ enum PreviewFeature: PanelFeature {
   static let help = "the preview of the device"
 
   static func receive(_ event: EngineEvent, in inspection: inout EngineInspection) -> [Effect] {
-    inspection[Self.self].changeFailures { failures in
-      switch event.event {
-      case .journal(let reports, _): for report in reports { failures.add(report) }
-      case .errorReported(let report): failures.add(report)
-      case .changed(let delta): failures.apply(delta)
-      default: break
-      }
-    }
+    inspection[Self.self].take(event.event)
     return []
   }
 
@@ -70,7 +65,6 @@ enum PreviewFeature: PanelFeature {
       return
     }
     PreviewPanel.draw(
-      scene,
-      in: area, glyphs: model.glyphs, isFocused: model.screen.panel == panel, into: &frame)
+      scene, in: area, glyphs: model.glyphs, isFocused: model.screen.panel == panel, into: &frame)
   }
 }

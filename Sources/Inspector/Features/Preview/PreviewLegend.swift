@@ -23,49 +23,28 @@ struct PreviewLegend {
   }
 
   private func lines(of layer: DeviceScene.Layer, on device: Device) -> [StyledLine] {
-    let style = style(of: layer)
-    let sign = "\(glyphs.sign(of: relation(of: layer.kind))) \(title(of: layer.kind))"
-    let heading = StyledLine(sign, style, width: 10)
+    let (title, relation, kindStyle): (String, Relation, Style) =
+      switch layer.kind {
+      case .base: ("screen", .root, .plain)
+      case .sheet: ("sheet", .presentedModal, .coloured(.modal))
+      case .cover: ("cover", .presentedModal, .coloured(.modal))
+      case .detour: ("detour", .detour, .coloured(.detour))
+      }
+    let style = layer.isCovered ? .faint : kindStyle
+    let heading = StyledLine("\(glyphs.sign(of: relation)) \(title)", style, width: 10)
       .then(layer.route.shown, Style(colour: style.colour, isBold: !layer.isCovered))
       .then(layer.isCovered ? "  covered" : "", .faint)
     var lines = [heading, indented("\(layer.ownerName) \(layer.owner)")]
     if case .sheet(let detents) = layer.kind { lines.append(height(of: detents, on: device)) }
-    lines.append(indented("\(depth(of: layer)) \(glyphs.bullet) \(back(of: layer))"))
+    let depth = layer.depth == 1 ? "root" : "\(layer.depth) on the stack"
+    lines.append(indented("\(depth) \(glyphs.bullet) \(back(of: layer))"))
     if layer.failure != nil {
-      lines.append(
-        StyledLine("  \(glyphs.warning) shows the error screen", .failure))
+      lines.append(StyledLine("  \(glyphs.warning) shows the error screen", .failure))
     }
     return lines
   }
 
   private func indented(_ text: String) -> StyledLine { StyledLine("  \(text)", .faint) }
-
-  private func title(of kind: DeviceScene.Kind) -> String {
-    switch kind {
-    case .base: "screen"
-    case .sheet: "sheet"
-    case .cover: "cover"
-    case .detour: "detour"
-    }
-  }
-
-  /// The relation that makes a layer.
-  private func relation(of kind: DeviceScene.Kind) -> Relation {
-    switch kind {
-    case .base: .root
-    case .sheet, .cover: .presentedModal
-    case .detour: .detour
-    }
-  }
-
-  private func style(of layer: DeviceScene.Layer) -> Style {
-    if layer.isCovered { return .faint }
-    switch layer.kind {
-    case .base: return .plain
-    case .sheet, .cover: return .coloured(.modal)
-    case .detour: return .coloured(.detour)
-    }
-  }
 
   private func height(of detents: ModalDetentConfiguration, on device: Device) -> StyledLine {
     let points = Points.text(device.height(of: detents).rounded())
@@ -74,12 +53,8 @@ struct PreviewLegend {
     return indented("\(name) \(glyphs.arrow) \(points)\(drag)")
   }
 
-  private func depth(of layer: DeviceScene.Layer) -> String {
-    layer.depth == 1 ? "root" : "\(layer.depth) on the stack"
-  }
-
   private func back(of layer: DeviceScene.Layer) -> String {
-    switch layer.bar.back {
+    switch layer.back {
     case nil: "no back button"
     case .screen(let route): "back to \(route.shown)"
     case .dismissesModal: "back dismisses it"

@@ -9,14 +9,7 @@ import Foundation
 struct ScreenFailures: Equatable, Sendable {
   private struct RouteKey: Hashable {
     let route: String
-    let routeType: String
-
-    init(_ route: RouteLabel) { (self.route, routeType) = (route.identifier, route.type) }
-
-    init?(_ report: ErrorReport) {
-      guard let route = report.error.route, let type = report.error.routeType else { return nil }
-      (self.route, routeType) = (route, type)
-    }
+    let type: String
   }
 
   private struct Failure: Equatable {
@@ -36,21 +29,21 @@ struct ScreenFailures: Equatable, Sendable {
 
   mutating func add(_ report: ErrorReport) {
     guard report.error.kind == "viewCreationFailed", let coordinator = report.path.last?.id,
-      let key = RouteKey(report)
+      let route = report.error.route, let type = report.error.routeType
     else { return }
     if count == Self.limit { (failures, count) = ([:], 0) }
     count += 1
     failures[coordinator, default: []].append(
-      Failure(key: key, message: report.error.message, start: report.time))
+      Failure(
+        key: RouteKey(route: route, type: type), message: report.error.message, start: report.time))
   }
 
-  /// Ends the failures of routes that left the hierarchy.
-  ///
-  /// O(what changed).
+  /// Ends the failures of routes that left the hierarchy, in O(what changed).
   mutating func apply(_ delta: FlowDelta) {
     if failures.isEmpty { return }
     for node in delta.changed {
-      let keys = Set(([node.currentRoute, node.root] + node.stack).map { RouteKey($0) })
+      let routes = [node.currentRoute, node.root] + node.stack
+      let keys = Set(routes.map { RouteKey(route: $0.identifier, type: $0.type) })
       end(failuresOf: node.id, besides: keys, at: delta.time)
     }
     for id in delta.removed { end(failuresOf: id, besides: [], at: delta.time) }
@@ -71,7 +64,7 @@ struct ScreenFailures: Equatable, Sendable {
   func message(
     of route: RouteLabel, on coordinator: CoordinatorID, during time: Range<Date> = History.now
   ) -> String? {
-    let key = RouteKey(route)
+    let key = RouteKey(route: route.identifier, type: route.type)
     return failures[coordinator]?.last { failure in
       failure.key == key && failure.start < time.upperBound
         && failure.end.map { $0 > time.lowerBound } ?? true

@@ -29,9 +29,7 @@ extension RecordingReader {
   }
 
   /// The entry where a jump back stops: the last group with an entry of a kind before the group of
-  /// `entry`.
-  ///
-  /// Nil if there is none.
+  /// `entry`; nil if there is none.
   func place(ofLast kind: RecordingEntry.Kind, before entry: Int) throws(RecordingError) -> Int? {
     let start = try start(ofGroupAt: entry)
     guard let last = try entries(of: [kind], before: start, limit: 1).last else { return nil }

@@ -5,7 +5,6 @@ extension Action {
   static let slower = Action("slower") { $0.play(.slower) }
 }
 
-/// The replay of a recording.
 enum ReplayFeature: Feature {
   static let keys: [Keymap.Binding] = [
     Keymap.Binding(.faster, "play a recording faster", .character(")"), section: .time),
@@ -18,8 +17,7 @@ enum ReplayFeature: Feature {
       arguments: { _ in ["0.25x", "0.5x", "1x", "2x", "4x", "16x", "64x"] }
     ) { argument, model in
       guard let speed = try? PlaybackSpeed(parsing: argument) else {
-        throw Command.Problem.badArgument(
-          argument, of: "speed", known: ["0.25x", "1x", "64x"])
+        throw Command.Problem.badArgument(argument, of: "speed", known: ["0.25x", "1x", "64x"])
       }
       return model.play(.setSpeed(speed))
     }
@@ -27,23 +25,17 @@ enum ReplayFeature: Feature {
 
   static func hints(in model: Model) -> [(Action, String)] {
     guard let playback = model.inspection.playback else { return [] }
-    return [
-      (.pause, playback.isPlaying ? "pause" : "play"), (.faster, "faster"),
-      (.nextError, "next error"),
-    ]
+    let pause = playback.isPlaying ? "pause" : "play"
+    return [(.pause, pause), (.faster, "faster"), (.nextError, "next error")]
   }
 }
 
 extension Model {
-  /// Sends a command to the recording.
-  ///
-  /// If an engine shows, shows a message.
+  /// Sends a command to the recording; shows a message if an engine shows.
   mutating func play(_ command: PlaybackCommand) -> [Effect] {
-    if inspection.playback == nil {
-      message = "not a recording: only a recording can be played"
-      return []
-    }
-    return [.playback(command, of: inspection.id)]
+    inspection.playback == nil
+      ? say("not a recording: only a recording can be played")
+      : [.playback(command, of: inspection.id)]
   }
 
   /// Steps through the kept history, as for an engine; beyond it, plays the recording from another
@@ -56,8 +48,7 @@ extension Model {
       return play(.togglePlaying)
     case .live:
       guard isPast else {
-        message = "already at the playback position; \(status.isPlaying ? "playing" : "paused")"
-        return []
+        return say("already at the playback position; \(status.isPlaying ? "playing" : "paused")")
       }
       inspection.travel { $0.goLive() }
       return []
@@ -86,8 +77,7 @@ extension Model {
     if let moment, isPast, let outline = inspection.outline,
       outline.errors.first.map({ $0 < moment.time }) != true
     {
-      message = History.Step.atOldest.message(after: .previousError)
-      return []
+      return say(History.Step.atOldest.message(after: .previousError))
     }
     return playFromHere(.jumpToPreviousError)
   }

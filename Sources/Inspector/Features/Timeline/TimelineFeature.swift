@@ -9,7 +9,6 @@ extension Panel {
 /// The navigations in time, and the moment that shows.
 enum TimelineFeature: FilteredPanel, DetailedPanel {
   struct State: FeatureState {
-    /// The filter that a moment has to pass to show.
     fileprivate(set) var filter = LineFilter.none
   }
 
@@ -46,23 +45,18 @@ enum TimelineFeature: FilteredPanel, DetailedPanel {
       ].filter { !$0.isEmpty }.joined(separator: "  ")
     }
     return Clipping(
-      name: "the moment", text: text.joined(separator: "\n"), json: MomentDocument(moment),
+      name: "the moment", text: text.joined(separator: "\n"),
+      json: MomentDocument(
+        time: moment.time, revision: moment.revision, navigations: Array(moment.navigations),
+        errorCount: moment.errorCount),
       call: moment.navigations.first.map { NavigationCall($0) })
   }
 
-  /// A moment as JSON.
   private struct MomentDocument: Encodable, Sendable {
     let time: Date
     let revision: UInt64
     let navigations: [NavigationReport]
     let errorCount: Int
-
-    init(_ moment: Moment) {
-      time = moment.time
-      revision = moment.revision
-      navigations = Array(moment.navigations)
-      errorCount = moment.errorCount
-    }
   }
 
   // MARK: The filter

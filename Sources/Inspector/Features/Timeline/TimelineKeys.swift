@@ -19,26 +19,23 @@ extension Action {
 extension TimelineFeature {
   static let keys: [Keymap.Binding] = [
     Keymap.Binding(
-      .pause, "pause or resume the view, or the playback of a recording",
-      .character(" "), section: .time),
+      .pause, "pause or resume the view, or the playback of a recording", .character(" "),
+      section: .time),
     Keymap.Binding(
       .stepBack, "step back to the previous navigation", .character("["), section: .time,
       hint: "step back"),
     Keymap.Binding(
       .stepForward, "step forward to the next navigation", .character("]"), section: .time,
-      hint: "step forward",
-      hintedIn: [.timeline]),
+      hint: "step forward", hintedIn: [.timeline]),
     Keymap.Binding(
       .goLive, "go back to now", .character("."), section: .time, hint: "now",
       hintedIn: [.timeline]),
     Keymap.Binding(
       .previousError, "go back to the previous error", .character("{"), section: .time),
-    Keymap.Binding(
-      .nextError, "go forward to the next error", .character("}"), section: .time),
+    Keymap.Binding(.nextError, "go forward to the next error", .character("}"), section: .time),
     Keymap.Binding(
       .showMoment, "show the moment of the selected entry or error", .character("@"),
-      section: .time,
-      in: [.log, .errors], hint: "show moment"),
+      section: .time, in: [.log, .errors], hint: "show moment"),
   ]
 
   static let commands = [
@@ -68,8 +65,7 @@ extension Model {
   fileprivate mutating func travel(_ wanted: TimeStep) -> [Effect] {
     if let status = inspection.playback { return step(wanted, inRecording: status) }
     if wanted == .live, inspection.history.isLive {
-      message = History.Step.live.message(after: wanted)
-      return []
+      return say(History.Step.live.message(after: wanted))
     }
     let step: History.Step = inspection.travel { history in
       switch wanted {
@@ -85,8 +81,7 @@ extension Model {
         return .live
       }
     }
-    message = step.message(after: wanted)
-    return []
+    return say(step.message(after: wanted))
   }
 
   /// Goes into the run before or after, which a step does not enter.
@@ -95,10 +90,7 @@ extension Model {
     guard let position = history.position,
       let isForward = history.isRunBeginning(position)
         ? false : history.isRunBeginning(position + 1) ? true : nil
-    else {
-      message = "no restart of the app here; go to one with [ or ] first"
-      return []
-    }
+    else { return say("no restart of the app here; go to one with [ or ] first") }
     let step = inspection.travel { history in
       isForward ? history.stepForward(acrossRuns: true) : history.stepBack(acrossRuns: true)
     }
@@ -128,20 +120,17 @@ extension Model {
     return []
   }
 
-  /// Shows the moment of the selected entry or error.
   fileprivate mutating func showListedMoment() -> [Effect] {
     let list = features[subject] as? any DetailedPanel.Type ?? LogFeature.self
     guard let listed = list.moment(in: inspection) else {
-      message = "this line has no time; select an entry or an error"
-      return []
+      return say("this line has no time; select an entry or an error")
     }
     // Jumps to the navigation itself, because its change came later than its time.
     if let navigation = listed.navigation, inspection.travel({ $0.jump(to: navigation) }) {
       return inspection.playback == nil ? [] : play(.pause)
     }
     guard inspection.playback != nil || listed.time >= timeSpan.lowerBound else {
-      message = "older than the kept history"
-      return []
+      return say("older than the kept history")
     }
     return jump(to: listed.time)
   }

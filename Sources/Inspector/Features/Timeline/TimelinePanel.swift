@@ -45,7 +45,6 @@ enum TimelinePanel {
 
   private enum Content { case mark, time, sign, kind, route, origin, steps, duration, note }
 
-  /// The columns of a list of this width.
   private static func columns(in width: Int, _ glyphs: Glyphs) -> [Column<Content>] {
     let (isNarrow, isWide) = (width < 70, width >= 100)
     return [
@@ -64,37 +63,32 @@ enum TimelinePanel {
     into frame: inout Frame
   ) {
     var fields = Fields(row: row, area: area, indent: 0)
-    func field(_ text: String, _ width: Int, _ style: Style) {
-      fields.write(text, width, style, into: &frame)
-    }
-    let style = style(of: line)
+    let lineStyle = style(of: line)
     let columns = columns(in: area.size.columns, glyphs)
     let hasKind = columns.contains { $0.content == .kind }
     for column in columns {
-      switch column.content {
-      case .mark: field(mark(of: line, glyphs), column.width, .coloured(.accent, bold: true))
-      case .time:
-        let isSameMoment = line.isContinued && !line.isCurrent
-        field(
-          String(ClockTime.text(line.time, utcOffset: utcOffset).prefix(column.width - 1)),
-          column.width, isSameMoment ? Style(colour: .faint, isDim: true) : .faint)
-      case .sign:
-        field(sign(of: line.kind, hasError: line.hasError, glyphs), column.width, style)
-        if line.kind == .gap || line.kind == .change {
-          field(line.title, hasKind ? 13 : 8, style)
-          field(line.note, .max, line.kind == .gap ? style : .faint)
-          return
+      let (text, style): (String, Style) =
+        switch column.content {
+        case .mark: (mark(of: line, glyphs), .coloured(.accent, bold: true))
+        case .time:
+          (
+            String(ClockTime.text(line.time, utcOffset: utcOffset).prefix(column.width - 1)),
+            line.isContinued && !line.isCurrent ? Style(colour: .faint, isDim: true) : .faint
+          )
+        case .sign: (sign(of: line.kind, hasError: line.hasError, glyphs), lineStyle)
+        case .kind: (LogPanel.title(of: .navigation(request: line.title, succeeded: true)), .faint)
+        case .route: (line.route.isEmpty && !hasKind ? line.title : line.route, lineStyle)
+        case .origin: (line.origin, .faint)
+        case .steps: (line.stepCount == 0 ? "" : Counted.text(line.stepCount, "step"), .faint)
+        case .duration: (line.duration.map(Times.span) ?? "", .faint)
+        case .note: (line.note, line.hasError ? .failure : .faint)
         }
-      case .kind:
-        field(
-          LogPanel.title(of: .navigation(request: line.title, succeeded: true)), column.width,
-          .faint)
-      case .route:
-        field(line.route.isEmpty && !hasKind ? line.title : line.route, column.width, style)
-      case .origin: field(line.origin, column.width, .faint)
-      case .steps: field(steps(line.stepCount), column.width, .faint)
-      case .duration: field(line.duration.map(Times.span) ?? "", column.width, .faint)
-      case .note: field(line.note, column.width, line.hasError ? .failure : .faint)
+      fields.write(text, column.width, style, into: &frame)
+      // A line without a navigation has its title and its note after the sign.
+      if column.content == .sign, line.kind == .gap || line.kind == .change {
+        fields.write(line.title, hasKind ? 13 : 8, lineStyle, into: &frame)
+        fields.write(line.note, .max, line.kind == .gap ? lineStyle : .faint, into: &frame)
+        return
       }
     }
   }
@@ -103,10 +97,6 @@ enum TimelinePanel {
   private static func mark(of line: TimelineView.Line, _ glyphs: Glyphs) -> String {
     if line.isCurrent { return line.isContinued ? glyphs.vertical : glyphs.current }
     return ""
-  }
-
-  private static func steps(_ count: Int) -> String {
-    count == 0 ? "" : Counted.text(count, "step")
   }
 
   private static func style(of line: TimelineView.Line) -> Style {

@@ -13,14 +13,13 @@ enum TimelineStrip {
       text, row: row, column: area.columns.upperBound - stateWidth, width: stateWidth - 1,
       style: style)
     guard let strip = timeline.strip else { return }
-    let clocks = [strip.start, strip.end].map {
-      ClockTime.seconds($0, utcOffset: timeline.utcOffset)
-    }
     let first = area.column + 10
     let last = area.columns.upperBound - stateWidth - 10
     guard last - first >= 8 else { return }
-    frame.write(clocks[0], row: row, column: area.column + 1, width: 8, style: .faint)
-    frame.write(clocks[1], row: row, column: last + 1, width: 8, style: .faint)
+    for (time, column) in [(strip.start, area.column + 1), (strip.end, last + 1)] {
+      let clock = ClockTime.seconds(time, utcOffset: timeline.utcOffset)
+      frame.write(clock, row: row, column: column, width: 8, style: .faint)
+    }
     drawBar(strip, row: row, columns: first..<last, glyphs, into: &frame)
   }
 
@@ -46,7 +45,6 @@ enum TimelineStrip {
     mark([strip.position], glyphs.current, .coloured(.accent, bold: true))
   }
 
-  /// The state in words.
   private static func state(of timeline: TimelineView, _ glyphs: Glyphs) -> (String, Style) {
     let place = "\(timeline.place.index)/\(timeline.place.count)"
     switch timeline.mode {

@@ -4,13 +4,12 @@ import FlowProtocol
 import Foundation
 
 extension TimelineView {
-  /// The part of a history that `height` rows show; `outline` is that of a played recording.
-  ///
-  /// O(height), and O(moments) for the strip of a live engine.
+  /// The part of a history that `height` rows show, in O(height), and O(moments) for the strip of a
+  /// live engine; `outline` is that of a played recording.
   init(
     _ history: History, height: Int, filter: LineFilter = .none,
-    playing status: PlaybackStatus? = nil,
-    outline: RecordingOutline? = nil, isConnected: Bool = true, utcOffset: Int = 0
+    playing status: PlaybackStatus? = nil, outline: RecordingOutline? = nil,
+    isConnected: Bool = true, utcOffset: Int = 0
   ) {
     let chronicle = history.chronicle
     mode =
@@ -75,19 +74,13 @@ extension TimelineView {
       })
   }
 
-  /// The lines of one moment.
   static func lines(of moment: Moment, isCurrent: Bool) -> [Line] {
     var lines = moment.navigations.enumerated().map { index, report in
-      var line = Line(time: report.time, kind: .navigation(succeeded: report.succeeded))
-      line.title = report.request
-      line.route = report.route?.shown ?? ""
-      line.origin = report.origin.name
-      line.stepCount = report.steps.count
-      line.duration = Double(report.durationNanoseconds) / 1e9
-      line.isContinued = index > 0
-      line.note = report.error?.message ?? ""
-      line.hasError = !report.succeeded
-      return line
+      Line(
+        time: report.time, kind: .navigation(succeeded: report.succeeded), title: report.request,
+        route: report.route?.shown ?? "", origin: report.origin.name,
+        stepCount: report.steps.count, duration: Double(report.durationNanoseconds) / 1e9,
+        note: report.error?.message ?? "", isContinued: index > 0, hasError: !report.succeeded)
     }
     if lines.isEmpty { lines = [line(without: moment)] }
     let others = moment.navigations.count - 1
@@ -104,29 +97,21 @@ extension TimelineView {
     return lines
   }
 
+  /// The line of a moment without a navigation.
   static func line(without moment: Moment) -> Line {
-    switch moment.kind {
-    case .change:
-      var line = Line(time: moment.time, kind: .change, title: "change")
-      line.note = moment.change.map { summary($0) } ?? ""
-      return line
-    case .disconnected(let reason):
-      return Line(
-        time: moment.time, kind: .gap, title: "disconnected", note: reason)
-    case .beginning(let why):
-      let (title, note) = words(for: why)
-      return Line(time: moment.time, kind: .gap, title: title, note: note)
-    }
-  }
-
-  private static func words(for why: Moment.Beginning) -> (title: String, note: String) {
-    switch why {
-    case .attached: ("begin", "earlier events are unknown")
-    case .lost(let count): ("lost", "\(count) notifications; the hierarchy was reloaded")
-    case .reconnected: ("reconnected", "events in between are unknown")
-    case .readAnew: ("reload", "the hierarchy was reloaded")
-    case .anotherRun: ("restart", "the app was restarted; no step leads here")
-    }
+    let (title, note) =
+      switch moment.kind {
+      case .change: ("change", moment.change.map(summary) ?? "")
+      case .disconnected(let reason): ("disconnected", reason)
+      case .beginning(.attached): ("begin", "earlier events are unknown")
+      case .beginning(.lost(let count)):
+        ("lost", "\(count) notifications; the hierarchy was reloaded")
+      case .beginning(.reconnected): ("reconnected", "events in between are unknown")
+      case .beginning(.readAnew): ("reload", "the hierarchy was reloaded")
+      case .beginning(.anotherRun): ("restart", "the app was restarted; no step leads here")
+      }
+    let kind = moment.kind == .change ? Line.Kind.change : .gap
+    return Line(time: moment.time, kind: kind, title: title, note: note)
   }
 
   private static func forgotten(_ count: Int, before time: Date) -> Line {

@@ -1,5 +1,4 @@
 extension Overlay {
-  /// The plan of a navigation, with the question whether to do it.
   static let plan = Overlay("plan", "a plan")
 }
 
