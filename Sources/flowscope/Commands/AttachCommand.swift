@@ -1,5 +1,4 @@
 import ArgumentParser
-import FlowIntrospect
 import Foundation
 import Inspector
 

@@ -1,5 +1,4 @@
 import ArgumentParser
-import FlowDiagram
 import FlowProtocol
 import Inspector
 

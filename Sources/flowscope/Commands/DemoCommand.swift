@@ -1,7 +1,6 @@
 import ArgumentParser
 import FlowDiagram
 import FlowGraphviz
-import FlowIntrospect
 import FlowProtocol
 import FlowSamples
 import Inspector

@@ -1,6 +1,5 @@
 import ArgumentParser
 import FlowEngine
-import FlowProtocol
 import Inspector
 
 extension ErrorGrouping: ExpressibleByArgument {}

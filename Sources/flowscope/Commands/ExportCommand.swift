@@ -1,7 +1,5 @@
 import ArgumentParser
 import FlowDiagram
-import FlowProtocol
-import Inspector
 
 struct ExportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,7 +1,5 @@
 import FlowProtocol
 import FlowRecording
-import Foundation
-import Inspector
 
 /// The words that complete a command line.
 ///

@@ -1,4 +1,3 @@
-import FlowProtocol
 import Foundation
 import Inspector
 

@@ -1,5 +1,4 @@
 import FlowProtocol
-import Inspector
 
 /// The coverage of routes that apps declared, combined from engines and recordings.
 struct RouteCoverage: Equatable, Sendable {

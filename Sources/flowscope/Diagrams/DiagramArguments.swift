@@ -1,6 +1,5 @@
 public import ArgumentParser
 public import FlowDiagram
-import FlowEngine
 import FlowProtocol
 import Inspector
 

@@ -1,7 +1,6 @@
 import FlowDiagram
 import FlowEngine
 import FlowIntrospect
-import FlowProtocol
 import Inspector
 
 /// Findings that a diagram shows at its coordinators.

@@ -1,6 +1,5 @@
 import ArgumentParser
 import FlowDiagram
-import FlowProtocol
 import Foundation
 import Inspector
 

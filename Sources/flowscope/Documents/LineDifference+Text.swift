@@ -1,5 +1,4 @@
 import FlowProtocol
-import Inspector
 
 extension LineDifference {
   init(from before: String, to after: String) {

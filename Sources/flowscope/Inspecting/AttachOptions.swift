@@ -1,6 +1,5 @@
 import ArgumentParser
 import FlowProtocol
-import Inspector
 
 /// The options of the inspector.
 struct AttachOptions: ParsableArguments {

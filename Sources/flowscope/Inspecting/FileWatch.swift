@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 
 /// Reports changes of a file, or of the entries of a directory, which need not exist yet.

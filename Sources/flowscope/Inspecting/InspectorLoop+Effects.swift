@@ -1,4 +1,3 @@
-import Dispatch
 import FlowIntrospect
 import Foundation
 import Inspector

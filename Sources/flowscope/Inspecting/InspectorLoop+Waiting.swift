@@ -1,6 +1,5 @@
 import FlowProtocol
 import FlowSamples
-import Foundation
 import Inspector
 
 extension InspectorLoop {

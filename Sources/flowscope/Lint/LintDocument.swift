@@ -1,5 +1,4 @@
 import FlowProtocol
-import Inspector
 
 /// The JSON form of findings.
 struct LintDocument: Encodable {

@@ -1,4 +1,3 @@
-import Inspector
 
 /// A log in the Static Analysis Results Interchange Format, with the parts that lints need.
 ///

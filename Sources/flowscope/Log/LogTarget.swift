@@ -1,7 +1,6 @@
 import FlowProtocol
 import FlowRecording
 import Foundation
-import Inspector
 
 /// Reads the log of a target, one event at a time.
 enum LogTarget {

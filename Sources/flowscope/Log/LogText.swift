@@ -1,7 +1,5 @@
-import FlowDiagram
 import FlowEngine
 import FlowProtocol
-import Foundation
 import Inspector
 
 /// Formats events as lines of text.

@@ -1,6 +1,5 @@
 import FlowProtocol
 import Foundation
-import Inspector
 
 /// An event of an engine, as a line of the log.
 struct LoggedEvent: Equatable, Sendable {

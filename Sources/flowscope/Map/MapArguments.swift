@@ -1,6 +1,5 @@
 import ArgumentParser
 import FlowDiagram
-import FlowProtocol
 import Inspector
 
 /// The contents of a drawing of a map of routes.

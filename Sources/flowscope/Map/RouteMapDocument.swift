@@ -1,5 +1,4 @@
 import FlowDiagram
-import Inspector
 
 /// The JSON form of a map of routes.
 struct RouteMapDocument: Encodable {

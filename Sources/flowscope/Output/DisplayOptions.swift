@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import Inspector
 
 extension ColorMode: ExpressibleByArgument {}

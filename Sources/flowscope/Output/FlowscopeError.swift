@@ -1,5 +1,4 @@
 import FlowIntrospect
-import FlowProtocol
 import FlowRecording
 import Inspector
 

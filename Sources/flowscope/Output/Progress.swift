@@ -1,4 +1,3 @@
-import Dispatch
 import FlowProtocol
 import Foundation
 import Inspector

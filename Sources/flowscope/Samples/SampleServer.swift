@@ -1,4 +1,3 @@
-import Dispatch
 import FlowEngine
 import FlowIntrospect
 import FlowSamples

@@ -1,5 +1,4 @@
 import ArgumentParser
-import FlowProtocol
 import Inspector
 
 /// The option to wait for an engine.

@@ -1,5 +1,4 @@
 import Foundation
-import Inspector
 import NIOConcurrencyHelpers
 
 /// Tracks the thread that writes to the terminal, so that it can be stopped from writing.

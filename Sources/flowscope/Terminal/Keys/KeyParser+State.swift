@@ -1,4 +1,3 @@
-import Inspector
 
 // The states of a parser, and their time limits.
 extension KeyParser {
