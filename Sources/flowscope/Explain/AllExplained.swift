@@ -24,18 +24,13 @@ struct AllExplained: Encodable, Sendable {
       if let origin {
         id = try CoordinatorName.resolve(origin, in: try await client.snapshot(.skeleton))
       }
-      let report = try await knownRoutes(of: client)
+      guard let report = try await client.knownRoutes() else {
+        throw FlowscopeError.badInput(
+          "cannot list the routes of \(client.engine.title): it is an earlier version; "
+            + "name a route")
+      }
       let what = "explaining \(Counted.text(report.routes.count, "route"))"
       return try await Progress.during(what) { try await ask(client, about: report, from: id) }
-    }
-  }
-
-  private static func knownRoutes(of client: FlowClient) async throws -> RouteReport {
-    do { return try await client.routes() } catch let error as RemoteError
-      where error.code == RemoteError.Code.methodNotFound
-    {
-      throw FlowscopeError.badInput(
-        "cannot list the routes of \(client.engine.title): it is an earlier version; name a route")
     }
   }
 
@@ -85,8 +80,8 @@ extension AllExplained {
   /// The summary in one line.
   var summary: String {
     let origin = origin.map { " from \($0.name) \($0.id)" } ?? ""
-    return "\(count { $0.steps != nil }) of \(Counted.text(routes.count, "route")) can be reached"
-      + "\(origin)"
+    return "\(routes.count { $0.steps != nil }) of \(Counted.text(routes.count, "route")) can be reached"
+      + origin
   }
 
   /// The limits of the answers, one line each.
@@ -103,17 +98,13 @@ extension AllExplained {
 
   /// Why --strict fails; nil if every route can be reached.
   var failure: String? {
-    let unknown = count { if case .unknown = $0.outcome { true } else { false } }
-    let refused = count { if case .refused = $0.outcome { true } else { false } }
+    let unknown = routes.count { if case .unknown = $0.outcome { true } else { false } }
+    let refused = routes.count { if case .refused = $0.outcome { true } else { false } }
     if routes.isEmpty { return "no route is known, and --strict requires all to be reachable" }
     if refused + unknown == 0 { return nil }
     let parts = [(refused, "refused"), (unknown, "unknown")].filter { $0.0 > 0 }
       .map { "\(Counted.text($0.0, "route")) \($0.1)" }
     return "\(parts.joined(separator: ", ")), and --strict allows none"
-  }
-
-  private func count(where isCounted: (ExplainedRoute) -> Bool) -> Int {
-    routes.count(where: isCounted)
   }
 }
 
