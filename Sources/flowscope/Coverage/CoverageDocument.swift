@@ -28,18 +28,14 @@ struct CoverageDocument: Encodable {
   }
 
   /// The number of declared routes; null if it is unknown, like ``percent``.
-  let declared: Int?
+  @OrNull var declared: Int?
   let navigated: Int
-  let percent: Double?
+  @OrNull var percent: Double?
   let routes: [Route]
   let openTypes: [String]
-  /// Nil without a recording, because an engine reports only its current coordinators.
-  let coordinators: Coordinators?
+  /// Null without a recording, because an engine reports only its current coordinators.
+  @OrNull var coordinators: Coordinators?
   let sources: [Source]
-
-  private enum CodingKeys: CodingKey {
-    case declared, navigated, percent, routes, openTypes, coordinators, sources
-  }
 
   init(_ coverage: RouteCoverage) {
     declared = coverage.declaredCount
@@ -62,17 +58,5 @@ struct CoverageDocument: Encodable {
         knowsDeclared: $0.knowsDeclared, since: $0.since.map(Times.text),
         interruptions: $0.interruptions, lost: $0.lost)
     }
-  }
-
-  /// Encodes unknown values as null instead of leaving them out.
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(declared, forKey: .declared)
-    try container.encode(navigated, forKey: .navigated)
-    try container.encode(percent, forKey: .percent)
-    try container.encode(routes, forKey: .routes)
-    try container.encode(openTypes, forKey: .openTypes)
-    try container.encode(coordinators, forKey: .coordinators)
-    try container.encode(sources, forKey: .sources)
   }
 }

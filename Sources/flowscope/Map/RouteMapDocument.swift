@@ -3,23 +3,14 @@ import FlowDiagram
 /// The JSON form of a map of routes.
 struct RouteMapDocument: Encodable {
   struct Place: Encodable {
-    let coordinator: String?
+    /// Null if it is unknown.
+    @OrNull var coordinator: String?
     let type: String
     let route: String
 
     init(_ place: RouteMap.Place) {
       coordinator = place.coordinator.isEmpty ? nil : place.coordinator
       (type, route) = (place.type, place.identifier)
-    }
-
-    private enum CodingKeys: CodingKey { case coordinator, type, route }
-
-    /// Encodes an unknown coordinator as null.
-    func encode(to encoder: any Encoder) throws {
-      var container = encoder.container(keyedBy: CodingKeys.self)
-      try container.encode(coordinator, forKey: .coordinator)
-      try container.encode(type, forKey: .type)
-      try container.encode(route, forKey: .route)
     }
   }
 

@@ -57,6 +57,14 @@ enum StandardOutput {
   static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 }
 
+/// A value that JSON has as null if it is missing, instead of leaving it out.
+@propertyWrapper
+struct OrNull<Value: Encodable>: Encodable {
+  var wrappedValue: Value?
+
+  func encode(to encoder: any Encoder) throws { try wrappedValue.encode(to: encoder) }
+}
+
 /// The descriptors 0 to 2, which some callers close.
 enum StandardStreams {
   /// Opens something for each closed descriptor.
