@@ -26,7 +26,8 @@ struct LintResults: Equatable, Sendable {
   /// by this configuration.
   init(
     _ admitted: [LintFinding], counts: [LintReport.Count] = [], allowed: Int = 0, pending: Int = 0,
-    by configuration: LintConfiguration, in hierarchy: FlowSnapshot? = nil
+    by configuration: LintConfiguration, in hierarchy: FlowSnapshot? = nil,
+    notRun: [String] = []
   ) {
     findings = admitted.filter(configuration.admits)
     omitted = Dictionary(
@@ -34,7 +35,7 @@ struct LintResults: Equatable, Sendable {
       uniquingKeysWith: { Counted.limited($0 + $1) })
     self.allowed = Counted.limited(allowed) + admitted.count - findings.count
     self.pending = Counted.limited(pending)
-    notRun = []
+    self.notRun = notRun
     self.hierarchy = hierarchy
     tops = Self.tops(above: findings, in: hierarchy)
   }
@@ -42,14 +43,9 @@ struct LintResults: Equatable, Sendable {
   /// Creates the results of the lints that need only a snapshot.
   init(of snapshot: FlowSnapshot, by configuration: LintConfiguration) {
     let report = LintReport(SnapshotLinter(snapshot).outcome, configuration: configuration)
-    findings = report.findings
-    omitted = Dictionary(
-      report.counts.filter { $0.omitted > 0 }.map { ($0.lint, $0.omitted) }, uniquingKeysWith: +)
-    allowed = report.allowed
-    pending = report.pending
-    notRun = Self.notRunOnHierarchies
-    hierarchy = snapshot
-    tops = Self.tops(above: findings, in: snapshot)
+    self.init(
+      report.findings, counts: report.counts, allowed: report.allowed, pending: report.pending,
+      by: configuration, in: snapshot, notRun: Self.notRunOnHierarchies)
   }
 
   /// The lints that need live coordinators, and so cannot run on a hierarchy.
