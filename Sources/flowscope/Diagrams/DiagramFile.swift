@@ -43,14 +43,11 @@ struct DiagramFile: ParsableArguments {
       if let format { return format }
       guard let output, output != "-" else { return .svg }
       let parts = output.split(separator: "/").last?.split(separator: ".") ?? []
-      if let ending = parts.count > 1 ? parts.last.map(String.init) : nil {
-        if let format = DiagramFormat(fileExtension: ending) { return format }
-        let known = DiagramFormat.allCases.flatMap(\.extensions)
-        let hint = NearestNames.hint(
-          for: ending, among: known, otherwise: "pass --format")
-        throw ValidationError("cannot infer the format from '\(output)'; \(hint)")
-      }
-      throw ValidationError("cannot infer the format from '\(output)'; pass --format")
+      let ending = parts.dropFirst().last.map(String.init) ?? ""
+      if let format = DiagramFormat(fileExtension: ending) { return format }
+      let known = DiagramFormat.allCases.flatMap(\.extensions)
+      let hint = NearestNames.hint(for: ending, among: known, otherwise: "pass --format")
+      throw ValidationError("cannot infer the format from '\(output)'; \(hint)")
     }
   }
 

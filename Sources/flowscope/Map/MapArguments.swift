@@ -35,10 +35,7 @@ struct MapArguments: ParsableArguments {
       options.direction = look.direction
       options.legend = look.legend
       options.theme = look.theme
-      options.hidden = Set(
-        try hide.flatMap(\.names).map {
-          try DiagramArguments.named($0, "--hide", RouteMapOptions.Part.init(rawValue:))
-        })
+      options.hidden = try hide.values(of: "--hide")
       return options
     }
   }
