@@ -70,8 +70,8 @@ enum CrashGuard {
       lastWordsOfCommand.utf8CodeUnitCount
     )
     for fault in faults {
-      var action = sigaction()
-      action.flowscopeHandler = { signal in
+      let flags = Int32(bitPattern: UInt32(SA_RESETHAND)) | SA_NODEFER | SA_ONSTACK
+      setHandler(of: fault, flags: flags) { signal in
         if isArmed != 0 {
           isArmed = 0
           _ = write(STDOUT_FILENO, restoringBytes.utf8Start, restoringBytes.utf8CodeUnitCount)
@@ -84,8 +84,6 @@ enum CrashGuard {
         // The system reset the handler on entry, so raising the signal again ends the program.
         raise(signal)
       }
-      action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND)) | SA_NODEFER | SA_ONSTACK
-      sigaction(fault, &action, nil)
     }
   }
 

@@ -41,14 +41,11 @@ final class SignalRelay: Sendable {
     relayDescriptor = pipes[1]
     Thread.detachNewThread { self.relay(from: readEnd) }
     for signal in signals + ends {
-      var action = sigaction()
-      action.flowscopeHandler = { signal in
+      setHandler(of: signal, flags: SA_RESTART) { signal in
         let saved = errno
         SignalRelay.note(signal)
         errno = saved
       }
-      action.sa_flags = SA_RESTART
-      sigaction(signal, &action, nil)
     }
   }
 
@@ -59,12 +56,10 @@ final class SignalRelay: Sendable {
   }
 
   private func relay(from descriptor: Int32) {
-    var (unblocked, blocked) = (sigset_t(), sigset_t())
-    sigemptyset(&unblocked)
     // Threads of Dispatch block signals; this thread always receives them. Restoring the terminal
     // must not stop it.
-    sigaddset(&unblocked, SIGTTOU)
-    pthread_sigmask(SIG_SETMASK, &unblocked, &blocked)
+    var blocked = signalSet(of: SIGTTOU)
+    pthread_sigmask(SIG_SETMASK, &blocked, nil)
     var ending: (signal: Int32, deadline: ContinuousClock.Instant)?
     while true {
       var end = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)

@@ -18,9 +18,7 @@ enum TerminalWriter {
     }
     if isTaken { while true { pause() } }
     // Dispatch blocks signals on its threads.
-    var (parking, before) = (sigset_t(), sigset_t())
-    sigemptyset(&parking)
-    sigaddset(&parking, SIGUSR2)
+    var (parking, before) = (signalSet(of: SIGUSR2), sigset_t())
     pthread_sigmask(SIG_UNBLOCK, &parking, &before)
     defer {
       state.withLockedValue { $0.writer = nil }
@@ -33,9 +31,7 @@ enum TerminalWriter {
   ///
   /// Call it right before the program ends.
   static func take() {
-    var action = sigaction()
-    action.flowscopeHandler = { _ in while true { pause() } }
-    sigaction(SIGUSR2, &action, nil)
+    setHandler(of: SIGUSR2) { _ in while true { pause() } }
     state.withLockedValue {
       $0.isTaken = true
       // The thread still exists, because it takes the lock before it ends.
