@@ -62,7 +62,7 @@ struct DiffCommand: AsyncParsableCommand {
     let first = try await Target.snapshot(of: before, at: moment(of: kinds.0, isFirst: true))
     let second = try await Target.snapshot(of: after, at: moment(of: kinds.1, isFirst: false))
     if at.count == 1, !kinds.0.isRecording, !kinds.1.isRecording {
-      throw FlowscopeError.badInput("cannot go to that moment: --at requires a recording")
+      throw FlowscopeError.momentOutsideRecording
     }
     let compared = ComparedSnapshots(from: first, to: second)
     let diff = SnapshotDiff(compared)

@@ -18,9 +18,7 @@ enum LintTarget {
   ) async throws -> LintResults {
     switch try await Target.find(target) {
     case .engine(let path):
-      if moment != nil {
-        throw FlowscopeError.badInput("cannot go to that moment: --at requires a recording")
-      }
+      if moment != nil { throw FlowscopeError.momentOutsideRecording }
       return try await Target.ask(path) { try await ask($0, by: configuration, until: end) }
     case .recording(let path), .savedSnapshot(let path):
       return LintResults(

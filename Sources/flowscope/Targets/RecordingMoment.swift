@@ -24,6 +24,12 @@ enum RecordingMoment: Equatable {
   }
 }
 
+extension FlowscopeError {
+  /// The error for a moment of a target that is not a recording.
+  static let momentOutsideRecording = FlowscopeError.badInput(
+    "cannot go to that moment: --at requires a recording")
+}
+
 /// The option for the moment of a recording.
 struct MomentOption: ParsableArguments {
   @Option(

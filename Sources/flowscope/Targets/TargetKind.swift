@@ -34,11 +34,11 @@ extension TargetKind {
     var status = stat()
     guard stat(path, &status) == 0 else {
       let problem = SystemError(value: errno)
-      guard Self.isFileName(path) else {
-        self = .engine(path)
-        return
+      if Self.isFileName(path) {
+        throw FlowscopeError.noSuchFile(path: path, reason: problem.message)
       }
-      throw FlowscopeError.noSuchFile(path: path, reason: problem.message)
+      self = .engine(path)
+      return
     }
     switch status.st_mode & S_IFMT {
     case S_IFSOCK: self = .engine(path)
@@ -51,7 +51,10 @@ extension TargetKind {
   }
 
   private static func file(at path: String) throws -> TargetKind {
-    let start = try head(of: path)
+    let start: [UInt8]
+    do { start = try InputFile.head(of: path, headBytes) } catch {
+      throw refusal(path, error.message)
+    }
     // A recorder creates an empty file first.
     if start.isEmpty { throw FlowscopeError.noSuchFile(path: path, reason: "it is empty") }
     if RecordingReader.isDatabase(at: path) {
@@ -59,14 +62,7 @@ extension TargetKind {
       return .recording(path)
     }
     if SavedSnapshot.isBegun(by: start) { return .savedSnapshot(path) }
-    throw refusal(
-      path, "it is neither a recording (SQLite) nor a saved snapshot (JSON)")
-  }
-
-  private static func head(of path: String) throws -> [UInt8] {
-    do { return try InputFile.head(of: path, headBytes) } catch {
-      throw refusal(path, error.message)
-    }
+    throw refusal(path, "it is neither a recording (SQLite) nor a saved snapshot (JSON)")
   }
 
   static func refusal(_ path: String, _ reason: String) -> FlowscopeError {

@@ -44,10 +44,10 @@ enum Target {
   ) async throws -> String {
     if let target, isPath(target) { return target }
     let directory = SocketDirectory.standard()
-    _ = try directory.sockets()
+    let sockets = try directory.sockets()
     // The socket's name contains the pid, so no other engine has to be asked.
     if let target, let pid = Int32(target),
-      let path = try directory.sockets().first(where: { $0.hasSuffix("-\(pid).sock") })
+      let path = sockets.first(where: { $0.hasSuffix("-\(pid).sock") })
     {
       return path
     }
@@ -55,10 +55,10 @@ enum Target {
     let running = found.filter { $0.info != nil }
     let problems = found.filter { $0.info == nil }.compactMap(\.problem)
     guard let target else {
-      if running.isEmpty, let problem = problems.first {
-        throw FlowscopeError.connection(problem)
+      if running.isEmpty {
+        throw problems.first.map(FlowscopeError.connection)
+          ?? .nothingRuns(directory: directory.path)
       }
-      if running.isEmpty { throw FlowscopeError.nothingRuns(directory: directory.path) }
       for problem in problems { tell(problem) }
       return try pick(running, choose)
     }
@@ -107,9 +107,7 @@ enum Target {
     if case .recording(let path) = found {
       return try RecordingTarget.snapshot(of: path, at: moment)
     }
-    if moment != nil {
-      throw FlowscopeError.badInput("cannot go to that moment: --at requires a recording")
-    }
+    if moment != nil { throw FlowscopeError.momentOutsideRecording }
     switch found {
     case .recording(let path), .savedSnapshot(let path): return try SavedSnapshot.read(path)
     case .engine(let path):

@@ -90,9 +90,8 @@ final class Terminal {
   ///
   /// ncurses does not know these modes, so they must be turned off before the terminal is restored.
   private func sendModes(_ isOn: Bool) {
-    let sequence = isOn ? Paste.on : Paste.off
-    send(sequence.withUTF8Buffer { Array($0) })
-    if takesMouse { send(Self.mouse(isOn)) }
+    send((isOn ? Paste.on : Paste.off).utf8)
+    if takesMouse { sendMouseMode(isOn) }
   }
 
   /// Takes over the mouse, or leaves it to the terminal for selecting text.
@@ -100,39 +99,34 @@ final class Terminal {
     guard isOn != takesMouse else { return }
     takesMouse = isOn
     keyboard?.takeMouse(isOn)
-    send(Self.mouse(isOn))
+    sendMouseMode(isOn)
   }
 
   /// Reports presses and the wheel (1000) and moves with a button down (1002) as decimal numbers
   /// (1006), because the byte form ends at column 223.
-  private static func mouse(_ isOn: Bool) -> [UInt8] {
-    Array(
-      (isOn
-        ? "\u{1b}[?1000h\u{1b}[?1002h\u{1b}[?1006h"
-        : "\u{1b}[?1006l\u{1b}[?1002l\u{1b}[?1000l").utf8)
+  private func sendMouseMode(_ isOn: Bool) {
+    let sequence =
+      isOn
+      ? "\u{1b}[?1000h\u{1b}[?1002h\u{1b}[?1006h" : "\u{1b}[?1006l\u{1b}[?1002l\u{1b}[?1000l"
+    send(sequence.utf8)
   }
 
   /// Writes control bytes to the terminal that are not part of the screen.
-  func send(_ bytes: [UInt8]) {
+  func send(_ bytes: some Collection<UInt8>) {
     // The thread that reads keys notices a closed terminal.
     TerminalWriter.writing { _ = try? OutputFile.writeAll(bytes, to: STDOUT_FILENO) }
   }
 
   /// Restores the original screen; a second call has no effect.
   func close() {
-    guard isOpen else { return }
-    isOpen = false
     keyboard?.stop()
-    giveBack()
+    pause()
+    isOpen = false
   }
 
   /// Restores the screen while the program is suspended.
   func pause() {
     guard isOpen else { return }
-    giveBack()
-  }
-
-  private func giveBack() {
     sendModes(false)
     TerminalWriter.writing { _ = endwin() }
     CrashGuard.disarm()

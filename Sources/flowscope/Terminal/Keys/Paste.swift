@@ -3,8 +3,8 @@
 /// Source: xterm's ctlseqs, "Bracketed Paste Mode".
 struct Paste: Equatable, Sendable {
   /// The sequences that turn bracketed paste on and off.
-  static let on: StaticString = "\u{1b}[?2004h"
-  static let off: StaticString = "\u{1b}[?2004l"
+  static let on = "\u{1b}[?2004h"
+  static let off = "\u{1b}[?2004l"
   static let beginning = "\u{1b}[200~"
   static let end = "\u{1b}[201~"
 
@@ -20,7 +20,6 @@ struct Paste: Equatable, Sendable {
   private var text: [Unicode.Scalar] = []
   /// The last characters, as many as the end sequence has, because it can arrive in pieces.
   private var tail: [Unicode.Scalar] = []
-
   /// The time of the last character.
   private var last: ContinuousClock.Instant
 
@@ -30,9 +29,7 @@ struct Paste: Equatable, Sendable {
   func isAbandoned(at now: ContinuousClock.Instant) -> Bool { now - last > Self.patience }
 
   /// Adds a character; returns whether it completes the end sequence.
-  mutating func take(
-    _ scalar: Unicode.Scalar, at now: ContinuousClock.Instant = .now
-  ) -> Bool {
+  mutating func take(_ scalar: Unicode.Scalar, at now: ContinuousClock.Instant = .now) -> Bool {
     last = now
     if text.count < Self.limit + Self.endLength { text.append(scalar) }
     tail.append(scalar)
