@@ -37,19 +37,6 @@ extension AttachCommand {
   }
 }
 
-/// A command that opens the inspector; the inspector's log reports problems with the settings.
-protocol OpensInspector {
-  var opensInspector: Bool { get }
-}
-
-extension AttachCommand: OpensInspector {
-  var opensInspector: Bool { true }
-}
-
-extension DemoCommand: OpensInspector {
-  var opensInspector: Bool { !serve }
-}
-
 extension Keymap {
   /// The keys for the help and the man page, with one line for each effect.
   var list: String {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FlowEngine
+import FlowProtocol
 import Inspector
 
 extension ErrorGrouping: ExpressibleByArgument {}
@@ -161,5 +162,39 @@ struct ErrorsCommand: AsyncParsableCommand {
     let names = Set(errors.compactMap(key))
     guard let name, !names.contains(name), !names.isEmpty else { return nil }
     return names.sorted().prefix(12).map { "\(clipped: $0)" }.joined(separator: ", ")
+  }
+}
+
+/// Formats reviewed errors as tables.
+enum ErrorTable {
+  static func table(
+    of errors: [ReviewedError], in review: ErrorReview, _ glyphs: Glyphs
+  ) -> ColumnTable {
+    var table = ColumnTable(["no", "time", "state", "kind", "coordinator", "route", "message"])
+    for error in errors {
+      let run = review.runNumber(of: error.id).map { "\($0)/" } ?? ""
+      let note = error.mark.note.map { " (\($0))" } ?? ""
+      let past = error.isRecalled ? " \(LogOutcome.recalled)" : ""
+      let place = error.report.call.map { " \(glyphs.place) \($0.place)" } ?? ""
+      table.add(
+        [
+          "\(run)\(error.id.sequence)", Times.text(error.report.time), error.mark.state.rawValue,
+          error.kind, error.coordinator ?? "", error.route ?? "",
+          error.report.error.message + past + place + note,
+        ], isFaint: error.mark.state != .open)
+    }
+    return table
+  }
+
+  static func table(of groups: [ErrorGroup], by grouping: ErrorGrouping) -> ColumnTable {
+    var table = ColumnTable(["count", "open", "first", "last", grouping.rawValue])
+    for group in groups {
+      table.add(
+        [
+          "\(group.count)", "\(group.openCount)", Times.text(group.first), Times.text(group.last),
+          group.key ?? "(none)",
+        ], isFaint: group.openCount == 0)
+    }
+    return table
   }
 }

@@ -61,8 +61,13 @@ struct Flowscope: AsyncParsableCommand {
   /// The maximum number of reported problems: a file of 1 MiB can have 80,000 wrong names.
   private static let mostProblems = 100
 
-  private static func opensInspector(_ command: any ParsableCommand) -> Bool {
-    (command as? any OpensInspector)?.opensInspector ?? false
+  /// Whether the command opens the inspector, whose log reports problems with the settings.
+  static func opensInspector(_ command: any ParsableCommand) -> Bool {
+    switch command {
+    case is AttachCommand, is ReplayCommand: true
+    case let demo as DemoCommand: !demo.serve
+    default: false
+    }
   }
 
   /// Rejects help for an unknown command, for which the parser would print the general help.
@@ -76,7 +81,6 @@ struct Flowscope: AsyncParsableCommand {
     throw FlowscopeError.badInput("unknown command '\(name)'; \(hint)")
   }
 
-  /// The names of the commands.
   static var commandNames: [String] {
     configuration.subcommands.compactMap { $0.configuration.commandName }
   }
@@ -89,18 +93,15 @@ struct Flowscope: AsyncParsableCommand {
   }
 
   private static func leave(with error: any Error) -> Never {
-    switch error {
-    case let code as ExitCode: exitProcess(code.rawValue)
-    default:
-      switch exitCode(for: error) {
-      // The parser also throws help, version and completions as errors.
-      case .success: leave(printing: fullMessage(for: error))
-      case .validationFailure:
-        let message = UsageMessage.line(message(for: error), arguments: CommandLine.arguments)
-        StandardError.say("\(message); see '\(help)'")
-        exitProcess(2)
-      default: complain(FlowscopeError(error))
-      }
+    if let code = error as? ExitCode { exitProcess(code.rawValue) }
+    switch exitCode(for: error) {
+    // The parser also throws help, version and completions as errors.
+    case .success: leave(printing: fullMessage(for: error))
+    case .validationFailure:
+      let message = UsageMessage.line(message(for: error), arguments: CommandLine.arguments)
+      StandardError.say("\(message); see '\(help)'")
+      exitProcess(2)
+    default: complain(FlowscopeError(error))
     }
   }
 

@@ -23,7 +23,10 @@ struct ListCommand: AsyncParsableCommand {
     _ = try directory.sockets()
     let engines = await RunningEngine.all(in: directory)
     if json {
-      try StandardOutput.write(JSONOutput.encode(engines.map(ListedEngine.init)))
+      let listed = engines.map {
+        ListedEngine(socket: $0.path, engine: $0.info, problem: $0.problem)
+      }
+      try StandardOutput.write(JSONOutput.encode(listed))
       return
     }
     if engines.isEmpty { throw FlowscopeError.nothingRuns(directory: directory.path) }
@@ -52,10 +55,4 @@ private struct ListedEngine: Encodable {
   let socket: String
   let engine: EngineInfo?
   let problem: String?
-
-  init(_ running: RunningEngine) {
-    socket = running.path
-    engine = running.info
-    problem = running.problem
-  }
 }

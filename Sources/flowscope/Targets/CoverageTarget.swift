@@ -61,7 +61,6 @@ enum CoverageTarget {
     return (report, shown)
   }
 
-
   private static func add(
     recordingAt path: String, to coverage: inout RouteCoverage
   ) async throws {

@@ -49,7 +49,9 @@ enum ErrorTarget {
     }
     var position = 0
     var begun = 0
-    while let page = try nonempty(reader.errors(after: position, limit: 1_000)) {
+    while true {
+      let page = try reader.errors(after: position, limit: 1_000)
+      if page.isEmpty { return review }
       for error in page {
         position = max(position, error.entry)
         while begun < sessions.count, sessions[begun].entry <= error.entry { begun += 1 }
@@ -60,11 +62,6 @@ enum ErrorTarget {
           isRecalled: error.isFromJournal)
       }
     }
-    return review
-  }
-
-  private static func nonempty(_ page: [RecordedError]) -> [RecordedError]? {
-    page.isEmpty ? nil : page
   }
 }
 

@@ -1,4 +1,3 @@
-
 // The states of a parser, and their time limits.
 extension KeyParser {
   /// The time that an escape waits for the rest of a sequence; after that, it is the Esc key.
