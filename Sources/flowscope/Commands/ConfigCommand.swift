@@ -35,7 +35,7 @@ struct ConfigCommand: ParsableCommand {
       try StandardOutput.write(DisplayText.neutralised(sources.path) + "\n")
       return
     }
-    let settings = options.effective
+    let settings = options.effective()
     if json {
       let printed = PrintedSettings(settings, path: sources.path)
       try StandardOutput.write(JSONOutput.encode(printed))

@@ -30,8 +30,7 @@ struct AttachOptions: ParsableArguments {
   @MainActor
   func loop(showing path: String) throws -> InspectorLoop {
     try InspectorLoop(
-      settings: settings.effective, readingAgain: settings.effective(from:),
-      allowsControl: control, isInspectable: inspectable,
-      showing: path)
+      settings: settings.effective(), readingAgain: settings.effective(from:),
+      allowsControl: control, isInspectable: inspectable, showing: path)
   }
 }

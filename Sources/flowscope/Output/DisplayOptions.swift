@@ -53,9 +53,7 @@ struct DisplayOptions: ParsableArguments {
 
   /// The settings given on the command line.
   var flags: [SettingFlag] {
-    let theme = chosenTheme.map {
-      SettingFlag(setting: "theme", text: $0.name, flag: "--theme")
-    }
+    let theme = chosenTheme.map { SettingFlag(setting: "theme", text: $0.name, flag: "--theme") }
     return text.flags + [theme].compactMap { $0 }
   }
 
@@ -82,13 +80,9 @@ struct SettingsOptions: ParsableArguments {
 
   @OptionGroup var display: DisplayOptions
 
-  /// The effective settings, from all sources.
-  var effective: EffectiveSettings { effective(from: .ofProcess) }
-
-  /// The effective settings if the file and the environment are `sources`.
-  func effective(from sources: SettingsSources) -> EffectiveSettings {
+  /// The effective settings, with the file and the environment of `sources`.
+  func effective(from sources: SettingsSources = .ofProcess) -> EffectiveSettings {
     let mouse = choosesMouse.map { SettingFlag(setting: "mouse", isOn: $0) }
-    return EffectiveSettings(
-      flags: display.flags + [mouse].compactMap { $0 }, sources: sources)
+    return EffectiveSettings(flags: display.flags + [mouse].compactMap { $0 }, sources: sources)
   }
 }

@@ -28,7 +28,9 @@ final class SampleServer {
     // Its errors are meant for the inspector; on standard error they would only be noise.
     FlowErrorHandler.shared.onError = { _ in }
     // Before the user's first steps: the flight recorder keeps them. A viewer waits until they end.
-    let inspector = try start(app.root, name, options)
+    var options = options
+    options.catalogue = app.catalogue
+    let inspector = try FlowInspector.start(app.root, name: name, options: options)
     defer { inspector.stop() }
     for _ in 0..<warmUp { app.step() }
     signals = SignalRelay(ends: [SIGTERM, SIGINT, SIGHUP]) { [weak self] _ in self?.stop() }
@@ -44,14 +46,6 @@ final class SampleServer {
     }
     if !isStopped { await withCheckedContinuation { stopping = $0 } }
     user.cancel()
-  }
-
-  private func start(
-    _ root: some FlowInspectable, _ name: String, _ options: InspectorOptions
-  ) throws -> FlowInspector {
-    var options = options
-    options.catalogue = app.catalogue
-    return try FlowInspector.start(root, name: name, options: options)
   }
 
   /// Stops when standard input closes, which means that the parent process ended.

@@ -32,6 +32,8 @@ struct NavigatedTargets {
   private var engines: [String] = []
   private var recordings: [String] = []
 
+  /// Finds the targets.
+  ///
   /// A target that is named more than once is reported to `tell`. `purpose` completes "cannot", such
   /// as "get the coverage".
   ///
