@@ -8,7 +8,6 @@ enum GraphvizMessages {
   /// Only code within ``GraphvizQueue`` uses it, where graphviz runs and calls back.
   private nonisolated(unsafe) static var fragments = ""
 
-  /// Starts to collect messages.
   static func begin() {
     fragments = ""
     agreseterrors()
@@ -18,7 +17,6 @@ enum GraphvizMessages {
     }
   }
 
-  /// The text in place of messages.
   static let nothing = "nothing"
 
   /// The messages since then, on one line; ``nothing`` if there are none.

@@ -53,7 +53,6 @@ extension Keymap {
   }
 }
 
-/// Lets the user choose an engine if several run.
 enum EnginePicker {
   static func choose(_ engines: [RunningEngine]) throws -> RunningEngine {
     guard StandardOutput.isTerminal else {

@@ -44,7 +44,6 @@ struct ConfigCommand: ParsableCommand {
     }
   }
 
-  /// Formats the rows as a table.
   static func table(_ rows: [EffectiveSettings.Row]) -> String {
     let names = rows.map { CellWidth.of($0.name) }.max() ?? 0
     let values = rows.map { CellWidth.of("\($0.value)") }.max() ?? 0
@@ -56,7 +55,6 @@ struct ConfigCommand: ParsableCommand {
   }
 }
 
-/// The output of `config --json`.
 private struct PrintedSettings: Encodable {
   struct Value: Encodable {
     let value: ShownSetting

@@ -106,7 +106,6 @@ extension TargetKind {
   }
 }
 
-/// The JSON form of a difference between two hierarchies.
 struct DiffDocument: Encodable {
   struct Change: Encodable {
     let id: CoordinatorID

@@ -35,7 +35,6 @@ struct DocumentCommand: AsyncParsableCommand {
 
   @OptionGroup var display: DisplayOptions
 
-  /// A document with its new content.
   private struct Result {
     let path: String
     let before: String
@@ -108,7 +107,6 @@ struct DocumentCommand: AsyncParsableCommand {
     (try? Data(contentsOf: URL(fileURLWithPath: path))).map { Array($0) }
   }
 
-  /// Prints what is stale.
   private func tell(_ results: [Result]) throws {
     var isStale = false
     for result in results {

@@ -6,11 +6,9 @@ import Inspector
 extension ErrorGrouping: ExpressibleByArgument {}
 
 struct ErrorsCommand: AsyncParsableCommand {
-  /// The errors to show, by review state.
   enum Shown: String, ExpressibleByArgument, CaseIterable {
     case open, reviewed, ignored, marked, all
 
-    /// The states that are shown.
     var states: Set<ErrorMark.State> {
       switch self {
       case .open: [.open]
@@ -165,7 +163,6 @@ struct ErrorsCommand: AsyncParsableCommand {
   }
 }
 
-/// Formats reviewed errors as tables.
 enum ErrorTable {
   static func table(
     of errors: [ReviewedError], in review: ErrorReview, _ glyphs: Glyphs

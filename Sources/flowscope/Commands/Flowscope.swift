@@ -3,7 +3,6 @@ import FlowProtocol
 import Foundation
 import Inspector
 
-/// The command.
 @main
 struct Flowscope: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -47,7 +46,6 @@ struct Flowscope: AsyncParsableCommand {
     }
   }
 
-  /// Reports problems with the settings, for commands without an inspector.
   private static func tellSettingsProblems(before command: any ParsableCommand) {
     if opensInspector(command), StandardOutput.isTerminal { return }
     let problems = EffectiveSettings(sources: .ofProcess).problems
@@ -85,7 +83,6 @@ struct Flowscope: AsyncParsableCommand {
     configuration.subcommands.compactMap { $0.configuration.commandName }
   }
 
-  /// The command that prints the help of the command that was given.
   private static var help: String {
     let named = CommandLine.arguments.dropFirst().first { !$0.hasPrefix("-") }
     guard let named, commandNames.contains(named) else { return "flowscope --help" }

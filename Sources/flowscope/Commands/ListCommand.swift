@@ -50,7 +50,6 @@ struct ListCommand: AsyncParsableCommand {
   }
 }
 
-/// An engine, as `list --json` prints it.
 private struct ListedEngine: Encodable {
   let socket: String
   let engine: EngineInfo?

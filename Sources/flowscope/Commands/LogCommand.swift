@@ -84,7 +84,6 @@ struct LogCommand: AsyncParsableCommand {
   /// The number of bytes that are written at once without `--follow`.
   private static let bytesAtOnce = 1 << 16
 
-  /// The message for an empty log.
   private var nothing: String {
     let isSelecting = !kind.isEmpty || route != nil || coordinator != nil || since != nil
     return (isSelecting ? "no event matches" : "no events")

@@ -26,7 +26,6 @@ struct ReplayCommand: AsyncParsableCommand {
   }
 }
 
-/// The options of a replay: the recording, the start and the speed.
 struct ReplayOptions: ParsableArguments {
   @Argument(help: "The recording; - reads it from standard input.", completion: .file())
   var file: String

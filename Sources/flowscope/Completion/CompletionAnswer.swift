@@ -25,7 +25,6 @@ enum CompletionAnswer {
     return shown(engines.map { counts[$0.name] == 1 ? $0.name : "\($0.pid)" })
   }
 
-  /// The routes that the target's app declared or that were requested.
   static func routes(of target: String?) async -> [String] {
     let labels = await within(limit) { () -> [RouteLabel] in
       switch try await Target.find(target, tell: { _ in }) {
@@ -43,7 +42,6 @@ enum CompletionAnswer {
     return shown((labels ?? []).map { $0.detail ?? $0.identifier })
   }
 
-  /// The types of the target's coordinators.
   static func coordinators(of target: String?) async -> [String] {
     let names = await within(limit) { () -> [String] in
       switch try await Target.find(target, tell: { _ in }) {
@@ -80,22 +78,18 @@ enum CompletionAnswer {
 }
 
 extension CompletionKind {
-  /// Running engines.
   static var engines: CompletionKind {
     .custom { _, _, _ in await CompletionAnswer.engines() }
   }
 
-  /// Running engines and files.
   static var targets: CompletionKind {
     .custom { _, _, _ in await CompletionAnswer.engines() + [CompletionScript.filesMark] }
   }
 
-  /// The routes of the target on the command line.
   static var routes: CompletionKind {
     .custom { words, _, _ in await CompletionAnswer.routes(of: CompletionLine(words).target) }
   }
 
-  /// The types of the coordinators of the target on the command line.
   static var coordinators: CompletionKind {
     .custom { words, _, _ in
       await CompletionAnswer.coordinators(of: CompletionLine(words).target)
@@ -112,7 +106,6 @@ extension CompletionKind {
   }
 }
 
-/// The words of a command line that is being completed.
 struct CompletionLine {
   /// The first argument after the command; nil if there is none.
   let target: String?

@@ -1,7 +1,6 @@
 import FlowProtocol
 import Inspector
 
-/// Formats route coverage for people.
 enum CoverageText {
   static func table(of coverage: RouteCoverage) -> ColumnTable {
     var table = ColumnTable(["route", "type", "times", "failed", "state"])
@@ -40,7 +39,6 @@ enum CoverageText {
     return ["of these types, the app declares only some routes: \(types.joined(separator: ", "))"]
   }
 
-  /// The limits of the numbers, one line each.
   static func remarks(on coverage: RouteCoverage) -> [String] {
     var remarks = coverage.sources.flatMap(\.remarks)
     remarks += openTypes(coverage.openTypes)
@@ -54,7 +52,6 @@ enum CoverageText {
   }
 }
 
-/// The JSON form of route coverage.
 struct CoverageDocument: Encodable {
   struct Route: Encodable {
     let route: String

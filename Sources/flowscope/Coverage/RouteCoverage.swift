@@ -15,7 +15,6 @@ struct RouteCoverage: Equatable, Sendable {
     case never
   }
 
-  /// A route with its counts.
   struct Route: Equatable, Sendable {
     let label: RouteLabel
     let isDeclared: Bool
@@ -73,7 +72,6 @@ struct RouteCoverage: Equatable, Sendable {
     if let route = path.last.flatMap({ snapshot[$0] })?.currentRoute { shown.insert(route) }
   }
 
-  /// Adds the shown routes of another coverage.
   mutating func takeShown(of other: RouteCoverage) {
     shown.formUnion(other.shown)
     shownCoordinators.formUnion(other.shownCoordinators)
@@ -120,7 +118,6 @@ struct RouteCoverage: Equatable, Sendable {
   /// The number of declared routes; nil if no declaration is known.
   var declaredCount: Int? { declared.isEmpty ? nil : declared.count }
 
-  /// The number of declared routes that were navigated to.
   var navigatedCount: Int { declared.count { counts[$0].map { $0.times > 0 } ?? false } }
 
   /// The percentage of declared routes that were navigated to, rounded down to tenths, so that 100
@@ -136,16 +133,13 @@ struct RouteCoverage: Equatable, Sendable {
     declaredCount.map { Double(100 * navigatedCount) >= minimum * Double($0) } ?? false
   }
 
-  /// The type names of coordinators that existed and that the user never saw.
   var coordinatorsNeverShown: [String] { coordinators.subtracting(shownCoordinators).sorted() }
   var coordinatorCount: Int { coordinators.count }
 }
 
 /// A source of coverage data, with the limits of its data.
 struct CoverageSource: Equatable, Sendable {
-  /// The name in messages.
   let title: String
-  /// Whether it is a recording.
   let isRecording: Bool
   /// Whether it reports the routes that the app declares, for each run that it contains.
   let knowsDeclared: Bool
@@ -156,7 +150,6 @@ struct CoverageSource: Equatable, Sendable {
   /// The maximum number of lost notifications, some of which may be navigations.
   let lost: Int
 
-  /// The remarks about the source, one line each.
   var remarks: [String] {
     var remarks: [String] = []
     if !knowsDeclared {

@@ -35,7 +35,6 @@ extension [NameList] {
   }
 }
 
-/// The look of a diagram of any kind.
 struct DiagramLook: ParsableArguments {
   @Option(help: "The title above the diagram.")
   var title: String?
@@ -63,7 +62,6 @@ struct DiagramLook: ParsableArguments {
   }
 }
 
-/// The contents of a diagram of a hierarchy.
 struct DiagramArguments: ParsableArguments {
   @OptionGroup var look: DiagramLook
 
@@ -94,7 +92,6 @@ struct DiagramArguments: ParsableArguments {
       valueName: "type"))
   var collapse: [String] = []
 
-  /// A choice of coordinators.
   enum Choice: String, ExpressibleByArgument, CaseIterable {
     case onScreen = "on-screen"
   }

@@ -3,7 +3,6 @@ import FlowDiagram
 import FlowGraphviz
 import Inspector
 
-/// The options for the file of a diagram.
 struct DiagramFile: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -63,7 +62,6 @@ struct DiagramFile: ParsableArguments {
     try write(drawn.bytes)
   }
 
-  /// Writes the file.
   func write(_ bytes: [UInt8]) throws {
     let format = try chosenFormat
     if let output, output != "-" {

@@ -3,13 +3,10 @@ import FlowEngine
 import FlowIntrospect
 import Inspector
 
-/// Findings that a diagram shows at its coordinators.
 enum DiagramMarks {
   typealias Marks = [CoordinatorID: [Diagram.Mark]]
 
   /// Returns the marks of a target's coordinators; remarks on missing parts go to `tell`.
-  ///
-  /// - Throws: ``FlowscopeError``, `TransportError`, `RemoteError` or `RecordingError`.
   static func find(
     _ findings: Set<DiagramFinding>, of target: String?, at moment: RecordingMoment?,
     in snapshot: FlowSnapshot,

@@ -172,7 +172,6 @@ private struct RecordedPageWriter {
     return event
   }
 
-  /// The maximum number of characters of a text.
   private static let mostCharacters = 300
 
   private static func shown(_ text: String) -> String {

@@ -15,7 +15,6 @@ enum DocumentSection: String, CaseIterable {
   /// The routes that led to each other, as Mermaid or as an image.
   case map
 
-  /// The text of a section, and the image that it shows.
   struct Content: Equatable {
     let text: String
     var image: Image?
@@ -108,7 +107,6 @@ enum DocumentSection: String, CaseIterable {
     }
   }
 
-  /// A file that is named relative to the document.
   static func file(_ name: String, in directory: URL) -> String? {
     let path = directory.appendingPathComponent(name).path
     return name.contains("\0") || !FileManager.default.fileExists(atPath: path) ? nil : path
@@ -144,7 +142,6 @@ struct MapSection: AsyncParsableCommand {
   }
 }
 
-/// The option for a drawing in place of Mermaid.
 struct SectionImage: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -16,7 +16,6 @@ struct MarkedDocument: Equatable {
     let newline: String
   }
 
-  /// Something that is wrong with the marks of a document.
   struct Problem: Error, Equatable {
     let line: Int
     let text: String
@@ -79,7 +78,6 @@ struct MarkedDocument: Equatable {
     parts.compactMap { if case .section(let section) = $0 { section } else { nil } }
   }
 
-  /// Replaces the bodies of the sections, in their order.
   mutating func setBodies(_ bodies: [String]) {
     var rest = bodies[...]
     for (index, part) in parts.enumerated() {

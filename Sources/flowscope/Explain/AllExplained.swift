@@ -2,7 +2,6 @@ import FlowEngine
 import FlowProtocol
 import Inspector
 
-/// The result of navigating to one route.
 struct ExplainedRoute: Equatable, Sendable {
   enum Outcome: Equatable, Sendable {
     case shown
@@ -91,8 +90,6 @@ struct AllExplained: Encodable, Sendable {
   let openTypes: [String]
 
   /// Asks an engine about each route that its app declared, or that was requested.
-  ///
-  /// - Throws: ``FlowscopeError``, ``TransportError`` or `RemoteError`.
   static func ask(_ target: String?, from origin: String?) async throws -> AllExplained {
     let path = try await ExplainTarget.engine(target)
     return try await Target.ask(path) { client in
@@ -161,7 +158,6 @@ extension AllExplained {
       + origin
   }
 
-  /// The limits of the answers, one line each.
   var remarks: [String] {
     var remarks: [String] = []
     if routes.isEmpty {

@@ -1,7 +1,6 @@
 import ArgumentParser
 import FlowProtocol
 
-/// The options of the inspector.
 struct AttachOptions: ParsableArguments {
   @Flag(
     help: "Let the inspector navigate in the app, if the app allows it. It asks each time."

@@ -5,7 +5,6 @@ import Foundation
 import Inspector
 
 extension InspectorLoop {
-  /// Carries out an effect of an input.
   func carryOut(_ effect: Effect) {
     switch effect {
     case .quit: end(with: 0)
@@ -47,7 +46,6 @@ extension InspectorLoop {
     }
   }
 
-  /// Plays a recording instead of following an engine.
   func play(
     _ playback: any Playback, _ status: PlaybackStatus, outline: RecordingOutline?, of path: String
   ) {

@@ -38,8 +38,6 @@ final class InspectorLoop {
 
   /// Takes over the terminal, with the given settings, to show the target at `path`, or to wait for
   /// an engine if the path is empty.
-  ///
-  /// - Throws: ``FlowscopeError``.
   init(
     settings effective: EffectiveSettings,
     readingAgain: ((SettingsSources) -> EffectiveSettings)? = nil, allowsControl: Bool = false,

@@ -2,7 +2,6 @@ import FlowEngine
 import FlowProtocol
 import Inspector
 
-/// Formats findings in the way compilers do.
 struct LintText {
   let glyphs: Glyphs
   let colours: Bool
@@ -14,7 +13,6 @@ struct LintText {
     }.joined(separator: "\n")
   }
 
-  /// The counts of the results in one line.
   static func summary(of results: LintResults) -> String {
     let parts =
       [Counted.text(results.warnings, "warning"), "\(results.unknown) unknown"]
@@ -43,7 +41,6 @@ struct LintText {
   private func shown(_ text: String) -> String { DisplayText.shown(text, ascii: glyphs.isASCII) }
 }
 
-/// The JSON form of findings.
 struct LintDocument: Encodable {
   let findings: [Entry]
   let warnings: Int
@@ -63,7 +60,6 @@ struct LintDocument: Encodable {
     notRun = results.notRun
   }
 
-  /// A finding with the path to its coordinator.
   struct Entry: Encodable {
     let finding: LintFinding
     let path: [String]

@@ -14,7 +14,6 @@ struct LintResults: Equatable, Sendable {
   let pending: Int
   /// The lints that did not run because they need live coordinators.
   let notRun: [String]
-  /// The hierarchy that contains the coordinators of the findings.
   let hierarchy: FlowSnapshot?
   /// The topmost ancestor of each finding's coordinator, and of the coordinators on the path to it.
   private let tops: [CoordinatorID: CoordinatorID]

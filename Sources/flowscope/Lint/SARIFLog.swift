@@ -96,7 +96,6 @@ struct SARIFLog: Codable, Equatable {
 // MARK: Findings
 
 extension SARIFLog {
-  /// Creates a log of the findings, with a description of each lint.
   init(_ results: LintResults) {
     let indices = Dictionary(
       uniqueKeysWithValues: Linter.lints.enumerated().map { ($1.name, $0) })

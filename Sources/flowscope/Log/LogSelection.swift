@@ -5,7 +5,6 @@ import FlowRecording
 import Foundation
 import Inspector
 
-/// The events that `flowscope log` prints.
 struct LogSelection: Equatable, Sendable {
   /// Empty for all kinds.
   var kinds: Set<LoggedEvent.Kind> = []
@@ -76,7 +75,6 @@ extension RouteLabel {
   }
 }
 
-/// Where a log begins, as given with `--since`.
 enum LogBeginning: Equatable {
   /// This long before now, or before the end of a recording.
   case ago(WrittenDuration)
@@ -111,7 +109,6 @@ enum LogBeginning: Equatable {
     }
   }
 
-  /// The time in a recording.
   func date(in span: (first: RecordingEntry, last: RecordingEntry)) -> Date {
     switch self {
     case .ago(let duration): span.last.time.addingTimeInterval(-duration.seconds)

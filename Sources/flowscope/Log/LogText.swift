@@ -2,7 +2,6 @@ import FlowEngine
 import FlowProtocol
 import Inspector
 
-/// Formats events as lines of text.
 struct LogText {
   let glyphs: Glyphs
   let colours: Bool

@@ -1,7 +1,6 @@
 import FlowProtocol
 import Foundation
 
-/// An event of an engine, as a line of the log.
 struct LoggedEvent: Equatable, Sendable {
   /// The kind of event, as `--kind` and the JSON name it.
   enum Kind: String, CaseIterable, Sendable {
@@ -46,7 +45,6 @@ struct LoggedEvents {
   private var run: String?
   private var lastError: UInt64 = 0
 
-  /// Returns the events of the log for an event that was received at `time`.
   mutating func take(_ event: FollowerEvent, at time: Date, entry: Int? = nil) -> [LoggedEvent] {
     func one(_ content: LoggedEvent.Content, _ own: Date? = nil) -> [LoggedEvent] {
       [LoggedEvent(content: content, time: own ?? time, entry: entry)]

@@ -2,7 +2,6 @@ import ArgumentParser
 import FlowDiagram
 import Inspector
 
-/// The contents of a drawing of a map of routes.
 struct MapArguments: ParsableArguments {
   @OptionGroup var look: DiagramLook
 

@@ -2,7 +2,6 @@ import FlowDiagram
 import FlowProtocol
 import Inspector
 
-/// Formats a map of routes for people.
 enum RouteMapText {
   /// The navigations: where they began, where they ended, and how often.
   static func table(of map: RouteMap) -> ColumnTable {
@@ -43,7 +42,6 @@ enum RouteMapText {
     ].filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
-  /// How a route was reached.
   static func ways(
     to place: RouteMap.Place, in map: RouteMap, ascii: Bool, colours: Bool
   ) -> String {
@@ -68,7 +66,6 @@ enum RouteMapText {
   }
 }
 
-/// The ways that led to a route.
 struct RouteWays {
   let shortest: RouteMap.Path?
   let mostFrequent: RouteMap.Path?
@@ -107,7 +104,6 @@ struct RouteWays {
   }
 }
 
-/// The JSON form of a map of routes.
 struct RouteMapDocument: Encodable {
   struct Place: Encodable {
     /// Null if it is unknown.
@@ -177,7 +173,6 @@ extension RouteMapDocument.Navigation {
   }
 }
 
-/// The JSON form of the ways to a route.
 struct RouteWaysDocument: Encodable {
   struct Path: Encodable {
     let entry: RouteMapDocument.Place

@@ -3,13 +3,10 @@ import FlowProtocol
 import FlowRecording
 import Inspector
 
-/// Reads maps of routes from engines and recordings.
 enum RouteMapTarget {
   /// Returns the merged map of all targets; watches engines for the duration `watching`.
   ///
   /// A target that is named more than once counts once. Missing navigations are reported to `tell`.
-  ///
-  /// - Throws: ``FlowscopeError``, ``TransportError``, `RemoteError` or `RecordingError`.
   static func map(
     of targets: [String?], watching time: Duration?,
     tell: @escaping @Sendable (String) -> Void = { StandardError.say($0) }

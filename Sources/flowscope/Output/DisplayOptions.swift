@@ -26,7 +26,6 @@ struct TextOptions: ParsableArguments {
     name: .customLong("ascii"), inversion: .prefixedNo, help: "Draw with ASCII characters only.")
   var choosesASCII: Bool?
 
-  /// The settings given on the command line.
   var flags: [SettingFlag] {
     [
       chosenColor.map { SettingFlag(setting: "color", text: $0.rawValue, flag: "--color") },
@@ -44,14 +43,12 @@ struct TextOptions: ParsableArguments {
   var glyphs: Glyphs { ascii ? .ascii : .unicode }
 }
 
-/// The options for the look of the output, with the theme of the inspector.
 struct DisplayOptions: ParsableArguments {
   @OptionGroup var text: TextOptions
 
   @Option(name: .customLong("theme"), help: "The theme of the inspector.")
   var chosenTheme: ThemeName?
 
-  /// The settings given on the command line.
   var flags: [SettingFlag] {
     let theme = chosenTheme.map { SettingFlag(setting: "theme", text: $0.name, flag: "--theme") }
     return text.flags + [theme].compactMap { $0 }
@@ -71,7 +68,6 @@ extension SettingFlag {
   }
 }
 
-/// The inspector's settings that are given on the command line.
 struct SettingsOptions: ParsableArguments {
   @Flag(
     name: .customLong("mouse"), inversion: .prefixedNo,

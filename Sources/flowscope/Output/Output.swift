@@ -18,11 +18,8 @@ enum StandardError {
   }
 }
 
-/// Writes results.
 enum StandardOutput {
   /// Returns false if the reader closed the pipe early, which is not an error.
-  ///
-  /// - Throws: ``FlowscopeError/cannotWrite(path:reason:)``.
   @discardableResult
   static func write(_ data: some Collection<UInt8>) throws -> Bool {
     do { try OutputFile.writeAll(data, to: STDOUT_FILENO) } catch let code where code.value == EPIPE
@@ -49,7 +46,7 @@ enum StandardOutput {
     }
   }
 
-  /// Writes text that is safe for a terminal; throws the same error as the other method.
+  /// Writes text, without what could harm a terminal.
   static func write(_ text: String) throws {
     try write(DisplayText.printable(text).utf8)
   }
@@ -85,7 +82,6 @@ struct FileIdentity: Hashable {
   private let device: UInt64
   private let number: UInt64
 
-  /// Returns nil if no file exists at the path.
   init?(at path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

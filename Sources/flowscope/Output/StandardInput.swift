@@ -13,15 +13,12 @@ nonisolated(unsafe) private var copiedPath: UnsafeMutablePointer<CChar>?
 enum StandardInput {
   /// The target that means standard input.
   static let name = "-"
-  /// The name in messages.
   static let title = "standard input"
 
   private static let copied = NIOLockedValueBox<String?>(nil)
   private static let endings = [SIGINT, SIGTERM, SIGHUP]
 
   /// Returns the path of the copy, which is made once: all targets named `-` are the same.
-  ///
-  /// - Throws: ``FlowscopeError``.
   static func file() throws -> String {
     try copied.withLockedValue { path in
       if let path { return path }

@@ -4,15 +4,12 @@ import Inspector
 
 /// A sample app in a separate process: this program with `demo --serve`.
 struct SampleProcess {
-  /// The path of the sample's socket.
   let socketPath: String
   private let process: Process
   /// The sample ends when this pipe closes, so at the latest when this program ends.
   private let input: Pipe
 
   /// Starts the sample and waits until it serves; `further` are more arguments for it.
-  ///
-  /// - Throws: ``FlowscopeError/sampleDidNotStart(name:reason:)``.
   static func start(
     _ sample: Sample, seed: UInt64, rate: Double, warmUp: Int, allowsControl: Bool,
     further: [String] = []
@@ -59,7 +56,6 @@ struct SampleProcess {
       socketPath: String(started.dropFirst(prefix.count)), process: process, input: input)
   }
 
-  /// Stops the sample, and waits until it ends.
   func stop() {
     process.terminate()
     process.waitUntilExit()

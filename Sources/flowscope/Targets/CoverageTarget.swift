@@ -2,13 +2,10 @@ import FlowProtocol
 import FlowRecording
 import Inspector
 
-/// Reads the coverage of routes from engines and recordings.
 enum CoverageTarget {
   /// Returns the combined coverage of all targets; watches engines for the duration `watching`.
   ///
   /// A target that is named more than once counts once, and is reported to `tell`.
-  ///
-  /// - Throws: ``FlowscopeError``, ``TransportError``, `RemoteError` or `RecordingError`.
   static func coverage(
     of targets: [String?], watching time: Duration?,
     tell: @escaping @Sendable (String) -> Void = { StandardError.say($0) }
@@ -107,8 +104,6 @@ struct ScreenWatch {
   private let noting: Task<RouteCoverage, Never>
 
   /// Begins with the current screen.
-  ///
-  /// - Throws: ``TransportError`` or `RemoteError`.
   static func begin(_ client: FlowClient) async throws -> ScreenWatch {
     // Subscribes first, so that no change after the snapshot is missed.
     _ = try await client.send(SubscribeRequest())

@@ -3,11 +3,8 @@ import FlowRecording
 import Foundation
 import Inspector
 
-/// Reads the errors of a target.
 enum ErrorTarget {
   /// Returns the errors with their marks; reports an unusable file of marks to `complain`.
-  ///
-  /// - Throws: ``FlowscopeError``, ``TransportError``, `RemoteError` or `RecordingError`.
   static func review(
     of target: String?, complain: (ErrorMarksError) -> Void
   ) async throws -> ErrorReview {
@@ -76,8 +73,6 @@ extension RecordingSession {
 enum LinksTarget {
   /// Returns the patterns of the links, in the order of declaration; for a recording, those of the
   /// last run that declared routes.
-  ///
-  /// - Throws: ``FlowscopeError``, ``TransportError``, `RemoteError` or `RecordingError`.
   static func links(of target: String?) async throws -> [String] {
     switch try await Target.find(target) {
     case .engine(let path):

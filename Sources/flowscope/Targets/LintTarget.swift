@@ -1,6 +1,5 @@
 import FlowIntrospect
 
-/// Runs the lints on a target.
 enum LintTarget {
   /// The interval at which an engine is asked again while findings wait for their grace period.
   ///
@@ -10,8 +9,6 @@ enum LintTarget {
   /// Returns the findings.
   ///
   /// Asks an engine again until no finding waits for the grace period, or until `end`.
-  ///
-  /// - Throws: ``FlowscopeError``, ``TransportError``, `RemoteError` or `RecordingError`.
   static func results(
     of target: String?, at moment: RecordingMoment?, by configuration: LintConfiguration,
     until end: ContinuousClock.Instant? = nil

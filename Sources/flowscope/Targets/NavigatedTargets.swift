@@ -2,7 +2,6 @@ import ArgumentParser
 import FlowProtocol
 import Inspector
 
-/// The arguments of commands that count navigations: engines and recordings.
 struct NavigatedArguments: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
@@ -28,7 +27,6 @@ struct NavigatedArguments: ParsableArguments {
 ///
 /// A snapshot is refused: it has no navigations.
 struct NavigatedTargets {
-  /// The paths of the sockets.
   private var engines: [String] = []
   private var recordings: [String] = []
 

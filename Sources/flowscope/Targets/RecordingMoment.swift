@@ -30,7 +30,6 @@ extension FlowscopeError {
     "cannot go to that moment: --at requires a recording")
 }
 
-/// The option for the moment of a recording.
 struct MomentOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -41,7 +40,6 @@ struct MomentOption: ParsableArguments {
   var at: RecordingMoment?
 }
 
-/// Recordings as targets.
 enum RecordingTarget {
   /// Returns the hierarchy of a recording at a moment, by default the last.
   ///
@@ -83,7 +81,6 @@ enum RecordingTarget {
     }
   }
 
-  /// The date that a text means in a recording.
   static func date(
     of time: WrittenTime, in span: (first: RecordingEntry, last: RecordingEntry)
   ) -> Date {

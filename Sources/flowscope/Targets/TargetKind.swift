@@ -3,7 +3,6 @@ import FlowRecording
 import Foundation
 import Inspector
 
-/// The kind of a target, with its path.
 enum TargetKind: Equatable {
   case engine(String)
   case recording(String)
@@ -72,8 +71,6 @@ extension TargetKind {
 
 extension Target {
   /// Finds the target; reports engines that could match but do not answer to `tell`.
-  ///
-  /// - Throws: ``FlowscopeError``, `RecordingError` or ``TransportError``.
   static func find(
     _ target: String?, tell: (String) -> Void = StandardError.say
   ) async throws -> TargetKind {
@@ -132,7 +129,6 @@ enum SavedSnapshot {
     start.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "{")
   }
 
-  /// - Throws: ``FlowscopeError/badInput(_:)``.
   static func read(_ path: String) throws -> FlowSnapshot {
     let snapshot: FlowSnapshot
     do {

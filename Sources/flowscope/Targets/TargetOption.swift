@@ -3,7 +3,6 @@ import FlowProtocol
 import Foundation
 import Inspector
 
-/// The argument of commands that need a running engine.
 struct EngineOption: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
@@ -13,7 +12,6 @@ struct EngineOption: ParsableArguments {
   var target: String?
 }
 
-/// The argument of commands that accept an engine or a file.
 struct TargetOption: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
@@ -27,7 +25,6 @@ struct TargetOption: ParsableArguments {
   var target: String?
 }
 
-/// Finds engines.
 enum Target {
   static let viewer = InitializeRequest.ClientInfo(name: "flowscope", version: flowscopeVersion)
 
@@ -36,8 +33,6 @@ enum Target {
   /// `choose` picks if several engines match; `tell` reports matching engines that do not answer.
   ///
   /// A target with a slash is a path if something exists there, and otherwise a name.
-  ///
-  /// - Throws: ``FlowscopeError`` or ``TransportError``.
   static func resolve(
     _ target: String?, choose: (([RunningEngine]) throws -> RunningEngine)? = nil,
     tell: (String) -> Void = { _ in }
@@ -128,11 +123,9 @@ extension RunningEngine {
 }
 
 extension EngineInfo {
-  /// The name and the process, for messages.
   var title: String { "\(DisplayText.neutralised(name)) (pid \(pid))" }
 }
 
-/// Asks an engine to explain a navigation.
 enum ExplainTarget {
   /// Returns the path of the engine's socket.
   ///
@@ -148,8 +141,6 @@ enum ExplainTarget {
   /// Returns the answer and the hierarchy.
   ///
   /// The hierarchy can have another revision than the answer if the app navigates at the same time.
-  ///
-  /// - Throws: ``FlowscopeError``, ``TransportError`` or `RemoteError`.
   static func explanation(
     of route: String, from origin: String?, at target: String?
   ) async throws -> ExplainQuestion.Answer {

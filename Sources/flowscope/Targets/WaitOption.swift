@@ -1,7 +1,6 @@
 import ArgumentParser
 import Inspector
 
-/// The option to wait for an engine.
 struct WaitOption: ParsableArguments {
   @Option(
     defaultAsFlag: WrittenDuration(seconds: 60),
@@ -20,7 +19,6 @@ struct WaitOption: ParsableArguments {
     }
   }
 
-  /// The text after "--wait=".
   static func attachedValue(in arguments: [String]) -> Substring? {
     let options = arguments.prefix { $0 != "--" }
     return options.last { $0.hasPrefix("--wait=") }?.dropFirst("--wait=".count)

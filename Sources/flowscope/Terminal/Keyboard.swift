@@ -33,7 +33,6 @@ final class Keyboard: Sendable {
     Thread.detachNewThread { self.readAll(parser) }
   }
 
-  /// Returns the waiting inputs.
   func take() -> [Input] {
     waiting.withLockedValue { waiting in
       defer { (waiting.inputs, waiting.isAnnounced) = ([], false) }

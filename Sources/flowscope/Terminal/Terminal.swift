@@ -161,7 +161,6 @@ final class Terminal {
 
   var size: Size { Size(rows: Int(flowscope_lines()), columns: Int(flowscope_columns())) }
 
-  /// Adopts the current size of the terminal.
   func adoptSize() -> Size {
     var window = winsize()
     if ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0, window.ws_row > 0, window.ws_col > 0 {
@@ -186,7 +185,6 @@ final class Terminal {
     forget()
   }
 
-  /// Draws the differences from the last frame.
   func show(_ frame: Frame) {
     guard isOpen else { return }
     if shown?.size != frame.size { erase() }
@@ -208,6 +206,5 @@ final class Terminal {
     _ = flowscope_put(Int32(row), Int32(column), text, attributes, pair)
   }
 
-  /// Returns the waiting keys and clicks.
   func readInputs() -> [Input] { keyboard?.take() ?? [] }
 }

@@ -27,7 +27,6 @@ struct KeyParser: Sendable {
   private var paste: Paste?
   private var inputs: [TerminalInput] = []
 
-  /// - Parameter sequences: The sequences of this terminal's keys.
   init(
     _ sequences: KeySequences = .standard, encoding: CharacterDecoder.Encoding = .utf8,
     at now: Instant = .now
@@ -58,7 +57,6 @@ struct KeyParser: Sendable {
     }
   }
 
-  /// Ends an incomplete sequence if its ``deadline`` has passed.
   mutating func expire(at now: Instant) -> [TerminalInput] {
     guard let deadline, now >= deadline else { return [] }
     if state == .escape {

@@ -20,7 +20,6 @@ struct Paste: Equatable, Sendable {
   private var text: [Unicode.Scalar] = []
   /// The last characters, as many as the end sequence has, because it can arrive in pieces.
   private var tail: [Unicode.Scalar] = []
-  /// The time of the last character.
   private var last: ContinuousClock.Instant
 
   init(at now: ContinuousClock.Instant = .now) { last = now }

@@ -5,7 +5,6 @@ enum TerminalInput: Equatable, Sendable {
   case key(Key)
   /// A pressed button or a turn of the wheel; rows and columns count from 0.
   case mouse(MouseButton, row: Int, column: Int)
-  /// A pasted text, as one line.
   case pasted(String)
 }
 
@@ -45,12 +44,10 @@ extension Key {
   }
 }
 
-/// Distinguishes double clicks from single clicks.
 struct Clicks {
   private static let doubleClickTime = Duration.milliseconds(400)
   private var last: (row: Int, column: Int, time: ContinuousClock.Instant)?
 
-  /// Returns the input for a press of the left button at `now`.
   mutating func press(row: Int, column: Int, at now: ContinuousClock.Instant) -> Input {
     let isDouble =
       last.map {
