@@ -9,9 +9,9 @@ package enum Graphviz {
     package let warning: String?
   }
 
-  /// The context of all graphs, because libgvc loses memory of each context that it frees.
+  /// Of all graphs, because libgvc loses memory of each context that it frees; nil if it has none.
   ///
-  /// Unsafe, because only code within ``GraphvizQueue`` uses it. nil if libgvc has no memory.
+  /// Unsafe, because only code on the queue uses it.
   private nonisolated(unsafe) static let context = gvContext()
 
   /// Returns a graph in a format of graphviz, laid out by one of its engines.

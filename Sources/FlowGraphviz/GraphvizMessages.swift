@@ -3,9 +3,7 @@ import Dispatch
 
 /// Collects the messages of graphviz, which arrive in pieces at one callback for the whole process.
 enum GraphvizMessages {
-  /// Unsafe, because a C callback cannot have a context.
-  ///
-  /// Only code within ``GraphvizQueue`` uses it, where graphviz runs and calls back.
+  /// Unsafe, because a C callback cannot have a context; only code on the queue uses it.
   private nonisolated(unsafe) static var fragments = ""
 
   static func begin() {
@@ -25,9 +23,7 @@ enum GraphvizMessages {
     return lines.isEmpty ? nothing : lines.joined(separator: "; ")
   }
 
-  /// Whether graphviz reported an error, not only warnings.
-  ///
-  /// This is the only sign of an invalid label.
+  /// Whether graphviz reported an error: the only sign of an invalid label.
   static func foundError() -> Bool { agreseterrors() >= Int32(AGERR.rawValue) }
 }
 

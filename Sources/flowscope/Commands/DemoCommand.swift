@@ -184,9 +184,7 @@ struct StressArguments: ParsableArguments {
       + (hostileNames ? ["--hostile-names"] : [])
   }
 
-  /// The options of the sample, with its defaults.
-  ///
-  /// - Throws: A `ValidationError` of one line.
+  /// The options of the sample; throws a `ValidationError` of one line.
   func options() throws -> StressOptions {
     let standard = StressOptions.standard
     do {

@@ -132,9 +132,7 @@ struct ErrorsCommand: AsyncParsableCommand {
       states: state.reduce(into: []) { $0.formUnion($1.states) })
   }
 
-  /// Returns the message for an empty list.
-  ///
-  /// A mistyped name can be the reason.
+  /// Returns the message for an empty list, of which a mistyped name can be the reason.
   private func nothingLeft(of review: ErrorReview) -> String {
     let all = review.errors()
     if all.isEmpty { return "there are no errors" }

@@ -109,9 +109,7 @@ final class Recorder {
     return summary
   }
 
-  /// Checks that the file still exists.
-  ///
-  /// Writes to a deleted file succeed, so nothing else would report it.
+  /// Checks that the file still exists: writes to a deleted file succeed.
   private static func check(_ file: FileIdentity?, at path: String) throws {
     guard let now = FileIdentity(at: path) else {
       throw FlowscopeError.failed(

@@ -46,9 +46,7 @@ struct ReplayOptions: ParsableArguments {
   @Flag(help: "Start paused.")
   var paused = false
 
-  /// Opens the recording for a replay.
-  ///
-  /// - Throws: `RecordingError` if it cannot be read, or ``FlowscopeError`` if it is empty.
+  /// Throws a `RecordingError` if the file cannot be read, or a ``FlowscopeError`` if it is empty.
   func source() throws -> (playback: ReplaySource, outline: RecordingOutline) {
     let reader = try RecordingReader(path: try path)
     guard let span = try reader.span(), let outline = try RecordingOutline(reader) else {

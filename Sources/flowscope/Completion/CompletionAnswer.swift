@@ -2,9 +2,7 @@ import ArgumentParser
 import FlowProtocol
 import FlowRecording
 
-/// The words that complete a command line.
-///
-/// A shell waits for them, so an answer that takes too long, or fails, is empty.
+/// The words that complete a command line; empty if they take too long, as a shell waits.
 enum CompletionAnswer {
   private static let limit = Duration.seconds(1)
   /// The maximum number of words; a shell cannot show more.
@@ -61,9 +59,7 @@ enum CompletionAnswer {
     return Array(words.prefix(mostWords))
   }
 
-  /// Returns nil if the answer fails, or takes too long.
-  ///
-  /// The program ends after a completion, and so does an answer that was given up.
+  /// Returns nil if the answer fails or takes too long: it ends with the program.
   private static func within<Answer: Sendable>(
     _ limit: Duration, _ answer: @escaping @Sendable () async throws -> Answer
   ) async -> Answer? {
@@ -120,9 +116,7 @@ struct CompletionLine {
     "-o",
   ]
 
-  /// Reads the words of a line, the first of which are the program and the command.
-  ///
-  /// With `end`, only the words before that index count.
+  /// Reads the words of a line, before `end`; the first are the program and the command.
   init(_ words: [String], upTo end: Int? = nil) {
     var rest = words.prefix(end ?? words.count).dropFirst(2)
     while let word = rest.popFirst() {

@@ -63,9 +63,7 @@ struct RouteCoverage: Equatable, Sendable {
     }
   }
 
-  /// Records the visible routes.
-  ///
-  /// O(depth of the tree).
+  /// Records the visible routes, in O(depth of the tree).
   mutating func noteShown(_ snapshot: FlowSnapshot) {
     let path = snapshot.visiblePath
     for id in path { if let name = snapshot[id]?.name { shownCoordinators.insert(name) } }
@@ -84,9 +82,9 @@ struct RouteCoverage: Equatable, Sendable {
 
   // MARK: Results
 
-  /// The declared routes in their order, then the other requested routes, by type and name.
+  /// The declared routes in their order, then the others by type and name.
   ///
-  /// Undeclared routes are counted without their values, because there can be any number of values.
+  /// The others are counted without their values, of which there can be any number.
   var routes: [Route] {
     var others: [RouteLabel: Count] = [:]
     for (label, count) in counts where !known.contains(label) {
@@ -120,10 +118,9 @@ struct RouteCoverage: Equatable, Sendable {
 
   var navigatedCount: Int { declared.count { counts[$0].map { $0.times > 0 } ?? false } }
 
-  /// The percentage of declared routes that were navigated to, rounded down to tenths, so that 100
-  /// means all.
+  /// The percentage of declared routes that were navigated to; nil if it is unknown.
   ///
-  /// Nil if it is unknown.
+  /// Rounded down to tenths, so that 100 means all.
   var percent: Double? {
     declaredCount.map { Double(1_000 * navigatedCount / $0) / 10 }
   }

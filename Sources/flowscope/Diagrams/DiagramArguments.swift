@@ -131,9 +131,7 @@ struct DiagramArguments: ParsableArguments {
   private var hidden: Set<DiagramOptions.Part> { get throws { try hide.values(of: "--hide") } }
   private var shown: Set<DiagramOptions.Part> { get throws { try show.values(of: "--show") } }
 
-  /// The options for a hierarchy.
-  ///
-  /// - Throws: ``FlowscopeError`` if the focus or a collapsed type is not in it.
+  /// Throws a ``FlowscopeError`` if the focus or a collapsed type is not in the hierarchy.
   func options(for snapshot: FlowSnapshot) throws -> DiagramOptions {
     var options = DiagramOptions()
     options.title = look.title

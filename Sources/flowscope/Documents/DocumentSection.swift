@@ -25,9 +25,7 @@ enum DocumentSection: String, CaseIterable {
     let bytes: [UInt8]
   }
 
-  /// The arguments of a mark.
-  ///
-  /// They are a command for the parser: only commands can have completions that ask engines.
+  /// A command for the parser: only commands can have completions that ask engines.
   struct Arguments: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "section", shouldDisplay: false)
 
@@ -37,9 +35,7 @@ enum DocumentSection: String, CaseIterable {
     @OptionGroup var image: SectionImage
   }
 
-  /// Returns the content of a section.
-  ///
-  /// - Throws: ``FlowscopeError`` with the document's line, or the errors of its target.
+  /// Throws a ``FlowscopeError`` with the document's line, or the errors of its target.
   static func content(
     of section: MarkedDocument.Section, in document: String, default target: String?
   ) async throws -> Content {
@@ -118,9 +114,7 @@ enum DocumentSection: String, CaseIterable {
   }
 }
 
-/// The arguments of the section `map`: targets, and the options of `flowscope map`.
-///
-/// They are a command for the parser: only commands can have completions that ask engines.
+/// The arguments of the section `map`; a command for the parser, like the others.
 struct MapSection: AsyncParsableCommand {
   static let configuration = CommandConfiguration(commandName: "section", shouldDisplay: false)
 
@@ -129,8 +123,6 @@ struct MapSection: AsyncParsableCommand {
   @OptionGroup var image: SectionImage
 
   /// Returns the content of the section of a document in `directory`.
-  ///
-  /// - Throws: ``FlowscopeError``, or the errors of the targets.
   func section(in directory: URL, default target: String?) async throws -> DocumentSection.Content {
     let named = source.targets.isEmpty ? [target] : source.targets.map(Optional.some)
     let targets = named.map { name in
@@ -150,8 +142,6 @@ struct SectionImage: ParsableArguments {
   var image: String?
 
   /// Returns a diagram as a section: as Mermaid, or as an image.
-  ///
-  /// - Throws: ``FlowscopeError``, or ``DiagramError``.
   func content(
     _ diagram: Diagram, layout: DiagramLayout, in directory: URL
   ) throws -> DocumentSection.Content {

@@ -32,9 +32,7 @@ struct MarkedDocument: Equatable {
   private static let end = "-->"
   private static let last = "end"
 
-  /// Reads the marks.
-  ///
-  /// O(length). Throws a ``Problem`` if an end mark is missing or has no beginning.
+  /// Reads the marks in O(length); throws if an end mark is missing or has no beginning.
   init(_ text: String) throws(Problem) {
     var parts: [Part] = []
     var plain: [Substring] = []

@@ -2,43 +2,36 @@ import FlowEngine
 import FlowProtocol
 import Inspector
 
-struct ExplainedRoute: Equatable, Sendable {
-  enum Outcome: Equatable, Sendable {
-    case shown
+struct ExplainedRoute: Encodable, Sendable {
+  /// The outcome in one word or two, for people and for JSON.
+  enum Outcome: String, Encodable, Sendable {
+    case shown = "already shown"
     case reachable
     /// The app's own code changes the flow, and decides what to show.
-    case flowChange
-    case refused(FlowErrorDescription)
+    case flowChange = "flow change"
+    case refused
     /// The engine did not explain it, such as a route whose values are redacted.
-    case unknown(reason: String)
-
-    /// The outcome in one word or two, for people and for JSON.
-    var title: String {
-      switch self {
-      case .shown: "already shown"
-      case .reachable: "reachable"
-      case .flowChange: "flow change"
-      case .refused: "refused"
-      case .unknown: "unknown"
-      }
-    }
+    case unknown
   }
 
   let route: RouteLabel
   let isDeclared: Bool
-  let outcome: Outcome
+  var outcome = Outcome.unknown
   /// The number of steps; nil if the route would not be reached.
-  let steps: Int?
+  var steps: Int?
   /// The coordinator that would take the route; nil if none would.
-  let takenBy: CoordinatorReference?
+  var takenBy: CoordinatorReference?
+  /// Why it is refused.
+  var error: FlowErrorDescription?
+  /// Why it is unknown.
+  var reason: String?
 }
 
 extension ExplainedRoute {
   init(_ use: RouteUse, _ result: ExplainRequest.Result) {
-    route = use.route
-    isDeclared = use.isDeclared
+    self.init(route: use.route, isDeclared: use.isDeclared)
     if let error = result.error {
-      (outcome, steps, takenBy) = (.refused(error), nil, nil)
+      (outcome, self.error) = (.refused, error)
       return
     }
     let count = result.steps.count + (result.stepsOmitted ?? 0)
@@ -51,29 +44,7 @@ extension ExplainedRoute {
   }
 
   init(_ use: RouteUse, unknown reason: String) {
-    self.init(
-      route: use.route, isDeclared: use.isDeclared, outcome: .unknown(reason: reason), steps: nil,
-      takenBy: nil)
-  }
-}
-
-extension ExplainedRoute: Encodable {
-  private enum CodingKeys: String, CodingKey {
-    case route, isDeclared, outcome, steps, takenBy, error, reason
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(route, forKey: .route)
-    try container.encode(isDeclared, forKey: .isDeclared)
-    try container.encode(outcome.title, forKey: .outcome)
-    try container.encodeIfPresent(steps, forKey: .steps)
-    try container.encodeIfPresent(takenBy, forKey: .takenBy)
-    switch outcome {
-    case .refused(let error): try container.encode(error, forKey: .error)
-    case .unknown(let reason): try container.encode(reason, forKey: .reason)
-    case .shown, .reachable, .flowChange: break
-    }
+    self.init(route: use.route, isDeclared: use.isDeclared, reason: reason)
   }
 }
 
@@ -135,16 +106,11 @@ extension AllExplained {
   var table: ColumnTable {
     var table = ColumnTable(["route", "type", "steps", "by", "outcome"])
     for route in routes {
-      let reason =
-        switch route.outcome {
-        case .refused(let error): ": \(error.message)"
-        case .unknown(let reason): ": \(reason)"
-        case .shown, .reachable, .flowChange: ""
-        }
+      let reason = (route.error?.message ?? route.reason).map { ": \($0)" } ?? ""
       table.add([
         route.route.detail ?? route.route.identifier, route.route.type,
         route.steps.map { "\($0)" } ?? "-", route.takenBy.map { "\($0.name) \($0.id)" } ?? "-",
-        route.outcome.title + (route.isDeclared ? "" : ", not declared") + reason,
+        route.outcome.rawValue + (route.isDeclared ? "" : ", not declared") + reason,
       ])
     }
     return table
@@ -171,8 +137,8 @@ extension AllExplained {
 
   /// Why --strict fails; nil if every route can be reached.
   var failure: String? {
-    let unknown = routes.count { if case .unknown = $0.outcome { true } else { false } }
-    let refused = routes.count { if case .refused = $0.outcome { true } else { false } }
+    let unknown = routes.count { $0.outcome == .unknown }
+    let refused = routes.count { $0.outcome == .refused }
     if routes.isEmpty { return "no route is known, and --strict requires all to be reachable" }
     if refused + unknown == 0 { return nil }
     let parts = [(refused, "refused"), (unknown, "unknown")].filter { $0.0 > 0 }

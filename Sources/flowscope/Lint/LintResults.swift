@@ -69,9 +69,7 @@ struct LintResults: Equatable, Sendable {
 
   private static let longestPath = 12
 
-  /// Finds the topmost ancestors; visits each coordinator once, even if findings are nested deeply.
-  ///
-  /// O(coordinators).
+  /// Finds the topmost ancestors in O(coordinators), even if findings are nested deeply.
   private static func tops(
     above findings: [LintFinding], in hierarchy: FlowSnapshot?
   ) -> [CoordinatorID: CoordinatorID] {

@@ -16,8 +16,7 @@ struct LogSelection: Equatable, Sendable {
 
   /// Whether the event is printed.
   ///
-  /// No route or coordinator hides a loss or the end of a connection: events about it may be
-  /// missing.
+  /// No route or coordinator hides a loss or a disconnection: events about it may be missing.
   func admits(_ event: LoggedEvent) -> Bool {
     if !kinds.isEmpty, !kinds.contains(event.kind) { return false }
     if let since, event.time < since { return false }
@@ -80,7 +79,7 @@ enum LogBeginning: Equatable {
   case ago(WrittenDuration)
   case time(WrittenTime)
 
-  /// - Throws: `ValidationError` with the valid forms.
+  /// Throws a `ValidationError` with the valid forms.
   init(parsing argument: String) throws {
     if let duration = WrittenDuration(argument) {
       self = .ago(duration)
@@ -93,9 +92,7 @@ enum LogBeginning: Equatable {
     }
   }
 
-  /// The time in the log of a running engine.
-  ///
-  /// - Throws: ``FlowscopeError`` if it counts from the beginning of a recording.
+  /// The time in the log of an engine; throws if it counts from the beginning of a recording.
   func date(now: Date) throws -> Date {
     switch self {
     case .ago(let duration): return now.addingTimeInterval(-duration.seconds)

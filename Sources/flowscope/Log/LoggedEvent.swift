@@ -37,9 +37,7 @@ struct LoggedEvent: Equatable, Sendable {
   }
 }
 
-/// Makes the log's events of a follower's, each once.
-///
-/// A viewer that connects again receives the past errors again.
+/// Makes the log's events, each once: a viewer that reconnects receives past errors again.
 struct LoggedEvents {
   /// The run whose errors were counted so far.
   private var run: String?

@@ -42,9 +42,7 @@ struct MapArguments: ParsableArguments {
 
 /// Finds a route on a map by its name, with or without its coordinator or its type.
 enum RouteName {
-  /// Returns all routes with the name: several coordinators can have it.
-  ///
-  /// - Throws: ``FlowscopeError/badInput(_:)`` if there is none.
+  /// Returns all routes with the name, which several coordinators can have; throws if none has it.
   static func resolve(_ text: String, in map: RouteMap) throws -> [RouteMap.Place] {
     let (places, shown) = (map.listed, map.names)
     let found = places.filter { place in

@@ -15,9 +15,7 @@ struct ThemeName: ExpressibleByArgument {
   }
 }
 
-/// The options for the look of printed text.
-///
-/// The settings apply if no flag is given.
+/// The options for the look of printed text; the settings apply if no flag is given.
 struct TextOptions: ParsableArguments {
   @Option(name: .customLong("color"), help: "When to use colours.")
   var chosenColor: ColorMode?

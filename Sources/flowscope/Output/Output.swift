@@ -4,9 +4,7 @@ import Inspector
 
 /// Writes messages for people.
 enum StandardError {
-  /// Writes lines, safe for a terminal.
-  ///
-  /// Lines that are overwritten need `allowed` too.
+  /// Writes lines, safe for a terminal; those that are overwritten need `allowed` too.
   static func write(_ text: String, allowing allowed: Unicode.Scalar? = nil) {
     let text = DisplayText.printable(text, allowing: allowed)
     _ = try? OutputFile.writeAll(text.utf8, to: STDERR_FILENO)

@@ -1,13 +1,9 @@
 import FlowIntrospect
 
 enum LintTarget {
-  /// The interval at which an engine is asked again while findings wait for their grace period.
-  ///
-  /// An engine does not report that a waiting finding disappeared.
+  /// Engines are asked again while findings wait: they do not report one that disappeared.
   private static let pause = Duration.milliseconds(250)
 
-  /// Returns the findings.
-  ///
   /// Asks an engine again until no finding waits for the grace period, or until `end`.
   static func results(
     of target: String?, at moment: RecordingMoment?, by configuration: LintConfiguration,

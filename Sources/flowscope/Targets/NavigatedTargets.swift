@@ -23,9 +23,7 @@ struct NavigatedArguments: ParsableArguments {
   var named: [String?] { targets.isEmpty ? [nil] : targets }
 }
 
-/// The engines and recordings among several targets, each once.
-///
-/// A snapshot is refused: it has no navigations.
+/// Engines and recordings, each once; a snapshot is refused, as it has no navigations.
 struct NavigatedTargets {
   private var engines: [String] = []
   private var recordings: [String] = []

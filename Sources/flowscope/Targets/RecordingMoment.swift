@@ -11,7 +11,7 @@ enum RecordingMoment: Equatable {
   /// At this time; seconds count from the first entry.
   case time(WrittenTime)
 
-  /// - Throws: `ValidationError` with the valid forms.
+  /// Throws a `ValidationError` with the valid forms.
   init(parsing argument: String) throws {
     if let time = WrittenTime(argument) {
       self = .time(time)
@@ -41,9 +41,7 @@ struct MomentOption: ParsableArguments {
 }
 
 enum RecordingTarget {
-  /// Returns the hierarchy of a recording at a moment, by default the last.
-  ///
-  /// - Throws: ``FlowscopeError`` if there is no hierarchy yet, or `RecordingError`.
+  /// Returns the hierarchy at a moment, by default the last; throws if there is none yet.
   static func snapshot(of path: String, at moment: RecordingMoment?) throws -> FlowSnapshot {
     let reader = try RecordingReader(path: path)
     if let span = try reader.span(),
@@ -54,9 +52,7 @@ enum RecordingTarget {
     throw FlowscopeError.badInput("cannot show \(path): no hierarchy was recorded by then")
   }
 
-  /// The entry of a moment; 0 if it is before the first entry.
-  ///
-  /// - Throws: ``FlowscopeError`` if it is after the last entry, or `RecordingError`.
+  /// The entry of a moment: 0 before the first entry; throws after the last one.
   static func position(
     _ moment: RecordingMoment?, in reader: RecordingReader,
     _ span: (first: RecordingEntry, last: RecordingEntry)

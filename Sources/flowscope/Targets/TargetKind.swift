@@ -78,9 +78,7 @@ extension Target {
     return try TargetKind(at: try await resolve(target, tell: tell))
   }
 
-  /// Finds an engine by its path.
-  ///
-  /// - Throws: ``FlowscopeError``, which names the command that opens a file.
+  /// Throws a ``FlowscopeError`` that names the command to open a file with.
   static func engine(
     _ target: String?, choose: (([RunningEngine]) throws -> RunningEngine)? = nil
   ) async throws -> String {
@@ -119,9 +117,7 @@ extension Target {
 
 /// Reads the output of `flowscope snapshot --json` from a file.
 enum SavedSnapshot {
-  /// The maximum size, in bytes.
-  ///
-  /// A hierarchy of a million coordinators takes about half of it.
+  /// The maximum size, in bytes: about twice that of a million coordinators.
   private static let mostBytes = 1 << 30
 
   /// Whether these first bytes of a file begin a JSON object.

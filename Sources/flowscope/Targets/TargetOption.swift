@@ -71,9 +71,7 @@ enum Target {
     return try pick(matches, choose)
   }
 
-  /// Whether a target is a path, whatever engines run.
-  ///
-  /// Names can contain a slash too.
+  /// Whether a target is a path, whatever engines run; names can contain a slash too.
   private static func isPath(_ target: String) -> Bool {
     ["/", "./", "../", "~"].contains(where: target.hasPrefix)
       || target.contains("/") && access(target, F_OK) == 0

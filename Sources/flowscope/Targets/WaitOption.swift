@@ -77,9 +77,7 @@ extension WrittenDuration: ExpressibleByArgument {
   /// Returns nil if the argument is not a duration.
   public init?(argument: String) { self.init(argument) }
 
-  /// Creates a duration from an argument.
-  ///
-  /// - Throws: `ValidationError` with the valid forms.
+  /// Throws a `ValidationError` with the valid forms.
   init(parsing argument: String) throws {
     guard let duration = WrittenDuration(argument) else {
       throw ValidationError(

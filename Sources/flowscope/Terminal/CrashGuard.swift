@@ -21,9 +21,7 @@ nonisolated(unsafe) private var rescueDescriptor: Int32 = -1
 private let restoringBytes: StaticString =
   "\u{1b}[?1000l\u{1b}[?1002l\u{1b}[?1006l\u{1b}[?2004l\u{1b}[m\u{1b}[?1l\u{1b}>\u{1b}[?25h\u{1b}[?1049l\r"
 
-/// The last message after a crash of the inspector.
-///
-/// The reason was printed to the lost screen, or to a file.
+/// Printed after a crash of the inspector: its reason went to the lost screen, or to a file.
 private let lastWords: StaticString = """
   flowscope: the inspector crashed; the terminal is restored. Run again with 2>crash.txt and report \
   that file

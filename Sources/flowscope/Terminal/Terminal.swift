@@ -2,9 +2,7 @@ import CNcurses
 import Foundation
 import Inspector
 
-/// The screen and the keyboard, through ncurses.
-///
-/// Only this folder uses ncurses.
+/// The screen and the keyboard, through ncurses, which only this folder uses.
 @MainActor
 final class Terminal {
   /// The frame on the screen; nil makes the next frame redraw everything.
@@ -18,10 +16,7 @@ final class Terminal {
   /// Whether the terminal's locale can encode box drawing.
   let isUnicode: Bool
 
-  /// Takes over the screen.
-  ///
-  /// - Throws: ``FlowscopeError`` if standard input or output is not a terminal, or if the kind of
-  ///   terminal is unknown.
+  /// Throws if standard input or output is not a terminal, or one of an unknown kind.
   init(color: ColorMode, theme: Theme = .dark, mouse: Bool) throws {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
       throw FlowscopeError.notATerminal
@@ -51,9 +46,7 @@ final class Terminal {
     sendModes(true)
   }
 
-  /// Lets ctrl-s and ctrl-q arrive as keys.
-  ///
-  /// By default, ctrl-s blocks the screen until ctrl-q.
+  /// Lets ctrl-s, which blocks the screen by default, and ctrl-q arrive as keys.
   private static func turnFlowControlOff() {
     var settings = termios()
     guard tcgetattr(STDIN_FILENO, &settings) == 0 else { return }

@@ -27,9 +27,7 @@ enum TerminalWriter {
     return try body()
   }
 
-  /// Stops the thread that writes, and all later writers, for ever.
-  ///
-  /// Call it right before the program ends.
+  /// Stops all writers for ever; call it right before the program ends.
   static func take() {
     setHandler(of: SIGUSR2) { _ in while true { pause() } }
     state.withLockedValue {

@@ -10,9 +10,7 @@ extension KeyParser {
   static let longestTime = Duration.seconds(5)
   /// The maximum number of bytes in a sequence: more than any answer of a terminal.
   static let mostBytes = 1 << 20
-  /// The time within which a character after an escape means that the Alt key was held.
-  ///
-  /// No user types that fast.
+  /// A character this soon after an escape means that Alt was held: no user types that fast.
   static let altWindow = Duration.milliseconds(2)
 
   enum State: Equatable, Sendable {

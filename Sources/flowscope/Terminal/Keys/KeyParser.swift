@@ -36,9 +36,7 @@ struct KeyParser: Sendable {
     (began, last) = (now, now)
   }
 
-  /// Parses bytes that arrived at `now`, together with the incomplete ones before them.
-  ///
-  /// O(length).
+  /// Parses, in O(length), bytes that arrived at `now` and the incomplete ones before them.
   mutating func take(_ bytes: some Sequence<UInt8>, at now: Instant) -> [TerminalInput] {
     for byte in bytes { take(byte, now) }
     defer { inputs = [] }

@@ -1,6 +1,4 @@
-/// A press of a mouse button or a turn of the wheel, as a terminal reports it.
-///
-/// Rows and columns count from 0.
+/// A press of a button or a turn of the wheel, as reported; rows and columns count from 0.
 struct MouseReport: Equatable, Sendable {
   let code: Int
   let row: Int

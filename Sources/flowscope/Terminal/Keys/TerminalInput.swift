@@ -58,9 +58,7 @@ struct Clicks {
   }
 }
 
-/// The escape sequences of keys.
-///
-/// All other sequences are ignored.
+/// The escape sequences of keys; all others are ignored.
 struct KeySequences: Equatable, Sendable {
   private var keys: [[UInt8]: Key] = [:]
 
