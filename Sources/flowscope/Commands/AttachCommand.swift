@@ -19,18 +19,16 @@ struct AttachCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await wait.untilThere(target.target)
-    let code: Int32
+    let path: String?
     do {
-      code = try await inspector.open(
-        try await Target.engine(target.target, choose: EnginePicker.choose))
+      path = try await Target.engine(target.target, choose: EnginePicker.choose)
     } catch FlowscopeError.nothingRuns where isWithUser {
-      code = try await inspector.wait()
+      path = nil
     }
+    let code = try await inspector.open(path)
     if code != 0 { throw ExitCode(code) }
   }
-}
 
-extension AttachCommand {
   /// Whether a user can read the screen and press keys; a script cannot.
   private var isWithUser: Bool {
     target.target == nil && isatty(STDIN_FILENO) == 1 && StandardOutput.isTerminal
