@@ -31,8 +31,7 @@ struct DemoCommand: AsyncParsableCommand {
       valueName: "steps"))
   var rate: Double = 1
 
-  @Option(
-    help: ArgumentHelp("Stop the user after this many steps. Default: never.", valueName: "steps"))
+  @Option(help: "Stop the user after this many steps. Default: never.")
   var steps: Int?
 
   @Option(
@@ -42,7 +41,7 @@ struct DemoCommand: AsyncParsableCommand {
     transform: WrittenDuration.init(parsing:))
   var time: WrittenDuration?
 
-  @Option(help: ArgumentHelp("The engine's name. Default: the sample's name.", valueName: "name"))
+  @Option(help: "The engine's name. Default: the sample's name.")
   var name: String?
 
   @Option(

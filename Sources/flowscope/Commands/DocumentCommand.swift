@@ -25,9 +25,7 @@ struct DocumentCommand: AsyncParsableCommand {
     completion: .file(extensions: ["md", "markdown"]))
   var files: [String]
 
-  @Option(
-    help: ArgumentHelp("The target of sections that name none.", valueName: "target"),
-    completion: .targets)
+  @Option(help: "The target of sections that name none.", completion: .targets)
   var target: String?
 
   @Flag(help: "Only check, and print the differences.")

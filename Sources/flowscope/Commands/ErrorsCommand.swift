@@ -38,28 +38,22 @@ struct ErrorsCommand: AsyncParsableCommand {
 
   @OptionGroup var wait: WaitOption
 
-  @Option(
-    help: ArgumentHelp("Only errors of this kind.", valueName: "kind"),
-    completion: .list(FlowError.kinds))
+  @Option(help: "Only errors of this kind.", completion: .list(FlowError.kinds))
   var kind: String?
 
   @Option(
     help: ArgumentHelp(
-      """
-      Only errors about coordinators of this type, or reported by it if an error names none.
-      """, valueName: "type"), completion: .coordinators)
+      "Only errors about coordinators of this type, or reported by it if an error names none.",
+      valueName: "type"), completion: .coordinators)
   var coordinator: String?
 
-  @Option(
-    help: ArgumentHelp("Only errors about this route.", valueName: "route"), completion: .routes)
+  @Option(help: "Only errors about this route.", completion: .routes)
   var route: String?
 
   @Option(help: "Print groups: by kind, coordinator or route.")
   var group: ErrorGrouping?
 
-  @Option(
-    help:
-      "Only errors in this state; marked means reviewed or ignored. Can be repeated.")
+  @Option(help: "Only errors in this state; marked means reviewed or ignored. Can be repeated.")
   var state: [Shown] = [.open]
 
   @Flag(help: "Print JSON.")
@@ -89,8 +83,7 @@ struct ErrorsCommand: AsyncParsableCommand {
       StandardError.say("\(missed.text)" + (review.runs.count > 1 ? " (\(missed.run))" : ""))
     }
     if json {
-      try StandardOutput.write(
-        JSONOutput.encode(ErrorDocument(errors, of: review, by: group)))
+      try StandardOutput.write(JSONOutput.encode(ErrorDocument(errors, of: review, by: group)))
     } else if markdown {
       try StandardOutput.write(ErrorMarkdown.text(errors, of: review))
     } else if errors.isEmpty {
@@ -99,7 +92,7 @@ struct ErrorsCommand: AsyncParsableCommand {
       let table =
         group.map { ErrorTable.table(of: ErrorGroup.groups(of: errors, by: $0), by: $0) }
         ?? ErrorTable.table(of: errors, in: review, display.glyphs)
-      try StandardOutput.write(table.text(ascii: display.ascii, colours: display.colours))
+      try display.text.write(table)
     }
     guard strict else { return }
     if !errors.isEmpty {
@@ -108,8 +101,7 @@ struct ErrorsCommand: AsyncParsableCommand {
     }
     if !review.missed.isEmpty {
       StandardError.say(
-        "some errors were missed, so others may be left; 'flowscope record' keeps all of them"
-      )
+        "some errors were missed, so others may be left; 'flowscope record' keeps all of them")
       throw ExitCode(1)
     }
   }

@@ -91,9 +91,7 @@ struct ExplainCommand: AsyncParsableCommand {
     if json {
       try StandardOutput.write(JSONOutput.encode(routes))
     } else {
-      try StandardOutput.write(
-        routes.table.text(ascii: display.ascii, colours: display.colours) + "\n"
-          + DisplayText.shown(routes.summary, ascii: display.ascii) + "\n")
+      try display.text.write(routes.table, summary: routes.summary)
     }
     if strict, let failure = routes.failure {
       StandardError.say(failure)

@@ -34,11 +34,6 @@ struct ListCommand: AsyncParsableCommand {
       StandardError.say(engine.problem ?? engine.path)
     }
     if engines.allSatisfy({ $0.info == nil }) { throw ExitCode(3) }
-    try StandardOutput.write(
-      Self.table(of: engines).text(ascii: display.ascii, colours: display.colours))
-  }
-
-  private static func table(of engines: [RunningEngine]) -> ColumnTable {
     var table = ColumnTable(["name", "pid", "version", "started", "socket"])
     for engine in engines {
       guard let info = engine.info else { continue }
@@ -46,7 +41,7 @@ struct ListCommand: AsyncParsableCommand {
         info.name, "\(info.pid)", info.version, info.startedAt.formatted(.iso8601), engine.path,
       ])
     }
-    return table
+    try display.text.write(table)
   }
 }
 

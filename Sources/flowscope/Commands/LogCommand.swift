@@ -33,15 +33,10 @@ struct LogCommand: AsyncParsableCommand {
   var kind: [LoggedEvent.Kind] = []
 
   @Option(
-    help: ArgumentHelp(
-      "Only events about this route: item, 'item(7)' or ShopRoute.item.", valueName: "route"),
-    completion: .routes)
+    help: "Only events about this route: item, 'item(7)' or ShopRoute.item.", completion: .routes)
   var route: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Only events of coordinators with this type or id.", valueName: "coordinator"),
-    completion: .coordinators)
+  @Option(help: "Only events of coordinators with this type or id.", completion: .coordinators)
   var coordinator: String?
 
   @Option(

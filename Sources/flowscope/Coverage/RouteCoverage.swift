@@ -26,6 +26,11 @@ struct RouteCoverage: Equatable, Sendable {
   private struct Count: Equatable {
     var times: UInt64 = 0
     var failed: UInt64 = 0
+
+    mutating func add(times: UInt64, failed: UInt64) {
+      self.times += times
+      self.failed += failed
+    }
   }
 
   private(set) var sources: [CoverageSource] = []
@@ -50,17 +55,13 @@ struct RouteCoverage: Equatable, Sendable {
 
   mutating func take(_ use: RouteUse) {
     guard use.succeeded + use.failed > 0 else { return }
-    counts[use.route, default: Count()].times += use.succeeded
-    counts[use.route, default: Count()].failed += use.failed
+    counts[use.route, default: Count()].add(times: use.succeeded, failed: use.failed)
   }
 
   mutating func take(_ report: NavigationReport) {
     guard let route = report.route else { return }
-    if report.succeeded {
-      counts[route, default: Count()].times += 1
-    } else {
-      counts[route, default: Count()].failed += 1
-    }
+    counts[route, default: Count()].add(
+      times: report.succeeded ? 1 : 0, failed: report.succeeded ? 0 : 1)
   }
 
   /// Records the visible routes, in O(depth of the tree).
@@ -89,8 +90,7 @@ struct RouteCoverage: Equatable, Sendable {
     var others: [RouteLabel: Count] = [:]
     for (label, count) in counts where !known.contains(label) {
       let name = RouteLabel(identifier: label.identifier, type: label.type)
-      others[name, default: Count()].times += count.times
-      others[name, default: Count()].failed += count.failed
+      others[name, default: Count()].add(times: count.times, failed: count.failed)
     }
     let names = others.keys.sorted { ($0.type, $0.identifier) < ($1.type, $1.identifier) }
     return declared.map { route($0, counts[$0] ?? Count(), isDeclared: true) }
@@ -148,31 +148,19 @@ struct CoverageSource: Equatable, Sendable {
   let lost: Int
 
   var remarks: [String] {
-    var remarks: [String] = []
-    if !knowsDeclared {
-      remarks.append(
-        isRecording
-          ? "\(title) does not say which routes its app declares: record it again"
-          : "\(title) does not say which routes its app declares: its library is too old")
-    }
-    if !isRecording {
-      remarks.append(
-        since.map {
-          "\(title) counts navigations since \(Times.text($0)): no viewer was attached before"
-        }
-          ?? "\(title) counted nothing: watch it with --for, or record it")
-    }
-    if interruptions > 0 {
-      let times = Counted.text(interruptions, "time")
-      remarks.append(
-        isRecording
-          ? "\(title) has \(Counted.text(interruptions, "gap")), in which nothing was counted"
-          : "\(title) counted nothing while no viewer was attached: \(times)")
-    }
-    if lost > 0 {
-      remarks.append(
-        "\(title) may have missed up to \(Counted.text(lost, "navigation"))")
-    }
-    return remarks
+    let undeclared = "\(title) does not say which routes its app declares: "
+    let gaps = "\(title) has \(Counted.text(interruptions, "gap")), in which nothing was counted"
+    let times = Counted.text(interruptions, "time")
+    let unwatched = "\(title) counted nothing while no viewer was attached: \(times)"
+    let beginning =
+      since.map { "counts navigations since \(Times.text($0)): no viewer was attached before" }
+      ?? "counted nothing: watch it with --for, or record it"
+    return [
+      knowsDeclared
+        ? nil : undeclared + (isRecording ? "record it again" : "its library is too old"),
+      isRecording ? nil : "\(title) \(beginning)",
+      interruptions > 0 ? (isRecording ? gaps : unwatched) : nil,
+      lost > 0 ? "\(title) may have missed up to \(Counted.text(lost, "navigation"))" : nil,
+    ].compactMap(\.self)
   }
 }

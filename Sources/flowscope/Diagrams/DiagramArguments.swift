@@ -49,11 +49,10 @@ struct DiagramLook: ParsableArguments {
   var theme = DiagramTheme.auto
 
   @Option(
-    help: ArgumentHelp(
-      """
+    help: """
       How the boxes find their places: tidy is fast for any number of boxes, dot needs graphviz; \
       auto is tidy for trees.
-      """))
+      """)
   var layout = DiagramLayout.auto
 
   /// Whether one of the options differs from its default.

@@ -5,11 +5,10 @@ import Inspector
 
 struct DiagramFile: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      """
+    help: """
       The format. Default: by the extension of the file, and else \
       \(DiagramFormat.svg.rawValue).
-      """))
+      """)
   var format: DiagramFormat?
 
   @Option(

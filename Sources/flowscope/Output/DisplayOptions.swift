@@ -1,4 +1,5 @@
 import ArgumentParser
+import FlowProtocol
 import Inspector
 
 extension ColorMode: ExpressibleByArgument {}
@@ -39,6 +40,12 @@ struct TextOptions: ParsableArguments {
   var colours: Bool { color.isOn(isTerminal: StandardOutput.isTerminal) }
   var ascii: Bool { settings.ascii }
   var glyphs: Glyphs { ascii ? .ascii : .unicode }
+
+  /// Prints a table, and a summary below it.
+  func write(_ table: ColumnTable, summary: String? = nil) throws {
+    let end = summary.map { "\n\(DisplayText.shown($0, ascii: ascii))\n" } ?? ""
+    try StandardOutput.write(table.text(ascii: ascii, colours: colours) + end)
+  }
 }
 
 struct DisplayOptions: ParsableArguments {

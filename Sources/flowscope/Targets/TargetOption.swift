@@ -5,23 +5,18 @@ import Inspector
 
 struct EngineOption: ParsableArguments {
   @Argument(
-    help: ArgumentHelp(
-      "A name, a pid, or the path of a socket. Optional if exactly one engine runs.",
-      valueName: "target"),
+    help: "A name, a pid, or the path of a socket. Optional if exactly one engine runs.",
     completion: .engines)
   var target: String?
 }
 
 struct TargetOption: ParsableArguments {
   @Argument(
-    help: ArgumentHelp(
-      """
+    help: """
       A name, a pid, or the path of a socket, a recording or, for commands that need no live \
       coordinators, a saved snapshot; - reads a file from standard input. Optional if exactly \
       one engine runs.
-      """,
-      valueName: "target"),
-    completion: .targets)
+      """, completion: .targets)
   var target: String?
 }
 
