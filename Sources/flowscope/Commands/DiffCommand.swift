@@ -82,11 +82,8 @@ struct DiffCommand: AsyncParsableCommand {
     let joined = compared.joined
     var options = try content.options(for: joined)
     // Findings are those of the second hierarchy.
-    let marks =
-      try await content.marks.isEmpty
-      ? [:]
-      : DiagramMarks.find(
-        content.marks, of: after, at: moment(of: kind, isFirst: false), in: compared.own)
+    let marks = try await DiagramMarks.find(
+      content.marks, of: after, at: moment(of: kind, isFirst: false), in: compared.own)
     for id in joined.nodes.keys where !compared.isRemoved(id) {
       options.marks[id] = marks[compared.ownID(id)]
     }

@@ -51,8 +51,7 @@ struct RecordCommand: AsyncParsableCommand {
     let engine = client.engine
     await client.close()
     let follower = EngineFollower(path: path, as: Target.viewer, asksForRoutes: true)
-    let recorder = await Recorder(of: engine)
-    let summary = try await recorder.run(seconds: time?.seconds) {
+    let summary = try await Recorder().run(engine, seconds: time?.seconds) {
       try HierarchyRecording(follower.events(), to: output, replacing: force)
     }
     if let reason = summary.lastDisconnection {
@@ -66,18 +65,15 @@ struct RecordCommand: AsyncParsableCommand {
 /// Records until it is stopped, and shows the progress.
 @MainActor
 final class Recorder {
-  private let engine: EngineInfo
   private var signals: SignalRelay?
   private var stopping: CheckedContinuation<Void, Never>?
   private var isStopped = false
-
-  init(of engine: EngineInfo) { self.engine = engine }
 
   /// Records until SIGINT, SIGTERM or SIGHUP arrives, the time is over, or a write fails.
   ///
   /// `start` begins the recording, after which no signal ends the program before the file is whole.
   func run(
-    seconds: Double?, _ start: () throws -> HierarchyRecording
+    _ engine: EngineInfo, seconds: Double?, _ start: () throws -> HierarchyRecording
   ) async throws -> RecordingSummary {
     signals = SignalRelay(ends: [SIGINT, SIGTERM, SIGHUP]) { [weak self] _ in
       // A second signal exits at once, because the disk may hang.
@@ -117,8 +113,7 @@ final class Recorder {
     }
     if now != file {
       throw FlowscopeError.failed(
-        "the recording is not at \(path) any more: another file replaced it during the recording"
-      )
+        "the recording is not at \(path) any more: another file replaced it during the recording")
     }
   }
 

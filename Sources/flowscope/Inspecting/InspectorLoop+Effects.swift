@@ -36,10 +36,7 @@ extension InspectorLoop {
     case .startDemo: startDemo()
     case .resolve(let target):
       Task { [weak self] in
-        do {
-          let path = try await Target.resolve(target)
-          self?.handle(.found(path))
-        } catch {
+        do { self?.handle(.found(try await Target.resolve(target))) } catch {
           self?.handle(.said("\(error)"))
         }
       }
@@ -68,8 +65,7 @@ extension InspectorLoop {
     // Reuses an earlier follower, which knows where to find the app after a restart.
     let follower =
       engines[path]
-      ?? EngineFollower(
-        path: path, as: Target.viewer, detail: .skeleton, asksForRoutes: true)
+      ?? EngineFollower(path: path, as: Target.viewer, detail: .skeleton, asksForRoutes: true)
     engines[path] = follower
     followers[path] = Task { [weak self] in
       for await event in follower.events() {

@@ -73,9 +73,7 @@ struct LogText {
   }
 
   private func fields(_ kind: String, _ texts: String...) -> String {
-    let padding = max(0, Self.kindWidth - CellWidth.of(kind))
-    return
-      ([kind + String(repeating: " ", count: padding)] + texts.filter { !$0.isEmpty })
+    ([CellWidth.padded(kind, to: Self.kindWidth)] + texts.filter { !$0.isEmpty })
       .joined(separator: "  ")
   }
 

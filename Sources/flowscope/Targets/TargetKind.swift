@@ -126,9 +126,13 @@ enum SavedSnapshot {
   }
 
   static func read(_ path: String) throws -> FlowSnapshot {
+    let decoder = JSONDecoder()
+    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
     let snapshot: FlowSnapshot
     do {
-      snapshot = try decoded(try InputFile.read(path, atMost: mostBytes))
+      let data = try InputFile.read(path, atMost: mostBytes)
+      snapshot = try decoder.decode(FlowSnapshot.self, from: data)
     } catch let error as DecodingError {
       throw TargetKind.refusal(
         path, "it is not the output of 'flowscope snapshot --json' (\(error.place))")
@@ -139,13 +143,6 @@ enum SavedSnapshot {
       throw TargetKind.refusal(path, "its root \(snapshot.rootID) is missing")
     }
     return snapshot
-  }
-
-  private static func decoded(_ data: Data) throws -> FlowSnapshot {
-    let decoder = JSONDecoder()
-    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
-      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-    return try decoder.decode(FlowSnapshot.self, from: data)
   }
 }
 

@@ -130,17 +130,4 @@ enum ExplainTarget {
     let file = target == StandardInput.name ? StandardInput.title : target
     throw FlowscopeError.badInput("\(ExplainRefusal(file: file ?? "a file"))")
   }
-
-  /// Returns the answer and the hierarchy.
-  ///
-  /// The hierarchy can have another revision than the answer if the app navigates at the same time.
-  static func explanation(
-    of route: String, from origin: String?, at target: String?
-  ) async throws -> ExplainQuestion.Answer {
-    try await Target.ask(try await engine(target)) { client in
-      try await ExplainQuestion.answer(of: client, route) { now in
-        try origin.map { try CoordinatorName.resolve($0, in: now) }
-      }
-    }
-  }
 }
