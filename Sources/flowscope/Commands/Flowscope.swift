@@ -135,10 +135,7 @@ private func exitProcess(_ code: Int32) -> Never {
 enum UsageMessage {
   private static let missing = "Missing value for '"
 
-  /// Returns the message in one line.
-  ///
-  /// If a negative value was taken for an option, adds how to write it; if a value isn't in a list,
-  /// names the nearest one.
+  /// Adds to the message how to write a negative value, or names the nearest value of a list.
   static func line(_ message: String, arguments: [String]) -> String {
     let line = message.split(whereSeparator: \.isNewline).map { String($0).trimmed }
       .joined(separator: " ")
@@ -150,8 +147,7 @@ enum UsageMessage {
     return "\(line) (write \(option)=\(value) for a value below zero)"
   }
 
-  /// Returns the parser's message about a value that isn't in a list, with the nearest value; nil
-  /// for other messages.
+  /// Rewords a message about a value that isn't in a list; returns nil for other messages.
   private static func nearestValue(_ line: String) -> String? {
     let invalid = /The value '(.*)' is invalid for '([^ ']+).*'\. Please provide one of (.*)/
     guard let match = line.wholeMatch(of: invalid) else { return nil }

@@ -8,8 +8,7 @@ enum CompletionAnswer {
   /// The maximum number of words; a shell cannot show more.
   private static let mostWords = 1_000
 
-  /// The names of the running engines, and the pids of those that share a name or do not answer in
-  /// time.
+  /// The names of running engines; the pids of those that share a name or do not answer in time.
   static func engines() async -> [String] {
     let directory = SocketDirectory.standard()
     let answering = await within(limit) { await RunningEngine.all(in: directory) }

@@ -22,8 +22,7 @@ struct DiagramFile: ParsableArguments {
   /// Whether a drawing is asked for, by commands that print text otherwise.
   var isGiven: Bool { format != nil || output != nil }
 
-  /// Refuses what `--json` or the missing format makes meaningless, for commands that print text
-  /// otherwise.
+  /// Refuses options that mean nothing with `--json`, or without a drawing.
   func check(json: Bool, hasLook: Bool) throws {
     if json, isGiven {
       throw ValidationError(

@@ -37,8 +37,7 @@ final class InspectorLoop {
   /// The minimum time between two frames: thirty frames per second.
   private static let frameInterval = Duration.microseconds(33_334)
 
-  /// Takes over the terminal, with the given settings, to show the target at `path`, or to wait for
-  /// an engine if the path is empty.
+  /// Takes over the terminal; with an empty `path`, waits for an engine.
   init(
     settings read: @escaping (SettingsSources) -> EffectiveSettings, allowsControl: Bool = false,
     isInspectable: Bool = false, showing path: String
@@ -209,9 +208,7 @@ final class InspectorLoop {
     }
   }
 
-  /// Suspends the program until the shell continues it.
-  ///
-  /// ncurses could do this too, but it would run on the thread that receives the signal.
+  /// Suspends the program; ncurses would do so on the thread that receives the signal.
   func suspend() {
     if ending == nil { return }
     terminal.pause()
@@ -230,9 +227,7 @@ struct AttachOptions: ParsableArguments {
 
   @OptionGroup var settings: SettingsOptions
 
-  /// Inspects the engine at `path` until the user quits; returns the exit code.
-  ///
-  /// Without a path, waits on a screen until an engine runs.
+  /// Inspects the engine at `path`, or waits for one; returns the exit code.
   @MainActor
   func open(_ path: String?) async throws -> Int32 {
     // Connects first, so that errors are printed before the screen changes.

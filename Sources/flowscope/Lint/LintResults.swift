@@ -21,8 +21,7 @@ struct LintResults: Equatable, Sendable {
   var warnings: Int { findings.count { $0.verdict == .warning } }
   var unknown: Int { findings.count - warnings }
 
-  /// Creates the results of a live engine, which the app's configuration already filtered, filtered
-  /// by this configuration.
+  /// Filters the findings of an engine, which its own configuration filtered before.
   init(
     _ admitted: [LintFinding], counts: [LintReport.Count] = [], allowed: Int = 0, pending: Int = 0,
     by configuration: LintConfiguration, in hierarchy: FlowSnapshot? = nil,

@@ -150,18 +150,14 @@ extension SARIFLog.Result {
   /// The fingerprint of the finding; similar findings can share it.
   fileprivate var identity: String { partialFingerprints[Self.fingerprint] ?? "" }
 
-  /// Distinguishes the finding from others with the same fingerprint, by a hash and a number from
-  /// 1.
-  ///
-  /// GitHub's code scanning identifies results only by this value.
+  /// Numbers findings with the same fingerprint: GitHub identifies results only by this value.
   fileprivate mutating func numberAmongAlike(_ number: Int) {
     partialFingerprints["primaryLocationLineHash"] = "\(Digest.text(of: identity)):\(number)"
   }
 }
 
 extension [SARIFLog.Notification] {
-  /// The notifications about lints that did not run and findings that are not listed; nil if there
-  /// are none.
+  /// About lints that did not run and findings that are not listed; nil if there are none.
   fileprivate static func all(of results: LintResults) -> Self? {
     var texts = results.omitted.sorted { $0.key < $1.key }.map {
       "\($0.value) more findings of \($0.key) are not listed"
@@ -178,8 +174,7 @@ extension [SARIFLog.Notification] {
 // MARK: Places
 
 extension SARIFLog.Location {
-  /// Creates the location of a finding: in the hierarchy and, for tools that need files, in a file
-  /// path that represents it.
+  /// Creates a place in the hierarchy and, for tools that need files, a path that represents it.
   init(of finding: LintFinding, at path: [String]) {
     physicalLocation = .init(
       artifactLocation: .init(uri: Self.standIn(for: path)), region: .init(startLine: 1))

@@ -29,8 +29,7 @@ struct LogSelection: Equatable, Sendable {
       let about = report.error.route.map { route in
         RouteLabel(identifier: route, type: report.error.routeType ?? "")
       }
-      // As `flowscope errors` selects: the coordinator that reported the error only counts if the
-      // error names none.
+      // As in `flowscope errors`, the reporting coordinator counts only if the error names none.
       let isNamed = report.error.coordinator != nil
       return admits(routes: [about], coordinators: isNamed ? [] : report.path.suffix(1))
         || isNamed && report.error.coordinator == coordinator && admits(routes: [about])

@@ -12,8 +12,7 @@ final class SampleServer {
   private var stopping: CheckedContinuation<Void, Never>?
   private var isStopped = false
 
-  /// The maximum time for which the user keeps the main actor, if the machine is slower than the
-  /// user.
+  /// The maximum time on the main actor, if the machine is slower than the user.
   private static let turn = Duration.milliseconds(2)
 
   init(_ sample: Sample, seed: UInt64) { app = sample.make(seed) }

@@ -2,8 +2,7 @@ import FlowEngine
 import FlowProtocol
 import Inspector
 
-/// Finds a coordinator by its id, its type name, or the name that the app gave it: `#7`, `7`,
-/// `ShopCoordinator` or `gifts`.
+/// Finds a coordinator by id, type or given name: `#7`, `7`, `ShopCoordinator` or `gifts`.
 enum CoordinatorName {
   private static let maximumCandidates = 8
 

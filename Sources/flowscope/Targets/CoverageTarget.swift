@@ -35,8 +35,7 @@ enum CoverageTarget {
     return coverage
   }
 
-  /// Returns an engine's coverage with its visible routes; without routes if the engine is an
-  /// earlier version.
+  /// Returns coverage and visible routes; no coverage if the engine is an earlier version.
   private static func ask(
     _ client: FlowClient, watching time: Duration?, _ tell: (String) -> Void
   ) async throws -> (RouteReport?, shown: RouteCoverage) {

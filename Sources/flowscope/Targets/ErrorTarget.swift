@@ -71,8 +71,7 @@ extension RecordingSession {
 
 /// Reads the deep links that an app declares from an engine or a recording.
 enum LinksTarget {
-  /// Returns the patterns of the links, in the order of declaration; for a recording, those of the
-  /// last run that declared routes.
+  /// Returns the patterns in the order of declaration; of a recording, those of its last run.
   static func links(of target: String?) async throws -> [String] {
     switch try await Target.find(target) {
     case .engine(let path):

@@ -86,8 +86,7 @@ enum Target {
     return .severalRun(engines.map(\.title), namesAreUnique: names.count == engines.count)
   }
 
-  /// Returns the current hierarchy of an engine, the hierarchy of a recording at `moment`, or a
-  /// saved one.
+  /// Returns the hierarchy of an engine, of a recording at `moment`, or a saved one.
   static func snapshot(
     of target: String?, at moment: RecordingMoment? = nil
   ) async throws -> FlowSnapshot {

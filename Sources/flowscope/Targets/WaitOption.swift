@@ -29,8 +29,7 @@ struct WaitOption: ParsableArguments {
 
   /// Waits until an engine answers, or another file exists at the path.
   ///
-  /// - Throws: ``FlowscopeError`` at once if waiting cannot help, or after the time, with the last
-  ///   problem.
+  /// Throws at once if waiting cannot help, or after the time, with the last problem.
   func untilThere(_ target: String?) async throws {
     guard let time = wait?.duration else { return }
     let end = ContinuousClock.now + time

@@ -40,8 +40,7 @@ enum CrashGuard {
   /// The size in bytes, more than any processor's registers need.
   private static let handlerStackSize = 64 * 1_024
 
-  /// Prints a line after a fault, instead of the backtrace that the Swift runtime prints unless it
-  /// is turned off.
+  /// Prints a line after a fault, instead of a backtrace, unless SWIFT_BACKTRACE is set.
   static func watch() {
     if getenv("SWIFT_BACKTRACE") == nil { handleFaults() }
   }

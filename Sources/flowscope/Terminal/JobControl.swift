@@ -7,16 +7,12 @@ enum JobControl {
     withDefaultAction(of: SIGTSTP) {
       // Sent to this thread, not to the process, so that the next line runs after the stop.
       raise(SIGTSTP)
-      // If the program is continued in the background, it stops again, because it would draw over
-      // the shell.
+      // Continued in the background, it stops again: it would draw over the shell.
       while !isInForeground { raise(SIGSTOP) }
     }
   }
 
-  /// Waits, stopped, until the program is in the foreground, like the terminal does for a program
-  /// that draws.
-  ///
-  /// - Throws: ``FlowscopeError/inBackground`` if no shell can bring it to the foreground.
+  /// Waits, stopped, for the foreground; throws if no shell can bring the program there.
   static func awaitForeground() throws {
     if isInForeground { return }
     try withDefaultAction(of: SIGTTOU) {

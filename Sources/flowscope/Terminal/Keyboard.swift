@@ -2,8 +2,7 @@ import Foundation
 import Inspector
 import NIOConcurrencyHelpers
 
-/// Reads the terminal on a separate thread, so that the time of each byte does not depend on the
-/// main actor.
+/// Reads the terminal on a thread of its own, so that busy actors don't delay a byte's time.
 final class Keyboard: Sendable {
   private struct Waiting {
     var inputs: [Input] = []

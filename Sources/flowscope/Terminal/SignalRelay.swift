@@ -15,16 +15,10 @@ final class SignalRelay: Sendable {
   private let patience: Duration
   private let handle: @MainActor (Int32) -> Void
 
-  /// Relays `signals`, and the signals that end the program, to `handle` for the life of the
-  /// process.
+  /// Relays `signals` and `ends` to `handle` for the life of the process; create only one.
   ///
   /// After one of `ends`, the program restores the terminal and exits within a second, with 128
-  /// plus the signal.
-  ///
-  /// Create only one.
-  ///
-  /// - Parameter patience: The time for the main actor to end the program; after that, this class
-  ///   ends it.
+  /// plus the signal: by itself after `patience`, if the main actor has not ended it.
   init(
     _ signals: [Int32] = [], ends: [Int32], within patience: Duration = .milliseconds(850),
     handle: @escaping @MainActor @Sendable (Int32) -> Void
@@ -56,8 +50,7 @@ final class SignalRelay: Sendable {
   }
 
   private func relay(from descriptor: Int32) {
-    // Threads of Dispatch block signals; this thread always receives them. Restoring the terminal
-    // must not stop it.
+    // Receives all signals, unlike threads of Dispatch; restoring the terminal must not stop it.
     var blocked = signalSet(of: SIGTTOU)
     pthread_sigmask(SIG_SETMASK, &blocked, nil)
     var ending: (signal: Int32, deadline: ContinuousClock.Instant)?

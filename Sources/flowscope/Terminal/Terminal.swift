@@ -135,8 +135,7 @@ final class Terminal {
     forget()
   }
 
-  /// Takes over a terminal that other programs may have used without a ``pause()``, from the next
-  /// frame on.
+  /// Takes over a terminal that others used without a ``pause()``, from the next frame on.
   func reclaim() {
     guard isOpen else { return }
     reset_prog_mode()
@@ -159,8 +158,7 @@ final class Terminal {
     if ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0, window.ws_row > 0, window.ws_col > 0 {
       resizeterm(Int32(window.ws_row), Int32(window.ws_col))
     }
-    // Redraws even at the same size: the terminal may have been smaller meanwhile, which cut its
-    // contents.
+    // Redraws at the same size too: the terminal may have been smaller meanwhile.
     forget()
     return size
   }
@@ -194,8 +192,7 @@ final class Terminal {
     var text = cell.text.unicodeScalars.prefix(5).map { wchar_t($0.value) }
     text.append(0)
     let (attributes, pair) = palette.look(of: cell.style)
-    // Drawing the last cell of the screen works, but returns an error because the cursor cannot
-    // advance.
+    // Drawing the last cell returns an error, because the cursor cannot advance.
     _ = flowscope_put(Int32(row), Int32(column), text, attributes, pair)
   }
 

@@ -15,8 +15,7 @@ extension KeyParser {
 
   enum State: Equatable, Sendable {
     case ground
-    /// After an escape, or after two: some terminals add one before a sequence that is typed with
-    /// Alt.
+    /// After an escape, or two: some terminals add one before a sequence typed with Alt.
     case escape
     /// After an escape with an incomplete character.
     case altCharacter

@@ -193,8 +193,7 @@ struct KeyParser: Sendable {
       sequence.append(byte)
       state = .linuxFunction
     case UInt8(ascii: "M") where sequence.count == 2: state = .mouse
-    // rxvt ends a shifted key with `$`. An answer with `$` has more parameters, or a mark before
-    // them.
+    // rxvt ends a shifted key with `$`; an answer with `$` has more parameters, or a mark.
     case UInt8(ascii: "$") where isOneNumber: reset()
     case 0x20...0x3f: if sequence.count < 64 { sequence.append(byte) }
     case 0x40...0x7e:

@@ -1,6 +1,4 @@
-/// A text being pasted: the characters between the two sequences that mark a paste.
-///
-/// Source: xterm's ctlseqs, "Bracketed Paste Mode".
+/// A text being pasted, between two marks (xterm's ctlseqs, "Bracketed Paste Mode").
 struct Paste: Equatable, Sendable {
   /// The sequences that turn bracketed paste on and off.
   static let on = "\u{1b}[?2004h"
@@ -8,13 +6,10 @@ struct Paste: Equatable, Sendable {
   static let beginning = "\u{1b}[200~"
   static let end = "\u{1b}[201~"
 
-  /// The maximum number of kept characters: more than anyone types, while a copied text can have
-  /// any number.
+  /// The maximum number of kept characters: more than anyone types; copied texts can have any.
   static let limit = 10_000
 
-  /// The maximum time until the next character.
-  ///
-  /// A broken connection never sends the end, and all later keys would be taken as pasted text.
+  /// A broken connection never sends the end, and all later keys would be pasted text.
   static let patience = Duration.seconds(5)
 
   private var text: [Unicode.Scalar] = []
@@ -38,8 +33,7 @@ struct Paste: Equatable, Sendable {
     return true
   }
 
-  /// The text as one line: control characters and line breaks become blanks, and a final line break
-  /// is removed.
+  /// One line: control characters and line breaks become blanks; a final line break is removed.
   var line: String {
     var scalars = text.prefix(Self.limit)
     while let last = scalars.last, Self.newlines.contains(last) { scalars.removeLast() }

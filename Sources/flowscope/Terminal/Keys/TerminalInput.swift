@@ -14,9 +14,7 @@ enum MouseButton: Equatable, Sendable {
   /// A move of the mouse with the left button down.
   case leftMoved
 
-  /// Creates the button from a terminal's number, which also contains modifiers and moves.
-  ///
-  /// Source: xterm's ctlseqs, "Mouse Tracking".
+  /// Creates the button from a number of xterm's ctlseqs, which contains modifiers and moves too.
   init?(code: Int) {
     switch code {
     case 0: self = .left
@@ -62,8 +60,7 @@ struct Clicks {
 struct KeySequences: Equatable, Sendable {
   private var keys: [[UInt8]: Key] = [:]
 
-  /// The sequences that all terminals share, in the modes that they use; others come from the
-  /// terminal's description.
+  /// The sequences that all terminals share, in the modes in use; descriptions have the others.
   ///
   /// They have no modifiers: shift-left is another key than left.
   static let standard: KeySequences = {
