@@ -1,4 +1,5 @@
 import CGraphviz
+import Dispatch
 
 /// Lays out and draws graphs in this process, with libgvc.
 package enum Graphviz {
@@ -9,9 +10,12 @@ package enum Graphviz {
     package let warning: String?
   }
 
+  /// Runs all calls of graphviz one after the other: two contexts crash on any threads.
+  private static let queue = DispatchQueue(label: "flowscope.graphviz")
+
   /// The context of all graphs, because libgvc loses memory of each context that it frees.
   ///
-  /// Unsafe, because only code within ``GraphvizQueue`` uses it. nil if libgvc has no memory.
+  /// Unsafe, because only code on the queue uses it. nil if libgvc has no memory.
   private nonisolated(unsafe) static let context = gvContext()
 
   /// Returns a graph in a format of graphviz, laid out by one of its engines.
@@ -21,14 +25,14 @@ package enum Graphviz {
   ///
   /// - Throws: ``DiagramError``.
   static func output(of dot: String, by engine: String, as format: String) throws -> Output {
-    try GraphvizQueue.run {
+    try queue.sync {
       GraphvizMessages.begin()
       guard let graph = flowscope_read(dot) else {
-        throw DiagramError.graphFailed(step: "read", reason: GraphvizMessages.collected)
+        throw DiagramError.graphFailed(step: "read", reason: GraphvizMessages.reason)
       }
       defer { agclose(graph) }
       guard let context else {
-        throw DiagramError.graphFailed(step: "lay out", reason: GraphvizMessages.collected)
+        throw DiagramError.graphFailed(step: "lay out", reason: GraphvizMessages.reason)
       }
       return try draw(graph, in: context, by: engine, as: format)
     }
@@ -45,15 +49,41 @@ package enum Graphviz {
     let result = flowscope_render(context, graph, format, &data, &length)
     defer { gvFreeRenderData(data) }
     guard result == 0, !GraphvizMessages.foundError(), let data else { throw failure(as: format) }
-    let warning = GraphvizMessages.collected
     return Output(
       bytes: [UInt8](UnsafeRawBufferPointer(start: data, count: length)),
-      warning: warning == GraphvizMessages.nothing ? nil : warning)
+      warning: GraphvizMessages.collected)
   }
 
   private static func failure(as format: String) -> DiagramError {
-    let reason = GraphvizMessages.collected
+    let reason = GraphvizMessages.reason
     return reason.contains("not recognized")
       ? .pluginMissing(reason: reason) : .drawingFailed(format: format, reason: reason)
   }
+}
+
+/// Collects the messages of graphviz, which arrive in pieces at one callback for the whole process.
+private enum GraphvizMessages {
+  /// Unsafe, because a C callback cannot have a context; only code on the queue uses it.
+  private nonisolated(unsafe) static var fragments = ""
+
+  static func begin() {
+    fragments = ""
+    agreseterrors()
+    flowscope_on_error { fragment in
+      if let fragment { GraphvizMessages.fragments += String(cString: fragment) }
+      return 0
+    }
+  }
+
+  /// The messages since then, on one line; nil if there are none.
+  static var collected: String? {
+    let lines = fragments.split(whereSeparator: \.isNewline)
+    return lines.isEmpty ? nil : lines.joined(separator: "; ")
+  }
+
+  /// The messages, for an error.
+  static var reason: String { collected ?? "nothing" }
+
+  /// Whether graphviz reported an error: the only sign of an invalid label.
+  static func foundError() -> Bool { agreseterrors() >= Int32(AGERR.rawValue) }
 }

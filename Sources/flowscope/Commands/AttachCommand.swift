@@ -1,5 +1,5 @@
 import ArgumentParser
-import FlowIntrospect
+import FlowProtocol
 import Foundation
 import Inspector
 
@@ -19,35 +19,20 @@ struct AttachCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await wait.untilThere(target.target)
-    let code: Int32
+    let path: String?
     do {
-      code = try await inspector.open(
-        try await Target.engine(target.target, choose: EnginePicker.choose))
+      path = try await Target.engine(target.target, choose: EnginePicker.choose)
     } catch FlowscopeError.nothingRuns where isWithUser {
-      code = try await inspector.wait()
+      path = nil
     }
+    let code = try await inspector.open(path)
     if code != 0 { throw ExitCode(code) }
   }
-}
 
-extension AttachCommand {
   /// Whether a user can read the screen and press keys; a script cannot.
   private var isWithUser: Bool {
     target.target == nil && isatty(STDIN_FILENO) == 1 && StandardOutput.isTerminal
   }
-}
-
-/// A command that opens the inspector; the inspector's log reports problems with the settings.
-protocol OpensInspector {
-  var opensInspector: Bool { get }
-}
-
-extension AttachCommand: OpensInspector {
-  var opensInspector: Bool { true }
-}
-
-extension DemoCommand: OpensInspector {
-  var opensInspector: Bool { !serve }
 }
 
 extension Keymap {
@@ -63,5 +48,34 @@ extension Keymap {
 
   private static func line(_ keys: [Key], _ help: String) -> String {
     "  \(keys.map(\.plainTitle).joined(separator: ", ")): \(help)"
+  }
+}
+
+enum EnginePicker {
+  static func choose(_ engines: [RunningEngine]) throws -> RunningEngine {
+    guard StandardOutput.isTerminal else {
+      throw Target.severalRun(engines)
+    }
+    StandardError.write("Several engines run:\n")
+    for (index, engine) in engines.enumerated() {
+      StandardError.write("  \(index + 1)  \(engine.title)\n")
+    }
+    while true {
+      StandardError.write("Attach to (1-\(engines.count), a name or a pid; Enter to cancel): ")
+      guard let line = readLine()?.trimmingCharacters(in: .whitespaces), !line.isEmpty else {
+        throw ExitCode(130)
+      }
+      if let engine = engine(line, of: engines) { return engine }
+      StandardError.write(
+        "'\(DisplayText.neutralised(line))' matches none of them, or several\n")
+    }
+  }
+  /// The engine with this number in the list, name or pid.
+  private static func engine(_ text: String, of engines: [RunningEngine]) -> RunningEngine? {
+    if let number = Int(text), (1...engines.count).contains(number) { return engines[number - 1] }
+    let named = engines.filter { engine in
+      engine.info.map { $0.name == text || "\($0.pid)" == text } ?? false
+    }
+    return named.count == 1 ? named[0] : nil
   }
 }

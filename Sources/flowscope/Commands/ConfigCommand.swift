@@ -1,5 +1,4 @@
 import ArgumentParser
-import FlowDiagram
 import FlowProtocol
 import Inspector
 
@@ -36,7 +35,7 @@ struct ConfigCommand: ParsableCommand {
       try StandardOutput.write(DisplayText.neutralised(sources.path) + "\n")
       return
     }
-    let settings = options.effective
+    let settings = options.effective()
     if json {
       let printed = PrintedSettings(settings, path: sources.path)
       try StandardOutput.write(JSONOutput.encode(printed))
@@ -45,7 +44,6 @@ struct ConfigCommand: ParsableCommand {
     }
   }
 
-  /// Formats the rows as a table.
   static func table(_ rows: [EffectiveSettings.Row]) -> String {
     let names = rows.map { CellWidth.of($0.name) }.max() ?? 0
     let values = rows.map { CellWidth.of("\($0.value)") }.max() ?? 0
@@ -57,7 +55,6 @@ struct ConfigCommand: ParsableCommand {
   }
 }
 
-/// The output of `config --json`.
 private struct PrintedSettings: Encodable {
   struct Value: Encodable {
     let value: ShownSetting

@@ -51,14 +51,11 @@ struct CoverageCommand: AsyncParsableCommand {
     let coverage = try await CoverageTarget.coverage(
       of: source.named, watching: source.time?.duration)
     for remark in CoverageText.remarks(on: coverage) { StandardError.say(remark) }
-    let summary = CoverageText.summary(of: coverage)
     if json {
       try StandardOutput.write(JSONOutput.encode(CoverageDocument(coverage)))
     } else {
-      let table = CoverageText.table(of: coverage).text(
-        ascii: display.ascii, colours: display.colours)
-      try StandardOutput.write(
-        table + "\n" + DisplayText.shown(summary, ascii: display.ascii) + "\n")
+      try display.text.write(
+        CoverageText.table(of: coverage), summary: CoverageText.summary(of: coverage))
     }
     guard let goal = strict ? 100 : minimum, !coverage.reaches(goal) else { return }
     StandardError.say(

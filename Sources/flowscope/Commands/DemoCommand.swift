@@ -31,8 +31,7 @@ struct DemoCommand: AsyncParsableCommand {
       valueName: "steps"))
   var rate: Double = 1
 
-  @Option(
-    help: ArgumentHelp("Stop the user after this many steps. Default: never.", valueName: "steps"))
+  @Option(help: "Stop the user after this many steps. Default: never.")
   var steps: Int?
 
   @Option(
@@ -42,7 +41,7 @@ struct DemoCommand: AsyncParsableCommand {
     transform: WrittenDuration.init(parsing:))
   var time: WrittenDuration?
 
-  @Option(help: ArgumentHelp("The engine's name. Default: the sample's name.", valueName: "name"))
+  @Option(help: "The engine's name. Default: the sample's name.")
   var name: String?
 
   @Option(
@@ -113,11 +112,11 @@ struct DemoCommand: AsyncParsableCommand {
     }
     if sample.name == Sample.stress.name { sample = .stress(try stress.options()) }
     if serve {
-      let server = await SampleServer(
-        sample: sample, name: name ?? sample.name, seed: seed, rate: rate,
-        steps: steps ?? .max, untilInputEnds: untilInputEnds, allowsControl: allowControl,
-        hasFlightRecorder: flightRecorder)
-      try await server.run(warmUp: warmUp, seconds: time?.seconds)
+      let options = InspectorOptions(
+        allowsControl: allowControl, flightRecorder: flightRecorder ? .init() : nil)
+      try await SampleServer(sample, seed: seed).run(
+        name: name ?? sample.name, options: options, warmUp: warmUp, rate: rate,
+        steps: steps ?? .max, seconds: time?.seconds, untilInputEnds: untilInputEnds)
       return
     }
     let process = try SampleProcess.start(
@@ -143,5 +142,57 @@ struct DemoCommand: AsyncParsableCommand {
     let drawn = try DiagramRenderer.render(Diagram(snapshot), as: .svg)
     try OutputFile.write(drawn.bytes, to: diagram)
     try StandardOutput.write("diagram: \(DisplayText.neutralised(diagram))\n")
+  }
+}
+
+/// The options of `demo stress`: the size of the generated tree, and its errors and names.
+struct StressArguments: ParsableArguments {
+  @Option(
+    help: Self.help("Coordinators of the tree", StressOptions.coordinatorRange, \.coordinators))
+  var coordinators: Int?
+
+  @Option(help: Self.help("Levels below the root", StressOptions.depthRange, \.depth))
+  var depth: Int?
+
+  @Option(
+    help: Self.help("Most children of a coordinator", StressOptions.breadthRange, \.breadth))
+  var breadth: Int?
+
+  @Option(
+    help: Self.help("Steps of 100 that cause an error", StressOptions.errorRange, \.errorPercent))
+  var errors: Int?
+
+  @Flag(help: "Give routes names with control characters, and very long ones.")
+  var hostileNames = false
+
+  private static func help(
+    _ text: String, _ range: ClosedRange<Int>, _ value: (StressOptions) -> Int
+  ) -> ArgumentHelp {
+    ArgumentHelp(
+      "\(text), \(range.lowerBound) to \(range.upperBound). Default: \(value(.standard)).",
+      valueName: "number")
+  }
+
+  /// The given options, as on a command line.
+  var given: [String] {
+    let numbers = [
+      ("--coordinators", coordinators), ("--depth", depth), ("--breadth", breadth),
+      ("--errors", errors),
+    ]
+    return numbers.flatMap { name, value in value.map { ["\(name)", "\($0)"] } ?? [] }
+      + (hostileNames ? ["--hostile-names"] : [])
+  }
+
+  /// The options of the sample; throws a `ValidationError` of one line.
+  func options() throws -> StressOptions {
+    let standard = StressOptions.standard
+    do {
+      return try StressOptions(
+        coordinators: coordinators ?? standard.coordinators, depth: depth ?? standard.depth,
+        breadth: breadth ?? standard.breadth, errorPercent: errors ?? standard.errorPercent,
+        hasHostileNames: hostileNames)
+    } catch {
+      throw ValidationError("\(error)")
+    }
   }
 }

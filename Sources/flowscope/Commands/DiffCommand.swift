@@ -62,7 +62,7 @@ struct DiffCommand: AsyncParsableCommand {
     let first = try await Target.snapshot(of: before, at: moment(of: kinds.0, isFirst: true))
     let second = try await Target.snapshot(of: after, at: moment(of: kinds.1, isFirst: false))
     if at.count == 1, !kinds.0.isRecording, !kinds.1.isRecording {
-      throw FlowscopeError.badInput("cannot go to that moment: --at requires a recording")
+      throw FlowscopeError.momentOutsideRecording
     }
     let compared = ComparedSnapshots(from: first, to: second)
     let diff = SnapshotDiff(compared)
@@ -82,11 +82,8 @@ struct DiffCommand: AsyncParsableCommand {
     let joined = compared.joined
     var options = try content.options(for: joined)
     // Findings are those of the second hierarchy.
-    let marks =
-      try await content.marks.isEmpty
-      ? [:]
-      : DiagramMarks.find(
-        content.marks, of: after, at: moment(of: kind, isFirst: false), in: compared.own)
+    let marks = try await DiagramMarks.find(
+      content.marks, of: after, at: moment(of: kind, isFirst: false), in: compared.own)
     for id in joined.nodes.keys where !compared.isRemoved(id) {
       options.marks[id] = marks[compared.ownID(id)]
     }
@@ -106,7 +103,6 @@ extension TargetKind {
   }
 }
 
-/// The JSON form of a difference between two hierarchies.
 struct DiffDocument: Encodable {
   struct Change: Encodable {
     let id: CoordinatorID

@@ -25,9 +25,7 @@ struct DocumentCommand: AsyncParsableCommand {
     completion: .file(extensions: ["md", "markdown"]))
   var files: [String]
 
-  @Option(
-    help: ArgumentHelp("The target of sections that name none.", valueName: "target"),
-    completion: .targets)
+  @Option(help: "The target of sections that name none.", completion: .targets)
   var target: String?
 
   @Flag(help: "Only check, and print the differences.")
@@ -35,7 +33,6 @@ struct DocumentCommand: AsyncParsableCommand {
 
   @OptionGroup var display: DisplayOptions
 
-  /// A document with its new content.
   private struct Result {
     let path: String
     let before: String
@@ -108,7 +105,6 @@ struct DocumentCommand: AsyncParsableCommand {
     (try? Data(contentsOf: URL(fileURLWithPath: path))).map { Array($0) }
   }
 
-  /// Prints what is stale.
   private func tell(_ results: [Result]) throws {
     var isStale = false
     for result in results {

@@ -6,11 +6,9 @@ import Inspector
 extension ErrorGrouping: ExpressibleByArgument {}
 
 struct ErrorsCommand: AsyncParsableCommand {
-  /// The errors to show, by review state.
   enum Shown: String, ExpressibleByArgument, CaseIterable {
     case open, reviewed, ignored, marked, all
 
-    /// The states that are shown.
     var states: Set<ErrorMark.State> {
       switch self {
       case .open: [.open]
@@ -40,28 +38,22 @@ struct ErrorsCommand: AsyncParsableCommand {
 
   @OptionGroup var wait: WaitOption
 
-  @Option(
-    help: ArgumentHelp("Only errors of this kind.", valueName: "kind"),
-    completion: .list(FlowError.kinds))
+  @Option(help: "Only errors of this kind.", completion: .list(FlowError.kinds))
   var kind: String?
 
   @Option(
     help: ArgumentHelp(
-      """
-      Only errors about coordinators of this type, or reported by it if an error names none.
-      """, valueName: "type"), completion: .coordinators)
+      "Only errors about coordinators of this type, or reported by it if an error names none.",
+      valueName: "type"), completion: .coordinators)
   var coordinator: String?
 
-  @Option(
-    help: ArgumentHelp("Only errors about this route.", valueName: "route"), completion: .routes)
+  @Option(help: "Only errors about this route.", completion: .routes)
   var route: String?
 
   @Option(help: "Print groups: by kind, coordinator or route.")
   var group: ErrorGrouping?
 
-  @Option(
-    help:
-      "Only errors in this state; marked means reviewed or ignored. Can be repeated.")
+  @Option(help: "Only errors in this state; marked means reviewed or ignored. Can be repeated.")
   var state: [Shown] = [.open]
 
   @Flag(help: "Print JSON.")
@@ -91,8 +83,7 @@ struct ErrorsCommand: AsyncParsableCommand {
       StandardError.say("\(missed.text)" + (review.runs.count > 1 ? " (\(missed.run))" : ""))
     }
     if json {
-      try StandardOutput.write(
-        JSONOutput.encode(ErrorDocument(errors, of: review, by: group)))
+      try StandardOutput.write(JSONOutput.encode(ErrorDocument(errors, of: review, by: group)))
     } else if markdown {
       try StandardOutput.write(ErrorMarkdown.text(errors, of: review))
     } else if errors.isEmpty {
@@ -101,7 +92,7 @@ struct ErrorsCommand: AsyncParsableCommand {
       let table =
         group.map { ErrorTable.table(of: ErrorGroup.groups(of: errors, by: $0), by: $0) }
         ?? ErrorTable.table(of: errors, in: review, display.glyphs)
-      try StandardOutput.write(table.text(ascii: display.ascii, colours: display.colours))
+      try display.text.write(table)
     }
     guard strict else { return }
     if !errors.isEmpty {
@@ -110,8 +101,7 @@ struct ErrorsCommand: AsyncParsableCommand {
     }
     if !review.missed.isEmpty {
       StandardError.say(
-        "some errors were missed, so others may be left; 'flowscope record' keeps all of them"
-      )
+        "some errors were missed, so others may be left; 'flowscope record' keeps all of them")
       throw ExitCode(1)
     }
   }
@@ -134,9 +124,7 @@ struct ErrorsCommand: AsyncParsableCommand {
       states: state.reduce(into: []) { $0.formUnion($1.states) })
   }
 
-  /// Returns the message for an empty list.
-  ///
-  /// A mistyped name can be the reason.
+  /// Returns the message for an empty list, of which a mistyped name can be the reason.
   private func nothingLeft(of review: ErrorReview) -> String {
     let all = review.errors()
     if all.isEmpty { return "there are no errors" }
@@ -162,5 +150,38 @@ struct ErrorsCommand: AsyncParsableCommand {
     let names = Set(errors.compactMap(key))
     guard let name, !names.contains(name), !names.isEmpty else { return nil }
     return names.sorted().prefix(12).map { "\(clipped: $0)" }.joined(separator: ", ")
+  }
+}
+
+enum ErrorTable {
+  static func table(
+    of errors: [ReviewedError], in review: ErrorReview, _ glyphs: Glyphs
+  ) -> ColumnTable {
+    var table = ColumnTable(["no", "time", "state", "kind", "coordinator", "route", "message"])
+    for error in errors {
+      let run = review.runNumber(of: error.id).map { "\($0)/" } ?? ""
+      let note = error.mark.note.map { " (\($0))" } ?? ""
+      let past = error.isRecalled ? " \(LogOutcome.recalled)" : ""
+      let place = error.report.call.map { " \(glyphs.place) \($0.place)" } ?? ""
+      table.add(
+        [
+          "\(run)\(error.id.sequence)", Times.text(error.report.time), error.mark.state.rawValue,
+          error.kind, error.coordinator ?? "", error.route ?? "",
+          error.report.error.message + past + place + note,
+        ], isFaint: error.mark.state != .open)
+    }
+    return table
+  }
+
+  static func table(of groups: [ErrorGroup], by grouping: ErrorGrouping) -> ColumnTable {
+    var table = ColumnTable(["count", "open", "first", "last", grouping.rawValue])
+    for group in groups {
+      table.add(
+        [
+          "\(group.count)", "\(group.openCount)", Times.text(group.first), Times.text(group.last),
+          group.key ?? "(none)",
+        ], isFaint: group.openCount == 0)
+    }
+    return table
   }
 }

@@ -73,8 +73,12 @@ struct ExplainCommand: AsyncParsableCommand {
     }
     let target = words.count == 2 ? words[0] : nil
     try await wait.untilThere(target)
-    let answer = try await ExplainTarget.explanation(
-      of: words[words.count - 1], from: from, at: target)
+    // The hierarchy is of another revision than the answer if the app navigates at the same time.
+    let answer = try await Target.ask(try await ExplainTarget.engine(target)) { client in
+      try await ExplainQuestion.answer(of: client, words[words.count - 1]) { now in
+        try from.map { try CoordinatorName.resolve($0, in: now) }
+      }
+    }
     let report = ExplainReport(answer.result, now: answer.now)
     if json {
       try StandardOutput.write(JSONOutput.encode(answer.result))
@@ -91,9 +95,7 @@ struct ExplainCommand: AsyncParsableCommand {
     if json {
       try StandardOutput.write(JSONOutput.encode(routes))
     } else {
-      try StandardOutput.write(
-        routes.table.text(ascii: display.ascii, colours: display.colours) + "\n"
-          + DisplayText.shown(routes.summary, ascii: display.ascii) + "\n")
+      try display.text.write(routes.table, summary: routes.summary)
     }
     if strict, let failure = routes.failure {
       StandardError.say(failure)

@@ -1,7 +1,5 @@
 import ArgumentParser
 import FlowDiagram
-import FlowProtocol
-import Inspector
 
 struct ExportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -36,7 +34,6 @@ struct ExportCommand: AsyncParsableCommand {
       Diagram(snapshot, options: options), layout: content.look.layout)
   }
 
-  /// Writes the page of a whole recording, if the options ask for it.
   private func writeRecordedPage() async throws -> Bool {
     guard try file.chosenFormat == .html, moment.at == nil,
       case .recording(let path) = try await Target.find(target.target, tell: { _ in })

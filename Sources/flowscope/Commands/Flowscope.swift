@@ -3,7 +3,6 @@ import FlowProtocol
 import Foundation
 import Inspector
 
-/// The command.
 @main
 struct Flowscope: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -47,7 +46,6 @@ struct Flowscope: AsyncParsableCommand {
     }
   }
 
-  /// Reports problems with the settings, for commands without an inspector.
   private static func tellSettingsProblems(before command: any ParsableCommand) {
     if opensInspector(command), StandardOutput.isTerminal { return }
     let problems = EffectiveSettings(sources: .ofProcess).problems
@@ -61,8 +59,13 @@ struct Flowscope: AsyncParsableCommand {
   /// The maximum number of reported problems: a file of 1 MiB can have 80,000 wrong names.
   private static let mostProblems = 100
 
-  private static func opensInspector(_ command: any ParsableCommand) -> Bool {
-    (command as? any OpensInspector)?.opensInspector ?? false
+  /// Whether the command opens the inspector, whose log reports problems with the settings.
+  static func opensInspector(_ command: any ParsableCommand) -> Bool {
+    switch command {
+    case is AttachCommand, is ReplayCommand: true
+    case let demo as DemoCommand: !demo.serve
+    default: false
+    }
   }
 
   /// Rejects help for an unknown command, for which the parser would print the general help.
@@ -76,12 +79,10 @@ struct Flowscope: AsyncParsableCommand {
     throw FlowscopeError.badInput("unknown command '\(name)'; \(hint)")
   }
 
-  /// The names of the commands.
   static var commandNames: [String] {
     configuration.subcommands.compactMap { $0.configuration.commandName }
   }
 
-  /// The command that prints the help of the command that was given.
   private static var help: String {
     let named = CommandLine.arguments.dropFirst().first { !$0.hasPrefix("-") }
     guard let named, commandNames.contains(named) else { return "flowscope --help" }
@@ -89,18 +90,15 @@ struct Flowscope: AsyncParsableCommand {
   }
 
   private static func leave(with error: any Error) -> Never {
-    switch error {
-    case let code as ExitCode: exitProcess(code.rawValue)
-    default:
-      switch exitCode(for: error) {
-      // The parser also throws help, version and completions as errors.
-      case .success: leave(printing: fullMessage(for: error))
-      case .validationFailure:
-        let message = UsageMessage.line(message(for: error), arguments: CommandLine.arguments)
-        StandardError.say("\(message); see '\(help)'")
-        exitProcess(2)
-      default: complain(FlowscopeError(error))
-      }
+    if let code = error as? ExitCode { exitProcess(code.rawValue) }
+    switch exitCode(for: error) {
+    // The parser also throws help, version and completions as errors.
+    case .success: leave(printing: fullMessage(for: error))
+    case .validationFailure:
+      let message = UsageMessage.line(message(for: error), arguments: CommandLine.arguments)
+      StandardError.say("\(message); see '\(help)'")
+      exitProcess(2)
+    default: complain(FlowscopeError(error))
     }
   }
 
@@ -137,10 +135,7 @@ private func exitProcess(_ code: Int32) -> Never {
 enum UsageMessage {
   private static let missing = "Missing value for '"
 
-  /// Returns the message in one line.
-  ///
-  /// If a negative value was taken for an option, adds how to write it; if a value isn't in a list,
-  /// names the nearest one.
+  /// Adds to the message how to write a negative value, or names the nearest value of a list.
   static func line(_ message: String, arguments: [String]) -> String {
     let line = message.split(whereSeparator: \.isNewline).map { String($0).trimmed }
       .joined(separator: " ")
@@ -152,8 +147,7 @@ enum UsageMessage {
     return "\(line) (write \(option)=\(value) for a value below zero)"
   }
 
-  /// Returns the parser's message about a value that isn't in a list, with the nearest value; nil
-  /// for other messages.
+  /// Rewords a message about a value that isn't in a list; returns nil for other messages.
   private static func nearestValue(_ line: String) -> String? {
     let invalid = /The value '(.*)' is invalid for '([^ ']+).*'\. Please provide one of (.*)/
     guard let match = line.wholeMatch(of: invalid) else { return nil }

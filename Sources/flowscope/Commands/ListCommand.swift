@@ -23,7 +23,10 @@ struct ListCommand: AsyncParsableCommand {
     _ = try directory.sockets()
     let engines = await RunningEngine.all(in: directory)
     if json {
-      try StandardOutput.write(JSONOutput.encode(engines.map(ListedEngine.init)))
+      let listed = engines.map {
+        ListedEngine(socket: $0.path, engine: $0.info, problem: $0.problem)
+      }
+      try StandardOutput.write(JSONOutput.encode(listed))
       return
     }
     if engines.isEmpty { throw FlowscopeError.nothingRuns(directory: directory.path) }
@@ -31,11 +34,6 @@ struct ListCommand: AsyncParsableCommand {
       StandardError.say(engine.problem ?? engine.path)
     }
     if engines.allSatisfy({ $0.info == nil }) { throw ExitCode(3) }
-    try StandardOutput.write(
-      Self.table(of: engines).text(ascii: display.ascii, colours: display.colours))
-  }
-
-  private static func table(of engines: [RunningEngine]) -> ColumnTable {
     var table = ColumnTable(["name", "pid", "version", "started", "socket"])
     for engine in engines {
       guard let info = engine.info else { continue }
@@ -43,19 +41,12 @@ struct ListCommand: AsyncParsableCommand {
         info.name, "\(info.pid)", info.version, info.startedAt.formatted(.iso8601), engine.path,
       ])
     }
-    return table
+    try display.text.write(table)
   }
 }
 
-/// An engine, as `list --json` prints it.
 private struct ListedEngine: Encodable {
   let socket: String
   let engine: EngineInfo?
   let problem: String?
-
-  init(_ running: RunningEngine) {
-    socket = running.path
-    engine = running.info
-    problem = running.problem
-  }
 }

@@ -33,15 +33,10 @@ struct LogCommand: AsyncParsableCommand {
   var kind: [LoggedEvent.Kind] = []
 
   @Option(
-    help: ArgumentHelp(
-      "Only events about this route: item, 'item(7)' or ShopRoute.item.", valueName: "route"),
-    completion: .routes)
+    help: "Only events about this route: item, 'item(7)' or ShopRoute.item.", completion: .routes)
   var route: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Only events of coordinators with this type or id.", valueName: "coordinator"),
-    completion: .coordinators)
+  @Option(help: "Only events of coordinators with this type or id.", completion: .coordinators)
   var coordinator: String?
 
   @Option(
@@ -84,7 +79,6 @@ struct LogCommand: AsyncParsableCommand {
   /// The number of bytes that are written at once without `--follow`.
   private static let bytesAtOnce = 1 << 16
 
-  /// The message for an empty log.
   private var nothing: String {
     let isSelecting = !kind.isEmpty || route != nil || coordinator != nil || since != nil
     return (isSelecting ? "no event matches" : "no events")

@@ -58,11 +58,9 @@ struct MapCommand: AsyncParsableCommand {
     if let to { return try printWays(to: to, in: known) }
     if json {
       try StandardOutput.write(JSONOutput.encode(RouteMapDocument(known)))
-      return
+    } else {
+      try display.write(RouteMapText.table(of: known), summary: RouteMapText.summary(of: known))
     }
-    let table = RouteMapText.table(of: known).text(ascii: display.ascii, colours: display.colours)
-    let summary = DisplayText.shown(RouteMapText.summary(of: known), ascii: display.ascii)
-    try StandardOutput.write("\(table)\n\(summary)\n")
   }
 
   private func printWays(to name: String, in map: RouteMap) throws {

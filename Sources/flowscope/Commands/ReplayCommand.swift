@@ -1,4 +1,5 @@
 import ArgumentParser
+import FlowRecording
 import Inspector
 
 struct ReplayCommand: AsyncParsableCommand {
@@ -25,6 +26,55 @@ struct ReplayCommand: AsyncParsableCommand {
   }
 }
 
-extension ReplayCommand: OpensInspector {
-  var opensInspector: Bool { true }
+struct ReplayOptions: ParsableArguments {
+  @Argument(help: "The recording; - reads it from standard input.", completion: .file())
+  var file: String
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The start: the number of an entry, +seconds from the beginning, a time of day, or a time in \
+      ISO 8601.
+      """, valueName: "moment"), transform: RecordingMoment.init(parsing:))
+  var from: RecordingMoment?
+
+  @Option(
+    help: "The speed, from 0.25x to 64x. (default: 1x)",
+    transform: PlaybackSpeed.init(parsing:))
+  var speed: PlaybackSpeed = .normal
+
+  @Flag(help: "Start paused.")
+  var paused = false
+
+  /// Throws a `RecordingError` if the file cannot be read, or a ``FlowscopeError`` if it is empty.
+  func source() throws -> (playback: ReplaySource, outline: RecordingOutline) {
+    let reader = try RecordingReader(path: try path)
+    guard let span = try reader.span(), let outline = try RecordingOutline(reader) else {
+      throw FlowscopeError.badInput("cannot replay \(title): the recording is empty")
+    }
+    let start = try firstEntry(in: reader, span)
+    let playback = ReplaySource(reader, from: start, speed: speed, isPlaying: !paused)
+    return (playback, outline)
+  }
+
+  /// The name of the recording, for people.
+  var title: String { file == StandardInput.name ? StandardInput.title : file }
+
+  private var path: String {
+    get throws {
+      guard file == StandardInput.name else { return file }
+      let path = try StandardInput.file()
+      StandardInput.returnToTerminal()
+      return path
+    }
+  }
+
+  /// The entry to start at; nil to play from the beginning.
+  private func firstEntry(
+    in reader: RecordingReader, _ span: (first: RecordingEntry, last: RecordingEntry)
+  ) throws -> Int? {
+    if let from { return max(1, try RecordingTarget.position(from, in: reader, span)) }
+    // A paused replay starts with the first hierarchy, so that the screen is not empty.
+    return paused ? try reader.entries(of: [.snapshot], limit: 1).first?.id : nil
+  }
 }

@@ -1,18 +1,14 @@
+import ArgumentParser
 import FlowProtocol
 import FlowRecording
-import Foundation
-import Inspector
 
-/// The words that complete a command line.
-///
-/// A shell waits for them, so an answer that takes too long, or fails, is empty.
+/// The words that complete a command line; empty if they take too long, as a shell waits.
 enum CompletionAnswer {
   private static let limit = Duration.seconds(1)
   /// The maximum number of words; a shell cannot show more.
   private static let mostWords = 1_000
 
-  /// The names of the running engines, and the pids of those that share a name or do not answer in
-  /// time.
+  /// The names of running engines; the pids of those that share a name or do not answer in time.
   static func engines() async -> [String] {
     let directory = SocketDirectory.standard()
     let answering = await within(limit) { await RunningEngine.all(in: directory) }
@@ -26,7 +22,6 @@ enum CompletionAnswer {
     return shown(engines.map { counts[$0.name] == 1 ? $0.name : "\($0.pid)" })
   }
 
-  /// The routes that the target's app declared or that were requested.
   static func routes(of target: String?) async -> [String] {
     let labels = await within(limit) { () -> [RouteLabel] in
       switch try await Target.find(target, tell: { _ in }) {
@@ -44,7 +39,6 @@ enum CompletionAnswer {
     return shown((labels ?? []).map { $0.detail ?? $0.identifier })
   }
 
-  /// The types of the target's coordinators.
   static func coordinators(of target: String?) async -> [String] {
     let names = await within(limit) { () -> [String] in
       switch try await Target.find(target, tell: { _ in }) {
@@ -64,9 +58,7 @@ enum CompletionAnswer {
     return Array(words.prefix(mostWords))
   }
 
-  /// Returns nil if the answer fails, or takes too long.
-  ///
-  /// The program ends after a completion, and so does an answer that was given up.
+  /// Returns nil if the answer fails or takes too long: it ends with the program.
   private static func within<Answer: Sendable>(
     _ limit: Duration, _ answer: @escaping @Sendable () async throws -> Answer
   ) async -> Answer? {
@@ -77,5 +69,81 @@ enum CompletionAnswer {
       send.yield(nil)
     }
     return await answers.first { _ in true } ?? nil
+  }
+}
+
+extension CompletionKind {
+  static var engines: CompletionKind {
+    .custom { _, _, _ in await CompletionAnswer.engines() }
+  }
+
+  static var targets: CompletionKind {
+    .custom { _, _, _ in await CompletionAnswer.engines() + [CompletionScript.filesMark] }
+  }
+
+  static var routes: CompletionKind {
+    .custom { words, _, _ in await CompletionAnswer.routes(of: CompletionLine(words).target) }
+  }
+
+  static var coordinators: CompletionKind {
+    .custom { words, _, _ in
+      await CompletionAnswer.coordinators(of: CompletionLine(words).target)
+    }
+  }
+
+  /// The arguments of `explain`: an engine and a route, or only a route.
+  static var engineAndRoute: CompletionKind {
+    .custom { words, index, _ in
+      let line = CompletionLine(words, upTo: index)
+      if let target = line.target { return await CompletionAnswer.routes(of: target) }
+      return await CompletionAnswer.engines() + CompletionAnswer.routes(of: nil)
+    }
+  }
+}
+
+struct CompletionLine {
+  /// The first argument after the command; nil if there is none.
+  let target: String?
+
+  /// The options without a value would end a search for the target, so those with one are listed.
+  static let optionsWithValues: Set<String> = [
+    "--allow", "--at", "--collapse", "--color", "--coordinator", "--depth", "--direction",
+    "--focus", "--for", "--format", "--from", "--group", "--hide", "--kind", "--layout",
+    "--least", "--legend", "--link", "--mark", "--minimum", "--only", "--output", "--route",
+    "--show",
+    "--since", "--speed", "--state", "--target", "--theme", "--title", "--to", "--warn", "-A", "-W",
+    "-o",
+  ]
+
+  /// Reads the words of a line, before `end`; the first are the program and the command.
+  init(_ words: [String], upTo end: Int? = nil) {
+    var rest = words.prefix(end ?? words.count).dropFirst(2)
+    while let word = rest.popFirst() {
+      if Self.optionsWithValues.contains(word) {
+        rest = rest.dropFirst()
+      } else if word == "--wait", let next = rest.first, next.first?.isNumber == true {
+        // The time of --wait is optional.
+        rest = rest.dropFirst()
+      } else if !word.isEmpty, !word.hasPrefix("-") {
+        target = Self.unquoted(word)
+        return
+      }
+    }
+    target = nil
+  }
+
+  /// The word as the shell would pass it: bash and fish complete words as they were typed.
+  private static func unquoted(_ word: String) -> String {
+    var text = ""
+    var isEscaped = false
+    for character in word {
+      if !isEscaped, character == "\\" {
+        isEscaped = true
+      } else if isEscaped || character != "'" && character != "\"" {
+        text.append(character)
+        isEscaped = false
+      }
+    }
+    return text
   }
 }

@@ -22,8 +22,7 @@ enum CompletionScript {
     }
   }
 
-  /// Inserts functions before the statement that begins to complete: zsh loads the script at the
-  /// first completion.
+  /// Inserts functions before the last statement: zsh loads the script while it completes.
   private static func beforeLastStatement(of script: String, _ functions: String) -> String {
     guard let start = script.range(of: "\nif [[ \"${funcstack[1]}\"", options: .backwards) else {
       return script

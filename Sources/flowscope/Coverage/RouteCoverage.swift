@@ -1,4 +1,5 @@
 import FlowProtocol
+import Foundation
 import Inspector
 
 /// The coverage of routes that apps declared, combined from engines and recordings.
@@ -14,7 +15,6 @@ struct RouteCoverage: Equatable, Sendable {
     case never
   }
 
-  /// A route with its counts.
   struct Route: Equatable, Sendable {
     let label: RouteLabel
     let isDeclared: Bool
@@ -26,6 +26,11 @@ struct RouteCoverage: Equatable, Sendable {
   private struct Count: Equatable {
     var times: UInt64 = 0
     var failed: UInt64 = 0
+
+    mutating func add(times: UInt64, failed: UInt64) {
+      self.times += times
+      self.failed += failed
+    }
   }
 
   private(set) var sources: [CoverageSource] = []
@@ -50,29 +55,22 @@ struct RouteCoverage: Equatable, Sendable {
 
   mutating func take(_ use: RouteUse) {
     guard use.succeeded + use.failed > 0 else { return }
-    counts[use.route, default: Count()].times += use.succeeded
-    counts[use.route, default: Count()].failed += use.failed
+    counts[use.route, default: Count()].add(times: use.succeeded, failed: use.failed)
   }
 
   mutating func take(_ report: NavigationReport) {
     guard let route = report.route else { return }
-    if report.succeeded {
-      counts[route, default: Count()].times += 1
-    } else {
-      counts[route, default: Count()].failed += 1
-    }
+    counts[route, default: Count()].add(
+      times: report.succeeded ? 1 : 0, failed: report.succeeded ? 0 : 1)
   }
 
-  /// Records the visible routes.
-  ///
-  /// O(depth of the tree).
+  /// Records the visible routes, in O(depth of the tree).
   mutating func noteShown(_ snapshot: FlowSnapshot) {
     let path = snapshot.visiblePath
     for id in path { if let name = snapshot[id]?.name { shownCoordinators.insert(name) } }
     if let route = path.last.flatMap({ snapshot[$0] })?.currentRoute { shown.insert(route) }
   }
 
-  /// Adds the shown routes of another coverage.
   mutating func takeShown(of other: RouteCoverage) {
     shown.formUnion(other.shown)
     shownCoordinators.formUnion(other.shownCoordinators)
@@ -85,15 +83,14 @@ struct RouteCoverage: Equatable, Sendable {
 
   // MARK: Results
 
-  /// The declared routes in their order, then the other requested routes, by type and name.
+  /// The declared routes in their order, then the others by type and name.
   ///
-  /// Undeclared routes are counted without their values, because there can be any number of values.
+  /// The others are counted without their values, of which there can be any number.
   var routes: [Route] {
     var others: [RouteLabel: Count] = [:]
     for (label, count) in counts where !known.contains(label) {
       let name = RouteLabel(identifier: label.identifier, type: label.type)
-      others[name, default: Count()].times += count.times
-      others[name, default: Count()].failed += count.failed
+      others[name, default: Count()].add(times: count.times, failed: count.failed)
     }
     let names = others.keys.sorted { ($0.type, $0.identifier) < ($1.type, $1.identifier) }
     return declared.map { route($0, counts[$0] ?? Count(), isDeclared: true) }
@@ -119,13 +116,11 @@ struct RouteCoverage: Equatable, Sendable {
   /// The number of declared routes; nil if no declaration is known.
   var declaredCount: Int? { declared.isEmpty ? nil : declared.count }
 
-  /// The number of declared routes that were navigated to.
   var navigatedCount: Int { declared.count { counts[$0].map { $0.times > 0 } ?? false } }
 
-  /// The percentage of declared routes that were navigated to, rounded down to tenths, so that 100
-  /// means all.
+  /// The percentage of declared routes that were navigated to; nil if it is unknown.
   ///
-  /// Nil if it is unknown.
+  /// Rounded down to tenths, so that 100 means all.
   var percent: Double? {
     declaredCount.map { Double(1_000 * navigatedCount / $0) / 10 }
   }
@@ -135,7 +130,37 @@ struct RouteCoverage: Equatable, Sendable {
     declaredCount.map { Double(100 * navigatedCount) >= minimum * Double($0) } ?? false
   }
 
-  /// The type names of coordinators that existed and that the user never saw.
   var coordinatorsNeverShown: [String] { coordinators.subtracting(shownCoordinators).sorted() }
   var coordinatorCount: Int { coordinators.count }
+}
+
+/// A source of coverage data, with the limits of its data.
+struct CoverageSource: Equatable, Sendable {
+  let title: String
+  let isRecording: Bool
+  /// Whether it reports the routes that the app declares, for each run that it contains.
+  let knowsDeclared: Bool
+  /// The time from which navigations were counted; nil if none were counted.
+  let since: Date?
+  /// The number of gaps since then in which nothing was counted.
+  let interruptions: Int
+  /// The maximum number of lost notifications, some of which may be navigations.
+  let lost: Int
+
+  var remarks: [String] {
+    let undeclared = "\(title) does not say which routes its app declares: "
+    let gaps = "\(title) has \(Counted.text(interruptions, "gap")), in which nothing was counted"
+    let times = Counted.text(interruptions, "time")
+    let unwatched = "\(title) counted nothing while no viewer was attached: \(times)"
+    let beginning =
+      since.map { "counts navigations since \(Times.text($0)): no viewer was attached before" }
+      ?? "counted nothing: watch it with --for, or record it"
+    return [
+      knowsDeclared
+        ? nil : undeclared + (isRecording ? "record it again" : "its library is too old"),
+      isRecording ? nil : "\(title) \(beginning)",
+      interruptions > 0 ? (isRecording ? gaps : unwatched) : nil,
+      lost > 0 ? "\(title) may have missed up to \(Counted.text(lost, "navigation"))" : nil,
+    ].compactMap(\.self)
+  }
 }

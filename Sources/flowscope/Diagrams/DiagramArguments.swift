@@ -1,6 +1,5 @@
 public import ArgumentParser
 public import FlowDiagram
-import FlowEngine
 import FlowProtocol
 import Inspector
 
@@ -20,7 +19,22 @@ struct NameList: ExpressibleByArgument, Equatable {
   }
 }
 
-/// The look of a diagram of any kind.
+extension [NameList] {
+  /// The values with these names; `option` is the option that took them.
+  func values<Value: RawRepresentable<String> & CaseIterable & Hashable>(
+    of option: String
+  ) throws -> Set<Value> {
+    Set(
+      try flatMap(\.names).map { name in
+        if let value = Value(rawValue: name) { return value }
+        let known = Value.allCases.map(\.rawValue)
+        let hint = NearestNames.hint(
+          for: name, among: known, otherwise: "it takes \(known.joined(separator: ", "))")
+        throw ValidationError("\(option) does not know '\(name)'; \(hint)")
+      })
+  }
+}
+
 struct DiagramLook: ParsableArguments {
   @Option(help: "The title above the diagram.")
   var title: String?
@@ -35,11 +49,10 @@ struct DiagramLook: ParsableArguments {
   var theme = DiagramTheme.auto
 
   @Option(
-    help: ArgumentHelp(
-      """
+    help: """
       How the boxes find their places: tidy is fast for any number of boxes, dot needs graphviz; \
       auto is tidy for trees.
-      """))
+      """)
   var layout = DiagramLayout.auto
 
   /// Whether one of the options differs from its default.
@@ -48,7 +61,6 @@ struct DiagramLook: ParsableArguments {
   }
 }
 
-/// The contents of a diagram of a hierarchy.
 struct DiagramArguments: ParsableArguments {
   @OptionGroup var look: DiagramLook
 
@@ -79,7 +91,6 @@ struct DiagramArguments: ParsableArguments {
       valueName: "type"))
   var collapse: [String] = []
 
-  /// A choice of coordinators.
   enum Choice: String, ExpressibleByArgument, CaseIterable {
     case onScreen = "on-screen"
   }
@@ -103,7 +114,7 @@ struct DiagramArguments: ParsableArguments {
 
   func validate() throws {
     if let depth, depth < 0 { throw ValidationError("--depth takes a number from 0") }
-    _ = try (parts(hide, "--hide"), parts(show, "--show"), marks)
+    _ = try (hidden, shown, marks)
     if let link, LinkAddress.safe(link) == nil {
       throw ValidationError("--link takes a relative address, or one with http, https or file")
     }
@@ -115,18 +126,11 @@ struct DiagramArguments: ParsableArguments {
       || !collapse.isEmpty || only != nil || link != nil || !mark.isEmpty
   }
 
-  var marks: Set<DiagramFinding> {
-    get throws {
-      Set(
-        try mark.flatMap(\.names).map {
-          try Self.named($0, "--mark", DiagramFinding.init(rawValue:))
-        })
-    }
-  }
+  var marks: Set<DiagramFinding> { get throws { try mark.values(of: "--mark") } }
+  private var hidden: Set<DiagramOptions.Part> { get throws { try hide.values(of: "--hide") } }
+  private var shown: Set<DiagramOptions.Part> { get throws { try show.values(of: "--show") } }
 
-  /// The options for a hierarchy.
-  ///
-  /// - Throws: ``FlowscopeError`` if the focus or a collapsed type is not in it.
+  /// Throws a ``FlowscopeError`` if the focus or a collapsed type is not in the hierarchy.
   func options(for snapshot: FlowSnapshot) throws -> DiagramOptions {
     var options = DiagramOptions()
     options.title = look.title
@@ -135,8 +139,8 @@ struct DiagramArguments: ParsableArguments {
     options.theme = look.theme
     options.focus = try focus.map { try CoordinatorName.resolve($0, in: snapshot) }
     options.depth = depth
-    options.hidden.formUnion(try parts(hide, "--hide"))
-    options.hidden.subtract(try parts(show, "--show"))
+    options.hidden.formUnion(try hidden)
+    options.hidden.subtract(try shown)
     options.collapsed = Set(collapse)
     try checkCollapsed(in: snapshot)
     options.isOnlyOnScreen = only == .onScreen
@@ -152,22 +156,5 @@ struct DiagramArguments: ParsableArguments {
         for: name, among: names.sorted(), otherwise: "no coordinator has this type")
       throw FlowscopeError.badInput("--collapse does not know '\(name)'; \(hint)")
     }
-  }
-
-  private func parts(_ lists: [NameList], _ option: String) throws -> Set<DiagramOptions.Part> {
-    Set(
-      try lists.flatMap(\.names).map {
-        try Self.named($0, option, DiagramOptions.Part.init(rawValue:))
-      })
-  }
-
-  static func named<Value: RawRepresentable & CaseIterable>(
-    _ name: String, _ option: String, _ make: (String) -> Value?
-  ) throws -> Value where Value.RawValue == String {
-    if let value = make(name) { return value }
-    let known = Value.allCases.map(\.rawValue)
-    let hint = NearestNames.hint(
-      for: name, among: known, otherwise: "it takes \(known.joined(separator: ", "))")
-    throw ValidationError("\(option) does not know '\(name)'; \(hint)")
   }
 }

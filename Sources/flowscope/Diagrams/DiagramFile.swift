@@ -3,14 +3,12 @@ import FlowDiagram
 import FlowGraphviz
 import Inspector
 
-/// The options for the file of a diagram.
 struct DiagramFile: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      """
+    help: """
       The format. Default: by the extension of the file, and else \
       \(DiagramFormat.svg.rawValue).
-      """))
+      """)
   var format: DiagramFormat?
 
   @Option(
@@ -24,8 +22,7 @@ struct DiagramFile: ParsableArguments {
   /// Whether a drawing is asked for, by commands that print text otherwise.
   var isGiven: Bool { format != nil || output != nil }
 
-  /// Refuses what `--json` or the missing format makes meaningless, for commands that print text
-  /// otherwise.
+  /// Refuses options that mean nothing with `--json`, or without a drawing.
   func check(json: Bool, hasLook: Bool) throws {
     if json, isGiven {
       throw ValidationError(
@@ -43,14 +40,11 @@ struct DiagramFile: ParsableArguments {
       if let format { return format }
       guard let output, output != "-" else { return .svg }
       let parts = output.split(separator: "/").last?.split(separator: ".") ?? []
-      if let ending = parts.count > 1 ? parts.last.map(String.init) : nil {
-        if let format = DiagramFormat(fileExtension: ending) { return format }
-        let known = DiagramFormat.allCases.flatMap(\.extensions)
-        let hint = NearestNames.hint(
-          for: ending, among: known, otherwise: "pass --format")
-        throw ValidationError("cannot infer the format from '\(output)'; \(hint)")
-      }
-      throw ValidationError("cannot infer the format from '\(output)'; pass --format")
+      let ending = parts.dropFirst().last.map(String.init) ?? ""
+      if let format = DiagramFormat(fileExtension: ending) { return format }
+      let known = DiagramFormat.allCases.flatMap(\.extensions)
+      let hint = NearestNames.hint(for: ending, among: known, otherwise: "pass --format")
+      throw ValidationError("cannot infer the format from '\(output)'; \(hint)")
     }
   }
 
@@ -66,7 +60,6 @@ struct DiagramFile: ParsableArguments {
     try write(drawn.bytes)
   }
 
-  /// Writes the file.
   func write(_ bytes: [UInt8]) throws {
     let format = try chosenFormat
     if let output, output != "-" {

@@ -1,16 +1,12 @@
 import FlowDiagram
 import FlowEngine
 import FlowIntrospect
-import FlowProtocol
 import Inspector
 
-/// Findings that a diagram shows at its coordinators.
 enum DiagramMarks {
   typealias Marks = [CoordinatorID: [Diagram.Mark]]
 
   /// Returns the marks of a target's coordinators; remarks on missing parts go to `tell`.
-  ///
-  /// - Throws: ``FlowscopeError``, `TransportError`, `RemoteError` or `RecordingError`.
   static func find(
     _ findings: Set<DiagramFinding>, of target: String?, at moment: RecordingMoment?,
     in snapshot: FlowSnapshot,
@@ -30,13 +26,9 @@ enum DiagramMarks {
   }
 
   private static func lints(of target: String?, at moment: RecordingMoment?) async throws -> Marks {
-    let results = try await LintTarget.results(
-      of: target, at: moment, by: try LintConfiguration())
-    var counts: [CoordinatorID: Int] = [:]
-    for finding in results.findings where finding.verdict == .warning {
-      if let id = finding.coordinator?.id { counts[id, default: 0] += 1 }
-    }
-    return counts.mapValues { [Diagram.mark(lints: $0)] }
+    let results = try await LintTarget.results(of: target, at: moment, by: try LintConfiguration())
+    let ids = results.findings.filter { $0.verdict == .warning }.compactMap(\.coordinator?.id)
+    return Dictionary(grouping: ids, by: \.self).mapValues { [Diagram.mark(lints: $0.count)] }
   }
 
   private static func errors(
@@ -50,19 +42,12 @@ enum DiagramMarks {
     of target: String?, in snapshot: FlowSnapshot, _ tell: @escaping @Sendable (String) -> Void
   ) async throws -> Marks {
     let coverage = try await CoverageTarget.coverage(of: [target], watching: nil, tell: tell)
-    var counts: [String: (declared: Int, reached: Int)] = [:]
-    for route in coverage.routes where route.isDeclared {
-      counts[route.label.type, default: (0, 0)].declared += 1
-      if route.state == .navigated || route.state == .shown {
-        counts[route.label.type, default: (0, 0)].reached += 1
-      }
+    let declared = Dictionary(grouping: coverage.routes.filter(\.isDeclared), by: \.label.type)
+    let marks = declared.mapValues { routes in
+      let reached = routes.count { $0.state == .navigated || $0.state == .shown }
+      let text = "\(reached) of \(Counted.text(routes.count, "route")) reached"
+      return [Diagram.Mark(kind: .coverage, text: text)]
     }
-    return Dictionary(
-      uniqueKeysWithValues: snapshot.nodes.values.compactMap { node in
-        counts[node.routeType].map { count in
-          let text = "\(count.reached) of \(Counted.text(count.declared, "route")) reached"
-          return (node.id, [Diagram.Mark(kind: .coverage, text: text)])
-        }
-      })
+    return snapshot.nodes.compactMapValues { marks[$0.routeType] }
   }
 }

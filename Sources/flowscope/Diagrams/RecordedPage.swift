@@ -12,9 +12,7 @@ enum RecordedPage {
   /// The size from which a page has fewer entries, in bytes: tickets refuse large files.
   private static let mostBytes = 20 << 20
 
-  /// Returns the page; reports left-out parts to `tell`.
-  ///
-  /// - Throws: ``FlowscopeError`` if nothing was recorded, or `RecordingError`.
+  /// Reports left-out parts to `tell`; throws a ``FlowscopeError`` if nothing was recorded.
   static func text(
     of path: String, _ arguments: DiagramArguments, tell: (String) -> Void
   ) async throws -> String {
@@ -23,9 +21,9 @@ enum RecordedPage {
     let options = try arguments.options(for: last)
     let reader = try RecordingReader(path: path)
     guard let span = try reader.span() else { return "" }
-    var errors: [ErrorKey: ReviewedError] = [:]
+    var errors: [String: [UInt64: ReviewedError]] = [:]
     for error in try await ErrorTarget.review(of: path, complain: { tell("\($0)") }).errors() {
-      errors[ErrorKey(run: error.id.run, sequence: error.id.sequence)] = error
+      errors[error.id.run, default: [:]][error.id.sequence] = error
     }
     for limit in mostEntries {
       let first = max(span.first.id, span.last.id - limit + 1)
@@ -45,28 +43,25 @@ enum RecordedPage {
   }
 
   private static func check(_ arguments: DiagramArguments) throws {
-    let (option, reason) =
-      if !arguments.mark.isEmpty {
-        ("--mark", "the page of a recording lists its errors, and marks no boxes")
-      } else if arguments.look.layout == .dot {
-        ("--layout dot", "the page of a recording places the boxes of each moment itself")
-      } else {
-        ("", "")
-      }
-    if option.isEmpty { return }
-    throw FlowscopeError.badInput("\(reason); leave out \(option), or add --at for one moment")
-  }
-
-  fileprivate struct ErrorKey: Hashable {
-    let run: String
-    let sequence: UInt64
+    func refusal(of option: String, _ reason: String) -> FlowscopeError {
+      .badInput("\(reason); leave out \(option), or add --at for one moment")
+    }
+    if !arguments.mark.isEmpty {
+      throw refusal(
+        of: "--mark", "the page of a recording lists its errors, and marks no boxes")
+    }
+    if arguments.look.layout == .dot {
+      throw refusal(
+        of: "--layout dot", "the page of a recording places the boxes of each moment itself")
+    }
   }
 }
 
 /// Turns the entries of a recording into the data of a page.
 private struct RecordedPageWriter {
   private var recording: PageRecording
-  private let errors: [RecordedPage.ErrorKey: ReviewedError]
+  /// The reviewed errors, by run and number.
+  private let errors: [String: [UInt64: ReviewedError]]
   private var logged = LoggedEvents()
   private var run: String?
   private var engine: EngineInfo?
@@ -74,7 +69,7 @@ private struct RecordedPageWriter {
   private var last: Date?
   private var counts = (entries: 0, navigations: 0, errors: 0)
 
-  init(options: DiagramOptions, errors: [RecordedPage.ErrorKey: ReviewedError]) {
+  init(options: DiagramOptions, errors: [String: [UInt64: ReviewedError]]) {
     recording = PageRecording(options: options)
     self.errors = errors
   }
@@ -127,9 +122,8 @@ private struct RecordedPageWriter {
       recording.add(Self.navigation(report), at: entry.time, about: report.origin.id)
     case .error(let report):
       counts.errors += 1
-      let known = run.flatMap { errors[.init(run: $0, sequence: report.sequence)] }
-      recording.add(
-        Self.error(report, known), at: entry.time, about: report.path.last?.id)
+      let known = run.flatMap { errors[$0]?[report.sequence] }
+      recording.add(Self.error(report, known), at: entry.time, about: report.path.last?.id)
     case .lost(let count, let isOfErrors):
       let what = isOfErrors ? "earlier error" : "notification"
       recording.add(PageEvent(.gap, "\(Counted.text(count, what)) lost"), at: entry.time)
@@ -176,7 +170,6 @@ private struct RecordedPageWriter {
     return event
   }
 
-  /// The maximum number of characters of a text.
   private static let mostCharacters = 300
 
   private static func shown(_ text: String) -> String {

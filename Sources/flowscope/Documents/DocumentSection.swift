@@ -1,6 +1,6 @@
 import ArgumentParser
 import FlowDiagram
-import FlowProtocol
+import FlowGraphviz
 import Foundation
 import Inspector
 
@@ -15,7 +15,6 @@ enum DocumentSection: String, CaseIterable {
   /// The routes that led to each other, as Mermaid or as an image.
   case map
 
-  /// The text of a section, and the image that it shows.
   struct Content: Equatable {
     let text: String
     var image: Image?
@@ -26,9 +25,7 @@ enum DocumentSection: String, CaseIterable {
     let bytes: [UInt8]
   }
 
-  /// The arguments of a mark.
-  ///
-  /// They are a command for the parser: only commands can have completions that ask engines.
+  /// A command for the parser: only commands can have completions that ask engines.
   struct Arguments: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "section", shouldDisplay: false)
 
@@ -38,9 +35,7 @@ enum DocumentSection: String, CaseIterable {
     @OptionGroup var image: SectionImage
   }
 
-  /// Returns the content of a section.
-  ///
-  /// - Throws: ``FlowscopeError`` with the document's line, or the errors of its target.
+  /// Throws a ``FlowscopeError`` with the document's line, or the errors of its target.
   static func content(
     of section: MarkedDocument.Section, in document: String, default target: String?
   ) async throws -> Content {
@@ -108,7 +103,6 @@ enum DocumentSection: String, CaseIterable {
     }
   }
 
-  /// A file that is named relative to the document.
   static func file(_ name: String, in directory: URL) -> String? {
     let path = directory.appendingPathComponent(name).path
     return name.contains("\0") || !FileManager.default.fileExists(atPath: path) ? nil : path
@@ -117,5 +111,58 @@ enum DocumentSection: String, CaseIterable {
   private static func list(_ links: [String]) -> String {
     if links.isEmpty { return "\nThe app declares no deep links.\n" }
     return "\n" + links.map { "- \(MarkdownText.code($0))\n" }.joined()
+  }
+}
+
+/// The arguments of the section `map`; a command for the parser, like the others.
+struct MapSection: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "section", shouldDisplay: false)
+
+  @OptionGroup var source: NavigatedArguments
+  @OptionGroup var content: MapArguments
+  @OptionGroup var image: SectionImage
+
+  /// Returns the content of the section of a document in `directory`.
+  func section(in directory: URL, default target: String?) async throws -> DocumentSection.Content {
+    let named = source.targets.isEmpty ? [target] : source.targets.map(Optional.some)
+    let targets = named.map { name in
+      name.map { DocumentSection.file($0, in: directory) ?? $0 }
+    }
+    let map = try await RouteMapTarget.map(of: targets, watching: source.time?.duration)
+    return try image.content(
+      Diagram(map, options: try content.options), layout: content.look.layout, in: directory)
+  }
+}
+
+struct SectionImage: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Write the drawing to this file beside the document, in place of Mermaid.",
+      valueName: "file"))
+  var image: String?
+
+  /// Returns a diagram as a section: as Mermaid, or as an image.
+  func content(
+    _ diagram: Diagram, layout: DiagramLayout, in directory: URL
+  ) throws -> DocumentSection.Content {
+    guard let image else {
+      if let warning = diagram.warning(as: .mermaid) {
+        StandardError.say("\(warning), with --image")
+      }
+      return DocumentSection.Content(text: "\n\(diagram.mermaidFence)\n")
+    }
+    let ending = URL(fileURLWithPath: image).pathExtension
+    guard let format = DiagramFormat(fileExtension: ending),
+      [.svg, .png].contains(format),
+      !image.unicodeScalars.contains(where: { "/<>".unicodeScalars.contains($0) || $0.value < 32 })
+    else {
+      throw FlowscopeError.badInput(
+        "--image takes the name of an .svg or .png file beside the document, not '\(image)'")
+    }
+    let drawn = try DiagramRenderer.render(diagram, as: format, layout: layout)
+    let file = directory.appendingPathComponent(image).path
+    return DocumentSection.Content(
+      text: "\n![\(MarkdownText.escaped(diagram.title ?? diagram.summary))](<\(image)>)\n",
+      image: DocumentSection.Image(path: file, bytes: drawn.bytes))
   }
 }

@@ -1,3 +1,5 @@
+import FlowProtocol
+
 /// A Markdown document with sections that flowscope writes.
 ///
 /// A section is between two lines, `<!-- flowscope:NAME ARGUMENTS -->` and
@@ -14,7 +16,6 @@ struct MarkedDocument: Equatable {
     let newline: String
   }
 
-  /// Something that is wrong with the marks of a document.
   struct Problem: Error, Equatable {
     let line: Int
     let text: String
@@ -31,9 +32,7 @@ struct MarkedDocument: Equatable {
   private static let end = "-->"
   private static let last = "end"
 
-  /// Reads the marks.
-  ///
-  /// O(length). Throws a ``Problem`` if an end mark is missing or has no beginning.
+  /// Reads the marks in O(length); throws if an end mark is missing or has no beginning.
   init(_ text: String) throws(Problem) {
     var parts: [Part] = []
     var plain: [Substring] = []
@@ -77,7 +76,6 @@ struct MarkedDocument: Equatable {
     parts.compactMap { if case .section(let section) = $0 { section } else { nil } }
   }
 
-  /// Replaces the bodies of the sections, in their order.
   mutating func setBodies(_ bodies: [String]) {
     var rest = bodies[...]
     for (index, part) in parts.enumerated() {
@@ -163,5 +161,37 @@ struct MarkedDocument: Equatable {
     }
     let closes = first == open.first && marks.count >= open.count && rest.allSatisfy(\.isWhitespace)
     return closes ? nil : open
+  }
+}
+
+extension LineDifference {
+  init(from before: String, to after: String) {
+    func lines(_ text: String) -> [Substring] {
+      MarkedDocument.lines(of: text).map(MarkedDocument.withoutEnd)
+    }
+    self.init(from: lines(before), to: lines(after))
+  }
+
+  /// The difference in the manner of `diff -u` without context: places with their lines.
+  func text(of path: String, colours: Bool, ascii: Bool) -> String {
+    var text = ""
+    func shown(_ sign: Character, _ line: Substring) -> String {
+      "\(sign)\(DisplayText.shown(String(line), ascii: ascii))"
+    }
+    // The number of the next line after the change.
+    var number = 1
+    var isInPlace = false
+    for (side, line) in lines {
+      if side != .both, !isInPlace { text += "\(DisplayText.neutralised(path)):\(number):\n" }
+      isInPlace = side != .both
+      switch side {
+      case .both: number += 1
+      case .before: text += ANSIText.red(shown("-", line), on: colours) + "\n"
+      case .after:
+        text += ANSIText.green(shown("+", line), on: colours) + "\n"
+        number += 1
+      }
+    }
+    return text
   }
 }

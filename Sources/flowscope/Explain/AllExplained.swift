@@ -2,6 +2,52 @@ import FlowEngine
 import FlowProtocol
 import Inspector
 
+struct ExplainedRoute: Encodable, Sendable {
+  /// The outcome in one word or two, for people and for JSON.
+  enum Outcome: String, Encodable, Sendable {
+    case shown = "already shown"
+    case reachable
+    /// The app's own code changes the flow, and decides what to show.
+    case flowChange = "flow change"
+    case refused
+    /// The engine did not explain it, such as a route whose values are redacted.
+    case unknown
+  }
+
+  let route: RouteLabel
+  let isDeclared: Bool
+  var outcome = Outcome.unknown
+  /// The number of steps; nil if the route would not be reached.
+  var steps: Int?
+  /// The coordinator that would take the route; nil if none would.
+  var takenBy: CoordinatorReference?
+  /// Why it is refused.
+  var error: FlowErrorDescription?
+  /// Why it is unknown.
+  var reason: String?
+}
+
+extension ExplainedRoute {
+  init(_ use: RouteUse, _ result: ExplainRequest.Result) {
+    self.init(route: use.route, isDeclared: use.isDeclared)
+    if let error = result.error {
+      (outcome, self.error) = (.refused, error)
+      return
+    }
+    let count = result.steps.count + (result.stepsOmitted ?? 0)
+    steps = count
+    outcome = result.flowChange != nil ? .flowChange : count == 0 ? .shown : .reachable
+    // A long trace is cut; then the last step has the coordinator that takes the route.
+    takenBy =
+      result.flowChange ?? result.trace.entries.last { $0.takesRoute }?.coordinator
+      ?? result.steps.last?.coordinator
+  }
+
+  init(_ use: RouteUse, unknown reason: String) {
+    self.init(route: use.route, isDeclared: use.isDeclared, reason: reason)
+  }
+}
+
 /// The results of navigating to each known route of an app, from the app's current state.
 struct AllExplained: Encodable, Sendable {
   /// The run of the engine, and the first and the last revision that an answer is about.
@@ -15,8 +61,6 @@ struct AllExplained: Encodable, Sendable {
   let openTypes: [String]
 
   /// Asks an engine about each route that its app declared, or that was requested.
-  ///
-  /// - Throws: ``FlowscopeError``, ``TransportError`` or `RemoteError`.
   static func ask(_ target: String?, from origin: String?) async throws -> AllExplained {
     let path = try await ExplainTarget.engine(target)
     return try await Target.ask(path) { client in
@@ -24,18 +68,13 @@ struct AllExplained: Encodable, Sendable {
       if let origin {
         id = try CoordinatorName.resolve(origin, in: try await client.snapshot(.skeleton))
       }
-      let report = try await knownRoutes(of: client)
+      guard let report = try await client.knownRoutes() else {
+        throw FlowscopeError.badInput(
+          "cannot list the routes of \(client.engine.title): it is an earlier version; "
+            + "name a route")
+      }
       let what = "explaining \(Counted.text(report.routes.count, "route"))"
       return try await Progress.during(what) { try await ask(client, about: report, from: id) }
-    }
-  }
-
-  private static func knownRoutes(of client: FlowClient) async throws -> RouteReport {
-    do { return try await client.routes() } catch let error as RemoteError
-      where error.code == RemoteError.Code.methodNotFound
-    {
-      throw FlowscopeError.badInput(
-        "cannot list the routes of \(client.engine.title): it is an earlier version; name a route")
     }
   }
 
@@ -67,16 +106,11 @@ extension AllExplained {
   var table: ColumnTable {
     var table = ColumnTable(["route", "type", "steps", "by", "outcome"])
     for route in routes {
-      let reason =
-        switch route.outcome {
-        case .refused(let error): ": \(error.message)"
-        case .unknown(let reason): ": \(reason)"
-        case .shown, .reachable, .flowChange: ""
-        }
+      let reason = (route.error?.message ?? route.reason).map { ": \($0)" } ?? ""
       table.add([
         route.route.detail ?? route.route.identifier, route.route.type,
         route.steps.map { "\($0)" } ?? "-", route.takenBy.map { "\($0.name) \($0.id)" } ?? "-",
-        route.outcome.title + (route.isDeclared ? "" : ", not declared") + reason,
+        route.outcome.rawValue + (route.isDeclared ? "" : ", not declared") + reason,
       ])
     }
     return table
@@ -85,11 +119,11 @@ extension AllExplained {
   /// The summary in one line.
   var summary: String {
     let origin = origin.map { " from \($0.name) \($0.id)" } ?? ""
-    return "\(count { $0.steps != nil }) of \(Counted.text(routes.count, "route")) can be reached"
-      + "\(origin)"
+    return
+      "\(routes.count { $0.steps != nil }) of \(Counted.text(routes.count, "route")) can be reached"
+      + origin
   }
 
-  /// The limits of the answers, one line each.
   var remarks: [String] {
     var remarks: [String] = []
     if routes.isEmpty {
@@ -103,17 +137,13 @@ extension AllExplained {
 
   /// Why --strict fails; nil if every route can be reached.
   var failure: String? {
-    let unknown = count { if case .unknown = $0.outcome { true } else { false } }
-    let refused = count { if case .refused = $0.outcome { true } else { false } }
+    let unknown = routes.count { $0.outcome == .unknown }
+    let refused = routes.count { $0.outcome == .refused }
     if routes.isEmpty { return "no route is known, and --strict requires all to be reachable" }
     if refused + unknown == 0 { return nil }
     let parts = [(refused, "refused"), (unknown, "unknown")].filter { $0.0 > 0 }
       .map { "\(Counted.text($0.0, "route")) \($0.1)" }
     return "\(parts.joined(separator: ", ")), and --strict allows none"
-  }
-
-  private func count(where isCounted: (ExplainedRoute) -> Bool) -> Int {
-    routes.count(where: isCounted)
   }
 }
 

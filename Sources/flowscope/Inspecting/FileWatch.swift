@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 
 /// Reports changes of a file, or of the entries of a directory, which need not exist yet.
@@ -44,10 +43,21 @@ final class FileWatch: @unchecked Sendable {
   }
 
   private var existed = true
+  private var sources: [any DispatchSourceProtocol] = []
+
+  func stop() {
+    queue.async { self.cancel() }
+  }
+
+  private func cancel() {
+    for source in sources { source.cancel() }
+    sources = []
+  }
+
+  deinit { cancel() }
 
   #if os(Linux)
     private var descriptor: Int32 = -1
-    private var source: (any DispatchSourceRead)?
     private var watched: [String: Int32] = [:]
 
     private static let mask = UInt32(
@@ -63,7 +73,7 @@ final class FileWatch: @unchecked Sendable {
       source.setEventHandler { [weak self] in self?.changed() }
       source.setCancelHandler { [descriptor] in close(descriptor) }
       source.activate()
-      self.source = source
+      sources = [source]
       watch()
       // A change before the watch began is a change too.
       report()
@@ -85,24 +95,14 @@ final class FileWatch: @unchecked Sendable {
       watch()
       report()
     }
-
-    /// Stops watching.
-    func stop() {
-      queue.async {
-        self.source?.cancel()
-        self.source = nil
-      }
-    }
   #else
-    private var sources: [any DispatchSourceFileSystemObject] = []
-
     private func start() {
       watch()
       report()
     }
 
     private func watch() {
-      for source in sources { source.cancel() }
+      cancel()
       sources = places().compactMap { place in
         let descriptor = open(place, O_EVTONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
@@ -117,23 +117,5 @@ final class FileWatch: @unchecked Sendable {
         return source
       }
     }
-
-    /// Stops watching.
-    func stop() {
-      queue.async {
-        for source in self.sources { source.cancel() }
-        self.sources = []
-      }
-    }
   #endif
-
-  deinit { stopAtEnd() }
-
-  private func stopAtEnd() {
-    #if os(Linux)
-      source?.cancel()
-    #else
-      for source in sources { source.cancel() }
-    #endif
-  }
 }

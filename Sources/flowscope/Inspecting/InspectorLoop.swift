@@ -1,5 +1,6 @@
-import Dispatch
+import ArgumentParser
 import FlowIntrospect
+import FlowProtocol
 import Foundation
 import Inspector
 
@@ -27,8 +28,7 @@ final class InspectorLoop {
   private var signals: SignalRelay?
   private let stateFile = StateFile()
   private let isInspectable: Bool
-  /// Reads the settings after a change of their file; nil if they stay the same.
-  private let readingAgain: ((SettingsSources) -> EffectiveSettings)?
+  private let settings: (SettingsSources) -> EffectiveSettings
   private var sources = SettingsSources.ofProcess
   /// The settings in effect, as far as the settings file decides them.
   private var effective: EffectiveSettings
@@ -37,20 +37,15 @@ final class InspectorLoop {
   /// The minimum time between two frames: thirty frames per second.
   private static let frameInterval = Duration.microseconds(33_334)
 
-  /// Takes over the terminal, with the given settings, to show the target at `path`, or to wait for
-  /// an engine if the path is empty.
-  ///
-  /// - Throws: ``FlowscopeError``.
+  /// Takes over the terminal; with an empty `path`, waits for an engine.
   init(
-    settings effective: EffectiveSettings,
-    readingAgain: ((SettingsSources) -> EffectiveSettings)? = nil, allowsControl: Bool = false,
+    settings read: @escaping (SettingsSources) -> EffectiveSettings, allowsControl: Bool = false,
     isInspectable: Bool = false, showing path: String
   ) throws {
-    self.effective = effective
-    self.readingAgain = readingAgain
+    settings = read
+    effective = read(sources)
     let settings = effective.settings
-    terminal = try Terminal(
-      color: settings.color, theme: settings.theme, mouse: settings.mouse)
+    terminal = try Terminal(color: settings.color, theme: settings.theme, mouse: settings.mouse)
     var clock = time(nil)
     var local = tm()
     localtime_r(&clock, &local)
@@ -60,8 +55,7 @@ final class InspectorLoop {
       model: Model(
         size: terminal.size, glyphs: isASCII ? .ascii : .unicode, utcOffset: local.tm_gmtoff,
         keymap: effective.keymap, themes: settings.allThemes, engine: path,
-        allowsControl: allowsControl,
-        logCapacity: settings.logCapacity),
+        allowsControl: allowsControl, logCapacity: settings.logCapacity),
       remembered: remembered)
     self.isInspectable = isInspectable
     for problem in effective.problems + [problem].compactMap({ $0 }) {
@@ -108,9 +102,7 @@ final class InspectorLoop {
   }
 
   private func remember() {
-    do { try stateFile.save(session.remembered) } catch {
-      StandardError.say("\(error)")
-    }
+    do { try stateFile.save(session.remembered) } catch { StandardError.say("\(error)") }
   }
 
   func handle(_ input: Input) {
@@ -151,8 +143,7 @@ final class InspectorLoop {
   // MARK: Watching
 
   private func watchKeyboard() {
-    terminal.readKeys {
-      [weak self] in
+    terminal.readKeys { [weak self] in
       Task { @MainActor in self?.readKeyboard() }
     } hungUp: {
       // Works even if the main actor is blocked.
@@ -165,7 +156,6 @@ final class InspectorLoop {
   }
 
   private func watchSettings() {
-    if readingAgain == nil { return }
     settingsWatch = FileWatch(sources.path) { [weak self] in
       // The time in which an editor finishes to write.
       Task { @MainActor in
@@ -178,8 +168,9 @@ final class InspectorLoop {
   /// Applies what the settings file changed; a wrong file changes nothing.
   private func readSettings() {
     let now = sources.readAgain
-    guard now != sources, ending != nil, let read = readingAgain?(now) else { return }
+    guard now != sources, ending != nil else { return }
     sources = now
+    let read = settings(now)
     if let problem = read.problems.first {
       session.note("settings", "\(problem)", at: Date())
       handle(.said("\(problem); the settings stay as they were"))
@@ -202,9 +193,7 @@ final class InspectorLoop {
     signals = SignalRelay(
       [SIGWINCH, SIGTSTP, SIGCONT], ends: [SIGTERM, SIGINT, SIGHUP, SIGQUIT],
       within: .milliseconds(500)
-    ) { [weak self] signal in
-      self?.received(signal)
-    }
+    ) { [weak self] in self?.received($0) }
   }
 
   private func received(_ signal: Int32) {
@@ -219,14 +208,38 @@ final class InspectorLoop {
     }
   }
 
-  /// Suspends the program until the shell continues it.
-  ///
-  /// ncurses could do this too, but it would run on the thread that receives the signal.
+  /// Suspends the program; ncurses would do so on the thread that receives the signal.
   func suspend() {
     if ending == nil { return }
     terminal.pause()
     JobControl.stop()
     terminal.resume()
     handle(.resized(terminal.adoptSize()))
+  }
+}
+
+struct AttachOptions: ParsableArguments {
+  @Flag(help: "Let the inspector navigate in the app, if the app allows it. It asks each time.")
+  var control = false
+
+  @Flag(help: "Serve the inspector's own screens, so that another flowscope can inspect them.")
+  var inspectable = false
+
+  @OptionGroup var settings: SettingsOptions
+
+  /// Inspects the engine at `path`, or waits for one; returns the exit code.
+  @MainActor
+  func open(_ path: String?) async throws -> Int32 {
+    // Connects first, so that errors are printed before the screen changes.
+    if let path { await (try FlowClient.connect(to: path, as: Target.viewer)).close() }
+    return try await loop(showing: path ?? "").run()
+  }
+
+  /// Takes over the terminal, to show the target at `path`.
+  @MainActor
+  func loop(showing path: String) throws -> InspectorLoop {
+    try InspectorLoop(
+      settings: settings.effective(from:), allowsControl: control, isInspectable: inspectable,
+      showing: path)
   }
 }

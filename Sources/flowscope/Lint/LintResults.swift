@@ -14,7 +14,6 @@ struct LintResults: Equatable, Sendable {
   let pending: Int
   /// The lints that did not run because they need live coordinators.
   let notRun: [String]
-  /// The hierarchy that contains the coordinators of the findings.
   let hierarchy: FlowSnapshot?
   /// The topmost ancestor of each finding's coordinator, and of the coordinators on the path to it.
   private let tops: [CoordinatorID: CoordinatorID]
@@ -22,11 +21,11 @@ struct LintResults: Equatable, Sendable {
   var warnings: Int { findings.count { $0.verdict == .warning } }
   var unknown: Int { findings.count - warnings }
 
-  /// Creates the results of a live engine, which the app's configuration already filtered, filtered
-  /// by this configuration.
+  /// Filters the findings of an engine, which its own configuration filtered before.
   init(
     _ admitted: [LintFinding], counts: [LintReport.Count] = [], allowed: Int = 0, pending: Int = 0,
-    by configuration: LintConfiguration, in hierarchy: FlowSnapshot? = nil
+    by configuration: LintConfiguration, in hierarchy: FlowSnapshot? = nil,
+    notRun: [String] = []
   ) {
     findings = admitted.filter(configuration.admits)
     omitted = Dictionary(
@@ -34,7 +33,7 @@ struct LintResults: Equatable, Sendable {
       uniquingKeysWith: { Counted.limited($0 + $1) })
     self.allowed = Counted.limited(allowed) + admitted.count - findings.count
     self.pending = Counted.limited(pending)
-    notRun = []
+    self.notRun = notRun
     self.hierarchy = hierarchy
     tops = Self.tops(above: findings, in: hierarchy)
   }
@@ -42,14 +41,9 @@ struct LintResults: Equatable, Sendable {
   /// Creates the results of the lints that need only a snapshot.
   init(of snapshot: FlowSnapshot, by configuration: LintConfiguration) {
     let report = LintReport(SnapshotLinter(snapshot).outcome, configuration: configuration)
-    findings = report.findings
-    omitted = Dictionary(
-      report.counts.filter { $0.omitted > 0 }.map { ($0.lint, $0.omitted) }, uniquingKeysWith: +)
-    allowed = report.allowed
-    pending = report.pending
-    notRun = Self.notRunOnHierarchies
-    hierarchy = snapshot
-    tops = Self.tops(above: findings, in: snapshot)
+    self.init(
+      report.findings, counts: report.counts, allowed: report.allowed, pending: report.pending,
+      by: configuration, in: snapshot, notRun: Self.notRunOnHierarchies)
   }
 
   /// The lints that need live coordinators, and so cannot run on a hierarchy.
@@ -74,9 +68,7 @@ struct LintResults: Equatable, Sendable {
 
   private static let longestPath = 12
 
-  /// Finds the topmost ancestors; visits each coordinator once, even if findings are nested deeply.
-  ///
-  /// O(coordinators).
+  /// Finds the topmost ancestors in O(coordinators), even if findings are nested deeply.
   private static func tops(
     above findings: [LintFinding], in hierarchy: FlowSnapshot?
   ) -> [CoordinatorID: CoordinatorID] {

@@ -1,3 +1,6 @@
+import FlowEngine
+import FlowIntrospect
+import Foundation
 import Inspector
 
 /// A log in the Static Analysis Results Interchange Format, with the parts that lints need.
@@ -19,9 +22,7 @@ struct SARIFLog: Codable, Equatable {
     var results: [Result]
   }
 
-  struct Tool: Codable, Equatable {
-    var driver: Component
-  }
+  struct Tool: Codable, Equatable { var driver: Component }
 
   struct Component: Codable, Equatable {
     var name: String
@@ -48,22 +49,12 @@ struct SARIFLog: Codable, Equatable {
     var defaultConfiguration: Configuration
   }
 
-  struct Configuration: Codable, Equatable {
-    var level: Level
-  }
-
-  struct Message: Codable, Equatable {
-    var text: String
-  }
-
-  enum Level: String, Codable {
-    case none, note, warning
-  }
+  struct Configuration: Codable, Equatable { var level: Level }
+  struct Message: Codable, Equatable { var text: String }
+  enum Level: String, Codable { case none, note, warning }
 
   /// Whether a rule was violated, or could not be checked.
-  enum Kind: String, Codable {
-    case fail, open
-  }
+  enum Kind: String, Codable { case fail, open }
 
   struct Result: Codable, Equatable {
     /// The rule's id, followed by a slash and the violated part.
@@ -88,15 +79,11 @@ struct SARIFLog: Codable, Equatable {
     var region: Region
   }
 
-  struct ArtifactLocation: Codable, Equatable {
-    /// A path relative to the root of the repository.
-    var uri: String
-  }
+  /// A path relative to the root of the repository.
+  struct ArtifactLocation: Codable, Equatable { var uri: String }
 
-  struct Region: Codable, Equatable {
-    /// The line, counted from 1.
-    var startLine: Int
-  }
+  /// A line, counted from 1.
+  struct Region: Codable, Equatable { var startLine: Int }
 
   /// A location that is not in a file.
   struct LogicalLocation: Codable, Equatable {
@@ -104,4 +91,125 @@ struct SARIFLog: Codable, Equatable {
     var fullyQualifiedName: String
     var kind: String
   }
+}
+
+// MARK: Findings
+
+extension SARIFLog {
+  init(_ results: LintResults) {
+    let indices = Dictionary(
+      uniqueKeysWithValues: Linter.lints.enumerated().map { ($1.name, $0) })
+    var alike: [String: Int] = [:]
+    runs = [
+      Run(
+        tool: .init(
+          driver: .init(
+            name: "flowscope", version: flowscopeVersion, rules: Linter.lints.map(Rule.init))),
+        invocations: [
+          .init(executionSuccessful: true, toolExecutionNotifications: .all(of: results))
+        ],
+        results: results.findings.map { finding in
+          var result = Result(
+            finding, at: results.path(to: finding), ruleIndex: indices[finding.lint])
+          alike[result.identity, default: 0] += 1
+          result.numberAmongAlike(alike[result.identity] ?? 1)
+          return result
+        })
+    ]
+  }
+}
+
+extension SARIFLog.Rule {
+  fileprivate init(_ lint: LintDescription) {
+    id = lint.name
+    shortDescription = .init(text: String(lint.finds.prefix { $0 != "." }) + ".")
+    fullDescription = .init(text: "\(lint.finds) \(lint.matters)")
+    help = .init(text: "\(lint.remedy) Says \"unknown\": \(lint.unknown)")
+    defaultConfiguration = .init(level: .warning)
+  }
+}
+
+extension SARIFLog.Result {
+  fileprivate init(_ finding: LintFinding, at path: [String], ruleIndex: Int?) {
+    let isWarning = finding.verdict == .warning
+    ruleId = "\(finding.lint)/\(finding.rule)"
+    self.ruleIndex = ruleIndex
+    kind = isWarning ? .fail : .open
+    level = isWarning ? .warning : .none
+    message = .init(text: "\(finding.message). \(finding.advice)")
+    locations = [SARIFLog.Location(of: finding, at: path)]
+    // Coordinators have other ids in each run; names and routes stay the same.
+    let route = finding.route.map { "\($0.type).\($0.identifier)" } ?? ""
+    partialFingerprints = [
+      Self.fingerprint: "\(ruleId)|\(path.joined(separator: "/"))|\(route)"
+    ]
+  }
+
+  private static let fingerprint = "flowscope/v1"
+
+  /// The fingerprint of the finding; similar findings can share it.
+  fileprivate var identity: String { partialFingerprints[Self.fingerprint] ?? "" }
+
+  /// Numbers findings with the same fingerprint: GitHub identifies results only by this value.
+  fileprivate mutating func numberAmongAlike(_ number: Int) {
+    partialFingerprints["primaryLocationLineHash"] = "\(Digest.text(of: identity)):\(number)"
+  }
+}
+
+extension [SARIFLog.Notification] {
+  /// About lints that did not run and findings that are not listed; nil if there are none.
+  fileprivate static func all(of results: LintResults) -> Self? {
+    var texts = results.omitted.sorted { $0.key < $1.key }.map {
+      "\($0.value) more findings of \($0.key) are not listed"
+    }
+    if !results.notRun.isEmpty {
+      texts.append(
+        "these lints need live coordinators and did not run: "
+          + results.notRun.joined(separator: ", "))
+    }
+    return texts.isEmpty ? nil : texts.map { .init(level: .note, message: .init(text: $0)) }
+  }
+}
+
+// MARK: Places
+
+extension SARIFLog.Location {
+  /// Creates a place in the hierarchy and, for tools that need files, a path that represents it.
+  init(of finding: LintFinding, at path: [String]) {
+    physicalLocation = .init(
+      artifactLocation: .init(uri: Self.standIn(for: path)), region: .init(startLine: 1))
+    logicalLocations =
+      finding.coordinator.map { coordinator in
+        let name = "\(path.joined(separator: "/"))\(coordinator.id)"
+        return [.init(name: coordinator.name, fullyQualifiedName: name, kind: "coordinator")]
+      } ?? []
+  }
+
+  /// Returns a file path for a coordinator, whose source is unknown: its path in the hierarchy, in
+  /// a folder `flowscope`.
+  ///
+  /// GitHub's code scanning requires a file for each result, as a path in the repository; the file
+  /// need not exist. The path is the same in each run and unique for each coordinator path, because
+  /// results are identified by their files.
+  ///
+  /// Source: https://docs.github.com/en/code-security/code-scanning
+  private static func standIn(for path: [String]) -> String {
+    (["flowscope"] + path.map(component)).joined(separator: "/")
+  }
+
+  /// Encodes a name as one component of a URI path, without the special meaning of dots.
+  private static func component(_ name: String) -> String {
+    let shown = name.count > longestName ? "\(name.prefix(longestName - 1))…" : name
+    // Escaping would not help: URI readers treat escaped dots as dots.
+    if shown.allSatisfy({ $0 == "." }) { return String(repeating: "_", count: max(1, shown.count)) }
+    return shown.addingPercentEncoding(withAllowedCharacters: unreserved) ?? shown
+  }
+
+  private static let longestName = 80
+
+  /// The characters that need no escaping in any part of a URI.
+  ///
+  /// Source: RFC 3986, section 2.3.
+  private static let unreserved = CharacterSet(
+    charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
 }

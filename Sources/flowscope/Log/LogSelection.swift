@@ -1,8 +1,10 @@
+import ArgumentParser
 import FlowEngine
 import FlowProtocol
+import FlowRecording
 import Foundation
+import Inspector
 
-/// The events that `flowscope log` prints.
 struct LogSelection: Equatable, Sendable {
   /// Empty for all kinds.
   var kinds: Set<LoggedEvent.Kind> = []
@@ -14,8 +16,7 @@ struct LogSelection: Equatable, Sendable {
 
   /// Whether the event is printed.
   ///
-  /// No route or coordinator hides a loss or the end of a connection: events about it may be
-  /// missing.
+  /// No route or coordinator hides a loss or a disconnection: events about it may be missing.
   func admits(_ event: LoggedEvent) -> Bool {
     if !kinds.isEmpty, !kinds.contains(event.kind) { return false }
     if let since, event.time < since { return false }
@@ -28,8 +29,7 @@ struct LogSelection: Equatable, Sendable {
       let about = report.error.route.map { route in
         RouteLabel(identifier: route, type: report.error.routeType ?? "")
       }
-      // As `flowscope errors` selects: the coordinator that reported the error only counts if the
-      // error names none.
+      // As in `flowscope errors`, the reporting coordinator counts only if the error names none.
       let isNamed = report.error.coordinator != nil
       return admits(routes: [about], coordinators: isNamed ? [] : report.path.suffix(1))
         || isNamed && report.error.coordinator == coordinator && admits(routes: [about])
@@ -69,6 +69,46 @@ extension RouteLabel {
   func isCalled(_ text: String) -> Bool {
     [identifier, detail].contains { name in
       name.map { $0 == text || "\(type).\($0)" == text } ?? false
+    }
+  }
+}
+
+enum LogBeginning: Equatable {
+  /// This long before now, or before the end of a recording.
+  case ago(WrittenDuration)
+  case time(WrittenTime)
+
+  /// Throws a `ValidationError` with the valid forms.
+  init(parsing argument: String) throws {
+    if let duration = WrittenDuration(argument) {
+      self = .ago(duration)
+    } else if let time = WrittenTime(argument) {
+      self = .time(time)
+    } else {
+      throw ValidationError(
+        "give how long ago, such as \(WrittenDuration.examples), or a time such as "
+          + WrittenTime.examples.joined(separator: ", "))
+    }
+  }
+
+  /// The time in the log of an engine; throws if it counts from the beginning of a recording.
+  func date(now: Date) throws -> Date {
+    switch self {
+    case .ago(let duration): return now.addingTimeInterval(-duration.seconds)
+    case .time(.after):
+      throw FlowscopeError.badInput(
+        "cannot begin there: a time after the beginning requires a recording; give how long ago, "
+          + "such as 2m")
+    case .time(let time):
+      let day = now.addingTimeInterval(-86_400)...now
+      return time.date(in: day, utcOffset: TimeZone.current.secondsFromGMT(for: now))
+    }
+  }
+
+  func date(in span: (first: RecordingEntry, last: RecordingEntry)) -> Date {
+    switch self {
+    case .ago(let duration): span.last.time.addingTimeInterval(-duration.seconds)
+    case .time(let time): RecordingTarget.date(of: time, in: span)
     }
   }
 }

@@ -1,7 +1,6 @@
 import FlowProtocol
 import FlowRecording
 import Foundation
-import Inspector
 
 /// Reads the log of a target, one event at a time.
 enum LogTarget {
@@ -13,8 +12,6 @@ enum LogTarget {
   /// Without `follows`, ends at the end of a recording; an engine then only has its past
   /// errors, and navigations if it has a flight recorder. An
   /// engine is read as fast as `take` returns: what it cannot keep meanwhile becomes a loss.
-  ///
-  /// - Throws: ``FlowscopeError``, ``TransportError``, `RemoteError` or `RecordingError`.
   static func read(
     _ target: String?, since beginning: LogBeginning?, selecting selection: LogSelection,
     follows: Bool, _ take: (LoggedEvent) throws -> Bool

@@ -1,10 +1,7 @@
-import FlowDiagram
 import FlowEngine
 import FlowProtocol
-import Foundation
 import Inspector
 
-/// Formats events as lines of text.
 struct LogText {
   let glyphs: Glyphs
   let colours: Bool
@@ -76,9 +73,7 @@ struct LogText {
   }
 
   private func fields(_ kind: String, _ texts: String...) -> String {
-    let padding = max(0, Self.kindWidth - CellWidth.of(kind))
-    return
-      ([kind + String(repeating: " ", count: padding)] + texts.filter { !$0.isEmpty })
+    ([CellWidth.padded(kind, to: Self.kindWidth)] + texts.filter { !$0.isEmpty })
       .joined(separator: "  ")
   }
 

@@ -1,8 +1,6 @@
 import FlowProtocol
 import Foundation
-import Inspector
 
-/// An event of an engine, as a line of the log.
 struct LoggedEvent: Equatable, Sendable {
   /// The kind of event, as `--kind` and the JSON name it.
   enum Kind: String, CaseIterable, Sendable {
@@ -39,15 +37,12 @@ struct LoggedEvent: Equatable, Sendable {
   }
 }
 
-/// Makes the log's events of a follower's, each once.
-///
-/// A viewer that connects again receives the past errors again.
+/// Makes the log's events, each once: a viewer that reconnects receives past errors again.
 struct LoggedEvents {
   /// The run whose errors were counted so far.
   private var run: String?
   private var lastError: UInt64 = 0
 
-  /// Returns the events of the log for an event that was received at `time`.
   mutating func take(_ event: FollowerEvent, at time: Date, entry: Int? = nil) -> [LoggedEvent] {
     func one(_ content: LoggedEvent.Content, _ own: Date? = nil) -> [LoggedEvent] {
       [LoggedEvent(content: content, time: own ?? time, entry: entry)]

@@ -1,9 +1,7 @@
 import ArgumentParser
 import FlowDiagram
-import FlowProtocol
 import Inspector
 
-/// The contents of a drawing of a map of routes.
 struct MapArguments: ParsableArguments {
   @OptionGroup var look: DiagramLook
 
@@ -36,10 +34,7 @@ struct MapArguments: ParsableArguments {
       options.direction = look.direction
       options.legend = look.legend
       options.theme = look.theme
-      options.hidden = Set(
-        try hide.flatMap(\.names).map {
-          try DiagramArguments.named($0, "--hide", RouteMapOptions.Part.init(rawValue:))
-        })
+      options.hidden = try hide.values(of: "--hide")
       return options
     }
   }
@@ -47,9 +42,7 @@ struct MapArguments: ParsableArguments {
 
 /// Finds a route on a map by its name, with or without its coordinator or its type.
 enum RouteName {
-  /// Returns all routes with the name: several coordinators can have it.
-  ///
-  /// - Throws: ``FlowscopeError/badInput(_:)`` if there is none.
+  /// Returns all routes with the name, which several coordinators can have; throws if none has it.
   static func resolve(_ text: String, in map: RouteMap) throws -> [RouteMap.Place] {
     let (places, shown) = (map.listed, map.names)
     let found = places.filter { place in

@@ -3,13 +3,10 @@ import FlowProtocol
 import FlowRecording
 import Inspector
 
-/// Reads maps of routes from engines and recordings.
 enum RouteMapTarget {
   /// Returns the merged map of all targets; watches engines for the duration `watching`.
   ///
   /// A target that is named more than once counts once. Missing navigations are reported to `tell`.
-  ///
-  /// - Throws: ``FlowscopeError``, ``TransportError``, `RemoteError` or `RecordingError`.
   static func map(
     of targets: [String?], watching time: Duration?,
     tell: @escaping @Sendable (String) -> Void = { StandardError.say($0) }
@@ -17,39 +14,15 @@ enum RouteMapTarget {
     var map = RouteMap()
     let found = try await NavigatedTargets.find(
       targets, watching: time, to: "map the routes", tell: tell)
-    for path in found.recordings {
-      map.merge(
-        try await Progress.during("reading \(StandardInput.named(in: path))") {
-          try await self.map(ofRecordingAt: path, tell)
-        })
-    }
-    let engines = found.engines
-    if engines.isEmpty { return map }
-    let what = "\(time == nil ? "asking" : "watching") \(Counted.text(engines.count, "engine"))"
-    let maps: [RouteMap] = try await Progress.during(what) {
-      try await self.maps(ofEnginesAt: engines, watching: time, tell)
+    let maps = try await found.answers(watching: time) { path in
+      map.merge(try await self.map(ofRecordingAt: path, tell))
+    } asking: { path in
+      // Connects first, so that a bad target is an error: a follower would wait for it.
+      let title = try await Target.ask(path) { $0.engine.title }
+      return try await self.map(ofEngineAt: path, title, watching: time, tell)
     }
     for other in maps { map.merge(other) }
     return map
-  }
-
-  // MARK: Engines
-
-  /// Watches all engines at the same time.
-  private static func maps(
-    ofEnginesAt paths: [String], watching time: Duration?,
-    _ tell: @escaping @Sendable (String) -> Void
-  ) async throws -> [RouteMap] {
-    try await withThrowingTaskGroup(of: RouteMap.self) { group in
-      for path in paths {
-        group.addTask {
-          // Connects first, so that a bad target is an error: a follower would wait for it.
-          let title = try await Target.ask(path) { $0.engine.title }
-          return try await map(ofEngineAt: path, title, watching: time, tell)
-        }
-      }
-      return try await group.reduce(into: []) { $0.append($1) }
-    }
   }
 
   /// Follows an engine for a time; without a time, notes only its routes and its screen.
@@ -62,9 +35,7 @@ enum RouteMapTarget {
       return try await Target.ask(path) { client in
         var walk = RouteWalk()
         walk.take(.snapshot(try await client.snapshot()))
-        do { walk.take(.declared(try await client.routes().declared)) } catch let error
-          as RemoteError where error.code == RemoteError.Code.methodNotFound
-        {}
+        if let routes = try await client.knownRoutes() { walk.take(.declared(routes.declared)) }
         return walk.finish()
       }
     }
@@ -86,8 +57,6 @@ enum RouteMapTarget {
     if lost > 0 { tell("\(title) may have missed up to \(Counted.text(lost, "navigation"))") }
     return map
   }
-
-  // MARK: Recordings
 
   private static func map(
     ofRecordingAt path: String, _ tell: (String) -> Void

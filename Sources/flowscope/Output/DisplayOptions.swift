@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import FlowProtocol
 import Inspector
 
 extension ColorMode: ExpressibleByArgument {}
@@ -16,9 +16,7 @@ struct ThemeName: ExpressibleByArgument {
   }
 }
 
-/// The options for the look of printed text.
-///
-/// The settings apply if no flag is given.
+/// The options for the look of printed text; the settings apply if no flag is given.
 struct TextOptions: ParsableArguments {
   @Option(name: .customLong("color"), help: "When to use colours.")
   var chosenColor: ColorMode?
@@ -27,7 +25,6 @@ struct TextOptions: ParsableArguments {
     name: .customLong("ascii"), inversion: .prefixedNo, help: "Draw with ASCII characters only.")
   var choosesASCII: Bool?
 
-  /// The settings given on the command line.
   var flags: [SettingFlag] {
     [
       chosenColor.map { SettingFlag(setting: "color", text: $0.rawValue, flag: "--color") },
@@ -43,20 +40,22 @@ struct TextOptions: ParsableArguments {
   var colours: Bool { color.isOn(isTerminal: StandardOutput.isTerminal) }
   var ascii: Bool { settings.ascii }
   var glyphs: Glyphs { ascii ? .ascii : .unicode }
+
+  /// Prints a table, and a summary below it.
+  func write(_ table: ColumnTable, summary: String? = nil) throws {
+    let end = summary.map { "\n\(DisplayText.shown($0, ascii: ascii))\n" } ?? ""
+    try StandardOutput.write(table.text(ascii: ascii, colours: colours) + end)
+  }
 }
 
-/// The options for the look of the output, with the theme of the inspector.
 struct DisplayOptions: ParsableArguments {
   @OptionGroup var text: TextOptions
 
   @Option(name: .customLong("theme"), help: "The theme of the inspector.")
   var chosenTheme: ThemeName?
 
-  /// The settings given on the command line.
   var flags: [SettingFlag] {
-    let theme = chosenTheme.map {
-      SettingFlag(setting: "theme", text: $0.name, flag: "--theme")
-    }
+    let theme = chosenTheme.map { SettingFlag(setting: "theme", text: $0.name, flag: "--theme") }
     return text.flags + [theme].compactMap { $0 }
   }
 
@@ -74,7 +73,6 @@ extension SettingFlag {
   }
 }
 
-/// The inspector's settings that are given on the command line.
 struct SettingsOptions: ParsableArguments {
   @Flag(
     name: .customLong("mouse"), inversion: .prefixedNo,
@@ -83,13 +81,9 @@ struct SettingsOptions: ParsableArguments {
 
   @OptionGroup var display: DisplayOptions
 
-  /// The effective settings, from all sources.
-  var effective: EffectiveSettings { effective(from: .ofProcess) }
-
-  /// The effective settings if the file and the environment are `sources`.
-  func effective(from sources: SettingsSources) -> EffectiveSettings {
+  /// The effective settings, with the file and the environment of `sources`.
+  func effective(from sources: SettingsSources = .ofProcess) -> EffectiveSettings {
     let mouse = choosesMouse.map { SettingFlag(setting: "mouse", isOn: $0) }
-    return EffectiveSettings(
-      flags: display.flags + [mouse].compactMap { $0 }, sources: sources)
+    return EffectiveSettings(flags: display.flags + [mouse].compactMap { $0 }, sources: sources)
   }
 }

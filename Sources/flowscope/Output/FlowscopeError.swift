@@ -1,5 +1,4 @@
 import FlowIntrospect
-import FlowProtocol
 import FlowRecording
 import Inspector
 
@@ -27,8 +26,7 @@ enum FlowscopeError: Error, Equatable {
     switch self {
     case .failed: 1
     case .notATerminal, .unknownTerminal, .inBackground, .unknownSample, .cannotWrite, .severalRun,
-      .noSuchFile,
-      .badInput:
+      .noSuchFile, .badInput:
       2
     case .nothingRuns, .noSuchTarget, .sampleDidNotStart, .connection: 3
     }
@@ -88,9 +86,7 @@ extension FlowscopeError: CustomStringConvertible {
 }
 
 extension RecordingError {
-  /// Whether another file could work.
-  ///
-  /// Otherwise the failure happened during the command.
+  /// Whether another file could work; otherwise the failure happened during the command.
   fileprivate var isBadInput: Bool {
     switch self {
     case .alreadyThere, .inUse, .cannotCreate, .cannotRead, .notARecording, .newerSchema, .damaged:
@@ -101,13 +97,9 @@ extension RecordingError {
 }
 
 extension RemoteError {
-  /// Whether another route or coordinator could work.
-  ///
-  /// Otherwise the engine could not answer.
+  /// Whether another route or coordinator could work; otherwise the engine could not answer.
   fileprivate var isBadInput: Bool {
-    switch code {
-    case Code.unknownRoute, Code.ambiguousRoute, Code.unknownCoordinator, Code.notControllable: true
-    default: false
-    }
+    [Code.unknownRoute, Code.ambiguousRoute, Code.unknownCoordinator, Code.notControllable]
+      .contains(code)
   }
 }

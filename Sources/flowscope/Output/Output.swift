@@ -4,9 +4,7 @@ import Inspector
 
 /// Writes messages for people.
 enum StandardError {
-  /// Writes lines, safe for a terminal.
-  ///
-  /// Lines that are overwritten need `allowed` too.
+  /// Writes lines, safe for a terminal; those that are overwritten need `allowed` too.
   static func write(_ text: String, allowing allowed: Unicode.Scalar? = nil) {
     let text = DisplayText.printable(text, allowing: allowed)
     _ = try? OutputFile.writeAll(text.utf8, to: STDERR_FILENO)
@@ -18,11 +16,8 @@ enum StandardError {
   }
 }
 
-/// Writes results.
 enum StandardOutput {
   /// Returns false if the reader closed the pipe early, which is not an error.
-  ///
-  /// - Throws: ``FlowscopeError/cannotWrite(path:reason:)``.
   @discardableResult
   static func write(_ data: some Collection<UInt8>) throws -> Bool {
     do { try OutputFile.writeAll(data, to: STDOUT_FILENO) } catch let code where code.value == EPIPE
@@ -49,12 +44,20 @@ enum StandardOutput {
     }
   }
 
-  /// Writes text that is safe for a terminal; throws the same error as the other method.
+  /// Writes text, without what could harm a terminal.
   static func write(_ text: String) throws {
     try write(DisplayText.printable(text).utf8)
   }
 
   static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+}
+
+/// A value that JSON has as null if it is missing, instead of leaving it out.
+@propertyWrapper
+struct OrNull<Value: Encodable>: Encodable {
+  var wrappedValue: Value?
+
+  func encode(to encoder: any Encoder) throws { try wrappedValue.encode(to: encoder) }
 }
 
 /// The descriptors 0 to 2, which some callers close.
@@ -77,7 +80,6 @@ struct FileIdentity: Hashable {
   private let device: UInt64
   private let number: UInt64
 
-  /// Returns nil if no file exists at the path.
   init?(at path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

@@ -1,10 +1,8 @@
-import Dispatch
 import FlowProtocol
 import Foundation
 import Inspector
 
-/// A line on standard error that is overwritten and finally removed; does nothing if standard error
-/// is not a terminal.
+/// A line on standard error that is overwritten and removed; nothing if that is no terminal.
 struct ProgressLine {
   let isShown = Progress.isShown
   private var width = 0

@@ -13,15 +13,12 @@ nonisolated(unsafe) private var copiedPath: UnsafeMutablePointer<CChar>?
 enum StandardInput {
   /// The target that means standard input.
   static let name = "-"
-  /// The name in messages.
   static let title = "standard input"
 
   private static let copied = NIOLockedValueBox<String?>(nil)
   private static let endings = [SIGINT, SIGTERM, SIGHUP]
 
   /// Returns the path of the copy, which is made once: all targets named `-` are the same.
-  ///
-  /// - Throws: ``FlowscopeError``.
   static func file() throws -> String {
     try copied.withLockedValue { path in
       if let path { return path }
@@ -91,29 +88,35 @@ enum StandardInput {
     // A signal that the caller ignores stays ignored, as in a program that nohup runs.
     let before = signal(ending, SIG_IGN)
     if unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) { return }
-    var action = sigaction()
-    action.flowscopeHandler = { signal in
+    setHandler(of: ending) { signal in
       StandardInput.remove()
       var standard = sigaction()
       sigaction(signal, &standard, nil)
       raise(signal)
     }
-    sigaction(ending, &action, nil)
   }
 }
 
-extension sigaction {
-  /// The handler, which platforms store under different names.
-  var flowscopeHandler: @convention(c) (Int32) -> Void {
-    get { { _ in } }
-    set {
-      #if canImport(Glibc)
-        __sigaction_handler.sa_handler = newValue
-      #elseif canImport(Musl)
-        __sa_handler.sa_handler = newValue
-      #else
-        __sigaction_u.__sa_handler = newValue
-      #endif
-    }
-  }
+/// Sets what a signal does; the platforms store the handler under different names.
+func setHandler(
+  of signal: Int32, flags: Int32 = 0, _ handler: @escaping @convention(c) (Int32) -> Void
+) {
+  var action = sigaction()
+  #if canImport(Glibc)
+    action.__sigaction_handler.sa_handler = handler
+  #elseif canImport(Musl)
+    action.__sa_handler.sa_handler = handler
+  #else
+    action.__sigaction_u.__sa_handler = handler
+  #endif
+  action.sa_flags = flags
+  sigaction(signal, &action, nil)
+}
+
+/// The set of one signal.
+func signalSet(of signal: Int32) -> sigset_t {
+  var set = sigset_t()
+  sigemptyset(&set)
+  sigaddset(&set, signal)
+  return set
 }

@@ -3,22 +3,13 @@ import Foundation
 import Inspector
 
 /// A sample app in a separate process: this program with `demo --serve`.
-final class SampleProcess {
-  /// The path of the sample's socket.
+struct SampleProcess {
   let socketPath: String
   private let process: Process
   /// The sample ends when this pipe closes, so at the latest when this program ends.
   private let input: Pipe
 
-  private init(process: Process, input: Pipe, socketPath: String) {
-    self.process = process
-    self.input = input
-    self.socketPath = socketPath
-  }
-
   /// Starts the sample and waits until it serves; `further` are more arguments for it.
-  ///
-  /// - Throws: ``FlowscopeError/sampleDidNotStart(name:reason:)``.
   static func start(
     _ sample: Sample, seed: UInt64, rate: Double, warmUp: Int, allowsControl: Bool,
     further: [String] = []
@@ -30,12 +21,11 @@ final class SampleProcess {
     let (input, output) = (Pipe(), Pipe())
     let process = Process()
     process.executableURL = program
-    process.arguments = [
-      "demo", sample.name, "--serve", "--seed", "\(seed)", "--rate", "\(rate)", "--warm-up",
-      "\(warmUp)", "--until-input-ends",
-    ]
-    process.arguments? += further
-    if allowsControl { process.arguments?.append("--allow-control") }
+    process.arguments =
+      [
+        "demo", sample.name, "--serve", "--seed", "\(seed)", "--rate", "\(rate)", "--warm-up",
+        "\(warmUp)", "--until-input-ends",
+      ] + further + (allowsControl ? ["--allow-control"] : [])
     let errors = Pipe()
     process.standardInput = input
     process.standardOutput = output
@@ -46,7 +36,7 @@ final class SampleProcess {
         name: sample.name, reason: SystemError.words(of: error))
     }
     let prefix = "serving "
-    let started = SampleProcess.readLine(from: output.fileHandleForReading)
+    let started = readLine(from: output.fileHandleForReading)
     guard let started, started.hasPrefix(prefix) else {
       process.terminate()
       let said = (try? errors.fileHandleForReading.readToEnd()) ?? Data()
@@ -63,10 +53,9 @@ final class SampleProcess {
       while let data = try? rest.read(upToCount: 65_536), !data.isEmpty {}
     }
     return SampleProcess(
-      process: process, input: input, socketPath: String(started.dropFirst(prefix.count)))
+      socketPath: String(started.dropFirst(prefix.count)), process: process, input: input)
   }
 
-  /// Stops the sample, and waits until it ends.
   func stop() {
     process.terminate()
     process.waitUntilExit()

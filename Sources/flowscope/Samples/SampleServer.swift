@@ -1,4 +1,3 @@
-import Dispatch
 import FlowEngine
 import FlowIntrospect
 import FlowSamples
@@ -8,47 +7,36 @@ import Foundation
 @MainActor
 final class SampleServer {
   private let app: any SampleApp
-  private let name: String
-  private let rate: Double
-  private let steps: Int
-  private let untilInputEnds: Bool
-  private let allowsControl: Bool
-  private let hasFlightRecorder: Bool
   private var signals: SignalRelay?
   private var input: (any DispatchSourceRead)?
   private var stopping: CheckedContinuation<Void, Never>?
   private var isStopped = false
 
-  /// The maximum time for which the user keeps the main actor, if the machine is slower than the
-  /// user.
+  /// The maximum time on the main actor, if the machine is slower than the user.
   private static let turn = Duration.milliseconds(2)
 
-  init(
-    sample: Sample, name: String, seed: UInt64, rate: Double, steps: Int, untilInputEnds: Bool,
-    allowsControl: Bool, hasFlightRecorder: Bool
-  ) {
-    app = sample.make(seed)
-    self.name = name
-    self.rate = rate
-    self.steps = steps
-    self.untilInputEnds = untilInputEnds
-    self.allowsControl = allowsControl
-    self.hasFlightRecorder = hasFlightRecorder
-  }
+  init(_ sample: Sample, seed: UInt64) { app = sample.make(seed) }
 
   /// Serves until SIGTERM, SIGINT or SIGHUP arrives, or the time is over.
-  func run(warmUp: Int, seconds: Double?) async throws {
+  ///
+  /// The user makes `warmUp` steps first, and then at most `steps`, at a rate in steps per second.
+  func run(
+    name: String, options: InspectorOptions, warmUp: Int, rate: Double, steps: Int,
+    seconds: Double?, untilInputEnds: Bool
+  ) async throws {
     // Its errors are meant for the inspector; on standard error they would only be noise.
     FlowErrorHandler.shared.onError = { _ in }
     // Before the user's first steps: the flight recorder keeps them. A viewer waits until they end.
-    let inspector = try start(app.root)
+    var options = options
+    options.catalogue = app.catalogue
+    let inspector = try FlowInspector.start(app.root, name: name, options: options)
     defer { inspector.stop() }
     for _ in 0..<warmUp { app.step() }
     signals = SignalRelay(ends: [SIGTERM, SIGINT, SIGHUP]) { [weak self] _ in self?.stop() }
     if untilInputEnds { watchInput() }
     // The parent process waits for this line.
     try StandardOutput.write(Array("serving \(inspector.socketPath)\n".utf8))
-    let user = Task { await use() }
+    let user = Task { await use(rate: rate, steps: steps) }
     if let seconds {
       Task {
         try await Task.sleep(for: .seconds(seconds))
@@ -57,14 +45,6 @@ final class SampleServer {
     }
     if !isStopped { await withCheckedContinuation { stopping = $0 } }
     user.cancel()
-  }
-
-  private func start(_ root: some FlowInspectable) throws -> FlowInspector {
-    try FlowInspector.start(
-      root, name: name,
-      options: InspectorOptions(
-        allowsControl: allowsControl, catalogue: app.catalogue,
-        flightRecorder: hasFlightRecorder ? .init() : nil))
   }
 
   /// Stops when standard input closes, which means that the parent process ended.
@@ -79,7 +59,7 @@ final class SampleServer {
     self.input = input
   }
 
-  private func use() async {
+  private func use(rate: Double, steps: Int) async {
     guard rate > 0 else { return }
     let clock = ContinuousClock()
     var next = clock.now

@@ -2,10 +2,8 @@ import FlowEngine
 import FlowProtocol
 import Inspector
 
-/// Finds a coordinator by its id, its type name, or the name that the app gave it: `#7`, `7`,
-/// `ShopCoordinator` or `gifts`.
+/// Finds a coordinator by id, type or given name: `#7`, `7`, `ShopCoordinator` or `gifts`.
 enum CoordinatorName {
-  /// The maximum number of candidates in a message.
   private static let maximumCandidates = 8
 
   /// - Throws: ``FlowscopeError/badInput(_:)`` if no coordinator matches, or several.

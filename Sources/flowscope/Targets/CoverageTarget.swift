@@ -2,13 +2,10 @@ import FlowProtocol
 import FlowRecording
 import Inspector
 
-/// Reads the coverage of routes from engines and recordings.
 enum CoverageTarget {
   /// Returns the combined coverage of all targets; watches engines for the duration `watching`.
   ///
   /// A target that is named more than once counts once, and is reported to `tell`.
-  ///
-  /// - Throws: ``FlowscopeError``, ``TransportError``, `RemoteError` or `RecordingError`.
   static func coverage(
     of targets: [String?], watching time: Duration?,
     tell: @escaping @Sendable (String) -> Void = { StandardError.say($0) }
@@ -16,26 +13,14 @@ enum CoverageTarget {
     var coverage = RouteCoverage()
     let found = try await NavigatedTargets.find(
       targets, watching: time, to: "get the coverage", tell: tell)
-    for path in found.recordings {
-      try await Progress.during("reading \(StandardInput.named(in: path))") {
-        try await add(recordingAt: path, to: &coverage)
+    let answers = try await found.answers(watching: time) { path in
+      try await add(recordingAt: path, to: &coverage)
+    } asking: { path in
+      try await Target.ask(path) { client in
+        (client.engine.title, try await ask(client, watching: time, tell))
       }
     }
-    try await add(enginesAt: found.engines, watching: time, to: &coverage, tell)
-    return coverage
-  }
-
-  // MARK: Engines
-
-  /// Watches all engines at the same time.
-  private static func add(
-    enginesAt paths: [String], watching time: Duration?, to coverage: inout RouteCoverage,
-    _ tell: @escaping @Sendable (String) -> Void
-  ) async throws {
-    if paths.isEmpty { return }
-    let what = "\(time == nil ? "asking" : "watching") \(Counted.text(paths.count, "engine"))"
-    let answers = try await Progress.during(what) { try await ask(paths, watching: time, tell) }
-    for (_, title, report, shown) in answers {
+    for (title, (report, shown)) in answers {
       coverage.takeShown(of: shown)
       if let report {
         coverage.take(report.declared)
@@ -47,73 +32,73 @@ enum CoverageTarget {
           since: report?.countedSince, interruptions: report?.interruptions ?? 0,
           lost: report?.lost ?? 0))
     }
+    return coverage
   }
 
-  private typealias Answer = (Int, title: String, report: RouteReport?, shown: RouteCoverage)
-
-  private static func ask(
-    _ paths: [String], watching time: Duration?, _ tell: @escaping @Sendable (String) -> Void
-  ) async throws -> [Answer] {
-    try await withThrowingTaskGroup(of: Answer.self) { group in
-      for (index, path) in paths.enumerated() {
-        group.addTask {
-          try await Target.ask(path) { client in
-            let (report, shown) = try await ask(client, watching: time, tell)
-            return (index, client.engine.title, report, shown)
-          }
-        }
-      }
-      return try await group.reduce(into: []) { $0.append($1) }.sorted { $0.0 < $1.0 }
-    }
-  }
-
-  /// Returns an engine's coverage with its visible routes; without routes if the engine is an
-  /// earlier version.
+  /// Returns coverage and visible routes; no coverage if the engine is an earlier version.
   private static func ask(
     _ client: FlowClient, watching time: Duration?, _ tell: (String) -> Void
   ) async throws -> (RouteReport?, shown: RouteCoverage) {
     var shown = RouteCoverage()
-    guard var report = try await routes(of: client) else {
-      shown.noteShown(try await client.snapshot())
-      return (nil, shown)
-    }
-    guard let time else {
+    var report = try await client.knownRoutes()
+    guard report != nil, let time else {
       shown.noteShown(try await client.snapshot())
       return (report, shown)
     }
     // The engine counts from the first request on, while the connection lasts. It does not count
     // the routes that it shows, so the watch records them.
-    let watch = try await ScreenWatch.begin(client)
+    let watch = try await watchScreens(of: client)
     // Without visible progress, prints when watching begins.
     if !Progress.isShown { tell("watching \(client.engine.title) for \(Counted.seconds(time))") }
     try await Task.sleep(for: time)
     report = try await client.routes()
     shown.noteShown(try await client.snapshot())
-    shown.takeShown(of: await watch.end())
+    await client.close()
+    shown.takeShown(of: await watch.value)
     return (report, shown)
   }
 
-  /// Returns the engine's report of its routes; nil if the engine is an earlier version.
-  private static func routes(of client: FlowClient) async throws -> RouteReport? {
-    do { return try await client.routes() } catch let error as RemoteError
-      where error.code == RemoteError.Code.methodNotFound
-    { return nil }
+  /// Records the routes that an engine shows, until its connection ends.
+  ///
+  /// An engine counts requested routes, but knows only the current screen. Without a watch, a route
+  /// that appears and disappears without a request would count as never seen.
+  private static func watchScreens(
+    of client: FlowClient
+  ) async throws -> Task<RouteCoverage, Never> {
+    // Subscribes first, so that no change after the snapshot is missed.
+    _ = try await client.send(SubscribeRequest())
+    let first = try await client.snapshot()
+    return Task {
+      var (snapshot, shown) = (first, RouteCoverage())
+      shown.noteShown(snapshot)
+      for await notification in client.notifications {
+        switch notification {
+        case .changed(let delta) where delta.revision <= snapshot.revision: continue
+        case .changed(let delta) where delta.since <= snapshot.revision: snapshot.apply(delta)
+        case .changed, .dropped:
+          // A notification in between was lost, and its screen may be gone.
+          guard let now = try? await client.snapshot() else { continue }
+          snapshot = now
+        case .navigated, .errorReported, .linted: continue
+        }
+        shown.noteShown(snapshot)
+      }
+      return shown
+    }
   }
-
-  // MARK: Recordings
 
   private static func add(
     recordingAt path: String, to coverage: inout RouteCoverage
   ) async throws {
     let reader = try RecordingReader(path: path)
     let sessions = try reader.info().sessions
-    var declared: [(run: String, routes: DeclaredRoutes?)] = []
-    for session in sessions {
-      declared.append((session.run, try reader.declaredRoutes(at: session.entry)))
-    }
     // A run's declared routes are requested once, on the first connection that lasts long enough.
-    let known = Set(declared.filter { $0.routes != nil }.map(\.run))
-    for case let routes? in declared.map(\.routes) { coverage.take(routes) }
+    var known: Set<String> = []
+    for session in sessions {
+      guard let routes = try reader.declaredRoutes(at: session.entry) else { continue }
+      known.insert(session.run)
+      coverage.take(routes)
+    }
     var (snapshot, gaps, lost): (FlowSnapshot?, Int, Int) = (nil, 0, 0)
     for try await recorded in reader.events() {
       switch recorded.event {

@@ -3,11 +3,8 @@ import FlowRecording
 import Foundation
 import Inspector
 
-/// Reads the errors of a target.
 enum ErrorTarget {
   /// Returns the errors with their marks; reports an unusable file of marks to `complain`.
-  ///
-  /// - Throws: ``FlowscopeError``, ``TransportError``, `RemoteError` or `RecordingError`.
   static func review(
     of target: String?, complain: (ErrorMarksError) -> Void
   ) async throws -> ErrorReview {
@@ -49,7 +46,9 @@ enum ErrorTarget {
     }
     var position = 0
     var begun = 0
-    while let page = try nonempty(reader.errors(after: position, limit: 1_000)) {
+    while true {
+      let page = try reader.errors(after: position, limit: 1_000)
+      if page.isEmpty { return review }
       for error in page {
         position = max(position, error.entry)
         while begun < sessions.count, sessions[begun].entry <= error.entry { begun += 1 }
@@ -60,11 +59,6 @@ enum ErrorTarget {
           isRecalled: error.isFromJournal)
       }
     }
-    return review
-  }
-
-  private static func nonempty(_ page: [RecordedError]) -> [RecordedError]? {
-    page.isEmpty ? nil : page
   }
 }
 
@@ -77,10 +71,7 @@ extension RecordingSession {
 
 /// Reads the deep links that an app declares from an engine or a recording.
 enum LinksTarget {
-  /// Returns the patterns of the links, in the order of declaration; for a recording, those of the
-  /// last run that declared routes.
-  ///
-  /// - Throws: ``FlowscopeError``, ``TransportError``, `RemoteError` or `RecordingError`.
+  /// Returns the patterns in the order of declaration; of a recording, those of its last run.
   static func links(of target: String?) async throws -> [String] {
     switch try await Target.find(target) {
     case .engine(let path):

@@ -1,26 +1,17 @@
 import FlowIntrospect
 
-/// Runs the lints on a target.
 enum LintTarget {
-  /// The interval at which an engine is asked again while findings wait for their grace period.
-  ///
-  /// An engine does not report that a waiting finding disappeared.
+  /// Engines are asked again while findings wait: they do not report one that disappeared.
   private static let pause = Duration.milliseconds(250)
 
-  /// Returns the findings.
-  ///
   /// Asks an engine again until no finding waits for the grace period, or until `end`.
-  ///
-  /// - Throws: ``FlowscopeError``, ``TransportError``, `RemoteError` or `RecordingError`.
   static func results(
     of target: String?, at moment: RecordingMoment?, by configuration: LintConfiguration,
     until end: ContinuousClock.Instant? = nil
   ) async throws -> LintResults {
     switch try await Target.find(target) {
     case .engine(let path):
-      if moment != nil {
-        throw FlowscopeError.badInput("cannot go to that moment: --at requires a recording")
-      }
+      if moment != nil { throw FlowscopeError.momentOutsideRecording }
       return try await Target.ask(path) { try await ask($0, by: configuration, until: end) }
     case .recording(let path), .savedSnapshot(let path):
       return LintResults(

@@ -1,7 +1,7 @@
 import ArgumentParser
+import FlowProtocol
 import Inspector
 
-/// The arguments of commands that count navigations: engines and recordings.
 struct NavigatedArguments: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
@@ -23,14 +23,10 @@ struct NavigatedArguments: ParsableArguments {
   var named: [String?] { targets.isEmpty ? [nil] : targets }
 }
 
-/// The engines and recordings among several targets, each once.
-///
-/// A snapshot is refused: it has no navigations.
+/// Engines and recordings, each once; a snapshot is refused, as it has no navigations.
 struct NavigatedTargets {
-  /// The paths of the engines' sockets.
-  private(set) var engines: [String] = []
-  /// The paths of the recordings.
-  private(set) var recordings: [String] = []
+  private var engines: [String] = []
+  private var recordings: [String] = []
 
   /// Finds the targets.
   ///
@@ -63,5 +59,37 @@ struct NavigatedTargets {
       throw FlowscopeError.badInput("cannot watch a recording: --for requires engines")
     }
     return found
+  }
+
+  /// Reads the recordings one after another, and then asks all engines at the same time.
+  ///
+  /// Returns the answers of the engines in the order of the targets.
+  func answers<Answer: Sendable>(
+    watching time: Duration?, reading read: (String) async throws -> Void,
+    asking ask: @escaping @Sendable (String) async throws -> Answer
+  ) async throws -> [Answer] {
+    for path in recordings {
+      try await Progress.during("reading \(StandardInput.named(in: path))") { try await read(path) }
+    }
+    if engines.isEmpty { return [] }
+    let what = "\(time == nil ? "asking" : "watching") \(Counted.text(engines.count, "engine"))"
+    return try await Progress.during(what) {
+      try await withThrowingTaskGroup(of: (Int, Answer).self) { group in
+        for (index, path) in engines.enumerated() {
+          group.addTask { (index, try await ask(path)) }
+        }
+        return try await group.reduce(into: []) { $0.append($1) }
+          .sorted { $0.0 < $1.0 }.map(\.1)
+      }
+    }
+  }
+}
+
+extension FlowClient {
+  /// Returns the engine's report of its routes; nil if the engine is an earlier version.
+  func knownRoutes() async throws -> RouteReport? {
+    do { return try await routes() } catch let error as RemoteError
+      where error.code == RemoteError.Code.methodNotFound
+    { return nil }
   }
 }

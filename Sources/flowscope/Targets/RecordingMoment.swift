@@ -11,7 +11,7 @@ enum RecordingMoment: Equatable {
   /// At this time; seconds count from the first entry.
   case time(WrittenTime)
 
-  /// - Throws: `ValidationError` with the valid forms.
+  /// Throws a `ValidationError` with the valid forms.
   init(parsing argument: String) throws {
     if let time = WrittenTime(argument) {
       self = .time(time)
@@ -24,7 +24,12 @@ enum RecordingMoment: Equatable {
   }
 }
 
-/// The option for the moment of a recording.
+extension FlowscopeError {
+  /// The error for a moment of a target that is not a recording.
+  static let momentOutsideRecording = FlowscopeError.badInput(
+    "cannot go to that moment: --at requires a recording")
+}
+
 struct MomentOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -35,11 +40,8 @@ struct MomentOption: ParsableArguments {
   var at: RecordingMoment?
 }
 
-/// Recordings as targets.
 enum RecordingTarget {
-  /// Returns the hierarchy of a recording at a moment, by default the last.
-  ///
-  /// - Throws: ``FlowscopeError`` if there is no hierarchy yet, or `RecordingError`.
+  /// Returns the hierarchy at a moment, by default the last; throws if there is none yet.
   static func snapshot(of path: String, at moment: RecordingMoment?) throws -> FlowSnapshot {
     let reader = try RecordingReader(path: path)
     if let span = try reader.span(),
@@ -50,9 +52,7 @@ enum RecordingTarget {
     throw FlowscopeError.badInput("cannot show \(path): no hierarchy was recorded by then")
   }
 
-  /// The entry of a moment; 0 if it is before the first entry.
-  ///
-  /// - Throws: ``FlowscopeError`` if it is after the last entry, or `RecordingError`.
+  /// The entry of a moment: 0 before the first entry; throws after the last one.
   static func position(
     _ moment: RecordingMoment?, in reader: RecordingReader,
     _ span: (first: RecordingEntry, last: RecordingEntry)
@@ -77,7 +77,6 @@ enum RecordingTarget {
     }
   }
 
-  /// The date that a text means in a recording.
   static func date(
     of time: WrittenTime, in span: (first: RecordingEntry, last: RecordingEntry)
   ) -> Date {

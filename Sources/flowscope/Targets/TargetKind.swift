@@ -3,7 +3,6 @@ import FlowRecording
 import Foundation
 import Inspector
 
-/// The kind of a target, with its path.
 enum TargetKind: Equatable {
   case engine(String)
   case recording(String)
@@ -34,11 +33,11 @@ extension TargetKind {
     var status = stat()
     guard stat(path, &status) == 0 else {
       let problem = SystemError(value: errno)
-      guard Self.isFileName(path) else {
-        self = .engine(path)
-        return
+      if Self.isFileName(path) {
+        throw FlowscopeError.noSuchFile(path: path, reason: problem.message)
       }
-      throw FlowscopeError.noSuchFile(path: path, reason: problem.message)
+      self = .engine(path)
+      return
     }
     switch status.st_mode & S_IFMT {
     case S_IFSOCK: self = .engine(path)
@@ -51,7 +50,10 @@ extension TargetKind {
   }
 
   private static func file(at path: String) throws -> TargetKind {
-    let start = try head(of: path)
+    let start: [UInt8]
+    do { start = try InputFile.head(of: path, headBytes) } catch {
+      throw refusal(path, error.message)
+    }
     // A recorder creates an empty file first.
     if start.isEmpty { throw FlowscopeError.noSuchFile(path: path, reason: "it is empty") }
     if RecordingReader.isDatabase(at: path) {
@@ -59,14 +61,7 @@ extension TargetKind {
       return .recording(path)
     }
     if SavedSnapshot.isBegun(by: start) { return .savedSnapshot(path) }
-    throw refusal(
-      path, "it is neither a recording (SQLite) nor a saved snapshot (JSON)")
-  }
-
-  private static func head(of path: String) throws -> [UInt8] {
-    do { return try InputFile.head(of: path, headBytes) } catch {
-      throw refusal(path, error.message)
-    }
+    throw refusal(path, "it is neither a recording (SQLite) nor a saved snapshot (JSON)")
   }
 
   static func refusal(_ path: String, _ reason: String) -> FlowscopeError {
@@ -76,8 +71,6 @@ extension TargetKind {
 
 extension Target {
   /// Finds the target; reports engines that could match but do not answer to `tell`.
-  ///
-  /// - Throws: ``FlowscopeError``, `RecordingError` or ``TransportError``.
   static func find(
     _ target: String?, tell: (String) -> Void = StandardError.say
   ) async throws -> TargetKind {
@@ -85,9 +78,7 @@ extension Target {
     return try TargetKind(at: try await resolve(target, tell: tell))
   }
 
-  /// Finds an engine by its path.
-  ///
-  /// - Throws: ``FlowscopeError``, which names the command that opens a file.
+  /// Throws a ``FlowscopeError`` that names the command to open a file with.
   static func engine(
     _ target: String?, choose: (([RunningEngine]) throws -> RunningEngine)? = nil
   ) async throws -> String {
@@ -121,5 +112,53 @@ extension Target {
       await client.close()
       throw error
     }
+  }
+}
+
+/// Reads the output of `flowscope snapshot --json` from a file.
+enum SavedSnapshot {
+  /// The maximum size, in bytes: about twice that of a million coordinators.
+  private static let mostBytes = 1 << 30
+
+  /// Whether these first bytes of a file begin a JSON object.
+  static func isBegun(by start: some Sequence<UInt8>) -> Bool {
+    start.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "{")
+  }
+
+  static func read(_ path: String) throws -> FlowSnapshot {
+    let decoder = JSONDecoder()
+    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    let snapshot: FlowSnapshot
+    do {
+      let data = try InputFile.read(path, atMost: mostBytes)
+      snapshot = try decoder.decode(FlowSnapshot.self, from: data)
+    } catch let error as DecodingError {
+      throw TargetKind.refusal(
+        path, "it is not the output of 'flowscope snapshot --json' (\(error.place))")
+    } catch {
+      throw TargetKind.refusal(path, (error as? InputFile.Problem)?.message ?? "\(error)")
+    }
+    guard snapshot[snapshot.rootID] != nil else {
+      throw TargetKind.refusal(path, "its root \(snapshot.rootID) is missing")
+    }
+    return snapshot
+  }
+}
+
+extension DecodingError {
+  /// The position of the error in the JSON, with its reason.
+  fileprivate var place: String {
+    let (path, what) =
+      switch self {
+      case .keyNotFound(let key, let context):
+        (context.codingPath, "'\(key.stringValue)' is missing")
+      case .typeMismatch(_, let context), .valueNotFound(_, let context):
+        (context.codingPath, "a value of the wrong type")
+      case .dataCorrupted(let context): (context.codingPath, "invalid data")
+      @unknown default: ([], "invalid data")
+      }
+    let place = path.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }
+    return place.isEmpty ? what : "\(what) at \(place.joined(separator: "."))"
   }
 }

@@ -3,31 +3,23 @@ import FlowProtocol
 import Foundation
 import Inspector
 
-/// The argument of commands that need a running engine.
 struct EngineOption: ParsableArguments {
   @Argument(
-    help: ArgumentHelp(
-      "A name, a pid, or the path of a socket. Optional if exactly one engine runs.",
-      valueName: "target"),
+    help: "A name, a pid, or the path of a socket. Optional if exactly one engine runs.",
     completion: .engines)
   var target: String?
 }
 
-/// The argument of commands that accept an engine or a file.
 struct TargetOption: ParsableArguments {
   @Argument(
-    help: ArgumentHelp(
-      """
+    help: """
       A name, a pid, or the path of a socket, a recording or, for commands that need no live \
       coordinators, a saved snapshot; - reads a file from standard input. Optional if exactly \
       one engine runs.
-      """,
-      valueName: "target"),
-    completion: .targets)
+      """, completion: .targets)
   var target: String?
 }
 
-/// Finds engines.
 enum Target {
   static let viewer = InitializeRequest.ClientInfo(name: "flowscope", version: flowscopeVersion)
 
@@ -36,18 +28,16 @@ enum Target {
   /// `choose` picks if several engines match; `tell` reports matching engines that do not answer.
   ///
   /// A target with a slash is a path if something exists there, and otherwise a name.
-  ///
-  /// - Throws: ``FlowscopeError`` or ``TransportError``.
   static func resolve(
     _ target: String?, choose: (([RunningEngine]) throws -> RunningEngine)? = nil,
     tell: (String) -> Void = { _ in }
   ) async throws -> String {
     if let target, isPath(target) { return target }
     let directory = SocketDirectory.standard()
-    _ = try directory.sockets()
+    let sockets = try directory.sockets()
     // The socket's name contains the pid, so no other engine has to be asked.
     if let target, let pid = Int32(target),
-      let path = try directory.sockets().first(where: { $0.hasSuffix("-\(pid).sock") })
+      let path = sockets.first(where: { $0.hasSuffix("-\(pid).sock") })
     {
       return path
     }
@@ -55,10 +45,10 @@ enum Target {
     let running = found.filter { $0.info != nil }
     let problems = found.filter { $0.info == nil }.compactMap(\.problem)
     guard let target else {
-      if running.isEmpty, let problem = problems.first {
-        throw FlowscopeError.connection(problem)
+      if running.isEmpty {
+        throw problems.first.map(FlowscopeError.connection)
+          ?? .nothingRuns(directory: directory.path)
       }
-      if running.isEmpty { throw FlowscopeError.nothingRuns(directory: directory.path) }
       for problem in problems { tell(problem) }
       return try pick(running, choose)
     }
@@ -76,9 +66,7 @@ enum Target {
     return try pick(matches, choose)
   }
 
-  /// Whether a target is a path, whatever engines run.
-  ///
-  /// Names can contain a slash too.
+  /// Whether a target is a path, whatever engines run; names can contain a slash too.
   private static func isPath(_ target: String) -> Bool {
     ["/", "./", "../", "~"].contains(where: target.hasPrefix)
       || target.contains("/") && access(target, F_OK) == 0
@@ -98,8 +86,7 @@ enum Target {
     return .severalRun(engines.map(\.title), namesAreUnique: names.count == engines.count)
   }
 
-  /// Returns the current hierarchy of an engine, the hierarchy of a recording at `moment`, or a
-  /// saved one.
+  /// Returns the hierarchy of an engine, of a recording at `moment`, or a saved one.
   static func snapshot(
     of target: String?, at moment: RecordingMoment? = nil
   ) async throws -> FlowSnapshot {
@@ -107,9 +94,7 @@ enum Target {
     if case .recording(let path) = found {
       return try RecordingTarget.snapshot(of: path, at: moment)
     }
-    if moment != nil {
-      throw FlowscopeError.badInput("cannot go to that moment: --at requires a recording")
-    }
+    if moment != nil { throw FlowscopeError.momentOutsideRecording }
     switch found {
     case .recording(let path), .savedSnapshot(let path): return try SavedSnapshot.read(path)
     case .engine(let path):
@@ -130,11 +115,9 @@ extension RunningEngine {
 }
 
 extension EngineInfo {
-  /// The name and the process, for messages.
   var title: String { "\(DisplayText.neutralised(name)) (pid \(pid))" }
 }
 
-/// Asks an engine to explain a navigation.
 enum ExplainTarget {
   /// Returns the path of the engine's socket.
   ///
@@ -145,20 +128,5 @@ enum ExplainTarget {
     }
     let file = target == StandardInput.name ? StandardInput.title : target
     throw FlowscopeError.badInput("\(ExplainRefusal(file: file ?? "a file"))")
-  }
-
-  /// Returns the answer and the hierarchy.
-  ///
-  /// The hierarchy can have another revision than the answer if the app navigates at the same time.
-  ///
-  /// - Throws: ``FlowscopeError``, ``TransportError`` or `RemoteError`.
-  static func explanation(
-    of route: String, from origin: String?, at target: String?
-  ) async throws -> ExplainQuestion.Answer {
-    try await Target.ask(try await engine(target)) { client in
-      try await ExplainQuestion.answer(of: client, route) { now in
-        try origin.map { try CoordinatorName.resolve($0, in: now) }
-      }
-    }
   }
 }

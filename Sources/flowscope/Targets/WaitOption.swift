@@ -1,8 +1,6 @@
 import ArgumentParser
-import FlowProtocol
 import Inspector
 
-/// The option to wait for an engine.
 struct WaitOption: ParsableArguments {
   @Option(
     defaultAsFlag: WrittenDuration(seconds: 60),
@@ -21,43 +19,31 @@ struct WaitOption: ParsableArguments {
     }
   }
 
-  /// The text after "--wait=".
   static func attachedValue(in arguments: [String]) -> Substring? {
     let options = arguments.prefix { $0 != "--" }
     return options.last { $0.hasPrefix("--wait=") }?.dropFirst("--wait=".count)
   }
 
-  /// Waits until an engine answers or a file exists.
-  ///
-  /// - Throws: ``FlowscopeError/connection(_:)`` after the time, with the last problem.
-  func untilThere(_ target: String?) async throws {
-    guard let wait else { return }
-    try await Target.wait(for: target, atMost: wait.duration)
-  }
-}
-
-extension Target {
   /// The interval between two checks, since the system does not report a new socket.
   private static let pause = Duration.milliseconds(100)
 
   /// Waits until an engine answers, or another file exists at the path.
   ///
-  /// - Throws: ``FlowscopeError`` at once if waiting cannot help, or after the time.
-  static func wait(for target: String?, atMost time: Duration) async throws {
+  /// Throws at once if waiting cannot help, or after the time, with the last problem.
+  func untilThere(_ target: String?) async throws {
+    guard let time = wait?.duration else { return }
     let end = ContinuousClock.now + time
     let limit = Counted.seconds(time)
     // A time given where none is accepted is taken as the name of an engine.
     try await Progress.during(
       "waiting for \(target ?? "an engine")",
-      announcing: "waiting up to \(limit) for \(described(target))"
+      announcing: "waiting up to \(limit) for \(Self.described(target))"
     ) {
-      while true {
-        guard let problem = try await absence(of: target) else { return }
+      while let problem = try await Self.absence(of: target) {
         guard ContinuousClock.now < end else {
-          throw FlowscopeError.connection(
-            "timed out after \(limit): \(problem)")
+          throw FlowscopeError.connection("timed out after \(limit): \(problem)")
         }
-        try await Task.sleep(for: pause)
+        try await Task.sleep(for: Self.pause)
       }
     }
   }
@@ -71,8 +57,10 @@ extension Target {
   /// Returns the reason why the target is missing; nil if it exists.
   private static func absence(of target: String?) async throws -> FlowscopeError? {
     do {
-      guard case .engine(let path) = try await find(target, tell: { _ in }) else { return nil }
-      try await ask(path) { _ in }
+      guard case .engine(let path) = try await Target.find(target, tell: { _ in }) else {
+        return nil
+      }
+      try await Target.ask(path) { _ in }
       return nil
     } catch {
       let error = FlowscopeError(error)
@@ -88,9 +76,7 @@ extension WrittenDuration: ExpressibleByArgument {
   /// Returns nil if the argument is not a duration.
   public init?(argument: String) { self.init(argument) }
 
-  /// Creates a duration from an argument.
-  ///
-  /// - Throws: `ValidationError` with the valid forms.
+  /// Throws a `ValidationError` with the valid forms.
   init(parsing argument: String) throws {
     guard let duration = WrittenDuration(argument) else {
       throw ValidationError(

@@ -21,9 +21,7 @@ nonisolated(unsafe) private var rescueDescriptor: Int32 = -1
 private let restoringBytes: StaticString =
   "\u{1b}[?1000l\u{1b}[?1002l\u{1b}[?1006l\u{1b}[?2004l\u{1b}[m\u{1b}[?1l\u{1b}>\u{1b}[?25h\u{1b}[?1049l\r"
 
-/// The last message after a crash of the inspector.
-///
-/// The reason was printed to the lost screen, or to a file.
+/// Printed after a crash of the inspector: its reason went to the lost screen, or to a file.
 private let lastWords: StaticString = """
   flowscope: the inspector crashed; the terminal is restored. Run again with 2>crash.txt and report \
   that file
@@ -42,8 +40,7 @@ enum CrashGuard {
   /// The size in bytes, more than any processor's registers need.
   private static let handlerStackSize = 64 * 1_024
 
-  /// Prints a line after a fault, instead of the backtrace that the Swift runtime prints unless it
-  /// is turned off.
+  /// Prints a line after a fault, instead of a backtrace, unless SWIFT_BACKTRACE is set.
   static func watch() {
     if getenv("SWIFT_BACKTRACE") == nil { handleFaults() }
   }
@@ -70,8 +67,8 @@ enum CrashGuard {
       lastWordsOfCommand.utf8CodeUnitCount
     )
     for fault in faults {
-      var action = sigaction()
-      action.flowscopeHandler = { signal in
+      let flags = Int32(bitPattern: UInt32(SA_RESETHAND)) | SA_NODEFER | SA_ONSTACK
+      setHandler(of: fault, flags: flags) { signal in
         if isArmed != 0 {
           isArmed = 0
           _ = write(STDOUT_FILENO, restoringBytes.utf8Start, restoringBytes.utf8CodeUnitCount)
@@ -84,8 +81,6 @@ enum CrashGuard {
         // The system reset the handler on entry, so raising the signal again ends the program.
         raise(signal)
       }
-      action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND)) | SA_NODEFER | SA_ONSTACK
-      sigaction(fault, &action, nil)
     }
   }
 

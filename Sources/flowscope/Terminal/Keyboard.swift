@@ -2,8 +2,7 @@ import Foundation
 import Inspector
 import NIOConcurrencyHelpers
 
-/// Reads the terminal on a separate thread, so that the time of each byte does not depend on the
-/// main actor.
+/// Reads the terminal on a thread of its own, so that busy actors don't delay a byte's time.
 final class Keyboard: Sendable {
   private struct Waiting {
     var inputs: [Input] = []
@@ -21,9 +20,8 @@ final class Keyboard: Sendable {
 
   /// Starts to read.
   ///
-  /// - Parameters:
-  /// - announce: called on the thread when inputs are available for ``take()``.
-  /// - hungUp: called on the thread when the terminal is gone.
+  /// On the thread, calls `announce` when inputs are available for ``take()``, and `hungUp` when the
+  /// terminal is gone.
   init(
     _ parser: KeyParser, on descriptor: Int32 = STDIN_FILENO,
     announce: @escaping @Sendable () -> Void, hungUp: @escaping @Sendable () -> Void
@@ -31,10 +29,9 @@ final class Keyboard: Sendable {
     self.descriptor = descriptor
     self.announce = announce
     self.hungUp = hungUp
-    Thread.detachNewThread { self.read(parser) }
+    Thread.detachNewThread { self.readAll(parser) }
   }
 
-  /// Returns the waiting inputs.
   func take() -> [Input] {
     waiting.withLockedValue { waiting in
       defer { (waiting.inputs, waiting.isAnnounced) = ([], false) }
@@ -48,12 +45,10 @@ final class Keyboard: Sendable {
   /// Stops reading; a read that has begun still ends normally.
   func stop() { waiting.withLockedValue { $0.isStopped = true } }
 
-  private func read(_ parser: KeyParser) {
+  private func readAll(_ parser: KeyParser) {
     // With the signal blocked, a read in the background fails, instead of stopping the program
     // before the terminal is restored.
-    var background = sigset_t()
-    sigemptyset(&background)
-    sigaddset(&background, SIGTTIN)
+    var background = signalSet(of: SIGTTIN)
     pthread_sigmask(SIG_BLOCK, &background, nil)
     var (parser, clicks) = (parser, Clicks())
     var bytes = [UInt8](repeating: 0, count: 4_096)
@@ -76,7 +71,7 @@ final class Keyboard: Sendable {
       }
       // The shell may have the terminal now; keys typed there are not for this program.
       guard JobControl.isInForeground, !waiting.withLockedValue({ $0.isStopped }) else { continue }
-      let count = systemRead(descriptor, &bytes, bytes.count)
+      let count = read(descriptor, &bytes, bytes.count)
       if count > 0 {
         let now = ContinuousClock.now
         deliver(parser.take(bytes[..<count], at: now), now, &clicks)
@@ -99,7 +94,6 @@ final class Keyboard: Sendable {
     _ inputs: [TerminalInput], _ now: ContinuousClock.Instant, _ clicks: inout Clicks
   ) {
     guard !inputs.isEmpty else { return }
-    var clicksNow = clicks
     let isNew = waiting.withLockedValue { waiting -> Bool in
       for input in inputs {
         switch input {
@@ -107,7 +101,7 @@ final class Keyboard: Sendable {
         case .pasted(let text): waiting.inputs.append(.pasted(text))
         case .mouse where !waiting.takesMouse: break
         case .mouse(.left, let row, let column):
-          waiting.inputs.append(clicksNow.press(row: row, column: column, at: now))
+          waiting.inputs.append(clicks.press(row: row, column: column, at: now))
         case .mouse(.leftMoved, let row, let column):
           // Only the last position of a fast move counts.
           if case .drag = waiting.inputs.last { waiting.inputs.removeLast() }
@@ -120,12 +114,6 @@ final class Keyboard: Sendable {
       waiting.isAnnounced = true
       return true
     }
-    clicks = clicksNow
     if isNew { announce() }
   }
 }
-
-/// The C library's read, which a method above would otherwise shadow.
-private func systemRead(
-  _ descriptor: Int32, _ buffer: UnsafeMutableRawPointer, _ count: Int
-) -> Int { read(descriptor, buffer, count) }

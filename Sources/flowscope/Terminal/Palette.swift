@@ -7,9 +7,7 @@ struct Palette {
   private let theme: Theme
   private let depth: ColourDepth
   private var pairs: [Int: Int32] = [:]
-  /// The converted styles.
-  ///
-  /// There are few styles, and each cell needs one.
+  /// The converted styles: there are few, and each cell needs one.
   private var looks: [Style: (attributes: UInt32, pair: Int32)] = [:]
   /// The last converted style: most cells have that of the cell before them.
   private var last: (style: Style, look: (attributes: UInt32, pair: Int32))?

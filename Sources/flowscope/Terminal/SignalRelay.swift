@@ -15,16 +15,10 @@ final class SignalRelay: Sendable {
   private let patience: Duration
   private let handle: @MainActor (Int32) -> Void
 
-  /// Relays `signals`, and the signals that end the program, to `handle` for the life of the
-  /// process.
+  /// Relays `signals` and `ends` to `handle` for the life of the process; create only one.
   ///
   /// After one of `ends`, the program restores the terminal and exits within a second, with 128
-  /// plus the signal.
-  ///
-  /// Create only one.
-  ///
-  /// - Parameter patience: The time for the main actor to end the program; after that, this class
-  ///   ends it.
+  /// plus the signal: by itself after `patience`, if the main actor has not ended it.
   init(
     _ signals: [Int32] = [], ends: [Int32], within patience: Duration = .milliseconds(850),
     handle: @escaping @MainActor @Sendable (Int32) -> Void
@@ -41,14 +35,11 @@ final class SignalRelay: Sendable {
     relayDescriptor = pipes[1]
     Thread.detachNewThread { self.relay(from: readEnd) }
     for signal in signals + ends {
-      var action = sigaction()
-      action.flowscopeHandler = { signal in
+      setHandler(of: signal, flags: SA_RESTART) { signal in
         let saved = errno
         SignalRelay.note(signal)
         errno = saved
       }
-      action.sa_flags = SA_RESTART
-      sigaction(signal, &action, nil)
     }
   }
 
@@ -59,12 +50,9 @@ final class SignalRelay: Sendable {
   }
 
   private func relay(from descriptor: Int32) {
-    var (unblocked, blocked) = (sigset_t(), sigset_t())
-    sigemptyset(&unblocked)
-    // Threads of Dispatch block signals; this thread always receives them. Restoring the terminal
-    // must not stop it.
-    sigaddset(&unblocked, SIGTTOU)
-    pthread_sigmask(SIG_SETMASK, &unblocked, &blocked)
+    // Receives all signals, unlike threads of Dispatch; restoring the terminal must not stop it.
+    var blocked = signalSet(of: SIGTTOU)
+    pthread_sigmask(SIG_SETMASK, &blocked, nil)
     var ending: (signal: Int32, deadline: ContinuousClock.Instant)?
     while true {
       var end = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)

@@ -2,9 +2,7 @@ import CNcurses
 import Foundation
 import Inspector
 
-/// The screen and the keyboard, through ncurses.
-///
-/// Only this folder uses ncurses.
+/// The screen and the keyboard, through ncurses, which only this folder uses.
 @MainActor
 final class Terminal {
   /// The frame on the screen; nil makes the next frame redraw everything.
@@ -18,10 +16,7 @@ final class Terminal {
   /// Whether the terminal's locale can encode box drawing.
   let isUnicode: Bool
 
-  /// Takes over the screen.
-  ///
-  /// - Throws: ``FlowscopeError`` if standard input or output is not a terminal, or if the kind of
-  ///   terminal is unknown.
+  /// Throws if standard input or output is not a terminal, or one of an unknown kind.
   init(color: ColorMode, theme: Theme = .dark, mouse: Bool) throws {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
       throw FlowscopeError.notATerminal
@@ -51,9 +46,7 @@ final class Terminal {
     sendModes(true)
   }
 
-  /// Lets ctrl-s and ctrl-q arrive as keys.
-  ///
-  /// By default, ctrl-s blocks the screen until ctrl-q.
+  /// Lets ctrl-s, which blocks the screen by default, and ctrl-q arrive as keys.
   private static func turnFlowControlOff() {
     var settings = termios()
     guard tcgetattr(STDIN_FILENO, &settings) == 0 else { return }
@@ -90,9 +83,8 @@ final class Terminal {
   ///
   /// ncurses does not know these modes, so they must be turned off before the terminal is restored.
   private func sendModes(_ isOn: Bool) {
-    let sequence = isOn ? Paste.on : Paste.off
-    send(sequence.withUTF8Buffer { Array($0) })
-    if takesMouse { send(Self.mouse(isOn)) }
+    send((isOn ? Paste.on : Paste.off).utf8)
+    if takesMouse { sendMouseMode(isOn) }
   }
 
   /// Takes over the mouse, or leaves it to the terminal for selecting text.
@@ -100,39 +92,34 @@ final class Terminal {
     guard isOn != takesMouse else { return }
     takesMouse = isOn
     keyboard?.takeMouse(isOn)
-    send(Self.mouse(isOn))
+    sendMouseMode(isOn)
   }
 
   /// Reports presses and the wheel (1000) and moves with a button down (1002) as decimal numbers
   /// (1006), because the byte form ends at column 223.
-  private static func mouse(_ isOn: Bool) -> [UInt8] {
-    Array(
-      (isOn
-        ? "\u{1b}[?1000h\u{1b}[?1002h\u{1b}[?1006h"
-        : "\u{1b}[?1006l\u{1b}[?1002l\u{1b}[?1000l").utf8)
+  private func sendMouseMode(_ isOn: Bool) {
+    let sequence =
+      isOn
+      ? "\u{1b}[?1000h\u{1b}[?1002h\u{1b}[?1006h" : "\u{1b}[?1006l\u{1b}[?1002l\u{1b}[?1000l"
+    send(sequence.utf8)
   }
 
   /// Writes control bytes to the terminal that are not part of the screen.
-  func send(_ bytes: [UInt8]) {
+  func send(_ bytes: some Collection<UInt8>) {
     // The thread that reads keys notices a closed terminal.
     TerminalWriter.writing { _ = try? OutputFile.writeAll(bytes, to: STDOUT_FILENO) }
   }
 
   /// Restores the original screen; a second call has no effect.
   func close() {
-    guard isOpen else { return }
-    isOpen = false
     keyboard?.stop()
-    giveBack()
+    pause()
+    isOpen = false
   }
 
   /// Restores the screen while the program is suspended.
   func pause() {
     guard isOpen else { return }
-    giveBack()
-  }
-
-  private func giveBack() {
     sendModes(false)
     TerminalWriter.writing { _ = endwin() }
     CrashGuard.disarm()
@@ -148,8 +135,7 @@ final class Terminal {
     forget()
   }
 
-  /// Takes over a terminal that other programs may have used without a ``pause()``, from the next
-  /// frame on.
+  /// Takes over a terminal that others used without a ``pause()``, from the next frame on.
   func reclaim() {
     guard isOpen else { return }
     reset_prog_mode()
@@ -167,14 +153,12 @@ final class Terminal {
 
   var size: Size { Size(rows: Int(flowscope_lines()), columns: Int(flowscope_columns())) }
 
-  /// Adopts the current size of the terminal.
   func adoptSize() -> Size {
     var window = winsize()
     if ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0, window.ws_row > 0, window.ws_col > 0 {
       resizeterm(Int32(window.ws_row), Int32(window.ws_col))
     }
-    // Redraws even at the same size: the terminal may have been smaller meanwhile, which cut its
-    // contents.
+    // Redraws at the same size too: the terminal may have been smaller meanwhile.
     forget()
     return size
   }
@@ -192,7 +176,6 @@ final class Terminal {
     forget()
   }
 
-  /// Draws the differences from the last frame.
   func show(_ frame: Frame) {
     guard isOpen else { return }
     if shown?.size != frame.size { erase() }
@@ -209,11 +192,9 @@ final class Terminal {
     var text = cell.text.unicodeScalars.prefix(5).map { wchar_t($0.value) }
     text.append(0)
     let (attributes, pair) = palette.look(of: cell.style)
-    // Drawing the last cell of the screen works, but returns an error because the cursor cannot
-    // advance.
+    // Drawing the last cell returns an error, because the cursor cannot advance.
     _ = flowscope_put(Int32(row), Int32(column), text, attributes, pair)
   }
 
-  /// Returns the waiting keys and clicks.
   func readInputs() -> [Input] { keyboard?.take() ?? [] }
 }

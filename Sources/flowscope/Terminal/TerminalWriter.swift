@@ -1,5 +1,4 @@
 import Foundation
-import Inspector
 import NIOConcurrencyHelpers
 
 /// Tracks the thread that writes to the terminal, so that it can be stopped from writing.
@@ -19,9 +18,7 @@ enum TerminalWriter {
     }
     if isTaken { while true { pause() } }
     // Dispatch blocks signals on its threads.
-    var (parking, before) = (sigset_t(), sigset_t())
-    sigemptyset(&parking)
-    sigaddset(&parking, SIGUSR2)
+    var (parking, before) = (signalSet(of: SIGUSR2), sigset_t())
     pthread_sigmask(SIG_UNBLOCK, &parking, &before)
     defer {
       state.withLockedValue { $0.writer = nil }
@@ -30,13 +27,9 @@ enum TerminalWriter {
     return try body()
   }
 
-  /// Stops the thread that writes, and all later writers, for ever.
-  ///
-  /// Call it right before the program ends.
+  /// Stops all writers for ever; call it right before the program ends.
   static func take() {
-    var action = sigaction()
-    action.flowscopeHandler = { _ in while true { pause() } }
-    sigaction(SIGUSR2, &action, nil)
+    setHandler(of: SIGUSR2) { _ in while true { pause() } }
     state.withLockedValue {
       $0.isTaken = true
       // The thread still exists, because it takes the lock before it ends.

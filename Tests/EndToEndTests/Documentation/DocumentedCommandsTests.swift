@@ -101,7 +101,7 @@ struct DocumentedCommandsTests {
   private func check(_ command: DocumentedCommand, in place: DocumentedPlace) async throws {
     let understood = parsed(command)
     guard Self.elsewhere[command.page] == nil else { return }
-    if (understood as? any OpensInspector)?.opensInspector == true {
+    if let understood, Flowscope.opensInspector(understood) {
       try place.inspect(substituted(command.line))
     } else if understood is DemoCommand {
       try place.serve(command)

@@ -62,7 +62,7 @@ struct FaultyInspector {
   @Test("the inspector with a fault") @MainActor func run() async throws {
     let features = FeatureList(FeatureList.standard.all + [FaultyFeature.self])
     let loop = try InspectorLoop(
-      settings: EffectiveSettings(keymap: Keymap(features)),
+      settings: { _ in EffectiveSettings(keymap: Keymap(features)) },
       showing: try await Target.engine("rainbow", choose: EnginePicker.choose))
     exit(await loop.run())
   }

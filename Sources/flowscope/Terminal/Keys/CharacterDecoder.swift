@@ -1,6 +1,5 @@
 import CNcurses
 
-/// Decodes characters from the bytes that a terminal sends.
 struct CharacterDecoder: Sendable {
   enum Encoding: Sendable {
     case utf8
@@ -8,9 +7,7 @@ struct CharacterDecoder: Sendable {
     case locale
   }
 
-  /// The result of a byte.
   enum Outcome: Equatable {
-    /// The character is not complete yet.
     case incomplete
     case scalar(Unicode.Scalar)
     /// A byte that belongs to no character.
@@ -22,7 +19,6 @@ struct CharacterDecoder: Sendable {
 
   init(_ encoding: Encoding = .utf8) { self.encoding = encoding }
 
-  /// Drops the bytes of an incomplete character.
   mutating func reset() { bytes = [] }
 
   mutating func take(_ byte: UInt8) -> Outcome {

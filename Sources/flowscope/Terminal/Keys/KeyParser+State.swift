@@ -1,5 +1,3 @@
-import Inspector
-
 // The states of a parser, and their time limits.
 extension KeyParser {
   /// The time that an escape waits for the rest of a sequence; after that, it is the Esc key.
@@ -12,15 +10,12 @@ extension KeyParser {
   static let longestTime = Duration.seconds(5)
   /// The maximum number of bytes in a sequence: more than any answer of a terminal.
   static let mostBytes = 1 << 20
-  /// The time within which a character after an escape means that the Alt key was held.
-  ///
-  /// No user types that fast.
+  /// A character this soon after an escape means that Alt was held: no user types that fast.
   static let altWindow = Duration.milliseconds(2)
 
   enum State: Equatable, Sendable {
     case ground
-    /// After an escape, or after two: some terminals add one before a sequence that is typed with
-    /// Alt.
+    /// After an escape, or two: some terminals add one before a sequence typed with Alt.
     case escape
     /// After an escape with an incomplete character.
     case altCharacter

@@ -27,7 +27,6 @@ struct KeyParser: Sendable {
   private var paste: Paste?
   private var inputs: [TerminalInput] = []
 
-  /// - Parameter sequences: The sequences of this terminal's keys.
   init(
     _ sequences: KeySequences = .standard, encoding: CharacterDecoder.Encoding = .utf8,
     at now: Instant = .now
@@ -37,9 +36,7 @@ struct KeyParser: Sendable {
     (began, last) = (now, now)
   }
 
-  /// Parses bytes that arrived at `now`, together with the incomplete ones before them.
-  ///
-  /// O(length).
+  /// Parses, in O(length), bytes that arrived at `now` and the incomplete ones before them.
   mutating func take(_ bytes: some Sequence<UInt8>, at now: Instant) -> [TerminalInput] {
     for byte in bytes { take(byte, now) }
     defer { inputs = [] }
@@ -58,7 +55,6 @@ struct KeyParser: Sendable {
     }
   }
 
-  /// Ends an incomplete sequence if its ``deadline`` has passed.
   mutating func expire(at now: Instant) -> [TerminalInput] {
     guard let deadline, now >= deadline else { return [] }
     if state == .escape {
@@ -197,8 +193,7 @@ struct KeyParser: Sendable {
       sequence.append(byte)
       state = .linuxFunction
     case UInt8(ascii: "M") where sequence.count == 2: state = .mouse
-    // rxvt ends a shifted key with `$`. An answer with `$` has more parameters, or a mark before
-    // them.
+    // rxvt ends a shifted key with `$`; an answer with `$` has more parameters, or a mark.
     case UInt8(ascii: "$") where isOneNumber: reset()
     case 0x20...0x3f: if sequence.count < 64 { sequence.append(byte) }
     case 0x40...0x7e:

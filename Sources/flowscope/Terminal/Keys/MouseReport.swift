@@ -1,15 +1,11 @@
-/// A press of a mouse button or a turn of the wheel, as a terminal reports it.
-///
-/// Rows and columns count from 0.
+/// A press of a button or a turn of the wheel, as reported; rows and columns count from 0.
 struct MouseReport: Equatable, Sendable {
   let code: Int
   let row: Int
   let column: Int
+}
 
-  fileprivate init(code: Int, row: Int, column: Int) {
-    (self.code, self.row, self.column) = (code, row, column)
-  }
-
+extension MouseReport {
   /// Parses a press in the form of SGR (`ESC [ < 0 ; 1 ; 1 M`) or of urxvt (`ESC [ 32 ; 1 ; 1 M`).
   init?(_ sequence: [UInt8]) {
     guard sequence.count > 2, sequence.last == UInt8(ascii: "M") else { return nil }

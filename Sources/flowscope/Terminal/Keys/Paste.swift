@@ -1,27 +1,20 @@
-/// A text being pasted: the characters between the two sequences that mark a paste.
-///
-/// Source: xterm's ctlseqs, "Bracketed Paste Mode".
+/// A text being pasted, between two marks (xterm's ctlseqs, "Bracketed Paste Mode").
 struct Paste: Equatable, Sendable {
   /// The sequences that turn bracketed paste on and off.
-  static let on: StaticString = "\u{1b}[?2004h"
-  static let off: StaticString = "\u{1b}[?2004l"
+  static let on = "\u{1b}[?2004h"
+  static let off = "\u{1b}[?2004l"
   static let beginning = "\u{1b}[200~"
   static let end = "\u{1b}[201~"
 
-  /// The maximum number of kept characters: more than anyone types, while a copied text can have
-  /// any number.
+  /// The maximum number of kept characters: more than anyone types; copied texts can have any.
   static let limit = 10_000
 
-  /// The maximum time until the next character.
-  ///
-  /// A broken connection never sends the end, and all later keys would be taken as pasted text.
+  /// A broken connection never sends the end, and all later keys would be pasted text.
   static let patience = Duration.seconds(5)
 
   private var text: [Unicode.Scalar] = []
   /// The last characters, as many as the end sequence has, because it can arrive in pieces.
   private var tail: [Unicode.Scalar] = []
-
-  /// The time of the last character.
   private var last: ContinuousClock.Instant
 
   init(at now: ContinuousClock.Instant = .now) { last = now }
@@ -30,9 +23,7 @@ struct Paste: Equatable, Sendable {
   func isAbandoned(at now: ContinuousClock.Instant) -> Bool { now - last > Self.patience }
 
   /// Adds a character; returns whether it completes the end sequence.
-  mutating func take(
-    _ scalar: Unicode.Scalar, at now: ContinuousClock.Instant = .now
-  ) -> Bool {
+  mutating func take(_ scalar: Unicode.Scalar, at now: ContinuousClock.Instant = .now) -> Bool {
     last = now
     if text.count < Self.limit + Self.endLength { text.append(scalar) }
     tail.append(scalar)
@@ -42,8 +33,7 @@ struct Paste: Equatable, Sendable {
     return true
   }
 
-  /// The text as one line: control characters and line breaks become blanks, and a final line break
-  /// is removed.
+  /// One line: control characters and line breaks become blanks; a final line break is removed.
   var line: String {
     var scalars = text.prefix(Self.limit)
     while let last = scalars.last, Self.newlines.contains(last) { scalars.removeLast() }

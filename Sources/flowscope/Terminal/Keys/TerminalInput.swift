@@ -5,7 +5,6 @@ enum TerminalInput: Equatable, Sendable {
   case key(Key)
   /// A pressed button or a turn of the wheel; rows and columns count from 0.
   case mouse(MouseButton, row: Int, column: Int)
-  /// A pasted text, as one line.
   case pasted(String)
 }
 
@@ -15,9 +14,7 @@ enum MouseButton: Equatable, Sendable {
   /// A move of the mouse with the left button down.
   case leftMoved
 
-  /// Creates the button from a terminal's number, which also contains modifiers and moves.
-  ///
-  /// Source: xterm's ctlseqs, "Mouse Tracking".
+  /// Creates the button from a number of xterm's ctlseqs, which contains modifiers and moves too.
   init?(code: Int) {
     switch code {
     case 0: self = .left
@@ -45,12 +42,10 @@ extension Key {
   }
 }
 
-/// Distinguishes double clicks from single clicks.
 struct Clicks {
   private static let doubleClickTime = Duration.milliseconds(400)
   private var last: (row: Int, column: Int, time: ContinuousClock.Instant)?
 
-  /// Returns the input for a press of the left button at `now`.
   mutating func press(row: Int, column: Int, at now: ContinuousClock.Instant) -> Input {
     let isDouble =
       last.map {
@@ -59,4 +54,35 @@ struct Clicks {
     last = isDouble ? nil : (row, column, now)
     return .click(row: row, column: column, isDouble: isDouble)
   }
+}
+
+/// The escape sequences of keys; all others are ignored.
+struct KeySequences: Equatable, Sendable {
+  private var keys: [[UInt8]: Key] = [:]
+
+  /// The sequences that all terminals share, in the modes in use; descriptions have the others.
+  ///
+  /// They have no modifiers: shift-left is another key than left.
+  static let standard: KeySequences = {
+    var sequences = KeySequences()
+    for (final, key) in [
+      ("A", Key.up), ("B", .down), ("C", .right), ("D", .left), ("H", .home), ("F", .end),
+    ] {
+      for introducer in ["[", "O"] { sequences.add("\u{1b}\(introducer)\(final)", key) }
+    }
+    for (rest, key) in [
+      ("[Z", Key.backTab), ("OM", .enter), ("[3~", .delete), ("[5~", .pageUp), ("[6~", .pageDown),
+    ] {
+      sequences.add("\u{1b}\(rest)", key)
+    }
+    return sequences
+  }()
+
+  /// Adds a sequence; ignores a text that does not begin with an escape, since it is a character.
+  mutating func add(_ sequence: String, _ key: Key) {
+    let bytes = Array(sequence.utf8)
+    if bytes.count > 1, bytes[0] == 0x1b { keys[bytes] = key }
+  }
+
+  subscript(_ bytes: [UInt8]) -> Key? { keys[bytes] }
 }

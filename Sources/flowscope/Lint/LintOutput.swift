@@ -2,7 +2,6 @@ import FlowEngine
 import FlowProtocol
 import Inspector
 
-/// Formats findings in the way compilers do.
 struct LintText {
   let glyphs: Glyphs
   let colours: Bool
@@ -14,7 +13,6 @@ struct LintText {
     }.joined(separator: "\n")
   }
 
-  /// The counts of the results in one line.
   static func summary(of results: LintResults) -> String {
     let parts =
       [Counted.text(results.warnings, "warning"), "\(results.unknown) unknown"]
@@ -41,4 +39,37 @@ struct LintText {
   }
 
   private func shown(_ text: String) -> String { DisplayText.shown(text, ascii: glyphs.isASCII) }
+}
+
+struct LintDocument: Encodable {
+  let findings: [Entry]
+  let warnings: Int
+  let unknown: Int
+  let allowed: Int
+  let pending: Int
+  let omitted: [String: Int]
+  let notRun: [String]
+
+  init(_ results: LintResults) {
+    findings = results.findings.map { Entry(finding: $0, path: results.path(to: $0)) }
+    warnings = results.warnings
+    unknown = results.unknown
+    allowed = results.allowed
+    pending = results.pending
+    omitted = results.omitted
+    notRun = results.notRun
+  }
+
+  struct Entry: Encodable {
+    let finding: LintFinding
+    let path: [String]
+
+    private enum CodingKeys: String, CodingKey { case path }
+
+    func encode(to encoder: any Encoder) throws {
+      try finding.encode(to: encoder)
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(path, forKey: .path)
+    }
+  }
 }
