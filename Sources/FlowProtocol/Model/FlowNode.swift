@@ -1,7 +1,7 @@
 public import FlowEngine
 
 /// The state of one coordinator at one revision, with every fact that a viewer can show.
-public struct FlowNode: Hashable, Sendable, Identifiable {
+public struct FlowNode: Hashable, Sendable, Identifiable, Codable {
   /// One entry of a coordinator's path.
   public enum PathItem: Hashable, Sendable, Codable {
     /// A route of the coordinator itself.
@@ -244,9 +244,7 @@ public struct FlowNode: Hashable, Sendable, Identifiable {
   package var shownContext: CoordinatorPresentationContext? {
     relation == .modalRegistration ? nil : context
   }
-}
 
-extension FlowNode: Codable {
   /// Decodes a node.
   public init(from decoder: any Decoder) throws {
     facts = Shared(try Facts(from: decoder))
