@@ -61,9 +61,7 @@ public final class HierarchyRecording: Sendable {
     for await _ in beginning {}
   }
 
-  /// Waits until the source has ended, or the file cannot be written.
-  ///
-  /// - Throws: ``RecordingError`` if the file cannot be written.
+  /// Waits until the source has ended; throws if the file cannot be written.
   package func untilItEnds() async throws(RecordingError) {
     if let failure = await recording.value { throw failure }
   }

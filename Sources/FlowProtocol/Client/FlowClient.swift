@@ -4,6 +4,8 @@ import NIOPosix
 
 /// A viewer's connection to one engine.
 ///
+/// Its functions throw a ``TransportError``, or a ``RemoteError`` if the engine refuses.
+///
 /// ```swift
 /// let client = try await FlowClient.connect(to: path, as: .init(name: "viewer", version: "1"))
 /// let snapshot = try await client.snapshot()
@@ -37,8 +39,6 @@ public actor FlowClient: EngineLink {
   }
 
   /// Connects to the engine at `path` and agrees with it on a protocol version.
-  ///
-  /// - Throws: ``TransportError``, or ``RemoteError`` if the engine refuses.
   public static func connect(
     to path: String, as client: InitializeRequest.ClientInfo
   ) async throws -> FlowClient {
@@ -60,8 +60,6 @@ public actor FlowClient: EngineLink {
   }
 
   /// Sends a request and waits for the answer.
-  ///
-  /// - Throws: ``TransportError``, or ``RemoteError`` if the engine refuses.
   public func send<R: InspectionRequest>(_ request: R) async throws -> R.Result {
     try await connection.send(request, within: Self.answerLimit)
   }
@@ -78,8 +76,6 @@ public actor FlowClient: EngineLink {
   }
 
   /// Returns the errors after number `sequence` that the engine still has, and their total number.
-  ///
-  /// - Throws: ``TransportError``, or ``RemoteError`` if the engine refuses.
   public func errors(
     since sequence: UInt64 = 0
   ) async throws -> (reports: [ErrorReport], total: UInt64) {
@@ -88,8 +84,6 @@ public actor FlowClient: EngineLink {
 
   /// Returns the navigations after number `sequence` that the engine's flight recorder still has, and
   /// the number of the last one; nothing if it has no flight recorder.
-  ///
-  /// - Throws: ``TransportError``, or ``RemoteError`` if the engine refuses.
   public func navigations(
     since sequence: UInt64 = 0
   ) async throws -> (reports: [NavigationReport], total: UInt64) {

@@ -112,23 +112,18 @@ package actor Following {
   private func connect() async throws {
     switch source {
     case .link(let link): try await settle(link)
-    case .socket(let place, let client): try await connect(to: place, as: client)
+    case .socket(let place, let client):
+      if !isFirstAttempt {
+        await wait(backoff.next(using: &random))
+        await place.find()
+        if Task.isCancelled { return }
+      }
+      isFirstAttempt = false
+      let connection = try await FlowClient.connect(
+        to: place.path, as: client, inboxBytes: inboxBytes)
+      place.met(connection.engine)
+      try await settle(connection)
     }
-  }
-
-  private func connect(to place: EngineLocation, as client: InitializeRequest.ClientInfo)
-    async throws
-  {
-    if !isFirstAttempt {
-      await wait(backoff.next(using: &random))
-      await place.find()
-      if Task.isCancelled { return }
-    }
-    isFirstAttempt = false
-    let connection = try await FlowClient.connect(
-      to: place.path, as: client, inboxBytes: inboxBytes)
-    place.met(connection.engine)
-    try await settle(connection)
   }
 
   /// Reports everything from before the connection: the missed events, or the whole state.

@@ -18,9 +18,7 @@ public struct RunningEngine: Sendable {
     let paths = (try? directory.sockets()) ?? []
     let engines = await withTaskGroup(of: RunningEngine?.self) { group in
       for path in paths { group.addTask { await ask(path) } }
-      var found: [RunningEngine] = []
-      for await engine in group { if let engine { found.append(engine) } }
-      return found
+      return await group.compactMap { $0 }.reduce(into: []) { $0.append($1) }
     }
     return engines.sorted {
       ($0.info?.name ?? $0.path, $0.info?.pid ?? 0) < ($1.info?.name ?? $1.path, $1.info?.pid ?? 0)

@@ -8,9 +8,7 @@ package struct SkeletonAssembly {
 
   package init() {}
 
-  /// Appends the next part; returns false if its columns do not belong together.
-  ///
-  /// O(rows).
+  /// Appends the next part, in O(rows); returns false if its columns do not belong together.
   package mutating func append(_ part: FlowSkeleton) -> Bool {
     let columns =
       [

@@ -18,11 +18,10 @@ public struct SocketDirectory: Hashable, Sendable {
   /// Reads the variables from `environment`, or from the process's own if that is nil.
   public static func standard(environment: [String: String]? = nil) -> SocketDirectory {
     let environment = environment ?? ProcessInfo.processInfo.environment
-    if let path = environment["FLOWSCOPE_DIR"], !path.isEmpty {
-      return SocketDirectory(path: path)
-    }
-    if let runtime = environment["XDG_RUNTIME_DIR"], !runtime.isEmpty {
-      return SocketDirectory(path: runtime + "/flowscope")
+    for (variable, folder) in [("FLOWSCOPE_DIR", ""), ("XDG_RUNTIME_DIR", "/flowscope")] {
+      if let path = environment[variable], !path.isEmpty {
+        return SocketDirectory(path: path + folder)
+      }
     }
     return SocketDirectory(path: "/tmp/flowscope-\(getuid())")
   }

@@ -27,9 +27,7 @@ public protocol InspectionNotification: Codable, Sendable {
   static var method: String { get }
 }
 
-/// A notification as the server sends it.
-///
-/// Each notification has one line in ``NotificationRegistry``.
+/// A notification as the server sends it, with one line in ``NotificationRegistry``.
 package protocol ServedNotification: InspectionNotification {
   /// A one-line summary of the notification, for `rpc.discover`.
   static var summary: String { get }

@@ -95,7 +95,7 @@ package struct ErrorMessage: Encodable, Sendable {
 }
 
 /// An error from the other side, with a code of JSON-RPC 2.0 or of the inspection protocol.
-public struct RemoteError: Error, Hashable, Sendable, Codable {
+public struct RemoteError: Error, Hashable, Sendable, Codable, CustomStringConvertible {
   /// The code, for programs.
   public let code: Int
   /// The message, for people, on one line.
@@ -169,9 +169,7 @@ public struct RemoteError: Error, Hashable, Sendable, Codable {
       code: Code.unknownCoordinator,
       message: "unknown coordinator \(id); take a new snapshot")
   }
-}
 
-extension RemoteError: CustomStringConvertible {
   /// The message, on one line, with a prefix that says the engine refused.
   public var description: String { "the engine refused: \(message)" }
 }

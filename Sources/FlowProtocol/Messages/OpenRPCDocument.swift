@@ -64,9 +64,7 @@ extension OpenRPCDocument {
   /// The document of this build, derived once.
   package static let own = Result { try OpenRPCDocument() }
 
-  /// Derives the document from the types of the requests and notifications.
-  ///
-  /// - Throws: ``SchemaError`` for a type that cannot be derived.
+  /// Derives the document from the types; throws a ``SchemaError`` for one that cannot be derived.
   package init() throws {
     let deriver = SchemaDeriver()
     openrpc = "1.3.2"

@@ -14,9 +14,7 @@ package struct BoundedTail<Element: MemorySized> {
     self.count = count
   }
 
-  /// Appends an element, and drops the oldest elements that no longer fit.
-  ///
-  /// Amortised O(1).
+  /// Appends an element, and drops the oldest elements that no longer fit, in amortised O(1).
   package mutating func append(_ element: Element) {
     elements.append(element)
     bytes += element.memoryBytes

@@ -4,15 +4,11 @@ package import FlowEngine
 ///
 /// The text comes from the app, so a viewer has to neutralise it.
 public struct CallLabel: Hashable, Sendable, Codable {
-  /// The module and the file, such as "Shop/ProfileView.swift".
-  ///
-  /// At most 1,024 characters.
+  /// The module and the file, such as "Shop/ProfileView.swift"; at most 1,024 characters.
   public let file: String
   /// The line in the file, from 1.
   public let line: Int
-  /// The function, such as "openSettings()".
-  ///
-  /// At most 1,024 characters.
+  /// The function, such as "openSettings()"; at most 1,024 characters.
   public let function: String
 
   private enum CodingKeys: String, WireKey { case file, line, function }

@@ -12,9 +12,7 @@ package struct ComparedSnapshots: Sendable {
   /// The ids in ``own`` by those in ``after``; empty in one run.
   private let ownIDs: [CoordinatorID: CoordinatorID]
 
-  /// Pairs the coordinators by ``SamePlaces``.
-  ///
-  /// O(nodes), and O(1) for hierarchies of one run.
+  /// Pairs the coordinators by ``SamePlaces``, in O(nodes); in O(1) for hierarchies of one run.
   package init(from before: FlowSnapshot, to after: FlowSnapshot) {
     self.before = before
     isSameRun = before.epoch == after.epoch
@@ -41,9 +39,7 @@ package struct ComparedSnapshots: Sendable {
     [after.rootID] + (isRemoved(before.rootID) ? [before.rootID] : [])
   }
 
-  /// Returns the children in the second hierarchy, and the removed ones at their old places.
-  ///
-  /// O(children).
+  /// Returns the new children, and the removed ones at their old places, in O(children).
   package func children(of id: CoordinatorID) -> [CoordinatorID] {
     let now = after[id]?.children ?? []
     let old = before[id]?.children ?? []

@@ -34,9 +34,7 @@ public struct FlowDelta: Hashable, Sendable, Codable {
     self.removed = removed
   }
 
-  /// The revisions that the delta covers.
-  ///
-  /// The numbers come from the peer, so they may have any value.
+  /// The revisions that the delta covers; they come from the peer, and may have any value.
   package var revisions: ClosedRange<UInt64> {
     min(since < .max ? since + 1 : since, revision)...revision
   }

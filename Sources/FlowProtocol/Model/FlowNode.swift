@@ -1,7 +1,7 @@
 public import FlowEngine
 
 /// The state of one coordinator at one revision, with every fact that a viewer can show.
-public struct FlowNode: Hashable, Sendable, Identifiable {
+public struct FlowNode: Hashable, Sendable, Identifiable, Codable {
   /// One entry of a coordinator's path.
   public enum PathItem: Hashable, Sendable, Codable {
     /// A route of the coordinator itself.
@@ -58,7 +58,7 @@ public struct FlowNode: Hashable, Sendable, Identifiable {
     var givenFacts: [GivenFact]?
     var isSkeleton: Bool = false
 
-    fileprivate enum CodingKeys: String, CodingKey {
+    fileprivate enum CodingKeys: String, WireKey {
       case id, parent, relation, tabIndex, name, routeType, context, root, path, pathOmitted
       case currentRoute, presented, detents, modalDetents, detour, selectedTab, tabItem
       case children, shows, givenName, givenFacts
@@ -244,9 +244,7 @@ public struct FlowNode: Hashable, Sendable, Identifiable {
   package var shownContext: CoordinatorPresentationContext? {
     relation == .modalRegistration ? nil : context
   }
-}
 
-extension FlowNode: Codable {
   /// Decodes a node.
   public init(from decoder: any Decoder) throws {
     facts = Shared(try Facts(from: decoder))
@@ -256,41 +254,31 @@ extension FlowNode: Codable {
   public func encode(to encoder: any Encoder) throws { try facts.value.encode(to: encoder) }
 }
 
-extension FlowNode.Facts {
-  package init(from decoder: any Decoder) throws {
-    let fields = try decoder.container(keyedBy: CodingKeys.self)
-    id = try fields.value(.id)
-    parent = try fields.valueIfPresent(.parent)
-    relation = try fields.value(.relation)
-    tabIndex = try fields.clampedIfPresent(.tabIndex, to: Indices.self)
-    name = try fields.text(.name)
-    routeType = try fields.text(.routeType)
-    context = try fields.valueIfPresent(.context)
-    root = try fields.value(.root)
-    path = try fields.value(.path)
-    pathOmitted = try fields.clampedIfPresent(.pathOmitted, to: Indices.self)
-    currentRoute = try fields.value(.currentRoute)
-    presented = try fields.valueIfPresent(.presented)
-    detents = try fields.detentsIfPresent(.detents)
-    modalDetents = try fields.detentsIfPresent(.modalDetents)
-    detour = try fields.valueIfPresent(.detour)
-    selectedTab = try fields.clampedIfPresent(.selectedTab, to: SelectedTabs.self)
-    tabItem = try fields.valueIfPresent(.tabItem, WireTabItem.self)?.item
-    children = try fields.value(.children)
-    shows = try fields.valueIfPresent(.shows)
-    givenName = try fields.textIfPresent(.givenName)
-    givenFacts = try fields.valueIfPresent(.givenFacts, GivenFacts.self)?.facts
+extension KeyedDecodingContainer where Key == FlowNode.Facts.CodingKeys {
+  /// The app chose these numbers.
+  func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? {
+    key == .selectedTab
+      ? try clampedIfPresent(key, to: SelectedTabs.self)
+      : try clampedIfPresent(key, to: Indices.self)
   }
-}
 
-extension KeyedDecodingContainer {
   /// Decodes the detents of a sheet, at most as many as a screen could distinguish.
-  fileprivate func detentsIfPresent(_ key: Key) throws -> ModalDetentConfiguration? {
-    var detents = try valueIfPresent(key, ModalDetentConfiguration.self)
+  func decodeIfPresent(
+    _ type: ModalDetentConfiguration.Type, forKey key: Key
+  ) throws -> ModalDetentConfiguration? {
+    var detents = try valueIfPresent(key, type)
     if let count = detents?.detents.count, count > Limits.detents {
       detents?.detents.removeLast(count - Limits.detents)
     }
     return detents
+  }
+
+  func decodeIfPresent(_ type: TabItem.Type, forKey key: Key) throws -> TabItem? {
+    try valueIfPresent(key, WireTabItem.self)?.item
+  }
+
+  func decodeIfPresent(_ type: [GivenFact].Type, forKey key: Key) throws -> [GivenFact]? {
+    try valueIfPresent(key, GivenFacts.self)?.facts
   }
 }
 

@@ -1,12 +1,8 @@
 /// A fact that an app gives about one of its coordinators.
 public struct GivenFact: Hashable, Sendable, Codable {
-  /// The name of the fact.
-  ///
-  /// At most 1,024 characters.
+  /// The name of the fact, at most 1,024 characters.
   public let name: String
-  /// The value; "…" if the app redacts it.
-  ///
-  /// At most 1,024 characters.
+  /// The value, at most 1,024 characters; "…" if the app redacts it.
   public let value: String
 
   private enum CodingKeys: String, WireKey { case name, value }

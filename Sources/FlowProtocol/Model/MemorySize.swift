@@ -2,9 +2,7 @@ import FlowEngine
 
 /// A value that a viewer keeps within bounds; its size is an estimate that is never far too low.
 package protocol MemorySized {
-  /// The number of bytes that the value takes, with its texts.
-  ///
-  /// O(parts), and O(1) in the length of texts.
+  /// The bytes that the value takes, with its texts, in O(parts), and O(1) in the length of texts.
   var memoryBytes: Int { get }
 }
 

@@ -50,6 +50,12 @@ public struct NavigationColumns: Hashable, Sendable, Codable {
   /// with version 2 of the protocol.
   public package(set) var callPlaces = NumberColumn<Int>()
 
+  fileprivate enum CodingKeys: String, WireKey {
+    case first, revision, texts, times, durations, origins, originNames, requests, routes
+    case routeTypes, routeDetails, stepCounts, stepCoordinators, stepNames, stepChanges, stepFacts
+    case facts, errors, failures, calls, callPlaces
+  }
+
   /// The number of navigations.
   public var count: Int { times.values.count }
 }
@@ -117,32 +123,6 @@ extension Date {
 // MARK: Reading
 
 extension NavigationColumns {
-  /// Decodes columns, and clips their texts to 1,024 characters.
-  public init(from decoder: any Decoder) throws {
-    let fields = try decoder.container(keyedBy: CodingKeys.self)
-    first = try fields.number(.first, in: Sequences.self)
-    revision = try fields.number(.revision, in: Sequences.self)
-    texts = try fields.texts(.texts)
-    times = try fields.value(.times)
-    durations = try fields.value(.durations)
-    origins = try fields.value(.origins)
-    originNames = try fields.value(.originNames)
-    requests = try fields.value(.requests)
-    routes = try fields.value(.routes)
-    routeTypes = try fields.value(.routeTypes)
-    routeDetails = try fields.value(.routeDetails)
-    stepCounts = try fields.value(.stepCounts)
-    stepCoordinators = try fields.value(.stepCoordinators)
-    stepNames = try fields.value(.stepNames)
-    stepChanges = try fields.value(.stepChanges)
-    stepFacts = try fields.valueIfPresent(.stepFacts) ?? NumberColumn()
-    facts = try fields.valueIfPresent(.facts) ?? []
-    errors = try fields.value(.errors)
-    failures = try fields.value(.failures)
-    calls = try fields.valueIfPresent(.calls) ?? []
-    callPlaces = try fields.valueIfPresent(.callPlaces) ?? NumberColumn()
-  }
-
   /// Returns the navigations of the rows, in O(navigations).
   ///
   /// - Throws: ``WireViolation`` if the columns do not belong together, or a number is outside its
@@ -150,5 +130,21 @@ extension NavigationColumns {
   package func reports() throws(WireViolation) -> [NavigationReport] {
     var rows = NavigationRows(self)
     return try rows.all()
+  }
+}
+
+/// Engines of earlier versions leave out the facts and the calls.
+extension KeyedDecodingContainer where Key == NavigationColumns.CodingKeys {
+  func decode(_ type: NumberColumn<Int>.Type, forKey key: Key) throws -> NumberColumn<Int> {
+    key == .stepFacts || key == .callPlaces
+      ? try valueIfPresent(key) ?? NumberColumn() : try value(key)
+  }
+
+  func decode(_ type: [NavigationStepFacts].Type, forKey key: Key) throws -> [NavigationStepFacts] {
+    try valueIfPresent(key) ?? []
+  }
+
+  func decode(_ type: [CallLabel].Type, forKey key: Key) throws -> [CallLabel] {
+    try valueIfPresent(key) ?? []
   }
 }

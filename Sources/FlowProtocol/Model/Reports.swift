@@ -109,6 +109,10 @@ public struct ErrorReport: Hashable, Sendable, Codable {
   /// app redacts it, or from an engine with version 2 of the protocol.
   public package(set) var call: CallLabel?
 
+  fileprivate enum CodingKeys: String, WireKey {
+    case sequence, time, error, path, visibleRoute, trace, call
+  }
+
   /// Creates a report with the number that viewers use for it.
   package init(
     _ report: FlowErrorReport, sequence: UInt64, redaction: some ReportRedaction = NoRedaction()
@@ -121,18 +125,12 @@ public struct ErrorReport: Hashable, Sendable, Codable {
     trace = report.trace?.bounded(by: redaction)
     call = report.callSite.flatMap { redaction.label(of: $0) }
   }
+}
 
-  /// Decodes a report; throws for a number out of range, or over 256 coordinators or questions.
-  public init(from decoder: any Decoder) throws {
-    let fields = try decoder.container(keyedBy: CodingKeys.self)
-    sequence = try fields.number(.sequence, in: Sequences.self)
-    time = try fields.value(.time)
-    error = try fields.value(.error)
-    path = try fields.list(.path)
-    visibleRoute = try fields.value(.visibleRoute)
-    trace = try fields.valueIfPresent(.trace)
-    call = try fields.valueIfPresent(.call)
-  }
+extension KeyedDecodingContainer where Key == ErrorReport.CodingKeys {
+  func decode(
+    _ type: [CoordinatorReference].Type, forKey key: Key
+  ) throws -> [CoordinatorReference] { try list(key) }
 }
 
 extension RouteLabel {

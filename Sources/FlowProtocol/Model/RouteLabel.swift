@@ -1,16 +1,10 @@
-/// A route as viewers show it.
-///
-/// The text comes from the app, so a viewer has to neutralise it.
+/// A route as viewers show it, which have to neutralise its texts: they come from the app.
 public struct RouteLabel: Hashable, Sendable, Codable {
-  /// The route's identifier; by default the name of the enum case.
-  ///
-  /// At most 1,024 characters.
+  /// The route's identifier, by default that of the enum case; at most 1,024 characters.
   public let identifier: String
   /// The name of the route's type.
   public let type: String
-  /// The route with its associated values; nil if it has none.
-  ///
-  /// At most 1,024 characters.
+  /// The route with its associated values, at most 1,024 characters; nil if it has none.
   public let detail: String?
 
   /// Creates a label; a text that is too long is cut, and ends in an ellipsis.

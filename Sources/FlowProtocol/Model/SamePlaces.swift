@@ -13,9 +13,7 @@ package struct SamePlaces {
   private let (oldPrints, newPrints): (Fingerprints, Fingerprints)
   private var taken: Set<CoordinatorID> = []
 
-  /// Pairs the coordinators; by id, if both hierarchies are of one run.
-  ///
-  /// O(nodes).
+  /// Pairs the coordinators, by id if both hierarchies are of one run, in O(nodes).
   package init(of old: FlowSnapshot, and new: FlowSnapshot) {
     (self.old, self.new) = (old, new)
     guard old.epoch != new.epoch else {

@@ -1,6 +1,6 @@
 package import FlowEngine
 
-/// A snapshot as the engine's walks see it.
+/// A snapshot for the engine's walks.
 ///
 /// Each coordinator is found once: a faulty engine may send cycles.
 package struct SnapshotTree: ShownHierarchy {

@@ -18,9 +18,7 @@ package enum DisplayText {
     pictured(bounded(text, to: limit))
   }
 
-  /// Returns `text`, of any length, with a visible picture for each control character.
-  ///
-  /// O(length).
+  /// Returns `text`, of any length, with a picture for each control character, in O(length).
   package static func pictured(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: { isSelector($0) || picture(of: $0) != nil }) else {
       return text
@@ -138,9 +136,7 @@ package enum DisplayText {
     }
   }
 
-  /// Returns `text` for a terminal that shows only ASCII.
-  ///
-  /// A character without an ASCII form becomes its number. O(length).
+  /// Returns `text` in ASCII, with numbers for characters without an ASCII form, in O(length).
   package static func ascii(_ text: String) -> String {
     let text = bounded(text, to: Limits.characters)
     if isPrintableASCII(text) { return text }
@@ -159,9 +155,7 @@ package enum DisplayText {
     return result
   }
 
-  /// Whether every byte is a visible character or a blank, as in most texts.
-  ///
-  /// O(length).
+  /// Whether every byte is a visible character or a blank, as in most texts; in O(length).
   package static func isPrintableASCII(_ text: String) -> Bool {
     text.utf8.allSatisfy { (0x20...0x7e).contains($0) }
   }

@@ -1,10 +1,6 @@
-/// The bounds that both sides of the protocol enforce.
-///
-/// Docs/Protocol.md lists them.
+/// The bounds that both sides of the protocol enforce, as Docs/Protocol.md lists them.
 public enum Limits {
-  /// The maximum size of a message, in bytes.
-  ///
-  /// A frame that announces more is refused before any of it is buffered.
+  /// The maximum size of a message, in bytes; a larger one is refused before it is buffered.
   public static let messageBytes = 16 << 20
   /// The maximum size of the header block of a message, in bytes.
   public static let headerBytes = 4 << 10

@@ -1,7 +1,7 @@
 import Foundation
 
 /// An error of the connection between an app and a viewer.
-public enum TransportError: Error, Hashable, Sendable {
+public enum TransportError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The directory for sockets is unsafe, or cannot be created.
   case unsafeDirectory(path: String, reason: String)
   /// The path is too long for a socket address.
@@ -39,9 +39,7 @@ public enum TransportError: Error, Hashable, Sendable {
 
   /// Whether the other side violated the protocol.
   package var isViolation: Bool { if case .notTheProtocol = self { true } else { false } }
-}
 
-extension TransportError: CustomStringConvertible {
   /// What was tried, what happened and what to do, on one line.
   public var description: String {
     switch self {

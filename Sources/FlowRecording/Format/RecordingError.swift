@@ -1,5 +1,5 @@
 /// An error of reading or writing a recording.
-public enum RecordingError: Error, Hashable, Sendable {
+public enum RecordingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A file already exists at the path.
   case alreadyThere(path: String)
   /// The file at the path cannot be replaced, because it is in use.
@@ -20,9 +20,7 @@ public enum RecordingError: Error, Hashable, Sendable {
   case newerSchema(path: String, version: Int, known: Int)
   /// The file is a recording, but a part of it is invalid.
   case damaged(path: String, reason: String)
-}
 
-extension RecordingError: CustomStringConvertible {
   /// What was tried, what happened and what to do, on one line.
   public var description: String {
     switch self {

@@ -16,9 +16,7 @@ extension RecordingReader {
     try entries("WHERE id = ?", [position]).first
   }
 
-  /// Returns the number of entries of a kind, up to a position or in total.
-  ///
-  /// O(entries of that kind), in an index.
+  /// Returns the number of entries of a kind up to a position, by an index, in O(such entries).
   public func count(
     of kind: RecordingEntry.Kind, upTo position: Int = .max
   ) throws(RecordingError) -> Int {

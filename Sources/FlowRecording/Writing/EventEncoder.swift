@@ -24,8 +24,6 @@ struct EventEncoder {
     self.keyframes = keyframes
   }
 
-  /// Returns the rows for one event.
-  ///
   /// O(size of the event), and O(size of the hierarchy) if a keyframe is due.
   mutating func rows(for event: FollowerEvent, at date: Date) throws -> [RecordingRow] {
     lastTime = max(lastTime, date.timeIntervalSince1970)

@@ -1,6 +1,4 @@
-/// `initialize`: both sides identify themselves and agree on a version.
-///
-/// This is always the first request.
+/// `initialize`, always the first request: both sides identify themselves and agree on a version.
 public struct InitializeRequest: InspectionRequest, ServedRequest, CheckedRequest {
   /// The name and version of a viewer.
   public struct ClientInfo: Hashable, Sendable, Codable {

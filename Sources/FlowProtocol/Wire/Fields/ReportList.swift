@@ -1,6 +1,4 @@
-/// The decoded steps, coordinators or questions of one report.
-///
-/// A list longer than the protocol allows is refused before it is decoded.
+/// The decoded list of a report; one longer than the protocol allows is refused before that.
 package struct ReportList<Element: Decodable>: Decodable {
   package let elements: [Element]
 

@@ -119,9 +119,7 @@ extension WireText: PlainSchema {
 
 /// Combining marks above and below a character; a terminal draws many of them over other lines.
 package enum CombiningMarks {
-  /// Returns the text with at most `limit` marks in a row.
-  ///
-  /// O(bytes); an ASCII text is only scanned.
+  /// Returns the text with `limit` marks in a row at most, in O(bytes); ASCII is only scanned.
   static func limited(_ text: String, to limit: Int) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
     var marks = 0

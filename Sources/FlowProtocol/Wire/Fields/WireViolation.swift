@@ -1,5 +1,5 @@
 /// A part of a message that violates the protocol: its location and the reason.
-package struct WireViolation: Error, Hashable {
+package struct WireViolation: Error, Hashable, CustomStringConvertible {
   /// The field, such as `errors[0].trace.entries[3].depth`; empty for the message as a whole.
   package let place: String
   package let reason: String
@@ -48,9 +48,7 @@ package struct WireViolation: Error, Hashable {
     }
     guard count > 0 else { throw WireViolation("next", "\(next), but the part is empty") }
   }
-}
 
-extension WireViolation: CustomStringConvertible {
   /// The violation as a part of one line.
   package var description: String { place.isEmpty ? reason : "'\(place)': \(reason)" }
 }

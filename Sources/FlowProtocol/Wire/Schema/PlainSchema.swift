@@ -29,8 +29,6 @@ extension PlainSchema where Self: FixedWidthInteger {
 extension Int: PlainSchema {}
 extension Int32: PlainSchema {}
 extension Int64: PlainSchema {}
-extension UInt: PlainSchema {}
-extension UInt32: PlainSchema {}
 extension UInt64: PlainSchema {}
 
 extension Double: PlainSchema {
