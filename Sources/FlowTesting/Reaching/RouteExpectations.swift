@@ -57,7 +57,7 @@ public func expectCoverage(
   _ coverage: NavigationCoverage, atLeast minimum: Double, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) {
-  let place = TestPlace(fileID, filePath, line, column)
+  let place = TestPlace(fileID: fileID, filePath: filePath, line: line, column: column)
   guard let percent = coverage.percent else {
     return Failure.report("No routes are declared, so there is no coverage.", at: place)
   }
@@ -82,7 +82,7 @@ public func expectReachable(
   except exceptions: [any Route] = [], fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) {
-  let place = TestPlace(fileID, filePath, line, column)
+  let place = TestPlace(fileID: fileID, filePath: filePath, line: line, column: column)
   let routes = catalogue.declaredRoutes
   if routes.isEmpty {
     return Failure.report(

@@ -31,8 +31,8 @@ public func recordingFailures(
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
   _ body: @MainActor @Sendable () async throws -> Void
 ) async throws {
-  let recording = TestRecording(
-    named: function, in: directory, at: TestPlace(fileID, filePath, line, column))
+  let place = TestPlace(fileID: fileID, filePath: filePath, line: line, column: column)
+  let recording = TestRecording(named: function, in: directory, at: place)
   await recording.start(of: root, catalogue: catalogue)
   let failures = FailureCount()
   do {
