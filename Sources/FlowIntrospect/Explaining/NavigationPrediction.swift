@@ -15,8 +15,7 @@ struct NavigationPrediction {
   }
 
   let summary: Summary
-  /// The coordinators that may change, in their predicted state; the walker inspects them as if
-  /// they were marked.
+  /// The coordinators that may change, in their predicted state, for the walker to inspect.
   let changed: [any FlowInspectable]
 
   /// Asks the engine for a plan without applying it; `root` is the root of the inspected hierarchy.

@@ -44,8 +44,7 @@ final class HierarchyObserver {
   /// Called once when enough navigations wait to become text.
   var onWaiting: @MainActor () -> Void = {}
 
-  /// The maximum number of navigations, and of errors, that wait to be collected; more are counted
-  /// and dropped.
+  /// The maximum number of waiting navigations, and of errors; more are counted and dropped.
   private static let queueLimit = 20_000
   /// The maximum time for which one slice of the first walk holds the main actor.
   private static let walkSlice = Duration.milliseconds(2)
@@ -169,8 +168,7 @@ final class HierarchyObserver {
     onWaiting()
   }
 
-  /// Returns what the walker would find if the coordinators were in their predicted state; call
-  /// ``collect()`` first.
+  /// Returns what the walker would find in the predicted state; call ``collect()`` first.
   func foresee(_ foreseen: [any FlowInspectable]) -> FoundChanges {
     walker?.foresee(foreseen) ?? FoundChanges()
   }

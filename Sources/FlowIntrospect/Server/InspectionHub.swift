@@ -19,8 +19,7 @@ actor InspectionHub {
   /// The number of the last navigation.
   var navigation: UInt64 = 0
   var flight: FlightRecord
-  /// The declared routes that navigations led to since the start, also those no longer in ``flight``;
-  /// empty without a flight recorder.
+  /// The declared routes that navigations led to since the start; empty without a flight recorder.
   var arrivals: RouteArrivals
   var keeping: Task<Void, Never>?
   private var audience: Audience
@@ -41,8 +40,7 @@ actor InspectionHub {
 
   /// The minimum interval between notifications of changes.
   static let interval = Duration.milliseconds(3)
-  /// The time for which the engine is still observed after the last viewer left, in case it only
-  /// lost the connection.
+  /// How long observation goes on after the last viewer left, in case it only lost the connection.
   private let linger: Duration
 
   @MainActor

@@ -87,8 +87,7 @@ public struct Inspection {
   }
 }
 
-/// The name of a type, stored as the type itself if possible, since making the name takes a
-/// microsecond.
+/// A type's name, stored as the type itself if possible: making it takes a microsecond.
 enum InspectedName: Sendable {
   case text(String)
   case type(any Any.Type)

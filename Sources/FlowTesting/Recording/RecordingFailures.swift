@@ -104,9 +104,8 @@ private final class TestRecording {
   }
 }
 
-/// The failures of the running test while a body runs, in either testing library.
-///
-/// Unchecked, because the compiler cannot see that the number is used only under the lock.
+/// The failures of the running test while a body runs, in either testing library; unchecked,
+/// because the compiler cannot see that the number is used only under the lock.
 final class FailureCount: NSObject, @unchecked Sendable {
   private let lock = NSLock()
   private var number = 0
@@ -115,10 +114,8 @@ final class FailureCount: NSObject, @unchecked Sendable {
 
   func increase() { lock.withLock { number += 1 } }
 
-  /// Runs `body`, and counts its failures.
-  ///
-  /// Before Swift 6.3, Swift Testing does not distinguish known issues from failures, so they count
-  /// too.
+  /// Runs `body`, and counts its failures; before Swift 6.3, known issues count too, since Swift
+  /// Testing does not distinguish them.
   @MainActor
   func counting(_ body: @MainActor @Sendable () async throws -> Void) async throws {
     #if canImport(Testing)

@@ -75,8 +75,7 @@ enum PresentationRoleLint: NodeLint {
 }
 
 extension Relation {
-  /// The contexts that a coordinator with this relation can have; the first is the one that
-  /// FlowEngine sets.
+  /// The contexts that fit the relation; the first is the one that FlowEngine sets.
   fileprivate var fittingContexts: [CoordinatorPresentationContext?] {
     switch self {
     case .root, .currentFlow: [.root]

@@ -34,8 +34,7 @@ final class RetainedButDetachedLint: LiveLint {
     return true
   }
 
-  /// Skips coordinators with an owner: they moved, or are below a coordinator that is reported
-  /// instead.
+  /// Skips coordinators with an owner: they moved, or are below one that is reported instead.
   private func look(at coordinator: any FlowInspectable) {
     let node = coordinator as? any CoordinatorNode
     if node?.ownerNode != nil { return }

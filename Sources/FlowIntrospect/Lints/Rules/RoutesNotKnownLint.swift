@@ -1,7 +1,5 @@
 import FlowEngine
 
-/// Finds route types in the tree for which the app declares no routes.
-///
 /// Such a type limits every lint that asks about routes, so it is reported once.
 final class RoutesNotKnownLint: LiveLint {
   nonisolated static let description = LintDescription(
