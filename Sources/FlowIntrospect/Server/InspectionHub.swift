@@ -130,11 +130,9 @@ actor InspectionHub {
     try await catchUp()
     return ledger.report(of: epoch, redaction)
   }
-}
 
-// MARK: Lints
+  // MARK: Lints
 
-extension InspectionHub {
   var isLinting: Bool { linting != nil }
 
   /// Returns the current lint findings; from then on, changes are reported.
@@ -153,11 +151,9 @@ extension InspectionHub {
     linting = schedule
     return (await schedule.lookNow(), revision)
   }
-}
 
-// MARK: Watching
+  // MARK: Watching
 
-extension InspectionHub {
   /// Updates the picture to the present; walks the hierarchy first if no viewer was attached.
   func catchUp() async throws {
     if isStopped { throw RemoteError.stopped }
