@@ -13,13 +13,12 @@ extension Lint {
     advice: String, winner: CoordinatorReference? = nil, shadowed: [CoordinatorReference] = [],
     needsTime: Bool = false
   ) -> LintCandidate {
-    let ownIdentity = [coordinator.map { LintFinding.Identity.coordinator($0.id) }]
+    let host = coordinator.map { [LintFinding.Identity.coordinator($0.id)] } ?? []
     return LintCandidate(
       finding: LintFinding(
-        lint: description.name, rule: rule,
-        identity: identity.isEmpty ? ownIdentity.compactMap { $0 } : identity, verdict: verdict,
-        coordinator: coordinator, route: route, message: message, advice: advice, winner: winner,
-        shadowed: shadowed),
+        lint: description.name, rule: rule, identity: identity.isEmpty ? host : identity,
+        verdict: verdict, coordinator: coordinator, route: route, message: message, advice: advice,
+        winner: winner, shadowed: shadowed),
       needsTime: needsTime)
   }
 }

@@ -13,7 +13,7 @@ public struct LintSelector: Hashable, Sendable {
   /// - Throws: ``LintConfigurationError`` if no lint has the name, or the type is empty.
   public init(_ text: String) throws(LintConfigurationError) {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-      .map { $0.trimmingSpaces }
+      .map { part in String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
     let name = parts[0]
     if parts.count > 1, parts[1].isEmpty { throw .missingType(entry: text) }
     coordinatorType = parts.count > 1 ? Limits.clipped(parts[1]) : nil
@@ -59,11 +59,5 @@ extension LintSelector: Codable {
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)
-  }
-}
-
-extension Substring {
-  fileprivate var trimmingSpaces: String {
-    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }
 }

@@ -36,8 +36,7 @@ extension EncodedNotification {
   }
 
   init?(_ delta: FlowDelta) {
-    self.init(
-      DidChangeNotification(delta: delta), revision: delta.revision, content: .delta(delta))
+    self.init(DidChangeNotification(delta: delta), revision: delta.revision, content: .delta(delta))
   }
 
   /// The notifications for the changes in each of the forms: delta, then navigations, then errors.

@@ -19,8 +19,7 @@ final class RoutesNotKnownLint: LiveLint {
       + "`options.catalogue.add(ShopRoute.self)` of a `Decodable` type and a `DeepLinks` value "
       + "help viewers to name routes, and declare none. To check a type without examples, allow "
       + "`routes-not-known`.",
-    unknown:
-      "Always: an undeclared route may have a defect or not.")
+    unknown: "Always: an undeclared route may have a defect or not.")
 
   static var asksCoordinators: Bool { false }
 
