@@ -1,7 +1,6 @@
 import FlowEngine
 
-/// An entry of a warn or allow list, which selects findings: `all`, `lint`, or
-/// `lint:CoordinatorType`.
+/// An entry of a warn or allow list: `all`, the name of a lint, or `lint:CoordinatorType`.
 public struct LintSelector: Hashable, Sendable {
   /// The name of the lint; nil for every lint.
   public let lint: String?

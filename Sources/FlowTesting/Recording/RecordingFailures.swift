@@ -9,8 +9,7 @@ import Foundation
   import XCTest
 #endif
 
-/// Runs `body` while recording the hierarchy below `root`; keeps the recording if the test fails in
-/// it.
+/// Runs `body` while recording the hierarchy below `root`; keeps the recording if the test fails.
 ///
 /// ```swift
 /// try await recordingFailures(of: app) {
@@ -22,8 +21,7 @@ import Foundation
 /// In a test of Swift Testing, the recording becomes an attachment of the test, which
 /// `swift test --attachments-path` writes. In XCTest, or with `directory`, it is a file, and a
 /// failure names it: `directory/<function>.flowscope`, by default in the temporary directory.
-/// `flowscope replay` plays it. The cost is that of a viewer:
-/// O(coordinators) at the start, and O(1) for each change.
+/// `flowscope replay` plays it. Costs O(coordinators) at the start, and O(1) for each change.
 ///
 /// - Throws: the error of `body`, which is a failure too. If the recording cannot be written, that
 ///   is a failure of the test, and `body` runs anyway.
