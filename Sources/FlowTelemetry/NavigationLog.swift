@@ -1,14 +1,12 @@
 import FlowEngine
 import Logging
 
-/// Logs a line for each navigation and each error; an error that made a navigation fail shares its
-/// line.
+/// Logs a line for each navigation and each error, one for both if the error made it fail.
 struct NavigationLog: TelemetryListener {
   let logger: Logger
   let words: TelemetryWords
 
-  /// Logs a success at debug level, and a failure as a warning, since the request may come from
-  /// outside, such as a link.
+  /// Logs a failure only as a warning, since the request may come from outside, such as a link.
   func note(_ record: NavigationRecord) {
     if let error = record.error {
       logger.warning(

@@ -1,9 +1,8 @@
 import FlowEngine
 import Metrics
 
-/// Counts navigations and errors, and measures the time of navigations.
-///
-/// A failed navigation counts as one failed navigation and one error, however it is reported.
+/// Counts navigations and errors, and measures the time of navigations; a failed navigation counts
+/// as one failed navigation and one error, however it is reported.
 final class NavigationMetrics: TelemetryListener {
   private let factory: any MetricsFactory
   private let words: TelemetryWords

@@ -13,9 +13,8 @@ import FlowEngine
 public final class NavigationTelemetry {
   private var observation: FlowObservation?
 
-  /// Starts to report, until ``stop()``; the app need not keep the result.
-  ///
-  /// Uses the backends that are bootstrapped at this moment, so bootstrap them before.
+  /// Starts to report to the backends that are bootstrapped at this moment, until ``stop()``; the
+  /// app need not keep the result.
   @discardableResult
   public static func start(_ options: Options = Options()) -> NavigationTelemetry {
     NavigationTelemetry(listeners: options.listeners)

@@ -71,17 +71,14 @@ extension NavigationTelemetry.Options {
   @MainActor var listeners: [any TelemetryListener] {
     let words = TelemetryWords(
       prefix: prefix, includesPayloads: includesPayloads, includesCallSites: includesCallSites)
-    var listeners: [any TelemetryListener] = []
-    if let tracer = tracing.resolved({ InstrumentationSystem.tracer }) {
-      listeners.append(NavigationSpans(tracer: tracer, words: words))
-    }
-    if let factory = metrics.resolved({ MetricsSystem.factory }) {
-      listeners.append(
-        NavigationMetrics(factory: factory, words: words, countsRoutesApart: countsRoutesApart))
-    }
-    if let logger = logging.resolved({ Logger(label: "\(prefix).telemetry") }) {
-      listeners.append(NavigationLog(logger: logger, words: words))
-    }
-    return listeners
+    let listeners: [(any TelemetryListener)?] = [
+      tracing.resolved { InstrumentationSystem.tracer }
+        .map { NavigationSpans(tracer: $0, words: words) },
+      metrics.resolved { MetricsSystem.factory }
+        .map { NavigationMetrics(factory: $0, words: words, countsRoutesApart: countsRoutesApart) },
+      logging.resolved { Logger(label: "\(prefix).telemetry") }
+        .map { NavigationLog(logger: $0, words: words) },
+    ]
+    return listeners.compactMap { $0 }
   }
 }

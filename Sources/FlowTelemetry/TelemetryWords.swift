@@ -30,8 +30,7 @@ struct TelemetryWords: Sendable {
 
   func type(of route: RouteValue) -> String { ClippedText.shown(route.route.typeName) }
 
-  /// Returns the route with its associated values; nil if payloads are off, or if it equals the
-  /// identifier.
+  /// Returns the route with its values; nil if payloads are off, or if it equals the identifier.
   func payload(of route: RouteValue) -> String? {
     guard includesPayloads else { return nil }
     let text = String(describing: route.route)
@@ -41,8 +40,7 @@ struct TelemetryWords: Sendable {
 
   func name(of coordinator: CoordinatorReference) -> String { ClippedText.shown(coordinator.name) }
 
-  /// Returns the message of an error; nil if payloads are off, since the message may contain a
-  /// route's values.
+  /// Returns the message of an error, which may contain values; nil if payloads are off.
   func message(of error: FlowError) -> String? {
     includesPayloads
       ? ClippedText.shown(error.description, characters: Self.payloadCharacters) : nil

@@ -19,8 +19,7 @@ struct RouteCall: Equatable {
     arguments = parts.map(Self.argument)
   }
 
-  /// Splits at commas outside of brackets and quotes; returns nil if brackets or quotes do not
-  /// match.
+  /// Splits at commas outside of brackets and quotes; returns nil if these do not match.
   private static func split(_ text: Substring) -> [Substring]? {
     var parts: [Substring] = []
     var start = text.startIndex

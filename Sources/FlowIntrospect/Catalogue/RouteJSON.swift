@@ -9,12 +9,10 @@ struct RouteJSON {
   /// Reads JSON that the user wrote.
   init(_ text: String) throws(RouteNameError) { forms = [try Self.read(text)] }
 
-  /// Creates the JSON of an enum case without associated values, which may have raw values:
-  /// `{"home":{}}` or `"home"`.
+  /// The JSON of a case without associated values, which may be raw: `{"home":{}}` or `"home"`.
   init(caseNamed name: String) { forms = [.object([name: .object([:])]), .string(name)] }
 
-  /// Creates the JSON of an enum case with associated values; values without a label get `_0`, `_1`
-  /// and so on, by position.
+  /// The JSON of a case with associated values; those without a label get `_0`, `_1`, by position.
   init(_ call: RouteCall) throws(RouteNameError) {
     var values: [String: JSONValue] = [:]
     for (index, argument) in call.arguments.enumerated() {
@@ -46,8 +44,7 @@ enum RouteReading {
 }
 
 extension RouteType {
-  /// Decodes `json` as a route of this type, and checks that no key was ignored; `.foreign` if the
-  /// type is not Decodable.
+  /// Decodes a route of this type, checking that no key was ignored; `.foreign` if not Decodable.
   func read(_ json: RouteJSON) -> RouteReading {
     guard let decode else { return .foreign }
     var misfit: String?

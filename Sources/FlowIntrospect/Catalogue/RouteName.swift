@@ -34,14 +34,12 @@ extension RouteCatalogue {
     named name: RouteName, in root: any FlowInspectable, redaction: Redaction = .nothing
   ) throws(RemoteError) -> any Route {
     do throws(RouteNameError) {
-      return try name.resolve(in: self)
-    } catch .unknown, .unknownType {
-      for route in LiveHierarchy(root: root).routes(limit: Limits.seenRoutes) { noteSeen(route) }
-    } catch {
-      throw RemoteError(redaction.redacted(error))
-    }
-    do throws(RouteNameError) {
-      return try name.resolve(in: self)
+      do throws(RouteNameError) {
+        return try name.resolve(in: self)
+      } catch .unknown, .unknownType {
+        for route in LiveHierarchy(root: root).routes(limit: Limits.seenRoutes) { noteSeen(route) }
+        return try name.resolve(in: self)
+      }
     } catch {
       throw RemoteError(redaction.redacted(error))
     }

@@ -59,12 +59,9 @@ extension RouteNameError: CustomStringConvertible {
 
 extension DefaultStringInterpolation {
   fileprivate mutating func appendInterpolation(listed names: [String]) {
-    defer { if names.count > RouteSearch.listed { appendLiteral(", …") } }
-    for (index, name) in names.prefix(RouteSearch.listed).enumerated() {
-      appendLiteral(index == 0 ? "'" : ", '")
-      appendInterpolation(clipped: name)
-      appendLiteral("'")
-    }
+    let quoted = names.prefix(RouteSearch.listed).map { "'\(clipped: $0)'" }
+    appendLiteral(quoted.joined(separator: ", "))
+    if names.count > RouteSearch.listed { appendLiteral(", …") }
   }
 }
 

@@ -129,17 +129,14 @@ struct RouteSearch {
   }
 
   private func nearest(to text: String) -> [String] {
-    var ranked: [(distance: Int, name: String)] = []
-    for index in [catalogue.declared, catalogue.seen] {
-      for route in index.routes.reversed().prefix(Self.compared) where types[route.type] != nil {
-        let name = catalogue.label(route.value.route).identifier
-        let distance = EditDistance.between(text, name)
-        if distance <= max(2, name.utf8.count / 3) { ranked.append((distance, name)) }
-      }
+    let latest = [catalogue.declared, catalogue.seen].flatMap { index in
+      index.routes.reversed().prefix(Self.compared).filter { types[$0.type] != nil }
     }
-    ranked.sort { ($0.distance, $0.name) < ($1.distance, $1.name) }
-    var names: [String] = []
-    for (_, name) in ranked where names.last != name && names.count < 3 { names.append(name) }
-    return names
+    let names = latest.map { catalogue.label($0.value.route).identifier }
+    let ranked = names.map { (EditDistance.between(text, $0), $0) }
+      .filter { distance, name in distance <= max(2, name.utf8.count / 3) }.sorted(by: <)
+    var nearest: [String] = []
+    for (_, name) in ranked where nearest.last != name && nearest.count < 3 { nearest.append(name) }
+    return nearest
   }
 }

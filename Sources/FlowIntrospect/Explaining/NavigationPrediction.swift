@@ -15,29 +15,27 @@ struct NavigationPrediction {
   }
 
   let summary: Summary
-  /// The coordinators that may change, in their predicted state; the walker inspects them as if
-  /// they were marked.
+  /// The coordinators that may change, in their predicted state, for the walker to inspect.
   let changed: [any FlowInspectable]
 
   /// Asks the engine for a plan without applying it; `root` is the root of the inspected hierarchy.
   init(_ route: any Route, from origin: any AnyCoordinator, under root: any FlowInspectable) {
     let explanation = origin.explain(to: route)
-    var flowChange: CoordinatorReference?
-    switch explanation.outcome {
-    case .failure: changed = []
-    case .success(let plan):
-      flowChange = plan.flowChange.map { CoordinatorReference($0) }
+    let plan = try? explanation.outcome.get()
+    if let plan {
       let foresight = Foresight(after: plan.steps)
       // The context of the root depends on its owner, which may be above the inspected hierarchy.
       let nodes = foresight.changed + [root as? any CoordinatorNode].compactMap { $0 }
       changed = nodes.compactMap { node in
         (node as? any ForeseenCoordinator).map { ForeseenNode($0, foresight) }
       }
+    } else {
+      changed = []
     }
     summary = Summary(
       origin: CoordinatorReference(origin), route: RouteValue(route),
-      outcome: explanation.outcome.map { $0.steps.map(\.summary) }, flowChange: flowChange,
-      trace: explanation.trace)
+      outcome: explanation.outcome.map { $0.steps.map(\.summary) },
+      flowChange: plan?.flowChange.map { CoordinatorReference($0) }, trace: explanation.trace)
   }
 }
 

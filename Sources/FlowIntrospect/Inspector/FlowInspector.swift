@@ -20,9 +20,8 @@ public final class FlowInspector {
   var watcher: HierarchyObserver { hub.watcher }
   private var server: SocketServer?
 
-  /// The total time for which inspecting coordinators has held the app's main actor.
-  ///
-  /// It does not include noting changes, which takes less than a microsecond each time.
+  /// The total time for which inspecting coordinators has held the app's main actor; without noting
+  /// changes, which takes less than a microsecond each time.
   public var timeOnMainActor: Duration { watcher.timeSpent }
 
   /// Starts to serve `root` and the coordinators below it.
@@ -72,7 +71,6 @@ public final class FlowInspector {
     Task { [hub] in await hub.stop() }
   }
 
-  /// Notes that a coordinator of another framework changed; coordinators of FlowEngine are observed
-  /// automatically.
+  /// Notes that a coordinator of another framework changed; those of FlowEngine are observed.
   public func didChange(_ inspectable: any FlowInspectable) { watcher.note(changed: inspectable) }
 }

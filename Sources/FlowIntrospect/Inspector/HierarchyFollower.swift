@@ -11,9 +11,8 @@ public final class HierarchyFollower: EventSource {
 
   private let link: LocalLink
 
-  /// Follows `root` without retaining it, starting when the caller takes the first event.
-  ///
-  /// With `asksForRoutes`, the events also report the routes that the options' catalogue declares.
+  /// Follows `root` without retaining it, starting when the caller takes the first event; with
+  /// `asksForRoutes`, the events also report the routes that the options' catalogue declares.
   public convenience init(
     _ root: some FlowInspectable, name: String, options: InspectorOptions = InspectorOptions(),
     asksForRoutes: Bool = true

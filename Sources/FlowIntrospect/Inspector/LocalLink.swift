@@ -1,8 +1,7 @@
 import Logging
 import NIOCore
 
-/// A connection to an engine within the same process: a session without a socket answers the
-/// requests.
+/// A connection within the same process: a session without a socket answers the requests.
 struct LocalLink: EngineLink {
   let engine: EngineInfo
   private let session: ServerSession

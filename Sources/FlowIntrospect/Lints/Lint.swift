@@ -13,13 +13,12 @@ extension Lint {
     advice: String, winner: CoordinatorReference? = nil, shadowed: [CoordinatorReference] = [],
     needsTime: Bool = false
   ) -> LintCandidate {
-    let ownIdentity = [coordinator.map { LintFinding.Identity.coordinator($0.id) }]
+    let host = coordinator.map { [LintFinding.Identity.coordinator($0.id)] } ?? []
     return LintCandidate(
       finding: LintFinding(
-        lint: description.name, rule: rule,
-        identity: identity.isEmpty ? ownIdentity.compactMap { $0 } : identity, verdict: verdict,
-        coordinator: coordinator, route: route, message: message, advice: advice, winner: winner,
-        shadowed: shadowed),
+        lint: description.name, rule: rule, identity: identity.isEmpty ? host : identity,
+        verdict: verdict, coordinator: coordinator, route: route, message: message, advice: advice,
+        winner: winner, shadowed: shadowed),
       needsTime: needsTime)
   }
 }
@@ -40,10 +39,8 @@ protocol TreeLint: Lint {
   static func check(_ snapshot: FlowSnapshot) -> [LintCandidate]
 }
 
-/// A lint that asks live coordinators.
-///
-/// An instance lives as long as one pass. Each call does a bounded amount of work, and retains no
-/// coordinator.
+/// A lint that asks live coordinators, for one pass; each call does a bounded amount of work, and
+/// retains no coordinator.
 @MainActor
 protocol LiveLint: Lint, AnyObject {
   /// Whether the lint skips coordinators of other frameworks, which have no hooks to ask.
@@ -52,11 +49,9 @@ protocol LiveLint: Lint, AnyObject {
   init()
   /// Receives a coordinator when the pass reaches it, parents first.
   func visit(_ visit: LiveVisit, of node: any CoordinatorNode, in tree: LintedTree)
-  /// Receives a known route that a coordinator claims, or that is its root, after all coordinators
-  /// were visited.
+  /// Receives a known route that a coordinator claims, or that is its root, after all visits.
   func visit(_ claim: LiveClaim, in tree: LintedTree)
-  /// Does one piece of the remaining work after all routes were asked about; returns false when
-  /// none is left.
+  /// Does one piece of the work after all routes were asked about; returns false if none is left.
   func conclude(in tree: LintedTree) -> Bool
   var candidates: [LintCandidate] { get }
 }

@@ -1,7 +1,5 @@
-/// The findings of a hierarchy over time; each update returns the new and the removed findings.
-///
-/// The caller provides the time, counted from any fixed moment: an app's service uses a clock, a
-/// recording its own times.
+/// The findings of a hierarchy over time, which the caller counts from any fixed moment; each
+/// update returns the new and the removed findings.
 package struct LintLedger: Sendable {
   package private(set) var report = LintReport([], allowed: 0, pending: 0)
   /// When a waiting finding will have lasted for the grace period; nil if none waits.

@@ -1,7 +1,6 @@
 import FlowEngine
 
-/// An entry of a warn or allow list, which selects findings: `all`, `lint`, or
-/// `lint:CoordinatorType`.
+/// An entry of a warn or allow list: `all`, the name of a lint, or `lint:CoordinatorType`.
 public struct LintSelector: Hashable, Sendable {
   /// The name of the lint; nil for every lint.
   public let lint: String?
@@ -13,7 +12,7 @@ public struct LintSelector: Hashable, Sendable {
   /// - Throws: ``LintConfigurationError`` if no lint has the name, or the type is empty.
   public init(_ text: String) throws(LintConfigurationError) {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-      .map { $0.trimmingSpaces }
+      .map { part in String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
     let name = parts[0]
     if parts.count > 1, parts[1].isEmpty { throw .missingType(entry: text) }
     coordinatorType = parts.count > 1 ? Limits.clipped(parts[1]) : nil
@@ -59,11 +58,5 @@ extension LintSelector: Codable {
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)
-  }
-}
-
-extension Substring {
-  fileprivate var trimmingSpaces: String {
-    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }
 }

@@ -26,8 +26,7 @@ struct ErrorJournal {
     for report in known { append(report) }
   }
 
-  /// Adds a report; returns nil if it is from another tree, that is, if `isKnown` is false for its
-  /// coordinators.
+  /// Adds a report; returns nil if it is of another tree: `isKnown` is false for its coordinators.
   mutating func note(_ report: FlowErrorReport, isKnown: (CoordinatorID) -> Bool) -> Entry? {
     isOfTree(report, isKnown: isKnown) ? append(report) : nil
   }

@@ -21,8 +21,7 @@ extension InspectorOptions {
     /// The time after which a navigation is no longer served.
     public let age: Duration
 
-    /// Creates the bounds of a flight recorder; numbers outside their ranges become the nearest
-    /// within.
+    /// Creates the bounds of a flight recorder; numbers out of range become the nearest within.
     public init(navigations: Int = 1_000, bytes: Int = 1 << 20, age: Duration = .seconds(300)) {
       self.navigations = min(max(navigations, 1), Limits.navigationsAtATime)
       self.bytes = min(max(bytes, 64 << 10), Limits.answerBytes)

@@ -20,17 +20,6 @@ struct CollectedChanges: Sendable {
 /// changes, and hands them over on request.
 @MainActor
 final class HierarchyObserver {
-  /// One period of observation, from the first viewer to the last.
-  struct Watch: Sendable {
-    let rootID: CoordinatorID
-    /// Yields once when there are changes, and not again until they are collected; ends with the
-    /// watch.
-    ///
-    /// Each watch has its own stream, because cancelling one waiter of a stream ends the stream for
-    /// all.
-    let signals: AsyncStream<Void>
-  }
-
   /// The total time for which walking and collecting has held the main actor.
   private(set) var timeSpent = Duration.zero
 
@@ -55,8 +44,7 @@ final class HierarchyObserver {
   /// Called once when enough navigations wait to become text.
   var onWaiting: @MainActor () -> Void = {}
 
-  /// The maximum number of navigations, and of errors, that wait to be collected; more are counted
-  /// and dropped.
+  /// The maximum number of waiting navigations, and of errors; more are counted and dropped.
   private static let queueLimit = 20_000
   /// The maximum time for which one slice of the first walk holds the main actor.
   private static let walkSlice = Duration.milliseconds(2)
@@ -83,7 +71,11 @@ final class HierarchyObserver {
   }
 
   /// Starts to observe, before the first walk; nil if the root was released or the watcher stopped.
-  func start() -> Watch? {
+  ///
+  /// The signals yield once when there are changes, and not again until they are collected; they end
+  /// with the watch. Each watch has its own stream, because cancelling one waiter of a stream ends
+  /// the stream for all.
+  func start() -> (rootID: CoordinatorID, signals: AsyncStream<Void>)? {
     guard !isStopped, let root else { return nil }
     stop()
     let (signals, signal) = AsyncStream.makeStream(
@@ -91,7 +83,7 @@ final class HierarchyObserver {
     self.signal = signal
     walker = HierarchyWalker(root: root)
     observation = FlowEvents.observe { [weak self] in self?.note($0) }
-    return Watch(rootID: root.inspectionID, signals: signals)
+    return (root.inspectionID, signals)
   }
 
   /// Continues the first walk; returns an empty array at its end, and nil if the watch has ended.
@@ -176,8 +168,7 @@ final class HierarchyObserver {
     onWaiting()
   }
 
-  /// Returns what the walker would find if the coordinators were in their predicted state; call
-  /// ``collect()`` first.
+  /// Returns what the walker would find in the predicted state; call ``collect()`` first.
   func foresee(_ foreseen: [any FlowInspectable]) -> FoundChanges {
     walker?.foresee(foreseen) ?? FoundChanges()
   }

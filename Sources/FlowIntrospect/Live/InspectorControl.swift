@@ -6,8 +6,7 @@ struct InspectorControl {
   let root: any FlowInspectable
   let allowsControl: Bool
 
-  /// Returns what navigating to `route` would do; without `origin`, the navigation starts at the
-  /// coordinator whose screen the user sees.
+  /// Returns what navigating would do; without `origin`, from the screen that the user sees.
   func explain(
     _ route: any Route, from origin: CoordinatorID?
   ) throws(RemoteError) -> NavigationPrediction {
@@ -15,8 +14,7 @@ struct InspectorControl {
       route, from: try coordinator(origin, otherwise: { $0.visibleCoordinator }), under: root)
   }
 
-  /// Navigates from `origin`, or from the coordinator whose screen the user sees; resolves the
-  /// route's name only after the permission check.
+  /// Navigates from `origin` or the visible screen; resolves the name only if permitted.
   func navigate(
     to route: () throws(RemoteError) -> any Route, from origin: CoordinatorID?
   ) throws(RemoteError) -> ControlOutcome {

@@ -14,12 +14,10 @@ public struct InspectorOptions: Sendable {
   public var catalogue: RouteCatalogue
   /// The lints that run once a viewer requests the findings.
   public var lints: LintConfiguration
-  /// The past navigations that are kept while no viewer is attached; nil keeps none, and observes
-  /// nothing.
+  /// The past navigations that are kept without a viewer; nil keeps none, and observes nothing.
   public var flightRecorder: FlightRecorder?
 
-  /// Creates options; by default viewers can only inspect, receive everything unredacted, and can
-  /// name live routes.
+  /// Creates options; by default viewers only inspect, unredacted, and can name live routes.
   public init(
     allowsControl: Bool = false, redaction: Redaction = .nothing,
     catalogue: RouteCatalogue = RouteCatalogue(), lints: LintConfiguration = .standard,

@@ -58,11 +58,9 @@ final class LiveEngine {
   func noteSeen(_ routes: [RouteValue]) {
     for route in routes { catalogue.noteSeen(route.route) }
   }
-}
 
-// MARK: Lints
+  // MARK: Lints
 
-extension LiveEngine {
   /// Starts a pass of the live lints; returns false if the root was released.
   func beginLintPass(_ configuration: LintConfiguration) -> Bool {
     guard let root else { return false }

@@ -62,8 +62,7 @@ public struct Redaction: Sendable {
     hidesValues ? RouteLabel(identifier: label.identifier, type: label.type) : label
   }
 
-  /// Returns the error with only the texts that the redaction allows; `route` is the route it
-  /// concerns.
+  /// Returns the error with only the texts that may leave; `route` is the route it concerns.
   package func redacted(_ error: FlowError, about route: (any Route)?) -> FlowError {
     if !hidesValues { return error }
     let name = route.map { label(of: $0).identifier } ?? "…"
@@ -87,14 +86,12 @@ public struct Redaction: Sendable {
 
   package func redacted(answer: String) -> String { hidesValues ? Self.unquoted(answer) : answer }
 
-  /// Returns the name that the app gives a coordinator; nil if values are hidden, since the name may
-  /// contain some.
+  /// Returns the coordinator's given name; nil if values are hidden, since it may contain some.
   package func redacted(givenName name: String) -> String? { hidesValues ? nil : name }
 
   func redacted(factValue value: String) -> String { hidesValues ? "…" : value }
 
-  /// Removes the text from the first quotation mark to the last, because the text between may
-  /// contain marks.
+  /// Removes the text from the first quotation mark to the last, since marks may be between.
   private static func unquoted(_ text: String) -> String {
     guard let first = text.firstIndex(of: "'"), let last = text.lastIndex(of: "'"), first < last
     else { return text }
@@ -105,8 +102,7 @@ public struct Redaction: Sendable {
 extension Redaction: ReportRedaction {}
 
 extension Route {
-  /// The identifier if it is a name, without values of the route; else the name of the case or
-  /// type.
+  /// The identifier if it is a name without values of the route; else the name of case or type.
   fileprivate var nameWithoutValues: String {
     if let wrapped = (self as? any WrappingRoute)?.wrappedValue {
       // A route, a text, or a number.

@@ -56,10 +56,8 @@ struct Audience {
     }
   }
 
-  /// Sends every subscriber the events up to a revision and a navigation, and reports that `lost`
-  /// events are missing.
-  ///
-  /// The events are encoded once for each form in use.
+  /// Sends every subscriber the events up to a revision and a navigation, encoded once for each
+  /// form in use, and reports that `lost` events are missing.
   mutating func tell(
     at revision: UInt64, navigation: UInt64, losing lost: Int,
     _ encode: (Set<NavigationForm>) -> [NavigationForm: [EncodedNotification]]

@@ -2,9 +2,7 @@ import Logging
 import NIOConcurrencyHelpers
 
 /// A log of connection problems with at most one message per second, so that a process that keeps
-/// reconnecting cannot fill the log.
-///
-/// Further messages are counted, and the count is logged after the second.
+/// reconnecting cannot fill it; further ones are counted, and the count is logged afterwards.
 final class ConnectionLog: Sendable {
   private struct State {
     /// Whether a message was logged less than a second ago.

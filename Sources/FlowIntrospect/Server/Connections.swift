@@ -41,8 +41,7 @@ actor Connections {
     }
   }
 
-  /// Returns whether the connection has a viewer's slot, and takes one if needed; the slot is free
-  /// again when the connection ends.
+  /// Returns whether the connection has a viewer's slot, which it takes if needed until it ends.
   func greet(_ session: ServerSession) -> Bool {
     let key = ObjectIdentifier(session)
     if viewers.contains(key) { return true }

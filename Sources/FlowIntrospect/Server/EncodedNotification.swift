@@ -27,8 +27,7 @@ struct EncodedNotification: Sendable {
 }
 
 extension EncodedNotification {
-  /// Returns nil if the notification cannot be encoded, which does not happen with the protocol's
-  /// own.
+  /// Returns nil if it cannot be encoded, which does not happen with the protocol's own.
   init?(_ notification: some InspectionNotification, revision: UInt64, content: Content = .other) {
     let method = type(of: notification).method
     let message = NotificationMessage(method: method, params: notification)
@@ -37,12 +36,10 @@ extension EncodedNotification {
   }
 
   init?(_ delta: FlowDelta) {
-    self.init(
-      DidChangeNotification(delta: delta), revision: delta.revision, content: .delta(delta))
+    self.init(DidChangeNotification(delta: delta), revision: delta.revision, content: .delta(delta))
   }
 
-  /// Returns the notifications for the changes up to `revision`, in each of the forms: first the
-  /// delta, then the navigations, then the errors.
+  /// The notifications for the changes in each of the forms: delta, then navigations, then errors.
   static func notifications(
     for changes: CollectedChanges, with delta: FlowDelta?, at revision: UInt64,
     _ redaction: Redaction, in forms: Set<NavigationForm>

@@ -7,8 +7,7 @@ extension InspectionHub {
     return (flight.reports(since: sequence, at: Date()), navigation)
   }
 
-  /// Converts the navigations of the time without a watch to text; one call after the other, so that
-  /// they stay in order.
+  /// Converts waiting navigations to text; one call after the other, so that they stay in order.
   func keepWaiting() async {
     guard flight.isOn else { return }
     let task = Task { [keeping] in

@@ -19,8 +19,7 @@ actor InspectionHub {
   /// The number of the last navigation.
   var navigation: UInt64 = 0
   var flight: FlightRecord
-  /// The declared routes that navigations led to since the start, also those no longer in ``flight``;
-  /// empty without a flight recorder.
+  /// The declared routes that navigations led to since the start; empty without a flight recorder.
   var arrivals: RouteArrivals
   var keeping: Task<Void, Never>?
   private var audience: Audience
@@ -41,8 +40,7 @@ actor InspectionHub {
 
   /// The minimum interval between notifications of changes.
   static let interval = Duration.milliseconds(3)
-  /// The time for which the engine is still observed after the last viewer left, in case it only
-  /// lost the connection.
+  /// How long observation goes on after the last viewer left, in case it only lost the connection.
   private let linger: Duration
 
   @MainActor
@@ -132,11 +130,9 @@ actor InspectionHub {
     try await catchUp()
     return ledger.report(of: epoch, redaction)
   }
-}
 
-// MARK: Lints
+  // MARK: Lints
 
-extension InspectionHub {
   var isLinting: Bool { linting != nil }
 
   /// Returns the current lint findings; from then on, changes are reported.
@@ -155,11 +151,9 @@ extension InspectionHub {
     linting = schedule
     return (await schedule.lookNow(), revision)
   }
-}
 
-// MARK: Watching
+  // MARK: Watching
 
-extension InspectionHub {
   /// Updates the picture to the present; walks the hierarchy first if no viewer was attached.
   func catchUp() async throws {
     if isStopped { throw RemoteError.stopped }

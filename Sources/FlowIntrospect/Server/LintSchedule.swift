@@ -1,9 +1,8 @@
 import FlowEngine
 import NIOConcurrencyHelpers
 
-/// Runs the lints over one hierarchy: when a viewer asks, and a short time after a change.
-///
-/// The snapshot lints run off the main actor, and the live lints in short visits to it.
+/// Runs the lints over one hierarchy, when a viewer asks and a short time after a change: those of
+/// snapshots off the main actor, and the live ones in short visits to it.
 actor LintSchedule {
   private let configuration: LintConfiguration
   private nonisolated let live: LiveEngine
@@ -105,10 +104,8 @@ actor LintSchedule {
     if let due { plan(after: due) }
   }
 
-  /// Checks the changed coordinators, and the live tree if its last pass was not recent.
-  ///
-  /// Returns the change of the findings, and the time until the next check; nil if no finding
-  /// waits.
+  /// Checks the changed coordinators, and the live tree if its last pass was not recent; `next` is
+  /// the time until the next check, nil if no finding waits.
   private func check(
     _ changed: Set<CoordinatorID>, in snapshot: FlowSnapshot, isAsked: Bool
   ) async -> (change: LintChange, next: Duration?) {

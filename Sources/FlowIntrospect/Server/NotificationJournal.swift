@@ -37,8 +37,7 @@ struct NotificationJournal {
     (revisionFloor, navigationFloor) = (revision, navigation)
   }
 
-  /// Returns the notifications after a revision and, if given, a navigation; nil if some of them
-  /// are gone.
+  /// Returns the notifications after a revision and a navigation, if given; nil if some are gone.
   func entries(after revision: UInt64, navigation: UInt64?) -> [EncodedNotification]? {
     if revision < revisionFloor { return nil }
     if let navigation, navigation < navigationFloor { return nil }

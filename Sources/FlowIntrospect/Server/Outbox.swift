@@ -34,8 +34,7 @@ final class Outbox: Sendable {
   /// Notes notifications that were lost before they reached the outbox.
   func noteLoss(_ loss: DidDropNotification) { state.change { $0.merge(loss) } }
 
-  /// Returns the next messages to write, in order; nil if the outbox was closed or the task
-  /// cancelled.
+  /// Returns the next messages to write, in order; nil if closed or the task was cancelled.
   func next() async -> [ByteBuffer]? {
     await state.wait { state -> [ByteBuffer]?? in
       if state.isClosed { return .some(.none) }
@@ -90,10 +89,8 @@ extension Outbox.State {
     if waitingBytes + notification.bytes.readableBytes > limit { dropWaiting() }
   }
 
-  /// Replaces all waiting deltas with one, at the position of the first.
-  ///
-  /// Runs each time the number of waiting bytes doubles, so that merging costs no more than
-  /// encoding did.
+  /// Replaces all waiting deltas with one, at the position of the first; each time the waiting
+  /// bytes double, so that merging costs no more than encoding did.
   private mutating func mergeDeltas() {
     var merger: DeltaMerger?
     var place = 0

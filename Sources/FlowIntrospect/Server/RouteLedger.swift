@@ -5,10 +5,7 @@ import Foundation
 
 /// The number of requests for each route while a viewer was attached; bounded.
 struct RouteLedger {
-  private struct Count {
-    var succeeded: UInt64 = 0
-    var failed: UInt64 = 0
-  }
+  private typealias Count = (succeeded: UInt64, failed: UInt64)
 
   private let declared: [any Route]
   private let openTypes: [String]
@@ -38,9 +35,9 @@ struct RouteLedger {
       return
     }
     if record.succeeded {
-      counts[route, default: Count()].succeeded += 1
+      counts[route, default: (0, 0)].succeeded += 1
     } else {
-      counts[route, default: Count()].failed += 1
+      counts[route, default: (0, 0)].failed += 1
     }
   }
 
@@ -51,8 +48,8 @@ struct RouteLedger {
     var sums: [RouteLabel: Count] = [:]
     for (value, count) in counts {
       let label = redaction.label(of: value.route.asDeclared)
-      sums[label, default: Count()].succeeded += count.succeeded
-      sums[label, default: Count()].failed += count.failed
+      sums[label, default: (0, 0)].succeeded += count.succeeded
+      sums[label, default: (0, 0)].failed += count.failed
     }
     var known: Set<RouteLabel> = []
     let labels = declared.map { redaction.label(of: $0.asDeclared) }
@@ -61,7 +58,7 @@ struct RouteLedger {
       ($0.type, $0.identifier, $0.detail ?? "") < ($1.type, $1.identifier, $1.detail ?? "")
     }
     let routes = (labels + others).map { label in
-      let count = sums[label] ?? Count()
+      let count = sums[label] ?? (0, 0)
       return RouteUse(
         route: label, isDeclared: known.contains(label), succeeded: count.succeeded,
         failed: count.failed)

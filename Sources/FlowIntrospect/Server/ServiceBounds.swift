@@ -3,8 +3,7 @@ struct ServiceBounds: Sendable {
   var linger = Limits.linger
   var journalBytes = Limits.journalBytes
   var outboxBytes = Limits.outboxBytes
-  /// Less than a message could hold, so that the next part is prepared while the viewer reads this
-  /// one.
+  /// Less than a message could hold, to prepare the next part while the viewer reads this one.
   var rowsPerChunk = 10_000
   var initializing = Limits.initializing
   var clock = ServiceClock.continuous

@@ -2,8 +2,7 @@ public import FlowEngine
 
 /// A coordinator of any framework that the walker can inspect.
 ///
-/// FlowEngine's coordinators conform. Another framework's coordinators need only a stable number
-/// and a description of their state.
+/// FlowEngine's conform; those of others need only a stable number and a description of their state.
 @MainActor
 public protocol FlowInspectable: AnyObject, Sendable {
   /// The id, which must not change during the coordinator's life and must be unique:
@@ -68,8 +67,7 @@ public struct Inspection {
   /// Facts to show with the coordinator; the first 16 are sent.
   public var givenFacts: [InspectionFact] = []
 
-  /// Creates the state of a coordinator that has only a root, with the names of its type and route
-  /// type.
+  /// Creates the state of a coordinator that has only a root, with the names of its types.
   public init(
     name: String, routeType: String, context: CoordinatorPresentationContext?, root: InspectedRoute
   ) {
@@ -87,8 +85,7 @@ public struct Inspection {
   }
 }
 
-/// The name of a type, stored as the type itself if possible, since making the name takes a
-/// microsecond.
+/// A type's name, stored as the type itself if possible: making it takes a microsecond.
 enum InspectedName: Sendable {
   case text(String)
   case type(any Any.Type)
@@ -134,8 +131,7 @@ struct NodePosition: Equatable, Sendable {
   static let root = NodePosition(parent: nil, relation: .root, tabIndex: nil)
 }
 
-/// A route as a coordinator reports it: the value itself, which is converted to text later, or a
-/// label.
+/// A route as a coordinator reports it: the value itself, which becomes text later, or a label.
 public enum InspectedRoute: Sendable {
   /// The route; the redaction decides which parts leave the process.
   case value(any Route)

@@ -9,17 +9,13 @@ struct FoundChanges: Sendable {
 }
 
 /// Inspects a live hierarchy: all of it once, then the marked coordinators and the new ones below
-/// them.
-///
-/// It keeps only the positions of coordinators. Other types convert the results to text and compare
-/// them.
+/// them; keeps only positions, since other types make and compare texts.
 @MainActor
 final class HierarchyWalker {
   private struct Entry {
     let place: NodePosition
     let links: [Link]
-    /// Whether the coordinator belongs to FlowEngine; a foreign one may have the same id as one of
-    /// another tree.
+    /// Whether it belongs to FlowEngine; a foreign one may have the id of one of another tree.
     let isOwn: Bool
   }
 
@@ -40,8 +36,7 @@ final class HierarchyWalker {
   private var pending: [(any FlowInspectable, NodePosition)]
   /// The coordinators that were below one that was inspected again since the last collection.
   private var orphans: Set<CoordinatorID> = []
-  /// The coordinators that claimed a child that another one also claims: one of the claims predates
-  /// a move.
+  /// The coordinators that claim a child that another claims too: one claim predates a move.
   private var contested: Set<CoordinatorID> = []
   /// The coordinators that the first walk inspected after their parent had changed: it decides on
   /// their presentation context, so its change does not mark them.
@@ -201,8 +196,7 @@ final class HierarchyWalker {
     return node
   }
 
-  /// Returns the coordinators that no parent links any more, with those below them that no other
-  /// coordinator links.
+  /// Returns the coordinators that no parent links any more, and those that only they link.
   private func removed(_ orphans: Set<CoordinatorID>) -> Set<CoordinatorID> {
     var gone: Set<CoordinatorID> = []
     var named: [CoordinatorID: Set<CoordinatorID>] = [:]

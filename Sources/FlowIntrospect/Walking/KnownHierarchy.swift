@@ -33,3 +33,84 @@ struct KnownHierarchy: Sendable {
     return delta
   }
 }
+
+/// Converts inspected nodes to text, off the main actor and with the redaction applied.
+struct Describer: Sendable {
+  private let redaction: Redaction
+  /// Cached, because asking the runtime for a type's name takes a microsecond.
+  private var typeNames: [ObjectIdentifier: String] = [:]
+  private var labels = KnownLabels()
+
+  init(redaction: Redaction) { self.redaction = redaction }
+
+  mutating func node(_ node: InspectedNode) -> FlowNode {
+    let found = node.inspection
+    let path = newest(of: found.path)
+    let root = label(found.root)
+    var node = FlowNode(
+      id: node.id, parent: node.place.parent, relation: node.place.relation,
+      tabIndex: node.place.tabIndex, name: name(found.name), routeType: name(found.routeType),
+      context: found.context, root: root, path: path,
+      pathOmitted: path.count == found.path.count ? nil : found.path.count - path.count,
+      currentRoute: root, presented: found.presented.map { label($0) }, detents: found.detents,
+      modalDetents: found.modalDetents,
+      detour: found.detour.map { label($0) }, selectedTab: found.selectedTab,
+      tabItem: found.tabItem.map {
+        TabItem(text: Limits.clipped($0.text), image: Limits.clipped($0.image))
+      },
+      children: node.children, shows: found.shows,
+      givenName: found.givenName.flatMap(redaction.redacted(givenName:)).map(Limits.clipped),
+      givenFacts: found.givenFacts.prefix(Limits.facts).map { fact($0) })
+    node.currentRoute = node.presented ?? node.stack.last ?? root
+    return node.bounded
+  }
+
+  private mutating func name(_ name: InspectedName) -> String {
+    switch name {
+    case .text(let text): return Limits.clipped(text)
+    case .kind(let kind): return Limits.clipped(kind.name)
+    case .type(let type):
+      let key = ObjectIdentifier(type)
+      if let known = typeNames[key] { return known }
+      let text = Limits.clipped(String(describing: type))
+      typeNames[key] = text
+      return text
+    }
+  }
+
+  private mutating func label(_ route: InspectedRoute) -> RouteLabel {
+    switch route {
+    case .value(let route):
+      // Not cached for a custom redaction, whose closure may return different labels.
+      redaction.isCustom
+        ? redaction.label(of: route) : labels.label(of: route, orElse: redaction.label)
+    case .label(let label): redaction.redacted(label)
+    }
+  }
+
+  private mutating func fact(_ fact: InspectionFact) -> GivenFact {
+    let value =
+      switch fact.value {
+      case .text(let text): redaction.redacted(factValue: text)
+      case .route(let route): label(.value(route.route)).shown
+      }
+    return GivenFact(name: fact.name, value: value)
+  }
+
+  /// Returns the top entries of a path that fit into one message.
+  private mutating func newest(of path: [Inspection.PathItem]) -> [FlowNode.PathItem] {
+    var items: [FlowNode.PathItem] = []
+    var bytes = 0
+    for item in path.reversed() {
+      let next: FlowNode.PathItem =
+        switch item {
+        case .route(let route): .route(label(route))
+        case .child(let child): .child(child)
+        }
+      bytes += next.wireBytes
+      if bytes > Limits.pathBytes { break }
+      items.append(next)
+    }
+    return items.reversed()
+  }
+}

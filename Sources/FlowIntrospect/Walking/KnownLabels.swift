@@ -38,8 +38,7 @@ struct KnownLabels: Sendable {
   }
 }
 
-/// Whether the route is an enum case without associated values; false if the type has its own
-/// reflection.
+/// Whether it is an enum case without associated values; false for a type with own reflection.
 private func isBareCase(_ route: any Route) -> Bool {
   if route is any CustomReflectable { return false }
   let mirror = Mirror(reflecting: route)

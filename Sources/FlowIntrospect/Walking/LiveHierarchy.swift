@@ -10,12 +10,10 @@ struct LiveHierarchy {
     first { $0.inspectionID == id }
   }
 
-  /// Whether the hierarchy has a coordinator of FlowEngine; O(1) if the root is one, else
-  /// O(coordinators).
+  /// Whether it has a coordinator of FlowEngine; O(1) if the root is one, else O(coordinators).
   var hasOwnCoordinators: Bool { first { $0 is any CoordinatorNode } != nil }
 
-  /// Returns the routes that the coordinators hold at present, at most `limit`; O(coordinators and
-  /// their paths).
+  /// Returns at most `limit` routes that coordinators hold at present; O(coordinators, and paths).
   func routes(limit: Int) -> [any Route] {
     var routes: [any Route] = []
     _ = first { inspectable in

@@ -30,8 +30,7 @@ open class MockCoordinator<R: Route>: Coordinator<R> {
   /// The item in a tab bar.
   public var mockTabItem: TabItem?
 
-  /// The requests to this coordinator, oldest first, without those on behalf of another
-  /// coordinator.
+  /// The requests to this coordinator, oldest first, without those on behalf of another one.
   public private(set) var requests: [NavigationRequest] = []
   /// The errors of those requests, oldest first.
   public private(set) var failures: [FlowError] = []

@@ -17,7 +17,7 @@ public func expectPlan(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column
 ) {
-  let place = TestPlace(fileID, filePath, line, column)
+  let place = TestPlace(fileID: fileID, filePath: filePath, line: line, column: column)
   let plan: NavigationPlan
   switch coordinator.plan(to: route) {
   case .success(let found): plan = found

@@ -35,8 +35,7 @@ public final class NavigationCoverage {
   /// The number of declared routes that a navigation reached.
   public var navigatedCount: Int { reached.count }
 
-  /// The percentage of declared routes that a navigation reached, rounded down to tenths; nil if no
-  /// routes are declared.
+  /// The percentage of declared routes reached, rounded down to tenths; nil if none are declared.
   public var percent: Double? {
     declared.isEmpty ? nil : Double(1_000 * reached.count / declared.count) / 10
   }
@@ -50,14 +49,13 @@ public final class NavigationCoverage {
 
 /// Expects that at least `minimum` percent of the declared routes were navigated to, from 0 to 100.
 ///
-/// The failure lists the routes that are missing. It fails too if no routes are declared.
-/// O(routes).
+/// The failure lists the routes that are missing; no declared routes are a failure too. O(routes).
 @MainActor
 public func expectCoverage(
   _ coverage: NavigationCoverage, atLeast minimum: Double, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) {
-  let place = TestPlace(fileID, filePath, line, column)
+  let place = TestPlace(fileID: fileID, filePath: filePath, line: line, column: column)
   guard let percent = coverage.percent else {
     return Failure.report("No routes are declared, so there is no coverage.", at: place)
   }
@@ -70,8 +68,7 @@ public func expectCoverage(
     }, at: place)
 }
 
-/// Expects that each declared route of `catalogue` can be navigated to from `coordinator`, except
-/// some.
+/// Expects that all declared routes but the exceptions can be navigated to from `coordinator`.
 ///
 /// It plans and changes nothing, so the result holds for the current state only. The failure lists
 /// each route that is refused, with the reason; it fails too if there are no declared routes, or an
@@ -82,7 +79,7 @@ public func expectReachable(
   except exceptions: [any Route] = [], fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) {
-  let place = TestPlace(fileID, filePath, line, column)
+  let place = TestPlace(fileID: fileID, filePath: filePath, line: line, column: column)
   let routes = catalogue.declaredRoutes
   if routes.isEmpty {
     return Failure.report(

@@ -5,9 +5,11 @@ import Foundation
 #if canImport(Testing)
   import Testing
 #endif
+#if canImport(XCTest)
+  import XCTest
+#endif
 
-/// Runs `body` while recording the hierarchy below `root`; keeps the recording if the test fails in
-/// it.
+/// Runs `body` while recording the hierarchy below `root`; keeps the recording if the test fails.
 ///
 /// ```swift
 /// try await recordingFailures(of: app) {
@@ -19,8 +21,7 @@ import Foundation
 /// In a test of Swift Testing, the recording becomes an attachment of the test, which
 /// `swift test --attachments-path` writes. In XCTest, or with `directory`, it is a file, and a
 /// failure names it: `directory/<function>.flowscope`, by default in the temporary directory.
-/// `flowscope replay` plays it. The cost is that of a viewer:
-/// O(coordinators) at the start, and O(1) for each change.
+/// `flowscope replay` plays it. Costs O(coordinators) at the start, and O(1) for each change.
 ///
 /// - Throws: the error of `body`, which is a failure too. If the recording cannot be written, that
 ///   is a failure of the test, and `body` runs anyway.
@@ -31,8 +32,8 @@ public func recordingFailures(
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
   _ body: @MainActor @Sendable () async throws -> Void
 ) async throws {
-  let recording = TestRecording(
-    named: function, in: directory, at: TestPlace(fileID, filePath, line, column))
+  let place = TestPlace(fileID: fileID, filePath: filePath, line: line, column: column)
+  let recording = TestRecording(named: function, in: directory, at: place)
   await recording.start(of: root, catalogue: catalogue)
   let failures = FailureCount()
   do {
@@ -100,3 +101,52 @@ private final class TestRecording {
     return false
   }
 }
+
+/// The failures of the running test while a body runs, in either testing library; unchecked,
+/// because the compiler cannot see that the number is used only under the lock.
+final class FailureCount: NSObject, @unchecked Sendable {
+  private let lock = NSLock()
+  private var number = 0
+
+  var value: Int { lock.withLock { number } }
+
+  func increase() { lock.withLock { number += 1 } }
+
+  /// Runs `body`, and counts its failures; before Swift 6.3, known issues count too, since Swift
+  /// Testing does not distinguish them.
+  @MainActor
+  func counting(_ body: @MainActor @Sendable () async throws -> Void) async throws {
+    #if canImport(Testing)
+      if let test = Test.current {
+        let counting = IssueHandlingTrait.compactMapIssues { [self] issue in
+          #if compiler(>=6.3)
+            if issue.isFailure { increase() }
+          #else
+            increase()
+          #endif
+          return issue
+        }
+        let testCase = Test.Case.current
+        return try await counting.provideScope(for: test, testCase: testCase, performing: body)
+      }
+    #endif
+    #if canImport(XCTest)
+      XCTestObservationCenter.shared.addTestObserver(self)
+      defer { XCTestObservationCenter.shared.removeTestObserver(self) }
+    #endif
+    try await body()
+  }
+}
+
+#if canImport(XCTest)
+  extension FailureCount: XCTestObservation {
+    #if canImport(ObjectiveC)
+      func testCase(_ testCase: XCTestCase, didRecord issue: XCTIssue) { increase() }
+    #else
+      func testCase(
+        _ testCase: XCTestCase, didFailWithDescription description: String, inFile file: String?,
+        atLine line: Int
+      ) { increase() }
+    #endif
+  }
+#endif

@@ -18,8 +18,8 @@ public func expectReleased<Object: AnyObject>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column, _ body: @MainActor () throws -> Object
 ) rethrows {
-  let watch = try WatchedObjects(of: body)
-  watch.expectReleased(at: TestPlace(fileID, filePath, line, column))
+  let place = TestPlace(fileID: fileID, filePath: filePath, line: line, column: column)
+  try WatchedObjects(of: body).expectReleased(at: place)
 }
 
 /// Expects that `act` releases the object that `object` returns, such as a modal that it dismisses.
@@ -36,7 +36,7 @@ public func expectReleased<Object: AnyObject>(
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
   _ object: @MainActor () throws -> Object?
 ) rethrows {
-  let place = TestPlace(fileID, filePath, line, column)
+  let place = TestPlace(fileID: fileID, filePath: filePath, line: line, column: column)
   let watch = try WatchedObjects(of: object)
   if watch.isEmpty { return Failure.report("There is no object to release.", at: place) }
   try draining(act)

@@ -43,11 +43,4 @@ struct TestPlace: Sendable {
   let filePath: StaticString
   let line: UInt
   let column: UInt
-
-  init(_ fileID: StaticString, _ filePath: StaticString, _ line: UInt, _ column: UInt) {
-    self.fileID = fileID
-    self.filePath = filePath
-    self.line = line
-    self.column = column
-  }
 }

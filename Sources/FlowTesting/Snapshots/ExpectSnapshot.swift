@@ -18,13 +18,12 @@ public func expectSnapshot(
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) {
   let file = SnapshotFile(of: function, named: name, in: "\(filePath)")
-  let place = TestPlace(fileID, filePath, line, column)
+  let place = TestPlace(fileID: fileID, filePath: filePath, line: line, column: column)
   if recording || SnapshotFile.isRecording {
     do {
       try file.record(text)
     } catch {
-      Failure.report("Can't write the snapshot \(file.path): \(error)", at: place)
-      return
+      return Failure.report("Can't write the snapshot \(file.path): \(error)", at: place)
     }
     if recording {
       Failure.report(

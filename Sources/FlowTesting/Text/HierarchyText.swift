@@ -2,8 +2,7 @@ import FlowEngine
 public import FlowProtocol
 
 extension FlowSnapshot {
-  /// The coordinators as an indented list with their roots, paths and presentations, for snapshots
-  /// of tests.
+  /// The coordinators as an indented list with roots, paths and presentations, for tests.
   ///
   /// An arrow marks the coordinator whose route the user sees. The text has no ids, so it is the
   /// same in each run. O(coordinators and their paths).

@@ -49,8 +49,7 @@ extension Presentation {
   }
 }
 
-/// Texts of an app in snapshots and messages: without line breaks, ids and other things that differ
-/// from run to run.
+/// Texts of an app without line breaks, ids and other things that differ from run to run.
 enum TestText {
   /// A route with its values, such as `product(7)`.
   static func of(_ route: any Route) -> String { DisplayText.neutralised(RouteLabel(route).shown) }

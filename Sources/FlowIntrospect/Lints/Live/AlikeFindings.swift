@@ -18,8 +18,7 @@ struct AlikeFindings {
 
   private var found: [Key: Alike] = [:]
 
-  /// Adds one finding; the closure receives the first coordinator, the route, and words for the
-  /// number of other coordinators.
+  /// Adds a finding; the closure gets the first coordinator, the route, and words for the others.
   mutating func add(
     _ claim: LiveClaim, in tree: LintedTree, _ rule: String,
     _ finding: @escaping (CoordinatorReference, RouteLabel, String) -> LintCandidate

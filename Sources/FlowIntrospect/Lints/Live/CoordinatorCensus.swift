@@ -19,8 +19,7 @@ public final class CoordinatorCensus {
 
   private var entries: [CoordinatorID: Entry] = [:]
   private var rounds = 0
-  /// The screens that passes created: creating one again would cost the app time and find nothing
-  /// new.
+  /// The screens that passes created: creating one again costs the app time and finds nothing new.
   var screens: Set<ScreenKey> = []
   /// The routes that the navigations of the process led to, also before the census began.
   var arrivals = RouteArrivals()
@@ -85,8 +84,7 @@ public final class CoordinatorCensus {
 
   var ids: [CoordinatorID] { Array(entries.keys) }
 
-  /// Returns the coordinator with this id if it is alive and the pass did not reach it; removes the
-  /// record of a released one.
+  /// Returns the coordinator if it is alive and the pass did not reach it; forgets a released one.
   func missed(_ id: CoordinatorID, in round: Int) -> (any FlowInspectable)? {
     guard let entry = entries[id], let coordinator = entry.coordinator else {
       entries[id] = nil

@@ -24,8 +24,7 @@ struct KnownRoutes {
   private(set) var kinds: [Kind] = []
   private var indices: [ObjectIdentifier: Int] = [:]
 
-  /// The maximum number of routes of one type taken from the tree, which may have any number such
-  /// as `detail(1)`, `detail(2)` and so on.
+  /// The maximum number of routes of one type from the tree, which may have any number of them.
   static let seenPerType = 256
 
   init(_ routes: [any Route], complete: [any Route.Type]) {

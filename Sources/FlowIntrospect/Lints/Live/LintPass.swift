@@ -36,11 +36,10 @@ package final class LintPass {
   /// Continues for about `budget`; returns true when the pass is finished.
   @discardableResult
   package func resume(for budget: Duration) -> Bool {
-    let clock = ContinuousClock()
-    let end = clock.now + budget
+    let end = ContinuousClock.now + budget
     while !isDone {
       step()
-      if clock.now >= end { break }
+      if ContinuousClock.now >= end { break }
     }
     return isDone
   }

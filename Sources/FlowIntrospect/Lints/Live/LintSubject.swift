@@ -27,8 +27,7 @@ public struct LintSubject {
     self.redaction = redaction
   }
 
-  /// Creates a subject whose coordinators are asked about the routes that `catalogue` declares;
-  /// O(declared routes).
+  /// Creates a subject whose coordinators are asked about the routes of `catalogue`; O(routes).
   public init(
     root: any FlowInspectable, catalogue: RouteCatalogue, census: CoordinatorCensus? = nil,
     redaction: Redaction = .nothing

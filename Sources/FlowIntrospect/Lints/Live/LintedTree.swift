@@ -3,14 +3,9 @@ import FlowEngine
 /// The facts that a pass has gathered about a live tree; it retains no coordinator.
 @MainActor
 final class LintedTree {
-  struct Kind {
-    let name: String
-    /// The visit of the first coordinator of the type.
-    let first: Int
-  }
-
   private(set) var visits: [LiveVisit] = []
-  private(set) var kinds: [Kind] = []
+  /// The coordinator types of FlowEngine, with the visit of the first coordinator of each.
+  private(set) var kinds: [(name: String, first: Int)] = []
   /// The coordinator types of other frameworks, with the first coordinator of each.
   private(set) var foreign: [String: CoordinatorReference] = [:]
   var routes: KnownRoutes
@@ -84,7 +79,7 @@ final class LintedTree {
     let key = ObjectIdentifier(Swift.type(of: node))
     if let known = kindIndices[key] { return known }
     kindIndices[key] = kinds.count
-    kinds.append(Kind(name: Limits.clipped(node.name), first: visit))
+    kinds.append((Limits.clipped(node.name), visit))
     return kinds.count - 1
   }
 

@@ -2,12 +2,8 @@ import FlowEngine
 
 /// The routes that navigations led to, and whether only links did; bounded.
 struct RouteArrivals: Sendable {
-  struct Arrival: Sendable {
-    /// A coordinator that showed the route.
-    let coordinator: CoordinatorReference
-    /// Whether every navigation so far was a link.
-    fileprivate(set) var isByLinksOnly: Bool
-  }
+  /// A coordinator that showed the route, and whether every navigation so far was a link.
+  typealias Arrival = (coordinator: CoordinatorReference, isByLinksOnly: Bool)
 
   private var arrivals: [RouteValue: Arrival] = [:]
   /// The routes that are noted; nil for all.
@@ -54,7 +50,7 @@ struct RouteArrivals: Sendable {
     if let known = arrivals[route] {
       if known.isByLinksOnly, !isLink { arrivals[route]?.isByLinksOnly = false }
     } else if arrivals.count < Limits.seenRoutes {
-      arrivals[route] = Arrival(coordinator: coordinator, isByLinksOnly: isLink)
+      arrivals[route] = (coordinator, isLink)
     }
   }
 }

@@ -89,8 +89,7 @@ final class AmbiguousHandlerLint: LiveLint {
     return !type.isOnStack && owner.modalRegistration(rootedAt: claim.route) === claim.node
   }
 
-  /// Notes the other types that claim the route in the same part of the tree, or in a part that
-  /// contains it.
+  /// Notes the other types that claim the route in the same part of the tree, or a containing one.
   private func compare(_ place: ClaimedRoute, in tree: LintedTree) {
     var all: [Claimant] = []
     var scope: Int? = place.scope
@@ -113,8 +112,7 @@ final class AmbiguousHandlerLint: LiveLint {
     }
   }
 
-  /// Asks the planner which coordinator takes the route, if all of them have a common ancestor that
-  /// could ask.
+  /// Asks the planner which coordinator takes the route, if a common ancestor of all could ask.
   private func settle(_ rivalry: Rivalry, in tree: LintedTree) {
     let place = rivalry.visits.dropFirst().reduce(Optional(rivalry.visits[0])) { top, visit in
       top.flatMap { tree.meeting(of: $0, visit) }

@@ -41,12 +41,8 @@ final class MissingScreenLint: LiveLint {
   /// Whether the route has a screen of this coordinator: a modal shows its root itself, and tabs or
   /// a flow show in place of the root.
   private func isOnOwnScreen(_ claim: LiveClaim) -> Bool {
-    claim.navigationType?.isOnStack == true
-      ? !claim.isRoot || isRootOnScreen(of: claim.node)
-      : claim.isRoot && isRootOnScreen(of: claim.node)
-  }
-
-  private func isRootOnScreen(of node: any CoordinatorNode) -> Bool {
-    !node.isTabbed && node.flowNode == nil
+    claim.isRoot
+      ? !claim.node.isTabbed && claim.node.flowNode == nil
+      : claim.navigationType?.isOnStack == true
   }
 }

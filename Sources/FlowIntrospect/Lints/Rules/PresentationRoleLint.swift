@@ -75,32 +75,23 @@ enum PresentationRoleLint: NodeLint {
 }
 
 extension Relation {
-  /// The contexts that a coordinator with this relation can have; the first is the one that
-  /// FlowEngine sets.
-  fileprivate var fittingContexts: [CoordinatorPresentationContext?] {
-    switch self {
-    case .root, .currentFlow: [.root]
-    // Earlier versions of the engine used `root` for it.
-    case .modalRegistration: [nil, .root]
-    // A child that was never presented has no other context yet.
-    case .child: [.pushed, .root]
-    case .tab: [.tab]
-    case .pushed: [.pushed]
-    case .presentedModal: [.modal]
-    case .detour: [.detour]
-    }
-  }
+  fileprivate var inWords: String { role.inWords }
 
-  fileprivate var inWords: String {
+  /// The contexts that fit the relation; the first is the one that FlowEngine sets.
+  fileprivate var fittingContexts: [CoordinatorPresentationContext?] { role.contexts }
+
+  private var role: (inWords: String, contexts: [CoordinatorPresentationContext?]) {
     switch self {
-    case .root: "the root"
-    case .child: "a child"
-    case .tab: "a tab"
-    case .pushed: "a pushed child"
-    case .modalRegistration: "a modal that is not presented"
-    case .presentedModal: "the presented modal"
-    case .detour: "the presented detour"
-    case .currentFlow: "the current flow"
+    case .root: ("the root", [.root])
+    // A child that was never presented has no other context yet.
+    case .child: ("a child", [.pushed, .root])
+    case .tab: ("a tab", [.tab])
+    case .pushed: ("a pushed child", [.pushed])
+    // Earlier versions of the engine used `root` for it.
+    case .modalRegistration: ("a modal that is not presented", [nil, .root])
+    case .presentedModal: ("the presented modal", [.modal])
+    case .detour: ("the presented detour", [.detour])
+    case .currentFlow: ("the current flow", [.root])
     }
   }
 }

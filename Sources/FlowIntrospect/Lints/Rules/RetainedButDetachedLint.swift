@@ -25,7 +25,13 @@ final class RetainedButDetachedLint: LiveLint {
 
   func conclude(in tree: LintedTree) -> Bool {
     guard let census = tree.census else {
-      candidates = [Self.unwatched]
+      candidates = [
+        Self.finding(
+          "not-watched", verdict: .unknown,
+          message: "there is no record of the tree's coordinators, so those that left it and are "
+            + "still alive are unknown",
+          advice: "give the LintSubject a CoordinatorCensus that has observed the tree")
+      ]
       return false
     }
     if pending == nil { pending = census.ids }
@@ -34,8 +40,7 @@ final class RetainedButDetachedLint: LiveLint {
     return true
   }
 
-  /// Skips coordinators with an owner: they moved, or are below a coordinator that is reported
-  /// instead.
+  /// Skips coordinators with an owner: they moved, or are below one that is reported instead.
   private func look(at coordinator: any FlowInspectable) {
     let node = coordinator as? any CoordinatorNode
     if node?.ownerNode != nil { return }
@@ -48,13 +53,5 @@ final class RetainedButDetachedLint: LiveLint {
         advice: "find the reference to it; if the app keeps it on purpose, allow "
           + "'retained-but-detached:\(clipped: reference.name)'",
         needsTime: true))
-  }
-
-  private static var unwatched: LintCandidate {
-    finding(
-      "not-watched", verdict: .unknown,
-      message: "there is no record of the tree's coordinators, so those that left it and are still "
-        + "alive are unknown",
-      advice: "give the LintSubject a CoordinatorCensus that has observed the tree")
   }
 }

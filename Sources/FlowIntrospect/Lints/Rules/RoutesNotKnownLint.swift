@@ -1,7 +1,5 @@
 import FlowEngine
 
-/// Finds route types in the tree for which the app declares no routes.
-///
 /// Such a type limits every lint that asks about routes, so it is reported once.
 final class RoutesNotKnownLint: LiveLint {
   nonisolated static let description = LintDescription(
@@ -21,8 +19,7 @@ final class RoutesNotKnownLint: LiveLint {
       + "`options.catalogue.add(ShopRoute.self)` of a `Decodable` type and a `DeepLinks` value "
       + "help viewers to name routes, and declare none. To check a type without examples, allow "
       + "`routes-not-known`.",
-    unknown:
-      "Always: an undeclared route may have a defect or not.")
+    unknown: "Always: an undeclared route may have a defect or not.")
 
   static var asksCoordinators: Bool { false }
 

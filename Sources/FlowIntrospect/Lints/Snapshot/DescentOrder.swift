@@ -5,8 +5,7 @@ struct DescentOrder {
   /// The circles of coordinators that own each other, with no owner above them.
   private(set) var circles: [[CoordinatorID]] = []
 
-  /// The times at which a walk down the tree enters a coordinator and leaves the coordinators below
-  /// it.
+  /// The times at which a walk down the tree enters a coordinator, and leaves what is below it.
   private var spans: [CoordinatorID: (enter: Int, leave: Int)] = [:]
 
   /// Computes the order; O(nodes).

@@ -13,8 +13,7 @@ package struct SnapshotLinter: Sendable {
   private var skeletons: Set<CoordinatorID> = []
   private var rootID: CoordinatorID
 
-  /// Checks the whole snapshot, O(nodes); `hidesValues` means that routes have no associated
-  /// values.
+  /// Checks the whole snapshot, O(nodes); `hidesValues` means routes without associated values.
   package init(
     _ snapshot: FlowSnapshot, configuration: LintConfiguration = .standard,
     hidesValues: Bool = false
@@ -76,8 +75,7 @@ package struct SnapshotLinter: Sendable {
     }
   }
 
-  /// Keeps no reference to the snapshot, since a second owner would make the caller's next change
-  /// copy it.
+  /// Keeps no reference to the snapshot, or the caller's next change would copy it.
   private func sight(of snapshot: FlowSnapshot) -> SnapshotSight {
     SnapshotSight(configuration: configuration, hidesValues: hidesValues, nodes: snapshot.nodes)
   }
@@ -116,8 +114,7 @@ struct SnapshotSight: Sendable {
   let hidesValues: Bool
   fileprivate let nodes: [CoordinatorID: FlowNode]
 
-  /// Returns the relation of each child; nil for a child that is not in the snapshot or has another
-  /// parent there.
+  /// Returns each child's relation; nil if it is not in the snapshot or has another parent there.
   func relations(below node: FlowNode) -> [(id: CoordinatorID, relation: Relation?)] {
     node.children.map { id in
       (id, nodes[id].flatMap { $0.parent == node.id ? $0.relation : nil })
