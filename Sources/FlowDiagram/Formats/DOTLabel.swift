@@ -13,20 +13,18 @@ struct DOTLabel {
   /// The label of one box: a heading, and below it its rows and marks.
   func of(_ box: Diagram.Box) -> String {
     let ink = box.ink
-    let name =
-      "<FONT POINT-SIZE=\"12\" COLOR=\"\(ink.hex(theme))\"><B>"
-      + "\(Self.escaped(BoxShape.heading(of: box)))</B></FONT>"
+    let name = sized(12, "<B>\(Self.escaped(BoxShape.heading(of: box)))</B>", ink)
     let tag = box.tag.isEmpty ? "" : "<TD ALIGN=\"RIGHT\">\(faint(Self.escaped(box.tag)))</TD>"
-    let subtitle =
-      box.subtitle.isEmpty
-      ? ""
-      : "<TR><TD COLSPAN=\"2\" ALIGN=\"LEFT\">\(faint(Self.escaped(box.subtitle)))</TD></TR>"
+    var subtitle = faint(Self.escaped(box.subtitle))
+    subtitle =
+      box.subtitle.isEmpty ? "" : "<TR><TD COLSPAN=\"2\" ALIGN=\"LEFT\">\(subtitle)</TD></TR>"
     let rows =
       box.rows.map { row($0, ink: ink) }
       + box.marks.map { mark in
-        "<TR><TD COLSPAN=\"\(Self.columnsOfText + 2)\" ALIGN=\"LEFT\">"
-          + small(Self.escaped(BoxShape.text(of: mark)), mark.kind == .entry ? .accent : .warning)
-          + "</TD></TR>"
+        let colour: DiagramColour = mark.kind == .entry ? .accent : .warning
+        let text = sized(10, Self.escaped(BoxShape.text(of: mark)), colour)
+        return
+          "<TR><TD COLSPAN=\"\(Self.columnsOfText + 2)\" ALIGN=\"LEFT\">\(text)</TD></TR>"
       }
     let table = "<TABLE BORDER=\"0\" CELLSPACING=\"0\" CELLPADDING=\"1\">"
     let below =
@@ -42,8 +40,8 @@ struct DOTLabel {
   }
 
   func title(_ text: String) -> String {
-    "<TR><TD COLSPAN=\"3\" ALIGN=\"LEFT\"><FONT POINT-SIZE=\"16\" COLOR=\""
-      + "\(DiagramColour.text.hex(theme))\"><B>\(Self.escaped(text))</B></FONT></TD></TR>"
+    let text = sized(16, "<B>\(Self.escaped(text))</B>", .text)
+    return "<TR><TD COLSPAN=\"3\" ALIGN=\"LEFT\">\(text)</TD></TR>"
   }
 
   /// The legend, with its entries in three columns.
@@ -59,10 +57,9 @@ struct DOTLabel {
   private func row(_ row: Diagram.Row, ink: DiagramColour) -> String {
     let title = row.title.isEmpty ? "" : faint(Self.escaped(row.title))
     let sign = row.sign == .none ? "" : marked(row.sign.symbol, row.sign, ink: ink)
+    let html = Self.escaped(row.text)
     let text =
-      row.change == .none
-      ? marked(Self.escaped(row.text), row.sign, ink: ink)
-      : coloured(Self.escaped(row.text), row.change.colours?.border ?? ink)
+      row.change.colours.map { coloured(html, $0.border) } ?? marked(html, row.sign, ink: ink)
     return """
       <TR><TD ALIGN="LEFT">\(title)</TD><TD ALIGN="LEFT">\(sign)</TD>\
       <TD COLSPAN="\(Self.columnsOfText)" ALIGN="LEFT">\(text)</TD></TR>
@@ -73,10 +70,10 @@ struct DOTLabel {
     sign == .visible ? coloured("<B>\(html)</B>", .accent) : coloured(html, ink)
   }
 
-  func faint(_ html: String) -> String { small(html, .faint) }
+  func faint(_ html: String) -> String { sized(10, html, .faint) }
 
-  private func small(_ html: String, _ colour: DiagramColour) -> String {
-    "<FONT POINT-SIZE=\"10\" COLOR=\"\(colour.hex(theme))\">\(html)</FONT>"
+  private func sized(_ points: Int, _ html: String, _ colour: DiagramColour) -> String {
+    "<FONT POINT-SIZE=\"\(points)\" COLOR=\"\(colour.hex(theme))\">\(html)</FONT>"
   }
 
   private func coloured(_ html: String, _ colour: DiagramColour) -> String {
@@ -99,11 +96,11 @@ struct DOTLabel {
   static func withoutEntities(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
     var result = ""
-    var rest = Substring(text)
-    while let character = rest.unicodeScalars.popFirst() {
+    for character in text.unicodeScalars {
+      if result.unicodeScalars.last == "&", character == "#" || character.properties.isAlphabetic {
+        result += "\u{2060}"
+      }
       result.unicodeScalars.append(character)
-      guard character == "&", let next = rest.unicodeScalars.first else { continue }
-      if next == "#" || next.properties.isAlphabetic { result += "\u{2060}" }
     }
     return result
   }

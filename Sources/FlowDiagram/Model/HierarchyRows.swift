@@ -27,12 +27,11 @@ struct HierarchyRows {
     if hidden.contains(.stacks) { return [] }
     let skipped = max(0, node.path.count - Self.maximalStack)
     let omitted = skipped + (node.pathOmitted ?? 0)
-    var rows: [Row] = []
-    if omitted > 0 { rows.append(Row(title: "stack", text: "… \(omitted) more")) }
-    for (index, item) in node.path.enumerated().dropFirst(skipped) {
-      rows.append(
-        Row(title: rows.isEmpty ? "stack" : "", text: text(item), sign: sign(at: .path(index))))
+    var rows = omitted > 0 ? [Row(title: "", text: "… \(omitted) more")] : []
+    rows += node.path.enumerated().dropFirst(skipped).map { index, item in
+      Row(title: "", text: text(item), sign: sign(at: .path(index)))
     }
+    if !rows.isEmpty { rows[0].title = "stack" }
     return rows
   }
 
@@ -62,9 +61,8 @@ struct HierarchyRows {
   private var facts: [Row] {
     if hidden.contains(.values) { return [] }
     return node.givenFacts.enumerated().map { index, fact in
-      Row(
-        title: index == 0 ? "facts" : "",
-        text: DiagramText.shown("\(fact.name): \(fact.value)"))
+      let text = DiagramText.shown("\(fact.name): \(fact.value)")
+      return Row(title: index == 0 ? "facts" : "", text: text)
     }
   }
 
