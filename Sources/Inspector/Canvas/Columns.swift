@@ -17,7 +17,6 @@ extension Fields {
   }
 }
 
-/// The line of titles above the columns of a list.
 enum TitledList {
   /// The number of rows from which a list has titles; a smaller one needs them for its lines.
   private static let leastRows = 5

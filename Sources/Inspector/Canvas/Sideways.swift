@@ -48,8 +48,7 @@ extension StyledLine {
       if offset == 1, cell.text.isEmpty { cell.text = " " }
       frame.put(cell, row: row, column: column + start + offset)
     }
-    if goesOn {
-      frame[row, column + width - 1] = .init(text: frame.glyphs.ellipsis, style: .faint)
-    }
+    guard goesOn else { return }
+    frame[row, column + width - 1] = .init(text: frame.glyphs.ellipsis, style: .faint)
   }
 }

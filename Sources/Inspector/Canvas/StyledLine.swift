@@ -84,10 +84,7 @@ struct LabelledLine: Equatable, Sendable {
   /// Whether the values begin at the left edge, where other lines have labels.
   var isHeading = false
 
-  struct Value: Equatable, Sendable {
-    let text: String
-    var style = Style.plain
-  }
+  typealias Value = StyledLine.Run
 
   init(_ label: String, _ values: Value...) {
     self.label = label

@@ -82,10 +82,7 @@ struct EngineEvent {
   let beginsRun: Bool
 }
 
-struct ProblemCount {
-  let text: String
-  let style: Style
-}
+typealias ProblemCount = StyledLine.Run
 
 extension Feature {
   static var keys: [Keymap.Binding] { [] }

@@ -2,16 +2,14 @@
 ///
 /// Lookup compares at most as many types as there are features: less work than one hash.
 struct FeatureStates: Equatable, Sendable {
-  private var keys: [ObjectIdentifier] = []
+  private let keys: [ObjectIdentifier]
   /// In the order of the keys; nil during a change.
-  private var boxes: [AnyStateBox?] = []
+  private var boxes: [AnyStateBox?]
 
   init(of features: [any Feature.Type], settings: InspectionSettings) {
     func box<F: Feature>(_: F.Type) -> AnyStateBox { StateBox(F.State(settings: settings)) }
-    for feature in features {
-      keys.append(ObjectIdentifier(feature))
-      boxes.append(box(feature))
-    }
+    keys = features.map { ObjectIdentifier($0) }
+    boxes = features.map { box($0) }
   }
 
   subscript<F: Feature>(feature: F.Type) -> F.State {

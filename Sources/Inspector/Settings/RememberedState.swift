@@ -12,9 +12,7 @@ package struct RememberedState: Equatable, Sendable {
   func encoded() throws -> Data { try JSONOutput.encode(self) }
 
   /// Throws an error if `data` is damaged.
-  init(decoding data: Data) throws {
-    self = try JSONDecoder().decode(Self.self, from: data)
-  }
+  init(decoding data: Data) throws { self = try JSONDecoder().decode(Self.self, from: data) }
 
   init() {}
 }
@@ -90,9 +88,7 @@ package struct StateFile: Sendable {
   /// Replaces the file, or throws a ``WriteError``; a reader sees either the old or the new file.
   package func save(_ state: RememberedState) throws {
     let directory = URL(fileURLWithPath: path).deletingLastPathComponent()
-    do {
-      try OutputFile.makeDirectory(directory.path)
-    } catch {
+    do { try OutputFile.makeDirectory(directory.path) } catch {
       throw WriteError(path: directory.path, reason: error.message)
     }
     try OutputFile.write(try state.encoded(), to: path, onlyToFiles: true)

@@ -55,7 +55,6 @@ struct LineFilter: Equatable, Sendable {
       (finds(text) || finds(other)) != isInverse
     }
 
-    /// Whether to show a line of several texts; a match in one of them is enough.
     func admits(_ texts: [String]) -> Bool { texts.contains(where: finds) != isInverse }
   }
 }

@@ -11,7 +11,6 @@ package enum WrittenTime: Equatable {
 
   package static let examples = ["+2.5", "12:04:07", "2026-01-31T12:04:07Z"]
 
-  /// Returns nil if `text` is not a time.
   package init?(_ text: String) {
     if text.hasPrefix("+"), let time = WrittenDuration(String(text.dropFirst())) {
       self = .after(time.seconds)
@@ -26,7 +25,6 @@ package enum WrittenTime: Equatable {
 
   private static let anyTime = Date.distantPast...Date.distantPast
 
-  /// The date that the text means within `span`.
   package func date(in span: ClosedRange<Date>, utcOffset: Int) -> Date {
     switch self {
     case .after(let seconds): span.lowerBound.addingTimeInterval(seconds)

@@ -22,7 +22,6 @@ package struct EngineInspection: Equatable, Sendable, Identifiable {
   private let features: FeatureList
   private var states: FeatureStates
   var playback: PlaybackStatus?
-  /// The outline of the whole recording, drawn in one line.
   var outline: RecordingOutline?
   /// Whether the recording is moving to another time; until it arrives, the screen stays.
   var isUnderWay = false

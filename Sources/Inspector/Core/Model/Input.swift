@@ -13,7 +13,6 @@ package enum Input: Equatable, Sendable {
   /// An event of an engine, named by the path of its socket.
   case engine(FollowerEvent, of: String, at: Date)
   case action(Action)
-  /// Another of flowscope's own screens is shown.
   case screen(ShownScreen)
   /// The time that an effect asked for has been reached.
   case tick(Date)

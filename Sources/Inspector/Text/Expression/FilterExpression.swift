@@ -6,7 +6,6 @@
 final class FilterExpression {
   private var automaton: ExpressionAutomaton
 
-  /// - Throws: ``ExpressionError``.
   init(_ pattern: String) throws(ExpressionError) {
     var parser = ExpressionParser(pattern)
     let tree = try parser.parse()
