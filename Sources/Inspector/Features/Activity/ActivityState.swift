@@ -35,14 +35,12 @@ struct ActivityState: FilteredState {
     var name = ""
 
     func isBefore(_ other: Line) -> Bool {
-      if key != other.key { return key > other.key }
-      return name == other.name ? id < other.id : name < other.name
+      (other.key, name, id) < (key, other.name, other.id)
     }
   }
 
-  /// The coordinators that changed, or came on screen or left it.
-  ///
-  /// Those on screen since the run began follow when the list is shown: there may be many.
+  /// The coordinators that changed, or came on screen or left it; those on screen since the run
+  /// began follow when the list is shown, because there may be many.
   private var entries: [CoordinatorID: Entry] = [:]
   private var hasEntriesOfBeginning = false
   /// The coordinators on screen in the app, at the newest moment.
