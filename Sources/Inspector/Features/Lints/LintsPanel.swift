@@ -20,8 +20,7 @@ enum LintsPanel {
       isFocused: isFocused, into: &frame
     ) { line(content, $0, glyphs, width: width) }
     if let details, let finding = window.selection.flatMap(content.finding) {
-      let lines = LintLines(
-        finding: finding, glyphs: glyphs, width: details.size.columns - 2)
+      let lines = LintLines(finding: finding, glyphs: glyphs, width: details.size.columns - 2)
       frame.write(lines.lines(atMost: details.size.rows), in: details)
     }
     if let rule { frame.rule("details", in: rule, glyphs) }

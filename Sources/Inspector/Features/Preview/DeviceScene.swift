@@ -140,8 +140,7 @@ extension DeviceScene.TabBar {
     count = tabs.count
     selected = tabs.selected.map { Selected(index: $0.index, text: Self.text(of: $0.node)) }
     items = tabs.first.map { node in
-      Item(
-        text: Self.text(of: node), isSelected: node.tabIndex == tabs.selected?.node.tabIndex)
+      Item(text: Self.text(of: node), isSelected: node.tabIndex == tabs.selected?.node.tabIndex)
     }
   }
 

@@ -6,7 +6,6 @@ import Foundation
 /// The content of the timeline: some lines around the moment that shows, and the whole time as a
 /// strip.
 struct TimelineView: Equatable, Sendable {
-  /// The source of what shows.
   enum Mode: Equatable, Sendable {
     case live
     /// The engine is gone, and the viewer waits for it.
@@ -16,7 +15,6 @@ struct TimelineView: Equatable, Sendable {
     case replay(PlaybackStatus)
   }
 
-  /// One line.
   struct Line: Equatable, Sendable {
     enum Kind: Equatable, Sendable {
       case navigation(succeeded: Bool)
@@ -54,7 +52,6 @@ struct TimelineView: Equatable, Sendable {
     var gaps: [Date] = []
   }
 
-  /// The number of the moment that shows, among those that are kept.
   struct MomentNumber: Equatable, Sendable {
     /// From 1.
     var index: Int
@@ -69,7 +66,6 @@ struct TimelineView: Equatable, Sendable {
   /// The number of the moment that shows.
   var place: MomentNumber
   var utcOffset = 0
-  /// The filter of the lines.
   var filter = LineFilter.none
 }
 
@@ -110,24 +106,21 @@ extension TimelineView {
     func isShown(_ moment: Moment) -> Bool {
       compiled.map { isAdmitted(moment, by: $0) } ?? true
     }
-    var after: [Line] = []
-    var next = position + 1
-    while after.count < height, let moment = chronicle[next] {
-      if isShown(moment) { after += lines(of: moment, isCurrent: false) }
-      next += 1
-    }
-    // Later moments get a third of the lines, and more if there are few earlier ones.
-    var before: [Line] = []
-    var previous = position
-    while before.count < height, let moment = chronicle[previous] {
-      if isShown(moment) {
-        before = lines(of: moment, isCurrent: previous == position) + before
+    func gathered(from number: Int, by step: Int) -> [Line] {
+      var (found, number): ([Line], Int) = ([], number)
+      while found.count < height, let moment = chronicle[number] {
+        let lines = isShown(moment) ? lines(of: moment, isCurrent: number == position) : []
+        found.insert(contentsOf: lines, at: step < 0 ? 0 : found.count)
+        number += step
       }
-      previous -= 1
+      return found
     }
+    let after = gathered(from: position + 1, by: 1)
+    var before = gathered(from: position, by: -1)
     if before.count < height, chronicle.forgotten > 0, filter.isEmpty, let first = before.first {
       before.insert(forgotten(chronicle.forgotten, before: first.time), at: 0)
     }
+    // Later moments get a third of the lines, and more if there are few earlier ones.
     let following = min(after.count, max(height / 3, height - before.count))
     // The first line of the moment that shows has to be visible.
     let shown = before.lastIndex { $0.isCurrent && !$0.isContinued } ?? 0
