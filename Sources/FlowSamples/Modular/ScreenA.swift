@@ -52,8 +52,7 @@ extension Modular {
             client, [.init(title: "edit") { client.presentFullScreenCover(.internal(.editForm)) }])
         case .internal(.editForm):
           // A sheet over the cover in which the form is.
-          ScreenView(
-            client, [.init(title: "settings") { client.presentSheet(.public(.settings)) }])
+          ScreenView(client, [.init(title: "settings") { client.presentSheet(.public(.settings)) }])
         case .external(.screenB):
           NavigationDestination(
             previousClient: client, mode: mode,

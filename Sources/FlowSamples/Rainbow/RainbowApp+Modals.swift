@@ -4,7 +4,6 @@ import FlowEngine
 enum ModalExit: CaseIterable {
   /// Back, at the root of the modal.
   case back
-  /// The modal dismisses itself.
   case dismiss
   /// The modal closes, whatever is on its stack.
   case close

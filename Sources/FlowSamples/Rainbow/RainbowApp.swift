@@ -117,8 +117,7 @@ final class RainbowApp: TouringSample {
 
   private func openProfile() {
     let user = Int.random(in: 1...99, using: &generator)
-    app.presentDetour(
-      ProfileCoordinator(user: user), presenting: ProfileRoute.profile(user: user))
+    app.presentDetour(ProfileCoordinator(user: user), presenting: ProfileRoute.profile(user: user))
   }
 
   private func measureSheet(ideal: Double) {

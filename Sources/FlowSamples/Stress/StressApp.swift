@@ -22,7 +22,6 @@ final class StressApp: SampleApp {
   var root: any FlowInspectable & AnyCoordinator { app }
   private let options: StressOptions
   private var generator: SeededGenerator
-  /// The routes that are still to be visited.
   private var rest: [Stress.Route] = []
 
   init(_ options: StressOptions, seed: UInt64) {

@@ -103,7 +103,7 @@ struct PreviewPanelTests {
       of: SceneFixture.nested(ModalDetentConfiguration(), ModalDetentConfiguration()))
     for rows in 8...40 {
       let cells = PreviewCells(
-        scene.device, in: Rectangle(row: 0, column: 0, size: Size(rows: rows, columns: 40)))
+        in: Rectangle(row: 0, column: 0, size: Size(rows: rows, columns: 40)))
       #expect(cells.bands(of: scene).map(\.layer) == [0, 1, 2], "\(rows) rows")
     }
   }
@@ -117,7 +117,7 @@ struct PreviewPanelTests {
           ModalDetentConfiguration(detents: [.custom], idealHeight: 800 - height))
         let scene = DeviceScene(of: snapshot)
         let cells = PreviewCells(
-          scene.device, in: Rectangle(row: 2, column: 3, size: Size(rows: rows, columns: 40)))
+          in: Rectangle(row: 2, column: 3, size: Size(rows: rows, columns: 40)))
         let bands = cells.bands(of: scene)
         #expect(bands.first?.layer == 0)
         #expect(bands.last?.layer == 2)

@@ -13,7 +13,6 @@ extension EngineInspection {
   }
 }
 
-/// The modals with their detents, and the changes of the detents.
 enum DetentsFeature: FilteredPanel, DetailedPanel {
   typealias State = DetentsState
 

@@ -14,7 +14,6 @@ extension Action {
   }
 }
 
-/// The running engines, and the one that shows.
 enum EnginesFeature: Feature {
   static let keys: [Keymap.Binding] = [
     Keymap.Binding(.targets, "attach to another engine", .character("E"), section: .engines),

@@ -28,9 +28,7 @@ enum WaitingOverlay: OverlayContent {
   }
 
   static func draw(_ model: Model, into frame: inout Frame) {
-    let size = frame.size
-    let area = Rectangle(
-      row: 2, column: 1, size: Size(rows: size.rows - 4, columns: size.columns - 2))
+    let area = OverlayBox.area(in: frame.size)
     OverlayBox.draw(area, title: "No app is running", model.glyphs, into: &frame)
     let text = lines(in: model)
     let top = max(0, (area.size.rows - text.count) / 3)

@@ -39,7 +39,6 @@ extension Action {
   }
 }
 
-/// The explanation of what a navigation would do, and why.
 enum ExplainFeature: Feature {
   typealias State = ExplainState
 

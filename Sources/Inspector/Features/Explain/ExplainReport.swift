@@ -10,7 +10,6 @@ package struct ExplainReport: Equatable, Sendable {
   }
 
   package let heading: String
-  /// Whether the navigation would succeed.
   package let isReachable: Bool
   /// The coordinators that were asked, the plan, and the changes of the hierarchy.
   package let sections: [Section]

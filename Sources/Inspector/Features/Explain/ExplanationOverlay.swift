@@ -2,6 +2,7 @@ import FlowDiagram
 
 extension Overlay {
   static let explanation = Overlay("explanation", "an explanation")
+  static let plan = Overlay("plan", "a plan")
 }
 
 /// The explanation of a navigation: the coordinators that were asked, the plan, and the hierarchy
@@ -21,12 +22,12 @@ enum ExplanationOverlay: OverlayContent {
   ]
   static let moves = OverlayMoves(hints: ("down", "up"), hasPages: true, hasEnds: true)
 
-  static func page(in model: Model) -> Int { max(1, area(in: model.size).size.rows - 1) }
+  static func page(in model: Model) -> Int { max(1, OverlayBox.area(in: model.size).size.rows - 1) }
 
-  static func box(in model: Model) -> Rectangle? { area(in: model.size) }
+  static func box(in model: Model) -> Rectangle? { OverlayBox.area(in: model.size) }
 
   static func move(by lines: Int, in model: inout Model) {
-    scroll(by: lines, rows: area(in: model.size).size.rows, in: &model)
+    scroll(by: lines, rows: OverlayBox.area(in: model.size).size.rows, in: &model)
   }
 
   /// Scrolls the explanation, of which that many rows show.
@@ -59,7 +60,7 @@ enum ExplanationOverlay: OverlayContent {
   }
 
   static func draw(_ model: Model, into frame: inout Frame) {
-    let area = area(in: frame.size)
+    let area = OverlayBox.area(in: frame.size)
     draw(model, in: area, lines: area, into: &frame)
   }
 
@@ -70,8 +71,7 @@ enum ExplanationOverlay: OverlayContent {
     guard let report = model.inspection.explanation.report else { return }
     let top = model.inspection.explanation.top
     let sign = report.isReachable ? model.glyphs.yes : model.glyphs.no
-    OverlayBox.draw(
-      box, title: "\(sign) \(report.heading)", model.glyphs, into: &frame)
+    OverlayBox.draw(box, title: "\(sign) \(report.heading)", model.glyphs, into: &frame)
     let lines = lines(of: report)
     if lines.count > area.size.rows {
       let end = min(top + area.size.rows, lines.count)
@@ -97,8 +97,10 @@ enum ExplanationOverlay: OverlayContent {
         + section.lines.map { ($0, false) }
     }
   }
+}
 
-  /// The area of the panels: a smaller box would have no room for the lines.
+extension OverlayBox {
+  /// The area of the panels, for lines for which a smaller box would have no room.
   static func area(in size: Size) -> Rectangle {
     Rectangle(row: 2, column: 1, size: Size(rows: size.rows - 4, columns: size.columns - 2))
   }
@@ -113,5 +115,45 @@ extension MarkedLine.Mark {
     case .changed: .coloured(.warning)
     case .no, .detail, .omitted: .faint
     }
+  }
+}
+
+/// What a navigation would do, and the question whether to do it.
+enum PlanOverlay: OverlayContent {
+  static let overlay = Overlay.plan
+  static let keys: [Keymap.OverlayBinding] =
+    ConfirmationOverlay.keys
+    + ExplanationOverlay.keys.filter { $0.action == .everywhere(.copyAsCode) }
+  static let moves = OverlayMoves(hints: ("down", "up"), hasPages: true, hasEnds: true)
+
+  static func accept(in model: inout Model) -> [Effect] { model.answer(yes: true) }
+
+  static func leave(in model: inout Model) -> [Effect] { model.answer(yes: false) }
+
+  static func clipping(in model: Model) -> Clipping? { ExplanationOverlay.clipping(in: model) }
+
+  static func page(in model: Model) -> Int { max(1, lines(in: model).size.rows - 1) }
+
+  static func box(in model: Model) -> Rectangle? { OverlayBox.area(in: model.size) }
+
+  static func move(by lines: Int, in model: inout Model) {
+    ExplanationOverlay.scroll(by: lines, rows: self.lines(in: model).size.rows, in: &model)
+  }
+
+  /// The rows of the plan: all but two, which have the question.
+  private static func lines(in model: Model) -> Rectangle {
+    let box = OverlayBox.area(in: model.size)
+    return box.split(afterRows: box.size.rows - 2).top
+  }
+
+  static func draw(_ model: Model, into frame: inout Frame) {
+    let box = OverlayBox.area(in: model.size)
+    ExplanationOverlay.draw(model, in: box, lines: lines(in: model), into: &frame)
+    frame.write(
+      model.question?.text ?? "", row: box.row + box.size.rows - 2, column: box.column + 1,
+      width: box.size.columns - 2, style: .bold)
+    frame.write(
+      hints(in: model), row: box.row + box.size.rows - 1, column: box.column + 1,
+      width: box.size.columns - 2, style: .accent)
   }
 }

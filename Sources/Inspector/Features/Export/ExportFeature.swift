@@ -6,7 +6,6 @@ extension Action {
   package static let export = Action("export", goingTo: .overlay(.export))
 }
 
-/// The export of the hierarchy to a file.
 enum ExportFeature: Feature {
   typealias State = ExportOptions
 

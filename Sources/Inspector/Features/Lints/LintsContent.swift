@@ -6,7 +6,6 @@ import FlowProtocol
 struct LintsContent: Equatable, Sendable {
   enum Grouping: CaseIterable, Sendable { case lint, coordinator }
 
-  /// The grouping and the filters of the list.
   struct Choice: Equatable, Sendable {
     var grouping = Grouping.lint
     var isWarningsOnly = false
@@ -168,8 +167,7 @@ extension LintFinding {
 
   /// The texts that a filter searches.
   var texts: [String] {
-    [lint, rule, verdict.rawValue, message]
-      + [coordinatorName, route?.shown].compactMap { $0 }
+    [lint, rule, verdict.rawValue, message] + [coordinatorName, route?.shown].compactMap { $0 }
   }
 }
 

@@ -76,8 +76,7 @@ enum LintsFeature: FilteredPanel, GroupedPanel, DetailedPanel {
   static func noteOmitted(at time: Date, in inspection: inout EngineInspection) {
     let more = inspection.lints.omittedSinceAsked()
     if more == 0 { return }
-    inspection.note(
-      "left out", "\(Counted.text(more, "lint finding")): no room for more", at: time)
+    inspection.note("left out", "\(Counted.text(more, "lint finding")): no room for more", at: time)
   }
 
   static func problem(in inspection: EngineInspection) -> ProblemCount? {
@@ -181,8 +180,7 @@ enum LintsFeature: FilteredPanel, GroupedPanel, DetailedPanel {
 
   static func showLess(in model: inout Model) {
     model.inspection.lints.toggleWarningsOnly()
-    model.message =
-      model.inspection.lints.choice.isWarningsOnly ? "warnings only" : "all findings"
+    model.message = model.inspection.lints.choice.isWarningsOnly ? "warnings only" : "all findings"
   }
 }
 

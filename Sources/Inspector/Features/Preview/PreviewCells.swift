@@ -17,9 +17,10 @@ struct PreviewCells: Equatable {
   private static let widest = 64
   private static let legendWidth = 26
 
-  init(_ device: Device, in area: Rectangle) {
+  init(in area: Rectangle) {
+    let phone = Device.phone
     // A cell is about twice as tall as it is wide.
-    let natural = Int((Double(area.size.rows) * 2 * device.width / device.height).rounded())
+    let natural = Int((Double(area.size.rows) * 2 * phone.width / phone.height).rounded())
     let columns = min(area.size.columns, max(natural, Self.narrowest), Self.widest)
     let rest = area.size.columns - columns
     let hasLegend = rest >= Self.legendWidth
@@ -27,9 +28,7 @@ struct PreviewCells: Equatable {
     self.device = Rectangle(
       row: area.row, column: area.column + margin,
       size: Size(rows: area.size.rows, columns: columns))
-    legend =
-      hasLegend
-      ? area.split(afterColumns: columns + margin + 1).right : nil
+    legend = hasLegend ? area.split(afterColumns: columns + margin + 1).right : nil
   }
 
   /// The inside of the device.
@@ -49,7 +48,7 @@ struct PreviewCells: Equatable {
     var starts: [Int] = []
     var last: DeviceScene.Layer?
     for layer in scene.layers[first...] {
-      var start = Int((layer.top / scene.device.height * Double(height)).rounded())
+      var start = Int((layer.top / Device.phone.height * Double(height)).rounded())
       if layer.top > 0 {
         start = max(1, start)
         if let last, layer.top > last.top, let previous = starts.last {

@@ -5,7 +5,6 @@ extension Panel {
   package static let preview = Panel("preview", "Preview", at: .right)
 }
 
-/// What is drawn of the screen of the app.
 struct PreviewState: FeatureState {
   private(set) var failures = ScreenFailures()
   /// Of the shown hierarchy; nil if it is to be made again, by a walk over all that is on screen.

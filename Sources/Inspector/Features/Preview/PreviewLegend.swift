@@ -8,7 +8,7 @@ struct PreviewLegend {
   func lines(of scene: DeviceScene, atMost rows: Int) -> [StyledLine] {
     var lines: [StyledLine] = []
     for (index, layer) in scene.layers.enumerated().reversed() {
-      let next = self.lines(of: layer, on: scene.device)
+      let next = self.lines(of: layer)
       guard lines.count + next.count <= rows else {
         // The topmost layer shows as far as it fits, whatever has to be left out.
         if lines.isEmpty { return Array(next.prefix(rows)) }
@@ -22,7 +22,7 @@ struct PreviewLegend {
     return lines
   }
 
-  private func lines(of layer: DeviceScene.Layer, on device: Device) -> [StyledLine] {
+  private func lines(of layer: DeviceScene.Layer) -> [StyledLine] {
     let (title, relation, kindStyle): (String, Relation, Style) =
       switch layer.kind {
       case .base: ("screen", .root, .plain)
@@ -35,7 +35,7 @@ struct PreviewLegend {
       .then(layer.route.shown, Style(colour: style.colour, isBold: !layer.isCovered))
       .then(layer.isCovered ? "  covered" : "", .faint)
     var lines = [heading, indented("\(layer.ownerName) \(layer.owner)")]
-    if case .sheet(let detents) = layer.kind { lines.append(height(of: detents, on: device)) }
+    if case .sheet(let detents) = layer.kind { lines.append(height(of: detents)) }
     let depth = layer.depth == 1 ? "root" : "\(layer.depth) on the stack"
     lines.append(indented("\(depth) \(glyphs.bullet) \(back(of: layer))"))
     if layer.failure != nil {
@@ -46,8 +46,8 @@ struct PreviewLegend {
 
   private func indented(_ text: String) -> StyledLine { StyledLine("  \(text)", .faint) }
 
-  private func height(of detents: ModalDetentConfiguration, on device: Device) -> StyledLine {
-    let points = Points.text(device.height(of: detents).rounded())
+  private func height(of detents: ModalDetentConfiguration) -> StyledLine {
+    let points = Points.text(Device.phone.height(of: detents).rounded())
     let drag = detents.showsDragIndicator ? " \(glyphs.bullet) can be dragged" : ""
     let name = detents.restingDetent?.rawValue ?? "no detent"
     return indented("\(name) \(glyphs.arrow) \(points)\(drag)")

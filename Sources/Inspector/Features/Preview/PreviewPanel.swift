@@ -6,33 +6,29 @@ enum PreviewPanel {
     _ scene: DeviceScene, in area: Rectangle, glyphs: Glyphs, isFocused: Bool,
     into frame: inout Frame
   ) {
+    let legend = PreviewLegend(glyphs: glyphs)
     guard area.size.rows >= smallest.rows, area.size.columns >= smallest.columns else {
       // In a small area, words take less room than a drawing.
-      frame.write(
-        PreviewLegend(glyphs: glyphs).lines(of: scene, atMost: area.size.rows), in: area)
+      frame.write(legend.lines(of: scene, atMost: area.size.rows), in: area)
       return
     }
     guard !scene.layers.isEmpty else {
       frame.write([StyledLine("the visible screen is unknown", .faint)], in: area)
       return
     }
-    let cells = PreviewCells(scene.device, in: area)
+    let cells = PreviewCells(in: area)
+    // The rows of the clock and the camera, if rows are small enough.
+    let inset = Device.phone.topInset / Device.phone.height * Double(cells.screen.size.rows)
     let edge = isFocused ? Style.accent : .faint
     Box.draw(cells.screen, glyphs, style: edge, into: &frame)
     for band in cells.bands(of: scene) {
       let drawing = LayerDrawing(
         layer: scene.layers[band.layer], band: band, screen: cells.screen, edge: edge,
-        insetRows: insetRows(scene.device, in: cells.screen), glyphs: glyphs)
+        insetRows: Int(inset), glyphs: glyphs)
       drawing.draw(into: &frame)
     }
-    if let legend = cells.legend {
-      frame.write(
-        PreviewLegend(glyphs: glyphs).lines(of: scene, atMost: legend.size.rows), in: legend)
+    if let area = cells.legend {
+      frame.write(legend.lines(of: scene, atMost: area.size.rows), in: area)
     }
-  }
-
-  /// The number of rows of the clock and the camera, if rows are small enough.
-  private static func insetRows(_ device: Device, in screen: Rectangle) -> Int {
-    Int(device.topInset / device.height * Double(screen.size.rows))
   }
 }

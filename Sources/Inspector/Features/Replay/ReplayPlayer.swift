@@ -16,8 +16,7 @@ package final class ReplaySource: Sendable {
     _ reader: RecordingReader, from start: Int? = nil, speed: PlaybackSpeed = .normal,
     isPlaying: Bool = true, clock: C = ContinuousClock()
   ) where C.Duration == Duration {
-    let player = ReplayPlayer(
-      reader, clock: clock, from: start, speed: speed, isPlaying: isPlaying)
+    let player = ReplayPlayer(reader, clock: clock, from: start, speed: speed, isPlaying: isPlaying)
     let (stream, commands) = AsyncStream<PlaybackCommand>.makeStream()
     self.commands = commands
     events = AsyncStream {
@@ -126,7 +125,12 @@ extension ReplayPlayer {
       var iterator = recorded
       upcoming = try await iterator.next(isolation: self)
       recorded = iterator
-      if upcoming == nil { return arriveAtEnd() }
+      if upcoming == nil {
+        (isAtEnd, target) = (true, nil)
+        pace.play(false, at: clock.now)
+        reportStatus()
+        return ready.popFirst()
+      }
     }
     guard let next = upcoming else { return nil }
     guard let read = next.entry else {
@@ -135,7 +139,10 @@ extension ReplayPlayer {
       return .input(next.event, at: time ?? Date(timeIntervalSince1970: 0))
     }
     if time == nil { arrive(at: read.time) }
-    if let target, read.id > target { return arriveAtTarget() }
+    if let target, read.id > target {
+      arriveAtTarget()
+      return ready.popFirst()
+    }
     if target == nil {
       guard let due = pace.instant(of: read.time) else { return nil }
       if due > clock.now {
@@ -144,11 +151,7 @@ extension ReplayPlayer {
       }
     }
     (entry, time, upcoming) = (read.id, read.time, nil)
-    if read.id == target {
-      target = nil
-      arrive(at: read.time)
-      reportStatus()
-    }
+    if read.id == target { arriveAtTarget() }
     return .input(next.event, at: read.time)
   }
 
@@ -157,18 +160,10 @@ extension ReplayPlayer {
     pace.go(to: time, at: clock.now)
   }
 
-  private func arriveAtTarget() -> PlaybackEvent? {
+  private func arriveAtTarget() {
     target = nil
     if let time { arrive(at: time) }
     reportStatus()
-    return ready.popFirst()
-  }
-
-  private func arriveAtEnd() -> PlaybackEvent? {
-    (isAtEnd, target) = (true, nil)
-    pace.play(false, at: clock.now)
-    reportStatus()
-    return ready.popFirst()
   }
 }
 

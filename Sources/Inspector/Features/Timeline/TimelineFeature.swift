@@ -6,7 +6,6 @@ extension Panel {
   static let timeline = Panel("timeline", "Timeline", at: .bottom)
 }
 
-/// The navigations in time, and the moment that shows.
 enum TimelineFeature: FilteredPanel, DetailedPanel {
   struct State: FeatureState {
     fileprivate(set) var filter = LineFilter.none

@@ -1,10 +1,11 @@
+import DequeModule
+import FlowEngine
 import FlowProtocol
 import Foundation
 
 /// The content of the timeline: some lines around the moment that shows, and the whole time as a
 /// strip.
 struct TimelineView: Equatable, Sendable {
-  /// The source of what shows.
   enum Mode: Equatable, Sendable {
     case live
     /// The engine is gone, and the viewer waits for it.
@@ -14,7 +15,6 @@ struct TimelineView: Equatable, Sendable {
     case replay(PlaybackStatus)
   }
 
-  /// One line.
   struct Line: Equatable, Sendable {
     enum Kind: Equatable, Sendable {
       case navigation(succeeded: Bool)
@@ -52,7 +52,6 @@ struct TimelineView: Equatable, Sendable {
     var gaps: [Date] = []
   }
 
-  /// The number of the moment that shows, among those that are kept.
   struct MomentNumber: Equatable, Sendable {
     /// From 1.
     var index: Int
@@ -67,6 +66,166 @@ struct TimelineView: Equatable, Sendable {
   /// The number of the moment that shows.
   var place: MomentNumber
   var utcOffset = 0
-  /// The filter of the lines.
   var filter = LineFilter.none
+}
+
+extension TimelineView {
+  /// The part of a history that `height` rows show, in O(height), and O(moments) for the strip of a
+  /// live engine; `outline` is that of a played recording.
+  init(
+    _ history: History, height: Int, filter: LineFilter = .none,
+    playing status: PlaybackStatus? = nil, outline: RecordingOutline? = nil,
+    isConnected: Bool = true, utcOffset: Int = 0
+  ) {
+    let chronicle = history.chronicle
+    mode =
+      history.isLive
+      ? status.map { .replay($0) } ?? (isConnected ? .live : .away) : .past
+    let numbers = chronicle.numbers
+    let position = history.position ?? 0
+    place = MomentNumber(
+      index: numbers.isEmpty ? 0 : position - numbers.lowerBound + 1, count: numbers.count)
+    lines = Self.lines(of: chronicle, around: position, height: height, filter: filter)
+    self.filter = filter
+    strip =
+      outline.map { outline in
+        Strip(
+          start: outline.start, end: outline.end,
+          position: (history.isLive ? status?.time : history.moment?.receivedAt) ?? outline.start,
+          errors: outline.errors, gaps: outline.gaps)
+      } ?? Self.strip(of: history)
+    self.utcOffset = utcOffset
+  }
+
+  /// Lines around the moment `position`, and some of those after it.
+  private static func lines(
+    of chronicle: Chronicle, around position: Int, height: Int, filter: LineFilter
+  ) -> [Line] {
+    guard height > 0, !chronicle.moments.isEmpty else { return [] }
+    let compiled = filter.isEmpty ? nil : filter.compiled()
+    func isShown(_ moment: Moment) -> Bool {
+      compiled.map { isAdmitted(moment, by: $0) } ?? true
+    }
+    func gathered(from number: Int, by step: Int) -> [Line] {
+      var (found, number): ([Line], Int) = ([], number)
+      while found.count < height, let moment = chronicle[number] {
+        let lines = isShown(moment) ? lines(of: moment, isCurrent: number == position) : []
+        found.insert(contentsOf: lines, at: step < 0 ? 0 : found.count)
+        number += step
+      }
+      return found
+    }
+    let after = gathered(from: position + 1, by: 1)
+    var before = gathered(from: position, by: -1)
+    if before.count < height, chronicle.forgotten > 0, filter.isEmpty, let first = before.first {
+      before.insert(forgotten(chronicle.forgotten, before: first.time), at: 0)
+    }
+    // Later moments get a third of the lines, and more if there are few earlier ones.
+    let following = min(after.count, max(height / 3, height - before.count))
+    // The first line of the moment that shows has to be visible.
+    let shown = before.lastIndex { $0.isCurrent && !$0.isContinued } ?? 0
+    let all = before + after
+    let end = min(max(before.count + following, height), all.count, shown + height)
+    return Array(all[max(0, end - height)..<end])
+  }
+
+  /// Whether a filter shows a moment: one of its lines is enough.
+  static func isAdmitted(_ moment: Moment, by filter: LineFilter.Compiled) -> Bool {
+    filter.admits(
+      lines(of: moment, isCurrent: false).flatMap { line in
+        [line.title, line.route, line.origin, line.note]
+      })
+  }
+
+  static func lines(of moment: Moment, isCurrent: Bool) -> [Line] {
+    var lines = moment.navigations.enumerated().map { index, report in
+      Line(
+        time: report.time, kind: .navigation(succeeded: report.succeeded), title: report.request,
+        route: report.route?.shown ?? "", origin: report.origin.name,
+        stepCount: report.steps.count, duration: Double(report.durationNanoseconds) / 1e9,
+        note: report.error?.message ?? "", isContinued: index > 0, hasError: !report.succeeded)
+    }
+    if lines.isEmpty { lines = [line(without: moment)] }
+    let others = moment.navigations.count - 1
+    if others > 0 {
+      let note = "with \(others) \(others == 1 ? "other" : "others")"
+      lines[0].note = [note, lines[0].note].filter { !$0.isEmpty }.joined(separator: ": ")
+    }
+    if moment.errorCount > 0, !lines.contains(where: \.hasError) {
+      lines[0].hasError = true
+      let errors = Counted.text(moment.errorCount, "error")
+      lines[0].note = [lines[0].note, errors].filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+    for index in lines.indices { lines[index].isCurrent = isCurrent }
+    return lines
+  }
+
+  /// The line of a moment without a navigation.
+  static func line(without moment: Moment) -> Line {
+    let (title, note) =
+      switch moment.kind {
+      case .change: ("change", moment.change.map(summary) ?? "")
+      case .disconnected(let reason): ("disconnected", reason)
+      case .beginning(.attached): ("begin", "earlier events are unknown")
+      case .beginning(.lost(let count)):
+        ("lost", "\(count) notifications; the hierarchy was reloaded")
+      case .beginning(.reconnected): ("reconnected", "events in between are unknown")
+      case .beginning(.readAnew): ("reload", "the hierarchy was reloaded")
+      case .beginning(.anotherRun): ("restart", "the app was restarted; no step leads here")
+      }
+    let kind = moment.kind == .change ? Line.Kind.change : .gap
+    return Line(time: moment.time, kind: kind, title: title, note: note)
+  }
+
+  private static func forgotten(_ count: Int, before time: Date) -> Line {
+    Line(
+      time: time, kind: .gap, title: "gone",
+      note: count == 1 ? "1 older moment was dropped" : "\(count) older moments were dropped")
+  }
+
+  private static func summary(_ change: HierarchyChange) -> String {
+    var (added, removed, changed) = (0, 0, 0)
+    for node in change.nodes.values {
+      switch (node.before, node.after) {
+      case (nil, _): added += 1
+      case (_, nil): removed += 1
+      default: changed += 1
+      }
+    }
+    let parts = [(added, "added"), (removed, "removed"), (changed, "changed")]
+    return parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+  }
+
+  private static func strip(of history: History) -> Strip? {
+    let moments = history.chronicle.moments
+    guard let first = moments.first, let last = moments.last else { return nil }
+    var strip = Strip(
+      start: first.time, end: last.time, position: history.moment?.time ?? last.time)
+    for moment in moments {
+      if moment.hasFailure { strip.errors.append(moment.time) }
+      if moment.kind != .change, moment.kind != .beginning(.attached) {
+        strip.gaps.append(moment.time)
+      }
+    }
+    return strip
+  }
+}
+
+extension Chronicle {
+  /// The number of the moment that is `distance` matching moments from `position`, or of the last
+  /// one in that direction; past the end if there is none after `position`.
+  ///
+  /// O(moments).
+  func match(for filter: LineFilter, _ distance: Int, from position: Int) -> Int {
+    let compiled = filter.compiled()
+    var (number, found, left) = (position, position, abs(distance))
+    while left > 0 {
+      number += distance.signum()
+      guard let moment = self[number] else { break }
+      guard TimelineView.isAdmitted(moment, by: compiled) else { continue }
+      found = number
+      left -= 1
+    }
+    return found == position && distance > 0 ? numbers.upperBound : found
+  }
 }
