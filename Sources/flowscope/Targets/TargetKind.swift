@@ -80,7 +80,8 @@ extension Target {
 
   /// Throws a ``FlowscopeError`` that names the command to open a file with.
   static func engine(
-    _ target: String?, choose: (([RunningEngine]) throws -> RunningEngine)? = nil
+    _ target: String?,
+    choose: ([RunningEngine]) throws -> RunningEngine = { throw severalRun($0) }
   ) async throws -> String {
     if target == StandardInput.name {
       throw FlowscopeError.badInput(
