@@ -94,16 +94,12 @@ struct ErrorsCommand: AsyncParsableCommand {
         ?? ErrorTable.table(of: errors, in: review, display.glyphs)
       try display.text.write(table)
     }
-    guard strict else { return }
-    if !errors.isEmpty {
-      StandardError.say("\(Counted.text(errors.count, "error")) left, and --strict allows none")
-      throw ExitCode(1)
-    }
-    if !review.missed.isEmpty {
-      StandardError.say(
-        "some errors were missed, so others may be left; 'flowscope record' keeps all of them")
-      throw ExitCode(1)
-    }
+    if !strict || errors.isEmpty && review.missed.isEmpty { return }
+    StandardError.say(
+      errors.isEmpty
+        ? "some errors were missed, so others may be left; 'flowscope record' keeps all of them"
+        : "\(Counted.text(errors.count, "error")) left, and --strict allows none")
+    throw ExitCode(1)
   }
 
   /// Rejects an unknown kind, because a mistyped kind would show no errors, and so hide a failure.

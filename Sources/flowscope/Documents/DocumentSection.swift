@@ -67,12 +67,10 @@ enum DocumentSection: String, CaseIterable {
   ) async throws -> Arguments {
     do { return try await type.asyncParse(section.arguments) } catch {
       // The help would be many lines, inside of the one line about the document.
-      guard type.exitCode(for: error) != .success else {
-        throw FlowscopeError.badInput(
-          "a section has no --help; its options are those of 'flowscope export' and 'flowscope map'"
-        )
-      }
-      throw FlowscopeError.badInput(type.message(for: error))
+      throw FlowscopeError.badInput(
+        type.exitCode(for: error) == .success
+          ? "a section has no --help; its options are those of 'flowscope export' and "
+            + "'flowscope map'" : type.message(for: error))
     }
   }
 
