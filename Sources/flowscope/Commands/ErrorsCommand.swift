@@ -128,24 +128,25 @@ struct ErrorsCommand: AsyncParsableCommand {
       [("kind", kind), ("coordinator", coordinator), ("route", route)].compactMap { name, value in
         value.map { "--\(name) \($0)" }
       } + state.map { "--state \($0.rawValue)" }
-    var text =
-      "no match among \(Counted.text(all.count, "error")) for \(filters.joined(separator: " "))"
-    if let hint = others(than: coordinator, of: all, by: \.coordinator) {
-      text += "; coordinators with errors: \(hint)"
-    }
-    if let hint = others(than: route, of: all, by: \.route) {
-      text += "; routes with errors: \(hint)"
-    }
-    return text
+    let hints = [
+      others("coordinators", than: coordinator, of: all, by: \.coordinator),
+      others("routes", than: route, of: all, by: \.route),
+    ]
+    let text =
+      "no match among \(Counted.text(all.count, "error")) for "
+      + filters.joined(separator: " ")
+    return ([text] + hints.compactMap(\.self)).joined(separator: "; ")
   }
 
   /// The names that errors have instead of an unknown name; nil if an error has the name.
   private func others(
-    than name: String?, of errors: [ReviewedError], by key: (ReviewedError) -> String?
+    _ things: String, than name: String?, of errors: [ReviewedError],
+    by key: (ReviewedError) -> String?
   ) -> String? {
     let names = Set(errors.compactMap(key))
     guard let name, !names.contains(name), !names.isEmpty else { return nil }
-    return names.sorted().prefix(12).map { "\(clipped: $0)" }.joined(separator: ", ")
+    let shown = names.sorted().prefix(12).map { "\(clipped: $0)" }
+    return "\(things) with errors: \(shown.joined(separator: ", "))"
   }
 }
 

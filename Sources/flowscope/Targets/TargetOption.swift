@@ -83,13 +83,10 @@ enum Target {
   static func snapshot(
     of target: String?, at moment: RecordingMoment? = nil
   ) async throws -> FlowSnapshot {
-    let found = try await find(target)
-    if case .recording(let path) = found {
-      return try RecordingTarget.snapshot(of: path, at: moment)
-    }
-    if moment != nil { throw FlowscopeError.momentOutsideRecording }
-    switch found {
-    case .recording(let path), .savedSnapshot(let path): return try SavedSnapshot.read(path)
+    switch try await find(target) {
+    case .recording(let path): return try RecordingTarget.snapshot(of: path, at: moment)
+    case _ where moment != nil: throw FlowscopeError.momentOutsideRecording
+    case .savedSnapshot(let path): return try SavedSnapshot.read(path)
     case .engine(let path):
       let snapshot = try await ask(path) { try await $0.snapshot() }
       if snapshot.omitted > 0 {
