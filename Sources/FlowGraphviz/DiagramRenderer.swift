@@ -52,13 +52,11 @@ package enum DiagramRenderer {
   private static func place(
     _ diagram: Diagram, byDot usesDot: Bool
   ) throws -> (Diagram, [BoxShape], Placement, warning: String?) {
+    let diagram = usesDot ? diagram.framedForDot : diagram.framedForTree
+    let shapes = diagram.boxes.map(BoxShape.init)
     guard usesDot else {
-      let diagram = diagram.framedForTree
-      let shapes = diagram.boxes.map(BoxShape.init)
       return (diagram, shapes, Placement(tidy: diagram, shapes: shapes), nil)
     }
-    let diagram = diagram.framedForDot
-    let shapes = diagram.boxes.map(BoxShape.init)
     let plain = try Graphviz.output(
       of: DOTText(diagram, shapes: shapes).skeleton, by: "dot", as: "plain")
     let text = String(decoding: plain.bytes, as: UTF8.self)

@@ -53,9 +53,7 @@ extension Keymap {
 
 enum EnginePicker {
   static func choose(_ engines: [RunningEngine]) throws -> RunningEngine {
-    guard StandardOutput.isTerminal else {
-      throw Target.severalRun(engines)
-    }
+    guard StandardOutput.isTerminal else { throw Target.severalRun(engines) }
     StandardError.write("Several engines run:\n")
     for (index, engine) in engines.enumerated() {
       StandardError.write("  \(index + 1)  \(engine.title)\n")
@@ -66,10 +64,10 @@ enum EnginePicker {
         throw ExitCode(130)
       }
       if let engine = engine(line, of: engines) { return engine }
-      StandardError.write(
-        "'\(DisplayText.neutralised(line))' matches none of them, or several\n")
+      StandardError.write("'\(DisplayText.neutralised(line))' matches none of them, or several\n")
     }
   }
+
   /// The engine with this number in the list, name or pid.
   private static func engine(_ text: String, of engines: [RunningEngine]) -> RunningEngine? {
     if let number = Int(text), (1...engines.count).contains(number) { return engines[number - 1] }

@@ -84,26 +84,17 @@ struct DemoCommand: AsyncParsableCommand {
       throw ValidationError("\(option) requires the sample stress: flowscope demo stress")
     }
     _ = try stress.options()
-    if serve, let option = optionOfScreen {
+    let ofScreen = [
+      (diagram != nil, "--diagram"), (inspector.control, "--control"),
+      (inspector.inspectable, "--inspectable"),
+    ]
+    if serve, let (_, option) = ofScreen.first(where: { isGiven, _ in isGiven }) {
       throw ValidationError("--serve and \(option) exclude each other: --serve has no screen")
     }
-    if !serve, let option = optionOfServing {
+    let ofServing = [(time != nil, "--for"), (steps != nil, "--steps"), (name != nil, "--name")]
+    if !serve, let (_, option) = ofServing.first(where: { isGiven, _ in isGiven }) {
       throw ValidationError("\(option) requires --serve: the inspector ends its sample")
     }
-  }
-
-  /// The first given option that --serve would ignore.
-  private var optionOfScreen: String? {
-    if diagram != nil { return "--diagram" }
-    if inspector.control { return "--control" }
-    return inspector.inspectable ? "--inspectable" : nil
-  }
-
-  /// The first given option that the inspector would ignore.
-  private var optionOfServing: String? {
-    if time != nil { return "--for" }
-    if steps != nil { return "--steps" }
-    return name == nil ? nil : "--name"
   }
 
   func run() async throws {

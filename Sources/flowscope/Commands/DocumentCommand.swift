@@ -80,8 +80,7 @@ struct DocumentCommand: AsyncParsableCommand {
     }
     var contents: [DocumentSection.Content] = []
     for section in sections {
-      contents.append(
-        try await DocumentSection.content(of: section, in: path, default: target))
+      contents.append(try await DocumentSection.content(of: section, in: path, default: target))
     }
     document.setBodies(contents.map(\.text))
     return Result(

@@ -94,16 +94,12 @@ struct ErrorsCommand: AsyncParsableCommand {
         ?? ErrorTable.table(of: errors, in: review, display.glyphs)
       try display.text.write(table)
     }
-    guard strict else { return }
-    if !errors.isEmpty {
-      StandardError.say("\(Counted.text(errors.count, "error")) left, and --strict allows none")
-      throw ExitCode(1)
-    }
-    if !review.missed.isEmpty {
-      StandardError.say(
-        "some errors were missed, so others may be left; 'flowscope record' keeps all of them")
-      throw ExitCode(1)
-    }
+    if !strict || errors.isEmpty && review.missed.isEmpty { return }
+    StandardError.say(
+      errors.isEmpty
+        ? "some errors were missed, so others may be left; 'flowscope record' keeps all of them"
+        : "\(Counted.text(errors.count, "error")) left, and --strict allows none")
+    throw ExitCode(1)
   }
 
   /// Rejects an unknown kind, because a mistyped kind would show no errors, and so hide a failure.
@@ -132,24 +128,25 @@ struct ErrorsCommand: AsyncParsableCommand {
       [("kind", kind), ("coordinator", coordinator), ("route", route)].compactMap { name, value in
         value.map { "--\(name) \($0)" }
       } + state.map { "--state \($0.rawValue)" }
-    var text =
-      "no match among \(Counted.text(all.count, "error")) for \(filters.joined(separator: " "))"
-    if let hint = others(than: coordinator, of: all, by: \.coordinator) {
-      text += "; coordinators with errors: \(hint)"
-    }
-    if let hint = others(than: route, of: all, by: \.route) {
-      text += "; routes with errors: \(hint)"
-    }
-    return text
+    let hints = [
+      others("coordinators", than: coordinator, of: all, by: \.coordinator),
+      others("routes", than: route, of: all, by: \.route),
+    ]
+    let text =
+      "no match among \(Counted.text(all.count, "error")) for "
+      + filters.joined(separator: " ")
+    return ([text] + hints.compactMap(\.self)).joined(separator: "; ")
   }
 
   /// The names that errors have instead of an unknown name; nil if an error has the name.
   private func others(
-    than name: String?, of errors: [ReviewedError], by key: (ReviewedError) -> String?
+    _ things: String, than name: String?, of errors: [ReviewedError],
+    by key: (ReviewedError) -> String?
   ) -> String? {
     let names = Set(errors.compactMap(key))
     guard let name, !names.contains(name), !names.isEmpty else { return nil }
-    return names.sorted().prefix(12).map { "\(clipped: $0)" }.joined(separator: ", ")
+    let shown = names.sorted().prefix(12).map { "\(clipped: $0)" }
+    return "\(things) with errors: \(shown.joined(separator: ", "))"
   }
 }
 

@@ -26,12 +26,8 @@ struct ExportCommand: AsyncParsableCommand {
   func run() async throws {
     try await wait.untilThere(target.target)
     if try await writeRecordedPage() { return }
-    let snapshot = try await Target.snapshot(of: target.target, at: moment.at)
-    var options = try content.options(for: snapshot)
-    options.marks = try await DiagramMarks.find(
-      content.marks, of: target.target, at: moment.at, in: snapshot)
-    try await file.write(
-      Diagram(snapshot, options: options), layout: content.look.layout)
+    let diagram = try await content.diagram(of: target.target, at: moment.at)
+    try await file.write(diagram, layout: content.look.layout)
   }
 
   private func writeRecordedPage() async throws -> Bool {

@@ -33,8 +33,12 @@ struct Flowscope: AsyncParsableCommand {
       try checkHelp(CommandLine.arguments)
       // Completions of targets and routes ask engines, which the other parse function cannot.
       var command = try await asyncParseAsRoot()
-      if opensInspector(command), StandardOutput.isTerminal { try JobControl.awaitForeground() }
-      tellSettingsProblems(before: command)
+      // The log of the inspector reports problems with the settings.
+      if opensInspector(command), StandardOutput.isTerminal {
+        try JobControl.awaitForeground()
+      } else {
+        tellSettingsProblems()
+      }
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
       } else {
@@ -46,8 +50,7 @@ struct Flowscope: AsyncParsableCommand {
     }
   }
 
-  private static func tellSettingsProblems(before command: any ParsableCommand) {
-    if opensInspector(command), StandardOutput.isTerminal { return }
+  private static func tellSettingsProblems() {
     let problems = EffectiveSettings(sources: .ofProcess).problems
     for problem in problems.prefix(mostProblems) { StandardError.say("\(problem)") }
     let more = problems.count - mostProblems
@@ -59,7 +62,6 @@ struct Flowscope: AsyncParsableCommand {
   /// The maximum number of reported problems: a file of 1 MiB can have 80,000 wrong names.
   private static let mostProblems = 100
 
-  /// Whether the command opens the inspector, whose log reports problems with the settings.
   static func opensInspector(_ command: any ParsableCommand) -> Bool {
     switch command {
     case is AttachCommand, is ReplayCommand: true

@@ -47,9 +47,7 @@ struct RecordCommand: AsyncParsableCommand {
     try await wait.untilThere(target.target)
     let path = try await Target.engine(target.target)
     // Connects before the file is created, so that a bad target leaves no file.
-    let client = try await FlowClient.connect(to: path, as: Target.viewer)
-    let engine = client.engine
-    await client.close()
+    let engine = try await Target.ask(path) { $0.engine }
     let follower = EngineFollower(path: path, as: Target.viewer, asksForRoutes: true)
     let summary = try await Recorder().run(engine, seconds: time?.seconds) {
       try HierarchyRecording(follower.events(), to: output, replacing: force)

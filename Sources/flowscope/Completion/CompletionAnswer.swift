@@ -108,9 +108,8 @@ struct CompletionLine {
   /// The options without a value would end a search for the target, so those with one are listed.
   static let optionsWithValues: Set<String> = [
     "--allow", "--at", "--collapse", "--color", "--coordinator", "--depth", "--direction",
-    "--focus", "--for", "--format", "--from", "--group", "--hide", "--kind", "--layout",
-    "--least", "--legend", "--link", "--mark", "--minimum", "--only", "--output", "--route",
-    "--show",
+    "--focus", "--for", "--format", "--from", "--group", "--hide", "--kind", "--layout", "--least",
+    "--legend", "--link", "--mark", "--minimum", "--only", "--output", "--route", "--show",
     "--since", "--speed", "--state", "--target", "--theme", "--title", "--to", "--warn", "-A", "-W",
     "-o",
   ]

@@ -130,6 +130,14 @@ struct DiagramArguments: ParsableArguments {
   private var hidden: Set<DiagramOptions.Part> { get throws { try hide.values(of: "--hide") } }
   private var shown: Set<DiagramOptions.Part> { get throws { try show.values(of: "--show") } }
 
+  /// Draws the hierarchy of a target, with the findings that are asked for.
+  func diagram(of target: String?, at moment: RecordingMoment?) async throws -> Diagram {
+    let snapshot = try await Target.snapshot(of: target, at: moment)
+    var options = try options(for: snapshot)
+    options.marks = try await DiagramMarks.find(marks, of: target, at: moment, in: snapshot)
+    return Diagram(snapshot, options: options)
+  }
+
   /// Throws a ``FlowscopeError`` if the focus or a collapsed type is not in the hierarchy.
   func options(for snapshot: FlowSnapshot) throws -> DiagramOptions {
     var options = DiagramOptions()

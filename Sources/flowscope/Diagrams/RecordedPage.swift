@@ -32,11 +32,9 @@ enum RecordedPage {
       guard try await page.read(reader, from: first, bytes: isLast ? .max : mostBytes) else {
         continue
       }
-      var note: String?
-      if first > span.first.id {
-        note = "the page has the newest \(span.last.id - first + 1) of \(span.last.id) entries"
-        tell(note ?? "")
-      }
+      if first == span.first.id { return page.text(note: nil) }
+      let note = "the page has the newest \(span.last.id - first + 1) of \(span.last.id) entries"
+      tell(note)
       return page.text(note: note)
     }
     return ""
@@ -47,8 +45,7 @@ enum RecordedPage {
       .badInput("\(reason); leave out \(option), or add --at for one moment")
     }
     if !arguments.mark.isEmpty {
-      throw refusal(
-        of: "--mark", "the page of a recording lists its errors, and marks no boxes")
+      throw refusal(of: "--mark", "the page of a recording lists its errors, and marks no boxes")
     }
     if arguments.look.layout == .dot {
       throw refusal(

@@ -67,12 +67,10 @@ enum DocumentSection: String, CaseIterable {
   ) async throws -> Arguments {
     do { return try await type.asyncParse(section.arguments) } catch {
       // The help would be many lines, inside of the one line about the document.
-      guard type.exitCode(for: error) != .success else {
-        throw FlowscopeError.badInput(
-          "a section has no --help; its options are those of 'flowscope export' and 'flowscope map'"
-        )
-      }
-      throw FlowscopeError.badInput(type.message(for: error))
+      throw FlowscopeError.badInput(
+        type.exitCode(for: error) == .success
+          ? "a section has no --help; its options are those of 'flowscope export' and "
+            + "'flowscope map'" : type.message(for: error))
     }
   }
 
@@ -81,13 +79,9 @@ enum DocumentSection: String, CaseIterable {
   ) async throws -> Content {
     try check(arguments, of: kind)
     let named = arguments.target.target ?? target
-    let source = named.map { Self.file($0, in: directory) ?? $0 }
+    let source = named.map { file($0, in: directory) }
     if kind == .links { return Content(text: list(try await LinksTarget.links(of: source))) }
-    let snapshot = try await Target.snapshot(of: source, at: arguments.moment.at)
-    var options = try arguments.content.options(for: snapshot)
-    options.marks = try await DiagramMarks.find(
-      arguments.content.marks, of: source, at: arguments.moment.at, in: snapshot)
-    let diagram = Diagram(snapshot, options: options)
+    let diagram = try await arguments.content.diagram(of: source, at: arguments.moment.at)
     if kind == .coordinators { return Content(text: "\n\(diagram.markdownTable)\n") }
     return try arguments.image.content(
       diagram, layout: arguments.content.look.layout, in: directory)
@@ -103,9 +97,10 @@ enum DocumentSection: String, CaseIterable {
     }
   }
 
-  static func file(_ name: String, in directory: URL) -> String? {
+  /// Returns the path of a file that is named relative to the document, or else the name.
+  static func file(_ name: String, in directory: URL) -> String {
     let path = directory.appendingPathComponent(name).path
-    return name.contains("\0") || !FileManager.default.fileExists(atPath: path) ? nil : path
+    return name.contains("\0") || !FileManager.default.fileExists(atPath: path) ? name : path
   }
 
   private static func list(_ links: [String]) -> String {
@@ -124,10 +119,8 @@ struct MapSection: AsyncParsableCommand {
 
   /// Returns the content of the section of a document in `directory`.
   func section(in directory: URL, default target: String?) async throws -> DocumentSection.Content {
-    let named = source.targets.isEmpty ? [target] : source.targets.map(Optional.some)
-    let targets = named.map { name in
-      name.map { DocumentSection.file($0, in: directory) ?? $0 }
-    }
+    let named: [String?] = source.targets.isEmpty ? [target] : source.targets
+    let targets = named.map { name in name.map { DocumentSection.file($0, in: directory) } }
     let map = try await RouteMapTarget.map(of: targets, watching: source.time?.duration)
     return try image.content(
       Diagram(map, options: try content.options), layout: content.look.layout, in: directory)

@@ -6,6 +6,8 @@ import FlowProtocol
 /// `<!-- flowscope:end -->`. Marks in fenced blocks are examples, and do not count.
 struct MarkedDocument: Equatable {
   struct Section: Equatable {
+    /// The lines since the section before it, up to the mark, with their ends.
+    fileprivate let before: [Substring]
     /// The number of the mark's line, from 1.
     let line: Int
     let name: String
@@ -21,12 +23,9 @@ struct MarkedDocument: Equatable {
     let text: String
   }
 
-  private enum Part: Equatable {
-    case text([Substring])
-    case section(Section)
-  }
-
-  private var parts: [Part]
+  private(set) var sections: [Section] = []
+  /// The lines since the last section.
+  private var rest: [Substring] = []
 
   private static let start = "<!-- flowscope:"
   private static let end = "-->"
@@ -34,8 +33,6 @@ struct MarkedDocument: Equatable {
 
   /// Reads the marks in O(length); throws if an end mark is missing or has no beginning.
   init(_ text: String) throws(Problem) {
-    var parts: [Part] = []
-    var plain: [Substring] = []
     var section: Section?
     var fence: Substring?
     for (index, whole) in Self.lines(of: text).enumerated() {
@@ -47,53 +44,36 @@ struct MarkedDocument: Equatable {
           guard let done = section else {
             throw Problem(line: number, text: "an end mark without a section before it")
           }
-          parts.append(.section(done))
+          sections.append(done)
           section = nil
-          plain = [whole]
+          rest = [whole]
         } else if let open = section {
           throw Problem(
             line: open.line,
             text: "the section '\(open.name)' has no end mark before line \(number)")
         } else {
-          parts.append(.text(plain + [whole]))
-          plain = []
           section = Section(
-            line: number, name: mark.name, arguments: mark.arguments, body: [],
-            newline: whole.hasSuffix("\r\n") ? "\r\n" : "\n")
+            before: rest + [whole], line: number, name: mark.name, arguments: mark.arguments,
+            body: [], newline: whole.hasSuffix("\r\n") ? "\r\n" : "\n")
         }
         continue
       }
       fence = Self.fence(after: line, in: fence)
-      if section == nil { plain.append(whole) } else { section?.body.append(whole) }
+      if section == nil { rest.append(whole) } else { section?.body.append(whole) }
     }
     if let section {
       throw Problem(line: section.line, text: "the section '\(section.name)' has no end mark")
     }
-    self.parts = parts + [.text(plain)]
-  }
-
-  var sections: [Section] {
-    parts.compactMap { if case .section(let section) = $0 { section } else { nil } }
   }
 
   mutating func setBodies(_ bodies: [String]) {
-    var rest = bodies[...]
-    for (index, part) in parts.enumerated() {
-      guard case .section(var section) = part, let body = rest.popFirst() else { continue }
-      section.body = body.split(separator: "\n", omittingEmptySubsequences: false)
-        .map { $0 + section.newline }
-      parts[index] = .section(section)
+    for (index, body) in zip(sections.indices, bodies) {
+      sections[index].body = body.split(separator: "\n", omittingEmptySubsequences: false)
+        .map { $0 + sections[index].newline }
     }
   }
 
-  var text: String {
-    parts.flatMap { part in
-      switch part {
-      case .text(let lines): lines
-      case .section(let section): section.body
-      }
-    }.joined()
-  }
+  var text: String { (sections.flatMap { $0.before + $0.body } + rest).joined() }
 
   // MARK: Reading lines
 

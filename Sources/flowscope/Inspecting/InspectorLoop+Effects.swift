@@ -140,24 +140,23 @@ extension InspectorLoop {
     isStartingDemo = true
     let allowsControl = session.model.allowsControl
     Task.detached { [weak self] in
-      do {
-        let process = try SampleProcess.start(
+      let started = Result {
+        try SampleProcess.start(
           .standard, seed: 1, rate: 1, warmUp: 0, allowsControl: allowsControl)
-        await self?.show(process)
-      } catch {
-        await self?.demoFailed("\(error)")
       }
+      await self?.show(started)
     }
   }
 
-  private func show(_ process: SampleProcess) {
-    demo = process
-    handle(.found(process.socketPath))
-  }
-
-  private func demoFailed(_ reason: String) {
-    isStartingDemo = false
-    handle(.said(reason))
+  private func show(_ started: Result<SampleProcess, any Error>) {
+    switch started {
+    case .success(let process):
+      demo = process
+      handle(.found(process.socketPath))
+    case .failure(let error):
+      isStartingDemo = false
+      handle(.said("\(error)"))
+    }
   }
 }
 

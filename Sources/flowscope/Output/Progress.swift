@@ -58,17 +58,13 @@ final class Progress: @unchecked Sendable {
     // A timer instead of a task, because long work can block all threads for tasks.
     let timer = DispatchSource.makeTimerSource(queue: queue)
     timer.setEventHandler { [weak self] in
-      self?.line.show("\(what)… \((ContinuousClock.now - begin).components.seconds) s")
-      self?.announce()
+      guard let self else { return }
+      line.show("\(what)… \((ContinuousClock.now - begin).components.seconds) s")
+      if let text = self.announcement.take() { StandardError.say(text) }
     }
     timer.schedule(deadline: .now() + Self.patience, repeating: 1)
     queue.sync { self.timer = timer }
     timer.activate()
-  }
-
-  private func announce() {
-    if let announcement { StandardError.say(announcement) }
-    announcement = nil
   }
 
   private func end() {

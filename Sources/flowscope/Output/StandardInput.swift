@@ -16,13 +16,11 @@ enum StandardInput {
   static let title = "standard input"
 
   private static let copied = NIOLockedValueBox<String?>(nil)
-  private static let endings = [SIGINT, SIGTERM, SIGHUP]
 
   /// Returns the path of the copy, which is made once: all targets named `-` are the same.
   static func file() throws -> String {
     try copied.withLockedValue { path in
-      if let path { return path }
-      let copy = try makeCopy()
+      let copy = try path ?? makeCopy()
       path = copy
       return copy
     }
@@ -61,7 +59,7 @@ enum StandardInput {
     }
     defer { close(descriptor) }
     copiedPath = strdup(template)
-    for ending in endings { removeCopy(on: ending) }
+    for ending in [SIGINT, SIGTERM, SIGHUP] { removeCopy(on: ending) }
     let path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     try copyInput(to: descriptor, path)
     return path
@@ -74,8 +72,7 @@ enum StandardInput {
       if count == 0 { return }
       if count < 0 {
         if errno == EINTR { continue }
-        throw FlowscopeError.badInput(
-          "cannot read \(title): \(SystemError(value: errno).message)")
+        throw FlowscopeError.badInput("cannot read \(title): \(SystemError(value: errno).message)")
       }
       do { try OutputFile.writeAll(part[..<count], to: descriptor) } catch {
         throw FlowscopeError.cannotWrite(path: path, reason: error.message)

@@ -13,13 +13,17 @@ enum CoordinatorName {
       let id = CoordinatorID(rawValue: number)
       if snapshot[id] != nil { return id }
       throw FlowscopeError.badInput(
-        "no coordinator has the id \(id); run 'flowscope snapshot' to list all"
-      )
+        "no coordinator has the id \(id); run 'flowscope snapshot' to list all")
     }
     let found = snapshot.nodes.values
       .filter { $0.name == text || $0.givenName == text || $0.title == text }.map(\.id).sorted()
     if found.count == 1 { return found[0] }
-    if found.isEmpty { throw FlowscopeError.badInput(unknown(text, in: snapshot)) }
+    if found.isEmpty {
+      let names = Set(snapshot.nodes.values.flatMap { [$0.name, $0.givenName].compactMap(\.self) })
+      let hint = NearestNames.hint(
+        for: text, among: names, count: 3, otherwise: "run 'flowscope snapshot' to list all")
+      throw FlowscopeError.badInput("unknown coordinator '\(text)'; \(hint)")
+    }
     let listed = found.prefix(maximumCandidates).map { id in
       let owner = snapshot[id]?.parent.flatMap { snapshot[$0] }.map { " of \($0.name)" } ?? ""
       let name = snapshot[id]?.givenName.map { " \"\($0)\"" } ?? ""
@@ -29,12 +33,5 @@ enum CoordinatorName {
     throw FlowscopeError.badInput(
       "'\(text)' is ambiguous: it may be \(listed.joined(separator: ", "))"
         + (more > 0 ? " or \(more) more" : "") + "; give the id")
-  }
-
-  private static func unknown(_ text: String, in snapshot: FlowSnapshot) -> String {
-    let names = Set(snapshot.nodes.values.flatMap { [$0.name, $0.givenName].compactMap { $0 } })
-    let hint = NearestNames.hint(
-      for: text, among: names, count: 3, otherwise: "run 'flowscope snapshot' to list all")
-    return "unknown coordinator '\(text)'; \(hint)"
   }
 }

@@ -60,7 +60,10 @@ extension TargetKind {
       if !RecordingReader.saysRecording(at: path) { _ = try RecordingReader(path: path) }
       return .recording(path)
     }
-    if SavedSnapshot.isBegun(by: start) { return .savedSnapshot(path) }
+    // The first byte of a JSON object.
+    if start.first(where: { !" \t\r\n".utf8.contains($0) }) == UInt8(ascii: "{") {
+      return .savedSnapshot(path)
+    }
     throw refusal(path, "it is neither a recording (SQLite) nor a saved snapshot (JSON)")
   }
 
@@ -80,7 +83,8 @@ extension Target {
 
   /// Throws a ``FlowscopeError`` that names the command to open a file with.
   static func engine(
-    _ target: String?, choose: (([RunningEngine]) throws -> RunningEngine)? = nil
+    _ target: String?,
+    choose: ([RunningEngine]) throws -> RunningEngine = { throw severalRun($0) }
   ) async throws -> String {
     if target == StandardInput.name {
       throw FlowscopeError.badInput(
@@ -104,14 +108,10 @@ extension Target {
     _ path: String, _ body: (FlowClient) async throws -> Answer
   ) async throws -> Answer {
     let client = try await FlowClient.connect(to: path, as: viewer)
-    do {
-      let answer = try await body(client)
-      await client.close()
-      return answer
-    } catch {
-      await client.close()
-      throw error
-    }
+    let answer: Result<Answer, any Error>
+    do { answer = .success(try await body(client)) } catch { answer = .failure(error) }
+    await client.close()
+    return try answer.get()
   }
 }
 
@@ -119,11 +119,6 @@ extension Target {
 enum SavedSnapshot {
   /// The maximum size, in bytes: about twice that of a million coordinators.
   private static let mostBytes = 1 << 30
-
-  /// Whether these first bytes of a file begin a JSON object.
-  static func isBegun(by start: some Sequence<UInt8>) -> Bool {
-    start.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "{")
-  }
 
   static func read(_ path: String) throws -> FlowSnapshot {
     let decoder = JSONDecoder()

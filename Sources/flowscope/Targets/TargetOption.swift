@@ -29,7 +29,8 @@ enum Target {
   ///
   /// A target with a slash is a path if something exists there, and otherwise a name.
   static func resolve(
-    _ target: String?, choose: (([RunningEngine]) throws -> RunningEngine)? = nil,
+    _ target: String?,
+    choose: ([RunningEngine]) throws -> RunningEngine = { throw severalRun($0) },
     tell: (String) -> Void = { _ in }
   ) async throws -> String {
     if let target, isPath(target) { return target }
@@ -50,7 +51,7 @@ enum Target {
           ?? .nothingRuns(directory: directory.path)
       }
       for problem in problems { tell(problem) }
-      return try pick(running, choose)
+      return try running.count == 1 ? running[0].path : choose(running).path
     }
     let matches = running.filter { $0.info?.name == target }
     if matches.isEmpty {
@@ -63,21 +64,13 @@ enum Target {
       for problem in problems { tell(problem) }
       throw FlowscopeError.noSuchTarget(target, running: running.map(\.title))
     }
-    return try pick(matches, choose)
+    return try matches.count == 1 ? matches[0].path : choose(matches).path
   }
 
   /// Whether a target is a path, whatever engines run; names can contain a slash too.
   private static func isPath(_ target: String) -> Bool {
     ["/", "./", "../", "~"].contains(where: target.hasPrefix)
       || target.contains("/") && access(target, F_OK) == 0
-  }
-
-  private static func pick(
-    _ engines: [RunningEngine], _ choose: (([RunningEngine]) throws -> RunningEngine)?
-  ) throws -> String {
-    if engines.count == 1 { return engines[0].path }
-    if let choose { return try choose(engines).path }
-    throw severalRun(engines)
   }
 
   /// The error for a missing target, or for a name that several engines have.
@@ -90,13 +83,10 @@ enum Target {
   static func snapshot(
     of target: String?, at moment: RecordingMoment? = nil
   ) async throws -> FlowSnapshot {
-    let found = try await find(target)
-    if case .recording(let path) = found {
-      return try RecordingTarget.snapshot(of: path, at: moment)
-    }
-    if moment != nil { throw FlowscopeError.momentOutsideRecording }
-    switch found {
-    case .recording(let path), .savedSnapshot(let path): return try SavedSnapshot.read(path)
+    switch try await find(target) {
+    case .recording(let path): return try RecordingTarget.snapshot(of: path, at: moment)
+    case _ where moment != nil: throw FlowscopeError.momentOutsideRecording
+    case .savedSnapshot(let path): return try SavedSnapshot.read(path)
     case .engine(let path):
       let snapshot = try await ask(path) { try await $0.snapshot() }
       if snapshot.omitted > 0 {

@@ -3,12 +3,7 @@ import NIOConcurrencyHelpers
 
 /// Tracks the thread that writes to the terminal, so that it can be stopped from writing.
 enum TerminalWriter {
-  private struct State {
-    var writer: pthread_t?
-    var isTaken = false
-  }
-
-  private static let state = NIOLockedValueBox(State())
+  private static let state = NIOLockedValueBox<(writer: pthread_t?, isTaken: Bool)>((nil, false))
 
   /// Runs `body`, which writes; never returns if the terminal was taken from it.
   static func writing<Result>(_ body: () throws -> Result) rethrows -> Result {

@@ -22,13 +22,11 @@ struct CharacterDecoder: Sendable {
   mutating func reset() { bytes = [] }
 
   mutating func take(_ byte: UInt8) -> Outcome {
-    if byte < 0x80 {
-      // This byte ends an incomplete character, which is dropped: no multibyte character of UTF-8
-      // contains it, and an escape always begins a new sequence.
-      if encoding == .utf8 || bytes.isEmpty || byte < 0x20 {
-        bytes = []
-        return .scalar(Unicode.Scalar(byte))
-      }
+    // This byte ends an incomplete character, which is dropped: no multibyte character of UTF-8
+    // contains it, and an escape always begins a new sequence.
+    if byte < 0x80, encoding == .utf8 || bytes.isEmpty || byte < 0x20 {
+      bytes = []
+      return .scalar(Unicode.Scalar(byte))
     }
     bytes.append(byte)
     return encoding == .utf8 ? takeUTF8(byte) : takeLocale(byte)

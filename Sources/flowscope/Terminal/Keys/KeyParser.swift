@@ -112,15 +112,12 @@ struct KeyParser: Sendable {
 
   private mutating func takeGround(_ byte: UInt8, _ now: Instant) {
     switch decoder.take(byte) {
-    case .incomplete: break
-    case .stray(let byte): if (0x80...0x9f).contains(byte) { begin(eightBit: UInt32(byte), now) }
+    case .stray where (0x80...0x9f).contains(byte): begin(eightBit: UInt32(byte), now)
     case .scalar("\u{1b}"): beginEscape(now)
-    case .scalar(let scalar):
-      if (0x80...0x9f).contains(scalar.value) {
-        begin(eightBit: scalar.value, now)
-      } else {
-        emit(character: scalar)
-      }
+    case .scalar(let scalar) where (0x80...0x9f).contains(scalar.value):
+      begin(eightBit: scalar.value, now)
+    case .scalar(let scalar): emit(character: scalar)
+    case .incomplete, .stray: break
     }
   }
 
