@@ -101,8 +101,9 @@ extension CoordinatorNode {
     isOfNavigation: Bool = false
   ) {
     let path = ancestry
-    let handler = path.last { $0.errorHandler != nil }?.errorHandler ?? .shared
-    handler.report(
+    var handler: FlowErrorHandler?
+    for node in path { handler = node.errorHandler ?? handler }
+    (handler ?? .shared).report(
       error, at: path.map { CoordinatorReference($0) },
       seeing: RouteValue(path[0].leafInSight.route), about: route, trace: trace,
       isOfNavigation: isOfNavigation)
