@@ -1,8 +1,8 @@
 extension Coordinator {
   /// Presents `modal` in its current state: at its root, or in the state that the app prepared.
   ///
-  /// A presented modal is dismissed first, unless it is the same one. If `modal`, registered or not,
-  /// belongs to another coordinator, the call is refused and reported, without effect.
+  /// A presented modal is dismissed first, unless it is the same one. If `modal` belongs to another
+  /// coordinator, registered or not, the call is refused and reported, without effect.
   @discardableResult
   public func presentModal(
     _ modal: Coordinator<R>, detents: ModalDetentConfiguration? = nil,
