@@ -42,19 +42,21 @@ extension Coordinator {
     }
   }
 
-  /// Whether the coordinator, or the `host` in its place, may own `candidate`; if not, the reason is
-  /// reported.
+  /// Whether `owner` may take `candidate`; if it may not, this coordinator reports the reason.
+  @inline(__always)
   func mayTake(
     _ candidate: any CoordinatorNode, as role: CoordinatorRole,
-    on host: (any CoordinatorNode)? = nil, presenting route: (any Route)? = nil
+    by owner: any CoordinatorNode, presenting route: (any Route)? = nil
   ) -> Bool {
-    let refusal = Ownership.refusal(of: candidate, by: host ?? self, as: role, presenting: route)
-    if let refusal { report(refusal) }
-    return refusal == nil
+    guard
+      let refusal = Ownership.refusal(of: candidate, by: owner, as: role, presenting: route)
+    else { return true }
+    report(refusal)
+    return false
   }
 
   func take(_ candidate: any CoordinatorNode, as role: CoordinatorRole) -> Bool {
-    guard Applier.begin(at: self, taking: candidate), mayTake(candidate, as: role) else {
+    guard Applier.begin(at: self, taking: candidate), mayTake(candidate, as: role, by: self) else {
       return false
     }
     defer { Lifecycle.tellAll() }

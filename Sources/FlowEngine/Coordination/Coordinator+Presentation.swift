@@ -1,8 +1,8 @@
 extension Coordinator {
   /// Presents `modal` in its current state: at its root, or in the state that the app prepared.
   ///
-  /// A presented modal is dismissed first, unless it is the same one. If `modal`, registered or not,
-  /// belongs to another coordinator, the call is refused and reported, without effect.
+  /// A presented modal is dismissed first, unless it is the same one. If `modal` belongs to another
+  /// coordinator, registered or not, the call is refused and reported, without effect.
   @discardableResult
   public func presentModal(
     _ modal: Coordinator<R>, detents: ModalDetentConfiguration? = nil,
@@ -12,7 +12,7 @@ extension Coordinator {
       guard Applier.begin(at: self, taking: modal) else { return false }
       if modalNode === modal { return true }
       let isRegisteredHere = modal.ownerNode === self && modal.role == .modalRegistration
-      guard isRegisteredHere || mayTake(modal, as: .presentedModal) else { return false }
+      guard isRegisteredHere || mayTake(modal, as: .presentedModal, by: self) else { return false }
       carryOut(.presentModal(RouteValue(modal.rootRoute))) {
         $0.dismissModal(of: self)
         $0.present(modal, on: self, detents: detents)
@@ -45,7 +45,7 @@ extension Coordinator {
     guard Applier.begin(at: self, taking: coordinator) else { return false }
     var host: any CoordinatorNode = self
     while let detour = host.detourNode { host = detour }
-    guard mayTake(coordinator, as: .detour, on: host, presenting: route) else { return false }
+    guard mayTake(coordinator, as: .detour, by: host, presenting: route) else { return false }
     carryOut(.presentDetour(RouteValue(route))) {
       $0.add(.presentDetour(coordinator, route: route), to: host)
     }

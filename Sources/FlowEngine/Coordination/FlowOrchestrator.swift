@@ -16,9 +16,9 @@ open class FlowOrchestrator<R: Route>: Coordinator<R> {
     fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
   ) -> Bool {
     CallSite.calling(from: CallSite(fileID, line, function)) {
-      guard Applier.begin(at: self, taking: coordinator), mayTake(coordinator, as: .flow) else {
-        return false
-      }
+      guard Applier.begin(at: self, taking: coordinator),
+        mayTake(coordinator, as: .flow, by: self)
+      else { return false }
       defer { Lifecycle.tellAll() }
       Observed.change {
         Lifecycle.around {

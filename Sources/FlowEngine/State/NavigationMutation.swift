@@ -82,7 +82,9 @@ extension StateCore {
     switch mutation {
     case .setRoot: [root]
     case .truncatePath, .reset:
-      path[(firstEntry(touchedBy: mutation) ?? path.count)...].ownRoutes
+      path[(firstEntry(touchedBy: mutation) ?? path.count)...].compactMap {
+        if case .route(let route) = $0 { route } else { nil }
+      }
     default: []
     }
   }

@@ -123,6 +123,12 @@ package struct TabNames {
   let selected: AnyHashable?
 }
 
+extension Collection<StateCore.Entry> {
+  fileprivate var ownRoutes: [any Route] {
+    compactMap { if case .route(let route) = $0 { route } else { nil } }
+  }
+}
+
 extension [any CoordinatorNode] {
   fileprivate func isSame(as other: [any CoordinatorNode]) -> Bool {
     count == other.count && zip(self, other).allSatisfy { $0 === $1 }

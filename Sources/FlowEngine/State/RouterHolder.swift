@@ -1,7 +1,7 @@
 /// The coordinator that a router belongs to.
 ///
-/// It is not a weak reference, for the reason that ``UncountedReference`` has. Instead, a coordinator
-/// announces its deallocation, on any thread and under the lock.
+/// It is not a weak reference, for the reason that ``UncountedReference`` has. Instead, a
+/// coordinator announces its deallocation, on any thread and under the lock.
 struct RouterHolder {
   private unowned(unsafe) var coordinator: (any CoordinatorNode)?
   /// The coordinator's identity.

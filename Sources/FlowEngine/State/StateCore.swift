@@ -115,10 +115,6 @@ extension StateCore {
 }
 
 extension BidirectionalCollection<StateCore.Entry> {
-  var ownRoutes: [any Route] {
-    compactMap { if case .route(let route) = $0 { route } else { nil } }
-  }
-
   package var top: PathTop {
     switch last {
     case nil: .none

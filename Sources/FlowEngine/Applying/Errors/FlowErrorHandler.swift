@@ -21,6 +21,7 @@ public final class FlowErrorHandler {
   public let journalCapacity: Int
 
   private var entries: Deque<FlowErrorReport> = []
+  private var sequence: UInt64 = 0
   private let observers = ObserverList<FlowErrorReport>()
   private static let everywhere = ObserverList<FlowErrorReport>()
   private let logger = Logger(label: "flowscope.engine")
@@ -36,7 +37,7 @@ public final class FlowErrorHandler {
   public var journal: [FlowErrorReport] { Array(entries) }
 
   /// The number of all errors so far, including those that the journal has dropped.
-  public private(set) var reportCount: UInt64 = 0
+  public var reportCount: UInt64 { sequence }
 
   /// Calls `observer` with each report from now on, until the observation is cancelled.
   ///
@@ -71,9 +72,9 @@ public final class FlowErrorHandler {
     _ error: FlowError, at path: [CoordinatorReference], seeing visibleRoute: RouteValue,
     about route: (any Route)?, trace: NavigationTrace?, isOfNavigation: Bool
   ) {
-    reportCount += 1
+    sequence += 1
     let report = FlowErrorReport(
-      sequence: reportCount, time: Date(), error: error, path: path, visibleRoute: visibleRoute,
+      sequence: sequence, time: Date(), error: error, path: path, visibleRoute: visibleRoute,
       route: route.map { RouteValue($0) }, trace: trace, callSite: CallSite.current,
       isOfNavigation: isOfNavigation)
     if entries.count == journalCapacity { entries.removeFirst() }
@@ -101,8 +102,9 @@ extension CoordinatorNode {
     isOfNavigation: Bool = false
   ) {
     let path = ancestry
-    let handler = path.last { $0.errorHandler != nil }?.errorHandler ?? .shared
-    handler.report(
+    var handler: FlowErrorHandler?
+    for node in path { if let own = node.errorHandler { handler = own } }
+    (handler ?? .shared).report(
       error, at: path.map { CoordinatorReference($0) },
       seeing: RouteValue(path[0].leafInSight.route), about: route, trace: trace,
       isOfNavigation: isOfNavigation)
