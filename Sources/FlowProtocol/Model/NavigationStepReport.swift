@@ -63,10 +63,7 @@ public struct NavigationStepReport: Hashable, Sendable, Codable {
     self.facts = facts
   }
 
-  private enum CodingKeys: String, CodingKey {
-    case coordinator
-    case change
-  }
+  private enum CodingKeys: String, CodingKey { case coordinator, change }
 
   /// Decodes a step, and clips its texts to 1,024 characters; throws if its index is out of range.
   public init(from decoder: any Decoder) throws {

@@ -13,8 +13,6 @@ enum ColumnRange {
   static let entries = 1...Int.max / 2
   /// Counts; a thousand of them can be added.
   static let counts = 0...(1 << 53) - 1
-  /// The maximum distance of a time from 1970, in seconds: about 3,000 years.
-  static let seconds = 1e11
   /// The maximum size of texts other than JSON, such as names, in bytes.
   static let textBytes = 64 << 10
 }
@@ -58,7 +56,7 @@ extension Row {
     case .int64(let number): seconds = Double(number)
     default: throw unexpected(index)
     }
-    guard abs(seconds) < ColumnRange.seconds else { throw unexpected(index) }
+    guard abs(seconds) < Limits.seconds else { throw unexpected(index) }
     return Date(timeIntervalSince1970: seconds)
   }
 
