@@ -36,8 +36,7 @@ public final class FlowInspector {
     path: String? = nil, options: InspectorOptions = InspectorOptions()
   ) throws -> FlowInspector {
     try start(
-      root, name: name, directory: directory, path: path, options: options,
-      bounds: ServiceBounds())
+      root, name: name, directory: directory, path: path, options: options, bounds: ServiceBounds())
   }
 
   static func start(
