@@ -1,4 +1,3 @@
-import FlowEngine
 import Logging
 
 /// A server that lets viewers of the same user on this machine inspect a live hierarchy.

@@ -1,6 +1,5 @@
 import FlowEngine
 import Foundation
-import NIOCore
 
 /// The state of one engine off the main actor, which also notifies the viewers.
 ///
