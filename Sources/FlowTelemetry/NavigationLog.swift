@@ -9,8 +9,7 @@ struct NavigationLog: TelemetryListener {
   /// Logs a failure only as a warning, since the request may come from outside, such as a link.
   func note(_ record: NavigationRecord) {
     if let error = record.error {
-      logger.warning(
-        "\(record.request.verb) failed: \(error.kind)", metadata: metadata(of: record))
+      logger.warning("\(record.request.verb) failed: \(error.kind)", metadata: metadata(of: record))
     } else {
       logger.debug("\(record.request.verb)", metadata: metadata(of: record))
     }

@@ -13,7 +13,7 @@ struct NavigationSpans: TelemetryListener {
   let words: TelemetryWords
 
   func note(_ record: NavigationRecord) {
-    let start = Self.nanoseconds(record.time)
+    let start = UInt64(max(0, record.time.timeIntervalSince1970 * 1e9))
     let end = DefaultTracerClock.Timestamp(
       nanosecondsSinceEpoch: start + UInt64(max(0, record.nanoseconds)))
     let span = tracer.startSpan(
@@ -40,8 +40,4 @@ struct NavigationSpans: TelemetryListener {
 
   /// Ignores errors outside a navigation, since they have no duration.
   func note(_ report: FlowErrorReport) {}
-
-  private static func nanoseconds(_ time: Date) -> UInt64 {
-    UInt64(max(0, time.timeIntervalSince1970 * 1e9))
-  }
 }

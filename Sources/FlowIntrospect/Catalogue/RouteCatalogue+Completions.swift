@@ -1,5 +1,4 @@
 import FlowEngine
-import FlowLinks
 
 extension RouteCatalogue {
   /// Returns names that begin with `prefix`, for a command line.

@@ -13,8 +13,7 @@ extension RouteCatalogue {
   ///   declared or live route, or are decoded as a Decodable type.
   ///
   /// If `type` is given, the text is not a URL. A name with all its values means exactly that
-  /// route; a name without values means the only route of that name. O(types) and O(routes of the
-  /// name).
+  /// route; a name without values means the only route of that name. O(types, routes of the name).
   ///
   /// - Throws: ``RouteNameError``.
   public func resolve(_ text: String, type: String? = nil) throws(RouteNameError) -> any Route {

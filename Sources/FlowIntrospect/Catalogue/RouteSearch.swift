@@ -53,8 +53,8 @@ struct RouteSearch {
       let names = candidates
       throw .ambiguous(name: text, candidates: names, omitted: found.count - names.count)
     }
-    if let misfit = misfits.first {
-      throw .badValues(name: text, type: misfit.type, reason: misfit.reason)
+    if let (type, reason) = misfits.first {
+      throw .badValues(name: text, type: type, reason: reason)
     }
     if isJSON {
       let names = types.values.filter { $0.decode != nil }.map(\.name).sorted()

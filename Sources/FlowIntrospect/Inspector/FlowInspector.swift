@@ -1,4 +1,3 @@
-import FlowEngine
 import Logging
 
 /// A server that lets viewers of the same user on this machine inspect a live hierarchy.
@@ -36,8 +35,7 @@ public final class FlowInspector {
     path: String? = nil, options: InspectorOptions = InspectorOptions()
   ) throws -> FlowInspector {
     try start(
-      root, name: name, directory: directory, path: path, options: options,
-      bounds: ServiceBounds())
+      root, name: name, directory: directory, path: path, options: options, bounds: ServiceBounds())
   }
 
   static func start(

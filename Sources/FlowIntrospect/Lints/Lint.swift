@@ -23,10 +23,8 @@ extension Lint {
   }
 }
 
-/// A lint that checks one coordinator of a snapshot at a time.
-///
-/// Its findings must depend only on that coordinator and on the relations of the coordinators below
-/// it, because it runs again only when those change.
+/// A lint that checks one coordinator of a snapshot at a time; its findings must depend only on that
+/// coordinator and on the relations of those below it, because it runs again only when these change.
 protocol NodeLint: Lint {
   /// Whether the lint needs more facts than a skeleton has.
   static var needsDetails: Bool { get }

@@ -15,11 +15,8 @@ package struct LintLedger: Sendable {
     self.configuration = configuration
   }
 
-  /// Replaces the findings with those of a later check; an argument of nil leaves its part
-  /// unchanged.
-  ///
-  /// Called with neither at ``nextDeadline``, it reports the findings that have lasted for the
-  /// grace period. O(n log n) in the findings.
+  /// Replaces the findings with those of a later check; an argument of nil leaves its part as it is,
+  /// and neither, at ``nextDeadline``, reports what lasted for the grace period; O(n log n).
   package mutating func update(
     snapshot: [LintCandidate]? = nil, live: [LintCandidate]? = nil, at now: Duration
   ) -> LintChange {

@@ -38,9 +38,7 @@ public struct Linter: Sendable {
 }
 
 extension [LintCandidate] {
-  /// The findings of a single check, in the order of reports.
-  ///
-  /// A finding that has to last for some time gets the verdict "unknown". O(n log n).
+  /// The findings of a single check in their order, "unknown" if they have to last; O(n log n).
   package func findings(by configuration: LintConfiguration = .standard) -> [LintFinding] {
     map(\.atOneLook).filter(configuration.admits).sorted(by: LintFinding.isOrdered)
   }

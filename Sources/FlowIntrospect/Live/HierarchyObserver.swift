@@ -100,12 +100,11 @@ final class HierarchyObserver {
     observation = nil
     signal?.finish()
     signal = nil
-    let walked = walker
-    walker = nil
     for (record, isKnown) in navigations
-    where isKnown || walked?.contains(record.origin.id) == true {
+    where isKnown || walker?.contains(record.origin.id) == true {
       waiting?.append(record)
     }
+    walker = nil
     navigations = []
     errors = []
     (lostNavigations, lostErrors) = (0, 0)
@@ -161,11 +160,10 @@ final class HierarchyObserver {
       return
     }
     waiting?.append(record)
-    guard !isWaitingAnnounced, waiting?.records.count ?? 0 >= WaitingNavigations.batch else {
-      return
+    if !isWaitingAnnounced, waiting?.records.count ?? 0 >= WaitingNavigations.batch {
+      isWaitingAnnounced = true
+      onWaiting()
     }
-    isWaitingAnnounced = true
-    onWaiting()
   }
 
   /// Returns what the walker would find in the predicted state; call ``collect()`` first.

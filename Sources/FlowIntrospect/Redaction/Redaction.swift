@@ -1,5 +1,4 @@
 public import FlowEngine
-import FlowLinks
 
 /// The parts of a route that may leave the process; applied when routes become text, before the text
 /// is kept, sent or recorded.

@@ -1,5 +1,3 @@
-import NIOCore
-
 /// The viewers, the subscribers among them, and the events kept for viewers that reconnect.
 struct Audience {
   /// The subscribers that receive navigations in one form.

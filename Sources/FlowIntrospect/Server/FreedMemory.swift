@@ -2,7 +2,8 @@ import Foundation
 
 /// Memory that was freed but that the allocator keeps.
 enum FreedMemory {
-  /// Returns it to the system; takes milliseconds, with the allocator locked.
+  /// Returns it to the system, since the app may never need it again; takes milliseconds, with the
+  /// allocator locked.
   static func giveBack() {
     #if canImport(Glibc)
       // Looked up at run time, since Swift does not import malloc.h, and cast to its declared type:

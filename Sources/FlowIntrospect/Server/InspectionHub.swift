@@ -1,6 +1,5 @@
 import FlowEngine
 import Foundation
-import NIOCore
 
 /// The state of one engine off the main actor, which also notifies the viewers.
 ///
@@ -215,10 +214,9 @@ actor InspectionHub {
   func refresh() async { await refresh(with: { ((), $0.collect()) }, then: { _, _ in }) }
 
   /// Takes in the changes that `body` collects on the main actor, and reads the picture of that
-  /// moment.
+  /// moment; returns nil if the root was released.
   ///
-  /// Returns nil if the root was released. Only one call runs at a time, since changes must be
-  /// applied in the order of their collection.
+  /// One call runs at a time, since changes must be applied in the order of their collection.
   func refresh<Found: Sendable, Result: Sendable>(
     with body: @escaping @MainActor @Sendable (HierarchyObserver) -> (Found, CollectedChanges),
     then read: @escaping @Sendable (Found, KnownHierarchy) -> Result

@@ -1,9 +1,8 @@
 import DequeModule
 import NIOCore
 
-/// The latest deltas and navigations, kept for viewers that reconnect; bounded in bytes.
-///
-/// Errors are not included, because viewers request them by number.
+/// The latest deltas and navigations, kept for viewers that reconnect, and bounded in bytes; without
+/// errors, which viewers request by number.
 struct NotificationJournal {
   private var entries: Deque<EncodedNotification> = []
   private var bytes = 0

@@ -1,6 +1,5 @@
 import DequeModule
 import FlowEngine
-import FlowLinks
 import Foundation
 
 /// The number of requests for each route while a viewer was attached; bounded.

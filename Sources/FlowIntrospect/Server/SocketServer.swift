@@ -9,9 +9,7 @@ struct SocketServer: Sendable {
   private let listener: any Channel
   private let connections: Connections
 
-  /// Binds `path`, and replaces the socket of a dead process but never that of a live one.
-  ///
-  /// - Throws: ``TransportError``.
+  /// Binds `path`, replacing the socket of a dead process but no live one; throws `TransportError`.
   init(
     path: String, bounds: ServiceBounds, log: ConnectionLog,
     makeSession: @escaping @Sendable (Connections) -> ServerSession

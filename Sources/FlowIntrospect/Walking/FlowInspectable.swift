@@ -66,22 +66,14 @@ public struct Inspection {
   public var givenName: String?
   /// Facts to show with the coordinator; the first 16 are sent.
   public var givenFacts: [InspectionFact] = []
+}
 
+extension Inspection {
   /// Creates the state of a coordinator that has only a root, with the names of its types.
   public init(
     name: String, routeType: String, context: CoordinatorPresentationContext?, root: InspectedRoute
   ) {
     self.init(name: .text(name), routeType: .text(routeType), context: context, root: root)
-  }
-
-  init(
-    name: InspectedName, routeType: InspectedName, context: CoordinatorPresentationContext?,
-    root: InspectedRoute
-  ) {
-    self.name = name
-    self.routeType = routeType
-    self.context = context
-    self.root = root
   }
 }
 

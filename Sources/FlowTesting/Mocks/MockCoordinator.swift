@@ -44,17 +44,13 @@ open class MockCoordinator<R: Route>: Coordinator<R> {
     super.init(root: root, factory: factory)
     let id = self.id
     observation = FlowEvents.observe { [weak self] event in
-      guard case .navigated(let record, _) = event, record.origin.id == id else { return }
-      self?.note(record)
+      guard let self, case .navigated(let record, _) = event, record.origin.id == id else { return }
+      requests.append(record.request)
+      if case .failure(let error) = record.outcome { failures.append(error) }
     }
   }
 
   isolated deinit { observation?.cancel() }
-
-  private func note(_ record: NavigationRecord) {
-    requests.append(record.request)
-    if case .failure(let error) = record.outcome { failures.append(error) }
-  }
 
   /// Forgets what was noted so far.
   public func forget() {

@@ -6,11 +6,6 @@ import FlowEngine
 /// Each step asks one coordinator a question or two; the longest step creates one screen or one
 /// plan. Between two steps the app is free to change, since the pass retains no coordinator. The
 /// pass may miss such changes; run another pass after them.
-///
-/// ```swift
-/// let pass = LintPass(LintSubject(root: app, routes: routes))
-/// while !pass.resume(for: .milliseconds(1)) { try await Task.sleep(for: .milliseconds(15)) }
-/// ```
 @MainActor
 package final class LintPass {
   private enum Stage: Equatable { case walking, asking, concluding(Int), done }

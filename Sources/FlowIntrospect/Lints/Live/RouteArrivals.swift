@@ -9,15 +9,14 @@ struct RouteArrivals: Sendable {
   /// The routes that are noted; nil for all.
   private let declared: Set<RouteValue>?
 
-  init() { declared = nil }
-
-  /// Notes only these routes, so that no other route of the app is kept.
-  init(among declared: [any Route]) { self.declared = Set(declared.map { RouteValue($0) }) }
+  /// Notes only the declared routes if given, so that no other route of the app is kept.
+  init(among declared: [any Route]? = nil) {
+    self.declared = declared.map { Set($0.map { RouteValue($0) }) }
+  }
 
   subscript(route: any Route) -> Arrival? { arrivals[RouteValue(route)] }
 
-  /// Notes the routes that a navigation led to: the requested one, and those that came on screen
-  /// for it.
+  /// Notes the requested route of a navigation, and those that came on screen for it.
   ///
   /// A navigation without a known caller does not count as a link. If there are too many routes,
   /// further ones are not noted, by links or otherwise. O(steps).

@@ -1,6 +1,3 @@
-import FlowEngine
-import FlowProtocol
-
 enum DetentsLint: NodeLint {
   static let description = LintDescription(
     name: DetentFindings.lint, sight: .snapshot,
