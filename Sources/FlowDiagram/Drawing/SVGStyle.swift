@@ -13,12 +13,11 @@ enum SVGStyle {
   }
 
   private static func rules(_ theme: DiagramTheme, byVariable: Bool) -> [String] {
-    func fill(_ colour: DiagramColour) -> String {
-      colour.declaration("fill", theme, byVariable: byVariable)
+    func value(_ colour: DiagramColour) -> String {
+      byVariable ? "var(\(colour.variable),\(colour.hex(theme)))" : colour.hex(theme)
     }
-    func stroke(_ colour: DiagramColour) -> String {
-      colour.declaration("stroke", theme, byVariable: byVariable)
-    }
+    func fill(_ colour: DiagramColour) -> String { "fill:\(value(colour))" }
+    func stroke(_ colour: DiagramColour) -> String { "stroke:\(value(colour))" }
     let fonts = "font-family:Helvetica,Arial,\"Liberation Sans\",sans-serif;white-space:pre"
     var rules = [
       ".background{\(fill(.background))}",

@@ -4,9 +4,7 @@ import FlowProtocol
 package enum MarkdownText {
   /// O(boxes and lines).
   static func of(_ diagram: Diagram) -> String {
-    var parts: [String] = []
-    if let title = diagram.title { parts.append("# \(escaped(title))") }
-    parts.append(fence(diagram))
+    var parts = (diagram.title.map { ["# \(escaped($0))"] } ?? []) + [fence(diagram)]
     if !diagram.boxes.isEmpty || diagram.table != nil { parts.append(table(of: diagram)) }
     return parts.joined(separator: "\n\n") + "\n"
   }
@@ -28,22 +26,18 @@ package enum MarkdownText {
     var above: [Int: Diagram.Line] = [:]
     for line in diagram.lines where above[line.to] == nil { above[line.to] = line }
     let hasMarks = diagram.boxes.contains { !$0.marks.isEmpty }
-    var rows = [
-      ["Coordinator", "Relation", "Route type", "Shows"] + (hasMarks ? ["Findings"] : [])
-    ]
-    for (index, box) in diagram.boxes.enumerated() {
+    let head = ["Coordinator", "Relation", "Route type", "Shows"] + (hasMarks ? ["Findings"] : [])
+    let rows = diagram.boxes.enumerated().map { index, box in
       let relation = above[index].map { line in
         "\(line.kind.title) of \(diagram.boxes[line.from].name)"
       }
-      let shows = box.rows.map { row in
-        [row.title, row.sign.symbol, row.text].filter { !$0.isEmpty }.joined(separator: " ")
-      }
+      let shows = box.rows.map(\.words)
       let name = BoxShape.heading(of: box) + (box.tag.isEmpty ? "" : " \(box.tag)")
       var cells = [name, relation ?? "root", box.subtitle, shows.joined(separator: "; ")]
       if hasMarks { cells.append(box.marks.map(BoxShape.text).joined(separator: "; ")) }
-      rows.append(cells)
+      return cells
     }
-    return rows
+    return [head] + rows
   }
 
   /// Returns the text so that it shows as it is: each sign of Markdown behind a backslash.

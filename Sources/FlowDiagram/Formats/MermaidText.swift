@@ -47,10 +47,7 @@ enum MermaidText {
     var parts = ["<b>\(escaped(BoxShape.heading(of: box)))</b>"]
     if !box.tag.isEmpty { parts[0] += " \(escaped(box.tag))" }
     if !box.subtitle.isEmpty { parts.append("<i>\(escaped(box.subtitle))</i>") }
-    parts += box.rows.map { row in
-      let words = [row.title, row.sign.symbol, row.text].filter { !$0.isEmpty }
-      return escaped(words.joined(separator: " "))
-    }
+    parts += box.rows.map { escaped($0.words) }
     parts += box.marks.map { escaped(BoxShape.text(of: $0)) }
     return "n_\(box.key)[\"\(parts.joined(separator: "<br/>"))\"]"
   }

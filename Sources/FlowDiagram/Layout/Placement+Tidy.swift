@@ -25,9 +25,11 @@ extension Placement {
     // The room that the frames need before and behind their first and last box.
     var before = Array(repeating: 0.0, count: shapes.count)
     var behind = before
+    var hasFrame = Array(repeating: false, count: forest.levelCount)
     for group in diagram.groups {
       if let first = group.members.first {
         before[first] = isDown ? Self.frameMargin : Self.frameTitle(isDown: false)
+        hasFrame[forest.levels[first]] = true
       }
       if let last = group.members.last { behind[last] = Self.frameMargin }
     }
@@ -38,17 +40,11 @@ extension Placement {
     // The levels, each as wide as its widest box.
     var sizes = Array(repeating: 0.0, count: forest.levelCount)
     var labels = sizes
-    var hasFrame = Array(repeating: false, count: forest.levelCount)
     for (index, level) in forest.levels.enumerated() {
       sizes[level] = max(sizes[level], along(shapes[index]))
-    }
-    for (level, index) in zip(forest.levels, forest.branches) {
-      guard let line = index.map({ diagram.lines[$0] }) else { continue }
+      guard let line = forest.branches[index].map({ diagram.lines[$0] }) else { continue }
       labels[level] = max(
         labels[level], isDown ? 14 : TextWidth.of(line.shownLabel, size: BoxShape.smallSize))
-    }
-    for group in diagram.groups {
-      if let first = group.members.first { hasFrame[forest.levels[first]] = true }
     }
     var starts: [Double] = []
     var next = 0.0

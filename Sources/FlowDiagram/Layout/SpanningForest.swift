@@ -25,7 +25,6 @@ struct SpanningForest {
       lines[line.from].append(index)
       isReached[line.to] = true
     }
-    let starts = (0..<count).filter { !isReached[$0] }
     var isFound = Array(repeating: false, count: count)
     var order: [Int] = []
     var next = 0
@@ -34,7 +33,7 @@ struct SpanningForest {
       isFound[box] = true
       order.append(box)
     }
-    starts.forEach(add)
+    for box in 0..<count where !isReached[box] { add(box) }
     for rest in [nil] + (0..<count).map(Optional.some) {
       if let rest { add(rest) }
       while next < order.count {

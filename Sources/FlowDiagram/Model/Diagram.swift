@@ -55,6 +55,11 @@ public struct Diagram: Equatable, Sendable {
     package var text: String
     package var sign = Sign.none
     package var change = Change.none
+
+    /// The row as one text.
+    var words: String {
+      [title, sign.symbol, text].filter { !$0.isEmpty }.joined(separator: " ")
+    }
   }
 
   /// A sign before the text of a row.

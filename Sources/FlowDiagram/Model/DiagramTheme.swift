@@ -45,12 +45,6 @@ enum DiagramColour: String, CaseIterable {
 
   /// The name of the CSS variable with which a page can set the colour.
   var variable: String { "--flow-\(rawValue)" }
-
-  /// A declaration of a style sheet, by the CSS variable or by the colour itself.
-  func declaration(_ property: String, _ theme: DiagramTheme, byVariable: Bool) -> String {
-    byVariable
-      ? "\(property):var(\(variable),\(hex(theme)))" : "\(property):\(hex(theme))"
-  }
 }
 
 extension Diagram.Box {

@@ -38,22 +38,14 @@ enum DiagramText {
 
   /// Limits the scalars too, since a character can have any number of them.
   private static func clipped(_ text: String) -> String {
-    var result = ""
-    var characters = 0
     var scalars = 0
-    for character in text {
-      characters += 1
+    let start = text.prefix(maximalCharacters).prefix { character in
       scalars += character.unicodeScalars.count
       // Allows as many marks as other output, since more would be drawn over other labels.
       let marks = character.unicodeScalars.count(where: CombiningMarks.isMark)
-      if characters > maximalCharacters || scalars > 4 * maximalCharacters
-        || marks > DisplayText.mostMarks
-      {
-        return result + "…"
-      }
-      result.append(character)
+      return scalars <= 4 * maximalCharacters && marks <= DisplayText.mostMarks
     }
-    return result
+    return start.endIndex == text.endIndex ? text : start + "…"
   }
 
   /// Replaces U+FFFE and U+FFFF, which XML 1.0 cannot contain

@@ -26,7 +26,6 @@ package struct JSONMember<Value> {
 
 extension JSONMember: Equatable where Value: Equatable {}
 
-/// The reason why a text cannot be read.
 package enum JSONProblem: Error, Equatable {
   /// The text is malformed; lines and columns count from 1, columns in characters.
   case malformed(reason: String, line: Int, column: Int)
@@ -47,8 +46,6 @@ package struct JSONReader<Tree: JSONTree> {
   private var depth = 0
   private let maximumDepth: Int
 
-  /// Returns the value in `bytes`.
-  ///
   /// O(length).
   package static func read(_ bytes: [UInt8], maximumDepth: Int) throws(JSONProblem) -> Tree {
     var reader = JSONReader(bytes, maximumDepth: maximumDepth)
@@ -60,7 +57,6 @@ package struct JSONReader<Tree: JSONTree> {
     return value
   }
 
-  /// Returns a problem with the value as a whole.
   package static func problem(_ reason: String, withValueOf bytes: [UInt8]) -> JSONProblem {
     var reader = JSONReader(bytes, maximumDepth: 0)
     reader.skipSpace()

@@ -1,6 +1,5 @@
 import FlowEngine
 
-/// The schemes and hosts of an app's URLs.
 struct LinkOrigins: Sendable {
   private let schemes: [String]
   private let hosts: [String]

@@ -13,7 +13,6 @@ struct LinkParts {
   let path: Bytes
   let query: Bytes?
   let fragment: Bytes?
-  /// The whole URL.
   let text: String
 
   init(_ text: String) throws(LinkError) {
@@ -97,7 +96,6 @@ extension UInt8 {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
   }
 
-  /// The value of the byte as a hexadecimal digit.
   var hexadecimalValue: UInt8? {
     if isDigit { return self - UInt8(ascii: "0") }
     let lowered = self | 0x20

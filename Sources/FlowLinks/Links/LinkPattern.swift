@@ -1,4 +1,3 @@
-/// A parsed pattern.
 struct LinkPattern: Sendable {
   enum Segment: Hashable, Sendable {
     case literal(String)
@@ -6,7 +5,6 @@ struct LinkPattern: Sendable {
     case wildcard
   }
 
-  /// The reason why a text is not a pattern.
   struct Fault: Error {
     let reason: String
   }

@@ -34,8 +34,6 @@ struct LinkTable: Sendable {
     entries.sort { $0.pattern.precedes($1.pattern) }
   }
 
-  /// Returns the link that matches `address`, with the values of the URL.
-  ///
   /// O(patterns × segments).
   func match(_ address: LinkAddress) throws(LinkError) -> (link: DeepLink, values: LinkValues) {
     for entry in entries where entry.pattern.mismatch(with: address.segments) == nil {

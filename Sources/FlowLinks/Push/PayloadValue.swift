@@ -12,8 +12,6 @@ extension PayloadValue: JSONTree {
     .object(Dictionary(uniqueKeysWithValues: members.map { ($0.name, $0.value) }))
   }
 
-  /// Returns the members of the JSON object in `bytes`.
-  ///
   /// O(length).
   static func members(of bytes: [UInt8]) throws(LinkError) -> [String: PayloadValue] {
     if bytes.count > PushRoutes.maximumPayloadBytes {
@@ -47,7 +45,6 @@ extension PayloadValue {
     }
   }
 
-  /// A short description for messages.
   var summary: String {
     switch self {
     case .array(let items): "an array of \(items.count)"

@@ -15,7 +15,6 @@ final class ModuleScreens: ViewFactory<ModuleRoute> {
   /// The names of the modules that were connected on a screen last, so inside of the others.
   private var innermost: [ModuleRoute: String] = [:]
 
-  /// Registers `builder` for its type of destination.
   func register<Destination, Content>(
     _ builder: @escaping DestinationBuilder<Destination, Content>
   ) {

@@ -29,7 +29,6 @@ extension NavigationMode {
 
   var hasStack: Bool { self == base }
 
-  /// Whether it is a sheet or a cover.
   var isPresented: Bool {
     switch base {
     case .sheet, .cover: true
