@@ -8,16 +8,14 @@ package struct RememberedState: Equatable, Sendable {
   var treeShare, firstRightShare, bottomShare: Double?
   var zoomedPanel, rightPanel, bottomPanel: String?
   var history = CommandHistory()
+}
 
+extension RememberedState: Codable {
   func encoded() throws -> Data { try JSONOutput.encode(self) }
 
   /// Throws an error if `data` is damaged.
   init(decoding data: Data) throws { self = try JSONDecoder().decode(Self.self, from: data) }
 
-  init() {}
-}
-
-extension RememberedState: Codable {
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     func share(_ key: CodingKeys) throws -> Double? {
@@ -52,14 +50,9 @@ extension Arrangement {
   }
 
   var remembered: RememberedState {
-    var state = RememberedState()
-    state.treeShare = treeShare
-    state.firstRightShare = firstRightShare
-    state.bottomShare = bottomShare
-    state.rightPanel = right.rawValue
-    state.bottomPanel = bottom.rawValue
-    state.zoomedPanel = zoomed?.rawValue
-    return state
+    RememberedState(
+      treeShare: treeShare, firstRightShare: firstRightShare, bottomShare: bottomShare,
+      zoomedPanel: zoomed?.rawValue, rightPanel: right.rawValue, bottomPanel: bottom.rawValue)
   }
 }
 
