@@ -36,6 +36,11 @@ extension Arrangement {
   /// Creates the arrangement of the last run; unknown panels are replaced by the defaults.
   init(_ state: RememberedState, of panels: [Panel]) {
     self.init(of: panels)
+    restore(state, among: panels)
+  }
+
+  // Not in the initializer, since the shares keep to their limits only outside of one.
+  private mutating func restore(_ state: RememberedState, among panels: [Panel]) {
     if let share = state.treeShare { treeShare = share }
     if let share = state.firstRightShare { firstRightShare = share }
     if let share = state.bottomShare { bottomShare = share }
