@@ -115,9 +115,7 @@ package struct Frame: Equatable, Sendable {
     if let first = columns.first, self[row, first].text == " " {
       self[row, first].text = glyphs.current
     }
-    restyle(row: row, columns: columns) { style in
-      style = Style(isBold: style.isBold, isReversed: true)
-    }
+    restyle(row: row, columns: columns) { $0 = Style(isBold: $0.isBold, isReversed: true) }
   }
 
   /// Shows a row as selected; without the focus, only by the sign in its margin.
@@ -197,9 +195,7 @@ package struct Rectangle: Equatable, Sendable {
   var rows: Range<Int> { row..<(row + size.rows) }
   var columns: Range<Int> { column..<(column + size.columns) }
 
-  func contains(row: Int, column: Int) -> Bool {
-    rows.contains(row) && columns.contains(column)
-  }
+  func contains(row: Int, column: Int) -> Bool { rows.contains(row) && columns.contains(column) }
 }
 
 enum Box {

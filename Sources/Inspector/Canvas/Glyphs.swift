@@ -35,7 +35,6 @@ package struct Glyphs: Equatable, Sendable {
   var warning: String { isASCII ? "!" : "⚠" }
   /// The sign of a finding that a lint could not decide.
   var unknown: String { "?" }
-  /// The sign of an error that the app reported.
   var error: String { isASCII ? "E" : "!" }
   var detent: String { isASCII ? "^v" : "↕" }
   var ignored: String { isASCII ? "--" : "–" }

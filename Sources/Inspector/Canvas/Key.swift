@@ -32,7 +32,5 @@ package enum Key: Hashable, Sendable {
 }
 
 extension Key: ExpressibleByExtendedGraphemeClusterLiteral {
-  package init(extendedGraphemeClusterLiteral character: Character) {
-    self = .character(character)
-  }
+  package init(extendedGraphemeClusterLiteral character: Character) { self = .character(character) }
 }

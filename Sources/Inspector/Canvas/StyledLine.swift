@@ -91,9 +91,7 @@ struct LabelledLine: Equatable, Sendable {
     self.values = values
   }
 
-  init(_ label: String, _ text: String) {
-    self.init(label, Value(text: text))
-  }
+  init(_ label: String, _ text: String) { self.init(label, Value(text: text)) }
 }
 
 struct Fields {

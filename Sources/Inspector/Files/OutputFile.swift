@@ -13,9 +13,7 @@ package enum OutputFile {
     var status = stat()
     let exists = stat(path, &status) == 0
     if exists, status.st_mode & S_IFMT != S_IFREG {
-      if onlyToFiles {
-        throw WriteError(path: path, reason: "it is \(InputFile.kind(of: status))")
-      }
+      if onlyToFiles { throw WriteError(path: path, reason: "it is \(InputFile.kind(of: status))") }
       return try write(data, inPlaceTo: path)
     }
     let target = exists ? resolved(path) : path

@@ -48,9 +48,7 @@ struct Chronicle: Equatable, Sendable {
   var numbers: Range<Int> { forgotten..<forgotten + moments.count }
 
   /// Nil if the moment is not kept.
-  subscript(number: Int) -> Moment? {
-    numbers.contains(number) ? moments[number - forgotten] : nil
-  }
+  subscript(number: Int) -> Moment? { numbers.contains(number) ? moments[number - forgotten] : nil }
 
   var snapshot: FlowSnapshot? { stretches.last?.last }
 

@@ -13,9 +13,7 @@ package struct PlaybackSpeed: Equatable, Sendable {
   var slower: PlaybackSpeed { PlaybackSpeed(clamping: factor / 2) }
 
   /// The speed as text, such as 4x or 0.25x.
-  var title: String {
-    factor == factor.rounded() ? "\(Int(factor))x" : "\(factor)x"
-  }
+  var title: String { factor == factor.rounded() ? "\(Int(factor))x" : "\(factor)x" }
 
   /// Parses `4`, `4x` or `0.5`; throws ``InvalidSpeed``.
   package init(parsing text: String) throws {

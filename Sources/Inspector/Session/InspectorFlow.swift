@@ -9,10 +9,9 @@ package final class InspectorFlow: TabCoordinator<ScreenRoute> {
   /// The tab item of a panel shows the key that goes to it.
   init(keymap: Keymap = .standard) {
     features = keymap.features
-    panelFlows = features.panels.map { panel in
-      PanelFlow(panel, key: keymap.key(for: panel)?.plainTitle ?? "")
-    }
+    panelFlows = features.panels.map { PanelFlow($0) }
     super.init(router: Router(initial: .panel(features.main.panel)))
+    adopt(keymap)
     for flow in panelFlows { addChild(flow) }
     for overlay in features.overlays { addModalCoordinator(OverlayFlow(.overlay(overlay))) }
   }
@@ -77,11 +76,10 @@ package class ScreenFlow: Coordinator<ScreenRoute> {
 
 package final class PanelFlow: ScreenFlow {
   let panel: Panel
-  var key: String
+  var key = ""
 
-  init(_ panel: Panel, key: String) {
+  init(_ panel: Panel) {
     self.panel = panel
-    self.key = key
     super.init(.panel(panel))
   }
 

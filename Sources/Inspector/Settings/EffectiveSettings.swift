@@ -119,18 +119,15 @@ extension EffectiveSettings {
 
   /// All settings, and all actions whose keys the settings change.
   package var rows: [Row] {
-    let plain = Setting.all.map { (name: $0.name, value: $0.shown(settings)) }
-    let themes = settings.themes.map {
-      (name: ThemeSetting.name(of: $0.name), value: ShownSetting.list($0.ownColours))
+    func row(_ name: String, _ value: ShownSetting) -> Row {
+      Row(name: name, value: value, origin: origin(of: name))
     }
+    let plain = Setting.all.map { row($0.name, $0.shown(settings)) }
+    let themes = settings.themes.map { row(ThemeSetting.name(of: $0.name), .list($0.ownColours)) }
     let actions = keymap.actions.filter { settings.keys[$0.rawValue] != nil }.map { action in
       let keys = keymap.bindings.first { $0.action == action }?.keys ?? []
-      return (
-        name: KeySetting.name(of: action.rawValue), value: ShownSetting.list(keys.map(\.plainTitle))
-      )
+      return row(KeySetting.name(of: action.rawValue), .list(keys.map(\.plainTitle)))
     }
-    return (plain + themes + actions).map {
-      Row(name: $0.name, value: $0.value, origin: origin(of: $0.name))
-    }
+    return plain + themes + actions
   }
 }

@@ -6,7 +6,6 @@ package enum KeySetting {
 
   static func name(of action: String) -> String { "\(name).\(action)" }
 
-  /// The action whose keys a setting of this name changes; nil for other settings.
   static func action(of name: String) -> String? { Setting.rest(of: name, after: "\(Self.name).") }
 
   /// Stores the keys in the settings; invalid ones are left out, and the first one is reported.

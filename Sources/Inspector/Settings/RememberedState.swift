@@ -8,16 +8,14 @@ package struct RememberedState: Equatable, Sendable {
   var treeShare, firstRightShare, bottomShare: Double?
   var zoomedPanel, rightPanel, bottomPanel: String?
   var history = CommandHistory()
+}
 
+extension RememberedState: Codable {
   func encoded() throws -> Data { try JSONOutput.encode(self) }
 
   /// Throws an error if `data` is damaged.
   init(decoding data: Data) throws { self = try JSONDecoder().decode(Self.self, from: data) }
 
-  init() {}
-}
-
-extension RememberedState: Codable {
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     func share(_ key: CodingKeys) throws -> Double? {
@@ -38,6 +36,11 @@ extension Arrangement {
   /// Creates the arrangement of the last run; unknown panels are replaced by the defaults.
   init(_ state: RememberedState, of panels: [Panel]) {
     self.init(of: panels)
+    restore(state, among: panels)
+  }
+
+  // Not in the initializer, since the shares keep to their limits only outside of one.
+  private mutating func restore(_ state: RememberedState, among panels: [Panel]) {
     if let share = state.treeShare { treeShare = share }
     if let share = state.firstRightShare { firstRightShare = share }
     if let share = state.bottomShare { bottomShare = share }
@@ -52,14 +55,9 @@ extension Arrangement {
   }
 
   var remembered: RememberedState {
-    var state = RememberedState()
-    state.treeShare = treeShare
-    state.firstRightShare = firstRightShare
-    state.bottomShare = bottomShare
-    state.rightPanel = right.rawValue
-    state.bottomPanel = bottom.rawValue
-    state.zoomedPanel = zoomed?.rawValue
-    return state
+    RememberedState(
+      treeShare: treeShare, firstRightShare: firstRightShare, bottomShare: bottomShare,
+      zoomedPanel: zoomed?.rawValue, rightPanel: right.rawValue, bottomPanel: bottom.rawValue)
   }
 }
 

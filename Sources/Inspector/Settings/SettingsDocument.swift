@@ -38,9 +38,7 @@ struct SettingsDocument {
     guard [KeySetting.name, ThemeSetting.name].contains(member.name),
       case .table(let parts) = member.value.content
     else { return [Entry(name: member.name, line: member.line, value: member.value)] }
-    return parts.map {
-      Entry(name: "\(member.name).\($0.name)", line: $0.line, value: $0.value)
-    }
+    return parts.map { Entry(name: "\(member.name).\($0.name)", line: $0.line, value: $0.value) }
   }
 }
 

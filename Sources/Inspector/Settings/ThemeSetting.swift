@@ -10,7 +10,6 @@ package enum ThemeSetting {
 
   static func name(of theme: String) -> String { "\(name).\(theme)" }
 
-  /// The theme that a setting of this name is about; nil for other settings.
   static func theme(of name: String) -> String? { Setting.rest(of: name, after: "\(Self.name).") }
 
   static let roles = Style.Colour.allCases.map(\.name) + [background]
@@ -86,13 +85,12 @@ extension Setting {
     help: "The theme: colours for a dark or light background, high contrast, none, or your own.",
     takes: "dark, light, high-contrast, none or a name in themes", flag: "--theme",
     take: { value, settings throws(SettingRefusal) in
-      if case .text(let text) = value.content,
+      guard case .text(let text) = value.content,
         let theme = settings.allThemes.first(where: { $0.name == text })
-      {
-        settings.theme = theme
-        return
+      else {
+        let names = settings.allThemes.map(\.name).alternatives
+        throw SettingRefusal(message: "'theme' takes \(names), not \(value.words)")
       }
-      let names = settings.allThemes.map(\.name).alternatives
-      throw SettingRefusal(message: "'theme' takes \(names), not \(value.words)")
+      settings.theme = theme
     }, shown: { .text($0.theme.name) })
 }

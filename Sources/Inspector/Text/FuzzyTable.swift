@@ -10,14 +10,13 @@ struct FuzzyTable {
   private var runs: [Int32] = []
   /// The first column that each row can match in.
   private var firsts: [Int] = []
-  private var width = 0
+  private var width: Int { name.numbers.count }
   private var best = 0
 
   /// Returns the score of the pattern in `text`; nil if it does not match.
   mutating func score(_ pattern: FuzzyPattern, in text: String) -> Int? {
     guard !pattern.isEmpty else { return 0 }
     guard name.read(text, for: pattern), findFirsts(pattern) else { return nil }
-    width = name.numbers.count
     let size = width * pattern.numbers.count
     if scores.count < size {
       scores = Array(repeating: 0, count: size)

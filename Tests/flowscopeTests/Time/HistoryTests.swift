@@ -169,7 +169,7 @@ import Testing
     var history = attached(limits: limits)
     func kept() -> Int {
       history.chronicle.moments.reduce(0) { $0 + $1.bytes }
-        + history.chronicle.stretches.reduce(0) { $0 + $1.bytes }
+        + history.chronicle.stretches.reduce(0) { $0 + $1.last.memoryBytes }
     }
     for revision in 2..<400 { history.navigate(UInt64(revision), at: Double(revision)) }
     #expect((20..<100).contains(history.chronicle.moments.count))

@@ -4,7 +4,11 @@ enum Borders {
     Box.draw(Layout.inside(of: frame.size), model.glyphs, style: .faint, into: &frame)
     drawSplits(model.glyphs, layout, into: &frame)
     if let area = layout.area(of: model.screen.panel) { emphasize(area, into: &frame) }
-    drawTitles(model, layout, into: &frame)
+    for title in titles(model, layout) {
+      frame.write(
+        title.text, row: title.row, column: title.columns.lowerBound, width: title.columns.count,
+        style: title.style)
+    }
   }
 
   private static func drawSplits(_ glyphs: Glyphs, _ layout: Layout, into frame: inout Frame) {
@@ -33,14 +37,6 @@ enum Borders {
     }
   }
 
-  private static func drawTitles(_ model: Model, _ layout: Layout, into frame: inout Frame) {
-    for title in titles(model, layout) {
-      frame.write(
-        title.text, row: title.row, column: title.columns.lowerBound, width: title.columns.count,
-        style: style(of: title.panel, shown: title.shown, model))
-    }
-  }
-
   /// The panel whose title is at this cell; nil if there is none.
   static func panel(titledAt row: Int, _ column: Int, in model: Model) -> Panel? {
     titles(model, model.layout).first { $0.row == row && $0.columns.contains(column) }?.panel
@@ -48,9 +44,8 @@ enum Borders {
 
   private struct Title {
     let panel: Panel
-    /// The panel that is in front in its place.
-    let shown: Panel
     let text: String
+    let style: Style
     let row: Int
     let columns: Range<Int>
   }
@@ -64,8 +59,8 @@ enum Borders {
         column += max(0, min(title.width, end - column))
         defer { column += 1 }
         return Title(
-          panel: title.panel, shown: panel, text: title.text, row: area.row - 1,
-          columns: start..<column)
+          panel: title.panel, text: title.text, style: style(of: title.panel, shown: panel, model),
+          row: area.row - 1, columns: start..<column)
       }
     }
   }

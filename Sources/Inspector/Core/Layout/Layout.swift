@@ -82,9 +82,7 @@ struct PanelAreas: Equatable, Sendable {
   private(set) var panels: [Panel] = []
   private(set) var rectangles: [Rectangle] = []
 
-  subscript(panel: Panel) -> Rectangle? {
-    panels.firstIndex(of: panel).map { rectangles[$0] }
-  }
+  subscript(panel: Panel) -> Rectangle? { panels.firstIndex(of: panel).map { rectangles[$0] } }
 
   mutating func put(_ panel: Panel, in area: Rectangle) {
     if let index = panels.firstIndex(of: panel) {

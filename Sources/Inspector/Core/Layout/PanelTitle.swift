@@ -69,9 +69,7 @@ struct PanelTitle: Equatable {
     return titles
   }
 
-  private enum Part {
-    case order, explanation, endOfFilter, filter, name, count, key
-  }
+  private enum Part { case order, explanation, endOfFilter, filter, name, count, key }
 
   /// The parts that can be left out, least important first; the name of the panel in front stays.
   private static let omissions: [(Part, ofShown: Bool)] = [

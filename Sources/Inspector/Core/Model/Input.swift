@@ -1,7 +1,6 @@
 package import FlowProtocol
 package import Foundation
 
-/// An input of the inspector from outside.
 package enum Input: Equatable, Sendable {
   case key(Key)
   case click(row: Int, column: Int, isDouble: Bool)

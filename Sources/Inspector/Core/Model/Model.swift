@@ -110,15 +110,14 @@ package struct Model: Equatable, Sendable {
 
   /// Shows another engine; returns whether it was not followed before.
   mutating func look(at id: String) -> Bool {
-    if let index = inspections.firstIndex(where: { $0.id == id }) {
-      current = index
-      return false
+    let known = inspections.firstIndex { $0.id == id }
+    if known == nil {
+      // Before the first engine, there is an inspection of none.
+      if isWaiting { inspections = [] }
+      inspections.append(EngineInspection(id: id, features: features, settings: settings))
     }
-    // Before the first engine, there is an inspection of none.
-    if isWaiting { inspections = [] }
-    inspections.append(EngineInspection(id: id, features: features, settings: settings))
-    current = inspections.count - 1
-    return true
+    current = known ?? inspections.count - 1
+    return known == nil
   }
 }
 

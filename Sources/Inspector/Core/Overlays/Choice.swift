@@ -61,9 +61,7 @@ package struct Choice: Equatable, Sendable {
   }
 
   static func heading(_ title: String) -> Choice {
-    var choice = Choice(title: title, meaning: Meaning("heading \(title)") { _ in [] })
-    choice.isHeading = true
-    return choice
+    Choice(title: title, meaning: Meaning("heading \(title)") { _ in [] }, isHeading: true)
   }
 
   static let limit = 200

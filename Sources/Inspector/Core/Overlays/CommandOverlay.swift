@@ -142,12 +142,7 @@ struct CommandHistory: Codable, Equatable, Sendable {
     lines = (lines + [line]).suffix(Self.limit)
   }
 
-  init(from decoder: any Decoder) throws {
-    self.init(try decoder.singleValueContainer().decode([String].self))
-  }
+  init(from decoder: any Decoder) throws { self.init(try [String](from: decoder)) }
 
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(lines)
-  }
+  func encode(to encoder: any Encoder) throws { try lines.encode(to: encoder) }
 }

@@ -8,9 +8,7 @@ extension Overlay {
 /// The keys of the focused panel and of the overlays, with a search.
 enum HelpOverlay: ListOverlay {
   static let overlay = Overlay.help
-  static let keys: [Keymap.OverlayBinding] = [
-    .enter("run the choice", hint: "run"), .leave(),
-  ]
+  static let keys: [Keymap.OverlayBinding] = [.enter("run the choice", hint: "run"), .leave()]
   static let wheelScrolls = true
 
   static func title(in model: Model) -> String {

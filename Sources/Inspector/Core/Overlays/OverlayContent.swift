@@ -88,7 +88,6 @@ enum OverlayBox {
       size: Size(rows: rows, columns: columns))
   }
 
-  /// Clears a box and draws its frame and title.
   static func draw(_ area: Rectangle, title: String, _ glyphs: Glyphs, into frame: inout Frame) {
     for row in area.rows { frame.fill(row: row, columns: area.columns, style: .plain) }
     Box.draw(area, glyphs, into: &frame)

@@ -61,10 +61,8 @@ extension Model {
       choice = line
       return isDouble ? content.acceptClick(in: &self) : []
     }
-    guard content.leavesOnClickBeside, !overlayBox.contains(row: row, column: column) else {
-      return []
-    }
-    return content.leave(in: &self)
+    let isBeside = !overlayBox.contains(row: row, column: column)
+    return content.leavesOnClickBeside && isBeside ? content.leave(in: &self) : []
   }
 
   /// Scrolls the choices; the selection moves only to stay visible.
