@@ -124,10 +124,9 @@ enum ActivityFeature: DetailedListPanel, SortedPanel {
 
   // MARK: Words
 
-  /// The time on screen.
+  /// The time on screen, with "now" in place of the time since the coordinator came there.
   ///
-  /// A coordinator that is on screen has "now" in place of the time since it came there, which
-  /// would be wrong a moment later: an idle inspector does not draw.
+  /// That time would be wrong a moment later: an idle inspector does not draw.
   static func shownTime(of entry: ActivityState.Entry) -> String {
     let before = entry.shownBefore > 0 ? Times.span(entry.shownBefore) : ""
     if entry.shownSince == nil { return before }

@@ -40,9 +40,8 @@ struct ActivityState: FilteredState {
     }
   }
 
-  /// The coordinators that changed, or came on screen or left it.
-  ///
-  /// Those on screen since the run began follow when the list is shown: there may be many.
+  /// The coordinators that changed, or came on screen or left it; those on screen since the run
+  /// began follow when the list is shown, because there may be many.
   private var entries: [CoordinatorID: Entry] = [:]
   private var hasEntriesOfBeginning = false
   /// The coordinators on screen in the app, at the newest moment.

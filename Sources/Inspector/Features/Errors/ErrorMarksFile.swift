@@ -9,9 +9,7 @@ package struct ErrorMarksFile: Sendable {
   let path: String
   private let directory: String
 
-  /// Larger than any file of marks that people make.
-  ///
-  /// The limit is higher than for other files, because flowscope itself adds to this one.
+  /// More than any marks that people make, and than other files may have: flowscope adds to this one.
   private static let mostBytes = 16 << 20
 
   package init(run: String, in directory: String = UserFiles.stateDirectory()) {

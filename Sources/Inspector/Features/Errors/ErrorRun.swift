@@ -95,17 +95,16 @@ package struct ReviewedError: Equatable, Sendable, Identifiable {
   /// The name of the coordinator that the error is about, or else of the one that reported it.
   package var coordinator: String? { report.error.coordinator ?? report.path.last?.name }
 
-  /// The name of the coordinator that was asked first: where a navigation began, or else the one
-  /// that reported the error.
+  /// The coordinator of that name on the path to the reporting one, or else the reporting one.
+  var target: CoordinatorReference? {
+    report.path.last { $0.name == coordinator } ?? report.path.last
+  }
+
+  /// The name of the coordinator where a navigation began, or else of the reporting one.
   package var asked: String? {
     report.trace?.entries.first?.coordinator.name ?? report.path.last?.name
   }
 
-  /// That coordinator, if the path to the reporting coordinator contains it; else the reporting
-  /// one.
-  var target: CoordinatorReference? {
-    report.path.last { $0.name == coordinator } ?? report.path.last
-  }
   package var route: String? { report.error.route }
 }
 

@@ -69,10 +69,9 @@ enum ErrorsFeature: DetailedListPanel, GroupedPanel, SortedPanel {
     return note
   }
 
-  /// Selects the coordinator that the error is about.
+  /// Selects the coordinator that the error is about, in O(coordinators).
   ///
-  /// The report has the path to the coordinator that reported the error. A coordinator that is not
-  /// on this path is found by its name. O(coordinators).
+  /// One that is not on the path to the reporting coordinator is found by its name.
   static func jump(in model: inout Model) -> [Effect] {
     guard let error = model.inspection.errors.selectedError else { return model.look(at: nil) }
     guard let name = error.coordinator, error.target?.name != name else {

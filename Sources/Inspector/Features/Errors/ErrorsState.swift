@@ -118,8 +118,7 @@ struct ErrorsState: FilteredState {
 
   // MARK: Folding
 
-  /// Shows the errors of the selected group, or hides them again; returns whether that changed
-  /// anything.
+  /// Shows or hides the errors of the selected group; returns whether that changed anything.
   mutating func setUnfolded(_ isUnfolded: Bool) -> Bool {
     guard case .group(_, isUnfolded: !isUnfolded) = selected else { return false }
     toggleUnfolded()
@@ -150,10 +149,9 @@ struct ErrorsState: FilteredState {
     settle()
   }
 
-  /// Brings up to date what shows without the lines: the number of marked errors.
+  /// Counts the marked errors, whose number shows without the lines.
   ///
-  /// The first lines are made nevertheless, because an error of them stays selected when others
-  /// follow.
+  /// The first lines are made too, because an error of them stays selected when others follow.
   mutating func settleHidden() {
     if lines.isEmpty { settle() } else { countMarked() }
   }

@@ -50,8 +50,7 @@ enum LogPanel {
   /// The mark of a navigation or an error from before the viewer attached.
   static let recalled = "(from before)"
 
-  /// The outcome, whether it is from before the viewer attached, and the place in the app's code
-  /// that called the navigation.
+  /// The outcome, whether it is from before the viewer attached, and the place in the app's code.
   static func outcome(of entry: LogEntry, _ glyphs: Glyphs) -> String {
     ([entry.outcome] + (entry.isRecalled ? [recalled] : [])
       + (entry.place.map { ["\(glyphs.place) \($0.place)"] } ?? [])).joined(separator: " ")

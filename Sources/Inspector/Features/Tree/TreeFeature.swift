@@ -73,7 +73,8 @@ package enum TreeFeature: FilteredPanel {
   // MARK: The panel
 
   static func note(in model: Model, area: Rectangle) -> PanelTitle.Note {
-    let (tree, count) = (model.inspection.tree, model.inspection.tree.outline.count)
+    let tree = model.inspection.tree
+    let count = tree.outline.count
     return PanelTitle.Note(
       explanation: count > area.size.rows ? " \(tree.selectedIndex + 1)/\(count)" : "",
       filter: tree.rule.isOff ? "" : tree.ruleText)

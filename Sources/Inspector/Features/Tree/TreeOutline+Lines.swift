@@ -41,7 +41,7 @@ extension TreeOutline {
   func rows(_ range: Range<Int>) -> [TreeRow] {
     let range = range.clamped(to: 0..<count)
     var rows: [TreeRow] = []
-    forEachLine(from: range.lowerBound) { place, depth in
+    forEachLine(from: range.lowerBound) { _, place, depth in
       guard rows.count < range.count else { return false }
       rows.append(
         TreeRow(
@@ -81,39 +81,37 @@ extension TreeOutline {
       return firstMatch(in: (line + 1)..<max(line + 1, count)) ?? firstMatch(in: 0..<(line + 1))
     }
     var (before, last): (Int?, Int?)
-    var next = 0
-    forEachLine(from: 0) { place, _ in
+    forEachLine(from: 0) { next, place, _ in
       if table[place].isMatch {
         if next < line { before = next }
         last = next
       }
-      next += 1
       return true
     }
     return before ?? last
   }
 
   private func firstMatch(in range: Range<Int>) -> Int? {
-    var next = range.lowerBound
     var found: Int?
-    forEachLine(from: next) { place, _ in
-      guard range.contains(next) else { return false }
-      if table[place].isMatch { found = next }
-      next += 1
+    forEachLine(from: range.lowerBound) { line, place, _ in
+      guard range.contains(line) else { return false }
+      if table[place].isMatch { found = line }
       return found == nil
     }
     return found
   }
 
   /// Visits the lines from `line` on, until `visit` returns false.
-  private func forEachLine(from line: Int, _ visit: (_ place: TableIndex, _ depth: Int) -> Bool) {
+  private func forEachLine(
+    from line: Int, _ visit: (_ line: Int, _ place: TableIndex, _ depth: Int) -> Bool
+  ) {
     var path = path(to: line)
-    var steps = 0
+    var (line, steps) = (line, 0)
     defer { TreeWork.count(steps) }
+    let count = count
     // A faulty engine may send cycles: no more lines than counted are visited.
-    var left = count - line
-    while left > 0, let last = path.last, visit(last.place, path.count - 1) {
-      left -= 1
+    while line < count, let last = path.last, visit(line, last.place, path.count - 1) {
+      line += 1
       steps += 1
       if !table[last.place].isCollapsed, table[last.place].shownBelow > 0,
         let first = firstShown(below: last.place, from: 0)

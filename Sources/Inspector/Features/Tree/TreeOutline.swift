@@ -46,9 +46,7 @@ package struct TreeOutline: Equatable, Sendable {
   /// Whether the table has the whole tree, parents before their children.
   var isInOrder = true
   /// The number of coordinators that may still be visited to pass on a difference, before all are
-  /// counted instead.
-  ///
-  /// Nil except during a change.
+  /// counted instead; nil except during a change.
   var visitsLeft: Int?
 
   var count: Int { root.map { table[$0].lines } ?? 0 }
