@@ -14,7 +14,7 @@ struct ExportOptions: FeatureState {
   var levels: Int?
   fileprivate(set) var findings: Set<DiagramFinding> = []
   var layout = DiagramLayout.auto
-  fileprivate(set) var look = DiagramOptions()
+  var look = DiagramOptions()
 
   /// One option, as the list shows it.
   struct Option: Sendable {
@@ -30,9 +30,6 @@ struct ExportOptions: FeatureState {
     /// The value as text; `selected` is the name of the selected coordinator.
     let value: @Sendable (_ options: ExportOptions, _ selected: String?) -> String
   }
-
-  /// Sets or, for an empty text, removes the title.
-  mutating func setTitle(_ text: String) { look.title = text.isEmpty ? nil : text }
 
   /// Sets or, for an empty text, removes the address of the pages about coordinators; false for an
   /// address that no diagram may have.
