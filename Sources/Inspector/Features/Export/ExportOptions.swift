@@ -159,19 +159,17 @@ extension EngineInspection {
     options.isOnlyOnScreen = export.extent == .onScreen
     if export.extent == .selected { options.focus = tree.selectedNode?.id }
     if let shown {
-      if export.findings.contains(.lints) { options.marks = lintMarks(in: shown) }
+      if export.findings.contains(.lints) {
+        let lints = shownLints
+        options.marks = shown.nodes.keys.reduce(into: [:]) { marks, id in
+          marks[id] = lints.mark(of: id).map { [Diagram.mark(lints: $0.warnings)] }
+        }
+      }
       if export.findings.contains(.errors) {
         options.marks.merge(Diagram.marks(of: errors.review, in: shown), uniquingKeysWith: +)
       }
     }
     return options
-  }
-
-  private func lintMarks(in snapshot: FlowSnapshot) -> [CoordinatorID: [Diagram.Mark]] {
-    let lints = shownLints
-    return snapshot.nodes.keys.reduce(into: [:]) { marks, id in
-      marks[id] = lints.mark(of: id).map { [Diagram.mark(lints: $0.warnings)] }
-    }
   }
 }
 
