@@ -139,8 +139,9 @@ struct TabBarDrawing {
       return
     }
     let natural = texts.reduce(texts.count - 1) { $0 + CellWidth.of($1) }
-    let numbers = items.enumerated().map { $1.isSelected ? texts[$0] : "\($0 + 1)" }
-    let shown = natural <= columns.count ? texts : numbers
+    let shown =
+      natural <= columns.count
+      ? texts : items.enumerated().map { $1.isSelected ? texts[$0] : "\($0 + 1)" }
     let width = shown.reduce(shown.count - 1) { $0 + CellWidth.of($1) }
     if width > columns.count { return drawSelected(row: row, columns: columns, into: &frame) }
     let gap = items.count > 1 ? min(3, 1 + (columns.count - width) / (items.count - 1)) : 1
