@@ -95,7 +95,8 @@ final class RainbowApp: TouringSample {
         openProfile()
       }
     case 80..<84: app.dismissDetour()
-    case 84..<88: measureSheet(ideal: height())
+    case 84..<88:
+      measureSheet(ideal: Double(Int.random(in: 20...70, using: &generator) * 10))
     case 88..<91: dragSheet(to: .medium)
     case 91..<93: front.navigate(to: AppRoute.login)
     case 93: showLightRed()
@@ -112,8 +113,6 @@ final class RainbowApp: TouringSample {
       + RainbowRoute.allCases + PrismRoute.allCases
     return routes.randomElement(using: &generator) ?? RedRoute.red
   }
-
-  private func height() -> Double { Double(Int.random(in: 20...70, using: &generator) * 10) }
 
   private func openProfile() {
     let user = Int.random(in: 1...99, using: &generator)

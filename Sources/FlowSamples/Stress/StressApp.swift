@@ -71,16 +71,14 @@ final class StressApp: SampleApp {
 
   /// Asks for a route that no coordinator has, or for a tab that is not there.
   private func fail() {
-    if generator.chance(50), let tabs = firstTabs {
+    if generator.chance(50),
+      let tabs = app.children.lazy.compactMap({ $0 as? Stress.NodeTabs }).first
+    {
       tabs.switchToTab(options.breadth)
     } else {
       app.visibleCoordinator.navigate(
         to: Stress.Route(
           coordinator: options.coordinators, screen: 0, isHostile: options.hasHostileNames))
     }
-  }
-
-  private var firstTabs: Stress.NodeTabs? {
-    app.children.lazy.compactMap { $0 as? Stress.NodeTabs }.first
   }
 }

@@ -105,13 +105,12 @@ struct DetentLines {
   }
 
   private func form(of detents: ModalDetentConfiguration) -> String {
-    var parts = [detents.isFullScreenCover ? "full-screen cover" : "sheet"]
-    if detents.showsDragIndicator { parts.append("drag indicator") }
-    if detents.dragsToFullScreen { parts.append("drags to full screen") }
-    if !details.isUp {
-      parts.append(details.areOffered ? "not presented, would get" : "as last presented")
-    }
-    return parts.joined(separator: " \(glyphs.bullet) ")
+    let standing = details.areOffered ? "not presented, would get" : "as last presented"
+    return [
+      detents.isFullScreenCover ? "full-screen cover" : "sheet",
+      detents.showsDragIndicator ? "drag indicator" : nil,
+      detents.dragsToFullScreen ? "drags to full screen" : nil, details.isUp ? nil : standing,
+    ].compactMap(\.self).joined(separator: " \(glyphs.bullet) ")
   }
 
   /// The detents that fit, the selected detent among them, and the number of the others.

@@ -32,7 +32,7 @@ enum ExportFeature: Feature {
     Command(
       name: "diagram-title", argument: "[a title]", help: "set the title of exported diagrams"
     ) { title, model in
-      model.inspection[ExportFeature.self].setTitle(title)
+      model.inspection[ExportFeature.self].look.title = title.isEmpty ? nil : title
       return [.go(.overlay(.export))]
     },
     Command(

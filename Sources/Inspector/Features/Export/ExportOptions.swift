@@ -14,7 +14,7 @@ struct ExportOptions: FeatureState {
   var levels: Int?
   fileprivate(set) var findings: Set<DiagramFinding> = []
   var layout = DiagramLayout.auto
-  fileprivate(set) var look = DiagramOptions()
+  var look = DiagramOptions()
 
   /// One option, as the list shows it.
   struct Option: Sendable {
@@ -30,9 +30,6 @@ struct ExportOptions: FeatureState {
     /// The value as text; `selected` is the name of the selected coordinator.
     let value: @Sendable (_ options: ExportOptions, _ selected: String?) -> String
   }
-
-  /// Sets or, for an empty text, removes the title.
-  mutating func setTitle(_ text: String) { look.title = text.isEmpty ? nil : text }
 
   /// Sets or, for an empty text, removes the address of the pages about coordinators; false for an
   /// address that no diagram may have.
@@ -162,19 +159,17 @@ extension EngineInspection {
     options.isOnlyOnScreen = export.extent == .onScreen
     if export.extent == .selected { options.focus = tree.selectedNode?.id }
     if let shown {
-      if export.findings.contains(.lints) { options.marks = lintMarks(in: shown) }
+      if export.findings.contains(.lints) {
+        let lints = shownLints
+        options.marks = shown.nodes.keys.reduce(into: [:]) { marks, id in
+          marks[id] = lints.mark(of: id).map { [Diagram.mark(lints: $0.warnings)] }
+        }
+      }
       if export.findings.contains(.errors) {
         options.marks.merge(Diagram.marks(of: errors.review, in: shown), uniquingKeysWith: +)
       }
     }
     return options
-  }
-
-  private func lintMarks(in snapshot: FlowSnapshot) -> [CoordinatorID: [Diagram.Mark]] {
-    let lints = shownLints
-    return snapshot.nodes.keys.reduce(into: [:]) { marks, id in
-      marks[id] = lints.mark(of: id).map { [Diagram.mark(lints: $0.warnings)] }
-    }
   }
 }
 

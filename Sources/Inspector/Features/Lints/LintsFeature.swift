@@ -176,10 +176,13 @@ enum LintsFeature: FilteredPanel, GroupedPanel, DetailedPanel {
     inspection.lints.content.rows.isEmpty
   }
 
-  static func changeGrouping(in model: inout Model) { model.inspection.lints.changeGrouping() }
+  static func changeGrouping(in model: inout Model) {
+    let grouping = model.inspection.lints.choice.grouping
+    model.inspection.lints.choice.grouping = grouping == .lint ? .coordinator : .lint
+  }
 
   static func showLess(in model: inout Model) {
-    model.inspection.lints.toggleWarningsOnly()
+    model.inspection.lints.choice.isWarningsOnly.toggle()
     model.message = model.inspection.lints.choice.isWarningsOnly ? "warnings only" : "all findings"
   }
 }

@@ -39,7 +39,9 @@ struct LintsState: FilteredState {
   private var changesSinceAskedBytes = 0
   /// The lints that could not run, because there was no app to ask.
   private var notRun: [String] = []
-  private(set) var choice = LintsContent.Choice()
+  var choice = LintsContent.Choice() {
+    didSet { settle() }
+  }
   private(set) var content = LintsContent(nil)
   private var selection: LintFinding.ID?
   /// Whether the heading of the unknown findings is selected.
@@ -118,26 +120,12 @@ struct LintsState: FilteredState {
     settle()
   }
 
-  mutating func changeGrouping() {
-    choice.grouping = choice.grouping == .lint ? .coordinator : .lint
-    settle()
-  }
-
-  mutating func setFilter(_ filter: LineFilter) {
-    choice.filter = filter
-    settle()
-  }
-
-  mutating func toggleWarningsOnly() {
-    choice.isWarningsOnly.toggle()
-    settle()
-  }
+  mutating func setFilter(_ filter: LineFilter) { choice.filter = filter }
 
   mutating func showUnknown(_ shows: Bool) {
-    choice.showsUnknown = shows
     // A finding that folds away leaves the selection to its heading.
     if !shows, selected?.verdict == .unknown { (selection, isUnknownSelected) = (nil, true) }
-    settle()
+    choice.showsUnknown = shows
   }
 
   mutating func move(by steps: Int) {

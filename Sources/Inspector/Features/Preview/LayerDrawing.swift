@@ -139,12 +139,11 @@ struct TabBarDrawing {
       return
     }
     let natural = texts.reduce(texts.count - 1) { $0 + CellWidth.of($1) }
-    let shown = natural <= columns.count ? texts : items.enumerated().map { number($0 + 1, $1) }
+    let shown =
+      natural <= columns.count
+      ? texts : items.enumerated().map { $1.isSelected ? texts[$0] : "\($0 + 1)" }
     let width = shown.reduce(shown.count - 1) { $0 + CellWidth.of($1) }
-    if width > columns.count {
-      drawSelected(row: row, columns: columns, into: &frame)
-      return
-    }
+    if width > columns.count { return drawSelected(row: row, columns: columns, into: &frame) }
     let gap = items.count > 1 ? min(3, 1 + (columns.count - width) / (items.count - 1)) : 1
     let drawn = width + (gap - 1) * (items.count - 1)
     var column = columns.lowerBound + (columns.count - drawn) / 2
@@ -163,18 +162,13 @@ struct TabBarDrawing {
     return item.isSelected ? "[\(text)]" : text
   }
 
-  private func number(_ number: Int, _ item: DeviceScene.TabBar.Item) -> String {
-    item.isSelected ? text(of: item) : "\(number)"
-  }
-
   private func style(of item: DeviceScene.TabBar.Item) -> Style {
     item.isSelected ? .coloured(.accent, bold: true) : .plain
   }
 
   private func drawSelected(row: Int, columns: Range<Int>, into frame: inout Frame) {
-    let text =
-      bar.selected.map { "tab \($0.index + 1) of \(bar.count): \($0.text)" }
-      ?? "\(bar.count) tabs"
+    let selected = bar.selected.map { "tab \($0.index + 1) of \(bar.count): \($0.text)" }
+    let text = selected ?? "\(bar.count) tabs"
     frame.write(
       text, row: row, column: columns.lowerBound + 1, width: columns.count - 2,
       style: .coloured(.accent, bold: true))
