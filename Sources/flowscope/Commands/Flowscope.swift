@@ -133,7 +133,6 @@ private func exitProcess(_ code: Int32) -> Never {
   _exit(code)
 }
 
-/// Rewords the parser's messages about invalid arguments.
 enum UsageMessage {
   private static let missing = "Missing value for '"
 

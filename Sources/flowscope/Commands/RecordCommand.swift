@@ -132,7 +132,6 @@ final class Recorder {
     line.erase()
   }
 
-  /// The summary in one line.
   nonisolated static func line(of summary: RecordingSummary) -> String {
     let counts = summary.counts
     return "recorded \(Counted.text(counts.navigations, "navigation")), "

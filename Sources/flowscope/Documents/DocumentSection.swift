@@ -4,13 +4,10 @@ import FlowGraphviz
 import Foundation
 import Inspector
 
-/// The content of a section of a document, by its name.
 enum DocumentSection: String, CaseIterable {
   /// The hierarchy, as Mermaid or as an image.
   case hierarchy
-  /// A table of the coordinators.
   case coordinators
-  /// A list of the app's deep links.
   case links
   /// The routes that led to each other, as Mermaid or as an image.
   case map
@@ -117,7 +114,6 @@ struct MapSection: AsyncParsableCommand {
   @OptionGroup var content: MapArguments
   @OptionGroup var image: SectionImage
 
-  /// Returns the content of the section of a document in `directory`.
   func section(in directory: URL, default target: String?) async throws -> DocumentSection.Content {
     let named: [String?] = source.targets.isEmpty ? [target] : source.targets
     let targets = named.map { name in name.map { DocumentSection.file($0, in: directory) } }

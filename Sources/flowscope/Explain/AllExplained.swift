@@ -116,7 +116,6 @@ extension AllExplained {
     return table
   }
 
-  /// The summary in one line.
   var summary: String {
     let origin = origin.map { " from \($0.name) \($0.id)" } ?? ""
     return

@@ -235,7 +235,6 @@ struct AttachOptions: ParsableArguments {
     return try await loop(showing: path ?? "").run()
   }
 
-  /// Takes over the terminal, to show the target at `path`.
   @MainActor
   func loop(showing path: String) throws -> InspectorLoop {
     try InspectorLoop(

@@ -2,7 +2,6 @@ import FlowProtocol
 import Foundation
 import Inspector
 
-/// Writes messages for people.
 enum StandardError {
   /// Writes lines, safe for a terminal; those that are overwritten need `allowed` too.
   static func write(_ text: String, allowing allowed: Unicode.Scalar? = nil) {

@@ -39,7 +39,6 @@ final class Keyboard: Sendable {
     }
   }
 
-  /// Whether clicks are reported or ignored.
   func takeMouse(_ isOn: Bool) { waiting.withLockedValue { $0.takesMouse = isOn } }
 
   /// Stops reading; a read that has begun still ends normally.

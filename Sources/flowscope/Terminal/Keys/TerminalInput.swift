@@ -1,6 +1,5 @@
 import Inspector
 
-/// An input from a terminal, before the keymap is applied.
 enum TerminalInput: Equatable, Sendable {
   case key(Key)
   /// A pressed button or a turn of the wheel; rows and columns count from 0.
