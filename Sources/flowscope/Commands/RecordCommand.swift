@@ -105,14 +105,11 @@ final class Recorder {
 
   /// Checks that the file still exists: writes to a deleted file succeed.
   private static func check(_ file: FileIdentity?, at path: String) throws {
-    guard let now = FileIdentity(at: path) else {
-      throw FlowscopeError.failed(
-        "the recording is not at \(path) any more: it was moved or deleted during the recording")
-    }
-    if now != file {
-      throw FlowscopeError.failed(
-        "the recording is not at \(path) any more: another file replaced it during the recording")
-    }
+    let now = FileIdentity(at: path)
+    if now != nil, now == file { return }
+    let event = now == nil ? "it was moved or deleted" : "another file replaced it"
+    throw FlowscopeError.failed(
+      "the recording is not at \(path) any more: \(event) during the recording")
   }
 
   private func stop() {

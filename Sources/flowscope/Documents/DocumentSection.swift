@@ -77,7 +77,11 @@ enum DocumentSection: String, CaseIterable {
     try check(arguments, of: kind)
     let named = arguments.target.target ?? target
     let source = named.map { file($0, in: directory) }
-    if kind == .links { return Content(text: list(try await LinksTarget.links(of: source))) }
+    if kind == .links {
+      let links = try await LinksTarget.links(of: source).map { "- \(MarkdownText.code($0))\n" }
+      return Content(
+        text: links.isEmpty ? "\nThe app declares no deep links.\n" : "\n" + links.joined())
+    }
     let diagram = try await arguments.content.diagram(of: source, at: arguments.moment.at)
     if kind == .coordinators { return Content(text: "\n\(diagram.markdownTable)\n") }
     return try arguments.image.content(
@@ -98,11 +102,6 @@ enum DocumentSection: String, CaseIterable {
   static func file(_ name: String, in directory: URL) -> String {
     let path = directory.appendingPathComponent(name).path
     return name.contains("\0") || !FileManager.default.fileExists(atPath: path) ? name : path
-  }
-
-  private static func list(_ links: [String]) -> String {
-    if links.isEmpty { return "\nThe app declares no deep links.\n" }
-    return "\n" + links.map { "- \(MarkdownText.code($0))\n" }.joined()
   }
 }
 
