@@ -79,7 +79,6 @@ final class Recorder {
       self?.stop()
     }
     let recording = try start()
-    // The identity of the file after its creation.
     let file = FileIdentity(at: recording.path)
     StandardError.say(
       "recording \(engine.name), pid \(engine.pid), to \(recording.path); ctrl-c ends it")
@@ -118,7 +117,6 @@ final class Recorder {
     stopping = nil
   }
 
-  /// Shows one line that is overwritten, if standard error is a terminal.
   private func showProgress(of recording: HierarchyRecording) async {
     var line = ProgressLine()
     guard line.isShown else { return }

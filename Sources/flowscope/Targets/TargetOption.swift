@@ -109,9 +109,7 @@ extension EngineInfo {
 }
 
 enum ExplainTarget {
-  /// Returns the path of the engine's socket.
-  ///
-  /// - Throws: ``FlowscopeError``, also if the target is a file, or ``TransportError``.
+  /// Returns the path of the engine's socket; throws if the target is a file.
   static func engine(_ target: String?) async throws -> String {
     if target != StandardInput.name, case .engine(let path) = try await Target.find(target) {
       return path
