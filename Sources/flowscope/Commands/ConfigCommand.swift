@@ -37,8 +37,7 @@ struct ConfigCommand: ParsableCommand {
     }
     let settings = options.effective()
     if json {
-      let printed = PrintedSettings(settings, path: sources.path)
-      try StandardOutput.write(JSONOutput.encode(printed))
+      try StandardOutput.write(JSONOutput.encode(PrintedSettings(settings, path: sources.path)))
     } else {
       try StandardOutput.write(Self.table(settings.rows))
     }

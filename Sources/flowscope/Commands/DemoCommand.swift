@@ -127,7 +127,7 @@ struct DemoCommand: AsyncParsableCommand {
     let snapshot = try await Target.snapshot(of: process.socketPath)
     let tree = TextTree(
       snapshot, glyphs: inspector.settings.display.glyphs,
-      colours: inspector.settings.display.color.isOn(isTerminal: false))
+      colours: inspector.settings.display.text.color.isOn(isTerminal: false))
     try tree.write { try StandardOutput.write($0) }
     guard let diagram else { return }
     let drawn = try DiagramRenderer.render(Diagram(snapshot), as: .svg)

@@ -87,7 +87,6 @@ struct DocumentCommand: AsyncParsableCommand {
       path: path, before: text, after: document.text, images: contents.compactMap(\.image))
   }
 
-  /// Refuses two sections that would write different drawings to one file.
   private static func checkImages(of results: [Result]) throws {
     var known: [String: [UInt8]] = [:]
     for image in results.flatMap(\.images) {

@@ -112,16 +112,15 @@ struct Flowscope: AsyncParsableCommand {
     exitProcess(0)
   }
 
-  /// Returns a suggestion if the name of the missing engine is similar to a command.
-  private static func hint(for error: FlowscopeError) -> String {
-    guard case .noSuchTarget(let target, _) = error,
-      let name = NearestNames.to(target, among: commandNames, count: 1).first
-    else { return "" }
-    return "; did you mean 'flowscope \(name)'?"
-  }
-
   private static func complain(_ error: FlowscopeError) -> Never {
-    StandardError.say("\(error)\(hint(for: error))")
+    var hint = ""
+    // The name of a missing engine may be that of a command.
+    if case .noSuchTarget(let target, _) = error,
+      let name = NearestNames.to(target, among: commandNames, count: 1).first
+    {
+      hint = "; did you mean 'flowscope \(name)'?"
+    }
+    StandardError.say("\(error)\(hint)")
     exitProcess(error.exitCode)
   }
 }
@@ -133,7 +132,6 @@ private func exitProcess(_ code: Int32) -> Never {
   _exit(code)
 }
 
-/// Rewords the parser's messages about invalid arguments.
 enum UsageMessage {
   private static let missing = "Missing value for '"
 

@@ -79,7 +79,6 @@ final class Recorder {
       self?.stop()
     }
     let recording = try start()
-    // The identity of the file after its creation.
     let file = FileIdentity(at: recording.path)
     StandardError.say(
       "recording \(engine.name), pid \(engine.pid), to \(recording.path); ctrl-c ends it")
@@ -105,14 +104,11 @@ final class Recorder {
 
   /// Checks that the file still exists: writes to a deleted file succeed.
   private static func check(_ file: FileIdentity?, at path: String) throws {
-    guard let now = FileIdentity(at: path) else {
-      throw FlowscopeError.failed(
-        "the recording is not at \(path) any more: it was moved or deleted during the recording")
-    }
-    if now != file {
-      throw FlowscopeError.failed(
-        "the recording is not at \(path) any more: another file replaced it during the recording")
-    }
+    let now = FileIdentity(at: path)
+    if now != nil, now == file { return }
+    let event = now == nil ? "it was moved or deleted" : "another file replaced it"
+    throw FlowscopeError.failed(
+      "the recording is not at \(path) any more: \(event) during the recording")
   }
 
   private func stop() {
@@ -121,7 +117,6 @@ final class Recorder {
     stopping = nil
   }
 
-  /// Shows one line that is overwritten, if standard error is a terminal.
   private func showProgress(of recording: HierarchyRecording) async {
     var line = ProgressLine()
     guard line.isShown else { return }
@@ -132,7 +127,6 @@ final class Recorder {
     line.erase()
   }
 
-  /// The summary in one line.
   nonisolated static func line(of summary: RecordingSummary) -> String {
     let counts = summary.counts
     return "recorded \(Counted.text(counts.navigations, "navigation")), "

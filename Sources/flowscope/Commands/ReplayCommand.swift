@@ -57,7 +57,6 @@ struct ReplayOptions: ParsableArguments {
     return (playback, outline)
   }
 
-  /// The name of the recording, for people.
   var title: String { file == StandardInput.name ? StandardInput.title : file }
 
   private var path: String {

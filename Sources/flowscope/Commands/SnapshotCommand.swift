@@ -46,9 +46,7 @@ struct SnapshotCommand: AsyncParsableCommand {
     } else {
       let tree = TextTree(
         whole, below: top, depth: depth ?? .max, glyphs: display.glyphs, colours: display.colours)
-      try tree.write {
-        try StandardOutput.write($0)
-      }
+      try tree.write { try StandardOutput.write($0) }
     }
   }
 }

@@ -14,7 +14,6 @@ enum CoverageText {
     return table
   }
 
-  /// The summary in one line.
   static func summary(of coverage: RouteCoverage) -> String {
     let routes = coverage.routes
     guard let declared = coverage.declaredCount, let percent = coverage.percent else {

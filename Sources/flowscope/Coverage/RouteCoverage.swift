@@ -134,7 +134,6 @@ struct RouteCoverage: Equatable, Sendable {
   var coordinatorCount: Int { coordinators.count }
 }
 
-/// A source of coverage data, with the limits of its data.
 struct CoverageSource: Equatable, Sendable {
   let title: String
   let isRecording: Bool

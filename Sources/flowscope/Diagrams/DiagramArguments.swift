@@ -120,7 +120,6 @@ struct DiagramArguments: ParsableArguments {
     }
   }
 
-  /// Whether one of the options differs from its default.
   var isGiven: Bool {
     look.isGiven || focus != nil || depth != nil || !hide.isEmpty || !show.isEmpty
       || !collapse.isEmpty || only != nil || link != nil || !mark.isEmpty

@@ -48,7 +48,6 @@ struct DiagramFile: ParsableArguments {
     }
   }
 
-  /// Draws the diagram and writes it; reports the warnings of graphviz.
   func write(_ diagram: Diagram, layout: DiagramLayout) async throws {
     let format = try chosenFormat
     let size = diagram.boxes.count == 1 ? "a box" : "\(diagram.boxes.count) boxes"

@@ -54,7 +54,6 @@ enum RecordedPage {
   }
 }
 
-/// Turns the entries of a recording into the data of a page.
 private struct RecordedPageWriter {
   private var recording: PageRecording
   /// The reviewed errors, by run and number.

@@ -4,13 +4,10 @@ import FlowGraphviz
 import Foundation
 import Inspector
 
-/// The content of a section of a document, by its name.
 enum DocumentSection: String, CaseIterable {
   /// The hierarchy, as Mermaid or as an image.
   case hierarchy
-  /// A table of the coordinators.
   case coordinators
-  /// A list of the app's deep links.
   case links
   /// The routes that led to each other, as Mermaid or as an image.
   case map
@@ -80,7 +77,11 @@ enum DocumentSection: String, CaseIterable {
     try check(arguments, of: kind)
     let named = arguments.target.target ?? target
     let source = named.map { file($0, in: directory) }
-    if kind == .links { return Content(text: list(try await LinksTarget.links(of: source))) }
+    if kind == .links {
+      let links = try await LinksTarget.links(of: source).map { "- \(MarkdownText.code($0))\n" }
+      return Content(
+        text: links.isEmpty ? "\nThe app declares no deep links.\n" : "\n" + links.joined())
+    }
     let diagram = try await arguments.content.diagram(of: source, at: arguments.moment.at)
     if kind == .coordinators { return Content(text: "\n\(diagram.markdownTable)\n") }
     return try arguments.image.content(
@@ -102,11 +103,6 @@ enum DocumentSection: String, CaseIterable {
     let path = directory.appendingPathComponent(name).path
     return name.contains("\0") || !FileManager.default.fileExists(atPath: path) ? name : path
   }
-
-  private static func list(_ links: [String]) -> String {
-    if links.isEmpty { return "\nThe app declares no deep links.\n" }
-    return "\n" + links.map { "- \(MarkdownText.code($0))\n" }.joined()
-  }
 }
 
 /// The arguments of the section `map`; a command for the parser, like the others.
@@ -117,7 +113,6 @@ struct MapSection: AsyncParsableCommand {
   @OptionGroup var content: MapArguments
   @OptionGroup var image: SectionImage
 
-  /// Returns the content of the section of a document in `directory`.
   func section(in directory: URL, default target: String?) async throws -> DocumentSection.Content {
     let named: [String?] = source.targets.isEmpty ? [target] : source.targets
     let targets = named.map { name in name.map { DocumentSection.file($0, in: directory) } }

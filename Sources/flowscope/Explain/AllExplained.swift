@@ -42,10 +42,6 @@ extension ExplainedRoute {
       result.flowChange ?? result.trace.entries.last { $0.takesRoute }?.coordinator
       ?? result.steps.last?.coordinator
   }
-
-  init(_ use: RouteUse, unknown reason: String) {
-    self.init(route: use.route, isDeclared: use.isDeclared, reason: reason)
-  }
 }
 
 /// The results of navigating to each known route of an app, from the app's current state.
@@ -91,7 +87,8 @@ struct AllExplained: Encodable, Sendable {
         routes.append(ExplainedRoute(use, result))
         (first, last) = (first ?? result, result)
       } catch let error as RemoteError where error.isAboutRoute {
-        routes.append(ExplainedRoute(use, unknown: error.message))
+        routes.append(
+          ExplainedRoute(route: use.route, isDeclared: use.isDeclared, reason: error.message))
       }
     }
     return AllExplained(
@@ -116,7 +113,6 @@ extension AllExplained {
     return table
   }
 
-  /// The summary in one line.
   var summary: String {
     let origin = origin.map { " from \($0.name) \($0.id)" } ?? ""
     return

@@ -90,9 +90,9 @@ extension InspectorLoop {
       handle(.said("\(error)"))
     }
   }
-}
 
-extension InspectorLoop {
+  // MARK: Engines
+
   /// The interval between attempts to reach an engine that does not answer yet.
   private static let pause = Duration.milliseconds(500)
 

@@ -86,23 +86,17 @@ final class InspectorLoop {
     demo?.stop()
     await fileWork?.value
     terminal.close()
-    remember()
+    do { try stateFile.save(session.remembered) } catch { StandardError.say("\(error)") }
     return code
   }
 
   /// Serves this inspector's own screens to another flowscope, if the options ask for it.
   private func serveItself() -> FlowInspector? {
     guard isInspectable else { return nil }
-    do {
-      return try FlowInspector.start(session.screens, name: "flowscope")
-    } catch {
+    do { return try FlowInspector.start(session.screens, name: "flowscope") } catch {
       handle(.said("\(error)"))
       return nil
     }
-  }
-
-  private func remember() {
-    do { try stateFile.save(session.remembered) } catch { StandardError.say("\(error)") }
   }
 
   func handle(_ input: Input) {
@@ -144,15 +138,13 @@ final class InspectorLoop {
 
   private func watchKeyboard() {
     terminal.readKeys { [weak self] in
-      Task { @MainActor in self?.readKeyboard() }
+      Task { @MainActor in
+        for input in self?.terminal.readInputs() ?? [] { self?.handle(input) }
+      }
     } hungUp: {
       // Works even if the main actor is blocked.
       SignalRelay.note(SIGHUP)
     }
-  }
-
-  private func readKeyboard() {
-    for input in terminal.readInputs() { handle(input) }
   }
 
   private func watchSettings() {
@@ -235,7 +227,6 @@ struct AttachOptions: ParsableArguments {
     return try await loop(showing: path ?? "").run()
   }
 
-  /// Takes over the terminal, to show the target at `path`.
   @MainActor
   func loop(showing path: String) throws -> InspectorLoop {
     try InspectorLoop(

@@ -185,12 +185,10 @@ extension SARIFLog.Location {
       } ?? []
   }
 
-  /// Returns a file path for a coordinator, whose source is unknown: its path in the hierarchy, in
-  /// a folder `flowscope`.
+  /// Returns a file path for a coordinator: its path in the hierarchy, in a folder `flowscope`.
   ///
-  /// GitHub's code scanning requires a file for each result, as a path in the repository; the file
-  /// need not exist. The path is the same in each run and unique for each coordinator path, because
-  /// results are identified by their files.
+  /// GitHub's code scanning requires a path in the repository for each result, and identifies the
+  /// results by it, so it is the same in each run; the file need not exist.
   ///
   /// Source: https://docs.github.com/en/code-security/code-scanning
   private static func standIn(for path: [String]) -> String {

@@ -2,16 +2,15 @@ import FlowProtocol
 import FlowRecording
 import Foundation
 
-/// Reads the log of a target, one event at a time.
 enum LogTarget {
   /// The interval at which a recording in progress is read again, since a file reports no change.
   private static let pause = Duration.milliseconds(250)
 
   /// Gives the selected events to `take`, until it returns false or no more come.
   ///
-  /// Without `follows`, ends at the end of a recording; an engine then only has its past
-  /// errors, and navigations if it has a flight recorder. An
-  /// engine is read as fast as `take` returns: what it cannot keep meanwhile becomes a loss.
+  /// Without `follows`, ends at the end of a recording; of an engine, reads the past errors, and the
+  /// navigations of a flight recorder. An engine is read as fast as `take` returns: what it cannot
+  /// keep meanwhile becomes a loss.
   static func read(
     _ target: String?, since beginning: LogBeginning?, selecting selection: LogSelection,
     follows: Bool, _ take: (LoggedEvent) throws -> Bool

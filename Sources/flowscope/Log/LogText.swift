@@ -6,7 +6,6 @@ struct LogText {
   let glyphs: Glyphs
   let colours: Bool
 
-  /// The maximum number of coordinators that a change names.
   private static let mostNodes = 8
 
   /// The event in one line, which ends in a line feed.

@@ -23,7 +23,6 @@ struct MapArguments: ParsableArguments {
     _ = try options
   }
 
-  /// Whether one of the options differs from its default.
   var isGiven: Bool { look.isGiven || !hide.isEmpty || least != 1 }
 
   var options: RouteMapOptions {

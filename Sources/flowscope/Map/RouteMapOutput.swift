@@ -3,7 +3,6 @@ import FlowProtocol
 import Inspector
 
 enum RouteMapText {
-  /// The navigations: where they began, where they ended, and how often.
   static func table(of map: RouteMap) -> ColumnTable {
     var table = ColumnTable(["from", "to", "times", "failed", "median"])
     let (ways, names) = (map.waysFrom, map.names)
@@ -28,7 +27,6 @@ enum RouteMapText {
     uses.durations.medianNanoseconds.map(DurationText.of) ?? "-"
   }
 
-  /// The summary in one line.
   static func summary(of map: RouteMap) -> String {
     let used = Set(map.ways.keys.flatMap { [$0.from, $0.to] })
       .union(map.places.filter { $0.value.entries > 0 }.keys)

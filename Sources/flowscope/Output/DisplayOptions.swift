@@ -59,7 +59,6 @@ struct DisplayOptions: ParsableArguments {
     return text.flags + [theme].compactMap { $0 }
   }
 
-  var color: ColorMode { text.color }
   var colours: Bool { text.colours }
   var ascii: Bool { text.ascii }
   var glyphs: Glyphs { text.glyphs }

@@ -69,7 +69,6 @@ extension FlowscopeError: CustomStringConvertible {
     }
   }
 
-  /// Creates the error that a command reports for `error`.
   init(_ error: any Error) {
     switch error {
     case let error as FlowscopeError: self = error

@@ -2,7 +2,6 @@ import FlowProtocol
 import Foundation
 import Inspector
 
-/// Writes messages for people.
 enum StandardError {
   /// Writes lines, safe for a terminal; those that are overwritten need `allowed` too.
   static func write(_ text: String, allowing allowed: Unicode.Scalar? = nil) {
@@ -62,11 +61,9 @@ struct OrNull<Value: Encodable>: Encodable {
 
 /// The descriptors 0 to 2, which some callers close.
 enum StandardStreams {
-  /// Opens something for each closed descriptor.
+  /// Opens something for each closed descriptor, or the next file or socket would get its number.
   ///
-  /// Otherwise the next file or socket would get that number, and would be read as input or written
-  /// to as output. The replacement gives no input and refuses writes, so lost output is still an
-  /// error.
+  /// The replacement gives no input and refuses writes, so lost output is still an error.
   static func fillClosed() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
       // `open` uses the lowest free descriptor, which is this one.

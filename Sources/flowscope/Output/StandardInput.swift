@@ -34,7 +34,6 @@ enum StandardInput {
     close(terminal)
   }
 
-  /// Removes the copy.
   static func remove() {
     if let copiedPath { unlink(copiedPath) }
   }
@@ -110,7 +109,6 @@ func setHandler(
   sigaction(signal, &action, nil)
 }
 
-/// The set of one signal.
 func signalSet(of signal: Int32) -> sigset_t {
   var set = sigset_t()
   sigemptyset(&set)

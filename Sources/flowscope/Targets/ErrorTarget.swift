@@ -69,7 +69,6 @@ extension RecordingSession {
   }
 }
 
-/// Reads the deep links that an app declares from an engine or a recording.
 enum LinksTarget {
   /// Returns the patterns in the order of declaration; of a recording, those of its last run.
   static func links(of target: String?) async throws -> [String] {

@@ -28,12 +28,9 @@ struct NavigatedTargets {
   private var engines: [String] = []
   private var recordings: [String] = []
 
-  /// Finds the targets.
+  /// Finds the targets; `purpose` completes "cannot", such as "get the coverage".
   ///
-  /// A target that is named more than once is reported to `tell`. `purpose` completes "cannot", such
-  /// as "get the coverage".
-  ///
-  /// - Throws: ``FlowscopeError``, also for a duration `time` without an engine to watch.
+  /// Reports a target that is named twice to `tell`; throws for a `time` without an engine to watch.
   static func find(
     _ targets: [String?], watching time: Duration?, to purpose: String, tell: (String) -> Void
   ) async throws -> NavigatedTargets {

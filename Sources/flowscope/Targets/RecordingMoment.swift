@@ -4,7 +4,6 @@ import FlowRecording
 import Foundation
 import Inspector
 
-/// A moment of a recording, as given on the command line.
 enum RecordingMoment: Equatable {
   /// Right after the entry with this number.
   case entry(Int)
@@ -25,7 +24,6 @@ enum RecordingMoment: Equatable {
 }
 
 extension FlowscopeError {
-  /// The error for a moment of a target that is not a recording.
   static let momentOutsideRecording = FlowscopeError.badInput(
     "cannot go to that moment: --at requires a recording")
 }

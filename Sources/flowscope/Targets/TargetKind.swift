@@ -24,11 +24,9 @@ extension TargetKind {
   /// Whether the name is that of a file, whether it exists or not.
   static func isFileName(_ name: String) -> Bool { fileSuffixes.contains { name.hasSuffix($0) } }
 
-  /// Determines what is at a path.
+  /// Determines what is at a path; throws if no command accepts the file.
   ///
   /// A missing path without a file extension is a socket that may appear later.
-  ///
-  /// - Throws: ``FlowscopeError`` or `RecordingError` if no command accepts the file.
   init(at path: String) throws {
     var status = stat()
     guard stat(path, &status) == 0 else {

@@ -1,17 +1,14 @@
 import Foundation
 
-// Unsafe, because a signal handler can access only plain memory, without locks. Set before a
-// handler is installed, and not changed afterwards.
+// Unsafe, because a signal handler can access only plain memory, without locks. All but the second
+// are set before a handler is installed, and not changed afterwards.
 nonisolated(unsafe) private var savedAttributes = termios()
 // The only type that C lets handlers write. The first thread that finds it set restores the
 // terminal, once.
 nonisolated(unsafe) private var isArmed: sig_atomic_t = 0
-// The handler's stack, because an overflowed stack has no room for it. Set once, before a handler
-// is installed; its memory is never freed.
+// The handler's stack, because an overflowed stack has no room for it; its memory is never freed.
 nonisolated(unsafe) private var handlerStack = stack_t()
-
-// A separate, non-blocking descriptor of the terminal, for restoring it. Set before a handler is
-// installed, and not changed afterwards.
+// A separate, non-blocking descriptor of the terminal, for restoring it.
 nonisolated(unsafe) private var rescueDescriptor: Int32 = -1
 
 /// The bytes that restore common terminals: leave the alternate screen, show the cursor, and turn

@@ -39,7 +39,6 @@ final class Keyboard: Sendable {
     }
   }
 
-  /// Whether clicks are reported or ignored.
   func takeMouse(_ isOn: Bool) { waiting.withLockedValue { $0.takesMouse = isOn } }
 
   /// Stops reading; a read that has begun still ends normally.
@@ -62,7 +61,7 @@ final class Keyboard: Sendable {
         continue
       }
       var end = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      let ready = poll(&end, 1, Self.milliseconds(until: parser.deadline))
+      let ready = poll(&end, 1, pollTimeout(until: parser.deadline))
       if ready < 0 { continue }
       if ready == 0 {
         let now = ContinuousClock.now
@@ -80,14 +79,6 @@ final class Keyboard: Sendable {
         return
       }
     }
-  }
-
-  /// The time until a deadline, in the form that `poll` takes.
-  private static func milliseconds(until deadline: ContinuousClock.Instant?) -> Int32 {
-    guard let deadline else { return -1 }
-    let rest = (deadline - .now).components
-    let milliseconds = rest.seconds * 1_000 + rest.attoseconds / 1_000_000_000_000_000 + 1
-    return Int32(min(max(0, milliseconds), 60_000))
   }
 
   private func deliver(

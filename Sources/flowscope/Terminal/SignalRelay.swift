@@ -56,8 +56,7 @@ final class SignalRelay: Sendable {
     var ending: (signal: Int32, deadline: ContinuousClock.Instant)?
     while true {
       var end = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      let rest = ending.map { ($0.deadline - .now) / .milliseconds(1) }
-      let ready = poll(&end, 1, rest.map { Int32(max(0, $0.rounded(.up))) } ?? -1)
+      let ready = poll(&end, 1, pollTimeout(until: ending?.deadline))
       if let ending, ContinuousClock.now >= ending.deadline {
         CrashGuard.restoreNow()
         _exit(128 + ending.signal)
@@ -85,4 +84,10 @@ final class SignalRelay: Sendable {
       for signal in signals { handle(signal) }
     }
   }
+}
+
+/// The milliseconds until a deadline, in the form that `poll` takes; at most a minute.
+func pollTimeout(until deadline: ContinuousClock.Instant?) -> Int32 {
+  guard let deadline else { return -1 }
+  return Int32(min(max(0, ((deadline - .now) / .milliseconds(1)).rounded(.up)), 60_000))
 }

@@ -268,7 +268,7 @@ struct KeyParser: Sendable {
   }
 
   private mutating func emit(_ report: MouseReport) {
-    guard let button = MouseButton(code: report.code), report.row >= 0, report.column >= 0
+    guard let button = MouseButton(rawValue: report.code), report.row >= 0, report.column >= 0
     else { return }
     inputs.append(.mouse(button, row: report.row, column: report.column))
   }

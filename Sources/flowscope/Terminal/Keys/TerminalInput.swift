@@ -1,6 +1,5 @@
 import Inspector
 
-/// An input from a terminal, before the keymap is applied.
 enum TerminalInput: Equatable, Sendable {
   case key(Key)
   /// A pressed button or a turn of the wheel; rows and columns count from 0.
@@ -9,21 +8,15 @@ enum TerminalInput: Equatable, Sendable {
 }
 
 /// The supported buttons, without modifier keys.
-enum MouseButton: Equatable, Sendable {
-  case left, wheelUp, wheelDown
+///
+/// The raw value is a terminal's number (xterm's ctlseqs, "Mouse Tracking"), which also contains
+/// modifiers and moves.
+enum MouseButton: Int, Sendable {
+  case left = 0
   /// A move of the mouse with the left button down.
-  case leftMoved
-
-  /// Creates the button from a number of xterm's ctlseqs, which contains modifiers and moves too.
-  init?(code: Int) {
-    switch code {
-    case 0: self = .left
-    case 32: self = .leftMoved
-    case 64: self = .wheelUp
-    case 65: self = .wheelDown
-    default: return nil
-    }
-  }
+  case leftMoved = 32
+  case wheelUp = 64
+  case wheelDown = 65
 }
 
 extension Key {
