@@ -13,10 +13,11 @@ enum LintFixture {
     func reference(_ of: (UInt64, String)) -> CoordinatorReference {
       CoordinatorReference(id: CoordinatorID(rawValue: of.0), clipping: of.1)
     }
-    return LintFinding(
-      lint, rule, .text("\(coordinator?.0 ?? 0)\(coordinator?.1 ?? "")"), verdict: verdict,
+    return lint.finding(
+      rule, .text("\(coordinator?.0 ?? 0)\(coordinator?.1 ?? "")"), verdict: verdict,
       coordinator: coordinator.map(reference), message: message, advice: advice,
-      winner: winner.map(reference), shadowed: shadowed.map(reference))
+      winner: winner.map(reference), shadowed: shadowed.map(reference)
+    ).finding
   }
 
   static let all = [

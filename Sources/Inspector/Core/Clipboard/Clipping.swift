@@ -41,8 +41,7 @@ extension Model {
     let clipping =
       overlayContent.map { $0.clipping(in: self) } ?? features[screen.panel].clipping(in: self)
     guard let clipping else {
-      message = "nothing is selected to copy"
-      return []
+      return say("nothing is selected to copy")
     }
     return copy(&self, clipping)
   }
@@ -54,12 +53,10 @@ extension Model {
 
   fileprivate mutating func copyJSON(of clipping: Clipping) -> [Effect] {
     if clipping.leastBytes > OSC52.longest {
-      message = "\(OSC52.Refusal(byteCount: clipping.leastBytes, isAtLeast: true))"
-      return []
+      return say("\(OSC52.Refusal(byteCount: clipping.leastBytes, isAtLeast: true))")
     }
     guard let json = try? JSONOutput.text(of: clipping.json, dates: .iso8601) else {
-      message = "cannot write \(clipping.name) as JSON"
-      return []
+      return say("cannot write \(clipping.name) as JSON")
     }
     message = "copied \(clipping.name) as JSON"
     return [.copy(String(decoding: json, as: UTF8.self))]
@@ -67,16 +64,14 @@ extension Model {
 
   fileprivate mutating func copyCode(of clipping: Clipping) -> [Effect] {
     guard let call = clipping.call else {
-      message = "\(clipping.name) is not a navigation; select one in the log or the timeline"
-      return []
+      return say("\(clipping.name) is not a navigation; select one in the log or the timeline")
     }
     do throws(NavigationCall.Refusal) {
       let code = try call.code()
       message = "copied \(code)"
       return [.copy(code)]
     } catch {
-      message = error.description
-      return []
+      return say(error.description)
     }
   }
 }

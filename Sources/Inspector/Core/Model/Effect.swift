@@ -117,8 +117,7 @@ private struct FileExists: FeatureAnswer {
   func take(in model: inout Model) -> [Effect] {
     // Does not interrupt a user who writes or answers something else.
     guard model.screen.overlay == nil else {
-      model.message = "\(file.path) exists and was not replaced; export again"
-      return []
+      return model.say("\(file.path) exists and was not replaced; export again")
     }
     model.message = nil
     model.question = Question(text: "\(file.path) exists. Replace it?", effects: [replacement])

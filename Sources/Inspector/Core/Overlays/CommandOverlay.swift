@@ -87,8 +87,7 @@ extension Model {
     do {
       return try run(line)
     } catch {
-      message = "\(error)"
-      return []
+      return say("\(error)")
     }
   }
 

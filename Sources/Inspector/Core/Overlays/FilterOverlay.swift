@@ -23,8 +23,7 @@ enum FilterOverlay: OverlayContent {
 
   static func accept(in model: inout Model) -> [Effect] {
     if let complaint = LineFilter(model.editor.text).complaint {
-      model.message = complaint
-      return []
+      return model.say(complaint)
     }
     return [.goBack]
   }

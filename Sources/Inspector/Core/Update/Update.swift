@@ -64,8 +64,7 @@ extension Model {
     message = nil
     if screen.overlay != nil { return takeInOverlay(key) }
     guard let action = action(for: key) else {
-      message = keymap.place(of: key, glyphs)
-      return []
+      return say(keymap.place(of: key, glyphs))
     }
     return action.run(&self)
   }

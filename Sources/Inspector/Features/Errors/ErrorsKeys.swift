@@ -4,7 +4,7 @@ extension Action {
   static let markReviewed = Action("markReviewed") { $0.mark(as: .reviewed) }
   static let markIgnored = Action("markIgnored") { $0.mark(as: .ignored) }
   static let annotate = Action("annotate") { model in
-    model.inspection.errors.chosen.isEmpty ? model.refuse(noError) : [.go(.overlay(.note))]
+    model.inspection.errors.chosen.isEmpty ? model.say(noError) : [.go(.overlay(.note))]
   }
   static let reportErrors = Action("reportErrors") { $0.report(suffix: "md", ErrorMarkdown.text) }
   static let reportErrorsAsJSON = Action("reportErrorsAsJson") {
@@ -59,7 +59,7 @@ extension Model {
   /// Marks the selected errors, or opens those that have this mark again, and stores the marks.
   fileprivate mutating func mark(as state: ErrorMark.State) -> [Effect] {
     let chosen = inspection.errors.chosen
-    if chosen.isEmpty { return refuse(noError) }
+    if chosen.isEmpty { return say(noError) }
     // The errors of a group that have another mark were reviewed one by one: they keep their marks.
     let open = chosen.filter { $0.mark.state == .open }
     let alike = chosen.filter { $0.mark.state == state }
@@ -69,7 +69,7 @@ extension Model {
       ErrorMark(isDone ? .open : state, note: $0.note)
     }
     guard let state = marks.values.first?.state.rawValue else {
-      return refuse("all errors of the group have another mark; mark them one by one")
+      return say("all errors of the group have another mark; mark them one by one")
     }
     let count = marks.count == 1 ? "the error" : "\(marks.count) errors"
     message = isDone ? "reopened \(count)" : "marked \(count) as \(state)"
@@ -94,14 +94,14 @@ extension Model {
   ) -> [Effect] {
     let review = inspection.errors.review
     let all = review.errors()
-    if all.isEmpty { return refuse("no errors to report") }
+    if all.isEmpty { return say("no errors to report") }
     let marked = all.filter(\.mark.isMarked)
     let name = inspection.engine?.name ?? "hierarchy"
     do {
       let report = try text(marked.isEmpty ? all : marked, review)
       return [.write(report, to: NewFile("\(name)-errors", suffix: suffix))]
     } catch {
-      return refuse("cannot write the errors: \(error)")
+      return say("cannot write the errors: \(error)")
     }
   }
 }

@@ -57,7 +57,6 @@ struct LintsFailed: FeatureAnswer {
 
   func take(in model: inout Model) -> [Effect] {
     model.withInspection(path) { $0.lints.fail() }
-    model.message = reason
-    return []
+    return model.say(reason)
   }
 }

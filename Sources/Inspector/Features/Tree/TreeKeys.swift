@@ -81,18 +81,12 @@ extension Model {
 
   /// Selects a coordinator in the tree; from another panel by a detour, which returns to the panel.
   mutating func look(at id: CoordinatorID?, named name: String? = nil) -> [Effect] {
-    guard let id else { return refuse("this line names no coordinator") }
+    guard let id else { return say("this line names no coordinator") }
     guard inspection.tree.reveal(id) else {
-      return refuse("\(name ?? "that coordinator") \(id) is gone")
+      return say("\(name ?? "that coordinator") \(id) is gone")
     }
     inspection.moveSelection()
     return screen.panel == .tree ? [] : [.go(.look)]
-  }
-
-  /// Shows why an action does nothing.
-  mutating func refuse(_ reason: String) -> [Effect] {
-    message = reason
-    return []
   }
 
   /// Shows which coordinators refer to the selected one, in O(coordinators and their children).
