@@ -21,10 +21,8 @@ protocol TouringSample: SampleApp {
   var app: App { get }
   /// The actions of the tour, in their order.
   var tour: [@MainActor (Self) -> Void] { get }
-  /// The number of steps so far.
   var stepCount: Int { get set }
 
-  /// Performs a random action.
   func improvise()
   /// Builds the visible screen, as a renderer would; the engine reports an error if it cannot.
   func draw()
@@ -33,7 +31,6 @@ protocol TouringSample: SampleApp {
 extension TouringSample {
   var root: any FlowInspectable & AnyCoordinator { app }
 
-  /// The coordinator whose screen the user sees.
   var front: any AnyCoordinator { app.visibleCoordinator }
 
   func step() {
@@ -61,4 +58,28 @@ public struct Sample: Sendable {
 
   /// Returns the sample with this name.
   public static func named(_ name: String) -> Sample? { all.first { $0.name == name } }
+}
+
+/// A random number generator that returns the same numbers for the same seed: SplitMix64.
+///
+/// Source: Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014.
+package struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  package init(seed: UInt64) {
+    state = seed
+  }
+
+  package mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+    return z ^ (z >> 31)
+  }
+
+  package mutating func below(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &self) }
+
+  /// Returns true with a probability of `percent` %.
+  package mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
 }

@@ -150,9 +150,7 @@ struct SVGDrawing {
 }
 
 extension Diagram {
-  /// Returns the diagram as SVG, with the boxes at these places.
-  ///
-  /// O(boxes and lines).
+  /// Returns the diagram as SVG, with the boxes at these places, in O(boxes and lines).
   package func svg(shapes: [BoxShape], placement: Placement) -> String {
     SVGDrawing(self, shapes: shapes, placement: placement).out
   }

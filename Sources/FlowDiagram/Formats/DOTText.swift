@@ -14,9 +14,7 @@ package struct DOTText {
 
   private func hex(_ colour: DiagramColour) -> String { colour.hex(theme) }
 
-  /// The file, with everything in the order of the diagram.
-  ///
-  /// O(boxes and lines).
+  /// The file, with everything in the order of the diagram, in O(boxes and lines).
   package var whole: String {
     var lines = [
       "digraph flow {",

@@ -18,7 +18,6 @@ public enum DiagramFormat: String, Hashable, Sendable, CaseIterable {
   /// The boxes and lines, for programs.
   case json
 
-  /// The purpose of the format.
   package var summary: String {
     switch self {
     case .svg: "a drawing, for browsers and documents"

@@ -5,9 +5,7 @@ import Foundation
 /// A wrong hash would be seen at once: the browser runs nothing then. Source: FIPS 180-4
 /// (https://csrc.nist.gov/pubs/fips/180-4/upd1/final).
 enum SHA256 {
-  /// Returns the hash in Base64, as in `'sha256-…'`.
-  ///
-  /// O(length).
+  /// Returns the hash in Base64, as in `'sha256-…'`, in O(length).
   static func base64(of text: String) -> String {
     Data(hash(Array(text.utf8))).base64EncodedString()
   }

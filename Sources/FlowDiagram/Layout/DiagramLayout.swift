@@ -10,9 +10,7 @@ public enum DiagramLayout: String, Hashable, Sendable, CaseIterable {
   /// The numbers up to which `dot` takes about a second; with 600 lines it takes more than a minute.
   private static let mostForDot = (boxes: 300, lines: 250)
 
-  /// Whether `dot` lays out this diagram.
-  ///
-  /// O(lines).
+  /// Whether `dot` lays out this diagram, in O(lines).
   package func usesDot(for diagram: Diagram) -> Bool {
     switch self {
     case .tidy: false
@@ -32,9 +30,7 @@ extension Diagram {
   }
 
   /// The diagram as the tidy layout draws it: boxes of a frame that are not neighbours of one parent
-  /// have its title below their name instead.
-  ///
-  /// O(boxes and lines).
+  /// have its title below their name instead, in O(boxes and lines).
   package var framedForTree: Diagram {
     if groups.isEmpty { return self }
     let forest = SpanningForest(self)

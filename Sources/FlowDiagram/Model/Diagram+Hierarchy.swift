@@ -41,7 +41,6 @@ extension Diagram {
   }
 }
 
-/// Creates the diagram of a hierarchy.
 private struct HierarchyDrawing {
   private let snapshot: FlowSnapshot
   private let options: DiagramOptions
@@ -49,7 +48,6 @@ private struct HierarchyDrawing {
   /// The changes of the coordinators; nil for a single hierarchy.
   private let changes: HierarchyChanges?
   private let onScreen: Set<CoordinatorID>
-  /// The coordinators from the root to the focus.
   private let focusPath: [CoordinatorID]
   private var keys = DiagramKeys()
   private var places: [CoordinatorID: Int] = [:]

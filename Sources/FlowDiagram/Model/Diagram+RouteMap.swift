@@ -12,7 +12,6 @@ extension Diagram {
   }
 }
 
-/// Creates the diagram of a map of routes.
 private struct RouteDrawing {
   private let map: RouteMap
   private let names: RouteMap.Names

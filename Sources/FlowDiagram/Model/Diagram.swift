@@ -56,7 +56,6 @@ public struct Diagram: Equatable, Sendable {
     package var sign = Sign.none
     package var change = Change.none
 
-    /// The row as one text.
     var words: String {
       [title, sign.symbol, text].filter { !$0.isEmpty }.joined(separator: " ")
     }

@@ -52,7 +52,6 @@ extension Diagram.Box {
     change.colours ?? (isProminent ? (.accent, .accentFill) : (.border, .fill))
   }
 
-  /// The colour of the texts.
   var ink: DiagramColour { tone == .faint ? .faint : .text }
 
   /// Whether the box is what a reader looks for first.

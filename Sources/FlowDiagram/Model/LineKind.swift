@@ -48,9 +48,7 @@ struct LineLook {
   /// The line in Mermaid.
   let arrow: String
   let outline: Diagram.Outline
-  /// The text beside the line.
   let label: String
-  /// The text in the legend.
   let meaning: String
 
   fileprivate init(

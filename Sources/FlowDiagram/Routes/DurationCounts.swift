@@ -3,7 +3,6 @@
 /// The memory depends on the number of classes, at most some hundred, and not on the number of
 /// durations. The sum of several counts does not depend on their order.
 package struct DurationCounts: Equatable, Sendable {
-  /// The counts by class.
   private var counts: [Int: Int] = [:]
 
   /// The bits of a duration that choose its class, below the first one.

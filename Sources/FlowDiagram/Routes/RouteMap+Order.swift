@@ -14,9 +14,7 @@ extension RouteMap {
   }
 
   /// The routes in the order in which they are reached from the entry points, then the others by
-  /// name.
-  ///
-  /// O(routes · log routes, and ways).
+  /// name, in O(routes · log routes, and ways).
   package var listed: [Place] {
     var seen: Set<Place> = []
     var found: [Place] = []

@@ -1,3 +1,4 @@
+import FlowEngine
 public import FlowProtocol
 
 /// The routes of an app, and the navigations between them that happened.
@@ -50,7 +51,6 @@ public struct RouteMap: Equatable, Sendable {
     /// Whether all navigations went back.
     package var isBack: Bool { succeeded > 0 && back == succeeded }
 
-    /// The requests that go back.
     private static let requestsBack: Set<String> = [
       "pop", "popTo", "popToRoot", "dismissModal", "dismissDetour",
     ]
@@ -84,9 +84,7 @@ public struct RouteMap: Equatable, Sendable {
     for route in routes.routes { places[Place(route), default: Facts()].isDeclared = true }
   }
 
-  /// Adds the counts of another map.
-  ///
-  /// O(routes and ways of the other map).
+  /// Adds the counts of another map, in O(routes and ways of the other map).
   public mutating func merge(_ other: RouteMap) {
     for (place, facts) in other.places { places[place, default: Facts()].merge(facts) }
     for (way, uses) in other.ways { ways[way, default: Uses()].merge(uses) }
@@ -107,9 +105,7 @@ public struct RouteMap: Equatable, Sendable {
   // MARK: Unknown coordinators
 
   /// The map with the coordinators of routes, as far as they can be known: a declared or refused
-  /// route has only its type.
-  ///
-  /// O(routes and ways).
+  /// route has only its type, in O(routes and ways).
   package var resolved: RouteMap {
     var known: [Place: [Place]] = [:]
     for place in places.keys where !place.coordinator.isEmpty {
@@ -152,5 +148,49 @@ extension RouteMap.Place: Comparable {
   package static func < (lhs: Self, rhs: Self) -> Bool {
     (lhs.owner, lhs.identifier, lhs.type, lhs.coordinator)
       < (rhs.owner, rhs.identifier, rhs.type, rhs.coordinator)
+  }
+}
+
+extension RouteMap {
+  /// The names of the routes of one map, with the module or the type of a route only where its
+  /// coordinator has another route of the same name.
+  package struct Names {
+    private struct Short: Hashable {
+      let owner: String
+      let identifier: String
+
+      init(_ place: Place) { (owner, identifier) = (place.owner, place.identifier) }
+    }
+
+    private let namesakes: [Short: [Place]]
+
+    init(_ map: RouteMap) {
+      namesakes = Dictionary(grouping: map.places.keys, by: Short.init)
+        .filter { $0.value.count > 1 }
+    }
+
+    /// The name of a route without its coordinator.
+    package func route(_ place: Place) -> String {
+      guard let others = namesakes[Short(place)] else { return place.identifier }
+      let name = place.nameWithModule
+      // Modules in different types may have the same name.
+      let isUnique = others.count { $0.nameWithModule == name } == 1
+      return isUnique ? name : "\(place.type).\(place.identifier)"
+    }
+
+    /// The name of a route with its coordinator.
+    package func whole(_ place: Place) -> String { "\(place.owner).\(route(place))" }
+  }
+
+  /// O(routes).
+  package var names: Names { Names(self) }
+}
+
+extension RouteMap.Place {
+  /// The name of the route after its module, or after its type if it is of no module:
+  /// `Checkout.cart`.
+  package var nameWithModule: String {
+    let module = RouteTypeName.container(in: type).map(String.init)
+    return "\(module ?? type).\(identifier)"
   }
 }

@@ -39,9 +39,7 @@ public struct RouteWalk: Sendable {
   /// Creates a walk without events.
   public init() {}
 
-  /// Takes the next event.
-  ///
-  /// O(depth of the hierarchy and size of the change).
+  /// Takes the next event, in O(depth of the hierarchy and size of the change).
   public mutating func take(_ event: FollowerEvent) {
     switch event {
     case .snapshot(let whole):
@@ -107,7 +105,6 @@ public struct RouteWalk: Sendable {
     return end
   }
 
-  /// The route that the user sees.
   private var shown: Place? {
     guard let snapshot, let node = snapshot.visiblePath.last.flatMap({ snapshot[$0] }) else {
       return nil

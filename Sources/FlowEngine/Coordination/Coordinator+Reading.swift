@@ -10,15 +10,11 @@ extension Coordinator {
   ///
   /// Observable, like all properties below.
   public var parent: (any AnyCoordinator)? { box.read(.owner, ownerNode) }
-  /// The children, in the order in which they were added.
-  ///
-  /// O(children).
+  /// The children, in the order in which they were added, in O(children).
   public var children: [any AnyCoordinator] { box.read(.children, childNodes) }
   /// The presented detour.
   public var detourCoordinator: (any AnyCoordinator)? { box.read(.detour, detourNode) }
-  /// The registered modal coordinators, in the order of registration.
-  ///
-  /// O(registrations).
+  /// The registered modal coordinators, in the order of registration, in O(registrations).
   public var modalCoordinators: [Coordinator<R>] {
     box.read(.registrations, modalRegistrations.compactMap { $0 as? Coordinator<R> })
   }

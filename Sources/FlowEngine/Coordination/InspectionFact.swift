@@ -33,9 +33,7 @@ extension Coordinator {
   /// inspected.
   public func inspectionDidChange() { FlowEvents.post(.hierarchyChanged(self)) }
 
-  /// The facts of the app, and those of other targets of the package.
-  ///
-  /// O(facts).
+  /// The facts of the app, and those of other targets of the package, in O(facts).
   package var allInspectionFacts: [InspectionFact] {
     inspectionFacts + AttachedFacts.of(id)
   }

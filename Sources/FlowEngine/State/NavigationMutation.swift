@@ -75,9 +75,7 @@ extension StateCore {
     }
   }
 
-  /// The own routes that a change can remove from the stack or the root.
-  ///
-  /// O(removed entries).
+  /// The own routes that a change can remove from the stack or the root, in O(removed entries).
   func routes(takenBy mutation: NavigationMutation) -> [any Route] {
     switch mutation {
     case .setRoot: [root]

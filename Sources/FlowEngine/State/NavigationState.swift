@@ -26,16 +26,12 @@ public struct NavigationState<R: Route>: Equatable, Sendable {
     }
   }
 
-  /// The own routes of the ``path``.
-  ///
-  /// O(path).
+  /// The own routes of the ``path``, in O(path).
   public var stack: [R] {
     core.path.compactMap { if case .route(let route) = $0 { own(route) } else { nil } }
   }
 
-  /// The pushed children of the ``path``.
-  ///
-  /// O(path).
+  /// The pushed children of the ``path``, in O(path).
   public var pushedChildren: [any AnyCoordinator] { core.path.children(from: 0) }
 
   /// The index of the selected tab, from 0; meaningful for a ``TabCoordinator`` only.
@@ -50,9 +46,7 @@ public struct NavigationState<R: Route>: Equatable, Sendable {
   /// The route under which the detour was presented.
   public var detour: (any Route)? { core.detour }
 
-  /// The presented route, else the topmost own route, else the root.
-  ///
-  /// O(pushed children on top).
+  /// The presented route, else the topmost own route, else the root, in O(pushed children on top).
   public var currentRoute: R { own(core.currentRoute) }
 
   /// Casts a route of the state, which contains only own routes.
@@ -61,5 +55,36 @@ public struct NavigationState<R: Route>: Equatable, Sendable {
       preconditionFailure("\(type(of: route)) in the state of a coordinator of \(R.self)")
     }
     return route
+  }
+}
+
+/// One screen, or one pushed child with its screens, above the root of a coordinator.
+public struct PathEntry<R: Route>: Sendable {
+  package enum Storage: Sendable {
+    case route(R)
+    case child(any CoordinatorNode)
+  }
+
+  package let storage: Storage
+
+  /// The coordinator's own route, if the entry is a route.
+  public var route: R? {
+    if case .route(let route) = storage { route } else { nil }
+  }
+
+  /// The pushed child, if the entry is a child.
+  public var child: (any AnyCoordinator)? {
+    if case .child(let child) = storage { child } else { nil }
+  }
+}
+
+extension PathEntry: Equatable {
+  /// Compares routes as values, and children by identity.
+  public static func == (lhs: PathEntry, rhs: PathEntry) -> Bool {
+    switch (lhs.storage, rhs.storage) {
+    case (.route(let lhs), .route(let rhs)): lhs == rhs
+    case (.child(let lhs), .child(let rhs)): lhs === rhs
+    default: false
+    }
   }
 }

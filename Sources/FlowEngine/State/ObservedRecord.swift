@@ -35,9 +35,7 @@ struct ObservedRecord {
     names = asked.isDisjoint(with: .ofNames) ? nil : node.tabNames
   }
 
-  /// Stores the path from `index` on, as far as it is not stored yet.
-  ///
-  /// O(newly stored entries).
+  /// Stores the path from `index` on, as far as it is not stored yet, in O(newly stored entries).
   mutating func keepPath(from index: Int) {
     guard index < pathStart else { return }
     pathTail = box.core.path[index..<pathStart] + pathTail

@@ -85,9 +85,7 @@ extension StateCore {
     hashes.map { $0[route.hashValue] != nil } ?? true
   }
 
-  /// Whether `route` is the root, or on the stack.
-  ///
-  /// O(1) if it is absent; else O(path).
+  /// Whether `route` is the root, or on the stack, in O(1) if it is absent; else O(path).
   func holds(_ route: any Route) -> Bool {
     isSameRoute(root, route) || mayHold(route) && path.firstIndex(of: route) != nil
   }
@@ -125,9 +123,7 @@ extension BidirectionalCollection<StateCore.Entry> {
 }
 
 extension [StateCore.Entry] {
-  /// The index of the topmost own route.
-  ///
-  /// O(pushed children on top).
+  /// The index of the topmost own route, in O(pushed children on top).
   package var topOwnIndex: Int? { lastIndex { $0.isRoute } }
 
   package func position(of child: any CoordinatorNode) -> Int? {

@@ -1,3 +1,5 @@
+import Logging
+import NIOConcurrencyHelpers
 import NIOCore
 
 /// The connections to one engine.
@@ -106,5 +108,72 @@ struct UninitializedConnections<Key: Hashable & Sendable> {
     guard let index = slots.firstIndex(where: { $0.key == key }) else { return false }
     slots.remove(at: index)
     return true
+  }
+}
+
+/// The bounds of one inspector: those of the protocol, unless a test lowers them.
+struct ServiceBounds: Sendable {
+  var linger = Limits.linger
+  var journalBytes = Limits.journalBytes
+  var outboxBytes = Limits.outboxBytes
+  /// Less than a message could hold, to prepare the next part while the viewer reads this one.
+  var rowsPerChunk = 10_000
+  var initializing = Limits.initializing
+  var clock = ServiceClock.continuous
+}
+
+/// The clock of the service; tests replace it to control the time.
+struct ServiceClock: Sendable {
+  /// Returns after the duration, or throws `CancellationError` if the task is cancelled before.
+  let sleep: @Sendable (Duration) async throws -> Void
+
+  static let continuous = ServiceClock { try await Task.sleep(for: $0) }
+}
+
+/// A log of connection problems with at most one message per second, so that a process that keeps
+/// reconnecting cannot fill it; further ones are counted, and the count is logged afterwards.
+final class ConnectionLog: Sendable {
+  private struct State {
+    /// Whether a message was logged less than a second ago.
+    var isQuiet = false
+    var omitted = 0
+  }
+
+  static let interval = Duration.seconds(1)
+
+  private let logger: Logger
+  private let clock: ServiceClock
+  private let state = NIOLockedValueBox(State())
+
+  init(_ logger: Logger, clock: ServiceClock = .continuous) {
+    self.logger = logger
+    self.clock = clock
+  }
+
+  /// Whether the next message would be omitted.
+  var isQuiet: Bool { state.withLockedValue(\.isQuiet) }
+
+  func note(_ text: String, level: Logger.Level = .notice) {
+    let isLogged = state.withLockedValue { state in
+      if state.isQuiet { state.omitted += 1 }
+      defer { state.isQuiet = true }
+      return !state.isQuiet
+    }
+    guard isLogged else { return }
+    logger.log(level: level, "\(text)")
+    keepQuiet()
+  }
+
+  private func keepQuiet() {
+    Task {
+      try? await clock.sleep(Self.interval)
+      let omitted = state.withLockedValue { state in
+        defer { state = State(isQuiet: state.omitted > 0) }
+        return state.omitted
+      }
+      guard omitted > 0 else { return }
+      logger.notice("left out \(omitted) more messages about connections within a second")
+      keepQuiet()
+    }
   }
 }

@@ -39,7 +39,6 @@ package enum JSONProblem: Error, Equatable {
 /// equal names, because readers differ in which of the two they use.
 package struct JSONReader<Tree: JSONTree> {
   private let bytes: [UInt8]
-  /// The index of the next byte.
   private var index = 0
   /// The line of the next byte, from 1; line feeds occur only between values.
   private var line = 1

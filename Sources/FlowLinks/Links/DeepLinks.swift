@@ -57,9 +57,7 @@ public struct DeepLinks: Sendable {
   }
 
   /// The URLs of the declared patterns, such as `shop://profile/:id`: for each pattern one with each
-  /// scheme and host of the app, or the path alone if there are none.
-  ///
-  /// O(patterns × origins).
+  /// scheme and host of the app, or the path alone if there are none, in O(patterns × origins).
   public var addresses: [String] { patterns.flatMap(origins.addresses(of:)) }
 
   /// Returns the route that `url` leads to.

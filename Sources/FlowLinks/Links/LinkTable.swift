@@ -8,7 +8,6 @@ struct LinkTable: Sendable {
   }
 
   private var entries: [Entry] = []
-  /// The first malformed pattern.
   private var malformed: (pattern: String, reason: String)?
   private(set) var problems: [String] = []
 

@@ -84,7 +84,6 @@ protocol LinkOpener: AnyCoordinator {
   func show(
     _ route: any Route, asDetour makeDetour: (@MainActor (any Route) -> (any AnyCoordinator)?)?
   ) -> Bool
-  /// Presents this coordinator as a detour.
   func present(over host: Coordinator<some Route>, presenting route: any Route) -> Bool
   /// The route of a link; nil if there is none, which is reported.
   func found(

@@ -13,9 +13,7 @@ public struct PushPayload: Sendable {
 
   init(_ members: [String: PayloadValue]) { root = .object(members) }
 
-  /// Returns the value at `path`, which is required.
-  ///
-  /// O(length of the path).
+  /// Returns the value at `path`, which is required, in O(length of the path).
   ///
   /// - Throws: ``LinkError/missingKey(path:parent:keys:)`` if the value is missing,
   ///   ``LinkError/badValue(path:value:expected:)`` if it or a value along the path has another
@@ -35,9 +33,7 @@ public struct PushPayload: Sendable {
     try optionalValue(path, TextReading())
   }
 
-  /// Returns the values of the array at `path`, which is required.
-  ///
-  /// O(values).
+  /// Returns the values of the array at `path`, which is required, in O(values).
   ///
   /// - Throws: The errors of `value(_:as:)`.
   public func values<V: LosslessStringConvertible>(
@@ -86,5 +82,40 @@ extension PushPayload {
       throw .badValue(path: path, value: json.summary, expected: reading.expected)
     }
     return value
+  }
+}
+
+// Disfavored as in LinkValues: otherwise a type with both conformances would be ambiguous.
+
+extension PushPayload {
+  /// Returns the value at `path`, which is required, as an enum or another type with raw values.
+  ///
+  /// - Throws: The same errors as for other types.
+  @_disfavoredOverload
+  public func value<V: RawRepresentable>(
+    _ path: String, as type: V.Type = V.self
+  ) throws(LinkError) -> V where V.RawValue: LosslessStringConvertible {
+    try value(path, TextReading())
+  }
+
+  /// Returns the value at `path`, as an enum or another type with raw values; nil if it is missing
+  /// or null.
+  ///
+  /// - Throws: The same errors as for other types.
+  @_disfavoredOverload
+  public func optionalValue<V: RawRepresentable>(
+    _ path: String, as type: V.Type = V.self
+  ) throws(LinkError) -> V? where V.RawValue: LosslessStringConvertible {
+    try optionalValue(path, TextReading())
+  }
+
+  /// Returns the values of the array at `path`, as an enum or another type with raw values.
+  ///
+  /// - Throws: The same errors as for other types.
+  @_disfavoredOverload
+  public func values<V: RawRepresentable>(
+    _ path: String, as type: V.Type = V.self
+  ) throws(LinkError) -> [V] where V.RawValue: LosslessStringConvertible {
+    try values(path, TextReading())
   }
 }

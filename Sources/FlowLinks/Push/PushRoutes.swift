@@ -45,9 +45,7 @@ public struct PushRoutes: Sendable {
     problems = Self.problems(of: self.routes)
   }
 
-  /// Returns the route that a payload, a JSON object, leads to.
-  ///
-  /// O(length + mappings).
+  /// Returns the route that a payload, a JSON object, leads to, in O(length + mappings).
   ///
   /// - Throws: ``LinkError``, which says what is wrong with the payload or what did not match.
   public func route(for payload: String) throws(LinkError) -> any Route {

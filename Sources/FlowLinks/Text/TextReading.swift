@@ -1,7 +1,6 @@
 /// Reads a value of one type from text.
 struct TextReading<Value> {
   let value: (String) -> Value?
-  /// The name of the type in messages.
   let expected: String
   /// The type that is read, or that of its raw values.
   let raw: any Any.Type

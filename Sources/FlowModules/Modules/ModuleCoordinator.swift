@@ -93,9 +93,7 @@ public final class ModuleCoordinator: Coordinator<ModuleRoute> {
     NavigationClient(link(on: router.state.root))
   }
 
-  /// The destinations of one type on the stack, from the root up.
-  ///
-  /// O(path).
+  /// The destinations of one type on the stack, from the root up, in O(path).
   public func destinations<Destination>(of type: Destination.Type) -> [Destination] {
     ([router.state.root] + router.state.stack).compactMap { $0.destination as? Destination }
   }

@@ -1,5 +1,3 @@
-import FlowEngine
-
 /// Makes what is shown for a destination of a module, and the view models in it.
 ///
 /// It is called once for each screen; see ``ModuleCoordinator``.

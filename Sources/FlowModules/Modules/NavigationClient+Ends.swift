@@ -1,5 +1,3 @@
-import FlowEngine
-
 /// The destination of a root client, which leads nowhere.
 public enum RootDestination: Hashable, Sendable {}
 

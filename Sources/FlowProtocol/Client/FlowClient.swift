@@ -1,6 +1,4 @@
 import DequeModule
-import NIOCore
-import NIOPosix
 
 /// A viewer's connection to one engine.
 ///

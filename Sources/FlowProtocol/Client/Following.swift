@@ -1,5 +1,4 @@
 import DequeModule
-import Foundation
 
 /// Follows one engine step by step, each time the caller requests the next event.
 package actor Following {

@@ -6,7 +6,6 @@ package enum IncomingMessage: Decodable {
   /// A message that this version does not know, or an answer that no request waits for.
   case other
 
-  /// The result types of the pending requests.
   package struct Expectations: Sendable {
     package var results: [RequestID: any (Decodable & Sendable).Type] = [:]
 
@@ -62,5 +61,47 @@ package enum IncomingMessage: Decodable {
     _ type: Value.Type, in container: KeyedDecodingContainer<Key>
   ) throws -> any Sendable {
     try container.decode(type, forKey: .result)
+  }
+}
+
+/// A notification from an engine, as a viewer receives it.
+public enum FlowNotification: Sendable {
+  /// The hierarchy changed.
+  case changed(FlowDelta)
+  /// The app navigated, or tried to.
+  case navigated(NavigationReport)
+  /// An error was reported.
+  case errorReported(ErrorReport)
+  /// The lint findings changed.
+  case linted(DidLintNotification)
+  /// The viewer was too slow, and notifications were dropped.
+  case dropped(DidDropNotification)
+
+  /// Decodes the notifications in a message: several from navigations in columns, else one.
+  ///
+  /// Returns nil if this version does not know the method, which is not an error.
+  package static func decoded<Key: CodingKey>(
+    by method: String, in container: KeyedDecodingContainer<Key>, at key: Key
+  ) throws -> [FlowNotification]? {
+    func params<N: InspectionNotification>(_ type: N.Type) throws -> N {
+      try container.decode(type, forKey: key)
+    }
+    switch method {
+    case DidChangeNotification.method:
+      return [.changed(try params(DidChangeNotification.self).delta)]
+    case DidNavigateNotification.method:
+      return [.navigated(try params(DidNavigateNotification.self).navigation)]
+    case DidNavigateManyNotification.method:
+      let columns = try params(DidNavigateManyNotification.self).navigations
+      return try columns.reports().map { .navigated($0) }
+    case DidReportErrorNotification.method:
+      return [.errorReported(try params(DidReportErrorNotification.self).report)]
+    case DidLintNotification.method:
+      return [.linted(try params(DidLintNotification.self))]
+    case DidDropNotification.method:
+      return [.dropped(try params(DidDropNotification.self))]
+    default:
+      return nil
+    }
   }
 }

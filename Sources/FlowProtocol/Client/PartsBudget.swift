@@ -5,7 +5,6 @@ package struct PartsBudget {
   private var parts = 0
   private var items = 0
 
-  /// The limit that an answer exceeded.
   enum Excess: Error, Equatable {
     case parts
     case time(Duration)
@@ -20,7 +19,6 @@ package struct PartsBudget {
   /// The maximum time for an answer of `items` items.
   package static func time(of items: Int) -> Duration { Limits.answerTime + .milliseconds(items) }
 
-  /// Counts a part before it is requested.
   mutating func begin() throws(Excess) {
     parts += 1
     if parts > Limits.answerParts { throw .parts }

@@ -13,7 +13,6 @@ package struct PendingDetails {
     fileprivate(set) var isOverdue = false
   }
 
-  /// A request for details.
   package struct Question {
     package let ids: [CoordinatorID]
     /// How many ids of the queue the request covers, including those that no longer need details.

@@ -1,6 +1,5 @@
 import FlowEngine
 
-/// Assembles the parts of a skeleton into nodes.
 package struct SkeletonAssembly {
   private(set) var nodes: [FlowNode] = []
   private var tabs: [Int: Int] = [:]

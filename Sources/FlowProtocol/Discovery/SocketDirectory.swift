@@ -33,7 +33,6 @@ public struct SocketDirectory: Hashable, Sendable {
     "\(path)/\(Self.stem(of: name))-\(pid).sock"
   }
 
-  /// Returns the name of an engine as a part of a file name.
   package static func stem(of name: String) -> String {
     let allowed = name.unicodeScalars.map { scalar -> Character in
       let isLetter = scalar.isASCII && scalar.properties.isAlphabetic

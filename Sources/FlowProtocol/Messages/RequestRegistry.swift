@@ -20,3 +20,15 @@ package enum RequestRegistry {
 
   package static let byMethod = Dictionary(uniqueKeysWithValues: all.map { ($0.method, $0) })
 }
+
+/// The notifications that the engine sends, by method.
+package enum NotificationRegistry {
+  package static let all: [any ServedNotification.Type] = [
+    DidChangeNotification.self,
+    DidDropNotification.self,
+    DidLintNotification.self,
+    DidNavigateManyNotification.self,
+    DidNavigateNotification.self,
+    DidReportErrorNotification.self,
+  ]
+}

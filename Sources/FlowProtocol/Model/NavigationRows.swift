@@ -1,7 +1,6 @@
 import FlowEngine
 import Foundation
 
-/// An iterator over the rows of columns.
 struct NavigationRows {
   private let columns: NavigationColumns
   private var time: Int64 = 0

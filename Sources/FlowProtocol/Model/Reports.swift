@@ -143,7 +143,6 @@ extension RouteLabel {
 
 /// A filter for the texts of reports before they leave the app's process.
 package protocol ReportRedaction: Sendable {
-  /// Returns the label of a route.
   func label(of route: any Route) -> RouteLabel
   /// Returns the label of a call's place; nil if the place must not leave the process.
   func label(of call: CallSite) -> CallLabel?

@@ -28,7 +28,6 @@ package struct SnapshotTree: ShownHierarchy {
 
 /// A coordinator of a snapshot, with those below it that may show.
 package struct SnapshotCoordinator: ShownStack {
-  /// The tabs of one coordinator.
   package struct TabBar: Sendable {
     /// The first tabs, as many as are listed.
     package private(set) var first: [FlowNode] = []

@@ -42,7 +42,6 @@ enum RecordingFile {
     }
   }
 
-  /// Removes an incomplete recording.
   static func discard(_ path: String) {
     for name in files(of: path) { unlink(name) }
   }
@@ -69,7 +68,6 @@ enum RecordingFile {
   /// Leaves the write-ahead log, so that the database is and stays a single file.
   static let leaveLog = "PRAGMA journal_mode = DELETE"
 
-  /// Whether the file begins like a database of SQLite.
   static func isDatabase(at path: String) -> Bool {
     let magic = Array("SQLite format 3\0".utf8)
     return head(of: path, count: magic.count) == magic

@@ -1,7 +1,6 @@
 import FlowProtocol
 import GRDB
 
-/// A prepared change of the database.
 struct RecordingRow: Sendable {
   typealias Columns = KeyValuePairs<String, (any DatabaseValueConvertible)?>
 

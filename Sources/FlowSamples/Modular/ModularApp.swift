@@ -51,7 +51,6 @@ final class ModularApp: TouringSample {
     return true
   }
 
-  /// Selects a tab at its first screen.
   private func show(_ tab: Modular.Tabs.Tab) {
     app.navigate(to: ModuleRoute(tab.destination), inTab: tab)
   }
@@ -107,7 +106,6 @@ protocol ModuleDependencies: Sendable {
 }
 
 extension ModuleDependencies {
-  /// The dependencies of a module to which this one leads.
   func buildChild<Child: ModuleDependencies>(_ type: Child.Type) -> Child { Child(data: data) }
 }
 

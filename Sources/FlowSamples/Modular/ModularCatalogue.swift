@@ -50,7 +50,6 @@ extension Modular {
     DeepLink("/edit") { _ in ModuleRoute(ScreenA.Destination.internal(.editForm), as: .cover) }
   }
 
-  /// The links that the simulated user opens.
   static let opened = ["modular://settings", "modular://edit", "modular://detail/2"]
 }
 

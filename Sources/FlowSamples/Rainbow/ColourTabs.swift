@@ -140,7 +140,6 @@ final class PrismCoordinator: Coordinator<PrismRoute> {
   override func canHandle(_ route: any Route) -> Bool { route is PrismRoute }
 }
 
-/// A colour with a tab of its own.
 enum Colour: CaseIterable {
   case red, green, blue, yellow, purple
 

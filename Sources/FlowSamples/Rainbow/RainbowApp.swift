@@ -129,12 +129,10 @@ final class RainbowApp: TouringSample {
     _ = sheetHost?.selectModalDetent(detent)
   }
 
-  /// The coordinator that presents the sheet on screen.
   private var sheetHost: (any SheetHost)? {
     front.presentationContext == .modal ? front.parent as? any SheetHost : nil
   }
 
-  /// Causes the next kind of error.
   private func haveMishap() {
     mishap += 1
     let tabs = app.currentFlow as? MainTabCoordinator

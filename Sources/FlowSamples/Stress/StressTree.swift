@@ -4,12 +4,10 @@ package import FlowEngine
 package enum Stress {
   /// A route of one coordinator: its root, a pushed screen, or a sheet.
   package struct Route: FlowEngine.Route, CustomStringConvertible {
-    /// The screens of each coordinator.
     static let screens = 0..<3
 
     let coordinator: Int
     let screen: Int
-    /// Whether the name has a hostile text.
     let isHostile: Bool
 
     package var identifier: String {

@@ -1,4 +1,6 @@
 import FlowEngine
+import FlowIntrospect
+import FlowLinks
 
 /// The sample `thriftwood`: a media-server app with one stack for all its screens, whose views know
 /// callbacks and no routes.
@@ -7,7 +9,6 @@ enum Thriftwood {
   enum AppRoute: Route, Codable {
     /// The root of the one stack, on which the tabs are; no navigation leads to it but through a tab.
     case main
-    /// The three tabs.
     case dashboard, services, settings
     case search(String)
     case calendar
@@ -25,7 +26,6 @@ enum Thriftwood {
       }
     }
 
-    /// Whether no button leads to the route.
     var isLinkOnly: Bool {
       switch self {
       case .releaseNotes, .sharedProfile: true
@@ -50,5 +50,39 @@ enum Thriftwood {
     .sonarrSeriesDetail(4), .sonarrSettings, .tautulliActivity, .settings, .profiles, .addProfile,
     .serviceConfiguration("radarr"), .serviceConfiguration("sonarr"), .appearance, .about,
     .releaseNotes("2.0"), .sharedProfile("living-room"),
+  ]
+}
+
+extension Thriftwood {
+  static var catalogue: RouteCatalogue {
+    var catalogue = RouteCatalogue()
+    catalogue.add(AppRoute.self)
+    catalogue.add(routes)
+    catalogue.add(OnboardingRoute.self)
+    catalogue.add(links)
+    return catalogue
+  }
+
+  /// The links, such as `thriftwood://radarr/movie/123`.
+  static let links = DeepLinks(schemes: ["thriftwood"]) {
+    DeepLink("/dashboard") { _ in AppRoute.dashboard }
+    DeepLink("/services") { _ in AppRoute.services }
+    DeepLink("/settings") { _ in AppRoute.settings }
+    DeepLink("/search") { AppRoute.search(try $0.requiredQuery("q")) }
+    DeepLink("/radarr") { _ in AppRoute.radarrMoviesList }
+    DeepLink("/radarr/movie/:id") { AppRoute.radarrMovieDetail(try $0.parameter("id")) }
+    DeepLink("/sonarr") { _ in AppRoute.sonarrSeriesList }
+    DeepLink("/sonarr/series/:id") { AppRoute.sonarrSeriesDetail(try $0.parameter("id")) }
+    DeepLink("/welcome") { _ in OnboardingRoute.welcome }
+    DeepLink("/release-notes/:version") {
+      AppRoute.releaseNotes(try $0.parameter("version"))
+    }
+    DeepLink("/profile/:name") { AppRoute.sharedProfile(try $0.parameter("name")) }
+  }
+
+  static let opened = [
+    "thriftwood://radarr/movie/123", "thriftwood://sonarr/series/4",
+    "thriftwood://search?q=dune", "thriftwood://release-notes/2.0",
+    "thriftwood://profile/living-room",
   ]
 }

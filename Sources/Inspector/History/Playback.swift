@@ -91,3 +91,76 @@ package struct RecordingOutline: Equatable, Sendable {
     return times
   }
 }
+
+/// Maps the instants of a clock to recorded times; never reads a clock.
+struct PlaybackPace<Instant: InstantProtocol>: Sendable where Instant.Duration == Duration {
+  private(set) var isPlaying: Bool
+  private(set) var speed: PlaybackSpeed
+  /// A recorded time and its instant; nil before anything is known.
+  private var anchor: (time: Date, instant: Instant)?
+
+  init(isPlaying: Bool, speed: PlaybackSpeed) {
+    self.isPlaying = isPlaying
+    self.speed = speed
+  }
+
+  /// The recorded time at `instant`; nil before anything is known.
+  func time(at instant: Instant) -> Date? {
+    guard let anchor, isPlaying else { return anchor?.time }
+    let passed = anchor.instant.duration(to: instant) / .seconds(1)
+    return anchor.time.addingTimeInterval(passed * speed.factor)
+  }
+
+  /// The instant at which to show an entry recorded at `time`; nil while paused.
+  func instant(of time: Date) -> Instant? {
+    guard isPlaying, let anchor else { return nil }
+    let seconds = time.timeIntervalSince(anchor.time) / speed.factor
+    // A clock that was set can leave a gap of centuries. The wait is limited.
+    return anchor.instant.advanced(by: .seconds(min(max(seconds, 0), 1e9)))
+  }
+
+  mutating func go(to time: Date, at instant: Instant) { anchor = (time, instant) }
+
+  mutating func play(_ isPlaying: Bool, at instant: Instant) {
+    settle(at: instant)
+    self.isPlaying = isPlaying
+  }
+
+  mutating func setSpeed(_ speed: PlaybackSpeed, at instant: Instant) {
+    settle(at: instant)
+    self.speed = speed
+  }
+
+  private mutating func settle(at instant: Instant) {
+    if let time = time(at: instant) { anchor = (time, instant) }
+  }
+}
+
+/// The number of recorded seconds per second.
+package struct PlaybackSpeed: Equatable, Sendable {
+  let factor: Double
+
+  package static let normal = PlaybackSpeed(clamping: 1)
+  static let range = 0.25...64
+
+  init(clamping factor: Double) {
+    self.factor = min(max(factor, Self.range.lowerBound), Self.range.upperBound)
+  }
+
+  var faster: PlaybackSpeed { PlaybackSpeed(clamping: factor * 2) }
+  var slower: PlaybackSpeed { PlaybackSpeed(clamping: factor / 2) }
+
+  /// The speed as text, such as 4x or 0.25x.
+  var title: String { factor == factor.rounded() ? "\(Int(factor))x" : "\(factor)x" }
+
+  /// Parses `4`, `4x` or `0.5`; throws ``InvalidSpeed``.
+  package init(parsing text: String) throws {
+    let number = text.hasSuffix("x") ? text.dropLast() : text[...]
+    guard let factor = Double(number), Self.range.contains(factor) else { throw InvalidSpeed() }
+    self.init(clamping: factor)
+  }
+}
+
+struct InvalidSpeed: Error, CustomStringConvertible {
+  var description: String { "give a speed from 0.25x to 64x" }
+}

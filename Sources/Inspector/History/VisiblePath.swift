@@ -27,9 +27,7 @@ package struct VisiblePath: Equatable, Sendable {
   func contains(_ id: CoordinatorID) -> Bool { levels[id] != nil }
 
   /// Updates the path after these coordinators came, changed or went; returns those that entered or
-  /// left it.
-  ///
-  /// O(those that changed, and those that it returns).
+  /// left it, in O(those that changed, and those that it returns).
   mutating func update(
     _ changed: some Sequence<CoordinatorID>, in snapshot: FlowSnapshot
   ) -> Set<CoordinatorID> {

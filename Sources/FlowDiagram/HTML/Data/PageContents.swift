@@ -81,7 +81,6 @@ struct PageContents {
     return .list([.text(row.title), .text(row.text)] + numbers.map(PageJSON.number))
   }
 
-  /// The fields of the contents in the data of a page.
   var fields: [(String, PageJSON)] {
     [
       ("kinds", .list(kinds.values)), ("labels", .list(labels.values)),

@@ -22,7 +22,6 @@ indirect enum PageJSON {
   /// A list that is left out if it is empty.
   static func unlessEmpty(_ list: [PageJSON]) -> PageJSON { list.isEmpty ? .null : .list(list) }
 
-  /// The value as text.
   var json: String {
     var out = ""
     write(to: &out)

@@ -1,9 +1,7 @@
 /// Writes a diagram as the data of a page.
 enum PageScene {
   /// Returns the field `scene`: the boxes, lines and groups, and their places unless the page finds
-  /// the same by itself.
-  ///
-  /// O(boxes and lines).
+  /// the same by itself, in O(boxes and lines).
   static func of(
     _ diagram: Diagram, placement: Placement?, contents: inout PageContents
   ) -> PageJSON {

@@ -31,9 +31,7 @@ public final class FlowErrorHandler {
     self.journalCapacity = max(1, journalCapacity)
   }
 
-  /// The kept reports, oldest first.
-  ///
-  /// O(reports).
+  /// The kept reports, oldest first, in O(reports).
   public var journal: [FlowErrorReport] { Array(entries) }
 
   /// The number of all errors so far, including those that the journal has dropped.

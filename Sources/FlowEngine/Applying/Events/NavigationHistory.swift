@@ -45,26 +45,20 @@ public final class NavigationHistory {
     observation = nil
   }
 
-  /// The kept records, oldest first.
-  ///
-  /// O(records).
+  /// The kept records, oldest first, in O(records).
   public var records: [NavigationRecord] { Array(kept) }
 
   /// The newest record.
   public var last: NavigationRecord? { kept.last }
 
-  /// The kept records for which `isIncluded` returns true, oldest first.
-  ///
-  /// O(records).
+  /// The kept records for which `isIncluded` returns true, oldest first, in O(records).
   public func records(
     where isIncluded: (NavigationRecord) -> Bool
   ) -> [NavigationRecord] {
     kept.filter(isIncluded)
   }
 
-  /// The kept records that failed, oldest first.
-  ///
-  /// O(records).
+  /// The kept records that failed, oldest first, in O(records).
   public var failures: [NavigationRecord] { records { !$0.succeeded } }
 
   /// The kept records that changed the coordinator with this id, oldest first.

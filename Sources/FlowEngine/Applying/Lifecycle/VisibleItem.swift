@@ -44,9 +44,7 @@ final class VisibleItem {
 }
 
 extension Foresight {
-  /// The visible items below `root`, from outside to inside and from bottom to top.
-  ///
-  /// O(depth).
+  /// The visible items below `root`, from outside to inside and from bottom to top, in O(depth).
   func visibleItems(from root: any CoordinatorNode) -> [VisibleItem] {
     var items: [VisibleItem] = []
     var walk = ShownWalk(self, from: root, skipsHidden: true)

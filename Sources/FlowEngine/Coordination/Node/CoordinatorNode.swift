@@ -133,9 +133,7 @@ extension CoordinatorNode {
   package var detourNode: (any CoordinatorNode)? { box.detourNode }
 
   /// Appends each coordinator that this one owns: children, registered modals, and unregistered
-  /// presentations.
-  ///
-  /// O(coordinators appended).
+  /// presentations, in O(coordinators appended).
   package func appendOwned(to nodes: inout [any CoordinatorNode]) {
     nodes.append(contentsOf: childNodes)
     nodes.append(contentsOf: modalRegistrations)
@@ -241,18 +239,14 @@ extension CoordinatorNode {
     return isTabbed ? childNodes.at(tab) : nil
   }
 
-  /// The root of the coordinator's tree.
-  ///
-  /// O(depth).
+  /// The root of the coordinator's tree, in O(depth).
   var topmost: any CoordinatorNode {
     var node: any CoordinatorNode = self
     while let owner = node.ownerNode { node = owner }
     return node
   }
 
-  /// The coordinators from the root of the tree down to this one.
-  ///
-  /// O(depth).
+  /// The coordinators from the root of the tree down to this one, in O(depth).
   package var ancestry: [any CoordinatorNode] {
     var path: [any CoordinatorNode] = [self]
     var node: any CoordinatorNode = self

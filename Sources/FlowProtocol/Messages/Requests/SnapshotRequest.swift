@@ -48,7 +48,6 @@ public struct SnapshotRequest: InspectionRequest, ServedRequest, CheckedRequest 
       self.next = next
     }
 
-    /// The number of coordinators in the part.
     package var count: Int { nodes.count + (skeleton?.count ?? 0) }
   }
 

@@ -49,6 +49,5 @@ package struct WireViolation: Error, Hashable, CustomStringConvertible {
     guard count > 0 else { throw WireViolation("next", "\(next), but the part is empty") }
   }
 
-  /// The violation as a part of one line.
   package var description: String { place.isEmpty ? reason : "'\(place)': \(reason)" }
 }

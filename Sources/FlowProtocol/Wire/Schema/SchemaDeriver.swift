@@ -70,7 +70,6 @@ package final class SchemaDeriver {
     }
   }
 
-  /// The result of one decoding.
   private enum Ending {
     case whole
     /// The type needs a value of a type that is being derived.

@@ -23,7 +23,6 @@ package final class SchemaProbe {
   private let present: String?
   /// Starts as an object without fields, for a type that requests nothing.
   private(set) var shape = Shape.keyed(Fields())
-  /// The number of single values that were tried.
   private(set) var tried = 0
 
   package init(deriver: SchemaDeriver, refusing refused: Int, present: String? = nil) {

@@ -88,9 +88,7 @@ struct ActivityState: FilteredState {
   }
 
   /// Goes on from a whole hierarchy, in which this path is on screen: changes in between are
-  /// unknown, and not counted.
-  ///
-  /// O(known coordinators, and the depth of the one on screen).
+  /// unknown, and not counted, in O(known coordinators, and the depth of the one on screen).
   mutating func take(_ snapshot: FlowSnapshot, showing path: VisiblePath, at time: Date) {
     now = max(now, time)
     note(visible.become(path), in: snapshot, at: time)

@@ -64,9 +64,7 @@ extension FlowDelta {
   }
 
   /// The difference between two hierarchies that differ in no other coordinators than these; nil if
-  /// they are of different runs.
-  ///
-  /// O(ids).
+  /// they are of different runs, in O(ids).
   static func among(
     _ ids: Set<CoordinatorID>, from old: FlowSnapshot, to new: FlowSnapshot
   ) -> FlowDelta? {

@@ -3,9 +3,7 @@ import FlowProtocol
 
 extension TreeOutline {
   /// Applies a delta; `snapshot` is the hierarchy after it, and `old` has the changed coordinators
-  /// before it.
-  ///
-  /// O(changed × depth + their children), and never more than O(coordinators).
+  /// before it, in O(changed × depth + their children), and never more than O(coordinators).
   mutating func apply(
     _ delta: FlowDelta, from old: [CoordinatorID: FlowNode], to snapshot: FlowSnapshot,
     by rule: TreeAdmission
