@@ -66,7 +66,7 @@ struct LintsContentTests {
         == ["detents 1", "  selected-not-listed", "stack 1", "  too-deep"])
     choice = LintsContent.Choice(filter: LineFilter("!detents"))
     #expect(shown(LintsContent(LintFixture.all, choice: choice)) == LintFixture.all.count - 2)
-    choice = LintsContent.Choice(filter: LineFilter("-r ("))
+    choice = LintsContent.Choice(showsUnknown: true, filter: LineFilter("-r ("))
     #expect(shown(LintsContent(LintFixture.all, choice: choice)) == LintFixture.all.count)
   }
 

@@ -38,7 +38,7 @@ import Testing
 
     private mutating func take(_ input: FollowerEvent) {
       states[Key(app.snapshot)] = app.snapshot
-      if history.take(input, at: app.time) != nil { notices += 1 }
+      if history.take(input, at: app.time) { notices += 1 }
     }
   }
 
