@@ -37,7 +37,7 @@ public struct StressOptions: Hashable, Sendable {
     try check()
   }
 
-  /// The options that are used if none are given.
+  /// The options that are used if none are given; every default is in its range.
   public static let standard = try! StressOptions()
 
   /// The screens that each coordinator declares: a catalogue holds 100,000 routes.
