@@ -1,5 +1,6 @@
 import DequeModule
 import FlowEngine
+import FlowLinks
 import Foundation
 
 /// The number of requests for each route while a viewer was attached; bounded.

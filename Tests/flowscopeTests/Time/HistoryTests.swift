@@ -23,7 +23,9 @@ import Testing
     #expect(history.stepForward() == .atNewest)
     #expect(history.jump(to: TimeFixture.start) == .atOldest)
     #expect(history.jumpToNextError() == .atNewest)
-    #expect(!history.take(.changed(TimeFixture.delta(2, to: "detail", at: 1)), after: 1))
+    let isMovedAlong = history.take(
+      .changed(TimeFixture.delta(2, to: "detail", at: 1)), after: 1)
+    #expect(!isMovedAlong)
     #expect(history.snapshot == nil)
   }
 

@@ -1,3 +1,4 @@
+import FlowEngine
 import FlowProtocol
 
 /// The review of one engine's errors: the errors, their grouping, and the selection.

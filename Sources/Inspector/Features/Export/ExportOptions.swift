@@ -105,7 +105,7 @@ extension ExportOptions.Option {
       value: { options, _ in options[keyPath: text] ?? "none" })
   }
 
-  private init<Value: RawRepresentable<String> & CaseIterable & Equatable>(
+  private init<Value: RawRepresentable<String> & CaseIterable & Equatable & SendableMetatype>(
     _ title: String, _ value: Path<Value>
   ) {
     self.init(
