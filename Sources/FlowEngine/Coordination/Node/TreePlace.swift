@@ -11,6 +11,7 @@ package final class TreePlace {
   private let reference: CoordinatorReference
   private let coordinator: UncountedReference
   /// The place of the owner; nil without an owner.
+  // Unsafe, because `deinit` runs on any thread; it has the only reference to each place it changes.
   private nonisolated(unsafe) var above: TreePlace?
   /// The owners at the time at which the coordinator left them; nil if it has an owner, or had none.
   private var left: Owners?
