@@ -17,7 +17,11 @@ enum Applier {
     guard FlowEvents.isObserved else {
       if isPlainPush(of: route, at: origin, within: scope) {
         // It can cause no error, and nothing records it, so the place is not needed.
-        apply(.push(route), on: origin)
+        if Lifecycle.isAttached {
+          apply(.push(route), on: origin)
+        } else {
+          origin.pushOnPath(route)
+        }
         return true
       }
       return CallSite.calling(from: call) {

@@ -102,6 +102,12 @@ package final class StateBox: Observable {
     core.apply(mutation)
   }
 
+  /// Pushes an own route, within a change that has begun.
+  func push(_ route: any Route, of node: any CoordinatorNode) {
+    if isObserved { Observed.willChange(self, of: node, pathFrom: core.path.count) }
+    core.push(.route(route))
+  }
+
   /// Whether the state before a change is needed after it.
   var isObserved: Bool { isWatched || !asked.isEmpty }
 
@@ -140,7 +146,7 @@ package final class StateBox: Observable {
     }
   }
 
-  /// Returns an answer that the current observer depends on; see ``noteRead(_:of:)``.
+  /// Registers the current observer as ``noteRead(_:of:)`` does, and returns the answer.
   @inline(__always)
   func read<Answer>(
     _ aspects: Aspects, of node: (any CoordinatorNode)? = nil, _ answer: @autoclosure () -> Answer

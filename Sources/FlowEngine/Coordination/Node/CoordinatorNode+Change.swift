@@ -25,6 +25,15 @@ extension CoordinatorNode {
     Observed.end()
   }
 
+  /// Pushes an own route as ``applyOnPath(_:)`` does, without a mutation, which would allocate memory
+  /// for the route.
+  func pushOnPath(_ route: any Route) {
+    Observed.begin()
+    box.push(route, of: self)
+    stateDidChange()
+    Observed.end()
+  }
+
   /// Returns a closure that restores the present state, for a flow change, which the engine cannot
   /// predict.
   func restorePoint() -> @MainActor () -> Void {
