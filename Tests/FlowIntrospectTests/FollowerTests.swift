@@ -75,6 +75,42 @@ struct FollowerTests {
     #expect(report.sequence == 2)
   }
 
+  @Test("in batches, a follower reports the same events, and none late")
+  func batches() async throws {
+    let inspector = try start(root, "a.sock")
+    defer { inspector.stop() }
+    let follower = EngineFollower(path: inspector.socketPath, as: viewer)
+    var copy: FlowSnapshot?
+    var navigations: [UInt64] = []
+    var sizes: [Int] = []
+    for await events in follower.batches() {
+      sizes.append(events.count)
+      for event in events {
+        switch event {
+        case .snapshot(let snapshot): copy = snapshot
+        case .changed(let delta): copy?.apply(delta)
+        case .navigated(let navigation): navigations.append(navigation.sequence)
+        // The last event before those of the navigations.
+        case .journal: for _ in 0..<500 { navigateTwice() }
+        default: break
+        }
+      }
+      if navigations.count >= 1_000, copy?.nodes == walked(root).nodes { break }
+    }
+    #expect(navigations == Array(1...1_000))
+    #expect(sizes.allSatisfy { $0 > 0 } && sizes.count < 500, "\(sizes)")
+    // A single navigation is reported without another one after it.
+    for await events in follower.batches() {
+      if case .journal? = events.last { root.navigate(to: AppRoute.settings) }
+      if events.contains(where: { if case .navigated = $0 { true } else { false } }) { break }
+    }
+  }
+
+  private func navigateTwice() {
+    root.navigate(to: AppRoute.list)
+    root.pop()
+  }
+
   @Test("a follower finds an engine of the same name that starts in the same directory")
   func startedAgain() async throws {
     let inspector = try start(root, "a.sock")

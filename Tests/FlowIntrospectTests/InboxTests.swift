@@ -69,4 +69,32 @@ struct InboxTests {
     #expect(revision(await inbox.next()) == 2)
     #expect(await inbox.next() == nil)
   }
+
+  @Test("a batch has what waits, within its bounds, and a loss comes alone and first")
+  func batches() async {
+    let inbox = Inbox(limit: 16_000)
+    for revision in UInt64(1)...300 { inbox.offer(change(revision), bytes: 10) }
+    #expect(await inbox.nextBatch()?.compactMap { revision($0) } == Array(1...100))
+    for revision in UInt64(301)...600 { inbox.offer(change(revision), bytes: 1) }
+    #expect(await inbox.nextBatch()?.count == 100)
+    #expect(await inbox.nextBatch()?.count == 128)
+    inbox.offer(change(601), bytes: 12_000)
+    #expect(await inbox.nextBatch()?.count == 128)
+    #expect(await inbox.nextBatch()?.compactMap { revision($0) }.last == 601)
+    inbox.offer(change(602), bytes: 15_000)
+    inbox.offer(change(603), bytes: 15_000)
+    inbox.offer(change(604), bytes: 1)
+    #expect(await inbox.nextBatch()?.compactMap { loss($0)?.lost } == [2])
+    inbox.finish()
+    #expect(await inbox.nextBatch()?.compactMap { revision($0) } == [604])
+    #expect(await inbox.nextBatch() == nil)
+  }
+
+  @Test("a notification of any size can be taken, whatever the limit is", arguments: [1, 16, 17])
+  func smallLimits(limit: Int) async {
+    let inbox = Inbox(limit: limit)
+    inbox.offer(change(2), bytes: limit)
+    #expect(await inbox.nextBatch()?.compactMap { revision($0) } == [2])
+    #expect(inbox.isEmpty)
+  }
 }

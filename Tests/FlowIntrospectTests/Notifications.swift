@@ -11,7 +11,7 @@ struct Notifications {
   init(of client: FlowClient) { self.client = client }
 
   func next() async throws -> FlowNotification {
-    if let next = await client.nextNotification() { return next }
+    for await next in client.notifications { return next }
     throw TransportError.connectionLost(path: "while waiting for a notification")
   }
 

@@ -156,7 +156,7 @@ struct RoutesListTests {
       throw RemoteError(code: RemoteError.Code.methodNotFound, message: "there is no such method")
     }
 
-    func nextNotification() async -> FlowNotification? { await link.nextNotification() }
+    func nextNotifications() async -> [FlowNotification]? { await link.nextNotifications() }
     func close() async { await link.close() }
   }
 

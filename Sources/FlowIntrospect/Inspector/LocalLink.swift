@@ -44,7 +44,7 @@ struct LocalLink: EngineLink {
       code: RemoteError.Code.methodNotFound, message: "unknown method '\(R.method)'")
   }
 
-  func nextNotification() async -> FlowNotification? { await inbox.next() }
+  func nextNotifications() async -> [FlowNotification]? { await inbox.nextBatch() }
 
   /// Delivers the pending events, and ends the notifications after them.
   func finish() async {

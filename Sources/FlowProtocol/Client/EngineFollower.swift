@@ -3,7 +3,7 @@ import NIOConcurrencyHelpers
 
 /// An event that a viewer receives while it follows an engine, in order.
 public enum FollowerEvent: Equatable, Sendable {
-  /// The viewer is connected; next come the missed events if the engine has them, or a snapshot.
+  /// The viewer is connected; the missed events follow if the engine has them, else a snapshot.
   case connected(EngineInfo)
   /// The whole hierarchy; it replaces everything known before.
   case snapshot(FlowSnapshot)
@@ -68,9 +68,18 @@ public struct EngineFollower: Sendable {
   /// s, with jitter. It tries the same socket, and any engine of the same name in the same
   /// directory, since an app that restarts is another process.
   public func events() -> AsyncStream<FollowerEvent> {
-    let following = Following(
-      .socket(place, client: client), detail: detail, asksForRoutes: asksForRoutes)
+    let following = following
     return AsyncStream { await following.next() }
+  }
+
+  /// Returns the events as ``events()`` does, but those that need no waiting together.
+  package func batches() -> AsyncStream<[FollowerEvent]> {
+    let following = following
+    return AsyncStream { await following.nextBatch() }
+  }
+
+  private var following: Following {
+    Following(.socket(place, client: client), detail: detail, asksForRoutes: asksForRoutes)
   }
 }
 

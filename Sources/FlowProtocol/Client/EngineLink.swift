@@ -9,8 +9,8 @@ package protocol EngineLink: Sendable {
   var hasNotification: Bool { get }
 
   func send<R: InspectionRequest>(_ request: R) async throws -> R.Result
-  /// Returns the next notification; nil once the engine sends no more.
-  func nextNotification() async -> FlowNotification?
+  /// Returns the next notifications, at least one; nil once the engine sends no more.
+  func nextNotifications() async -> [FlowNotification]?
   /// Returns why the connection ended; nil while it is open, and for links that have no connection.
   func endReason() async -> (any Error)?
   func close() async
@@ -28,7 +28,7 @@ extension EngineLink {
       var budget = PartsBudget()
       while let taken = part {
         try budget.begin()
-        budget.take(taken.nodes.count + (taken.skeleton?.count ?? 0))
+        budget.take(taken.count)
         part = try await take(taken, into: &assembly)
       }
       return try assembly.finished()

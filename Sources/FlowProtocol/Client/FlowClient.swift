@@ -27,7 +27,7 @@ public actor FlowClient: EngineLink {
   private nonisolated let turns = Turns()
 
   static let answerLimit = Duration.seconds(10)
-  /// The maximum time for the first answer: a process of another protocol often sends nothing.
+  /// The maximum time for the first answer, shorter because another program often sends nothing.
   static let greetingLimit = Duration.seconds(3)
 
   private init(connection: Connection, greeting: InitializeRequest.Result) {
@@ -108,7 +108,9 @@ public actor FlowClient: EngineLink {
     greeting.capabilities.flightRecorder == true
   }
 
-  package func nextNotification() async -> FlowNotification? { await connection.inbox.next() }
+  package func nextNotifications() async -> [FlowNotification]? {
+    await connection.inbox.nextBatch()
+  }
 
   package func endReason() async -> (any Error)? { await connection.ending }
 

@@ -21,6 +21,8 @@ package actor Following {
   private var connection: (any EngineLink)?
   private var isOver = false
   private var ready: Deque<FollowerEvent> = []
+  /// The notifications that were taken from the connection, and not read yet.
+  private var arrived: Deque<FlowNotification> = []
   private var known: Known?
   private var pending = PendingDetails()
   /// Whether everything from before the current connection has been reported.
@@ -61,14 +63,24 @@ package actor Following {
   }
 
   package func next() async -> FollowerEvent? {
+    await prepareNext()
+    return ready.popFirst()
+  }
+
+  /// Returns the next events, at least one, without waiting for more than that; nil after the last.
+  package func nextBatch() async -> [FollowerEvent]? {
+    await prepareNext()
+    while !arrived.isEmpty, !Task.isCancelled { await goOn() }
+    defer { ready = [] }
+    return ready.isEmpty ? nil : Array(ready)
+  }
+
+  /// Goes on until an event is ready; none is after the last.
+  private func prepareNext() async {
     while ready.isEmpty {
-      if Task.isCancelled || isOver {
-        await disconnect()
-        return nil
-      }
+      if Task.isCancelled || isOver { return await disconnect() }
       await goOn()
     }
-    return ready.popFirst()
   }
 
   private func goOn() async {
@@ -76,8 +88,10 @@ package actor Following {
       guard let connection else { return try await connect() }
       if let nodes = pending.details(at: known?.revision) {
         if !nodes.isEmpty { ready.append(.detailed(nodes)) }
+      } else if let notification = arrived.popFirst() {
+        try await take(notification, from: connection)
       } else if pending.isIdle || connection.hasNotification {
-        guard let notification = await connection.nextNotification() else {
+        guard let notifications = await connection.nextNotifications() else {
           if Task.isCancelled { return }
           try checkAnnounced(to: connection)
           // A link that ends was finished by its owner.
@@ -85,7 +99,7 @@ package actor Following {
           throw await connection.endReason()
             ?? TransportError.connectionLost(path: connection.path)
         }
-        try await take(notification, from: connection)
+        arrived = Deque(notifications)
       } else {
         try await fetchDetails(from: connection)
       }
@@ -103,6 +117,7 @@ package actor Following {
   private func disconnect() async {
     if connection != nil, case .socket(let place, _) = source { place.lost() }
     pending.dropEarly()
+    arrived = []
     isSettled = false
     await connection?.close()
     connection = nil

@@ -49,18 +49,34 @@ package final class Inbox: Sendable {
   }
 
   /// Returns the next notification; nil at the end of the connection, or if the task is cancelled.
-  package func next() async -> FlowNotification? {
-    await state.wait { state -> FlowNotification?? in
+  package func next() async -> FlowNotification? { await next(atMost: 1)?.first }
+
+  /// The maximum number of notifications in a batch.
+  private static let batch = 128
+
+  /// Returns the notifications that wait, as many as a sixteenth of the limit holds, but at least
+  /// one; nil at the end of the connection, or if the task is cancelled.
+  ///
+  /// In a burst, the reader waits and changes its thread once for many notifications.
+  package func nextBatch() async -> [FlowNotification]? { await next(atMost: Self.batch) }
+
+  private func next(atMost count: Int) async -> [FlowNotification]? {
+    await state.wait { [limit] state -> [FlowNotification]?? in
       if let loss = state.loss {
         state.loss = nil
-        return .dropped(loss)
+        return [.dropped(loss)]
       }
-      if let next = state.waiting.popFirst() {
-        state.bytes -= next.bytes
-        return next.notification
+      var batch: [FlowNotification] = []
+      var bytes = 0
+      while batch.isEmpty || batch.count < count && bytes < limit / 16,
+        let next = state.waiting.popFirst()
+      {
+        bytes += next.bytes
+        batch.append(next.notification)
       }
-      if state.isFinished { return .some(.none) }
-      return .none
+      state.bytes -= bytes
+      if batch.isEmpty, state.isFinished { return .some(.none) }
+      return batch.isEmpty ? .none : batch
     } ?? nil
   }
 

@@ -36,7 +36,10 @@ extension InspectorLoop {
     case .startDemo: startDemo()
     case .resolve(let target):
       Task { [weak self] in
-        do { self?.handle(.found(try await Target.resolve(target))) } catch {
+        do {
+          let path = try await Target.resolve(target)
+          self?.handle(.found(path))
+        } catch {
           self?.handle(.said("\(error)"))
         }
       }
@@ -68,10 +71,12 @@ extension InspectorLoop {
       ?? EngineFollower(path: path, as: Target.viewer, detail: .skeleton, asksForRoutes: true)
     engines[path] = follower
     followers[path] = Task { [weak self] in
-      for await event in follower.events() {
-        await self?.prepare(for: event, of: path)
-        if Task.isCancelled { return }
-        self?.handle(.engine(event, of: path, at: Date()))
+      for await events in follower.batches() {
+        for event in events {
+          await self?.prepare(for: event, of: path)
+          if Task.isCancelled { return }
+          self?.handle(.engine(event, of: path, at: Date()))
+        }
       }
     }
   }

@@ -67,7 +67,5 @@ struct NavigationCall: Equatable, Sendable {
   }
 
   /// The memory that the call takes beside its request, in bytes.
-  var memoryBytes: Int {
-    (route.map { [$0.identifier, $0.type, $0.detail ?? ""].memoryBytes }) ?? 0
-  }
+  var memoryBytes: Int { route?.memoryBytes ?? 0 }
 }

@@ -85,8 +85,8 @@ extension LogEntry {
 
   /// The memory that the entry takes, in bytes, with its texts.
   var memoryBytes: Int {
-    MemoryLayout<Self>.stride + [subject, origin, outcome, advice ?? ""].memoryBytes
-      + (call?.memoryBytes ?? 0) + (place?.memoryBytes ?? 0)
+    MemoryLayout<Self>.stride + subject.memoryBytes + origin.memoryBytes + outcome.memoryBytes
+      + (advice?.memoryBytes ?? 0) + (call?.memoryBytes ?? 0) + (place?.memoryBytes ?? 0)
   }
 }
 
@@ -95,7 +95,7 @@ package struct LogOutcome {
   private let entry: LogEntry
 
   /// The mark of a navigation or an error from before the viewer attached.
-  package static let recalled = LogPanel.recalled
+  package static let recalled = LogWords.recalled
 
   package init(of report: NavigationReport) { entry = LogEntry(report) }
 
@@ -103,7 +103,7 @@ package struct LogOutcome {
   package var text: String { entry.outcome }
 
   /// The sign of success or failure.
-  package func sign(_ glyphs: Glyphs) -> String { LogPanel.sign(of: entry.kind, glyphs) }
+  package func sign(_ glyphs: Glyphs) -> String { LogWords.sign(of: entry.kind, glyphs) }
 }
 
 struct LogEntryDocument: Encodable, Sendable {
