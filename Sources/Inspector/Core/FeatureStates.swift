@@ -13,25 +13,21 @@ struct FeatureStates: Equatable, Sendable {
   }
 
   subscript<F: Feature>(feature: F.Type) -> F.State {
-    _read { yield stored(boxes[index(of: feature)], for: feature).value }
+    _read { yield Self.stored(boxes[keys.index(of: feature)], for: feature).value }
     _modify {
-      let index = index(of: feature)
+      // Methods of this structure would retain the list of boxes, and so cause a copy of it.
+      let index = keys.index(of: feature)
       // Removed from the list during the change, since a second reference would cause a copy.
-      var box = stored(boxes[index].take(), for: feature)
+      var box = Self.stored(boxes[index].take(), for: feature)
       if !isKnownUniquelyReferenced(&box) { box = StateBox(box.value) }
       defer { boxes[index] = box }
       yield &box.value
     }
   }
 
-  private func index<F: Feature>(of feature: F.Type) -> Int {
-    guard let index = keys.firstIndex(of: ObjectIdentifier(feature)) else {
-      fatalError("\(feature) is not in the list of features")
-    }
-    return index
-  }
-
-  private func stored<F: Feature>(_ box: AnyStateBox?, for feature: F.Type) -> StateBox<F.State> {
+  private static func stored<F: Feature>(
+    _ box: AnyStateBox?, for feature: F.Type
+  ) -> StateBox<F.State> {
     guard let box else { fatalError("the state of \(feature) is being changed") }
     // The key of a box is its feature, which decides the type of the state.
     return unsafeDowncast(box, to: StateBox<F.State>.self)
@@ -43,6 +39,15 @@ struct FeatureStates: Equatable, Sendable {
         guard let box, let other else { return box == nil && other == nil }
         return box.equals(other)
       }
+  }
+}
+
+extension [ObjectIdentifier] {
+  fileprivate func index<F: Feature>(of feature: F.Type) -> Int {
+    guard let index = firstIndex(of: ObjectIdentifier(feature)) else {
+      fatalError("\(feature) is not in the list of features")
+    }
+    return index
   }
 }
 

@@ -76,7 +76,8 @@ package struct Model: Equatable, Sendable {
   package var features: FeatureList { keymap.features }
 
   package var inspection: EngineInspection {
-    get { inspections[current] }
+    // Without a copy, since each input reads it many times.
+    _read { yield inspections[current] }
     _modify { yield &inspections[current] }
   }
 
@@ -125,5 +126,13 @@ extension Model {
   var shortName: ShortName {
     let shown = inspection.shown
     return ShortName(root: shown.flatMap { $0[$0.rootID]?.name }, ascii: glyphs.isASCII)
+  }
+}
+
+extension Model {
+  /// Shows a message in place of any effects.
+  mutating func say(_ text: String?) -> [Effect] {
+    message = text
+    return []
   }
 }

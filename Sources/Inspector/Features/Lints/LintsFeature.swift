@@ -190,9 +190,9 @@ enum LintsFeature: FilteredPanel, GroupedPanel, DetailedPanel {
 extension EngineInspection {
   /// The subject that the lints have to check for what shows; nil if nothing shows.
   var lintSubject: LintsState.Subject? {
-    guard let shown else { return nil }
-    return playback == nil && !isPast
-      ? .engine(time: lints.beginnings)
-      : .moment(epoch: shown.epoch, revision: shown.revision)
+    if playback == nil, !isPast {
+      return history.chronicle.stretches.isEmpty ? nil : .engine(time: lints.beginnings)
+    }
+    return shown.map { .moment(epoch: $0.epoch, revision: $0.revision) }
   }
 }
