@@ -64,6 +64,31 @@ struct OpenRPCTests {
     }
   }
 
+  /// Types whose texts and numbers are not those of an app, or have a limit of another kind.
+  private static let unlimited = [
+    "CoordinatorID", "InitializeRequest.", "JSONSchema", "NumberColumn", "OpenRPCDocument",
+    "ProtocolVersions",
+  ]
+
+  @Test("every text and every whole number has a limit")
+  func limits() {
+    func places(in schema: JSONSchema, _ place: String) -> [String] {
+      let isUnlimited =
+        schema.type == "string" && schema.maxLength == nil && schema.texts == nil
+        || schema.type == "integer" && schema.maximum == nil
+      let parts =
+        (schema.properties ?? [:]).map { (".\($0)", $1) }
+        + (schema.alternatives ?? []).map { ("", $0) }
+        + [schema.items, schema.values].compactMap(\.self).map { ("[]", $0) }
+      return (isUnlimited ? [place] : [])
+        + parts.flatMap { name, part in places(in: part, place + name) }
+    }
+    let found = document.components.schemas.filter { name, _ in
+      !Self.unlimited.contains { name.hasPrefix($0) }
+    }.flatMap { name, schema in places(in: schema, name) }
+    #expect(found.sorted() == [])
+  }
+
   @Test("the document may be requested first, and is the same over the wire")
   func overTheWire() async throws {
     try await serving(PlainCoordinator(AppRoute.home)) { inspector in
