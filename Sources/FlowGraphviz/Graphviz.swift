@@ -10,7 +10,9 @@ package enum Graphviz {
     package let warning: String?
   }
 
-  /// Runs all calls of graphviz one after the other: two contexts crash on any threads.
+  /// Runs all calls of graphviz one after the other: two at once crash, on any threads.
+  ///
+  /// Calls are never nested: `sync` would wait for itself.
   private static let queue = DispatchQueue(label: "flowscope.graphviz")
 
   /// The context of all graphs, because libgvc loses memory of each context that it frees.

@@ -1,7 +1,8 @@
 import FlowEngine
 import Logging
 
-/// Logs a line for each navigation and each error, one for both if the error made it fail.
+/// Logs a line for each navigation and each error; an error that made a navigation fail shares its
+/// line.
 struct NavigationLog: TelemetryListener {
   let logger: Logger
   let words: TelemetryWords

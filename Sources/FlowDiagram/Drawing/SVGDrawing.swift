@@ -107,7 +107,7 @@ struct SVGDrawing {
   private mutating func write(_ box: Diagram.Box, _ shape: BoxShape, _ frame: Box2D) {
     let border =
       "box \(box.colours.border.rawValue)\(box.hasThickBorder ? " thick" : "")"
-      + (box.outline == .dashed || box.change == .removed ? " dashed" : "")
+      + (box.hasDashedBorder ? " dashed" : "")
     out += "<g id=\"\(box.key)\" class=\"coordinator\">"
     let details = [box.name] + (box.subtitle.isEmpty ? [] : [box.subtitle]) + box.details
     out += "<title>\(XMLText.escaped(details.joined(separator: "\n")))</title>\n"

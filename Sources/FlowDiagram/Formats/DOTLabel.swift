@@ -15,9 +15,10 @@ struct DOTLabel {
     let ink = box.ink
     let name = sized(12, "<B>\(Self.escaped(BoxShape.heading(of: box)))</B>", ink)
     let tag = box.tag.isEmpty ? "" : "<TD ALIGN=\"RIGHT\">\(faint(Self.escaped(box.tag)))</TD>"
-    var subtitle = faint(Self.escaped(box.subtitle))
-    subtitle =
-      box.subtitle.isEmpty ? "" : "<TR><TD COLSPAN=\"2\" ALIGN=\"LEFT\">\(subtitle)</TD></TR>"
+    let subtitle =
+      box.subtitle.isEmpty
+      ? ""
+      : "<TR><TD COLSPAN=\"2\" ALIGN=\"LEFT\">\(faint(Self.escaped(box.subtitle)))</TD></TR>"
     let rows =
       box.rows.map { row($0, ink: ink) }
       + box.marks.map { mark in

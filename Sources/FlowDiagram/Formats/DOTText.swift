@@ -84,9 +84,8 @@ package struct DOTText {
 
   private func box(_ index: Int) -> String {
     let box = diagram.boxes[index]
-    let isDashed = box.outline == .dashed || box.change == .removed
     var list = [
-      ("style", isDashed ? "rounded,filled,dashed" : "rounded,filled"),
+      ("style", box.hasDashedBorder ? "rounded,filled,dashed" : "rounded,filled"),
       ("color", hex(box.colours.border)), ("fillcolor", hex(box.colours.fill)),
       ("penwidth", box.hasThickBorder ? "2" : "1"),
       ("peripheries", box.outline == .double ? "2" : "1"),

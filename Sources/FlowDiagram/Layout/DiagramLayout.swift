@@ -29,8 +29,8 @@ extension Diagram {
     return lines.allSatisfy { $0.from < $0.to && reached.insert($0.to).inserted }
   }
 
-  /// The diagram as the tidy layout draws it: boxes of a frame that are not neighbours of one parent
-  /// have its title below their name instead, in O(boxes and lines).
+  /// The diagram as the tidy layout draws it, in O(boxes and lines): boxes of a frame that are not
+  /// neighbours of one parent have its title below their name instead.
   package var framedForTree: Diagram {
     if groups.isEmpty { return self }
     let forest = SpanningForest(self)

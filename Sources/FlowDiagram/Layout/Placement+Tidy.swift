@@ -113,11 +113,11 @@ extension Placement {
       : (Point(from.right, from.centre.y), Point(to.x, to.centre.y))
   }
 
-  /// A line that is not part of the tree: on from side to side, and otherwise around the boxes.
+  /// A line that is not part of the tree: forward from side to side, else around the boxes.
   static func curve(_ from: Box2D, _ to: Box2D, _ line: Diagram.Line, isDown: Bool) -> Line {
-    let isOn = isDown ? to.y > from.bottom : to.x > from.right
+    let isForward = isDown ? to.y > from.bottom : to.x > from.right
     let (start, end) =
-      if isOn {
+      if isForward {
         ends(from, to, isDown: isDown)
       } else if isDown {
         (start: Point(from.x, from.centre.y), end: Point(to.x, to.centre.y))
@@ -125,10 +125,10 @@ extension Placement {
         (start: Point(from.centre.x, from.bottom), end: Point(to.centre.x, to.bottom))
       }
     let way = isDown ? abs(end.y - start.y) : abs(end.x - start.x)
-    let bend = isOn ? max(30, way / 3) : min(120, 24 + way / 6)
+    let bend = isForward ? max(30, way / 3) : min(120, 24 + way / 6)
     // From the start to the first control point; around the boxes, to their left or below them.
-    let (x, y) = isOn == isDown ? (0, bend) : (isOn ? bend : -bend, 0)
-    let side = isOn ? -1.0 : 1
+    let (x, y) = isForward == isDown ? (0, bend) : (isForward ? bend : -bend, 0)
+    let side = isForward ? -1.0 : 1
     let points = [
       start, Point(start.x + x, start.y + y), Point(end.x + side * x, end.y + side * y), end,
     ]

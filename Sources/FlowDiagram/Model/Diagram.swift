@@ -62,6 +62,8 @@ public struct Diagram: Equatable, Sendable {
   }
 
   /// A sign before the text of a row.
+  ///
+  /// Pages store the cases as numbers, in this order: see `PageScript+Data`.
   package enum Sign: Equatable, Sendable, CaseIterable {
     case none
     /// The coordinator's current route, while another coordinator is visible.
@@ -79,6 +81,8 @@ public struct Diagram: Equatable, Sendable {
   }
 
   /// The weight of a box or a line.
+  ///
+  /// Pages store the cases as numbers, in this order: see `PageScript+Data`.
   package enum Tone: String, Equatable, Sendable, CaseIterable, Encodable {
     case plain
     /// A part that the app does not use at the moment.
@@ -87,11 +91,16 @@ public struct Diagram: Equatable, Sendable {
     case onScreen
   }
 
+  /// The border of a box.
+  ///
+  /// Pages store the cases as numbers, in this order: see `PageScript+Data`.
   package enum Outline: String, Equatable, Sendable, CaseIterable, Encodable {
     case solid, dashed, double
   }
 
   /// The result of comparing a box or a line of two diagrams.
+  ///
+  /// Pages store the cases as numbers, in this order: see `PageScript+Data`.
   package enum Change: String, Equatable, Sendable, CaseIterable {
     case none, added, removed, changed
 

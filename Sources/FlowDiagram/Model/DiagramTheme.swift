@@ -58,6 +58,8 @@ extension Diagram.Box {
   var isProminent: Bool { tone == .onScreen || marks.contains { $0.kind == .entry } }
 
   var hasThickBorder: Bool { isProminent || change != .none }
+
+  var hasDashedBorder: Bool { outline == .dashed || change == .removed }
 }
 
 extension Diagram.Change {

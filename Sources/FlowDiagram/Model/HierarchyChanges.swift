@@ -28,7 +28,7 @@ struct HierarchyChanges {
     let old = rows(compared.before, isVisible: false)
     guard let new = rows(compared.after, isVisible: isVisible) else { return old }
     guard let old, let (before, after) = both(id) else { return new }
-    return Self.compared(
+    return Self.merged(
       old + unseen(before, after, of: before), new + unseen(before, after, of: after))
   }
 
@@ -99,7 +99,7 @@ struct HierarchyChanges {
   /// Returns the rows: a changed one says what it was before; a new one and an old one have a sign.
   ///
   /// O(rows).
-  private static func compared(_ before: [Row], _ after: [Row]) -> [Row] {
+  private static func merged(_ before: [Row], _ after: [Row]) -> [Row] {
     let (old, new) = (sections(before), sections(after))
     return titles.flatMap { title in
       var rows = joined(old[title] ?? [], new[title] ?? [])

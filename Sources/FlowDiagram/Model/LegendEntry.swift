@@ -46,7 +46,7 @@ package enum LegendEntry: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// O(boxes and lines).
+  /// Whether the diagram contains the sign, in O(boxes and lines).
   func occurs(in diagram: Diagram) -> Bool {
     switch self {
     case .line(let kind): diagram.lines.contains { $0.kind == kind }

@@ -104,8 +104,8 @@ public struct RouteMap: Equatable, Sendable {
 
   // MARK: Unknown coordinators
 
-  /// The map with the coordinators of routes, as far as they can be known: a declared or refused
-  /// route has only its type, in O(routes and ways).
+  /// The map with the coordinators of routes, in O(routes and ways), as far as they can be known: a
+  /// declared or refused route has only its type.
   package var resolved: RouteMap {
     var known: [Place: [Place]] = [:]
     for place in places.keys where !place.coordinator.isEmpty {
@@ -182,7 +182,7 @@ extension RouteMap {
     package func whole(_ place: Place) -> String { "\(place.owner).\(route(place))" }
   }
 
-  /// O(routes).
+  /// The names of the routes in tables and drawings, in O(routes).
   package var names: Names { Names(self) }
 }
 

@@ -4,8 +4,8 @@ import FlowProtocol
 enum DiagramText {
   static let maximalCharacters = 40
 
-  /// Returns `text` with pictures for invisible characters; a text that is too long ends in an
-  /// ellipsis, in O(length).
+  /// Returns `text`, in O(length), with pictures for invisible characters; a text that is too long
+  /// ends in an ellipsis.
   static func shown(_ text: String) -> String {
     let visible = clipped(withoutJoiners(withoutNoncharacters(DisplayText.pictured(text))))
     return visible.allSatisfy(\.isWhitespace) ? "⟨blank⟩" : visible
@@ -61,7 +61,7 @@ enum DiagramText {
 /// By scalars: a sign with an accent behind it is one `Character`, in which the format still sees
 /// the sign.
 enum EscapedText {
-  /// O(length).
+  /// Returns the text with scalars replaced, in O(length); nil keeps a scalar.
   static func replacing(
     in text: String, _ replacement: (Unicode.Scalar) -> String?
   ) -> String {

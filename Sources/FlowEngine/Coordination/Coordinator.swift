@@ -86,7 +86,7 @@ open class Coordinator<R: Route>: AnyCoordinator {
     Release.letGo(of: &owned)
   }
 
-  /// No other code changes the structure, so no change can miss its observers.
+  /// Changes the structure; no other code does, so no change can miss its observers.
   func changeStructure(_ body: (inout CoordinatorStructure) -> Void) {
     Observed.begin()
     if box.isObserved { Observed.willChange(box, of: node) }

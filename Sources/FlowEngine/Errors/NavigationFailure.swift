@@ -1,5 +1,4 @@
-/// The reason of a failed navigation, as the error's context contains it; each reason has its own
-/// advice.
+/// The contexts of failed navigations in errors; each reason has its own advice.
 enum NavigationFailure {
   static let noTakerContext = "No coordinator in hierarchy can handle this route"
   static let flowChangeRefusedContext =

@@ -53,7 +53,7 @@ package struct Foresight {
     single.map { [$0.step.node] } ?? changes.values.map(\.node)
   }
 
-  /// O(path) for a coordinator that changes.
+  /// The state of the coordinator after the changes, in O(path) if it changes.
   package func state(of node: any CoordinatorNode) -> StateCore {
     if let single, single.step.node === node { return node.core(after: [single.step.mutation]) }
     return changes[node.id].map { node.core(after: $0.mutations) } ?? node.core

@@ -58,11 +58,11 @@ struct PlanCompiler {
       if let position = node.position(of: next) {
         return goBack(to: position, of: node, for: frames[depth].caller)
       }
-      _ = try buildPrerequisites(of: node, popping: frames[depth].caller)
+      try buildPrerequisites(of: node, popping: frames[depth].caller)
       builder.add(.pushChild(next), to: node)
     case .modalRegistration:
       uncover(node)
-      _ = try buildPrerequisites(of: node)
+      try buildPrerequisites(of: node)
       builder.present(next, on: node)
     }
   }
@@ -85,7 +85,7 @@ struct PlanCompiler {
       selectTab(index, of: node)
     case .present(let modal, let detents):
       uncover(node)
-      _ = try buildPrerequisites(of: node)
+      try buildPrerequisites(of: node)
       // The route must be on top, whatever the app has prepared above it.
       goBackToRoot(of: modal)
       builder.present(modal, on: node, detents: detents)
@@ -136,6 +136,7 @@ struct PlanCompiler {
 
   /// Pops `caller`, the pushed child that asked, and pushes the route's prerequisites on an empty
   /// stack.
+  @discardableResult
   private mutating func buildPrerequisites(
     of node: any CoordinatorNode, popping caller: (any CoordinatorNode)? = nil
   ) throws(FlowError) -> Built {

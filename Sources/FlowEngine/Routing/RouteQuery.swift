@@ -44,7 +44,7 @@ package struct RouteTypeSet: OptionSet, Sendable {
   /// Set if a type is a class: its subclasses, which have their own bits, are shown too.
   static let classes = RouteTypeSet(rawValue: 1 << 63)
 
-  /// O(1).
+  /// Returns the bit of the type, in O(1).
   @MainActor
   static func of(_ type: any Route.Type) -> RouteTypeSet {
     if let known = numbers[ObjectIdentifier(type)] { return known }

@@ -66,8 +66,8 @@ enum Release {
 
   private static func postpone(_ coordinators: inout [any CoordinatorNode]) {
     // A variable, because a task holds its captured values until it ends, and this list is emptied
-    // before. Unsafe, because it is filled before its only task begins, and then only that task
-    // uses it.
+    // before. Not protected: it is filled before its only task begins, and then only that task uses
+    // it.
     nonisolated(unsafe) var list: [any CoordinatorNode] = []
     swap(&list, &coordinators)
     Task { @MainActor in ThreadRelease.current.release(&list) }

@@ -30,7 +30,7 @@ extension NavigationMutation {
 }
 
 extension StateCore {
-  /// O(1), plus removed path entries.
+  /// Applies the mutation, in O(1) and in O(removed path entries).
   mutating func apply(_ mutation: NavigationMutation) {
     switch mutation {
     case .setRoot(let route):

@@ -42,7 +42,7 @@ struct ObservedRecord {
     pathStart = index
   }
 
-  /// O(changed entries of the path, and children if those are observed).
+  /// Returns what changed, in O(changed entries of the path, and children if those are observed).
   func changes() -> Aspects {
     var changes = readMidway
     addStateChanges(to: &changes)

@@ -70,7 +70,9 @@ public struct RouteCatalogue: Sendable {
 
   // MARK: Declarations
 
-  /// The declared routes, in the order of declaration; none of types that are decoded from JSON.
+  /// The declared routes, in the order of declaration, in O(routes).
+  ///
+  /// Types that are decoded from JSON add none.
   public var declaredRoutes: [any Route] { declared.routes.map(\.value.route) }
 
   var completeTypes: [any Route.Type] {
@@ -80,6 +82,8 @@ public struct RouteCatalogue: Sendable {
   var incompleteTypeNames: [String] { types.values.filter { !$0.isComplete }.map(\.name) }
 
   /// Returns whether the ``declaredRoutes`` are all routes of the type; false for an unknown type.
+  ///
+  /// O(types).
   public func isComplete(_ typeName: String) -> Bool {
     let named = types(named: typeName)
     return !named.isEmpty && named.allSatisfy(\.isComplete)

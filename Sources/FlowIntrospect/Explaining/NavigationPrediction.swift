@@ -40,7 +40,9 @@ struct NavigationPrediction {
 }
 
 extension Explained {
-  /// Explains `prediction` in the hierarchy of `picture`, where it finds `found`; O(found).
+  /// Creates an explanation of `prediction`, based on `picture`; `found` has the predicted nodes.
+  ///
+  /// O(found).
   init(
     _ prediction: NavigationPrediction.Summary, finding found: FoundChanges,
     in picture: KnownHierarchy

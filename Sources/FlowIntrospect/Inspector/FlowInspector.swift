@@ -19,8 +19,9 @@ public final class FlowInspector {
   var watcher: HierarchyObserver { hub.watcher }
   private var server: SocketServer?
 
-  /// The total time for which inspecting coordinators has held the app's main actor; without noting
-  /// changes, which takes less than a microsecond each time.
+  /// The total time for which inspecting coordinators has held the app's main actor.
+  ///
+  /// It does not include noting changes, which takes less than a microsecond each time.
   public var timeOnMainActor: Duration { watcher.timeSpent }
 
   /// Starts to serve `root` and the coordinators below it.

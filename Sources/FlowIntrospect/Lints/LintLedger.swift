@@ -1,5 +1,7 @@
-/// The findings of a hierarchy over time, which the caller counts from any fixed moment; each
-/// update returns the new and the removed findings.
+/// The findings of a hierarchy over time; each update returns the new and the removed ones.
+///
+/// The caller provides the time, from any fixed moment: an app's service its clock, a recording
+/// its own times.
 package struct LintLedger: Sendable {
   package private(set) var report = LintReport([], allowed: 0, pending: 0)
   /// When a waiting finding will have lasted for the grace period; nil if none waits.
@@ -15,8 +17,10 @@ package struct LintLedger: Sendable {
     self.configuration = configuration
   }
 
-  /// Replaces the findings with those of a later check; an argument of nil leaves its part as it is,
-  /// and neither, at ``nextDeadline``, reports what lasted for the grace period; O(n log n).
+  /// Replaces the findings with those of a later check; nil leaves a part unchanged.
+  ///
+  /// Call it without findings at ``nextDeadline`` to report those that lasted for the grace period.
+  /// O(n log n).
   package mutating func update(
     snapshot: [LintCandidate]? = nil, live: [LintCandidate]? = nil, at now: Duration
   ) -> LintChange {

@@ -1,4 +1,5 @@
 import FlowEngine
+import Foundation
 
 /// An entry of a warn or allow list: `all`, the name of a lint, or `lint:CoordinatorType`.
 public struct LintSelector: Hashable, Sendable {
@@ -12,7 +13,7 @@ public struct LintSelector: Hashable, Sendable {
   /// - Throws: ``LintConfigurationError`` if no lint has the name, or the type is empty.
   public init(_ text: String) throws(LintConfigurationError) {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-      .map { part in String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
+      .map { $0.trimmingCharacters(in: CharacterSet(charactersIn: " ")) }
     let name = parts[0]
     if parts.count > 1, parts[1].isEmpty { throw .missingType(entry: text) }
     coordinatorType = parts.count > 1 ? Limits.clipped(parts[1]) : nil

@@ -1,3 +1,5 @@
+public import FlowEngine
+
 /// Checks a hierarchy once and reports what is wrong with it.
 ///
 /// ```swift
@@ -45,10 +47,48 @@ extension [LintCandidate] {
 }
 
 extension LintReport {
-  /// Creates a report of the findings of single checks, in which none has lasted.
+  /// Creates a report of single checks; a finding that has to last for some time is "unknown".
   package init(_ outcomes: [LintCandidate]..., configuration: LintConfiguration = .standard) {
     let all = outcomes.joined().map(\.atOneLook)
     let admitted = all.filter(configuration.admits)
     self.init(admitted, allowed: all.count - admitted.count, pending: 0)
+  }
+}
+
+/// A live hierarchy and the known facts about it.
+@MainActor
+public struct LintSubject {
+  /// The coordinator at the top of the tree.
+  public var root: any FlowInspectable
+  /// The routes to ask the coordinators about, besides those in the tree.
+  public var routes: [any Route]
+  /// The types whose routes are all in ``routes``, or one of each kind.
+  public var completeRouteTypes: [any Route.Type]
+  /// The record of the coordinators that were in the tree; nil if there is none.
+  public var census: CoordinatorCensus?
+  /// The redaction of routes in findings.
+  public var redaction: Redaction
+
+  /// Creates a subject whose coordinators are asked about `routes`.
+  public init(
+    root: any FlowInspectable, routes: [any Route] = [],
+    completeRouteTypes: [any Route.Type] = [], census: CoordinatorCensus? = nil,
+    redaction: Redaction = .nothing
+  ) {
+    self.root = root
+    self.routes = routes
+    self.completeRouteTypes = completeRouteTypes
+    self.census = census
+    self.redaction = redaction
+  }
+
+  /// Creates a subject whose coordinators are asked about the routes of `catalogue`; O(routes).
+  public init(
+    root: any FlowInspectable, catalogue: RouteCatalogue, census: CoordinatorCensus? = nil,
+    redaction: Redaction = .nothing
+  ) {
+    self.init(
+      root: root, routes: catalogue.declaredRoutes, completeRouteTypes: catalogue.completeTypes,
+      census: census, redaction: redaction)
   }
 }

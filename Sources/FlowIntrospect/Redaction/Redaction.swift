@@ -104,7 +104,7 @@ extension Route {
   /// The identifier if it is a name without values of the route; else the name of case or type.
   fileprivate var nameWithoutValues: String {
     if let wrapped = (self as? any WrappingRoute)?.wrappedValue {
-      // A route, a text, or a number.
+      // The wrapped value is a route, a text, or a number.
       if let route = wrapped as? any Route { return route.nameWithoutValues }
       let isBareValue = Mirror(reflecting: wrapped).displayStyle == nil
       return isBareValue ? String(describing: Swift.type(of: wrapped)) : self.identifier

@@ -18,7 +18,8 @@ actor InspectionHub {
   /// The number of the last navigation.
   var navigation: UInt64 = 0
   var flight: FlightRecord
-  /// The declared routes that navigations led to since the start; empty without a flight recorder.
+  /// The declared routes that navigations led to since the start, also those no longer in ``flight``;
+  /// empty without a flight recorder.
   var arrivals: RouteArrivals
   var keeping: Task<Void, Never>?
   private var audience: Audience
@@ -75,7 +76,7 @@ actor InspectionHub {
     await watcher.stopForGood()
   }
 
-  /// Notes that a viewer is attached until it calls ``leave(_:)``.
+  /// Notes that a viewer is attached until it calls ``leave(_:_:)``.
   func join(_ viewer: ObjectIdentifier) {
     audience.join(viewer)
     leaving?.cancel()

@@ -105,7 +105,7 @@ actor LintSchedule {
   }
 
   /// Checks the changed coordinators, and the live tree if its last pass was not recent; `next` is
-  /// the time until the next check, nil if no finding waits.
+  /// the time until the next check, nil if no finding waits and no pass is due.
   private func check(
     _ changed: Set<CoordinatorID>, in snapshot: FlowSnapshot, isAsked: Bool
   ) async -> (change: LintChange, next: Duration?) {

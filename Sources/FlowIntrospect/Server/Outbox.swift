@@ -97,9 +97,11 @@ extension Outbox.State {
     var others: Deque<EncodedNotification> = []
     for notification in waiting {
       if case .delta(let delta) = notification.content {
-        if merger == nil { place = others.count }
-        merger?.append(delta)
-        merger = merger ?? DeltaMerger(delta)
+        if merger == nil {
+          (merger, place) = (DeltaMerger(delta), others.count)
+        } else {
+          merger?.append(delta)
+        }
       } else {
         others.append(notification)
       }

@@ -2,7 +2,8 @@ public import FlowEngine
 
 /// A coordinator of any framework that the walker can inspect.
 ///
-/// FlowEngine's conform; those of others need only a stable number and a description of their state.
+/// FlowEngine's coordinators conform. Those of other frameworks need only a stable number and a
+/// description of their state.
 @MainActor
 public protocol FlowInspectable: AnyObject, Sendable {
   /// The id, which must not change during the coordinator's life and must be unique:

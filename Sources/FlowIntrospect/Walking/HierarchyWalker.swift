@@ -38,8 +38,8 @@ final class HierarchyWalker {
   private var orphans: Set<CoordinatorID> = []
   /// The coordinators that claim a child that another claims too: one claim predates a move.
   private var contested: Set<CoordinatorID> = []
-  /// The coordinators that the first walk inspected after their parent had changed: it decides on
-  /// their presentation context, so its change does not mark them.
+  /// The coordinators that the first walk inspected after their parent had changed: the parent
+  /// decides on their presentation context, so its change does not mark them.
   private var doubtful: [(any FlowInspectable, CoordinatorPresentationContext?)] = []
   /// The number of coordinators inspected between two reads of the clock, each of which costs a
   /// tenth of inspecting a coordinator.

@@ -43,13 +43,13 @@ struct Describer: Sendable {
 
   init(redaction: Redaction) { self.redaction = redaction }
 
-  mutating func node(_ node: InspectedNode) -> FlowNode {
-    let found = node.inspection
+  mutating func node(_ inspected: InspectedNode) -> FlowNode {
+    let found = inspected.inspection
     let path = newest(of: found.path)
     let root = label(found.root)
     var node = FlowNode(
-      id: node.id, parent: node.place.parent, relation: node.place.relation,
-      tabIndex: node.place.tabIndex, name: name(found.name), routeType: name(found.routeType),
+      id: inspected.id, parent: inspected.place.parent, relation: inspected.place.relation,
+      tabIndex: inspected.place.tabIndex, name: name(found.name), routeType: name(found.routeType),
       context: found.context, root: root, path: path,
       pathOmitted: path.count == found.path.count ? nil : found.path.count - path.count,
       currentRoute: root, presented: found.presented.map { label($0) }, detents: found.detents,
@@ -58,7 +58,7 @@ struct Describer: Sendable {
       tabItem: found.tabItem.map {
         TabItem(text: Limits.clipped($0.text), image: Limits.clipped($0.image))
       },
-      children: node.children, shows: found.shows,
+      children: inspected.children, shows: found.shows,
       givenName: found.givenName.flatMap(redaction.redacted(givenName:)).map(Limits.clipped),
       givenFacts: found.givenFacts.prefix(Limits.facts).map { fact($0) })
     node.currentRoute = node.presented ?? node.stack.last ?? root

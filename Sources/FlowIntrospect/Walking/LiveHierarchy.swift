@@ -13,7 +13,7 @@ struct LiveHierarchy {
   /// Whether it has a coordinator of FlowEngine; O(1) if the root is one, else O(coordinators).
   var hasOwnCoordinators: Bool { first { $0 is any CoordinatorNode } != nil }
 
-  /// Returns at most `limit` routes that coordinators hold at present; O(coordinators, and paths).
+  /// Returns at most `limit` routes that coordinators hold at present; O(coordinators and their paths).
   func routes(limit: Int) -> [any Route] {
     var routes: [any Route] = []
     _ = first { inspectable in

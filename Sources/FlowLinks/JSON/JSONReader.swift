@@ -45,7 +45,7 @@ package struct JSONReader<Tree: JSONTree> {
   private var depth = 0
   private let maximumDepth: Int
 
-  /// O(length).
+  /// Returns the value in `bytes`, in O(length).
   package static func read(_ bytes: [UInt8], maximumDepth: Int) throws(JSONProblem) -> Tree {
     var reader = JSONReader(bytes, maximumDepth: maximumDepth)
     try reader.checkEncoding()

@@ -33,7 +33,7 @@ struct LinkTable: Sendable {
     entries.sort { $0.pattern.precedes($1.pattern) }
   }
 
-  /// O(patterns × segments).
+  /// Returns the first link that matches, with its values, in O(patterns × segments).
   func match(_ address: LinkAddress) throws(LinkError) -> (link: DeepLink, values: LinkValues) {
     for entry in entries where entry.pattern.mismatch(with: address.segments) == nil {
       return (entry.link, LinkValues(address, entry.pattern, declaredAs: entry.link.pattern))

@@ -12,7 +12,7 @@ extension PayloadValue: JSONTree {
     .object(Dictionary(uniqueKeysWithValues: members.map { ($0.name, $0.value) }))
   }
 
-  /// O(length).
+  /// Returns the members of the JSON object in `bytes`, in O(length).
   static func members(of bytes: [UInt8]) throws(LinkError) -> [String: PayloadValue] {
     if bytes.count > PushRoutes.maximumPayloadBytes {
       throw .overLimit(.payloadBytes, found: bytes.count)

@@ -1,7 +1,7 @@
 import NIOCore
 import NIOPosix
 
-/// A connection: gives each answer to its caller, and puts every notification into the inbox.
+/// A connection that gives each answer to its caller, and puts every notification into the inbox.
 package actor Connection {
   package nonisolated let path: String
   package nonisolated let inbox: Inbox

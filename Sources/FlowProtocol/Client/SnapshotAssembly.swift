@@ -18,11 +18,11 @@ package struct SnapshotAssembly {
   /// Whether the parts fill the memory for a hierarchy, so that later parts would be omitted.
   package var isFull: Bool { bytes > limit }
 
-  /// O(nodes of the part).
+  /// Adds the next part, in O(nodes of the part).
   mutating func append(_ part: SnapshotRequest.Result) throws(WireViolation) {
     if let cursor {
       guard part.epoch == first.epoch, part.revision == first.revision, part.root == first.root,
-        !part.nodes.isEmpty || part.skeleton.map({ $0.count > 0 }) == true,
+        part.count > 0,
         part.next.map({ $0 > cursor }) ?? true
       else { throw WireViolation("", "the parts of its snapshot do not belong together") }
     }

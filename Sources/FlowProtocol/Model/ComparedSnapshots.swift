@@ -39,7 +39,8 @@ package struct ComparedSnapshots: Sendable {
     [after.rootID] + (isRemoved(before.rootID) ? [before.rootID] : [])
   }
 
-  /// Returns the new children, and the removed ones at their old places, in O(children).
+  /// Returns the children in the second hierarchy, and the removed ones at their old places, in
+  /// O(children).
   package func children(of id: CoordinatorID) -> [CoordinatorID] {
     let now = after[id]?.children ?? []
     let old = before[id]?.children ?? []

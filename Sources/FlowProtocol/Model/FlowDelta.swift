@@ -72,7 +72,7 @@ package struct DeltaMerger {
     append(first)
   }
 
-  /// O(size of the delta).
+  /// Merges the next delta, in O(size of the delta).
   package mutating func append(_ next: FlowDelta) {
     result.revision = next.revision
     result.time = next.time

@@ -283,7 +283,7 @@ extension KeyedDecodingContainer where Key == FlowNode.Facts.CodingKeys {
 }
 
 /// A decoded tab item, with its texts clipped.
-private struct WireTabItem: Decodable {
+struct WireTabItem: Decodable {
   let text: String
   let image: String
 

@@ -1,6 +1,6 @@
 package import FlowEngine
 
-/// A route as viewers show it, which have to neutralise its texts: they come from the app.
+/// A route as viewers show it; they have to neutralise its texts, which come from the app.
 public struct RouteLabel: Hashable, Sendable, Codable {
   /// The route's identifier, by default that of the enum case; at most 1,024 characters.
   public let identifier: String

@@ -71,7 +71,7 @@ package enum DisplayText {
   /// The maximum number of combining marks on one character; no script needs more than four.
   package static let mostMarks = 8
 
-  /// Returns `text` with `limit` characters and ``mostMarks`` on each at most; "…" ends a cut text.
+  /// Returns `text` with at most `limit` characters, ``mostMarks`` on each; a cut text ends in "…".
   ///
   /// O(limit), because the rest of a text that is far too long is not read.
   package static func bounded(_ text: String, to limit: Int) -> String {

@@ -11,7 +11,7 @@ package enum SocketProbe: Equatable {
   case live(pid: Int32?)
   case refused(Int32)
 
-  /// A local connect returns at once, and reports if the process has no room for a connection.
+  /// Checks `path` by a local connect, which returns at once, even if the process has no room.
   package static func look(at path: String) throws(TransportError) -> SocketProbe {
     var address = try socketAddress(path)
     var status = stat()

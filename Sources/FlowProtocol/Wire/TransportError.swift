@@ -14,7 +14,7 @@ public enum TransportError: Error, Hashable, Sendable, CustomStringConvertible {
   case noSuchSocket(path: String)
   /// The socket exists, but no process serves it.
   case nothingAnswers(path: String)
-  /// Another user, nil if unknown, serves the socket, so the viewer does not trust it.
+  /// Another user serves the socket, so the viewer does not trust it; `uid` is nil if unknown.
   case anotherUser(path: String, uid: UInt32?)
   /// The process has no room for another connection at present.
   case busy(path: String)

@@ -2,12 +2,12 @@ import Foundation
 import GRDB
 
 /// The file of a recording, and the files that SQLite keeps beside it.
-enum RecordingFile {
+package enum RecordingFile {
   private static func files(of path: String) -> [String] {
     ["", "-wal", "-shm", "-journal"].map { path + $0 }
   }
 
-  /// Returns the absolute path: to SQLite, others may mean something else, such as ":memory:".
+  /// Returns the absolute path: SQLite gives some other paths a meaning, such as ":memory:".
   static func absolute(_ path: String) -> String {
     if path.hasPrefix("/") { return path }
     guard let directory = getcwd(nil, 0) else { return path }
@@ -68,15 +68,17 @@ enum RecordingFile {
   /// Leaves the write-ahead log, so that the database is and stays a single file.
   static let leaveLog = "PRAGMA journal_mode = DELETE"
 
-  static func isDatabase(at path: String) -> Bool {
+  /// Whether the file begins like a database of SQLite, recording or not.
+  package static func isDatabase(at path: String) -> Bool {
     let magic = Array("SQLite format 3\0".utf8)
     return head(of: path, count: magic.count) == magic
   }
 
   /// Whether the file is a database whose header names flowscope as the application.
   ///
+  /// If the recorder is in progress or was killed, only the log beside the file may say so.
   /// The position in the header is from https://www.sqlite.org/fileformat.html#application_id.
-  static func saysRecording(at path: String) -> Bool {
+  package static func saysRecording(at path: String) -> Bool {
     guard isDatabase(at: path), let head = head(of: path, count: 72) else { return false }
     return head[68...].reduce(0) { $0 << 8 | Int($1) } == RecordingSchema.applicationID
   }

@@ -22,7 +22,9 @@ extension RecordingReader {
     }
   }
 
-  /// Returns the next errors after an entry, in O(`limit`); a journal is not split, even past that.
+  /// Returns the next errors after an entry, in order; a journal is not split, even past `limit`.
+  ///
+  /// O(`limit`).
   public func errors(
     after position: Int = 0, limit: Int
   ) throws(RecordingError) -> [RecordedError] {

@@ -42,20 +42,21 @@ extension RecordingReader {
     try entries(of: kinds, "id < ? ORDER BY id DESC", position, limit, by: >).reversed()
   }
 
-  /// Returns the first entries of all these kinds together that meet a condition, in its order.
+  /// Returns the first entries of these kinds together that meet a condition, in the order of its SQL.
   private func entries(
     of kinds: Set<RecordingEntry.Kind>, _ condition: String, _ position: Int, _ limit: Int,
     by areInOrder: (Int, Int) -> Bool
   ) throws(RecordingError) -> [RecordingEntry] {
-    let (condition, limit) = ("\(condition) LIMIT ?", max(0, limit))
+    let most = max(0, limit)
     if kinds.count == RecordingEntry.Kind.allCases.count {
-      return try entries("WHERE \(condition)", [position, limit])
+      return try entries("WHERE \(condition) LIMIT ?", [position, most])
     }
     var found: [RecordingEntry] = []
     for kind in kinds {
-      found += try entries("WHERE kind = ? AND \(condition)", [kind.rawValue, position, limit])
+      found += try entries(
+        "WHERE kind = ? AND \(condition) LIMIT ?", [kind.rawValue, position, most])
     }
-    return Array(found.sorted { areInOrder($0.id, $1.id) }.prefix(limit))
+    return Array(found.sorted { areInOrder($0.id, $1.id) }.prefix(most))
   }
 
   /// Returns the last entry at or before this time: the position of a moment.

@@ -113,18 +113,6 @@ public final class RecordingReader: Sendable {
     }
   }
 
-  /// Whether the file begins like a database of SQLite, recording or not.
-  package static func isDatabase(at path: String) -> Bool {
-    RecordingFile.isDatabase(at: path)
-  }
-
-  /// Whether the file's header says that it is a recording.
-  ///
-  /// If the recorder is in progress or was killed, only the log beside the file may say so.
-  package static func saysRecording(at path: String) -> Bool {
-    RecordingFile.saysRecording(at: path)
-  }
-
   /// Reads from the database, and converts every error to a ``RecordingError``.
   func read<Value>(_ body: (Database) throws -> Value) throws(RecordingError) -> Value {
     do {

@@ -24,7 +24,8 @@ struct EventEncoder {
     self.keyframes = keyframes
   }
 
-  /// O(size of the event), and O(size of the hierarchy) if a keyframe is due.
+  /// Returns the rows of an event, in O(size of the event), and in O(size of the hierarchy) if a
+  /// keyframe is due.
   mutating func rows(for event: FollowerEvent, at date: Date) throws -> [RecordingRow] {
     lastTime = max(lastTime, date.timeIntervalSince1970)
     if case .disconnected(let reason) = event, let disconnection, disconnection.reason == reason {

@@ -154,7 +154,7 @@ enum Colour: CaseIterable {
   }
 }
 
-/// A modal that returns the picked colour to its presenter, or to nothing where a link opened it.
+/// A modal that returns the picked colour to its presenter; opened by a link, it has none.
 final class ColourPickerCoordinator: Coordinator<YellowRoute>, ResultCoordinator {
   typealias Output = Colour
 

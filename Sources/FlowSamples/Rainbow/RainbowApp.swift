@@ -152,7 +152,7 @@ final class RainbowApp: TouringSample {
   }
 }
 
-/// The functions that a renderer calls on a coordinator of any route type while a sheet is presented.
+/// The functions that a renderer calls on a coordinator of any route type while it presents a sheet.
 @MainActor private protocol SheetHost {
   func updateModalMinHeight(_ sections: Double?...)
   func updateModalIdealHeight(_ sections: Double?...)

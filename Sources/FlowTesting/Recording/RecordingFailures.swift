@@ -9,7 +9,8 @@ import Foundation
   import XCTest
 #endif
 
-/// Runs `body` while recording the hierarchy below `root`; keeps the recording if the test fails.
+/// Runs `body` while recording the hierarchy below `root`; keeps the recording if the test fails
+/// in it.
 ///
 /// ```swift
 /// try await recordingFailures(of: app) {

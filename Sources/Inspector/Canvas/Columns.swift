@@ -26,4 +26,18 @@ enum TitledList {
     guard area.size.rows >= leastRows else { return (nil, area) }
     return (area.row, area.split(afterRows: 1).bottom)
   }
+
+  /// Draws the visible lines of a list below their titles, with the selected line.
+  static func draw(
+    _ window: ListWindow, titles: StyledLine, in area: Rectangle, isFocused: Bool,
+    into frame: inout Frame, line: (Int) -> StyledLine
+  ) {
+    let list = parts(of: area).list
+    if list != area { frame.write([titles], in: area) }
+    frame.write(window.lines.map(line), in: list)
+    if let selection = window.selection, window.lines.contains(selection) {
+      let row = list.row + selection - window.lines.lowerBound
+      frame.select(row: row, columns: list.columns, isFocused: isFocused)
+    }
+  }
 }

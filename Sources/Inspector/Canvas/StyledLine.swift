@@ -1,3 +1,5 @@
+import FlowProtocol
+
 struct StyledLine: Equatable, Sendable {
   struct Run: Equatable, Sendable {
     let text: String
@@ -146,5 +148,21 @@ enum WrappedText {
     }
     if !line.isEmpty { lines.append(line) }
     return lines
+  }
+}
+
+extension StyledLine {
+  /// A text wrapped to `width` cells, indented by the width of `label`, which is on its first line;
+  /// none for an empty text.
+  static func wrapped(
+    _ text: String, _ style: Style, after label: Run? = nil, in width: Int, _ glyphs: Glyphs
+  ) -> [StyledLine] {
+    let room = max(8, width - (label?.width ?? 0))
+    return WrappedText.lines(of: DisplayText.shown(text, ascii: glyphs.isASCII), in: room)
+      .enumerated().map { index, line in
+        guard let label else { return StyledLine(line, style) }
+        return StyledLine(index == 0 ? label.text : "", label.style, width: label.width)
+          .then(line, style)
+      }
   }
 }

@@ -3,7 +3,7 @@ package import Foundation
 
 /// JSON for people and scripts: indented, with sorted keys, and times in ISO 8601.
 ///
-/// All JSON of the program is made here, and so is safe in a terminal, and decodes to the original.
+/// All JSON of the program is made here. It is safe in a terminal, and decodes to the original texts.
 package enum JSONOutput {
   package static func encode(_ value: some Encodable) throws -> Data {
     try text(of: value, dates: .iso8601) + Data("\n".utf8)

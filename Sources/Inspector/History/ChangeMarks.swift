@@ -1,5 +1,5 @@
-package import FlowEngine
-package import FlowProtocol
+import FlowEngine
+import FlowProtocol
 
 /// The changes of one step in time, as marks for the tree.
 struct ChangeMarks: Equatable, Sendable {
@@ -59,8 +59,8 @@ struct ChangeMarks: Equatable, Sendable {
     ghosts[parent] = ids
   }
 
-  /// Returns the current children, which are none of a removed coordinator, with ghosts at their
-  /// old positions; in O(children).
+  /// Returns the children to show, with ghosts at their old positions, in O(children); `now` has the
+  /// current children, and is empty for a removed coordinator.
   func children(of parent: CoordinatorID, now: [CoordinatorID]) -> [CoordinatorID] {
     guard let gone = ghosts[parent] else { return now }
     let present = Set(now)
@@ -72,47 +72,5 @@ struct ChangeMarks: Equatable, Sendable {
       shown.append(id)
     }
     return shown + rest
-  }
-}
-
-/// The difference between two hierarchies whose coordinators at the same place have the same ids.
-package struct SnapshotDiff: Equatable, Sendable {
-  package let added: [CoordinatorID]
-  package let removed: [CoordinatorID]
-  /// For each coordinator in both hierarchies, the names of its changed fields in the protocol.
-  package let changed: [CoordinatorID: [String]]
-  let hasOtherRoot: Bool
-
-  package var isEmpty: Bool { added.isEmpty && removed.isEmpty && changed.isEmpty && !hasOtherRoot }
-
-  /// If only the skeleton of a coordinator is known on one side, compares only the skeletons.
-  ///
-  /// O(nodes), and fast if the second hierarchy was made from the first.
-  package init(from before: FlowSnapshot, to after: FlowSnapshot) {
-    var added: [CoordinatorID] = []
-    var changed: [CoordinatorID: [String]] = [:]
-    for (id, node) in after.nodes {
-      guard let old = before[id] else {
-        added.append(id)
-        continue
-      }
-      if old == node { continue }
-      let fields = Self.fields(from: old, to: node)
-      if !fields.isEmpty { changed[id] = fields }
-    }
-    self.added = added.sorted()
-    self.changed = changed
-    removed = before.nodes.keys.filter { after[$0] == nil }.sorted()
-    hasOtherRoot = before.rootID != after.rootID
-  }
-
-  package init(_ compared: ComparedSnapshots) {
-    self.init(from: compared.before, to: compared.after)
-  }
-
-  private static func fields(from old: FlowNode, to new: FlowNode) -> [String] {
-    let isOutline = old.isSkeleton || new.isSkeleton
-    return NodeField.all.filter { (!isOutline || $0.isInSkeleton) && $0.differs(old, new) }
-      .map(\.name)
   }
 }

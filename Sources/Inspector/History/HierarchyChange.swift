@@ -41,9 +41,9 @@ struct HierarchyChange: Equatable, Sendable {
     for (id, node) in old { note(id, node, snapshot[id]) }
   }
 
-  /// The difference of two hierarchies of one engine run, in O(nodes).
+  /// The difference between two hierarchies of one engine run, in O(nodes).
   ///
-  /// Of a coordinator of which one side knows only the skeleton, compares only the skeletons.
+  /// If only the skeleton of a coordinator is known on one side, compares only the skeletons.
   init(from old: FlowSnapshot, to new: FlowSnapshot) {
     before = Stand(old)
     after = Stand(new)

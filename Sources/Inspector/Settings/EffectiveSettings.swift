@@ -1,10 +1,9 @@
-import FlowDiagram
 import Foundation
 
 /// The effective settings, their sources, and the values that were rejected.
 ///
-/// Flags override the environment, that overrides the file, and that the default. A rejected value
-/// leaves the next source's value in effect.
+/// A flag overrides the environment, which overrides the file, which overrides the default. A
+/// rejected value leaves the next source's value in effect.
 package struct EffectiveSettings: Sendable {
   package private(set) var settings = Settings()
   package private(set) var keymap: Keymap

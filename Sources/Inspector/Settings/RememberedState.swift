@@ -2,7 +2,7 @@ import Foundation
 
 /// The state of the inspector that is kept between runs.
 ///
-/// Panels have names in it, so that the state of a version with other panels can be read.
+/// Panels are stored by name, so that the state of a version with other panels can be read.
 package struct RememberedState: Equatable, Sendable {
   /// Shares as in ``Arrangement``, between 0 and 1.
   var treeShare, firstRightShare, bottomShare: Double?
@@ -39,7 +39,7 @@ extension Arrangement {
     restore(state, among: panels)
   }
 
-  // Not in the initializer, since the shares keep to their limits only outside of one.
+  // A method, since property observers, which limit the shares, do not run in an initializer.
   private mutating func restore(_ state: RememberedState, among panels: [Panel]) {
     if let share = state.treeShare { treeShare = share }
     if let share = state.firstRightShare { firstRightShare = share }
@@ -68,7 +68,7 @@ package struct StateFile: Sendable {
     path = UserFiles.state(in: environment)
   }
 
-  /// Loads the state; empty if there is no file, or if it is damaged, which is a problem.
+  /// Loads the state; empty if there is no file, or with a problem if the file is damaged.
   package func load() -> (state: RememberedState, problem: SettingsProblem?) {
     guard FileManager.default.fileExists(atPath: path) else { return (RememberedState(), nil) }
     do {

@@ -53,7 +53,7 @@ package struct Setting: Sendable {
       help: "The number of entries that the inspector's log keeps."),
   ]
 
-  /// The rest of a name that begins with `prefix`, as those of groups do; nil for other names.
+  /// The name without `prefix`; nil if it does not begin with it.
   static func rest(of name: String, after prefix: String) -> String? {
     name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : nil
   }

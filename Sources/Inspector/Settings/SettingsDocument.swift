@@ -16,7 +16,7 @@ struct SettingsDocument {
   /// No setting takes nested lists.
   private static let maximumDepth = 64
 
-  /// Reads `text` in O(length), white space as no settings; reports problems under `name`.
+  /// Reads `text` in O(length), with problems under `name`; white space alone has no settings.
   init(_ text: String, name: String) {
     if text.utf8.allSatisfy({ [0x20, 0x09, 0x0A, 0x0D].contains($0) }) { return }
     do throws(JSONProblem) {

@@ -21,7 +21,7 @@ package enum CellWidth {
     }
   }
 
-  /// The number of cells that a text takes; a text wider than `most` is not read to its end.
+  /// The number of cells that a text takes, at most `most`; does not read the rest of a longer text.
   package static func of(_ text: String, upTo most: Int = .max) -> Int {
     // In most texts, each byte takes one cell.
     if DisplayText.isPrintableASCII(text) { return min(most, text.utf8.count) }

@@ -1,4 +1,6 @@
-/// Some characters of a name, in their order, typed to find it; case matters only with a capital.
+/// The text typed to find a name: some of its characters, in order, without blanks.
+///
+/// Case matters only if the pattern contains a capital.
 struct FuzzyPattern: Equatable, Sendable {
   /// The maximum number of characters of a pattern and of a name that are used.
   static let longestPattern = 64

@@ -64,7 +64,7 @@ package enum ByteCount {
 }
 
 package enum NearestNames {
-  /// The `count` most similar of `names`, in any case, best first; fewer if few are similar enough.
+  /// At most `count` of `names` that are similar enough, the most similar first; ignores case.
   ///
   /// O(names · log names).
   package static func to(_ text: String, among names: some Sequence<String>, count: Int = 3)

@@ -51,6 +51,31 @@ extension Keymap {
   }
 }
 
+struct AttachOptions: ParsableArguments {
+  @Flag(help: "Let the inspector navigate in the app, if the app allows it. It asks each time.")
+  var control = false
+
+  @Flag(help: "Serve the inspector's own screens, so that another flowscope can inspect them.")
+  var inspectable = false
+
+  @OptionGroup var settings: SettingsOptions
+
+  /// Inspects the engine at `path`, or waits for one; returns the exit code.
+  @MainActor
+  func open(_ path: String?) async throws -> Int32 {
+    // Connects first, so that errors are printed before the screen changes.
+    if let path { try await FlowClient.connect(to: path, as: Target.viewer).close() }
+    return try await loop(showing: path ?? "").run()
+  }
+
+  @MainActor
+  func loop(showing path: String) throws -> InspectorLoop {
+    try InspectorLoop(
+      settings: settings.effective(from:), allowsControl: control, isInspectable: inspectable,
+      showing: path)
+  }
+}
+
 enum EnginePicker {
   static func choose(_ engines: [RunningEngine]) throws -> RunningEngine {
     guard StandardOutput.isTerminal else { throw Target.severalRun(engines) }

@@ -88,11 +88,11 @@ struct DemoCommand: AsyncParsableCommand {
       (diagram != nil, "--diagram"), (inspector.control, "--control"),
       (inspector.inspectable, "--inspectable"),
     ]
-    if serve, let (_, option) = ofScreen.first(where: { isGiven, _ in isGiven }) {
+    if serve, let option = ofScreen.first(where: \.0)?.1 {
       throw ValidationError("--serve and \(option) exclude each other: --serve has no screen")
     }
     let ofServing = [(time != nil, "--for"), (steps != nil, "--steps"), (name != nil, "--name")]
-    if !serve, let (_, option) = ofServing.first(where: { isGiven, _ in isGiven }) {
+    if !serve, let option = ofServing.first(where: \.0)?.1 {
       throw ValidationError("\(option) requires --serve: the inspector ends its sample")
     }
   }

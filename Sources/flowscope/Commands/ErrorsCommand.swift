@@ -94,7 +94,7 @@ struct ErrorsCommand: AsyncParsableCommand {
         ?? ErrorTable.table(of: errors, in: review, display.glyphs)
       try display.text.write(table)
     }
-    if !strict || errors.isEmpty && review.missed.isEmpty { return }
+    guard strict, !(errors.isEmpty && review.missed.isEmpty) else { return }
     StandardError.say(
       errors.isEmpty
         ? "some errors were missed, so others may be left; 'flowscope record' keeps all of them"

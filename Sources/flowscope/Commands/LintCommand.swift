@@ -77,11 +77,7 @@ struct LintCommand: AsyncParsableCommand {
         LintText(glyphs: display.glyphs, colours: display.colours).text(
           of: results, isComplete: unknown))
     }
-    if !results.notRun.isEmpty {
-      StandardError.say(
-        "these lints need live coordinators and did not run: "
-          + results.notRun.joined(separator: ", "))
-    }
+    if let text = results.notRunText { StandardError.say(text) }
     let hidesUnknown = results.unknown > 0 && !unknown && !json && !sarif
     StandardError.say(
       LintText.summary(of: results) + (hidesUnknown ? "; --unknown prints what is unknown" : ""))

@@ -58,7 +58,7 @@ enum CompletionAnswer {
     return Array(words.prefix(mostWords))
   }
 
-  /// Returns nil if the answer fails or takes too long: it ends with the program.
+  /// Returns nil if the answer fails or takes too long; an abandoned answer ends with the program.
   private static func within<Answer: Sendable>(
     _ limit: Duration, _ answer: @escaping @Sendable () async throws -> Answer
   ) async -> Answer? {
@@ -105,7 +105,7 @@ struct CompletionLine {
   /// The first argument after the command; nil if there is none.
   let target: String?
 
-  /// The options without a value would end a search for the target, so those with one are listed.
+  /// The options that take a value, which is not the target.
   static let optionsWithValues: Set<String> = [
     "--allow", "--at", "--collapse", "--color", "--coordinator", "--depth", "--direction",
     "--focus", "--for", "--format", "--from", "--group", "--hide", "--kind", "--layout", "--least",

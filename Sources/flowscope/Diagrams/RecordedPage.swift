@@ -12,7 +12,9 @@ enum RecordedPage {
   /// The size from which a page has fewer entries, in bytes: tickets refuse large files.
   private static let mostBytes = 20 << 20
 
-  /// Reports left-out parts to `tell`; throws a ``FlowscopeError`` if nothing was recorded.
+  /// Returns the page; reports left-out parts to `tell`.
+  ///
+  /// Throws a ``FlowscopeError`` if nothing was recorded.
   static func text(
     of path: String, _ arguments: DiagramArguments, tell: (String) -> Void
   ) async throws -> String {

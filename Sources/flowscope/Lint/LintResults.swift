@@ -14,6 +14,12 @@ struct LintResults: Equatable, Sendable {
   let pending: Int
   /// The lints that did not run because they need live coordinators.
   let notRun: [String]
+  /// Names the lints that did not run; nil if all did.
+  var notRunText: String? {
+    notRun.isEmpty
+      ? nil
+      : "these lints need live coordinators and did not run: \(notRun.joined(separator: ", "))"
+  }
   let hierarchy: FlowSnapshot?
   /// The topmost ancestor of each finding's coordinator, and of the coordinators on the path to it.
   private let tops: [CoordinatorID: CoordinatorID]
@@ -21,7 +27,7 @@ struct LintResults: Equatable, Sendable {
   var warnings: Int { findings.count { $0.verdict == .warning } }
   var unknown: Int { findings.count - warnings }
 
-  /// Filters the findings of an engine, which its own configuration filtered before.
+  /// Filters findings by `configuration`; those of an engine were filtered by its own before.
   init(
     _ admitted: [LintFinding], counts: [LintReport.Count] = [], allowed: Int = 0, pending: Int = 0,
     by configuration: LintConfiguration, in hierarchy: FlowSnapshot? = nil,

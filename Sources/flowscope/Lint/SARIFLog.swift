@@ -157,16 +157,12 @@ extension SARIFLog.Result {
 }
 
 extension [SARIFLog.Notification] {
-  /// About lints that did not run and findings that are not listed; nil if there are none.
+  /// Returns notes about lints that did not run and findings that are not listed; nil for none.
   fileprivate static func all(of results: LintResults) -> Self? {
     var texts = results.omitted.sorted { $0.key < $1.key }.map {
       "\($0.value) more findings of \($0.key) are not listed"
     }
-    if !results.notRun.isEmpty {
-      texts.append(
-        "these lints need live coordinators and did not run: "
-          + results.notRun.joined(separator: ", "))
-    }
+    if let text = results.notRunText { texts.append(text) }
     return texts.isEmpty ? nil : texts.map { .init(level: .note, message: .init(text: $0)) }
   }
 }
@@ -188,7 +184,8 @@ extension SARIFLog.Location {
   /// Returns a file path for a coordinator: its path in the hierarchy, in a folder `flowscope`.
   ///
   /// GitHub's code scanning requires a path in the repository for each result, and identifies the
-  /// results by it, so it is the same in each run; the file need not exist.
+  /// results by it, so it is the same in each run, and unique for each path of
+  /// coordinators; the file need not exist.
   ///
   /// Source: https://docs.github.com/en/code-security/code-scanning
   private static func standIn(for path: [String]) -> String {

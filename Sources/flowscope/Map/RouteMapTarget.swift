@@ -1,4 +1,3 @@
-import ArgumentParser
 import FlowDiagram
 import FlowProtocol
 import FlowRecording
@@ -79,61 +78,5 @@ enum RouteMapTarget {
     if gaps > 0 { tell("\(title) has \(Counted.text(gaps, "gap")), in which nothing was counted") }
     if lost > 0 { tell("\(title) may have missed up to \(Counted.text(lost, "navigation"))") }
     return walk.finish()
-  }
-}
-
-struct MapArguments: ParsableArguments {
-  @OptionGroup var look: DiagramLook
-
-  @Option(
-    help: ArgumentHelp(
-      """
-      Leave out these parts, with commas between them: \
-      \(RouteMapOptions.Part.allCases.map(\.rawValue).joined(separator: ", ")). Can be repeated.
-      """, valueName: "parts"))
-  var hide: [NameList] = []
-
-  @Option(
-    help: ArgumentHelp(
-      "Draw only ways with at least this many navigations.", valueName: "navigations"))
-  var least = 1
-
-  func validate() throws {
-    if least < 1 { throw ValidationError("--least takes a number from 1") }
-    _ = try options
-  }
-
-  var isGiven: Bool { look.isGiven || !hide.isEmpty || least != 1 }
-
-  var options: RouteMapOptions {
-    get throws {
-      var options = RouteMapOptions()
-      options.title = look.title
-      options.least = least
-      options.direction = look.direction
-      options.legend = look.legend
-      options.theme = look.theme
-      options.hidden = try hide.values(of: "--hide")
-      return options
-    }
-  }
-}
-
-/// Finds a route on a map by its name, with or without its coordinator or its type.
-enum RouteName {
-  /// Returns all routes with the name, which several coordinators can have; throws if none has it.
-  static func resolve(_ text: String, in map: RouteMap) throws -> [RouteMap.Place] {
-    let (places, shown) = (map.listed, map.names)
-    let found = places.filter { place in
-      [
-        place.identifier, place.name, "\(place.type).\(place.identifier)", place.nameWithModule,
-        shown.whole(place),
-      ].contains(text)
-    }
-    if !found.isEmpty { return found }
-    let names = Set(places.flatMap { [$0.identifier, shown.whole($0)] })
-    let hint = NearestNames.hint(
-      for: text, among: names, count: 3, otherwise: "run 'flowscope map' to list all")
-    throw FlowscopeError.badInput("unknown route '\(text)'; \(hint)")
   }
 }

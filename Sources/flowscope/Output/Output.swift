@@ -61,8 +61,9 @@ struct OrNull<Value: Encodable>: Encodable {
 
 /// The descriptors 0 to 2, which some callers close.
 enum StandardStreams {
-  /// Opens something for each closed descriptor, or the next file or socket would get its number.
+  /// Opens something for each closed descriptor.
   ///
+  /// The next file or socket would get its number, and be read as input or written to as output.
   /// The replacement gives no input and refuses writes, so lost output is still an error.
   static func fillClosed() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {

@@ -2,7 +2,9 @@ import FlowProtocol
 import Foundation
 import Inspector
 
-/// A line on standard error that is overwritten and removed; nothing if that is no terminal.
+/// A line on standard error that is overwritten and finally removed.
+///
+/// Not shown if standard error is not a terminal.
 struct ProgressLine {
   let isShown = Progress.isShown
   private var width = 0

@@ -92,26 +92,3 @@ enum StandardInput {
     }
   }
 }
-
-/// Sets what a signal does; the platforms store the handler under different names.
-func setHandler(
-  of signal: Int32, flags: Int32 = 0, _ handler: @escaping @convention(c) (Int32) -> Void
-) {
-  var action = sigaction()
-  #if canImport(Glibc)
-    action.__sigaction_handler.sa_handler = handler
-  #elseif canImport(Musl)
-    action.__sa_handler.sa_handler = handler
-  #else
-    action.__sigaction_u.__sa_handler = handler
-  #endif
-  action.sa_flags = flags
-  sigaction(signal, &action, nil)
-}
-
-func signalSet(of signal: Int32) -> sigset_t {
-  var set = sigset_t()
-  sigemptyset(&set)
-  sigaddset(&set, signal)
-  return set
-}

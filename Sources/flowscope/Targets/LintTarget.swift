@@ -1,7 +1,8 @@
 import FlowIntrospect
 
 enum LintTarget {
-  /// Engines are asked again while findings wait: they do not report one that disappeared.
+  /// The interval between two requests while findings wait: an engine does not report that one
+  /// disappeared.
   private static let pause = Duration.milliseconds(250)
 
   /// Asks an engine again until no finding waits for the grace period, or until `end`.

@@ -54,8 +54,8 @@ extension TargetKind {
     }
     // A recorder creates an empty file first.
     if start.isEmpty { throw FlowscopeError.noSuchFile(path: path, reason: "it is empty") }
-    if RecordingReader.isDatabase(at: path) {
-      if !RecordingReader.saysRecording(at: path) { _ = try RecordingReader(path: path) }
+    if RecordingFile.isDatabase(at: path) {
+      if !RecordingFile.saysRecording(at: path) { _ = try RecordingReader(path: path) }
       return .recording(path)
     }
     // The first byte of a JSON object.

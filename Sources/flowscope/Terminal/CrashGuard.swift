@@ -1,7 +1,7 @@
 import Foundation
 
-// Unsafe, because a signal handler can access only plain memory, without locks. All but the second
-// are set before a handler is installed, and not changed afterwards.
+// Unsafe, because a signal handler can access only plain memory, without locks. All but
+// `isArmed` are set before a handler is installed, and not changed afterwards.
 nonisolated(unsafe) private var savedAttributes = termios()
 // The only type that C lets handlers write. The first thread that finds it set restores the
 // terminal, once.
@@ -63,8 +63,8 @@ enum CrashGuard {
       restoringBytes.utf8CodeUnitCount, lastWords.utf8CodeUnitCount,
       lastWordsOfCommand.utf8CodeUnitCount
     )
+    let flags = Int32(bitPattern: UInt32(SA_RESETHAND)) | SA_NODEFER | SA_ONSTACK
     for fault in faults {
-      let flags = Int32(bitPattern: UInt32(SA_RESETHAND)) | SA_NODEFER | SA_ONSTACK
       setHandler(of: fault, flags: flags) { signal in
         if isArmed != 0 {
           isArmed = 0

@@ -2,7 +2,7 @@ import Foundation
 
 /// Stops and continues the program, like a shell's ctrl-z, `fg` and `bg`.
 enum JobControl {
-  /// Stops the program, with the terminal restored, until it continues in the foreground.
+  /// Stops the program until it continues in the foreground; restore the terminal before.
   static func stop() {
     withDefaultAction(of: SIGTSTP) {
       // Sent to this thread, not to the process, so that the next line runs after the stop.

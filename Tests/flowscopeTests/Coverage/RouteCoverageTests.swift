@@ -86,6 +86,7 @@ struct RouteCoverageTests {
       JSONSerialization.jsonObject(with: JSONOutput.encode(CoverageDocument(coverage)))
         as? [String: Any])
     #expect(json["percent"] is NSNull && json["declared"] is NSNull)
+    #expect(json["coordinators"] is NSNull)
   }
 
   // MARK: Recordings

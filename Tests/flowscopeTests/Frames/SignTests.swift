@@ -83,7 +83,7 @@ struct SignTests {
       .navigation(request: "navigate", succeeded: true),
       .navigation(request: "navigate", succeeded: false), .error, .detent, .note,
     ]
-    #expect(Set(kinds.map { LogPanel.sign(of: $0, glyphs) }).count == kinds.count)
+    #expect(Set(kinds.map { LogWords.sign(of: $0, glyphs) }).count == kinds.count)
     let lines: [(TimelineView.Line.Kind, hasError: Bool)] = [
       (.navigation(succeeded: true), false), (.navigation(succeeded: false), true),
       (.navigation(succeeded: true), true), (.change, false), (.gap, false),

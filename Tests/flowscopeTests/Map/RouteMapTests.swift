@@ -33,6 +33,16 @@ struct RouteMapTests: RouteMapFixture {
     #expect(map.places.keys.allSatisfy { !$0.identifier.contains("7") })
   }
 
+  @Test("an unknown coordinator is null in the document")
+  func unknownCoordinator() throws {
+    let places = try ["", "A"].map { coordinator in
+      let document = RouteMapDocument.Place(place("home", of: coordinator))
+      let json = try JSONSerialization.jsonObject(with: JSONOutput.encode(document))
+      return try #require(json as? [String: Any])
+    }
+    #expect(places[0]["coordinator"] is NSNull && places[1]["coordinator"] as? String == "A")
+  }
+
   @Test("a navigation that is reported before its change, and several of one change")
   func order() {
     let early = map([

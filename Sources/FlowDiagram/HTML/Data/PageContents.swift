@@ -37,9 +37,9 @@ struct PageContents {
       ("g", .unlessEmpty(box.tag)),
       ("s", .unlessEmpty(box.subtitle)),
       ("r", .unlessEmpty(box.rows.map(Self.row))),
-      ("t", .unlessZero(box.tone.index)),
-      ("o", .unlessZero(box.outline.index)),
-      ("c", .unlessZero(box.change.index)),
+      ("t", .unlessZero(box.tone.pageNumber)),
+      ("o", .unlessZero(box.outline.pageNumber)),
+      ("c", .unlessZero(box.change.pageNumber)),
       ("e", .unlessZero(box.marks.contains { $0.kind == .entry } ? 1 : 0)),
       ("m", .unlessEmpty(box.marks.map { .text(BoxShape.text(of: $0)) })),
       ("d", .unlessEmpty(box.details.map(PageJSON.text))),
@@ -76,7 +76,7 @@ struct PageContents {
   }
 
   private static func row(_ row: Diagram.Row) -> PageJSON {
-    let (sign, change) = (row.sign.index, row.change.index)
+    let (sign, change) = (row.sign.pageNumber, row.change.pageNumber)
     let numbers = change > 0 ? [sign, change] : sign > 0 ? [sign] : []
     return .list([.text(row.title), .text(row.text)] + numbers.map(PageJSON.number))
   }
@@ -90,6 +90,6 @@ struct PageContents {
 }
 
 extension CaseIterable where Self: Equatable, AllCases.Index == Int {
-  /// The number that stands for the case in the data of a page.
-  var index: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+  /// The number that stands for the case in the data of a page: its place among the cases.
+  var pageNumber: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }

@@ -55,7 +55,7 @@ package struct PageRecording {
     return Int(min(max(seconds, -1e9), 1e9) * 1_000)
   }
 
-  /// O(coordinators).
+  /// Replaces the hierarchy, in O(coordinators).
   package mutating func show(_ new: FlowSnapshot) {
     let isSameRun = new.epoch == snapshot?.epoch
     let gone = known.keys.filter { !isSameRun || new[$0] == nil }
@@ -67,7 +67,7 @@ package struct PageRecording {
     note(new.nodes.keys.sorted(), removed: removed, oldRoot: root)
   }
 
-  /// O(changed coordinators and their children, and depth).
+  /// Changes the hierarchy, in O(changed coordinators and their children, and depth).
   package mutating func apply(_ delta: FlowDelta) {
     let root = snapshot?.rootID
     snapshot?.apply(delta)

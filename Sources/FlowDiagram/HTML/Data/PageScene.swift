@@ -1,7 +1,7 @@
 /// Writes a diagram as the data of a page.
 enum PageScene {
-  /// Returns the field `scene`: the boxes, lines and groups, and their places unless the page finds
-  /// the same by itself, in O(boxes and lines).
+  /// Returns the field `scene`, in O(boxes and lines): the boxes, lines and groups, and their places
+  /// unless the page finds the same by itself.
   static func of(
     _ diagram: Diagram, placement: Placement?, contents: inout PageContents
   ) -> PageJSON {
@@ -9,7 +9,7 @@ enum PageScene {
     let lines = diagram.lines.map { line in
       let numbers = [
         line.from, line.to, contents.index(of: line.kind),
-        contents.index(ofLabel: line.shownLabel), line.tone.index, line.change.index,
+        contents.index(ofLabel: line.shownLabel), line.tone.pageNumber, line.change.pageNumber,
       ]
       return PageJSON.list(numbers.map(PageJSON.number))
     }

@@ -100,9 +100,8 @@ extension CoordinatorNode {
     isOfNavigation: Bool = false
   ) {
     let path = ancestry
-    var handler: FlowErrorHandler?
-    for node in path { if let own = node.errorHandler { handler = own } }
-    (handler ?? .shared).report(
+    let handler = path.last { $0.errorHandler != nil }?.errorHandler ?? .shared
+    handler.report(
       error, at: path.map { CoordinatorReference($0) },
       seeing: RouteValue(path[0].leafInSight.route), about: route, trace: trace,
       isOfNavigation: isOfNavigation)

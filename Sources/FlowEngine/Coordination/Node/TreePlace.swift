@@ -11,7 +11,8 @@ package final class TreePlace {
   private let reference: CoordinatorReference
   private let coordinator: UncountedReference
   /// The place of the owner; nil without an owner.
-  // Unsafe, because `deinit` runs on any thread; it has the only reference to each place it changes.
+  // Unsafe, because `deinit` runs on any thread; it has the only reference to each place that it
+  // changes.
   private nonisolated(unsafe) var above: TreePlace?
   /// The owners at the time at which the coordinator left them; nil if it has an owner, or had none.
   private var left: Owners?
@@ -74,7 +75,7 @@ package final class TreePlace {
     }
   }
 
-  /// O(depth).
+  /// The coordinators from the root to this one, in O(depth).
   package var path: [CoordinatorReference] { owners.path }
 
   /// The name and the id of the coordinator, for messages.

@@ -1,6 +1,8 @@
-public import FlowEngine
+import FlowEngine
 
-/// The facts that a pass has gathered about a live tree; it retains no coordinator.
+/// The facts that a pass has gathered about a live tree.
+///
+/// It retains no coordinator, so that the app can release coordinators during the pass.
 @MainActor
 final class LintedTree {
   private(set) var visits: [LiveVisit] = []
@@ -113,43 +115,5 @@ final class LintedTree {
     let approach = isNew ? approaches.count - 1 : owner.approach
     approachIndices[key] = approach
     return approach
-  }
-}
-
-/// A live hierarchy and the known facts about it.
-@MainActor
-public struct LintSubject {
-  /// The coordinator at the top of the tree.
-  public var root: any FlowInspectable
-  /// The routes to ask the coordinators about, besides those in the tree.
-  public var routes: [any Route]
-  /// The types whose routes are all in ``routes``, or one of each kind.
-  public var completeRouteTypes: [any Route.Type]
-  /// The record of the coordinators that were in the tree; nil if there is none.
-  public var census: CoordinatorCensus?
-  /// The redaction of routes in findings.
-  public var redaction: Redaction
-
-  /// Creates a subject whose coordinators are asked about `routes`.
-  public init(
-    root: any FlowInspectable, routes: [any Route] = [],
-    completeRouteTypes: [any Route.Type] = [], census: CoordinatorCensus? = nil,
-    redaction: Redaction = .nothing
-  ) {
-    self.root = root
-    self.routes = routes
-    self.completeRouteTypes = completeRouteTypes
-    self.census = census
-    self.redaction = redaction
-  }
-
-  /// Creates a subject whose coordinators are asked about the routes of `catalogue`; O(routes).
-  public init(
-    root: any FlowInspectable, catalogue: RouteCatalogue, census: CoordinatorCensus? = nil,
-    redaction: Redaction = .nothing
-  ) {
-    self.init(
-      root: root, routes: catalogue.declaredRoutes, completeRouteTypes: catalogue.completeTypes,
-      census: census, redaction: redaction)
   }
 }

@@ -22,7 +22,8 @@ final class AmbiguousHandlerLint: LiveLint {
     let route: KnownRoutes.Key
   }
 
-  /// The type and the visit of the first coordinator of its type that claims a route in a part.
+  /// The type and the visit of the first coordinator of its type that claims a route in a part of
+  /// the tree.
   private typealias Claimant = (type: Int, visit: Int)
 
   /// A set of types that claim the same routes.

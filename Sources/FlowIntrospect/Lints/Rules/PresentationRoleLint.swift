@@ -24,7 +24,7 @@ enum PresentationRoleLint: NodeLint {
   }
 
   private static func context(of node: FlowNode) -> LintCandidate? {
-    let fitting = node.relation.fittingContexts
+    let fitting = node.relation.role.contexts
     if fitting.contains(node.context) { return nil }
     let host = CoordinatorReference(node)
     if node.relation == .root {
@@ -36,7 +36,7 @@ enum PresentationRoleLint: NodeLint {
     }
     return finding(
       "context", coordinator: host,
-      message: "\(host.text) is \(node.relation.inWords) but has the context "
+      message: "\(host.text) is \(node.relation.role.inWords) but has the context "
         + "'\(node.context.inWords)', not '\(fitting[0].inWords)'",
       advice: "give '\(fitting[0].inWords)' as its context in inspect(), or link it with its real "
         + "relation")
@@ -55,7 +55,7 @@ enum PresentationRoleLint: NodeLint {
       let count = children.count { $0.relation == relation }
       if count > 1 {
         add(
-          "several-of-\(relation.rawValue)", "has \(count) links that are \(relation.inWords)",
+          "several-of-\(relation.rawValue)", "has \(count) links that are \(relation.role.inWords)",
           "link one of them as '\(relation.rawValue)', and the others with their real relations")
       }
     }
@@ -66,7 +66,7 @@ enum PresentationRoleLint: NodeLint {
         add(
           "no-\(relation.rawValue)",
           "presents '\(clipped: label.identifier)', but no coordinator below it is "
-            + relation.inWords,
+            + relation.role.inWords,
           "link the coordinator that shows it as '\(relation.rawValue)' in inspect()")
       }
     }
@@ -75,12 +75,8 @@ enum PresentationRoleLint: NodeLint {
 }
 
 extension Relation {
-  fileprivate var inWords: String { role.inWords }
-
   /// The contexts that fit the relation; the first is the one that FlowEngine sets.
-  fileprivate var fittingContexts: [CoordinatorPresentationContext?] { role.contexts }
-
-  private var role: (inWords: String, contexts: [CoordinatorPresentationContext?]) {
+  fileprivate var role: (inWords: String, contexts: [CoordinatorPresentationContext?]) {
     switch self {
     case .root: ("the root", [.root])
     // A child that was never presented has no other context yet.

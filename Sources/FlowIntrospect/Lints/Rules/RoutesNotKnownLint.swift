@@ -1,6 +1,8 @@
 import FlowEngine
 
-/// Such a type limits every lint that asks about routes, so it is reported once.
+/// Finds route types in the tree without declared routes.
+///
+/// Each is reported once, since every lint that asks about routes misses those of the type.
 final class RoutesNotKnownLint: LiveLint {
   nonisolated static let description = LintDescription(
     name: "routes-not-known", sight: .live,

@@ -87,7 +87,8 @@ final class UnreachableModalLint: LiveLint {
     suspects.append(Suspect(visit: visit, owner: reference, isSecond: isSecond))
   }
 
-  /// Returns the registered modal of the owner; nil for presentations, asked only once presented.
+  /// Returns the registered modal of the owner; nil for presentations, which are not asked before
+  /// they are presented.
   private func inherited(_ visit: LiveVisit) -> Int? {
     switch visit.relation {
     case .detour, .presentedModal: nil

@@ -13,7 +13,8 @@ package struct SnapshotLinter: Sendable {
   private var skeletons: Set<CoordinatorID> = []
   private var rootID: CoordinatorID
 
-  /// Checks the whole snapshot, O(nodes); `hidesValues` means routes without associated values.
+  /// Checks the whole snapshot, in O(nodes); with `hidesValues`, its routes have no associated
+  /// values.
   package init(
     _ snapshot: FlowSnapshot, configuration: LintConfiguration = .standard,
     hidesValues: Bool = false

@@ -6,7 +6,7 @@ import FlowEngine
 package enum DetentFindings {
   package static let lint = "detents"
 
-  /// O(detents²).
+  /// Returns the findings about the sheet of a coordinator, in O(detents²).
   package static func candidates(at node: FlowNode) -> [LintCandidate] {
     guard let configuration = node.detents else { return [] }
     let host = CoordinatorReference(node)

@@ -22,7 +22,7 @@ public struct LintFinding: Hashable, Sendable, Codable, Identifiable {
   public let coordinator: CoordinatorReference?
   /// The route with the defect, or the first of several similar ones; nil if there is none.
   public let route: RouteLabel?
-  /// What is wrong or unknown; text from the app is shortened and joined into the one line.
+  /// What is wrong or unknown, on one line; text from the app is shortened and joined.
   public package(set) var message: String
   /// What to do about the finding, on one line.
   public let advice: String

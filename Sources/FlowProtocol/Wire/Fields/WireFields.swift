@@ -73,6 +73,10 @@ extension KeyedDecodingContainer where Key: WireKey {
 
   func decode(_ type: [String].Type, forKey key: Key) throws -> [String] { try texts(key) }
 
+  func decodeIfPresent(_ type: [String].Type, forKey key: Key) throws -> [String]? {
+    try textsIfPresent(key)
+  }
+
   func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 {
     try number(key, in: Sequences.self)
   }
@@ -91,8 +95,16 @@ extension KeyedDecodingContainer where Key: WireKey {
     try number(key, in: Durations.self)
   }
 
+  func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? {
+    try numberIfPresent(key, in: Durations.self)
+  }
+
   func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 {
     try number(key, in: Processes.self)
+  }
+
+  func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? {
+    try numberIfPresent(key, in: Processes.self)
   }
 }
 
@@ -142,7 +154,7 @@ package enum CombiningMarks {
   }
 }
 
-/// The decoded list of a report; one longer than the protocol allows is refused before that.
+/// The list of a report; one longer than the protocol allows is refused before it is decoded.
 package struct ReportList<Element: Decodable>: Decodable {
   package let elements: [Element]
 

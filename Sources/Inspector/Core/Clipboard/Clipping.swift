@@ -40,9 +40,7 @@ extension Model {
   fileprivate mutating func copySelection(_ copy: (inout Model, Clipping) -> [Effect]) -> [Effect] {
     let clipping =
       overlayContent.map { $0.clipping(in: self) } ?? features[screen.panel].clipping(in: self)
-    guard let clipping else {
-      return say("nothing is selected to copy")
-    }
+    guard let clipping else { return say("nothing is selected to copy") }
     return copy(&self, clipping)
   }
 

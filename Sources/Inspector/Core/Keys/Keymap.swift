@@ -97,7 +97,7 @@ extension Keymap {
 
   func key(for panel: Panel) -> Key? { key(for: panel.focus) }
 
-  /// The panels in which alone a key has an effect, as a text; nil if there are none.
+  /// Names the panels in which a key works; nil if it works in all panels or has no action.
   func place(of key: Key, _ glyphs: Glyphs) -> String? {
     guard let binding = bindings.first(where: { $0.keys.contains(key) }),
       let panels = binding.panels

@@ -161,9 +161,11 @@ func view(_ model: Model) -> Frame {
 
 /// The division of the screen between the panels.
 package struct Arrangement: Equatable, Sendable {
+  /// The tree's share of the width.
   var treeShare = 0.55 { didSet { treeShare = min(max(treeShare, 0.2), 0.8) } }
   /// The first panel's share of the width beside the tree, where two panels have room.
   var firstRightShare = 0.58 { didSet { firstRightShare = min(max(firstRightShare, 0.2), 0.8) } }
+  /// The bottom panel's share of the height.
   var bottomShare = 0.3 { didSet { bottomShare = min(max(bottomShare, 0.1), 0.8) } }
   package var zoomed: Panel?
   let left: Panel

@@ -1,8 +1,9 @@
 import FlowProtocol
 
-/// The title of a panel, of which parts are left out if there is no room for all.
+/// The title of a panel; leaves out parts if there is no room for all.
 ///
-/// A sign of the focused panel, and brackets of the one in front, make it independent of colour.
+/// The focused panel has a sign, and the panel in front has brackets, so titles do not depend on
+/// colour.
 struct PanelTitle: Equatable {
   let panel: Panel
   private let glyphs: Glyphs
@@ -17,7 +18,7 @@ struct PanelTitle: Equatable {
     var count = ""
     /// Extra information that is also available elsewhere.
     var explanation = ""
-    /// What of the grouping and the order the user can change; only the panel in front shows it.
+    /// The grouping and the order, if the user can change them; only the panel in front shows it.
     var order = ""
     var filter = ""
   }

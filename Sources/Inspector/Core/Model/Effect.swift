@@ -46,10 +46,13 @@ package protocol Workshop: AnyObject, Sendable {
   func ask(
     _ path: String, onFailure: @escaping @Sendable (String) -> Input,
     _ body: @escaping @Sendable (FlowClient) async throws -> Input)
-  /// Runs work off the main actor, that on files in order; handles the inputs that `body` returns.
+  /// Runs work off the main actor, and handles the inputs that `body` returns; work on files runs in
+  /// order.
   func work(onFiles: Bool, _ body: @escaping @Sendable () async -> [Input])
-  /// Writes a file in the working directory, off the main actor; if it exists, the user may agree
-  /// to `replacement`, or, if that is nil, it is replaced at once.
+  /// Writes a file in the working directory, off the main actor.
+  ///
+  /// If the file exists, asks the user, who may agree to `replacement`; if that is nil, replaces the
+  /// file at once.
   func write(
     _ file: NewFile, orAskFor replacement: Effect?,
     _ make: @escaping @Sendable () async throws -> [UInt8])
@@ -79,14 +82,6 @@ func areEqual<Value: Equatable>(_ one: Value, _ other: Any) -> Bool { other as? 
 
 extension Effect {
   static func task(_ task: any FeatureTask) -> Effect { .task(AnyFeatureTask(task: task)) }
-}
-
-extension Model {
-  /// Shows a message in place of any effects.
-  mutating func say(_ text: String?) -> [Effect] {
-    message = text
-    return []
-  }
 }
 
 package struct RunningTarget: Equatable, Sendable {

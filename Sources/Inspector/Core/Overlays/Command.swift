@@ -133,3 +133,11 @@ extension Command {
     },
   ]
 }
+
+extension Model {
+  /// The sorted names of the types in the shown hierarchy; reads at most ``Command/mostCompleted``
+  /// coordinators.
+  var typesOfCoordinators: [String] {
+    Set(inspection.shown?.nodes.values.prefix(Command.mostCompleted).map(\.name) ?? []).sorted()
+  }
+}

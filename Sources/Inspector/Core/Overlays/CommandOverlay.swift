@@ -34,7 +34,7 @@ enum CommandOverlay: OverlayContent {
       return [.goBack] + (try model.run(model.editor.text))
     } catch {
       model.message = "\(error)"
-      // With several candidates, the line stays open, and they are above it.
+      // The line stays open if the name is ambiguous: the list above it shows the candidates.
       if case Command.Problem.ambiguous = error { return [] }
       return [.goBack]
     }

@@ -41,7 +41,8 @@ enum FilterOverlay: OverlayContent {
 }
 
 extension Model {
-  /// The feature of the filter: of the details of a list, the list; without one, the main panel's.
+  /// The feature whose filter applies: the list's for its details, else the panel's own, else that
+  /// of the main panel.
   var filtered: (any FilteredPanel.Type)? { features.filtered(subject) }
 
   var isFocusFiltered: Bool { filtered?.isFiltered(in: inspection) == true }

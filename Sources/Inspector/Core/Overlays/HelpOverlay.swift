@@ -23,7 +23,7 @@ enum HelpOverlay: ListOverlay {
       ], by: model.editor.text)
   }
 
-  /// The keys of the focused panel, its own first, by sections, of which some may be empty.
+  /// The keys of the focused panel, then the others by sections; a section may be empty.
   static func sections(in model: Model) -> [(title: String, choices: [Choice])] {
     let bindings = model.keymap.bindings(in: model.screen.panel)
     func choices(_ bindings: some Sequence<Keymap.Binding>) -> [Choice] {

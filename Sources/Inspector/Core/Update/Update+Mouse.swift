@@ -51,7 +51,9 @@ extension Model {
     }
   }
 
-  /// Selects the clicked choice, and accepts it at the second click; a click beside closes.
+  /// Selects the clicked choice; a second click accepts it.
+  ///
+  /// A click beside the overlay closes the overlay.
   private mutating func click(
     row: Int, column: Int, isDouble: Bool, in content: any OverlayContent.Type
   ) -> [Effect] {

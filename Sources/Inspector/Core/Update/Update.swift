@@ -52,7 +52,7 @@ extension Model {
     settleShown()
   }
 
-  /// Settles the panels that show, of which one may have just been opened, and that of the details.
+  /// Settles the visible panels, one of which may be new, and the panel that the details describe.
   fileprivate mutating func settleShown() {
     let shown = layout.areas.panels
     for panel in shown { features[panel].settleShown(&inspection) }

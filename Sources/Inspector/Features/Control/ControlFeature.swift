@@ -29,15 +29,15 @@ extension Action {
 enum ControlFeature: Feature {
   static let keys: [Keymap.Binding] = [
     Keymap.Binding(
-      .navigate, "navigate to a route, after its plan (needs --control)", .character("X"),
+      .navigate, "navigate to a route, after its plan (needs --control)", "X",
       section: .asking),
     Keymap.Binding(
-      .pop, "pop the selected coordinator's top screen", .character("P"), section: .asking),
+      .pop, "pop the selected coordinator's top screen", "P", section: .asking),
     Keymap.Binding(
-      .dismiss, "dismiss what the selected coordinator presents", .character("D"),
+      .dismiss, "dismiss what the selected coordinator presents", "D",
       section: .asking),
     Keymap.Binding(
-      .selectTab, "select the tab of the selected coordinator", .character("T"),
+      .selectTab, "select the tab of the selected coordinator", "T",
       section: .asking),
   ]
 

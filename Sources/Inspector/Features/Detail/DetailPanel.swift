@@ -27,7 +27,7 @@ enum DetailPanel {
       frame.write(
         line.label, row: row, column: area.column + 1, width: labelWidth - 1, style: .faint)
       let column = area.column + 1 + (line.isHeading ? 0 : labelWidth)
-      StyledLine(line.values.map { StyledLine.Run(text: $0.text, style: $0.style) }).draw(
+      StyledLine(line.values).draw(
         row: row, column: column, width: area.columns.upperBound - column, into: &frame)
       if isFocused, top + offset == state.line { frame.select(row: row, columns: area.columns) }
     }

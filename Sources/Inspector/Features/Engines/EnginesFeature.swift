@@ -16,9 +16,9 @@ extension Action {
 
 enum EnginesFeature: Feature {
   static let keys: [Keymap.Binding] = [
-    Keymap.Binding(.targets, "attach to another engine", .character("E"), section: .engines),
-    Keymap.Binding(.reconnect, "reconnect", .character("r"), section: .engines),
-    Keymap.Binding(.resync, "reload the hierarchy", .character("R"), section: .engines),
+    Keymap.Binding(.targets, "attach to another engine", "E", section: .engines),
+    Keymap.Binding(.reconnect, "reconnect", "r", section: .engines),
+    Keymap.Binding(.resync, "reload the hierarchy", "R", section: .engines),
   ]
 
   static let commands = [

@@ -11,9 +11,9 @@ enum WaitingOverlay: OverlayContent {
   static let leavesOnClickBeside = false
   static let keys: [Keymap.OverlayBinding] = [
     Keymap.OverlayBinding(
-      action: .accept, keys: [.character("d")], help: "start the demo", hint: "start the demo"),
+      action: .accept, keys: ["d"], help: "start the demo", hint: "start the demo"),
     Keymap.OverlayBinding(
-      action: .everywhere(.targets), keys: [.character("E")], help: "choose an engine"),
+      action: .everywhere(.targets), keys: ["E"], help: "choose an engine"),
     .leave("quit"),
   ]
 
@@ -28,7 +28,7 @@ enum WaitingOverlay: OverlayContent {
   }
 
   static func draw(_ model: Model, into frame: inout Frame) {
-    let area = OverlayBox.area(in: frame.size)
+    let area = Layout.inside(of: frame.size)
     OverlayBox.draw(area, title: "No app is running", model.glyphs, into: &frame)
     let text = lines(in: model)
     let top = max(0, (area.size.rows - text.count) / 3)

@@ -97,7 +97,7 @@ package enum ErrorMarkdown {
     func add(_ title: String, _ text: String?) {
       if let text, !text.isEmpty { lines.append("- **\(title)** \(escaped(text))") }
     }
-    add("When", Times.text(report.time) + (error.isRecalled ? " \(LogPanel.recalled)" : ""))
+    add("When", Times.text(report.time) + (error.isRecalled ? " \(LogWords.recalled)" : ""))
     add("State", error.mark.state.rawValue)
     add("Note", error.mark.note)
     add("Coordinator", error.coordinator)

@@ -14,15 +14,17 @@ enum ErrorLines {
       .init(text: ClockTime.text(report.time, utcOffset: model.utcOffset), style: .faint))
     let path = report.path.map { "\($0.name) \($0.id)" }
     let mark = error.mark.state.rawValue + (error.mark.note.map { ": \($0)" } ?? "")
-    let lines: [(label: String, text: String?)] = [
-      ("mark", mark), ("error", report.error.message), ("advice", report.error.advice),
-      ("seen", error.isRecalled ? EntryLines.recalledError : nil), ("called", report.call?.text),
-      ("path", path.joined(separator: " \(model.glyphs.separator) ")), ("route", error.route),
-      ("on screen", report.visibleRoute.code),
+    let lines: [(label: String, text: String?, style: Style)] = [
+      ("mark", mark, .plain), ("error", report.error.message, .failure),
+      ("advice", report.error.advice, .plain),
+      ("seen", error.isRecalled ? EntryLines.recalledError : nil, .plain),
+      ("called", report.call?.text, .plain),
+      ("path", path.joined(separator: " \(model.glyphs.separator) "), .plain),
+      ("route", error.route, .plain), ("on screen", report.visibleRoute.code, .plain),
     ]
     return [heading]
-      + lines.flatMap { label, text in
-        DetailPanel.wrapped(label, text ?? "", model, style: label == "error" ? .failure : .plain)
+      + lines.flatMap { label, text, style in
+        DetailPanel.wrapped(label, text ?? "", model, style: style)
       } + trace(report, model)
   }
 

@@ -9,7 +9,8 @@ package struct ErrorMarksFile: Sendable {
   let path: String
   private let directory: String
 
-  /// More than any marks that people make, and than other files may have: flowscope adds to this one.
+  /// Larger than any file of marks that people make; higher than other limits, since flowscope adds
+  /// to this file.
   private static let mostBytes = 16 << 20
 
   package init(run: String, in directory: String = UserFiles.stateDirectory()) {
@@ -46,7 +47,7 @@ package struct ErrorMarksFile: Sendable {
 
   private func damaged(_ reason: String) -> ErrorMarksError { .damaged(path: path, reason: reason) }
 
-  /// Adds those of the marks that are for this run to those in the file; returns all of them.
+  /// Adds the marks of this run to those in the file; returns all of them.
   ///
   /// Another flowscope may mark errors of the same run: a lock lets one write at a time, and
   /// neither loses marks.
@@ -123,7 +124,7 @@ package struct ErrorID: Hashable, Sendable, Encodable {
 }
 
 /// The verdict of a reviewer about an error.
-package struct ErrorMark: Hashable, Sendable, Codable {
+package struct ErrorMark: Hashable, Sendable {
   package enum State: String, Hashable, Sendable, Codable, CaseIterable {
     case open, reviewed, ignored
 
@@ -135,7 +136,7 @@ package struct ErrorMark: Hashable, Sendable, Codable {
   /// The reason, in the reviewer's words; never empty.
   package let note: String?
 
-  var isMarked: Bool { state != .open }
+  var isMarked: Bool { State.marked.contains(state) }
 
   /// The mark of an error that has not been reviewed.
   static let none = ErrorMark()

@@ -89,7 +89,7 @@ private struct ErrorCells {
     (asked, failed) = (error.asked ?? "", error.coordinator ?? "")
     marks =
       (error.mark.note.map { "(\($0)) " } ?? "")
-      + (error.isRecalled ? "\(LogPanel.recalled) " : "")
+      + (error.isRecalled ? "\(LogWords.recalled) " : "")
   }
 
   init(_ group: ErrorGroup, isUnfolded: Bool, _ model: Model) {
@@ -106,7 +106,7 @@ private struct ErrorCells {
     (asked, failed) = (group.asked, group.coordinator)
     let isMixed = group.openCount > 0 && group.openCount < group.count
     marks =
-      (group.isRecalled ? "\(LogPanel.recalled) " : "")
+      (group.isRecalled ? "\(LogWords.recalled) " : "")
       + (isMixed ? "(\(group.openCount) open) " : "")
   }
 

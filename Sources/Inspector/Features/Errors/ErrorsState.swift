@@ -212,7 +212,7 @@ extension ReviewedError {
   fileprivate var texts: [String] {
     [
       kind, report.error.message, coordinator ?? "", route ?? "", mark.note ?? "",
-      isRecalled ? LogPanel.recalled : "",
+      isRecalled ? LogWords.recalled : "",
     ] + report.path.map(\.name)
   }
 }

@@ -44,7 +44,7 @@ enum ExplainFeature: Feature {
 
   static let keys: [Keymap.Binding] = [
     Keymap.Binding(
-      .explain, "explain a navigation to a route", .character("x"), section: .asking,
+      .explain, "explain a navigation to a route", "x", section: .asking,
       hint: "explain")
   ]
 
@@ -77,7 +77,7 @@ enum ExplainFeature: Feature {
 }
 
 extension Model {
-  /// Nil unless a recording shows.
+  /// The reason why nothing can be explained: a recording shows; nil for an engine.
   fileprivate var explainRefusal: ExplainRefusal? {
     inspection.playback == nil ? nil : ExplainRefusal(file: inspection.id)
   }
@@ -110,7 +110,7 @@ package struct ExplainRefusal: Error, CustomStringConvertible {
 // MARK: Asking
 
 extension Effect {
-  /// Asks the engine what a navigation to a route or a URL would do, and then the user `question`.
+  /// Asks the engine what a navigation would do; then asks the user `question`, if there is one.
   static func explain(
     _ route: String, from origin: CoordinatorID?, of path: String, question: Question? = nil
   ) -> Effect {
@@ -119,8 +119,8 @@ extension Effect {
 }
 
 extension Input {
-  /// The explanation from the engine behind this path, with the question whether to do it; nil if
-  /// the user wants only the explanation.
+  /// The explanation from the engine behind this path; `question` asks whether to navigate, if the
+  /// user wants that.
   static func explained(
     _ report: ExplainReport, of path: String, question: Question? = nil
   ) -> Input {

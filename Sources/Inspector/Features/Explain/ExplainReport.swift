@@ -1,4 +1,3 @@
-import FlowDiagram
 package import FlowEngine
 package import FlowProtocol
 

@@ -1,5 +1,3 @@
-import FlowDiagram
-
 extension Overlay {
   static let explanation = Overlay("explanation", "an explanation")
   static let plan = Overlay("plan", "a plan")
@@ -10,24 +8,24 @@ extension Overlay {
 enum ExplanationOverlay: OverlayContent {
   static let overlay = Overlay.explanation
   static let keys: [Keymap.OverlayBinding] = [
-    .leave("back", .character("q"), .enter),
+    .leave("back", "q", .enter),
     Keymap.OverlayBinding(
-      action: .everywhere(.copyAsCode), keys: [.character("C")],
+      action: .everywhere(.copyAsCode), keys: ["C"],
       help: "copy the navigation as Swift code", hint: "copy code"),
     Keymap.OverlayBinding(
-      action: .everywhere(.copyLine), keys: [.character("c")], help: "copy the explanation"),
+      action: .everywhere(.copyLine), keys: ["c"], help: "copy the explanation"),
     Keymap.OverlayBinding(
-      action: .everywhere(.copyAsJSON), keys: [.character("y")],
+      action: .everywhere(.copyAsJSON), keys: ["y"],
       help: "copy the explanation as JSON"),
   ]
   static let moves = OverlayMoves(hints: ("down", "up"), hasPages: true, hasEnds: true)
 
-  static func page(in model: Model) -> Int { max(1, OverlayBox.area(in: model.size).size.rows - 1) }
+  static func page(in model: Model) -> Int { max(1, Layout.inside(of: model.size).size.rows - 1) }
 
-  static func box(in model: Model) -> Rectangle? { OverlayBox.area(in: model.size) }
+  static func box(in model: Model) -> Rectangle? { Layout.inside(of: model.size) }
 
   static func move(by lines: Int, in model: inout Model) {
-    scroll(by: lines, rows: OverlayBox.area(in: model.size).size.rows, in: &model)
+    scroll(by: lines, rows: Layout.inside(of: model.size).size.rows, in: &model)
   }
 
   /// Scrolls the explanation, of which that many rows show.
@@ -60,7 +58,7 @@ enum ExplanationOverlay: OverlayContent {
   }
 
   static func draw(_ model: Model, into frame: inout Frame) {
-    let area = OverlayBox.area(in: frame.size)
+    let area = Layout.inside(of: frame.size)
     draw(model, in: area, lines: area, into: &frame)
   }
 
@@ -99,13 +97,6 @@ enum ExplanationOverlay: OverlayContent {
   }
 }
 
-extension OverlayBox {
-  /// The area of the panels, for lines for which a smaller box would have no room.
-  static func area(in size: Size) -> Rectangle {
-    Rectangle(row: 2, column: 1, size: Size(rows: size.rows - 4, columns: size.columns - 2))
-  }
-}
-
 extension MarkedLine.Mark {
   var style: Style {
     switch self {
@@ -134,7 +125,7 @@ enum PlanOverlay: OverlayContent {
 
   static func page(in model: Model) -> Int { max(1, lines(in: model).size.rows - 1) }
 
-  static func box(in model: Model) -> Rectangle? { OverlayBox.area(in: model.size) }
+  static func box(in model: Model) -> Rectangle? { Layout.inside(of: model.size) }
 
   static func move(by lines: Int, in model: inout Model) {
     ExplanationOverlay.scroll(by: lines, rows: self.lines(in: model).size.rows, in: &model)
@@ -142,12 +133,12 @@ enum PlanOverlay: OverlayContent {
 
   /// The rows of the plan: all but two, which have the question.
   private static func lines(in model: Model) -> Rectangle {
-    let box = OverlayBox.area(in: model.size)
+    let box = Layout.inside(of: model.size)
     return box.split(afterRows: box.size.rows - 2).top
   }
 
   static func draw(_ model: Model, into frame: inout Frame) {
-    let box = OverlayBox.area(in: model.size)
+    let box = Layout.inside(of: model.size)
     ExplanationOverlay.draw(model, in: box, lines: lines(in: model), into: &frame)
     frame.write(
       model.question?.text ?? "", row: box.row + box.size.rows - 2, column: box.column + 1,

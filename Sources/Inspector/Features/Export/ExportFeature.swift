@@ -12,7 +12,7 @@ enum ExportFeature: Feature {
   static let keys: [Keymap.Binding] = [
     Keymap.Binding(
       .export, "export the hierarchy as a diagram: asks for the format and options",
-      .character("e"), section: .asking, hint: "export")
+      "e", section: .asking, hint: "export")
   ]
 
   static let commands = [
@@ -73,7 +73,7 @@ enum ExportOverlay: ListOverlay {
   static let overlay = Overlay.export
   static let keys: [Keymap.OverlayBinding] = [
     .enter("write the file, or change the option", hint: "write or change"),
-    .leave("back", .character("q")),
+    .leave("back", "q"),
   ]
 
   static func title(in model: Model) -> String { "Export the hierarchy as" }
@@ -106,12 +106,6 @@ enum ExportOverlay: ListOverlay {
 extension Model {
   fileprivate func exportFile(_ format: DiagramFormat) -> NewFile {
     NewFile(inspection.engine?.name ?? "hierarchy", suffix: format.extensions[0])
-  }
-
-  /// The names of the types in the shown hierarchy, sorted, of as many coordinators as completions
-  /// ask.
-  fileprivate var typesOfCoordinators: [String] {
-    Set(inspection.shown?.nodes.values.prefix(Command.mostCompleted).map(\.name) ?? []).sorted()
   }
 
   fileprivate mutating func export(as format: DiagramFormat) -> [Effect] {

@@ -1,4 +1,3 @@
-import FlowDiagram
 import FlowEngine
 import FlowProtocol
 

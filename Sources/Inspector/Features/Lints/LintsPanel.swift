@@ -109,22 +109,6 @@ enum LintsPanel {
   private static func ruleWidth(_ width: Int) -> Int { width < widthForMessage ? 0 : 24 }
 }
 
-extension TitledList {
-  /// Draws the visible lines of a list below their titles, with the selected line.
-  static func draw(
-    _ window: ListWindow, titles: StyledLine, in area: Rectangle, isFocused: Bool,
-    into frame: inout Frame, line: (Int) -> StyledLine
-  ) {
-    let list = parts(of: area).list
-    if list != area { frame.write([titles], in: area) }
-    frame.write(window.lines.map(line), in: list)
-    if let selection = window.selection, window.lines.contains(selection) {
-      let row = list.row + selection - window.lines.lowerBound
-      frame.select(row: row, columns: list.columns, isFocused: isFocused)
-    }
-  }
-}
-
 /// The details of one finding, as lines.
 struct LintLines {
   let finding: LintFinding
@@ -162,21 +146,5 @@ struct LintLines {
   private func labelled(_ label: String, _ text: String, _ style: Style) -> [StyledLine] {
     StyledLine.wrapped(
       text, style, after: StyledLine.Run(text: label, style: .faint, width: 10), in: width, glyphs)
-  }
-}
-
-extension StyledLine {
-  /// A text of any length in lines of `width` cells, the first of them after a label; none for an
-  /// empty text.
-  static func wrapped(
-    _ text: String, _ style: Style, after label: Run? = nil, in width: Int, _ glyphs: Glyphs
-  ) -> [StyledLine] {
-    let room = max(8, width - (label?.width ?? 0))
-    return WrappedText.lines(of: DisplayText.shown(text, ascii: glyphs.isASCII), in: room)
-      .enumerated().map { index, line in
-        guard let label else { return StyledLine(line, style) }
-        return StyledLine(index == 0 ? label.text : "", label.style, width: label.width)
-          .then(line, style)
-      }
   }
 }

@@ -1,8 +1,7 @@
 import FlowProtocol
 
 extension Input {
-  /// The findings of the lints; `notRun` names those that could not run, as there was no app to
-  /// ask.
+  /// The findings of the lints; `notRun` names the lints that had no app to ask.
   static func linted(
     _ findings: [LintFinding], notRun: [String] = [], of path: String
   ) -> Input {

@@ -165,8 +165,8 @@ extension LogEntry {
   /// The texts that a filter searches: those of the entry's line.
   fileprivate var texts: [String] {
     [
-      LogPanel.title(of: kind), subject, origin, outcome, place?.place ?? "",
-      isRecalled ? LogPanel.recalled : "",
+      LogWords.title(of: kind), subject, origin, outcome, place?.place ?? "",
+      isRecalled ? LogWords.recalled : "",
     ]
   }
 }

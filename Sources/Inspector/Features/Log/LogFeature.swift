@@ -89,8 +89,8 @@ enum LogFeature: DetailedListPanel {
     model.inspection.log.selected.map { entry in
       let texts = [
         ClockTime.text(entry.time, utcOffset: model.utcOffset),
-        LogPanel.sign(of: entry.kind, model.glyphs), LogPanel.title(of: entry.kind),
-        entry.subject, entry.origin, LogPanel.outcome(of: entry, model.glyphs),
+        LogWords.sign(of: entry.kind, model.glyphs), LogWords.title(of: entry.kind),
+        entry.subject, entry.origin, LogWords.outcome(of: entry, model.glyphs),
       ]
       return Clipping(
         name: "the entry", text: texts.filter { !$0.isEmpty }.joined(separator: "  "),

@@ -19,7 +19,7 @@ extension LogFeature {
     into frame: inout Frame
   ) {
     let entry = model.inspection.log.lines[index]
-    let style = LogPanel.style(of: entry.kind)
+    let style = LogWords.style(of: entry.kind)
     for column in columns {
       // A note names no coordinator, and its text takes that column too.
       if column.content == .origin, entry.origin.isEmpty { continue }
@@ -35,18 +35,18 @@ extension LogFeature {
     switch column.content {
     case .time:
       String(ClockTime.text(entry.time, utcOffset: model.utcOffset).prefix(column.width - 1))
-    case .sign: LogPanel.sign(of: entry.kind, model.glyphs)
-    case .kind: LogPanel.title(of: entry.kind)
+    case .sign: LogWords.sign(of: entry.kind, model.glyphs)
+    case .kind: LogWords.title(of: entry.kind)
     case .subject: entry.subject
     case .origin: model.shortName.text(entry.origin, in: column.width - 1)
     case .duration: entry.duration.map(Times.span) ?? ""
-    case .outcome: LogPanel.outcome(of: entry, model.glyphs)
+    case .outcome: LogWords.outcome(of: entry, model.glyphs)
     }
   }
 }
 
 /// The words and signs of entries.
-enum LogPanel {
+enum LogWords {
   /// The mark of a navigation or an error from before the viewer attached.
   static let recalled = "(from before)"
 
@@ -98,9 +98,9 @@ enum LogPanel {
 /// The details of the selected entry of the log.
 enum EntryLines {
   static func of(_ entry: LogEntry, _ model: Model) -> [LabelledLine] {
-    let title = entry.kind == .note ? "note" : LogPanel.title(of: entry.kind)
+    let title = entry.kind == .note ? "note" : LogWords.title(of: entry.kind)
     let time = ClockTime.text(entry.time, utcOffset: model.utcOffset)
-    let style = LogPanel.style(of: entry.kind)
+    let style = LogWords.style(of: entry.kind)
     let seen =
       entry.kind == .error
       ? recalledError : "by the app's flight recorder, before the viewer attached"

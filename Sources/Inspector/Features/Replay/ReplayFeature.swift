@@ -7,8 +7,8 @@ extension Action {
 
 enum ReplayFeature: Feature {
   static let keys: [Keymap.Binding] = [
-    Keymap.Binding(.faster, "play a recording faster", .character(")"), section: .time),
-    Keymap.Binding(.slower, "play a recording slower", .character("("), section: .time),
+    Keymap.Binding(.faster, "play a recording faster", ")", section: .time),
+    Keymap.Binding(.slower, "play a recording slower", "(", section: .time),
   ]
 
   static let commands = [

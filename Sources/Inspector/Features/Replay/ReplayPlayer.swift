@@ -5,7 +5,8 @@ import Foundation
 
 /// A recording that is played as if it happened now.
 package final class ReplaySource: Sendable {
-  /// The events in order, until the playback stops, for one task, for which the playback waits.
+  /// The events until the playback stops, in order; the playback waits for the one task that reads
+  /// them.
   package let events: AsyncStream<PlaybackEvent>
   private let commands: AsyncStream<PlaybackCommand>.Continuation
 

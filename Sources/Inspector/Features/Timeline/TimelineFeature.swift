@@ -138,18 +138,16 @@ enum MomentLines {
 
   private static func heading(of moment: Moment, _ model: Model) -> [Line] {
     let line = TimelineView.line(without: moment)
-    var heading = Line(
-      "", .init(text: line.title, style: .bold),
-      .init(
-        text: "  " + ClockTime.text(moment.time, utcOffset: model.utcOffset), style: .faint))
-    heading.isHeading = true
-    return [heading] + DetailPanel.wrapped("", line.note, model, style: .plain)
+    let time = ClockTime.text(moment.time, utcOffset: model.utcOffset)
+    let heading = Line.heading(
+      .init(text: line.title, style: .bold), .init(text: "  " + time, style: .faint))
+    return [heading] + DetailPanel.wrapped("", line.note, model)
   }
 
   private static func steps(of report: NavigationReport, _ model: Model) -> [Line] {
     report.steps.enumerated().flatMap { index, step in
       DetailPanel.wrapped(
-        index == 0 ? "steps" : "", "\(step.coordinator.name): \(step.change)", model, style: .plain)
+        index == 0 ? "steps" : "", "\(step.coordinator.name): \(step.change)", model)
     }
   }
 

@@ -19,22 +19,22 @@ extension Action {
 extension TimelineFeature {
   static let keys: [Keymap.Binding] = [
     Keymap.Binding(
-      .pause, "pause or resume the view, or the playback of a recording", .character(" "),
+      .pause, "pause or resume the view, or the playback of a recording", " ",
       section: .time),
     Keymap.Binding(
-      .stepBack, "step back to the previous navigation", .character("["), section: .time,
+      .stepBack, "step back to the previous navigation", "[", section: .time,
       hint: "step back"),
     Keymap.Binding(
-      .stepForward, "step forward to the next navigation", .character("]"), section: .time,
+      .stepForward, "step forward to the next navigation", "]", section: .time,
       hint: "step forward", hintedIn: [.timeline]),
     Keymap.Binding(
-      .goLive, "go back to now", .character("."), section: .time, hint: "now",
+      .goLive, "go back to now", ".", section: .time, hint: "now",
       hintedIn: [.timeline]),
     Keymap.Binding(
-      .previousError, "go back to the previous error", .character("{"), section: .time),
-    Keymap.Binding(.nextError, "go forward to the next error", .character("}"), section: .time),
+      .previousError, "go back to the previous error", "{", section: .time),
+    Keymap.Binding(.nextError, "go forward to the next error", "}", section: .time),
     Keymap.Binding(
-      .showMoment, "show the moment of the selected entry or error", .character("@"),
+      .showMoment, "show the moment of the selected entry or error", "@",
       section: .time, in: [.log, .errors], hint: "show moment"),
   ]
 

@@ -76,7 +76,7 @@ enum TimelinePanel {
             line.isContinued && !line.isCurrent ? Style(colour: .faint, isDim: true) : .faint
           )
         case .sign: (sign(of: line.kind, hasError: line.hasError, glyphs), lineStyle)
-        case .kind: (LogPanel.title(of: .navigation(request: line.title, succeeded: true)), .faint)
+        case .kind: (LogWords.title(of: .navigation(request: line.title, succeeded: true)), .faint)
         case .route: (line.route.isEmpty && !hasKind ? line.title : line.route, lineStyle)
         case .origin: (line.origin, .faint)
         case .steps: (line.stepCount == 0 ? "" : Counted.text(line.stepCount, "step"), .faint)

@@ -107,7 +107,8 @@ extension TimelineView {
       compiled.map { isAdmitted(moment, by: $0) } ?? true
     }
     func gathered(from number: Int, by step: Int) -> [Line] {
-      var (found, number): ([Line], Int) = ([], number)
+      var found: [Line] = []
+      var number = number
       while found.count < height, let moment = chronicle[number] {
         let lines = isShown(moment) ? lines(of: moment, isCurrent: number == position) : []
         found.insert(contentsOf: lines, at: step < 0 ? 0 : found.count)

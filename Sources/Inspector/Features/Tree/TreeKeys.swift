@@ -19,7 +19,7 @@ extension TreeFeature {
     binding(.collapseAll, "collapse all", "-", in: [.tree]),
     binding(.expandAll, "expand all", "=", in: [.tree]),
     Keymap.Binding(
-      .showOnScreen, "select the visible coordinator of the app", .character("o"),
+      .showOnScreen, "select the visible coordinator of the app", "o",
       section: .hierarchy, hint: "on screen", hintedIn: [.tree, .detail, .preview]),
     binding(.onlyOnScreen, "show only coordinators on screen, or all", "v"),
     binding(.jumpToOwner, "jump to the owner; in a list: to the coordinator", "J"),
@@ -36,17 +36,12 @@ extension TreeFeature {
   static let commands = [
     Command(
       name: "jump-to", argument: "[a part of a name]", help: "jump to a coordinator",
-      arguments: coordinators
+      arguments: { $0.typesOfCoordinators }
     ) { argument, model in
       model.prefilled = argument
       return [.go(.overlay(.jump))]
     }
   ]
-
-  private static let coordinators: @Sendable (Model) -> [String] = { model in
-    Set(model.inspection.shown?.nodes.values.prefix(Command.mostCompleted).map(\.name) ?? [])
-      .sorted()
-  }
 }
 
 extension Overlay {

@@ -11,7 +11,7 @@ struct CharacterDecoder: Sendable {
     case incomplete
     case scalar(Unicode.Scalar)
     /// A byte that belongs to no character.
-    case stray(UInt8)
+    case stray
   }
 
   private let encoding: Encoding
@@ -37,7 +37,7 @@ struct CharacterDecoder: Sendable {
     if bytes.count == 1 {
       if (0xc2...0xf4).contains(first) { return .incomplete }
       bytes = []
-      return .stray(byte)
+      return .stray
     }
     guard byte & 0xc0 == 0x80 else {
       bytes = []
@@ -47,7 +47,7 @@ struct CharacterDecoder: Sendable {
     if bytes.count < length { return .incomplete }
     defer { bytes = [] }
     let text = String(validating: bytes, as: UTF8.self)
-    return text?.unicodeScalars.first.map { .scalar($0) } ?? .stray(byte)
+    return text?.unicodeScalars.first.map { .scalar($0) } ?? .stray
   }
 
   private mutating func takeLocale(_ byte: UInt8) -> Outcome {
@@ -60,7 +60,7 @@ struct CharacterDecoder: Sendable {
     if count == notWhole, bytes.count < 8 { return .incomplete }
     bytes = []
     guard count >= 0, count <= 8, let scalar = Unicode.Scalar(UInt32(bitPattern: character))
-    else { return .stray(byte) }
+    else { return .stray }
     return .scalar(scalar)
   }
 }

@@ -190,7 +190,8 @@ struct KeyParser: Sendable {
       sequence.append(byte)
       state = .linuxFunction
     case UInt8(ascii: "M") where sequence.count == 2: state = .mouse
-    // rxvt ends a shifted key with `$`; an answer with `$` has more parameters, or a mark.
+    // rxvt ends a shifted key with `$`; an answer with `$` has more parameters, or a mark
+    // before them.
     case UInt8(ascii: "$") where isOneNumber: reset()
     case 0x20...0x3f: if sequence.count < 64 { sequence.append(byte) }
     case 0x40...0x7e:
@@ -238,7 +239,8 @@ struct KeyParser: Sendable {
     }
     switch decoder.take(byte) {
     case .scalar("\u{7}") where endsAtBell: reset()
-    case .scalar("\u{18}"), .scalar("\u{1a}"), .scalar("\u{9c}"), .stray(0x9c): reset()
+    case .scalar("\u{18}"), .scalar("\u{1a}"), .scalar("\u{9c}"): reset()
+    case .stray where byte == 0x9c: reset()
     default: break
     }
   }

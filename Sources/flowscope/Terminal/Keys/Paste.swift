@@ -6,9 +6,11 @@ struct Paste: Equatable, Sendable {
   static let beginning = "\u{1b}[200~"
   static let end = "\u{1b}[201~"
 
-  /// The maximum number of kept characters: more than anyone types; copied texts can have any.
+  /// The maximum number of kept characters: more than anyone types; a copied text can be longer.
   static let limit = 10_000
 
+  /// The maximum time until the next character.
+  ///
   /// A broken connection never sends the end, and all later keys would be pasted text.
   static let patience = Duration.seconds(5)
 
