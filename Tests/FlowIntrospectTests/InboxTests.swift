@@ -75,10 +75,11 @@ struct InboxTests {
     let inbox = Inbox(limit: 16_000)
     for revision in UInt64(1)...300 { inbox.offer(change(revision), bytes: 10) }
     #expect(await inbox.nextBatch()?.compactMap { revision($0) } == Array(1...100))
-    for revision in UInt64(301)...600 { inbox.offer(change(revision), bytes: 1) }
     #expect(await inbox.nextBatch()?.count == 100)
-    #expect(await inbox.nextBatch()?.count == 128)
+    #expect(await inbox.nextBatch()?.count == 100)
+    for revision in UInt64(301)...600 { inbox.offer(change(revision), bytes: 1) }
     inbox.offer(change(601), bytes: 12_000)
+    #expect(await inbox.nextBatch()?.count == 128)
     #expect(await inbox.nextBatch()?.count == 128)
     #expect(await inbox.nextBatch()?.compactMap { revision($0) }.last == 601)
     inbox.offer(change(602), bytes: 15_000)
