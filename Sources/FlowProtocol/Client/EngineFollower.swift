@@ -68,17 +68,17 @@ public struct EngineFollower: Sendable {
   /// s, with jitter. It tries the same socket, and any engine of the same name in the same
   /// directory, since an app that restarts is another process.
   public func events() -> AsyncStream<FollowerEvent> {
-    let following = following
+    let following = follow()
     return AsyncStream { await following.next() }
   }
 
   /// Returns the events as ``events()`` does, but those that need no waiting together.
   package func batches() -> AsyncStream<[FollowerEvent]> {
-    let following = following
+    let following = follow()
     return AsyncStream { await following.nextBatch() }
   }
 
-  private var following: Following {
+  private func follow() -> Following {
     Following(.socket(place, client: client), detail: detail, asksForRoutes: asksForRoutes)
   }
 }

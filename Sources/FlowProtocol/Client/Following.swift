@@ -70,7 +70,7 @@ package actor Following {
   /// Returns the next events, at least one, without waiting for more than that; nil after the last.
   package func nextBatch() async -> [FollowerEvent]? {
     await prepareNext()
-    while !arrived.isEmpty, !Task.isCancelled { await goOn() }
+    while let next = arrived.first, !needsHierarchy(next), !Task.isCancelled { await goOn() }
     defer { ready = [] }
     return ready.isEmpty ? nil : Array(ready)
   }
@@ -176,12 +176,12 @@ package actor Following {
     guard let known else { return }
     switch notification {
     case .changed(let delta) where delta.revision <= known.revision: break
-    case .changed(let delta) where delta.since <= known.revision:
+    case .changed(let delta) where needsHierarchy(notification):
+      try await resync(connection, epoch: known.epoch, from: delta.revision)
+    case .changed(let delta):
       self.known?.revision = delta.revision
       pending.remove(changedIn: delta)
       ready.append(.changed(delta))
-    case .changed(let delta):
-      try await resync(connection, epoch: known.epoch, from: delta.revision)
     case .navigated(let navigation) where navigation.sequence <= known.navigation: break
     case .navigated(let navigation):
       self.known?.navigation = navigation.sequence
@@ -195,6 +195,15 @@ package actor Following {
       await waitAfterLosses()
       try await resync(connection, epoch: known.epoch, from: max(known.revision, loss.to))
       try await fetchErrors(from: connection)
+    }
+  }
+
+  /// Whether the notification says, or shows by a gap, that others are missing.
+  private func needsHierarchy(_ notification: FlowNotification) -> Bool {
+    switch notification {
+    case .changed(let delta): known.map { delta.since > $0.revision } ?? false
+    case .dropped: true
+    case .navigated, .errorReported, .linted: false
     }
   }
 
