@@ -111,7 +111,7 @@ struct InspectedNode: Sendable {
     self.place = place
     children = inspection.links.map(\.target.inspectionID)
     inspection.links = []
-    self.inspection = inspection
+    self.inspection = consume inspection
   }
 }
 

@@ -176,8 +176,9 @@ final class HierarchyWalker {
   ) -> InspectedNode {
     let inspection = inspectable.inspect()
     let below = inspection.links
-    let node = InspectedNode(id: id, place: place, inspection)
-    let links = zip(node.children, below).map { Link(id: $0, relation: $1.relation) }
+    let node = InspectedNode(id: id, place: place, consume inspection)
+    let links =
+      below.isEmpty ? [] : zip(node.children, below).map { Link(id: $0, relation: $1.relation) }
     if id == rootID { rootContext = node.inspection.context }
     let isOwn = node.inspection.name.isOwn
     let known = note(Entry(place: place, links: links, isOwn: isOwn), for: id)

@@ -43,26 +43,29 @@ struct Describer: Sendable {
 
   init(redaction: Redaction) { self.redaction = redaction }
 
-  mutating func node(_ inspected: InspectedNode) -> FlowNode {
-    let found = inspected.inspection
-    let path = newest(of: found.path)
-    let root = label(found.root)
-    var node = FlowNode(
-      id: inspected.id, parent: inspected.place.parent, relation: inspected.place.relation,
-      tabIndex: inspected.place.tabIndex, name: name(found.name), routeType: name(found.routeType),
-      context: found.context, root: root, path: path,
-      pathOmitted: path.count == found.path.count ? nil : found.path.count - path.count,
-      currentRoute: root, presented: found.presented.map { label($0) }, detents: found.detents,
-      modalDetents: found.modalDetents,
-      detour: found.detour.map { label($0) }, selectedTab: found.selectedTab,
-      tabItem: found.tabItem.map {
+  // Reads the fields in place: a copy of an inspection retains all of them.
+  mutating func node(_ node: InspectedNode) -> FlowNode {
+    let inspected = node.inspection.path
+    let path = newest(of: inspected)
+    let root = label(node.inspection.root)
+    let presented = node.inspection.presented.map { label($0) }
+    return FlowNode(
+      id: node.id, parent: node.place.parent, relation: node.place.relation,
+      tabIndex: node.place.tabIndex, name: name(node.inspection.name),
+      routeType: name(node.inspection.routeType), context: node.inspection.context, root: root,
+      path: path, pathOmitted: path.count == inspected.count ? nil : inspected.count - path.count,
+      currentRoute: presented ?? path.topRoute ?? root, presented: presented,
+      detents: node.inspection.detents, modalDetents: node.inspection.modalDetents,
+      detour: node.inspection.detour.map { label($0) },
+      selectedTab: node.inspection.selectedTab,
+      tabItem: node.inspection.tabItem.map {
         TabItem(text: Limits.clipped($0.text), image: Limits.clipped($0.image))
       },
-      children: inspected.children, shows: found.shows,
-      givenName: found.givenName.flatMap(redaction.redacted(givenName:)).map(Limits.clipped),
-      givenFacts: found.givenFacts.prefix(Limits.facts).map { fact($0) })
-    node.currentRoute = node.presented ?? node.stack.last ?? root
-    return node.bounded
+      children: node.children, shows: node.inspection.shows,
+      givenName: node.inspection.givenName.flatMap(redaction.redacted(givenName:))
+        .map(Limits.clipped),
+      givenFacts: node.inspection.givenFacts.prefix(Limits.facts).map { fact($0) }
+    ).bounded
   }
 
   private mutating func name(_ name: InspectedName) -> String {
@@ -112,6 +115,13 @@ struct Describer: Sendable {
       items.append(next)
     }
     return items.reversed()
+  }
+}
+
+extension [FlowNode.PathItem] {
+  /// The topmost route of the coordinator itself.
+  fileprivate var topRoute: RouteLabel? {
+    lazy.compactMap { if case .route(let route) = $0 { route } else { nil } }.last
   }
 }
 
