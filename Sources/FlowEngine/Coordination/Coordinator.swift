@@ -35,8 +35,7 @@ open class Coordinator<R: Route>: AnyCoordinator {
   @exclusivity(unchecked) package final var resultGuards: [ResultGuard] = []
   /// The name of the coordinator in place of its type's, for types of this package that apps use for
   /// different things.
-  ///
-  /// Unsafe, because it is not protected: set it once, in `init`.
+  // Unsafe, because `name` reads it on any thread: it is set once, in `init`, before any reader.
   package final nonisolated(unsafe) var kind: CoordinatorKind?
   @exclusivity(unchecked) package final var isFacade = false
 
