@@ -54,7 +54,8 @@ extension FlowSkeleton {
     // The last index of each column: most rows repeat the text of the row above or of another row.
     var last: [Int] = Array(repeating: -1, count: 6)
     var bytes = 0
-    func index(_ text: String, _ column: Int) -> Int {
+    func index(_ text: String?, _ column: Int) -> Int {
+      guard let text else { return -1 }
       if last[column] >= 0, table.values[last[column]] == text { return last[column] }
       last[column] = table.index(of: text)
       return last[column]
@@ -62,7 +63,7 @@ extension FlowSkeleton {
     var givenNames: [Int] = []
     for row in nodes.indices {
       let node = nodes[row]
-      givenNames.append(node.givenName.map { index($0, 5) } ?? -1)
+      givenNames.append(index(node.givenName, 5))
       ids.values.append(node.id.rawValue)
       parents.values.append(node.parent.flatMap { rows[$0] }.map { max(0, row - $0) } ?? 0)
       shows.values.append(node.shows.flatMap { rows[$0] }.map { max(0, $0 - row) } ?? 0)
