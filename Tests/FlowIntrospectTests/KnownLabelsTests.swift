@@ -1,8 +1,9 @@
-import FlowEngine
+import Foundation
 import NIOConcurrencyHelpers
 import TestPatience
 import Testing
 
+@testable import FlowEngine
 @testable import FlowIntrospect
 @testable import FlowProtocol
 
@@ -110,6 +111,32 @@ struct KnownLabelsTests {
     #expect(made == 1)
     for number in 0..<10_000 as Range<UInt32> {
       #expect(label(number).identifier.contains("\(number)"))
+    }
+  }
+
+  @Test("the label of a requested route is that of a step only if they are the same in memory")
+  func stepsOfReports() {
+    let origin = CoordinatorReference(id: CoordinatorID(rawValue: 1), name: "App")
+    let routes: [any Route] = [
+      Noted(number: 1, note: 1), Noted(number: 1, note: 2), Flag.up, OtherFlag.up, Texts.text("1"),
+      Texts.text("2"), AppRoute.detail(1),
+    ]
+    for asked in routes {
+      let steps = routes.map {
+        NavigationStepSummary(coordinator: origin, change: .push(RouteValue($0)))
+      }
+      let record = NavigationRecord(
+        time: Date(timeIntervalSince1970: 0), origin: origin, request: .navigate(RouteValue(asked)),
+        outcome: .success(steps), duration: .zero)
+      let made = NIOLockedValueBox(0)
+      let redaction = Redaction.custom { route in
+        made.withLockedValue { $0 += 1 }
+        return RouteLabel(route)
+      }
+      let report = NavigationReport(record, sequence: 1, revision: 1, redaction: redaction)
+      #expect(report.route == RouteLabel(asked))
+      #expect(report.steps.map(\.route) == routes.map { RouteLabel($0) })
+      #expect(made.withLockedValue { $0 } == routes.count)
     }
   }
 }

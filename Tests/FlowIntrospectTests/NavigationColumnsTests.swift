@@ -133,10 +133,21 @@ struct NavigationColumnsTests {
     refused({ $0.stepCounts.values[1] = Limits.stepsPerReport + 1 }, "stepCounts")
     refused({ $0.stepCounts.values[5] += 1 }, "stepCoordinators")
     refused({ $0.stepChanges.values.append(0) }, "")
-    refused({ $0.stepFacts.values.append(0) }, "")
-    refused({ $0.stepFacts.values.removeLast() }, "stepFacts")
-    refused({ $0.stepFacts.values[0] = -1 }, "stepFacts")
-    refused({ $0.facts = [] }, "stepFacts")
+    refused({ $0.stepKinds.values.append(0) }, "")
+    refused({ $0.stepKinds.values.removeLast() }, "stepKinds")
+    refused({ $0.stepKinds.values[0] = -1 }, "stepKinds")
+    refused({ $0.stepRoutes.values = $0.stepRoutes.values.map { _ in 0 } }, "stepRouteDetails")
+    refused({ $0.stepRoutes.values = [] }, "stepRoutes")
+    refused({ $0.stepRoutes.values = $0.stepRoutes.values.map { _ in -1 } }, "")
+    refused({ $0.stepRouteTypes.values = [] }, "stepRouteTypes")
+    refused(
+      { $0.stepRouteDetails.values = $0.stepRouteDetails.values.map { _ in .max } },
+      "stepRouteDetails")
+    refused({ $0.stepChildNames.values = $0.stepChildNames.values.map { _ in 0 } }, "stepChildren")
+    refused({ $0.stepChildNames.values[0] = .max }, "stepChildNames")
+    refused({ $0.stepChildren.values.append(1) }, "")
+    refused({ $0.stepIndices.values = $0.stepIndices.values.map { _ in .max } }, "stepIndices")
+    refused({ $0.stepIndices.values.removeLast() }, "stepIndices")
     refused({ $0.routeTypes.values.append(0) }, "")
     refused({ $0.failures.values[0] = 7 }, "failures")
     refused({ $0.failures.values = [] }, "failures")
@@ -148,33 +159,48 @@ struct NavigationColumnsTests {
     refused({ $0.texts = [] }, "origins")
   }
 
-  /// What an engine with version 2 of the protocol sends: the same, without the places.
+  /// What an engine with version 3 of the protocol sends: the changes of `reports`, each once, in
+  /// place of the columns about them.
   ///
-  /// In version 1, there were no facts either.
-  private func inVersion<Value: Codable>(_ version: Int, _ value: Value) throws -> Value {
-    func strip(_ json: Any) -> Any {
-      if let list = json as? [Any] { return list.map(strip) }
-      guard var fields = json as? [String: Any] else { return json }
-      for key in ["call", "calls", "callPlaces"] { fields[key] = nil }
-      if version == 2 { return fields }
-      for key in ["stepFacts", "facts"] { fields[key] = nil }
+  /// In version 2, there were no places either, and in version 1 no changes.
+  private func inVersion<Value: Codable>(
+    _ version: Int, _ value: Value, of reports: [NavigationReport]
+  ) throws -> Value {
+    guard
+      var fields = try JSONSerialization.jsonObject(with: WireCoding.data(of: value))
+        as? [String: Any]
+    else { return value }
+    if version < 3 { for key in ["call", "calls", "callPlaces"] { fields[key] = nil } }
+    let changes = reports.flatMap { $0.steps.map(\.facts) }
+    let facts = Array(Set(changes))
+    let ofSteps = [
+      "stepKinds", "stepRoutes", "stepRouteTypes", "stepRouteDetails", "stepChildNames",
+      "stepChildren", "stepIndices",
+    ]
+    let hadColumns = ofSteps.filter { fields.removeValue(forKey: $0) != nil }
+    if version > 1, hadColumns == ofSteps {
+      fields["facts"] = try facts.map {
+        try JSONSerialization.jsonObject(with: WireCoding.data(of: $0))
+      }
+      fields["stepFacts"] = changes.compactMap { facts.firstIndex(of: $0) }.map(String.init)
+        .joined(separator: " ")
+    }
+    if version == 1 {
       fields["steps"] = (fields["steps"] as? [[String: Any]])?.map {
         $0.filter { ["coordinator", "change"].contains($0.key) }
       }
-      return fields
     }
-    let json = strip(try JSONSerialization.jsonObject(with: WireCoding.data(of: value)))
     return try WireCoding.decode(
-      Value.self, from: ByteBuffer(bytes: JSONSerialization.data(withJSONObject: json)))
+      Value.self, from: ByteBuffer(bytes: JSONSerialization.data(withJSONObject: fields)))
   }
 
   @Test("navigations from an engine with version 1 keep the words of their steps")
   func version1() throws {
     let sent = reports(60, seed: 4)
     let words = sent.map { $0.steps.map { [$0.coordinator.name, $0.change] } }
-    let single = try sent.map { try inVersion(1, $0) }
+    let single = try sent.map { try inVersion(1, $0, of: []) }
     #expect(single.map { $0.steps.map { [$0.coordinator.name, $0.change] } } == words)
-    let many = try inVersion(1, try columns(sent)).reports()
+    let many = try inVersion(1, try columns(sent), of: sent).reports()
     #expect(many == single)
     #expect(many.allSatisfy { $0.steps.allSatisfy { $0.kind == .other && $0.route == nil } })
   }
@@ -188,8 +214,29 @@ struct NavigationColumnsTests {
       return report
     }
     #expect(sent != expected)
-    #expect(try sent.map { try inVersion(2, $0) } == expected)
-    #expect(try inVersion(2, try columns(sent)).reports() == expected)
+    #expect(try sent.map { try inVersion(2, $0, of: []) } == expected)
+    #expect(try inVersion(2, try columns(sent), of: sent).reports() == expected)
+  }
+
+  @Test("navigations from an engine with version 3 are the same, with a list of changes")
+  func version3() throws {
+    let sent = reports(60, seed: 7)
+    let columns = try inVersion(3, try columns(sent), of: sent)
+    #expect(try columns.reports() == sent)
+    func refused(_ change: (inout NavigationColumns) -> Void, _ place: String) {
+      var bad = columns
+      change(&bad)
+      #expect {
+        try bad.reports()
+      } throws: {
+        ($0 as? WireViolation)?.place == place
+      }
+    }
+    refused({ $0.stepFacts?.values.append(0) }, "")
+    refused({ $0.stepFacts?.values.removeLast() }, "stepFacts")
+    refused({ $0.stepFacts?.values[0] = -1 }, "stepFacts")
+    refused({ $0.facts = [] }, "stepFacts")
+    refused({ $0.facts = nil }, "stepFacts")
   }
 
   @Test("a place is clipped and clamped where it is sent, and checked where it is read")

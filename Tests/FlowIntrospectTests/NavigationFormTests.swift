@@ -40,6 +40,25 @@ struct NavigationFormTests {
     return methods
   }
 
+  @Test(
+    "viewers of versions 2 and 3 receive single navigations, since their columns were others",
+    arguments: zip([1, 2, 3, 4], [true, false, false, true]))
+  func versions(max: Int, areTogether: Bool) async throws {
+    try await serving(root) { inspector in
+      let client = try RawClient(inspector.socketPath)
+      _ = try await client.ask(
+        """
+        {"jsonrpc":"2.0","id":1,"method":"initialize","params":\
+        {"protocol":{"min":1,"max":\(max)},"client":{"name":"raw","version":"1"}}}
+        """)
+      _ = try await subscribe(client, #"{"columns":true}"#)
+      burst(50)
+      let received = try await methods(client, to: 50)
+      #expect(received.contains("flow/didNavigateMany") == areTogether)
+      #expect(areTogether ? received.count < 50 : received.count == 50)
+    }
+  }
+
   private func burst(_ count: Int) {
     for number in 0..<count { root.navigate(to: AppRoute.detail(number)) }
   }

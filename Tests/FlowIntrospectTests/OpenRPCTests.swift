@@ -24,7 +24,7 @@ struct OpenRPCTests {
     let json = try wireJSON(document)
     #expect(json["openrpc"]?.text?.hasPrefix("1.3.") == true)
     #expect(json["info"]?["title"]?.text?.isEmpty == false)
-    #expect(json["info"]?["version"]?.text == "3")
+    #expect(json["info"]?["version"]?.text == "4")
     guard case .array(let methods)? = json["methods"] else {
       Issue.record("no methods")
       return

@@ -67,7 +67,7 @@ struct ProtocolTests {
 
   @Test(
     "incompatible versions are refused, with both ranges and the side to upgrade",
-    arguments: [(0, 0, "raw"), (4, 7, "tests"), (7, 4, "")])
+    arguments: [(0, 0, "raw"), (5, 7, "tests"), (7, 5, "")])
   func versionMismatch(min: Int, max: Int, toUpgrade: String) async throws {
     try await serving(root) { inspector in
       let client = try RawClient(inspector.socketPath)
@@ -75,7 +75,7 @@ struct ProtocolTests {
         RawClient.greeting.replacing("\"min\":1,\"max\":1", with: "\"min\":\(min),\"max\":\(max)"))
       #expect(code(answer) == -32002)
       let message = try #require(answer?["error"]?["message"]?.text)
-      #expect(message.contains("\(min) to \(max)") && message.contains("1 to 3"), "\(message)")
+      #expect(message.contains("\(min) to \(max)") && message.contains("1 to 4"), "\(message)")
       #expect(message.hasSuffix(toUpgrade), "\(message)")
       #expect(code(try await client.ask(request("flow/snapshot"))) == -32001)
     }

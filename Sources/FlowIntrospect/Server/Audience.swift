@@ -102,5 +102,11 @@ enum NavigationForm: CaseIterable {
 }
 
 extension SubscribeRequest {
-  var form: NavigationForm { columns == true ? .columns : .single }
+  /// Returns the form for a viewer that speaks this version.
+  ///
+  /// Viewers of versions 2 and 3 do not read the changes of steps from columns as they are now, and
+  /// those of version 1 read only the words.
+  func form(inVersion version: Int) -> NavigationForm {
+    columns == true && !(2...3).contains(version) ? .columns : .single
+  }
 }

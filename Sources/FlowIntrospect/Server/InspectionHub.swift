@@ -99,7 +99,7 @@ actor InspectionHub {
 
   /// Sends `outbox` the events that the viewer missed, if it resumes, and then every new event.
   func subscribe(
-    _ outbox: Outbox, resuming start: SubscribeRequest
+    _ outbox: Outbox, resuming start: SubscribeRequest, as form: NavigationForm
   ) async throws -> SubscribeRequest.Result {
     try await catchUp()
     var isResumed = false
@@ -107,9 +107,9 @@ actor InspectionHub {
       start.sinceNavigation ?? 0 <= navigation
     {
       isResumed = audience.resume(
-        outbox, as: start.form, after: since, navigation: start.sinceNavigation)
+        outbox, as: form, after: since, navigation: start.sinceNavigation)
     }
-    audience.subscribe(outbox, as: start.form)
+    audience.subscribe(outbox, as: form)
     let (revision, navigation) = (revision, navigation)
     // Read last, so that an error may be both counted and reported, but never neither.
     return SubscribeRequest.Result(

@@ -10,7 +10,9 @@ actor ServerSession: InspectionService {
   /// The connections that count this one; nil within the engine's own process.
   private nonisolated let connections: Connections?
   private nonisolated let rowsPerChunk: Int
-  var isInitialized = false
+  /// The version of the protocol that both sides speak; nil before the viewer greets.
+  private var version: Int?
+  var isInitialized: Bool { version != nil }
   private var isTurnedAway = false
   /// The rest of a snapshot that is being sent in parts.
   private var chunked: ChunkedSnapshot?
@@ -94,14 +96,14 @@ actor ServerSession: InspectionService {
     }
   }
 
-  func greet() async throws {
+  func greet(_ version: Int) async throws {
     guard await connections?.greet(self) != false else {
       isTurnedAway = true
       throw RemoteError(
         code: RemoteError.Code.tooManyViewers,
         message: "\(engine.name) has \(Limits.connections) viewers, which is the limit; close one")
     }
-    isInitialized = true
+    self.version = version
   }
 
   func snapshot() async throws -> FlowSnapshot {
@@ -126,7 +128,8 @@ actor ServerSession: InspectionService {
 
   func subscribe(_ request: SubscribeRequest) async throws -> SubscribeRequest.Result {
     await hub.join(ObjectIdentifier(self))
-    return try await hub.subscribe(outbox, resuming: request)
+    return try await hub.subscribe(
+      outbox, resuming: request, as: request.form(inVersion: version ?? .max))
   }
 
   func errors(since sequence: UInt64) async -> ErrorsListRequest.Result {

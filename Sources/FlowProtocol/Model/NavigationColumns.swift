@@ -36,10 +36,26 @@ public struct NavigationColumns: Hashable, Sendable, Codable {
   public package(set) var stepNames = NumberColumn<Int>()
   /// The changes in words, as indices of ``texts``.
   public package(set) var stepChanges = NumberColumn<Int>()
-  /// The changes, as indices of ``facts``; empty from an engine with version 1 of the protocol.
-  public package(set) var stepFacts = NumberColumn<Int>()
-  /// The changes of the steps, each once.
-  public package(set) var facts: [NavigationStepFacts] = []
+  /// The kinds of changes, as indices of ``texts``; empty from an engine with version 1 to 3 of the
+  /// protocol.
+  public package(set) var stepKinds = NumberColumn<Int>()
+  /// The identifiers of the routes that the changes involve, as indices of ``texts``; -1 for none.
+  public package(set) var stepRoutes = NumberColumn<Int>()
+  /// The types of those routes, as indices of ``texts``, one for each step with a route.
+  public package(set) var stepRouteTypes = NumberColumn<Int>()
+  /// Those routes with their associated values, as indices of ``texts``, one for each step with a
+  /// route; -1 if a route has none.
+  public package(set) var stepRouteDetails = NumberColumn<Int>()
+  /// The names of the children that the changes involve, as indices of ``texts``; -1 for none.
+  public package(set) var stepChildNames = NumberColumn<Int>()
+  /// The ids of those children, one for each step with a child.
+  public package(set) var stepChildren = NumberColumn<UInt64>()
+  /// The indices of the changes, as in ``NavigationStepReport/index``; -1 for none.
+  public package(set) var stepIndices = NumberColumn<Int>()
+  /// The changes, as indices of `facts`, from an engine with version 2 or 3 of the protocol.
+  package var stepFacts: NumberColumn<Int>?
+  /// The changes of the steps, each once, from an engine with version 2 or 3 of the protocol.
+  package var facts: [NavigationStepFacts]?
   /// The errors of the failed navigations, each error once.
   public package(set) var errors: [FlowErrorDescription] = []
   /// An index of ``errors`` for each navigation; -1 if it succeeded.
@@ -52,8 +68,9 @@ public struct NavigationColumns: Hashable, Sendable, Codable {
 
   fileprivate enum CodingKeys: String, WireKey {
     case first, revision, texts, times, durations, origins, originNames, requests, routes
-    case routeTypes, routeDetails, stepCounts, stepCoordinators, stepNames, stepChanges, stepFacts
-    case facts, errors, failures, calls, callPlaces
+    case routeTypes, routeDetails, stepCounts, stepCoordinators, stepNames, stepChanges
+    case stepKinds, stepRoutes, stepRouteTypes, stepRouteDetails, stepChildNames, stepChildren
+    case stepIndices, stepFacts, facts, errors, failures, calls, callPlaces
   }
 
   /// The number of navigations.
@@ -70,7 +87,6 @@ extension NavigationColumns {
     guard let first = reports.first else { return nil }
     self.init(first: first.sequence, revision: first.revision)
     var texts = IndexTable.texts()
-    var facts = IndexTable<NavigationStepFacts> { $0.wireBytes }
     var errors = IndexTable<FlowErrorDescription> { $0.wireBytes }
     var calls = IndexTable<CallLabel> { $0.wireBytes }
     var rowBytes = 0
@@ -93,12 +109,20 @@ extension NavigationColumns {
         stepCoordinators.values.append(step.coordinator.id.rawValue)
         stepNames.values.append(texts.index(of: step.coordinator.name))
         stepChanges.values.append(texts.index(of: step.change))
-        stepFacts.values.append(facts.index(of: step.facts))
+        stepKinds.values.append(texts.index(of: step.kind.rawValue))
+        stepRoutes.values.append(texts.index(of: step.route?.identifier))
+        if let route = step.route {
+          stepRouteTypes.values.append(texts.index(of: route.type))
+          stepRouteDetails.values.append(texts.index(of: route.detail))
+        }
+        stepChildNames.values.append(texts.index(of: step.child?.name))
+        if let child = step.child { stepChildren.values.append(child.id.rawValue) }
+        stepIndices.values.append(step.index ?? -1)
       }
       failures.values.append(errors.index(of: report.error))
       callPlaces.values.append(calls.index(of: report.call))
-      rowBytes += 176 + 56 * report.steps.count
-      let bytes = rowBytes + texts.bytes + facts.bytes + errors.bytes + calls.bytes
+      rowBytes += 176 + 136 * report.steps.count
+      let bytes = rowBytes + texts.bytes + errors.bytes + calls.bytes
       if bytes > Limits.columnsBytes || count == Limits.itemsPerChunk
         || stepChanges.values.count > Limits.rowsPerChunk - Limits.stepsPerReport
       {
@@ -106,7 +130,6 @@ extension NavigationColumns {
       }
     }
     self.texts = texts.values
-    self.facts = facts.values
     self.errors = errors.values
     self.calls = calls.values
   }
@@ -133,15 +156,21 @@ extension NavigationColumns {
   }
 }
 
-/// Engines of earlier versions leave out the facts and the calls.
+/// Engines of earlier versions leave out the parts of changes and the calls.
 extension KeyedDecodingContainer where Key == NavigationColumns.CodingKeys {
-  func decode(_ type: NumberColumn<Int>.Type, forKey key: Key) throws -> NumberColumn<Int> {
-    key == .stepFacts || key == .callPlaces
-      ? try valueIfPresent(key) ?? NumberColumn() : try value(key)
+  private static var later: Set<Key> {
+    [
+      .stepKinds, .stepRoutes, .stepRouteTypes, .stepRouteDetails, .stepChildNames, .stepIndices,
+      .callPlaces,
+    ]
   }
 
-  func decode(_ type: [NavigationStepFacts].Type, forKey key: Key) throws -> [NavigationStepFacts] {
-    try valueIfPresent(key) ?? []
+  func decode(_ type: NumberColumn<Int>.Type, forKey key: Key) throws -> NumberColumn<Int> {
+    Self.later.contains(key) ? try valueIfPresent(key) ?? NumberColumn() : try value(key)
+  }
+
+  func decode(_ type: NumberColumn<UInt64>.Type, forKey key: Key) throws -> NumberColumn<UInt64> {
+    key == .stepChildren ? try valueIfPresent(key) ?? NumberColumn() : try value(key)
   }
 
   func decode(_ type: [CallLabel].Type, forKey key: Key) throws -> [CallLabel] {

@@ -4,18 +4,31 @@ import Foundation
 struct NavigationRows {
   private let columns: NavigationColumns
   private var time: Int64 = 0
-  private var route = 0
+  private var routes: RouteRows
+  private var stepRoutes: RouteRows
   private var step = 0
+  private var child = 0
 
-  init(_ columns: NavigationColumns) { self.columns = columns }
+  init(_ columns: NavigationColumns) {
+    self.columns = columns
+    routes = RouteRows(
+      identifiers: columns.routes, types: columns.routeTypes, details: columns.routeDetails,
+      names: ("routes", "routeTypes", "routeDetails"))
+    stepRoutes = RouteRows(
+      identifiers: columns.stepRoutes, types: columns.stepRouteTypes,
+      details: columns.stepRouteDetails,
+      names: ("stepRoutes", "stepRouteTypes", "stepRouteDetails"))
+  }
 
   mutating func all() throws(WireViolation) -> [NavigationReport] {
     var reports: [NavigationReport] = []
     reports.reserveCapacity(columns.count)
     try Sequences.check(columns.first + UInt64(columns.count), "first")
     for row in 0..<columns.count { reports.append(try report(at: row)) }
-    guard route == columns.routeTypes.values.count, step == columns.stepChanges.values.count,
-      columns.stepFacts.values.isEmpty || step == columns.stepFacts.values.count,
+    guard routes.areAllRead, stepRoutes.areAllRead, step == columns.stepChanges.values.count,
+      columns.stepKinds.values.isEmpty || step == columns.stepKinds.values.count,
+      child == columns.stepChildren.values.count,
+      columns.stepFacts.map({ step == $0.values.count }) ?? true,
       columns.callPlaces.values.isEmpty || columns.count == columns.callPlaces.values.count
     else {
       throw WireViolation("", "it has more routes, steps or places than its rows")
@@ -28,7 +41,8 @@ struct NavigationRows {
     return NavigationReport(
       sequence: columns.first + UInt64(row), revision: columns.revision, time: try time(at: row),
       origin: try reference(columns.origins, columns.originNames, row, "origins"),
-      request: try text(columns.requests, row, "requests"), route: try route(at: row),
+      request: try text(columns.requests, row, "requests"),
+      route: try routes.route(at: row, in: columns),
       steps: try steps(at: row),
       error: failure < 0 ? nil : try columns.errors.value(failure, "failures"),
       durationNanoseconds: try Durations.check(
@@ -51,16 +65,6 @@ struct NavigationRows {
     return date
   }
 
-  private mutating func route(at row: Int) throws(WireViolation) -> RouteLabel? {
-    guard try columns.routes.value(row, "routes") >= 0 else { return nil }
-    defer { route += 1 }
-    let detail = try columns.routeDetails.value(route, "routeDetails")
-    return RouteLabel(
-      identifier: try text(columns.routes, row, "routes"),
-      type: try text(columns.routeTypes, route, "routeTypes"),
-      detail: detail < 0 ? nil : try text(columns.routeDetails, route, "routeDetails"))
-  }
-
   private mutating func steps(at row: Int) throws(WireViolation) -> [NavigationStepReport] {
     let count = try columns.stepCounts.value(row, "stepCounts")
     guard (0...Limits.stepsPerReport).contains(count) else {
@@ -74,15 +78,31 @@ struct NavigationRows {
       steps.append(
         NavigationStepReport(
           coordinator: coordinator, change: change,
-          facts: try facts(at: step) ?? NavigationStepFacts(.other)))
+          facts: try facts()))
       step += 1
     }
     return steps
   }
 
-  private func facts(at step: Int) throws(WireViolation) -> NavigationStepFacts? {
-    if columns.stepFacts.values.isEmpty { return nil }
-    return try columns.facts.value(try columns.stepFacts.value(step, "stepFacts"), "stepFacts")
+  /// Returns the facts of the present step, which each version of the protocol wrote in its own way.
+  private mutating func facts() throws(WireViolation) -> NavigationStepFacts {
+    if columns.stepKinds.values.isEmpty {
+      guard let places = columns.stepFacts else { return NavigationStepFacts(.other) }
+      return try (columns.facts ?? []).value(try places.value(step, "stepFacts"), "stepFacts")
+    }
+    let index = try columns.stepIndices.value(step, "stepIndices")
+    return NavigationStepFacts(
+      NavigationStepReport.Kind(rawValue: try text(columns.stepKinds, step, "stepKinds")) ?? .other,
+      route: try stepRoutes.route(at: step, in: columns), child: try childOfStep(),
+      index: index < 0 ? nil : try Counts.check(index, "stepIndices"))
+  }
+
+  private mutating func childOfStep() throws(WireViolation) -> CoordinatorReference? {
+    guard try columns.stepChildNames.value(step, "stepChildNames") >= 0 else { return nil }
+    defer { child += 1 }
+    return CoordinatorReference(
+      id: CoordinatorID(rawValue: try columns.stepChildren.value(child, "stepChildren")),
+      name: try text(columns.stepChildNames, step, "stepChildNames"))
   }
 
   private func reference(
@@ -94,9 +114,38 @@ struct NavigationRows {
 
   private func text(
     _ column: NumberColumn<Int>, _ row: Int, _ place: String
-  ) throws(WireViolation) -> String {
-    try columns.texts.value(try column.value(row, place), place)
+  ) throws(WireViolation) -> String { try columns.text(column, row, place) }
+}
+
+/// Routes in columns, of which some rows have none.
+private struct RouteRows {
+  let identifiers: NumberColumn<Int>
+  let types: NumberColumn<Int>
+  let details: NumberColumn<Int>
+  /// The names of the columns, for errors.
+  let names: (identifiers: String, types: String, details: String)
+  /// The number of routes that were read.
+  var count = 0
+
+  var areAllRead: Bool { count == types.values.count }
+
+  mutating func route(
+    at row: Int, in columns: NavigationColumns
+  ) throws(WireViolation) -> RouteLabel? {
+    guard try identifiers.value(row, names.identifiers) >= 0 else { return nil }
+    defer { count += 1 }
+    let detail = try details.value(count, names.details)
+    return RouteLabel(
+      identifier: try columns.text(identifiers, row, names.identifiers),
+      type: try columns.text(types, count, names.types),
+      detail: detail < 0 ? nil : try columns.text(details, count, names.details))
   }
+}
+
+extension NavigationColumns {
+  fileprivate func text(
+    _ column: NumberColumn<Int>, _ row: Int, _ place: String
+  ) throws(WireViolation) -> String { try texts.value(try column.value(row, place), place) }
 }
 
 extension NumberColumn {

@@ -108,8 +108,6 @@ extension NavigationStepReport.Kind {
 }
 
 /// The change of a step, without the coordinator and the words.
-///
-/// Successive navigations change much the same, so ``NavigationColumns`` has each of these once.
 public struct NavigationStepFacts: Hashable, Sendable, Codable {
   /// The kind of change.
   public let kind: NavigationStepReport.Kind

@@ -46,13 +46,15 @@ extension NavigationReport {
     time = record.time.inMicroseconds
     origin = record.origin.clipped
     request = record.request.verb
-    route = record.request.route.map { redaction.label(of: $0.route.asDeclared) }
+    let asked = record.request.route?.route.asDeclared
+    route = asked.map { redaction.label(of: $0) }
     let (seconds, attoseconds) = record.duration.components
     durationNanoseconds = Durations.clamped(seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
     call = record.callSite.flatMap { redaction.label(of: $0) }
     switch record.outcome {
     case .success(let summaries):
-      steps = StepReports(summaries, redaction).listed
+      let known = LabelledRedaction(base: redaction, route: asked, label: route)
+      steps = StepReports(summaries, known).listed
       error = nil
     case .failure(let failure):
       steps = []
@@ -163,4 +165,32 @@ package struct NoRedaction: ReportRedaction {
   package func redacted(_ error: FlowError, about route: (any Route)?) -> FlowError { error }
   package func redacted(givenName name: String) -> String? { name }
   package func redacted(answer: String) -> String { answer }
+}
+
+/// A redaction with the label of one route: making a label takes most of the time of a report, and
+/// the usual step of a navigation has the route that was requested.
+private struct LabelledRedaction<Base: ReportRedaction>: ReportRedaction {
+  let base: Base
+  let route: (any Route)?
+  let label: RouteLabel?
+
+  func label(of route: any Route) -> RouteLabel {
+    if let known = self.route, let label, haveSameBytes(known, route) { return label }
+    return base.label(of: route)
+  }
+
+  func label(of call: CallSite) -> CallLabel? { base.label(of: call) }
+
+  func redacted(_ error: FlowError, about route: (any Route)?) -> FlowError {
+    base.redacted(error, about: route)
+  }
+
+  func redacted(givenName name: String) -> String? { base.redacted(givenName: name) }
+  func redacted(answer: String) -> String { base.redacted(answer: answer) }
+}
+
+/// Whether both routes are the same in memory; `==` of an app may ignore what a label shows.
+private func haveSameBytes<L: Route, R: Route>(_ lhs: L, _ rhs: R) -> Bool {
+  L.self == R.self
+    && withUnsafeBytes(of: lhs) { lhs in withUnsafeBytes(of: rhs) { lhs.elementsEqual($0) } }
 }

@@ -71,7 +71,7 @@ public struct InitializeRequest: InspectionRequest, ServedRequest, CheckedReques
           "\(client.name) speaks versions \(self.protocol.min) to \(self.protocol.max) of the "
           + "protocol, \(service.engine.name) \(own.min) to \(own.max): upgrade \(older)")
     }
-    try await service.greet()
+    try await service.greet(version)
     return Result(
       protocol: version, engine: service.engine,
       capabilities: service.capabilities,
@@ -116,8 +116,9 @@ public struct ProtocolVersions: Hashable, Sendable, Codable {
   /// The versions that this build speaks.
   ///
   /// In version 1, the steps of navigations that happened had only words. In version 2, navigations
-  /// and errors had no place of the call, and there was no flight recorder.
-  public static let supported = ProtocolVersions(min: 1, max: 3)
+  /// and errors had no place of the call, and there was no flight recorder. In version 3, several
+  /// navigations in one message had a list of changes, which now are columns too.
+  public static let supported = ProtocolVersions(min: 1, max: 4)
 
   /// Returns the newest version that both sides speak; nil if they have none in common.
   public func common(with other: ProtocolVersions) -> Int? {
