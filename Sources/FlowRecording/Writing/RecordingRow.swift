@@ -4,29 +4,50 @@ import GRDB
 struct RecordingRow: Sendable {
   typealias Columns = KeyValuePairs<String, (any DatabaseValueConvertible)?>
 
-  private let sql: String
+  private enum Change {
+    case insertion(table: String, names: [String])
+    case statement(String)
+  }
+
+  private let change: Change
   private let values: [DatabaseValue]
   /// The approximate memory of the row, in bytes.
   let bytes: Int
 
   init(into table: String, _ columns: Columns, bytes: Int = 256) {
-    let names = columns.map(\.key).joined(separator: ", ")
-    let marks = columns.map { _ in "?" }.joined(separator: ", ")
-    sql = "INSERT INTO \(table) (\(names)) VALUES (\(marks))"
+    change = .insertion(table: table, names: columns.map(\.key))
     values = columns.map { $0.value?.databaseValue ?? .null }
     self.bytes = bytes
   }
 
   /// Changes rows that are there, with a value for each `?` of the statement.
   init(changing sql: String, _ values: any DatabaseValueConvertible...) {
-    self.sql = sql
+    change = .statement(sql)
     self.values = values.map(\.databaseValue)
     bytes = 256
   }
 
-  func write(to database: Database) throws {
+  func write(to database: Database, with statements: inout InsertStatements) throws {
+    let sql =
+      switch change {
+      case .insertion(let table, let names): statements.sql(into: table, names)
+      case .statement(let sql): sql
+      }
     let statement = try database.cachedStatement(sql: sql)
     try statement.execute(arguments: StatementArguments(values))
+  }
+}
+
+/// The statements that insert rows, each made once: making it takes longer than inserting a row.
+struct InsertStatements {
+  private var known: [String: (names: [String], sql: String)] = [:]
+
+  mutating func sql(into table: String, _ names: [String]) -> String {
+    if let known = known[table], known.names == names { return known.sql }
+    let marks = names.map { _ in "?" }.joined(separator: ", ")
+    let sql = "INSERT INTO \(table) (\(names.joined(separator: ", "))) VALUES (\(marks))"
+    known[table] = (names, sql)
+    return sql
   }
 }
 

@@ -176,7 +176,8 @@ public actor RecordingWriter {
   private func write(_ batch: [RecordingRow]) async {
     do {
       try await database.write { database in
-        for row in batch { try row.write(to: database) }
+        var statements = InsertStatements()
+        for row in batch { try row.write(to: database, with: &statements) }
       }
     } catch {
       failure = RecordingError(error, writing: path)
