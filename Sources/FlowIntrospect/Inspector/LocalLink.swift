@@ -32,11 +32,8 @@ struct LocalLink: EngineLink {
   }
 
   func send<R: InspectionRequest>(_ request: R) async throws -> R.Result {
-    func perform<S: ServedRequest>(_ request: S) async throws -> (any Sendable)? {
-      try await request.perform(on: session)
-    }
     if let served = request as? any ServedRequest,
-      let result = try await perform(served) as? R.Result
+      let result = try await served.perform(on: session) as? R.Result
     {
       return result
     }

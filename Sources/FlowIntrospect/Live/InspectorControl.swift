@@ -127,10 +127,9 @@ extension ControlOutcome {
     // earlier.
     let own = records.reversed().min { $0.time < $1.time }
     let origin = CoordinatorReference(coordinator)
-    var steps: [NavigationStepSummary] = []
-    if case .success(let done) = own?.outcome { steps = done }
     self.init(
-      origin: origin, request: request, succeeded: succeeded, steps: steps,
+      origin: origin, request: request, succeeded: succeeded,
+      steps: (try? own?.outcome.get()) ?? [],
       report: succeeded ? nil : reports.last { $0.origin == origin })
   }
 }

@@ -22,7 +22,7 @@ actor InspectionHub {
   /// empty without a flight recorder.
   var arrivals: RouteArrivals
   var keeping: Task<Void, Never>?
-  private var audience: Audience
+  private(set) var audience: Audience
   var viewerCount: Int { audience.viewerCount }
   /// The routes that the app navigated to since a viewer last named a route.
   var seen = SeenRoutes()
@@ -138,16 +138,7 @@ actor InspectionHub {
   /// Returns the current lint findings; from then on, changes are reported.
   func lints() async throws -> (report: LintReport, revision: UInt64) {
     try await catchUp()
-    let schedule =
-      linting
-      ?? LintSchedule(
-        live, configuration: lintConfiguration,
-        reading: { [weak self] in await self?.picture?.snapshot },
-        earlier: { [weak self] in
-          await self?.refresh()
-          return await self?.arrivals
-        },
-        telling: { [weak self] in await self?.audience.tell($0) })
+    let schedule = linting ?? LintSchedule(self, configuration: lintConfiguration)
     linting = schedule
     return (await schedule.lookNow(), revision)
   }

@@ -4,12 +4,11 @@ import NIOConcurrencyHelpers
 /// Runs the lints over one hierarchy, when a viewer asks and a short time after a change: those of
 /// snapshots off the main actor, and the live ones in short visits to it.
 actor LintSchedule {
+  private weak var hub: InspectionHub?
   private let configuration: LintConfiguration
   private nonisolated let live: LiveEngine
-  private let present: @Sendable () async -> FlowSnapshot?
-  private let tell: @Sendable ([EncodedNotification]) async -> Void
-  /// Reads the routes that navigations led to so far; nil after the first pass, which notes them.
-  private var earlier: (@Sendable () async -> RouteArrivals?)?
+  /// Whether the routes that navigations led to before the first pass are noted.
+  private var hasNotedArrivals = false
   private var linter: SnapshotLinter?
   private var ledger: LintLedger
   private let start = ContinuousClock.now
@@ -27,18 +26,11 @@ actor LintSchedule {
   /// The minimum interval between two passes of the live lints, unless a viewer asks.
   private static let passInterval = Duration.seconds(2)
 
-  /// Creates a schedule; `present` returns the current hierarchy, and `tell` sends notifications.
-  init(
-    _ live: LiveEngine, configuration: LintConfiguration,
-    reading present: @escaping @Sendable () async -> FlowSnapshot?,
-    earlier: @escaping @Sendable () async -> RouteArrivals?,
-    telling tell: @escaping @Sendable ([EncodedNotification]) async -> Void
-  ) {
-    self.live = live
+  /// Creates a schedule for the hierarchy of `hub`, which is held weakly.
+  init(_ hub: InspectionHub, configuration: LintConfiguration) {
+    self.hub = hub
+    live = hub.live
     self.configuration = configuration
-    self.present = present
-    self.earlier = earlier
-    self.tell = tell
     ledger = LintLedger(configuration: configuration)
   }
 
@@ -94,10 +86,10 @@ actor LintSchedule {
       defer { changed = [] }
       return changed
     }
-    guard !isStopped, let snapshot = await present() else { return }
+    guard !isStopped, let snapshot = await hub?.picture?.snapshot else { return }
     let (change, due) = await check(ids, in: snapshot, isAsked: isAsked)
     if isStopped { return }
-    await tell(
+    await hub?.audience.tell(
       DidLintNotification.notifications(for: change, revision: snapshot.revision).compactMap {
         EncodedNotification($0, revision: snapshot.revision)
       })
@@ -132,8 +124,11 @@ actor LintSchedule {
   private func pass() async -> [LintCandidate]? {
     guard await live.beginLintPass(configuration) else { return nil }
     // Read after the pass began to observe, so that no navigation falls between the two.
-    if let arrivals = await earlier?() { await live.note(arrivals) }
-    earlier = nil
+    if !hasNotedArrivals {
+      hasNotedArrivals = true
+      await hub?.refresh()
+      if let arrivals = await hub?.arrivals { await live.note(arrivals) }
+    }
     while await !live.resumeLintPass(for: Self.visit.for) {
       try? await Task.sleep(for: Self.visit.every)
     }

@@ -69,16 +69,12 @@ struct Describer: Sendable {
   }
 
   private mutating func name(_ name: InspectedName) -> String {
-    switch name {
-    case .text(let text): return Limits.clipped(text)
-    case .kind(let kind): return Limits.clipped(kind.name)
-    case .type(let type):
-      let key = ObjectIdentifier(type)
-      if let known = typeNames[key] { return known }
-      let text = Limits.clipped(String(describing: type))
-      typeNames[key] = text
-      return text
-    }
+    guard case .type(let type) = name else { return Limits.clipped(name.text) }
+    let key = ObjectIdentifier(type)
+    if let known = typeNames[key] { return known }
+    let text = Limits.clipped(name.text)
+    typeNames[key] = text
+    return text
   }
 
   private mutating func label(_ route: InspectedRoute) -> RouteLabel {
