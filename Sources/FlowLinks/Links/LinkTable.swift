@@ -48,9 +48,8 @@ struct LinkTable: Sendable {
       let index = entry.pattern.mismatch(with: path) ?? 0
       let miss = LinkMismatch(
         pattern: entry.link.pattern, position: index + 1,
-        expected: entry.pattern.segments.indices.contains(index)
-          ? entry.pattern.segments[index].text : nil,
-        found: path.indices.contains(index) ? path[index] : nil)
+        expected: entry.pattern.segments.dropFirst(index).first?.text,
+        found: path.dropFirst(index).first)
       return (miss: miss, distance: Self.distance(miss))
     }
     return misses.min { ($1.miss.position, $0.distance) < ($0.miss.position, $1.distance) }?.miss

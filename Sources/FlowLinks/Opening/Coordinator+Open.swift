@@ -25,10 +25,7 @@ extension Coordinator {
     _ url: String, with links: DeepLinks, asDetour makeDetour: DetourMaker? = nil,
     fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
   ) -> Bool {
-    follow(
-      from: CallSite(fileID, line, function), asDetour: makeDetour, named: ClippedText.shown(url),
-      of: "URL"
-    ) { () throws(LinkError) in try links.route(for: url) }
+    follow(.url(url, links), from: CallSite(fileID, line, function), makeDetour)
   }
 
   /// Opens a URL, as for its text.
@@ -50,9 +47,7 @@ extension Coordinator {
     push payload: String, with pushes: PushRoutes, asDetour makeDetour: DetourMaker? = nil,
     fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
   ) -> Bool {
-    follow(
-      from: CallSite(fileID, line, function), asDetour: makeDetour, named: "push", of: "JSON"
-    ) { () throws(LinkError) in try pushes.route(for: payload) }
+    follow(.push(Array(payload.utf8), pushes), from: CallSite(fileID, line, function), makeDetour)
   }
 
   /// Opens a push notification by its payload, a JSON object in UTF-8, as for its text.
@@ -61,18 +56,33 @@ extension Coordinator {
     push payload: Data, with pushes: PushRoutes, asDetour makeDetour: DetourMaker? = nil,
     fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
   ) -> Bool {
-    follow(
-      from: CallSite(fileID, line, function), asDetour: makeDetour, named: "push", of: "JSON"
-    ) { () throws(LinkError) in try pushes.route(for: payload) }
+    follow(.push(Array(payload), pushes), from: CallSite(fileID, line, function), makeDetour)
   }
 
-  private func follow(
-    from call: CallSite, asDetour makeDetour: DetourMaker?, named name: String, of type: String,
-    _ findRoute: () throws(LinkError) -> any Route
-  ) -> Bool {
+  private func follow(_ link: OpenedLink, from call: CallSite, _ makeDetour: DetourMaker?) -> Bool {
     CallSite.calling(from: call.openingLink) {
-      guard let route = found(named: name, of: type, findRoute) else { return false }
+      guard let route = route(of: link) else { return false }
       return show(route, asDetour: makeDetour)
+    }
+  }
+}
+
+/// A URL or a push notification to open, with the declarations that lead to its route.
+enum OpenedLink {
+  case url(String, DeepLinks)
+  case push([UInt8], PushRoutes)
+
+  /// The URL, clipped; a payload may be private.
+  var nameInMessages: String {
+    if case .url(let url, _) = self { ClippedText.shown(url) } else { "push" }
+  }
+
+  var typeInMessages: String { if case .url = self { "URL" } else { "JSON" } }
+
+  func route() throws(LinkError) -> any Route {
+    switch self {
+    case .url(let url, let links): try links.route(for: url)
+    case .push(let payload, let pushes): try pushes.route(forBytes: payload)
     }
   }
 }
@@ -81,22 +91,16 @@ extension Coordinator {
 @MainActor
 protocol LinkOpener: AnyCoordinator {
   /// Shows the route of a link: in the coordinator that the closure makes, else by navigating.
-  func show(
-    _ route: any Route, asDetour makeDetour: (@MainActor (any Route) -> (any AnyCoordinator)?)?
-  ) -> Bool
+  func show(_ route: any Route, asDetour makeDetour: LinkParking.DetourMaker?) -> Bool
   func present(over host: Coordinator<some Route>, presenting route: any Route) -> Bool
   /// The route of a link; nil if there is none, which is reported.
-  func found(
-    named name: String, of type: String, _ findRoute: () throws(LinkError) -> any Route
-  ) -> (any Route)?
+  func route(of link: OpenedLink) -> (any Route)?
   /// Tells inspectors that the facts about the coordinator changed.
   func inspectionDidChange()
 }
 
 extension Coordinator: LinkOpener {
-  func show(
-    _ route: any Route, asDetour makeDetour: (@MainActor (any Route) -> (any AnyCoordinator)?)?
-  ) -> Bool {
+  func show(_ route: any Route, asDetour makeDetour: LinkParking.DetourMaker?) -> Bool {
     guard let detour = makeDetour?(route) as? any LinkOpener else {
       return carryOutNavigation(to: route)
     }
@@ -107,15 +111,14 @@ extension Coordinator: LinkOpener {
     host.carryOutDetour(self, presenting: route)
   }
 
-  func found(
-    named name: String, of type: String, _ findRoute: () throws(LinkError) -> any Route
-  ) -> (any Route)? {
+  func route(of link: OpenedLink) -> (any Route)? {
     do throws(LinkError) {
-      return try findRoute()
+      return try link.route()
     } catch {
       report(
         .navigationFailed(
-          coordinator: self.name, route: name, routeType: type, context: error.description))
+          coordinator: name, route: link.nameInMessages, routeType: link.typeInMessages,
+          context: error.description))
       return nil
     }
   }

@@ -83,10 +83,7 @@ public final class LinkParking {
     _ url: String, with links: DeepLinks, asDetour makeDetour: DetourMaker? = nil,
     fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
   ) -> Outcome {
-    follow(
-      from: CallSite(fileID, line, function), asDetour: makeDetour, named: ClippedText.shown(url),
-      of: "URL"
-    ) { () throws(LinkError) in try links.route(for: url) }
+    follow(.url(url, links), from: CallSite(fileID, line, function), makeDetour)
   }
 
   /// Opens or parks a URL, as for its text.
@@ -106,9 +103,7 @@ public final class LinkParking {
     push payload: String, with pushes: PushRoutes, asDetour makeDetour: DetourMaker? = nil,
     fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
   ) -> Outcome {
-    follow(
-      from: CallSite(fileID, line, function), asDetour: makeDetour, named: "push", of: "JSON"
-    ) { () throws(LinkError) in try pushes.route(for: payload) }
+    follow(.push(Array(payload.utf8), pushes), from: CallSite(fileID, line, function), makeDetour)
   }
 
   /// Opens or parks a push notification by its payload, a JSON object in UTF-8.
@@ -117,9 +112,7 @@ public final class LinkParking {
     push payload: Data, with pushes: PushRoutes, asDetour makeDetour: DetourMaker? = nil,
     fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
   ) -> Outcome {
-    follow(
-      from: CallSite(fileID, line, function), asDetour: makeDetour, named: "push", of: "JSON"
-    ) { () throws(LinkError) in try pushes.route(for: payload) }
+    follow(.push(Array(payload), pushes), from: CallSite(fileID, line, function), makeDetour)
   }
 
   /// Navigates to `route`, or parks it.
@@ -146,12 +139,11 @@ public final class LinkParking {
   }
 
   private func follow(
-    from call: CallSite, asDetour makeDetour: DetourMaker?, named name: String, of type: String,
-    _ findRoute: () throws(LinkError) -> any Route
+    _ link: OpenedLink, from call: CallSite, _ makeDetour: DetourMaker?
   ) -> Outcome {
     CallSite.calling(from: call.openingLink) {
-      guard let coordinator = present(for: name),
-        let route = coordinator.found(named: name, of: type, findRoute)
+      guard let coordinator = present(for: link.nameInMessages),
+        let route = coordinator.route(of: link)
       else { return .refused }
       return carryOutOpening(route, asDetour: makeDetour)
     }

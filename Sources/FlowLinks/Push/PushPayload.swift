@@ -45,9 +45,9 @@ public struct PushPayload: Sendable {
 
 extension PushPayload {
   /// Returns the value at `path`; nil if it is missing or null.
-  func decidingValue(at path: String) -> PayloadValue? {
-    switch try? root.find(path) {
-    case nil, .missing, .found(.scalar(.null)): nil
+  func presentValue(at path: String) throws(LinkError) -> PayloadValue? {
+    switch try root.find(path) {
+    case .missing, .found(.scalar(.null)): nil
     case .found(let value): value
     }
   }
@@ -57,10 +57,8 @@ extension PushPayload {
   }
 
   func optionalValue<V>(_ path: String, _ reading: TextReading<V>) throws(LinkError) -> V? {
-    switch try root.find(path) {
-    case .missing, .found(.scalar(.null)): nil
-    case .found(let value): try convert(value, at: path, reading)
-    }
+    guard let value = try presentValue(at: path) else { return nil }
+    return try convert(value, at: path, reading)
   }
 
   func values<V>(_ path: String, _ reading: TextReading<V>) throws(LinkError) -> [V] {

@@ -9,14 +9,10 @@ public import FlowEngine
 /// PushRoute(link: "deeplink", with: links)
 /// ```
 public struct PushRoute: Sendable {
-  enum Condition: Hashable, Sendable {
-    case value(String)
-    case link
-  }
-
   /// The path of the key in the condition.
   let key: String
-  let condition: Condition
+  /// The value of the key; nil for a link, which may be any value other than null.
+  let value: String?
   let problems: [String]
 
   private let makeRoute: @Sendable (PushPayload) throws -> any Route
@@ -31,7 +27,7 @@ public struct PushRoute: Sendable {
     _ route: @escaping @Sendable (PushPayload) throws -> any Route
   ) {
     self.key = key
-    condition = .value(value)
+    self.value = value
     problems = []
     makeRoute = route
   }
@@ -42,24 +38,19 @@ public struct PushRoute: Sendable {
   /// value is not a URL of the app, that is the error.
   public init(link key: String, with links: DeepLinks) {
     self.key = key
-    condition = .link
+    value = nil
     problems = links.problems
     makeRoute = { payload in try links.route(for: payload.value(key, as: String.self)) }
   }
 
   /// The mapping in words, for lists.
   public var summary: String {
-    switch condition {
-    case .value(let value): "\(key) is '\(value)'"
-    case .link: "\(key) is a link"
-    }
+    value.map { "\(key) is '\($0)'" } ?? "\(key) is a link"
   }
 
   func isMeant(for payload: PushPayload) -> Bool {
-    switch condition {
-    case .value(let value): payload.decidingValue(at: key)?.scalarText == value
-    case .link: payload.decidingValue(at: key) != nil
-    }
+    guard let found = try? payload.presentValue(at: key) else { return false }
+    return value == nil || value == found.scalarText
   }
 
   func route(for payload: PushPayload) throws(LinkError) -> any Route {

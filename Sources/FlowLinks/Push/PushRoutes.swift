@@ -57,7 +57,7 @@ public struct PushRoutes: Sendable {
     try route(forBytes: Array(payload))
   }
 
-  private func route(forBytes bytes: [UInt8]) throws(LinkError) -> any Route {
+  func route(forBytes bytes: [UInt8]) throws(LinkError) -> any Route {
     let payload = try PushPayload(PayloadValue.members(of: bytes))
     if let route = routes.first(where: { $0.isMeant(for: payload) }) {
       return try route.route(for: payload)
@@ -67,24 +67,20 @@ public struct PushRoutes: Sendable {
     }
     var looked: [LinkError.LookedUpKey] = []
     for key in routes.map(\.key) where !looked.contains(where: { $0.path == key }) {
-      looked.append(
-        LinkError.LookedUpKey(path: key, found: payload.decidingValue(at: key)?.summary))
+      let found = try? payload.presentValue(at: key)
+      looked.append(LinkError.LookedUpKey(path: key, found: found?.summary))
     }
     throw .noMapping(looked: looked)
   }
 
   private static func problems(of routes: [PushRoute]) -> [String] {
-    struct Condition: Hashable {
-      let key: String
-      let condition: PushRoute.Condition
-    }
     var problems: [String] = []
-    var seen: Set<Condition> = []
+    var seen: Set<[String?]> = []
     for route in routes {
       if !PayloadValue.isPath(route.key) {
         problems.append("'\(clipped: route.key)' is not a path of keys: a key in it is empty")
       }
-      if !seen.insert(Condition(key: route.key, condition: route.condition)).inserted {
+      if !seen.insert([route.key, route.value]).inserted {
         problems.append(
           "the mapping '\(clipped: route.summary)' is never used: an earlier one is the same")
       }
