@@ -24,13 +24,13 @@ struct NavigationLog: TelemetryListener {
   private func metadata(of record: NavigationRecord) -> Logger.Metadata {
     var metadata = record.error.map(describe) ?? [:]
     metadata[words.name("duration_ns")] = "\(record.nanoseconds)"
-    words.describe(record) { metadata[$0] = $1.logged }
+    words.describe(record) { metadata[$0] = .string($1.description) }
     return metadata
   }
 
   private func metadata(of report: FlowErrorReport) -> Logger.Metadata {
     var metadata = describe(report.error)
-    words.describe(report.callSite) { metadata[$0] = $1.logged }
+    words.describe(report.callSite) { metadata[$0] = .string($1.description) }
     metadata[words.name("visible.identifier")] = "\(words.identifier(of: report.visibleRoute))"
     metadata[words.name("visible.type")] = "\(words.type(of: report.visibleRoute))"
     metadata[words.name("origin")] = report.origin.map { "\(words.name(of: $0))" }
@@ -46,14 +46,5 @@ struct NavigationLog: TelemetryListener {
     ]
     metadata[words.name("error.message")] = words.message(of: error).map { "\($0)" }
     return metadata
-  }
-}
-
-extension AttributeValue {
-  fileprivate var logged: Logger.MetadataValue {
-    switch self {
-    case .text(let text): "\(text)"
-    case .number(let number): "\(number)"
-    }
   }
 }

@@ -22,12 +22,7 @@ struct NavigationSpans: TelemetryListener {
     // Attributes would cost time for a span that is not sampled.
     if span.isRecording {
       span.updateAttributes { attributes in
-        words.describe(record) { name, value in
-          switch value {
-          case .text(let text): attributes[name] = text
-          case .number(let number): attributes[name] = number
-          }
-        }
+        words.describe(record) { attributes[$0] = $1 }
       }
       if let error = record.error {
         let recorded = TelemetryError(error, words: words)

@@ -1,4 +1,5 @@
 import FlowEngine
+import Tracing
 
 /// The names of the reported values, and the app's own text, which is clipped and joined into one
 /// line, because people read the log.
@@ -47,27 +48,25 @@ struct TelemetryWords: Sendable {
   }
 }
 
-enum AttributeValue {
-  case text(String)
-  case number(Int)
-}
+/// A text or a number that spans and log lines can hold.
+typealias AttributeValue = any SpanAttributeConvertible & CustomStringConvertible
 
 extension TelemetryWords {
   /// Passes on the attributes of a navigation, one at a time.
   func describe(_ record: NavigationRecord, _ note: (String, AttributeValue) -> Void) {
-    note(name("request"), .text(record.request.verb))
-    note(name("outcome"), .text(record.outcomeWord))
-    note(name("origin"), .text(name(of: record.origin)))
+    note(name("request"), record.request.verb)
+    note(name("outcome"), record.outcomeWord)
+    note(name("origin"), name(of: record.origin))
     if let route = record.request.route {
-      note(name("route.identifier"), .text(identifier(of: route)))
-      note(name("route.type"), .text(type(of: route)))
-      if let payload = payload(of: route) { note(name("route.payload"), .text(payload)) }
+      note(name("route.identifier"), identifier(of: route))
+      note(name("route.type"), type(of: route))
+      if let payload = payload(of: route) { note(name("route.payload"), payload) }
     }
-    if case .selectTab(let index) = record.request { note(name("tab"), .number(index)) }
+    if case .selectTab(let index) = record.request { note(name("tab"), index) }
     describe(record.callSite, note)
     switch record.outcome {
-    case .success(let steps): note(name("steps"), .number(steps.count))
-    case .failure(let error): note(name("error.kind"), .text(error.kind))
+    case .success(let steps): note(name("steps"), steps.count)
+    case .failure(let error): note(name("error.kind"), error.kind)
     }
   }
 
@@ -75,9 +74,9 @@ extension TelemetryWords {
   /// https://opentelemetry.io/docs/specs/semconv/registry/attributes/code/.
   func describe(_ call: CallSite?, _ note: (String, AttributeValue) -> Void) {
     guard includesCallSites, let call else { return }
-    note("code.file.path", .text(ClippedText.shown(call.fileID)))
-    note("code.line.number", .number(call.line))
-    note("code.function.name", .text(ClippedText.shown(call.function)))
+    note("code.file.path", ClippedText.shown(call.fileID))
+    note("code.line.number", call.line)
+    note("code.function.name", ClippedText.shown(call.function))
   }
 }
 

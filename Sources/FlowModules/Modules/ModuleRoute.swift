@@ -38,7 +38,7 @@ public struct ModuleRoute: Route {
   /// identifiers.
   public var identifier: String {
     if let route = destination as? any Route { return route.identifier }
-    var names = caseNames(in: destination)[...]
+    var names = enumCases(in: destination).map { $0.name ?? "\($0.value)" }[...]
     if names.count > 1, ["public", "internal", "external"].contains(names.first) {
       names.removeFirst()
     }
@@ -94,21 +94,6 @@ extension ModuleRoute: WrappingRoute {
   }
 }
 
-private func caseNames(in value: Any) -> [String] {
-  let mirror = Mirror(reflecting: value)
-  switch mirror.displayStyle {
-  case .enum:
-    guard let payload = mirror.children.first else { return [String(describing: value)] }
-    let name = payload.label ?? String(describing: value)
-    let isCase = Mirror(reflecting: payload.value).displayStyle == .enum
-    return [name] + (isCase ? caseNames(in: payload.value) : [])
-  case .struct:
-    return mirror.children.lazy.map { caseNames(in: $0.value) }.first { !$0.isEmpty } ?? []
-  default:
-    return []
-  }
-}
-
 extension ModuleRoute: CustomStringConvertible {
   /// The destination with its values, after the type that contains its destination type:
   /// `MyModule.detail(id: "7")`.
@@ -116,7 +101,8 @@ extension ModuleRoute: CustomStringConvertible {
   /// Equal destinations on one stack are numbered from the second one on: `MyModule.main #2`. The
   /// text is the same in each run of the app, and is read by reflection.
   public var description: String {
-    let text = caseText(in: destination) ?? "\(destination)"
+    // The innermost case has the values; a destination without cases is its own value.
+    let text = "\(enumCases(in: destination).last?.value ?? destination)"
     let place = occurrence == 0 ? "" : " #\(occurrence + 1)"
     return (moduleName.map { "\($0)." } ?? "") + text + place
   }
@@ -134,20 +120,21 @@ extension ModuleRoute: CustomStringConvertible {
   }
 }
 
-/// The innermost enum case in a destination, with its values; nil if it has none.
-private func caseText(in value: Any) -> String? {
+/// The enum cases in a destination, outermost first; a case without values has no name here, since
+/// its description is its name.
+private func enumCases(in value: Any) -> [(name: String?, value: Any)] {
   let mirror = Mirror(reflecting: value)
   switch mirror.displayStyle {
   case .enum:
-    if let payload = mirror.children.first?.value,
-      Mirror(reflecting: payload).displayStyle == .enum
-    {
-      return caseText(in: payload)
+    let payload = mirror.children.first
+    var cases = [(name: payload?.label, value: value)]
+    if let payload, Mirror(reflecting: payload.value).displayStyle == .enum {
+      cases += enumCases(in: payload.value)
     }
-    return String(describing: value)
+    return cases
   case .struct:
-    return mirror.children.lazy.compactMap { caseText(in: $0.value) }.first
+    return mirror.children.lazy.map { enumCases(in: $0.value) }.first { !$0.isEmpty } ?? []
   default:
-    return nil
+    return []
   }
 }

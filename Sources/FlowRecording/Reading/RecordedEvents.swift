@@ -100,16 +100,14 @@ extension RecordingReader {
       bytes += state.snapshot.nodes.count * 1_024
       return .snapshot(state.snapshot)
     }
-    let (event, size) = try read { database in
+    return try read { database in
       guard
         let row = try Row.fetchOne(
           database.cachedStatement(sql: Self.body(of: entry.kind)), arguments: [entry.id])
       else { throw damaged("the contents of entry \(entry.id) are missing") }
-      let size = row.size(atIndex: 0)
-      return (try Self.event(entry.kind, row), size)
+      bytes += row.size(atIndex: 0)
+      return try Self.event(entry.kind, row)
     }
-    bytes += size
-    return event
   }
 
   private static func body(of kind: RecordingEntry.Kind) -> String {

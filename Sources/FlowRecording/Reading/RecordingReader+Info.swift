@@ -40,13 +40,10 @@ extension RecordingReader {
         return nil
       }
       let count = try row.whole(atIndex: 0, in: ColumnRange.counts)
-      let rows = try Row.fetchCursor(
-        database, sql: "SELECT body FROM declaredRoutes WHERE session = ? ORDER BY place",
-        arguments: [session])
-      var routes: [RouteLabel] = []
-      while routes.count <= count, let row = try rows.next() {
-        routes.append(try row.value(RouteLabel.self, atIndex: 0))
-      }
+      let routes = try database.rows(
+        "SELECT body FROM declaredRoutes WHERE session = ? ORDER BY place LIMIT ?",
+        [session, count + 1]
+      ) { try $0.value(RouteLabel.self, atIndex: 0) }
       guard routes.count == count else {
         throw damaged("the declared routes of entry \(session) are incomplete")
       }

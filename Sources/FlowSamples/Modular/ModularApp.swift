@@ -106,7 +106,7 @@ protocol ModuleDependencies: Sendable {
 }
 
 extension ModuleDependencies {
-  func buildChild<Child: ModuleDependencies>(_ type: Child.Type) -> Child { Child(data: data) }
+  func buildChild<Child: ModuleDependencies>() -> Child { Child(data: data) }
 }
 
 extension Modular {

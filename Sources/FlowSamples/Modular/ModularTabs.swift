@@ -47,16 +47,13 @@ extension Modular {
         @MainActor func content<D>(of entry: ModuleEntry<D, ScreenView>) -> ScreenView {
           NavigationDestination(previousClient: client, mode: mode, entry: entry).content
         }
-        switch destination.type {
+        return switch destination.type {
         case .external(.firstTab):
-          let child = dependencies.buildChild(ScreenA.Dependencies.self)
-          return content(of: ScreenA.liveEntry(at: .main, dependencies: child))
+          content(of: ScreenA.liveEntry(at: .main, dependencies: dependencies.buildChild()))
         case .external(.secondTab):
-          let child = dependencies.buildChild(ScreenB.Dependencies.self)
-          return content(of: ScreenB.liveEntry(at: .main, dependencies: child))
+          content(of: ScreenB.liveEntry(at: .main, dependencies: dependencies.buildChild()))
         case .external(.thirdTab):
-          let child = dependencies.buildChild(ScreenC.Dependencies.self)
-          return content(of: ScreenC.liveEntry(at: .main, dependencies: child))
+          content(of: ScreenC.liveEntry(at: .main, dependencies: dependencies.buildChild()))
         }
       }
     }

@@ -56,8 +56,7 @@ extension Modular {
         case .external(.screenB):
           NavigationDestination(
             previousClient: client, mode: mode,
-            entry: ScreenB.liveEntry(
-              at: .main, dependencies: dependencies.buildChild(ScreenB.Dependencies.self))
+            entry: ScreenB.liveEntry(at: .main, dependencies: dependencies.buildChild())
           ).content
         }
       }

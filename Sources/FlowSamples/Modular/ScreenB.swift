@@ -52,8 +52,7 @@ extension Modular {
         case .external(.screenC):
           NavigationDestination(
             previousClient: client, mode: mode,
-            entry: ScreenC.liveEntry(
-              at: .main, dependencies: dependencies.buildChild(ScreenC.Dependencies.self))
+            entry: ScreenC.liveEntry(at: .main, dependencies: dependencies.buildChild())
           ).content
         }
       }

@@ -19,12 +19,7 @@ enum Thriftwood {
     /// Routes without a callback: only a link leads to them.
     case releaseNotes(String), sharedProfile(String)
 
-    var isTab: Bool {
-      switch self {
-      case .dashboard, .services, .settings: true
-      default: false
-      }
-    }
+    var isTab: Bool { [.dashboard, .services, .settings].contains(self) }
 
     var isLinkOnly: Bool {
       switch self {

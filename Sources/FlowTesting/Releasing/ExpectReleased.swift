@@ -81,14 +81,10 @@ private struct WatchedObjects {
   /// The coordinator and all that it has or presents.
   private static func tree(of top: any CoordinatorNode) -> [any CoordinatorNode] {
     var found = [top]
-    var seen: Set<CoordinatorID> = [top.id]
     var next = 0
     while next < found.count {
-      let node = found[next]
+      found[next].appendOwned(to: &found)
       next += 1
-      let presented = [node.modalNode, node.detourNode, node.flowNode].compactMap { $0 }
-      for below in node.childNodes + node.modalRegistrations + presented
-      where seen.insert(below.id).inserted { found.append(below) }
     }
     return found
   }
