@@ -50,7 +50,10 @@ struct SVGDrawing {
     // Draws the path to the visible screen above the rest.
     for isOnTop in [false, true] {
       for (line, place) in zip(diagram.lines, placement.lines)
-      where (line.tone == .onScreen) == isOnTop { write(line, place) }
+      where (line.tone == .onScreen) == isOnTop {
+        out += SVGLine(line.kind.style, colour: line.colour, isThick: isOnTop)
+          .text(along: place.path)
+      }
     }
     for (line, place) in zip(diagram.lines, placement.lines) { writeLabel(line, place) }
     for (group, frame) in zip(diagram.groups, placement.groups) { write(group, frame) }
@@ -85,11 +88,6 @@ struct SVGDrawing {
         Box2D(x: frame.x + 4, y: frame.y + 4, width: width, height: 12), "frame", radius: 2)
     }
     out += Self.text(group.title, "small", at: Point(frame.x + 8, frame.y + 13))
-  }
-
-  private mutating func write(_ line: Diagram.Line, _ place: Placement.Line) {
-    out += SVGLine(line.kind.style, colour: line.colour, isThick: line.tone == .onScreen)
-      .text(along: place.path)
   }
 
   private mutating func writeLabel(_ line: Diagram.Line, _ place: Placement.Line) {

@@ -43,20 +43,19 @@ struct SVGLegend {
     out += "<g class=\"legend\">\n"
     for item in items {
       let (x, y) = (origin.x + item.place.x, origin.y + item.place.y)
+      func writeBox(_ style: String) {
+        let frame = Box2D(x: x, y: y - 11, width: item.sampleWidth, height: 15)
+        out += SVGDrawing.rectangle(frame, "box \(style)", radius: 4)
+        out += SVGDrawing.text(item.entry.sample, "small", at: Point(x + 5, y))
+      }
       switch item.entry {
       case .line(let kind):
         let colour: DiagramColour = kind == .failedNavigation ? .warning : .line
         out += SVGLine(kind.style, colour: colour, isThick: false)
           .text(along: .init(points: [Point(x, y - 4), Point(x + Self.lineSample, y - 4)]))
-      case .onScreen:
-        let frame = Box2D(x: x, y: y - 11, width: item.sampleWidth, height: 15)
-        out += SVGDrawing.rectangle(frame, "box accent thick", radius: 4)
-        out += SVGDrawing.text(item.entry.sample, "small", at: Point(x + 5, y))
-      case .change(let change):
-        let frame = Box2D(x: x, y: y - 11, width: item.sampleWidth, height: 15)
-        let style = "box \(change.rawValue) thick\(change == .removed ? " dashed" : "")"
-        out += SVGDrawing.rectangle(frame, style, radius: 4)
-        out += SVGDrawing.text(item.entry.sample, "small", at: Point(x + 5, y))
+      case .onScreen: writeBox("accent thick")
+      case .change(.removed): writeBox("removed thick dashed")
+      case .change(let change): writeBox("\(change.rawValue) thick")
       case .visibleRoute: out += SVGDrawing.text(item.entry.sample, "visible", at: Point(x, y))
       case .mark(let kind): out += SVGDrawing.text(item.entry.sample, kind.style, at: Point(x, y))
       default: out += SVGDrawing.text(item.entry.sample, "small", at: Point(x, y))

@@ -1,8 +1,6 @@
 /// Writes the HTML-like labels of graphviz (https://graphviz.org/doc/info/shapes.html#html).
 struct DOTLabel {
-  private let theme: DiagramTheme
-
-  init(_ theme: DiagramTheme) { self.theme = theme }
+  let theme: DiagramTheme
 
   /// The number of columns of a row's text.
   ///
@@ -83,7 +81,7 @@ struct DOTLabel {
 
   /// Returns `text` escaped, so that graphviz shows it unchanged.
   static func escaped(_ text: String) -> String {
-    EscapedText.replacing(special, in: withoutEntities(text))
+    EscapedText.replacing(in: withoutEntities(text)) { special[$0] }
   }
 
   // A text of only ] characters is a syntax error in graphviz 2.43.

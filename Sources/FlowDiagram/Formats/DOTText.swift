@@ -5,6 +5,7 @@ package struct DOTText {
   private let placement: Placement?
   private let isForest: Bool
   private var theme: DiagramTheme { diagram.theme }
+  private var labels: DOTLabel { DOTLabel(theme: theme) }
 
   /// With a placement, everything has its position, for the layout engine `nop2`.
   package init(_ diagram: Diagram, shapes: [BoxShape] = [], placement: Placement? = nil) {
@@ -100,8 +101,7 @@ package struct DOTText {
         ("height", "\(shape.height / 72)"), ("fixedsize", "shape"), ("margin", "0"),
       ]
     }
-    return
-      "  \(EscapedText.quoted(box.key)) [label=<\(DOTLabel(theme).of(box))>, \(attributes(list))]"
+    return "  \(EscapedText.quoted(box.key)) [label=<\(labels.of(box))>, \(attributes(list))]"
   }
 
   private func line(_ index: Int) -> String {
@@ -153,15 +153,14 @@ package struct DOTText {
     // graphviz orders subgraphs by id, and the id of a named subgraph is an address, which differs
     // in each run. Unnamed subgraphs are numbered, so each cluster is put into an unnamed one.
     return "  subgraph { subgraph \(EscapedText.quoted("cluster_\(group.key)")) { "
-      + "graph [\(list)]; label=<\(DOTLabel(theme).faint(DOTLabel.escaped(group.title)))>;\(place) "
+      + "graph [\(list)]; label=<\(labels.faint(DOTLabel.escaped(group.title)))>;\(place) "
       + "\(members) } }"
   }
 
   /// The title and the legend.
   private var graphLabel: String? {
-    let label = DOTLabel(theme)
     let rows =
-      (diagram.title.map { [label.title($0)] } ?? []) + label.rows(ofLegend: diagram.legend)
+      (diagram.title.map { [labels.title($0)] } ?? []) + labels.rows(ofLegend: diagram.legend)
     if rows.isEmpty { return nil }
     return "<TABLE BORDER=\"0\" CELLSPACING=\"0\" CELLPADDING=\"2\">\(rows.joined())</TABLE>"
   }

@@ -52,7 +52,7 @@ struct DiagramDocument: Encodable {
       Box(
         key: box.key, name: box.name, tag: box.tag.nonEmpty, subtitle: box.subtitle.nonEmpty,
         rows: box.rows.map {
-          Row(title: $0.title, text: $0.text, sign: $0.sign.name, change: $0.change.written)
+          Row(title: $0.title, text: $0.text, sign: $0.sign.written, change: $0.change.written)
         },
         tone: box.tone, outline: box.outline, change: box.change.written,
         marks: box.marks.nonEmpty, details: box.details, link: box.link)
@@ -88,11 +88,5 @@ extension Diagram.Change {
 }
 
 extension Diagram.Sign {
-  fileprivate var name: String? {
-    switch self {
-    case .none: nil
-    case .current: "current"
-    case .visible: "visible"
-    }
-  }
+  fileprivate var written: String? { self == .none ? nil : rawValue }
 }

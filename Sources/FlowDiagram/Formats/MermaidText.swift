@@ -20,10 +20,8 @@ enum MermaidText {
     var lines: [String] = []
     if let title = diagram.title { lines += ["---", "title: \(EscapedText.quoted(title))", "---"] }
     lines.append("flowchart \(diagram.direction == .down ? "TB" : "LR")")
-    let inGroups = Dictionary(
-      diagram.groups.enumerated().flatMap { index, group in group.members.map { ($0, index) } },
-      uniquingKeysWith: { first, _ in first })
-    for (index, box) in diagram.boxes.enumerated() where inGroups[index] == nil {
+    let inGroups = Set(diagram.groups.flatMap(\.members))
+    for (index, box) in diagram.boxes.enumerated() where !inGroups.contains(index) {
       lines.append("  \(node(box))")
     }
     for group in diagram.groups {
@@ -84,7 +82,10 @@ enum MermaidText {
   private static let special = Set("\"#<>&`\\;{}[]()|*_~:%$@".unicodeScalars)
 
   private static func address(_ link: String) -> String {
-    EscapedText.replacing(
-      ["\"": "%22", "<": "%3C", ">": "%3E", "\\": "%5C", "`": "%60", " ": "%20"], in: link)
+    EscapedText.replacing(in: link) { specialInAddresses[$0] }
   }
+
+  private static let specialInAddresses: [Unicode.Scalar: String] = [
+    "\"": "%22", "<": "%3C", ">": "%3E", "\\": "%5C", "`": "%60", " ": "%20",
+  ]
 }

@@ -8,9 +8,10 @@ struct SpanningForest {
   private(set) var children: [[Int]]
   private(set) var roots: [Int] = []
   private(set) var levels: [Int]
-  private(set) var levelCount = 0
   /// The index of the line from the parent of each box.
   private(set) var branches: [Int?]
+
+  var levelCount: Int { (levels.max() ?? -1) + 1 }
 
   /// O(boxes and lines).
   init(_ diagram: Diagram) {
@@ -50,7 +51,6 @@ struct SpanningForest {
     }
     for box in 0..<count {
       if let parent = parents[box] { children[parent].append(box) } else { roots.append(box) }
-      levelCount = max(levelCount, levels[box] + 1)
     }
   }
 }

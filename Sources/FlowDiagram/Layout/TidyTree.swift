@@ -91,11 +91,9 @@ struct TidyTree {
 
   /// Places the children of a node beside each other, and the node in their middle.
   private mutating func arrange(_ node: Int) {
+    defer { setExtremes(node) }
     let below = children[node]
-    guard let first = below.first, let last = below.last else {
-      setExtremes(node)
-      return
-    }
+    guard let first = below.first, let last = below.last else { return }
     // The nodes at which a sibling's subtree ends, farthest on top, each with the sibling's index.
     var lows: [(end: Double, index: Int)] = []
     func push(_ end: Double, _ index: Int) {
@@ -111,7 +109,6 @@ struct TidyTree {
     preliminary[node] =
       (preliminary[first] + modifier[first] + modifier[last] + preliminary[last] + breadth[last])
       / 2 - breadth[node] / 2
-    setExtremes(node)
   }
 
   private mutating func setExtremes(_ node: Int) {

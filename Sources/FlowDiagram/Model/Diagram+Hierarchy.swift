@@ -6,9 +6,7 @@ extension Diagram {
   ///
   /// Pure: equal hierarchies give equal diagrams, whatever their ids if these are hidden. O(nodes).
   public init(_ snapshot: FlowSnapshot, options: DiagramOptions = DiagramOptions()) {
-    var drawing = HierarchyDrawing(snapshot, options)
-    drawing.draw()
-    self = drawing.diagram
+    self = HierarchyDrawing(snapshot, options).diagram
   }
 
   /// Creates the diagram of two hierarchies: all coordinators of both, with what was added, removed
@@ -27,10 +25,8 @@ extension Diagram {
   package init(_ compared: ComparedSnapshots, options: DiagramOptions) {
     var options = options
     if !compared.isSameRun { options.hidden.insert(.ids) }
-    var drawing = HierarchyDrawing(
-      compared.joined, options, HierarchyChanges(compared, options.hidden))
-    drawing.draw()
-    self = drawing.diagram
+    let changes = HierarchyChanges(compared: compared, hidden: options.hidden)
+    self = HierarchyDrawing(compared.joined, options, changes).diagram
   }
 
   /// Adds the legend, if the option asks for one.
@@ -60,9 +56,10 @@ private struct HierarchyDrawing {
     all = HierarchyBoxes(snapshot, options: options)
     onScreen = Set(all.visiblePath)
     focusPath = options.focus.map { snapshot.ancestry(of: $0).map(\.id) } ?? []
+    draw()
   }
 
-  mutating func draw() {
+  private mutating func draw() {
     diagram.title = options.title.map(DiagramText.shown)
     (diagram.direction, diagram.theme) = (options.direction, options.theme)
     let tops = focusPath.first.map { [$0] } ?? changes?.roots ?? [snapshot.rootID]
@@ -112,7 +109,7 @@ private struct HierarchyDrawing {
         pending.append(child)
       }
     }
-    var row = Diagram.Row(title: "below", text: Self.coordinators(seen.count))
+    var row = Diagram.Row(title: "below", text: DiagramText.counted(seen.count, "coordinator"))
     let last = diagram.boxes.count - 1
     if let counts = changes?.counts(of: seen), !counts.isEmpty {
       row.text += ", \(counts)"
@@ -120,10 +117,6 @@ private struct HierarchyDrawing {
       if diagram.boxes[last].change == .none { diagram.boxes[last].change = .changed }
     }
     diagram.boxes[last].rows.append(row)
-  }
-
-  private static func coordinators(_ count: Int) -> String {
-    "\(count) coordinator\(count == 1 ? "" : "s")"
   }
 
   private mutating func add(_ node: FlowNode) {
@@ -176,7 +169,7 @@ private struct HierarchyDrawing {
     let start = diagram.boxes.first.map { "\(what) below \($0.name): " } ?? ""
     let screen = seen > 0 ? ", \(seen) on the way to what the user sees" : ""
     let changed = changes == nil ? "" : ", \(changeCounts)"
-    return "\(start)\(Self.coordinators(diagram.boxes.count))\(screen)\(changed)."
+    return "\(start)\(DiagramText.counted(diagram.boxes.count, "coordinator"))\(screen)\(changed)."
   }
 
   private var changeCounts: String {

@@ -6,9 +6,7 @@ extension Diagram {
   ///
   /// Equal maps give equal diagrams. O(routes · log routes, and ways).
   public init(_ map: RouteMap, options: RouteMapOptions = RouteMapOptions()) {
-    var drawing = RouteDrawing(map.resolved, options)
-    drawing.draw()
-    self = drawing.diagram
+    self = RouteDrawing(map.resolved, options).diagram
   }
 }
 
@@ -24,9 +22,10 @@ private struct RouteDrawing {
 
   init(_ map: RouteMap, _ options: RouteMapOptions) {
     (self.map, names, self.options) = (map, map.names, options)
+    draw()
   }
 
-  mutating func draw() {
+  private mutating func draw() {
     diagram.title = options.title.map(DiagramText.shown)
     (diagram.direction, diagram.theme) = (options.direction, options.theme)
     let places = map.listed
@@ -115,11 +114,9 @@ private struct RouteDrawing {
   }
 
   private var summary: String {
-    func count(_ number: Int, _ noun: String) -> String {
-      "\(number) \(noun)\(number == 1 ? "" : "s")"
-    }
     let entries = map.places.count { $0.value.entries > 0 }
-    return "The routes of an app: \(count(diagram.boxes.count, "route")), "
-      + "\(count(diagram.lines.count, "way")) between them, \(count(entries, "entry point"))."
+    return "The routes of an app: \(DiagramText.counted(diagram.boxes.count, "route")), "
+      + "\(DiagramText.counted(diagram.lines.count, "way")) between them, "
+      + "\(DiagramText.counted(entries, "entry point"))."
   }
 }

@@ -64,7 +64,7 @@ public struct Diagram: Equatable, Sendable {
   /// A sign before the text of a row.
   ///
   /// Pages store the cases as numbers, in this order: see `PageScript+Data`.
-  package enum Sign: Equatable, Sendable, CaseIterable {
+  package enum Sign: String, Equatable, Sendable, CaseIterable {
     case none
     /// The coordinator's current route, while another coordinator is visible.
     case current

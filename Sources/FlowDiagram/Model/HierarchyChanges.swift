@@ -4,12 +4,8 @@ import FlowProtocol
 struct HierarchyChanges {
   typealias Row = Diagram.Row
 
-  private let compared: ComparedSnapshots
-  private let hidden: Set<DiagramOptions.Part>
-
-  init(_ compared: ComparedSnapshots, _ hidden: Set<DiagramOptions.Part>) {
-    (self.compared, self.hidden) = (compared, hidden)
-  }
+  let compared: ComparedSnapshots
+  let hidden: Set<DiagramOptions.Part>
 
   var roots: [CoordinatorID] { compared.roots }
 

@@ -1,4 +1,5 @@
 import FlowProtocol
+import Foundation
 
 /// Makes text from an app safe to show in a diagram: visible, harmless, on one line, and short.
 enum DiagramText {
@@ -9,6 +10,10 @@ enum DiagramText {
   static func shown(_ text: String) -> String {
     let visible = clipped(withoutJoiners(withoutNoncharacters(DisplayText.pictured(text))))
     return visible.allSatisfy(\.isWhitespace) ? "⟨blank⟩" : visible
+  }
+
+  static func counted(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 
   /// Returns `text` with pictures for joiners without effect.
@@ -74,13 +79,9 @@ enum EscapedText {
     }
   }
 
-  static func replacing(_ table: [Unicode.Scalar: String], in text: String) -> String {
-    replacing(in: text) { table[$0] }
-  }
-
   /// Returns the text between double quotes, as DOT and YAML read it.
   static func quoted(_ text: String) -> String {
-    "\"\(replacing(["\\": "\\\\", "\"": "\\\""], in: text))\""
+    "\"\(replacing(in: text) { $0 == "\\" || $0 == "\"" ? "\\\($0)" : nil })\""
   }
 }
 
@@ -88,7 +89,7 @@ enum XMLText {
   /// Returns the text escaped for content and for quoted attributes, in O(length).
   static func escaped(_ text: String) -> String {
     guard text.utf8.contains(where: { Self.special.contains($0) }) else { return text }
-    return EscapedText.replacing(table, in: text)
+    return EscapedText.replacing(in: text) { table[$0] }
   }
 
   private static let table: [Unicode.Scalar: String] = [
@@ -110,26 +111,17 @@ enum XMLText {
 package enum LinkAddress {
   private static let schemes: Set<String> = ["http", "https", "mailto", "file"]
 
-  /// Returns the text with all bytes percent-encoded but the plain ones, which are ASCII.
+  private static let printable = CharacterSet(charactersIn: "!"..."~")
+
+  /// The characters that need no escaping in any part of an address.
   ///
-  /// O(length).
-  private static func encoded(_ text: String, where isPlain: (UInt8) -> Bool) -> String {
-    text.utf8.reduce(into: "") { result, byte in
-      if isPlain(byte) {
-        result.unicodeScalars.append(Unicode.Scalar(byte))
-      } else {
-        let hex = String(byte, radix: 16, uppercase: true)
-        result += (byte < 16 ? "%0" : "%") + hex
-      }
-    }
-  }
+  /// Source: RFC 3986, section 2.3.
+  private static let unreserved = CharacterSet(
+    charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
 
   /// Returns the text as one part of an address.
-  static func part(_ text: String) -> String {
-    encoded(text) { byte in
-      let isLetter = byte < 0x80 && Unicode.Scalar(byte).properties.isAlphabetic
-      return isLetter || "0123456789-_.~".utf8.contains(byte)
-    }
+  package static func part(_ text: String) -> String {
+    text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
   }
 
   /// Returns the address for a link; nil if a browser would run it, or hand it to another program.
@@ -138,7 +130,9 @@ package enum LinkAddress {
   /// ends that hide a scheme, and XML does not allow all characters
   /// (https://url.spec.whatwg.org/#concept-basic-url-parser). O(length).
   package static func safe(_ address: String) -> String? {
-    let result = encoded(address) { $0 > 0x20 && $0 < 0x7f }
+    guard let result = address.addingPercentEncoding(withAllowedCharacters: printable) else {
+      return nil
+    }
     guard let end = result.utf8.firstIndex(where: { ":/?#".utf8.contains($0) }),
       result.utf8[end] == UInt8(ascii: ":")
     else { return result }
@@ -154,8 +148,7 @@ package enum LinkAddress {
 enum TextWidth {
   /// Returns the width in points, in O(length).
   static func of(_ text: String, size: Double, isBold: Bool = false) -> Double {
-    var thousandths = 0
-    for scalar in text.unicodeScalars { thousandths += width(of: scalar) }
+    let thousandths = text.unicodeScalars.reduce(0) { $0 + width(of: $1) }
     // The bold font is 6% wider on average. The rest is for fonts that are a little wider.
     return Double(thousandths) * size * (isBold ? 1.09 : 1.03) / 1_000
   }
