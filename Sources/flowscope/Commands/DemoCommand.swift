@@ -115,8 +115,7 @@ struct DemoCommand: AsyncParsableCommand {
       further: stress.given + (flightRecorder ? [] : ["--no-flight-recorder"]))
     defer { process.stop() }
     guard StandardOutput.isTerminal else {
-      try await show(process)
-      return
+      return try await show(process)
     }
     let code = try await inspector.open(process.socketPath)
     if code != 0 { throw ExitCode(code) }
@@ -126,7 +125,7 @@ struct DemoCommand: AsyncParsableCommand {
   private func show(_ process: SampleProcess) async throws {
     let snapshot = try await Target.snapshot(of: process.socketPath)
     let tree = TextTree(
-      snapshot, glyphs: inspector.settings.display.glyphs,
+      snapshot, glyphs: inspector.settings.display.text.glyphs,
       colours: inspector.settings.display.text.color.isOn(isTerminal: false))
     try tree.write { try StandardOutput.write($0) }
     guard let diagram else { return }

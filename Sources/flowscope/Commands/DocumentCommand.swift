@@ -115,7 +115,7 @@ struct DocumentCommand: AsyncParsableCommand {
       isStale = true
       let difference = LineDifference(from: result.before, to: result.after)
       try StandardOutput.write(
-        difference.text(of: result.path, colours: display.colours, ascii: display.ascii))
+        difference.text(of: result.path, colours: display.text.colours, ascii: display.text.ascii))
     }
     if isStale {
       StandardError.say("stale; run 'flowscope document' without --check to write")

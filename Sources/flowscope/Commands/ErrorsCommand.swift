@@ -91,7 +91,7 @@ struct ErrorsCommand: AsyncParsableCommand {
     } else {
       let table =
         group.map { ErrorTable.table(of: ErrorGroup.groups(of: errors, by: $0), by: $0) }
-        ?? ErrorTable.table(of: errors, in: review, display.glyphs)
+        ?? ErrorTable.table(of: errors, in: review, display.text.glyphs)
       try display.text.write(table)
     }
     guard strict, !(errors.isEmpty && review.missed.isEmpty) else { return }

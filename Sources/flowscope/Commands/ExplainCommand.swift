@@ -67,10 +67,7 @@ struct ExplainCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    if all {
-      try await explainAll()
-      return
-    }
+    if all { return try await explainAll() }
     let target = words.count == 2 ? words[0] : nil
     try await wait.untilThere(target)
     // The hierarchy is of another revision than the answer if the app navigates at the same time.
@@ -104,7 +101,7 @@ struct ExplainCommand: AsyncParsableCommand {
   }
 
   private func text(of report: ExplainReport) -> String {
-    let writer = MarkedLinesText(glyphs: display.glyphs, colours: display.colours)
+    let writer = MarkedLinesText(glyphs: display.text.glyphs, colours: display.text.colours)
     return writer.heading(report.heading)
       + report.sections.map { section in
         "\n" + writer.heading(section.title) + writer.text(of: section.lines)

@@ -95,21 +95,19 @@ struct Flowscope: AsyncParsableCommand {
     if let code = error as? ExitCode { exitProcess(code.rawValue) }
     switch exitCode(for: error) {
     // The parser also throws help, version and completions as errors.
-    case .success: leave(printing: fullMessage(for: error))
+    case .success:
+      // It would ignore a failed write.
+      let text = fullMessage(for: error)
+      do { if !text.isEmpty { try StandardOutput.write("\(text)\n") } } catch {
+        complain(FlowscopeError(error))
+      }
+      exitProcess(0)
     case .validationFailure:
       let message = UsageMessage.line(message(for: error), arguments: CommandLine.arguments)
       StandardError.say("\(message); see '\(help)'")
       exitProcess(2)
     default: complain(FlowscopeError(error))
     }
-  }
-
-  /// Prints the requested text and exits; the parser would ignore a failed write.
-  private static func leave(printing text: String) -> Never {
-    do { if !text.isEmpty { try StandardOutput.write("\(text)\n") } } catch {
-      complain(FlowscopeError(error))
-    }
-    exitProcess(0)
   }
 
   private static func complain(_ error: FlowscopeError) -> Never {

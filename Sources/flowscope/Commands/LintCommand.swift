@@ -74,7 +74,7 @@ struct LintCommand: AsyncParsableCommand {
       try StandardOutput.write(JSONOutput.encode(SARIFLog(results)))
     } else {
       try StandardOutput.write(
-        LintText(glyphs: display.glyphs, colours: display.colours).text(
+        LintText(glyphs: display.text.glyphs, colours: display.text.colours).text(
           of: results, isComplete: unknown))
     }
     if let text = results.notRunText { StandardError.say(text) }

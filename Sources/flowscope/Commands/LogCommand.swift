@@ -55,7 +55,7 @@ struct LogCommand: AsyncParsableCommand {
   func run() async throws {
     try await wait.untilThere(target.target)
     if follow { StandardOutput.exitWhenClosed() }
-    let text = LogText(glyphs: display.glyphs, colours: display.colours)
+    let text = LogText(glyphs: display.text.glyphs, colours: display.text.colours)
     var count = 0
     var pending = Data()
     try await LogTarget.read(

@@ -64,8 +64,8 @@ struct RecordCommand: AsyncParsableCommand {
 @MainActor
 final class Recorder {
   private var signals: SignalRelay?
-  private var stopping: CheckedContinuation<Void, Never>?
-  private var isStopped = false
+  /// Ends when the recording stops.
+  private let (untilStopped, stopping) = AsyncStream.makeStream(of: Void.self)
 
   /// Records until SIGINT, SIGTERM or SIGHUP arrives, the time is over, or a write fails.
   ///
@@ -73,10 +73,10 @@ final class Recorder {
   func run(
     _ engine: EngineInfo, seconds: Double?, _ start: () throws -> HierarchyRecording
   ) async throws -> RecordingSummary {
-    signals = SignalRelay(ends: [SIGINT, SIGTERM, SIGHUP]) { [weak self] _ in
+    signals = SignalRelay(ends: [SIGINT, SIGTERM, SIGHUP]) { [stopping] _ in
       // A second signal exits at once, because the disk may hang.
-      if self?.isStopped == true { _exit(130) }
-      self?.stop()
+      if case .terminated = stopping.yield() { _exit(130) }
+      stopping.finish()
     }
     let recording = try start()
     let file = FileIdentity(at: recording.path)
@@ -84,15 +84,15 @@ final class Recorder {
       "recording \(engine.name), pid \(engine.pid), to \(recording.path); ctrl-c ends it")
     let watch = Task {
       try? await recording.untilItEnds()
-      stop()
+      stopping.finish()
     }
     let progress = Task { await showProgress(of: recording) }
     let timer = Task {
       guard let seconds else { return }
       try await Task.sleep(for: .seconds(seconds))
-      stop()
+      stopping.finish()
     }
-    if !isStopped { await withCheckedContinuation { stopping = $0 } }
+    for await _ in untilStopped {}
     timer.cancel()
     progress.cancel()
     await progress.value
@@ -109,12 +109,6 @@ final class Recorder {
     let event = now == nil ? "it was moved or deleted" : "another file replaced it"
     throw FlowscopeError.failed(
       "the recording is not at \(path) any more: \(event) during the recording")
-  }
-
-  private func stop() {
-    isStopped = true
-    stopping?.resume()
-    stopping = nil
   }
 
   private func showProgress(of recording: HierarchyRecording) async {

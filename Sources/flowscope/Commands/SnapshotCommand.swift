@@ -45,7 +45,8 @@ struct SnapshotCommand: AsyncParsableCommand {
       try JSONOutput.encode(whole.part(below: top, depth: depth)) { try StandardOutput.write($0) }
     } else {
       let tree = TextTree(
-        whole, below: top, depth: depth ?? .max, glyphs: display.glyphs, colours: display.colours)
+        whole, below: top, depth: depth ?? .max, glyphs: display.text.glyphs,
+        colours: display.text.colours)
       try tree.write { try StandardOutput.write($0) }
     }
   }

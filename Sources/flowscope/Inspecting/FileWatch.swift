@@ -74,12 +74,11 @@ final class FileWatch: @unchecked Sendable {
       source.setCancelHandler { [descriptor] in close(descriptor) }
       source.activate()
       sources = [source]
-      watch()
       // A change before the watch began is a change too.
-      report()
+      watchAndReport()
     }
 
-    private func watch() {
+    private func watchAndReport() {
       let wanted = places()
       for (place, number) in watched where !wanted.contains(place) {
         _ = inotify_rm_watch(descriptor, number)
@@ -87,35 +86,28 @@ final class FileWatch: @unchecked Sendable {
       }
       // Watching a place again is harmless, and needed if it was replaced.
       for place in wanted { watched[place] = inotify_add_watch(descriptor, place, Self.mask) }
+      report()
     }
 
     private func changed() {
       var bytes = [UInt8](repeating: 0, count: 4_096)
       while read(descriptor, &bytes, bytes.count) > 0 {}
-      watch()
-      report()
+      watchAndReport()
     }
   #else
     private func start() {
-      watch()
-      report()
-    }
-
-    private func watch() {
       cancel()
       sources = places().compactMap { place in
         let descriptor = open(place, O_EVTONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
         let source = DispatchSource.makeFileSystemObjectSource(
           fileDescriptor: descriptor, eventMask: [.write, .delete, .rename, .extend], queue: queue)
-        source.setEventHandler { [weak self] in
-          self?.watch()
-          self?.report()
-        }
+        source.setEventHandler { [weak self] in self?.start() }
         source.setCancelHandler { close(descriptor) }
         source.activate()
         return source
       }
+      report()
     }
   #endif
 }

@@ -35,12 +35,9 @@ extension InspectorLoop {
     case .watchEngines: watchEngines()
     case .startDemo: startDemo()
     case .resolve(let target):
-      Task { [weak self] in
-        do {
-          let path = try await Target.resolve(target)
-          self?.handle(.found(path))
-        } catch {
-          self?.handle(.said("\(error)"))
+      work(onFiles: false) {
+        do { return [.found(try await Target.resolve(target))] } catch {
+          return [.said("\(error)")]
         }
       }
     }
@@ -144,23 +141,18 @@ extension InspectorLoop {
     if isStartingDemo { return }
     isStartingDemo = true
     let allowsControl = session.model.allowsControl
-    Task.detached { [weak self] in
-      let started = Result {
-        try SampleProcess.start(
-          .standard, seed: 1, rate: 1, warmUp: 0, allowsControl: allowsControl)
-      }
-      await self?.show(started)
+    let start = Task.detached {
+      try SampleProcess.start(.standard, seed: 1, rate: 1, warmUp: 0, allowsControl: allowsControl)
     }
-  }
-
-  private func show(_ started: Result<SampleProcess, any Error>) {
-    switch started {
-    case .success(let process):
-      demo = process
-      handle(.found(process.socketPath))
-    case .failure(let error):
-      isStartingDemo = false
-      handle(.said("\(error)"))
+    Task { [weak self] in
+      do {
+        let process = try await start.value
+        self?.demo = process
+        self?.handle(.found(process.socketPath))
+      } catch {
+        self?.isStartingDemo = false
+        self?.handle(.said("\(error)"))
+      }
     }
   }
 }

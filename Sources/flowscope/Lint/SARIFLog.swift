@@ -1,6 +1,6 @@
+import FlowDiagram
 import FlowEngine
 import FlowIntrospect
-import Foundation
 import Inspector
 
 /// A log in the Static Analysis Results Interchange Format, with the parts that lints need.
@@ -97,8 +97,6 @@ struct SARIFLog: Codable, Equatable {
 
 extension SARIFLog {
   init(_ results: LintResults) {
-    let indices = Dictionary(
-      uniqueKeysWithValues: Linter.lints.enumerated().map { ($1.name, $0) })
     var alike: [String: Int] = [:]
     runs = [
       Run(
@@ -108,12 +106,8 @@ extension SARIFLog {
         invocations: [
           .init(executionSuccessful: true, toolExecutionNotifications: .all(of: results))
         ],
-        results: results.findings.map { finding in
-          var result = Result(
-            finding, at: results.path(to: finding), ruleIndex: indices[finding.lint])
-          alike[result.identity, default: 0] += 1
-          result.numberAmongAlike(alike[result.identity] ?? 1)
-          return result
+        results: results.findings.map {
+          Result($0, at: results.path(to: $0), countingAlike: &alike)
         })
     ]
   }
@@ -130,29 +124,28 @@ extension SARIFLog.Rule {
 }
 
 extension SARIFLog.Result {
-  fileprivate init(_ finding: LintFinding, at path: [String], ruleIndex: Int?) {
+  /// Creates the result of a finding; `alike` has the numbers of results with each fingerprint.
+  fileprivate init(
+    _ finding: LintFinding, at path: [String], countingAlike alike: inout [String: Int]
+  ) {
     let isWarning = finding.verdict == .warning
     ruleId = "\(finding.lint)/\(finding.rule)"
-    self.ruleIndex = ruleIndex
+    ruleIndex = Linter.lints.firstIndex { $0.name == finding.lint }
     kind = isWarning ? .fail : .open
     level = isWarning ? .warning : .none
     message = .init(text: "\(finding.message). \(finding.advice)")
     locations = [SARIFLog.Location(of: finding, at: path)]
     // Coordinators have other ids in each run; names and routes stay the same.
     let route = finding.route.map { "\($0.type).\($0.identifier)" } ?? ""
+    // Similar findings can share the fingerprint.
+    let fingerprint = "\(ruleId)|\(path.joined(separator: "/"))|\(route)"
+    let number = alike[fingerprint, default: 0] + 1
+    alike[fingerprint] = number
     partialFingerprints = [
-      Self.fingerprint: "\(ruleId)|\(path.joined(separator: "/"))|\(route)"
+      "flowscope/v1": fingerprint,
+      // Findings with the same fingerprint have numbers: GitHub identifies results only by this.
+      "primaryLocationLineHash": "\(Digest.text(of: fingerprint)):\(number)",
     ]
-  }
-
-  private static let fingerprint = "flowscope/v1"
-
-  /// The fingerprint of the finding; similar findings can share it.
-  fileprivate var identity: String { partialFingerprints[Self.fingerprint] ?? "" }
-
-  /// Numbers findings with the same fingerprint: GitHub identifies results only by this value.
-  fileprivate mutating func numberAmongAlike(_ number: Int) {
-    partialFingerprints["primaryLocationLineHash"] = "\(Digest.text(of: identity)):\(number)"
   }
 }
 
@@ -197,14 +190,8 @@ extension SARIFLog.Location {
     let shown = name.count > longestName ? "\(name.prefix(longestName - 1))…" : name
     // Escaping would not help: URI readers treat escaped dots as dots.
     if shown.allSatisfy({ $0 == "." }) { return String(repeating: "_", count: max(1, shown.count)) }
-    return shown.addingPercentEncoding(withAllowedCharacters: unreserved) ?? shown
+    return LinkAddress.part(shown)
   }
 
   private static let longestName = 80
-
-  /// The characters that need no escaping in any part of a URI.
-  ///
-  /// Source: RFC 3986, section 2.3.
-  private static let unreserved = CharacterSet(
-    charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
 }

@@ -58,10 +58,6 @@ struct DisplayOptions: ParsableArguments {
     let theme = chosenTheme.map { SettingFlag(setting: "theme", text: $0.name, flag: "--theme") }
     return text.flags + [theme].compactMap { $0 }
   }
-
-  var colours: Bool { text.colours }
-  var ascii: Bool { text.ascii }
-  var glyphs: Glyphs { text.glyphs }
 }
 
 extension SettingFlag {

@@ -9,8 +9,8 @@ final class SampleServer {
   private let app: any SampleApp
   private var signals: SignalRelay?
   private var input: (any DispatchSourceRead)?
-  private var stopping: CheckedContinuation<Void, Never>?
-  private var isStopped = false
+  /// Ends when the server stops.
+  private let (untilStopped, stopping) = AsyncStream.makeStream(of: Void.self)
 
   /// The maximum time on the main actor, if the machine is slower than the user.
   private static let turn = Duration.milliseconds(2)
@@ -32,7 +32,7 @@ final class SampleServer {
     let inspector = try FlowInspector.start(app.root, name: name, options: options)
     defer { inspector.stop() }
     for _ in 0..<warmUp { app.step() }
-    signals = SignalRelay(ends: [SIGTERM, SIGINT, SIGHUP]) { [weak self] _ in self?.stop() }
+    signals = SignalRelay(ends: [SIGTERM, SIGINT, SIGHUP]) { [stopping] _ in stopping.finish() }
     if untilInputEnds { watchInput() }
     // The parent process waits for this line.
     try StandardOutput.write(Array("serving \(inspector.socketPath)\n".utf8))
@@ -40,20 +40,19 @@ final class SampleServer {
     if let seconds {
       Task {
         try await Task.sleep(for: .seconds(seconds))
-        self.stop()
+        stopping.finish()
       }
     }
-    if !isStopped { await withCheckedContinuation { stopping = $0 } }
+    for await _ in untilStopped {}
     user.cancel()
   }
 
   /// Stops when standard input closes, which means that the parent process ended.
   private func watchInput() {
     let input = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: .main)
-    input.setEventHandler { [weak self] in
+    input.setEventHandler { [stopping] in
       var byte: UInt8 = 0
-      guard read(STDIN_FILENO, &byte, 1) <= 0 else { return }
-      MainActor.assumeIsolated { self?.stop() }
+      if read(STDIN_FILENO, &byte, 1) <= 0 { stopping.finish() }
     }
     input.activate()
     self.input = input
@@ -78,11 +77,5 @@ final class SampleServer {
       app.step()
       if clock.now - next > .seconds(1) { next = clock.now }
     }
-  }
-
-  private func stop() {
-    isStopped = true
-    stopping?.resume()
-    stopping = nil
   }
 }

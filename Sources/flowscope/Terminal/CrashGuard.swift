@@ -66,15 +66,13 @@ enum CrashGuard {
     let flags = Int32(bitPattern: UInt32(SA_RESETHAND)) | SA_NODEFER | SA_ONSTACK
     for fault in faults {
       setHandler(of: fault, flags: flags) { signal in
+        let words = isArmed != 0 ? lastWords : lastWordsOfCommand
         if isArmed != 0 {
           isArmed = 0
           _ = write(STDOUT_FILENO, restoringBytes.utf8Start, restoringBytes.utf8CodeUnitCount)
           tcsetattr(STDIN_FILENO, TCSANOW, &savedAttributes)
-          _ = write(STDERR_FILENO, lastWords.utf8Start, lastWords.utf8CodeUnitCount)
-        } else {
-          _ = write(
-            STDERR_FILENO, lastWordsOfCommand.utf8Start, lastWordsOfCommand.utf8CodeUnitCount)
         }
+        _ = write(STDERR_FILENO, words.utf8Start, words.utf8CodeUnitCount)
         // The system reset the handler on entry, so raising the signal again ends the program.
         raise(signal)
       }
