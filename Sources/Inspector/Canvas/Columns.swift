@@ -11,20 +11,25 @@ struct Column<Content> {
   }
 }
 
-extension Fields {
-  mutating func writeTitles(of columns: [Column<some Any>], into frame: inout Frame) {
-    for column in columns { write(column.title, column.width, .faint, into: &frame) }
-  }
-}
-
 enum TitledList {
   /// The number of rows from which a list has titles; a smaller one needs them for its lines.
   private static let leastRows = 5
 
-  /// The row of the titles, nil if there is no room for them, and the rows below it.
-  static func parts(of area: Rectangle) -> (titles: Int?, list: Rectangle) {
-    guard area.size.rows >= leastRows else { return (nil, area) }
-    return (area.row, area.split(afterRows: 1).bottom)
+  /// The rows below the titles; the whole area if there is no room for titles.
+  static func list(in area: Rectangle) -> Rectangle {
+    area.size.rows < leastRows ? area : area.split(afterRows: 1).bottom
+  }
+
+  /// Draws the titles of columns if there is room for them; returns the rows below them.
+  static func drawTitles(
+    of columns: [Column<some Any>], in area: Rectangle, indent: Int = 1, into frame: inout Frame
+  ) -> Rectangle {
+    let list = list(in: area)
+    if list != area {
+      var fields = Fields(row: area.row, area: area, indent: indent)
+      for column in columns { fields.write(column.title, column.width, .faint, into: &frame) }
+    }
+    return list
   }
 
   /// Draws the visible lines of a list below their titles, with the selected line.
@@ -32,7 +37,7 @@ enum TitledList {
     _ window: ListWindow, titles: StyledLine, in area: Rectangle, isFocused: Bool,
     into frame: inout Frame, line: (Int) -> StyledLine
   ) {
-    let list = parts(of: area).list
+    let list = list(in: area)
     if list != area { frame.write([titles], in: area) }
     frame.write(window.lines.map(line), in: list)
     if let selection = window.selection, window.lines.contains(selection) {

@@ -1,5 +1,3 @@
-import FlowProtocol
-
 /// A grid of styled cells: the contents of the whole screen at one moment.
 package struct Frame: Equatable, Sendable {
   package struct Cell: Equatable, Sendable {
@@ -153,8 +151,7 @@ package struct Frame: Equatable, Sendable {
 
   private func fit(_ text: String, in room: Int) -> ([(text: String, width: Int)], Bool) {
     // A character takes at least one cell, so text far beyond the room is not measured.
-    let cells = CellWidth.cells(
-      of: DisplayText.shown(String(text.prefix(room + 1)), ascii: isASCII))
+    let cells = CellWidth.cells(of: glyphs.shown(String(text.prefix(room + 1))))
     var used = 0
     for (index, cell) in cells.enumerated() {
       if used + cell.width > room {

@@ -41,6 +41,9 @@ package struct Glyphs: Equatable, Sendable {
   /// The sign before the place in the code of the app.
   package var place: String { isASCII ? "at" : "—" }
 
+  /// A text of the app, without what a terminal with these signs cannot show.
+  func shown(_ text: String) -> String { DisplayText.shown(text, ascii: isASCII) }
+
   // The device.
   var back: String { isASCII ? "<" : "‹" }
   var dragIndicator: String { isASCII ? "====" : "━━━━" }

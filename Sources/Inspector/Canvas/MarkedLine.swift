@@ -50,14 +50,14 @@ package struct MarkedLinesText {
     lines.map { line in
       let blanks = String(repeating: " ", count: 2 * min(line.depth, Self.deepest))
       // The sign comes first, as in a diff, so that it can be searched for.
-      let text = "\(line.mark.sign(glyphs)) \(blanks)\(shown(line.text))"
+      let text = "\(line.mark.sign(glyphs)) \(blanks)\(glyphs.shown(line.text))"
       return styled(text, line.mark) + "\n"
     }.joined()
   }
 
-  package func heading(_ text: String) -> String { ANSIText.bold(shown(text), on: colours) + "\n" }
-
-  private func shown(_ text: String) -> String { DisplayText.shown(text, ascii: glyphs.isASCII) }
+  package func heading(_ text: String) -> String {
+    ANSIText.bold(glyphs.shown(text), on: colours) + "\n"
+  }
 
   private func styled(_ text: String, _ mark: MarkedLine.Mark) -> String {
     switch mark {

@@ -1,5 +1,3 @@
-import FlowProtocol
-
 /// The scrolling of long lines to the side: each only as far as it needs to show its end, so that
 /// short lines and the heads of columns stay where they are.
 struct Sideways: Equatable, Sendable {
@@ -22,7 +20,7 @@ extension StyledLine {
     let start = runs[..<split].reduce(0) { $0 + $1.width }
     let room = width - start
     let total = end.runs.reduce(0) {
-      $0 + CellWidth.of(DisplayText.shown($1.text, ascii: frame.isASCII), upTo: Self.longest)
+      $0 + CellWidth.of(frame.glyphs.shown($1.text), upTo: Self.longest)
     }
     // The parts are drawn as they are.
     var after = sideways

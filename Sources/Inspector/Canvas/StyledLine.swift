@@ -1,5 +1,3 @@
-import FlowProtocol
-
 struct StyledLine: Equatable, Sendable {
   struct Run: Equatable, Sendable {
     let text: String
@@ -50,13 +48,16 @@ extension Frame {
     }
   }
 
+  /// Writes a text in a row of the area or at its edge, with a blank at each side.
+  mutating func write(_ text: String, row: Int, in area: Rectangle, style: Style) {
+    write(text, row: row, column: area.column + 1, width: area.size.columns - 2, style: style)
+  }
+
   /// Draws a line with a title in the first row of the area, to separate parts of a panel.
   mutating func rule(_ title: String, in area: Rectangle, _ glyphs: Glyphs) {
     guard !area.rows.isEmpty else { return }
     fill(row: area.row, columns: area.columns, with: glyphs.horizontal, style: .faint)
-    write(
-      " \(title) ", row: area.row, column: area.column + 1, width: area.size.columns - 2,
-      style: .faint)
+    write(" \(title) ", row: area.row, in: area, style: .faint)
   }
 }
 
@@ -158,7 +159,7 @@ extension StyledLine {
     _ text: String, _ style: Style, after label: Run? = nil, in width: Int, _ glyphs: Glyphs
   ) -> [StyledLine] {
     let room = max(8, width - (label?.width ?? 0))
-    return WrappedText.lines(of: DisplayText.shown(text, ascii: glyphs.isASCII), in: room)
+    return WrappedText.lines(of: glyphs.shown(text), in: room)
       .enumerated().map { index, line in
         guard let label else { return StyledLine(line, style) }
         return StyledLine(index == 0 ? label.text : "", label.style, width: label.width)

@@ -57,7 +57,7 @@ protocol ListState: FeatureState {
   mutating func select(_ index: Int)
 }
 
-protocol FilteredState: ListState {
+protocol FilteredState: FeatureState {
   var filter: LineFilter { get }
   mutating func setFilter(_ filter: LineFilter)
 }
@@ -203,12 +203,21 @@ extension FilteredPanel {
   static func goToMatch(forward: Bool, in model: inout Model) {
     move(by: forward ? 1 : -1, in: &model)
   }
+  static func note(in model: Model, area: Rectangle) -> PanelTitle.Note {
+    PanelTitle.Note(filter: filterText(in: model.inspection))
+  }
 }
 
 extension FilteredPanel where State: FilteredState {
   static func filter(in inspection: EngineInspection) -> LineFilter { inspection[Self.self].filter }
   static func setFilter(_ filter: LineFilter, in inspection: inout EngineInspection) {
     inspection[Self.self].setFilter(filter)
+  }
+}
+
+extension FilteredPanel where State: ListState {
+  static func isNothingFound(in inspection: EngineInspection) -> Bool {
+    inspection[Self.self].lineCount == 0
   }
 }
 

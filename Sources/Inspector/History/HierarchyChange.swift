@@ -1,6 +1,5 @@
 import FlowEngine
 import FlowProtocol
-import Foundation
 
 /// The change of a hierarchy in one step: enough to undo it and to redo it.
 ///
@@ -34,8 +33,7 @@ struct HierarchyChange: Equatable, Sendable {
   init(applying delta: FlowDelta, to snapshot: inout FlowSnapshot) {
     before = Stand(snapshot)
     var old: [CoordinatorID: FlowNode?] = [:]
-    let ids = [delta.removed, delta.added.map(\.id), delta.changed.map(\.id)].joined()
-    for id in ids { old.updateValue(snapshot[id], forKey: id) }
+    for id in delta.ids { old.updateValue(snapshot[id], forKey: id) }
     snapshot.apply(delta)
     after = Stand(snapshot)
     for (id, node) in old { note(id, node, snapshot[id]) }

@@ -143,10 +143,8 @@ extension History {
   ///
   /// O(moments since then, and the changes between).
   mutating func jump(to navigation: NavigationID) -> Bool {
-    let moment = chronicle.moments.last { moment in
-      moment.navigations.contains {
-        $0.sequence == navigation.sequence && $0.time == navigation.time
-      }
+    let moment = chronicle.moments.last {
+      $0.navigations.contains { NavigationID($0) == navigation }
     }
     guard let moment else { return false }
     look(at: moment.number)
@@ -185,6 +183,8 @@ extension History {
 
 /// The identity of a navigation; each engine run counts from 1.
 struct NavigationID: Equatable, Sendable {
-  let sequence: UInt64
-  let time: Date
+  private let sequence: UInt64
+  private let time: Date
+
+  init(_ report: NavigationReport) { (sequence, time) = (report.sequence, report.time) }
 }

@@ -21,6 +21,13 @@ extension [String] {
   var alternatives: String { dropLast().joined(separator: ", ") + " or " + (last ?? "") }
 }
 
+extension Array where Element: Equatable {
+  /// The value after this one, and after the last one the first.
+  func following(_ value: Element) -> Element {
+    self[(firstIndex(of: value).map { $0 + 1 } ?? 0) % count]
+  }
+}
+
 package enum Times {
   /// Formats a time in ISO 8601, in UTC, to the millisecond.
   package static func text(_ time: Date) -> String {

@@ -1,5 +1,3 @@
-import FlowProtocol
-
 /// The actions of the frame around the features.
 extension Action {
   // MARK: Moving

@@ -31,9 +31,7 @@ enum Borders {
       frame.restyle(row: row, columns: left..<(right + 1)) { $0 = .accent }
     }
     for row in area.rows {
-      for column in [left, right] {
-        frame.restyle(row: row, columns: column..<(column + 1)) { $0 = .accent }
-      }
+      for column in [left, right] { frame[row, column].style = .accent }
     }
   }
 

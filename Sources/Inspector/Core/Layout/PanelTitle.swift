@@ -1,5 +1,3 @@
-import FlowProtocol
-
 /// The title of a panel; leaves out parts if there is no room for all.
 ///
 /// The focused panel has a sign, and the panel in front has brackets, so titles do not depend on
@@ -47,7 +45,7 @@ struct PanelTitle: Equatable {
   }
 
   /// The width in cells.
-  var width: Int { CellWidth.of(DisplayText.shown(text, ascii: glyphs.isASCII)) }
+  var width: Int { CellWidth.of(glyphs.shown(text)) }
 
   // MARK: Fitting
 

@@ -1,5 +1,3 @@
-import FlowProtocol
-
 /// The last line: the text being written, the last message, or the keys.
 enum StatusLine {
   static func draw(_ model: Model, into frame: inout Frame) {
@@ -61,7 +59,7 @@ enum StatusLine {
     _ text: String, _ style: Style, row: Int, before right: Int, into frame: inout Frame
   ) {
     let width = max(1, right - 2)
-    var lines = WrappedText.lines(of: DisplayText.shown(text, ascii: frame.isASCII), in: width)
+    var lines = WrappedText.lines(of: frame.glyphs.shown(text), in: width)
     if lines.count > mostRows {
       // Appends the next row, so that the text is visibly cut.
       lines[mostRows - 1] += " \(lines[mostRows])"

@@ -24,7 +24,7 @@ enum TitleLine {
       self.text = text
       self.style = style
       self.weight = weight
-      width = CellWidth.of(DisplayText.shown(String(text.prefix(Self.widest)), ascii: false))
+      width = CellWidth.of(Glyphs.unicode.shown(String(text.prefix(Self.widest))))
     }
 
     /// The maximum width of the line; the name of an engine can have any length.

@@ -127,9 +127,7 @@ extension Model {
     let shown = inspection.shown
     return ShortName(root: shown.flatMap { $0[$0.rootID]?.name }, ascii: glyphs.isASCII)
   }
-}
 
-extension Model {
   /// Shows a message in place of any effects.
   mutating func say(_ text: String?) -> [Effect] {
     message = text

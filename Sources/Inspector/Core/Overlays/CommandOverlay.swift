@@ -5,14 +5,14 @@ enum CommandOverlay: OverlayContent {
   static let overlay = Overlay.command
   static let keys: [Keymap.OverlayBinding] = [
     .enter("run the command"), .leave(),
-    Keymap.OverlayBinding(
+    .init(
       action: .complete, keys: [.tab], help: "complete with the choice, then the next",
       hint: "complete"),
-    Keymap.OverlayBinding(
+    .init(
       action: .completeBackwards, keys: [.backTab], help: "complete with the previous one",
       hint: "previous"),
-    Keymap.OverlayBinding(action: .earlier, keys: [.up], help: "earlier command"),
-    Keymap.OverlayBinding(action: .later, keys: [.down], help: "later command"),
+    .init(action: .earlier, keys: [.up], help: "earlier command"),
+    .init(action: .later, keys: [.down], help: "later command"),
   ]
   static let moves = OverlayMoves(hasPages: true)
   static let prompt: String? = ":"

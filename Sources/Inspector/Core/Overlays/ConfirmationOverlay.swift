@@ -1,5 +1,3 @@
-import FlowProtocol
-
 extension Overlay {
   static let confirmation = Overlay("confirmation", "a question")
 }
@@ -22,8 +20,8 @@ extension Model {
 enum ConfirmationOverlay: OverlayContent {
   static let overlay = Overlay.confirmation
   static let keys: [Keymap.OverlayBinding] = [
-    Keymap.OverlayBinding(action: .yes, keys: ["y", "Y"], help: "confirm", hint: "yes"),
-    Keymap.OverlayBinding(action: .no, keys: ["n", "N", "q", .enter], help: "cancel", hint: "no"),
+    .init(action: .yes, keys: ["y", "Y"], help: "confirm", hint: "yes"),
+    .init(action: .no, keys: ["n", "N", "q", .enter], help: "cancel", hint: "no"),
     .leave(),
   ]
 
@@ -39,10 +37,8 @@ enum ConfirmationOverlay: OverlayContent {
   static func box(in model: Model) -> Rectangle? { lines(in: model).map { area(lines: $0, model) } }
 
   private static func lines(in model: Model) -> [String]? {
-    model.question.map { question in
-      WrappedText.lines(
-        of: DisplayText.shown(question.text, ascii: model.glyphs.isASCII),
-        in: min(model.size.columns - 8, 60))
+    model.question.map {
+      WrappedText.lines(of: model.glyphs.shown($0.text), in: min(model.size.columns - 8, 60))
     }
   }
 

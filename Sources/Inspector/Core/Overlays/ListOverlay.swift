@@ -1,5 +1,3 @@
-import FlowProtocol
-
 /// An overlay that lists choices in a box, with a line to search them if it takes a text.
 protocol ListOverlay: OverlayContent {
   static func title(in model: Model) -> String
@@ -16,19 +14,13 @@ extension ListOverlay {
   static func accept(in model: inout Model) -> [Effect] { model.takeChosen() }
 
   static func list(in model: Model) -> Rectangle? {
-    guard overlay.takesText else {
-      return OverlayBox.area(in: model.size, rows: model.choices.count)
-    }
-    return OverlayBox.area(in: model.size, rows: max(4, model.size.rows * 3 / 5))
-      .split(afterRows: 1).bottom
+    box(in: model)?.split(afterRows: overlay.takesText ? 1 : 0).bottom
   }
 
   /// The area of the lines, including the search line.
   static func box(in model: Model) -> Rectangle? {
-    guard var box = list(in: model), overlay.takesText else { return list(in: model) }
-    box.row -= 1
-    box.size.rows += 1
-    return box
+    let rows = overlay.takesText ? max(4, model.size.rows * 3 / 5) : model.choices.count
+    return OverlayBox.area(in: model.size, rows: rows)
   }
 
   static func draw(_ model: Model, into frame: inout Frame) {
@@ -46,9 +38,7 @@ extension ListOverlay {
     for (offset, choice) in model.choices.dropFirst(top).prefix(area.size.rows).enumerated() {
       let row = area.row + offset
       if choice.isHeading {
-        frame.write(
-          choice.title, row: row, column: area.column + 1, width: area.size.columns - 2,
-          style: .bold)
+        frame.write(choice.title, row: row, in: area, style: .bold)
         continue
       }
       choice.draw(row: row, indent: isSectioned ? 2 : 0, in: area, into: &frame)
@@ -59,7 +49,7 @@ extension ListOverlay {
 
 extension Choice {
   fileprivate func draw(row: Int, indent: Int, in area: Rectangle, into frame: inout Frame) {
-    let detail = DisplayText.shown(String(detail.prefix(area.size.columns)), ascii: frame.isASCII)
+    let detail = frame.glyphs.shown(String(detail.prefix(area.size.columns)))
     let detailWidth = min(CellWidth.of(detail), area.size.columns / 3)
     let start = area.column + 1 + indent
     let width = area.size.columns - detailWidth - 3 - indent
@@ -76,7 +66,7 @@ extension Choice {
     var column = columns.lowerBound
     for (index, character) in title.prefix(last + 1).enumerated() {
       guard column < columns.upperBound else { return }
-      let width = CellWidth.of(DisplayText.shown(String(character), ascii: frame.isASCII))
+      let width = CellWidth.of(frame.glyphs.shown(String(character)))
       if matched.contains(index) {
         frame.restyle(row: row, columns: (column..<column + width).clamped(to: columns)) {
           $0 = .coloured(.accent, bold: true)

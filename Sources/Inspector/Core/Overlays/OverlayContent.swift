@@ -91,9 +91,7 @@ enum OverlayBox {
   static func draw(_ area: Rectangle, title: String, _ glyphs: Glyphs, into frame: inout Frame) {
     for row in area.rows { frame.fill(row: row, columns: area.columns, style: .plain) }
     Box.draw(area, glyphs, into: &frame)
-    frame.write(
-      " \(title) ", row: area.row - 1, column: area.column + 1, width: area.size.columns - 2,
-      style: .coloured(.accent, bold: true))
+    frame.write(" \(title) ", row: area.row - 1, in: area, style: .coloured(.accent, bold: true))
   }
 }
 

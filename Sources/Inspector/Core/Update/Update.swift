@@ -1,5 +1,3 @@
-import FlowProtocol
-
 /// Applies an input to the model, and returns the effects that it requests; pure.
 func update(_ model: inout Model, _ input: Input) -> [Effect] {
   // An engine can send many events between two frames. Only other inputs need current lines.

@@ -3,7 +3,7 @@ import FlowProtocol
 import Foundation
 
 /// How often each coordinator changed since the inspector attached, and how long it was on screen.
-struct ActivityState: FilteredState {
+struct ActivityState: ListState, FilteredState {
   struct Entry: Equatable, Sendable {
     let id: CoordinatorID
     fileprivate(set) var name: String
@@ -151,8 +151,7 @@ struct ActivityState: FilteredState {
   // MARK: Lines
 
   mutating func changeOrder() {
-    let all = Order.allCases
-    order = all[((all.firstIndex(of: order) ?? 0) + 1) % all.count]
+    order = Order.allCases.following(order)
     settle()
   }
 

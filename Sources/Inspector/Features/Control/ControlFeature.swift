@@ -28,17 +28,11 @@ extension Action {
 /// Changes that a viewer makes in the app: navigate, pop, dismiss, select a tab.
 enum ControlFeature: Feature {
   static let keys: [Keymap.Binding] = [
-    Keymap.Binding(
-      .navigate, "navigate to a route, after its plan (needs --control)", "X",
-      section: .asking),
-    Keymap.Binding(
-      .pop, "pop the selected coordinator's top screen", "P", section: .asking),
-    Keymap.Binding(
-      .dismiss, "dismiss what the selected coordinator presents", "D",
-      section: .asking),
-    Keymap.Binding(
-      .selectTab, "select the tab of the selected coordinator", "T",
-      section: .asking),
+    .init(
+      .navigate, "navigate to a route, after its plan (needs --control)", "X", section: .asking),
+    .init(.pop, "pop the selected coordinator's top screen", "P", section: .asking),
+    .init(.dismiss, "dismiss what the selected coordinator presents", "D", section: .asking),
+    .init(.selectTab, "select the tab of the selected coordinator", "T", section: .asking),
   ]
 
   static let commands = [

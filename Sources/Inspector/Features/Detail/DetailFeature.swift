@@ -91,7 +91,8 @@ enum DetailsBelow {
 }
 
 /// A list that shows the details of its selected line below itself while it is zoomed.
-protocol DetailedListPanel: FilteredPanel, DetailedPanel where State: FilteredState {
+protocol DetailedListPanel: FilteredPanel, DetailedPanel
+where State: ListState & FilteredState {
   associatedtype Content
 
   /// The text in the place of the lines if there are none.
@@ -104,7 +105,7 @@ protocol DetailedListPanel: FilteredPanel, DetailedPanel where State: FilteredSt
 
 extension DetailedListPanel {
   static func list(in area: Rectangle, of model: Model) -> Rectangle {
-    TitledList.parts(of: DetailsBelow.parts(of: area, panel, in: model).list).list
+    TitledList.list(in: DetailsBelow.parts(of: area, panel, in: model).list)
   }
 
   static func wheel(by distance: Int, row: Int, column: Int, in model: inout Model) -> Bool {
@@ -116,19 +117,11 @@ extension DetailedListPanel {
     return true
   }
 
-  static func isNothingFound(in inspection: EngineInspection) -> Bool {
-    inspection[Self.self].lineCount == 0
-  }
-
   static func draw(_ model: Model, in area: Rectangle, into frame: inout Frame) {
     let parts = DetailsBelow.parts(of: area, panel, in: model)
-    let (titles, list) = TitledList.parts(of: parts.list)
     let state = model.inspection[Self.self]
-    let columns = columns(in: list.size.columns, of: model)
-    if let titles {
-      var fields = Fields(row: titles, area: list)
-      fields.writeTitles(of: columns, into: &frame)
-    }
+    let columns = columns(in: parts.list.size.columns, of: model)
+    let list = TitledList.drawTitles(of: columns, in: parts.list, into: &frame)
     if state.lineCount == 0 { frame.write([StyledLine(emptyText(in: model), .faint)], in: list) }
     for (row, index) in zip(list.rows, state.top..<max(state.top, state.lineCount)) {
       var fields = Fields(row: row, area: list)

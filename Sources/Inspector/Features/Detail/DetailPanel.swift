@@ -227,9 +227,8 @@ extension DetailPanel {
     _ label: String, _ text: String, _ model: Model, style: Style = .plain
   ) -> [LabelledLine] {
     let width = DetailsBelow.width(in: model)
-    return WrappedText.lines(
-      of: DisplayText.shown(text, ascii: model.glyphs.isASCII), in: max(8, width - 12)
-    ).enumerated().map { LabelledLine($0 == 0 ? label : "", .init(text: $1, style: style)) }
+    return WrappedText.lines(of: model.glyphs.shown(text), in: max(8, width - 12)).enumerated()
+      .map { LabelledLine($0 == 0 ? label : "", .init(text: $1, style: style)) }
   }
 
   static func lines(of finding: LintFinding, _ model: Model) -> [LabelledLine] {

@@ -54,14 +54,6 @@ enum DetentsFeature: FilteredPanel, DetailedPanel {
 
   // MARK: The panel
 
-  static func note(in model: Model, area: Rectangle) -> PanelTitle.Note {
-    PanelTitle.Note(filter: model.inspection.detents.filter.text)
-  }
-
-  static func isNothingFound(in inspection: EngineInspection) -> Bool {
-    inspection.detents.lineCount == 0
-  }
-
   static func clipping(in model: Model) -> Clipping? {
     guard let details = content(of: model, in: Size(rows: 8, columns: 80)).details
     else { return nil }

@@ -3,7 +3,7 @@
 struct DetentsLayout: Equatable {
   /// The list with its titles.
   let whole: Rectangle
-  var list: Rectangle { TitledList.parts(of: whole).list }
+  var list: Rectangle { TitledList.list(in: whole) }
   let details: Rectangle
   /// Nil where they do not fit.
   let changes: Rectangle?

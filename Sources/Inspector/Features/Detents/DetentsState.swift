@@ -4,7 +4,7 @@ import FlowProtocol
 import Foundation
 
 /// The modals of one engine, the changes of their detents, and the selected modal.
-struct DetentsState: FilteredState {
+struct DetentsState: ListState, FilteredState {
   var all = ModalList() {
     didSet { isStale = true }
   }

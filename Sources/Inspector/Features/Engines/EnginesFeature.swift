@@ -16,9 +16,9 @@ extension Action {
 
 enum EnginesFeature: Feature {
   static let keys: [Keymap.Binding] = [
-    Keymap.Binding(.targets, "attach to another engine", "E", section: .engines),
-    Keymap.Binding(.reconnect, "reconnect", "r", section: .engines),
-    Keymap.Binding(.resync, "reload the hierarchy", "R", section: .engines),
+    .init(.targets, "attach to another engine", "E", section: .engines),
+    .init(.reconnect, "reconnect", "r", section: .engines),
+    .init(.resync, "reload the hierarchy", "R", section: .engines),
   ]
 
   static let commands = [

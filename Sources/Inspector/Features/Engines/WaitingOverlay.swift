@@ -10,10 +10,8 @@ enum WaitingOverlay: OverlayContent {
   static let overlay = Overlay.waiting
   static let leavesOnClickBeside = false
   static let keys: [Keymap.OverlayBinding] = [
-    Keymap.OverlayBinding(
-      action: .accept, keys: ["d"], help: "start the demo", hint: "start the demo"),
-    Keymap.OverlayBinding(
-      action: .everywhere(.targets), keys: ["E"], help: "choose an engine"),
+    .init(action: .accept, keys: ["d"], help: "start the demo", hint: "start the demo"),
+    .init(action: .everywhere(.targets), keys: ["E"], help: "choose an engine"),
     .leave("quit"),
   ]
 

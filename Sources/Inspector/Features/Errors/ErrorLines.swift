@@ -23,9 +23,8 @@ enum ErrorLines {
       ("route", error.route, .plain), ("on screen", report.visibleRoute.code, .plain),
     ]
     return [heading]
-      + lines.flatMap { label, text, style in
-        DetailPanel.wrapped(label, text ?? "", model, style: style)
-      } + trace(report, model)
+      + lines.flatMap { DetailPanel.wrapped($0.label, $0.text ?? "", model, style: $0.style) }
+      + trace(report, model)
   }
 
   /// The lines about a group, above those of its newest error.

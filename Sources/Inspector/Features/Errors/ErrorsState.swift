@@ -2,7 +2,7 @@ import FlowEngine
 import FlowProtocol
 
 /// The review of one engine's errors: the errors, their grouping, and the selection.
-struct ErrorsState: FilteredState {
+struct ErrorsState: ListState, FilteredState {
   enum Line: Equatable, Sendable {
     /// Several errors, whose lines follow if the group is unfolded.
     case group(ErrorGroup, isUnfolded: Bool)
@@ -31,7 +31,9 @@ struct ErrorsState: FilteredState {
   }
 
   /// A developer starts an app many times: the last runs are kept.
-  private(set) var review = ErrorReview(limit: 10_000, runLimit: 16, bytes: MemoryBudget.errors)
+  private(set) var review = ErrorReview(limit: 10_000, runLimit: 16, bytes: MemoryBudget.errors) {
+    didSet { (areLinesStale, isMarkedCountStale) = (true, true) }
+  }
   /// The property that errors are grouped by; nil groups only equal errors.
   private(set) var grouping: ErrorGrouping? { didSet { remake() } }
   private(set) var order = ErrorOrder.count { didSet { remake() } }
@@ -72,7 +74,6 @@ struct ErrorsState: FilteredState {
   mutating func forget() {
     earlyCount = 0
     review.forgetErrors()
-    (areLinesStale, isMarkedCountStale) = (true, true)
   }
 
   var total: UInt64 { max(earlyCount, review.total) }
@@ -91,13 +92,9 @@ struct ErrorsState: FilteredState {
     }
     earlyCount = 0
     review.take(reports, total: total, of: run, title: title, isRecalled: isRecalled)
-    (areLinesStale, isMarkedCountStale) = (true, true)
   }
 
-  mutating func take(_ marks: [ErrorID: ErrorMark]) {
-    review.take(marks)
-    (areLinesStale, isMarkedCountStale) = (true, true)
-  }
+  mutating func take(_ marks: [ErrorID: ErrorMark]) { review.take(marks) }
 
   mutating func mark(
     _ errors: [ReviewedError], _ change: (ErrorMark) -> ErrorMark
@@ -110,9 +107,7 @@ struct ErrorsState: FilteredState {
   }
 
   mutating func changeGrouping() {
-    let all = [nil] + ErrorGrouping.allCases
-    let index = all.firstIndex(of: grouping) ?? 0
-    grouping = all[(index + 1) % all.count]
+    grouping = ([nil] + ErrorGrouping.allCases).following(grouping)
   }
 
   mutating func changeOrder() { order = order == .count ? .time : .count }

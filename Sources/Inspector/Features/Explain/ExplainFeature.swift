@@ -43,9 +43,7 @@ enum ExplainFeature: Feature {
   typealias State = ExplainState
 
   static let keys: [Keymap.Binding] = [
-    Keymap.Binding(
-      .explain, "explain a navigation to a route", "x", section: .asking,
-      hint: "explain")
+    .init(.explain, "explain a navigation to a route", "x", section: .asking, hint: "explain")
   ]
 
   static let commands = [

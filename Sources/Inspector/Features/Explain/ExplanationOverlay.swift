@@ -9,14 +9,11 @@ enum ExplanationOverlay: OverlayContent {
   static let overlay = Overlay.explanation
   static let keys: [Keymap.OverlayBinding] = [
     .leave("back", "q", .enter),
-    Keymap.OverlayBinding(
-      action: .everywhere(.copyAsCode), keys: ["C"],
-      help: "copy the navigation as Swift code", hint: "copy code"),
-    Keymap.OverlayBinding(
-      action: .everywhere(.copyLine), keys: ["c"], help: "copy the explanation"),
-    Keymap.OverlayBinding(
-      action: .everywhere(.copyAsJSON), keys: ["y"],
-      help: "copy the explanation as JSON"),
+    .init(
+      action: .everywhere(.copyAsCode), keys: ["C"], help: "copy the navigation as Swift code",
+      hint: "copy code"),
+    .init(action: .everywhere(.copyLine), keys: ["c"], help: "copy the explanation"),
+    .init(action: .everywhere(.copyAsJSON), keys: ["y"], help: "copy the explanation as JSON"),
   ]
   static let moves = OverlayMoves(hints: ("down", "up"), hasPages: true, hasEnds: true)
 
@@ -83,8 +80,7 @@ enum ExplanationOverlay: OverlayContent {
       let blanks = String(repeating: "  ", count: min(line.depth, 16))
       frame.write(
         isTitle ? line.text : "\(line.mark.sign(model.glyphs)) \(blanks)\(line.text)",
-        row: area.row + offset, column: area.column + 1, width: area.size.columns - 2,
-        style: isTitle ? .bold : line.mark.style)
+        row: area.row + offset, in: area, style: isTitle ? .bold : line.mark.style)
     }
   }
 
@@ -140,11 +136,8 @@ enum PlanOverlay: OverlayContent {
   static func draw(_ model: Model, into frame: inout Frame) {
     let box = Layout.inside(of: model.size)
     ExplanationOverlay.draw(model, in: box, lines: lines(in: model), into: &frame)
-    frame.write(
-      model.question?.text ?? "", row: box.row + box.size.rows - 2, column: box.column + 1,
-      width: box.size.columns - 2, style: .bold)
-    frame.write(
-      hints(in: model), row: box.row + box.size.rows - 1, column: box.column + 1,
-      width: box.size.columns - 2, style: .accent)
+    let last = box.row + box.size.rows - 1
+    frame.write(model.question?.text ?? "", row: last - 1, in: box, style: .bold)
+    frame.write(hints(in: model), row: last, in: box, style: .accent)
   }
 }

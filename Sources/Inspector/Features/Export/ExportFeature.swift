@@ -1,6 +1,5 @@
 import FlowDiagram
 import FlowProtocol
-import Foundation
 
 extension Action {
   package static let export = Action("export", goingTo: .overlay(.export))
@@ -10,7 +9,7 @@ enum ExportFeature: Feature {
   typealias State = ExportOptions
 
   static let keys: [Keymap.Binding] = [
-    Keymap.Binding(
+    .init(
       .export, "export the hierarchy as a diagram: asks for the format and options",
       "e", section: .asking, hint: "export")
   ]

@@ -59,7 +59,8 @@ extension ExportOptions.Option {
     + [title, link, direction, legend, theme, layout]
 
   static let extent = Self(
-    title: "coordinators", effect: .next { advance(&$0.extent) }
+    title: "coordinators",
+    effect: .next { $0.extent = ExportOptions.Extent.allCases.following($0.extent) }
   ) { options, selected in
     switch options.extent {
     case .all: "all"
@@ -69,7 +70,7 @@ extension ExportOptions.Option {
   }
 
   static let levels = Self(
-    title: "levels", effect: .next { advance(&$0.levels, in: [nil, 1, 2, 3, 4, 5]) },
+    title: "levels", effect: .next { $0.levels = [nil, 1, 2, 3, 4, 5].following($0.levels) },
     value: { options, _ in options.levels.map { "\($0)" } ?? "all" })
 
   static let collapse = Self(title: "folded types", effect: .line { _ in "diagram-fold " }) {
@@ -109,18 +110,9 @@ extension ExportOptions.Option {
     _ title: String, _ value: Path<Value>
   ) {
     self.init(
-      title: title, effect: .next { Self.advance(&$0[keyPath: value]) },
+      title: title,
+      effect: .next { $0[keyPath: value] = Array(Value.allCases).following($0[keyPath: value]) },
       value: { options, _ in options[keyPath: value].rawValue })
-  }
-
-  /// Goes to the next value, and after the last one to the first.
-  private static func advance<Value: Equatable>(_ value: inout Value, in values: [Value]) {
-    let index = values.firstIndex(of: value).map { $0 + 1 } ?? 0
-    value = values[index % values.count]
-  }
-
-  private static func advance<Value: CaseIterable & Equatable>(_ value: inout Value) {
-    advance(&value, in: Array(Value.allCases))
   }
 }
 

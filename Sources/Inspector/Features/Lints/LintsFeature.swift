@@ -172,10 +172,6 @@ enum LintsFeature: FilteredPanel, GroupedPanel, DetailedPanel {
 
   // MARK: Filters and groups
 
-  static func isNothingFound(in inspection: EngineInspection) -> Bool {
-    inspection.lints.content.rows.isEmpty
-  }
-
   static func changeGrouping(in model: inout Model) {
     let grouping = model.inspection.lints.choice.grouping
     model.inspection.lints.choice.grouping = grouping == .lint ? .coordinator : .lint

@@ -28,7 +28,7 @@ enum LintsPanel {
 
   /// The area of the rows, which the window is over.
   static func list(in area: Rectangle) -> Rectangle {
-    TitledList.parts(of: parts(of: area).list).list
+    TitledList.list(in: parts(of: area).list)
   }
 
   /// The areas of the list and the details: side by side, one below the other, or without details,

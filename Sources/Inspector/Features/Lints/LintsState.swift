@@ -2,7 +2,7 @@ import FlowEngine
 import FlowProtocol
 
 /// The findings of the lints in one engine, with the selection.
-struct LintsState: FilteredState {
+struct LintsState: ListState, FilteredState {
   enum Subject: Equatable, Sendable {
     /// The engine; `time` counts the requests, because a viewer that was disconnected missed some
     /// reports of new and removed findings, and asks again.

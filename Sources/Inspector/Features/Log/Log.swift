@@ -2,7 +2,7 @@ import DequeModule
 import FlowProtocol
 
 /// The entries of the log, with their filter and the selection.
-struct Log: FilteredState {
+struct Log: ListState, FilteredState {
   /// All entries, newest last.
   private(set) var entries: Deque<LogEntry> = []
   /// The number of entries that were dropped.

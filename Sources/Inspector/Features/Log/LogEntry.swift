@@ -45,8 +45,7 @@ extension LogEntry {
       outcome: navigation.error?.message ?? outcome, node: navigation.origin.id,
       advice: navigation.error?.advice, place: navigation.call, isRecalled: isRecalled,
       call: NavigationCall(navigation),
-      navigation: isRecalled
-        ? nil : NavigationID(sequence: navigation.sequence, time: navigation.time),
+      navigation: isRecalled ? nil : NavigationID(navigation),
       duration: Double(navigation.durationNanoseconds) / 1e9)
   }
 

@@ -122,12 +122,10 @@ extension Presentation.Kind {
 extension DeviceScene.Back {
   /// A detour without a back button of its own gets one: the user must be able to end it.
   fileprivate init?(_ stack: StackOutline, in kind: DeviceScene.Kind) {
-    guard stack.top.showsBackButton else {
+    if !stack.top.showsBackButton {
       guard kind == .detour else { return nil }
       self = .dismissesDetour
-      return
-    }
-    if let below = stack.below {
+    } else if let below = stack.below {
       self = .screen(below.route)
     } else {
       self = stack.top.owner.context == .detour ? .dismissesDetour : .dismissesModal

@@ -58,8 +58,7 @@ struct LayerDrawing {
         width: max(6, width / 3), style: .accent)
       used += 1
     }
-    let title = DisplayText.shown(
-      String(layer.route.shown.prefix(width + 1)), ascii: glyphs.isASCII)
+    let title = glyphs.shown(String(layer.route.shown.prefix(width + 1)))
     let wanted = CellWidth.of(title)
     let middle = max(used, (width - wanted) / 2)
     frame.write(
@@ -85,9 +84,9 @@ struct LayerDrawing {
 
   private var content: [(String, Style)] {
     if let failure = layer.failure {
-      let text = DisplayText.shown(failure, ascii: glyphs.isASCII)
+      let width = max(8, screen.size.columns - 4)
       return [("\(glyphs.warning) error screen", Style(colour: .failure, isBold: true))]
-        + WrappedText.lines(of: text, in: max(8, screen.size.columns - 4)).map { ($0, .failure) }
+        + WrappedText.lines(of: glyphs.shown(failure), in: width).map { ($0, .failure) }
     }
     return [
       (layer.route.shown, .plain),
@@ -98,7 +97,7 @@ struct LayerDrawing {
   /// Writes in the middle of a row.
   private func write(_ text: String, row: Int, _ style: Style, into frame: inout Frame) {
     let width = screen.size.columns - 2
-    let text = DisplayText.shown(String(text.prefix(width + 1)), ascii: glyphs.isASCII)
+    let text = glyphs.shown(String(text.prefix(width + 1)))
     let cells = CellWidth.of(text)
     let margin = max(0, (width - cells) / 2)
     // A blank on either side separates the text from the shade.
@@ -158,7 +157,7 @@ struct TabBarDrawing {
 
   private func text(of item: DeviceScene.TabBar.Item) -> String {
     // No row is longer: the rest of the text need not be checked for control characters.
-    let text = DisplayText.shown(String(item.text.prefix(200)), ascii: glyphs.isASCII)
+    let text = glyphs.shown(String(item.text.prefix(200)))
     return item.isSelected ? "[\(text)]" : text
   }
 

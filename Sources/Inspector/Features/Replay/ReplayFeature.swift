@@ -1,5 +1,3 @@
-import FlowProtocol
-
 extension Action {
   static let faster = Action("faster") { $0.play(.faster) }
   static let slower = Action("slower") { $0.play(.slower) }
@@ -7,8 +5,8 @@ extension Action {
 
 enum ReplayFeature: Feature {
   static let keys: [Keymap.Binding] = [
-    Keymap.Binding(.faster, "play a recording faster", ")", section: .time),
-    Keymap.Binding(.slower, "play a recording slower", "(", section: .time),
+    .init(.faster, "play a recording faster", ")", section: .time),
+    .init(.slower, "play a recording slower", "(", section: .time),
   ]
 
   static let commands = [

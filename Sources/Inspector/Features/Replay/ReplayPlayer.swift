@@ -1,5 +1,4 @@
 import DequeModule
-import FlowEngine
 package import FlowRecording
 import Foundation
 

@@ -7,8 +7,10 @@ extension Panel {
 }
 
 enum TimelineFeature: FilteredPanel, DetailedPanel {
-  struct State: FeatureState {
-    fileprivate(set) var filter = LineFilter.none
+  struct State: FilteredState {
+    private(set) var filter = LineFilter.none
+
+    mutating func setFilter(_ filter: LineFilter) { self.filter = filter }
   }
 
   static let panel = Panel.timeline
@@ -60,21 +62,11 @@ enum TimelineFeature: FilteredPanel, DetailedPanel {
 
   // MARK: The filter
 
-  static func filter(in inspection: EngineInspection) -> LineFilter { inspection[Self.self].filter }
-
-  static func setFilter(_ filter: LineFilter, in inspection: inout EngineInspection) {
-    inspection[Self.self].filter = filter
-  }
-
   static func isNothingFound(in inspection: EngineInspection) -> Bool {
     let compiled = filter(in: inspection).compiled()
     return !inspection.history.chronicle.moments.contains {
       TimelineView.isAdmitted($0, by: compiled)
     }
-  }
-
-  static func note(in model: Model, area: Rectangle) -> PanelTitle.Note {
-    PanelTitle.Note(filter: model.inspection[Self.self].filter.text)
   }
 
   /// The past is dropped, and the filter stays.
@@ -90,11 +82,7 @@ enum TimelineFeature: FilteredPanel, DetailedPanel {
 
   static func moment(in inspection: EngineInspection) -> ListedMoment? {
     inspection.history.moment.map {
-      ListedMoment(
-        time: $0.time,
-        navigation: $0.navigations.first.map {
-          NavigationID(sequence: $0.sequence, time: $0.time)
-        })
+      ListedMoment(time: $0.time, navigation: $0.navigations.first.map(NavigationID.init))
     }
   }
 
@@ -155,12 +143,9 @@ enum MomentLines {
   private static func changes(of moment: Moment, _ model: Model) -> [Line] {
     guard let nodes = moment.change?.nodes, nodes.count <= mostChanges else { return [] }
     return nodes.sorted { $0.key < $1.key }.enumerated().map { index, entry in
-      let (mark, name): (MarkedLine.Mark, String?) =
-        switch (entry.value.before, entry.value.after) {
-        case (nil, let after): (.added, after?.name)
-        case (let before, nil): (.removed, before?.name)
-        case (let before, _): (.changed, before?.name)
-        }
+      let (before, after) = (entry.value.before, entry.value.after)
+      let mark: MarkedLine.Mark = before == nil ? .added : after == nil ? .removed : .changed
+      let name = (before ?? after)?.name
       return Line(
         index == 0 ? "changed" : "",
         .init(text: "\(mark.sign(model.glyphs)) \(name ?? "") \(entry.key)"))

@@ -18,22 +18,16 @@ extension Action {
 
 extension TimelineFeature {
   static let keys: [Keymap.Binding] = [
-    Keymap.Binding(
-      .pause, "pause or resume the view, or the playback of a recording", " ",
-      section: .time),
-    Keymap.Binding(
-      .stepBack, "step back to the previous navigation", "[", section: .time,
-      hint: "step back"),
-    Keymap.Binding(
+    .init(.pause, "pause or resume the view, or the playback of a recording", " ", section: .time),
+    .init(
+      .stepBack, "step back to the previous navigation", "[", section: .time, hint: "step back"),
+    .init(
       .stepForward, "step forward to the next navigation", "]", section: .time,
       hint: "step forward", hintedIn: [.timeline]),
-    Keymap.Binding(
-      .goLive, "go back to now", ".", section: .time, hint: "now",
-      hintedIn: [.timeline]),
-    Keymap.Binding(
-      .previousError, "go back to the previous error", "{", section: .time),
-    Keymap.Binding(.nextError, "go forward to the next error", "}", section: .time),
-    Keymap.Binding(
+    .init(.goLive, "go back to now", ".", section: .time, hint: "now", hintedIn: [.timeline]),
+    .init(.previousError, "go back to the previous error", "{", section: .time),
+    .init(.nextError, "go forward to the next error", "}", section: .time),
+    .init(
       .showMoment, "show the moment of the selected entry or error", "@",
       section: .time, in: [.log, .errors], hint: "show moment"),
   ]

@@ -1,6 +1,3 @@
-import FlowProtocol
-import Foundation
-
 /// The navigations in time, newest last, with a mark on the moment that shows, below a strip of the
 /// whole time.
 enum TimelinePanel {
@@ -11,15 +8,10 @@ enum TimelinePanel {
     var area = area
     if hasStrip(area.size) {
       TimelineStrip.draw(timeline, row: area.row, in: area, glyphs, into: &frame)
-      area.row += 1
-      area.size.rows -= 1
+      area = area.split(afterRows: 1).bottom
     }
-    let (titles, list) = TitledList.parts(of: area)
-    if let titles {
-      var fields = Fields(row: titles, area: area, indent: 0)
-      fields.writeTitles(of: columns(in: area.size.columns, glyphs), into: &frame)
-    }
-    area = list
+    area = TitledList.drawTitles(
+      of: columns(in: area.size.columns, glyphs), in: area, indent: 0, into: &frame)
     if timeline.lines.isEmpty {
       let text =
         timeline.filter.isEmpty
@@ -38,7 +30,7 @@ enum TimelinePanel {
   static func lineCount(in size: Size) -> Int {
     let rows = max(0, size.rows - (hasStrip(size) ? 1 : 0))
     let area = Rectangle(row: 0, column: 0, size: Size(rows: rows, columns: size.columns))
-    return TitledList.parts(of: area).list.size.rows
+    return TitledList.list(in: area).size.rows
   }
 
   private static func hasStrip(_ size: Size) -> Bool { size.rows >= 3 && size.columns >= 42 }

@@ -39,7 +39,7 @@ package struct TextTree {
     var (headWidth, routeWidth) = (0, 0)
     forEachLine { line, node in
       headWidth = max(headWidth, CellWidth.of(head(line, node), upTo: Self.headWidth))
-      routeWidth = max(routeWidth, CellWidth.of(shown(line.route), upTo: Self.routeWidth))
+      routeWidth = max(routeWidth, CellWidth.of(glyphs.shown(line.route), upTo: Self.routeWidth))
     }
     var text = ""
     try forEachLine { line, node in
@@ -66,16 +66,14 @@ package struct TextTree {
       CellWidth.padded(head(line, node), to: headWidth)
       // The visible screen has a sign before its route, as on the screen of the inspector.
       + " \(node.id == leaf ? glyphs.live : " ") "
-      + CellWidth.padded(shown(line.route), to: routeWidth)
+      + CellWidth.padded(glyphs.shown(line.route), to: routeWidth)
       + "  \(isRegistration ? node.relation.title : line.context)"
-      + (line.facts.isEmpty ? "" : "  \(shown(line.facts))")
+      + (line.facts.isEmpty ? "" : "  \(glyphs.shown(line.facts))")
     if onScreen.contains(node.id) { return ANSIText.bold(text, on: colours) + "\n" }
     return (isRegistration ? ANSIText.faint(text, on: colours) : text) + "\n"
   }
 
-  private func shown(_ text: String) -> String { DisplayText.shown(text, ascii: glyphs.isASCII) }
-
   private func head(_ line: TreeLine, _ node: FlowNode) -> String {
-    shown("\(line.lead)\(line.sign) \(line.name) \(node.id)")
+    glyphs.shown("\(line.lead)\(line.sign) \(line.name) \(node.id)")
   }
 }

@@ -18,7 +18,7 @@ extension TreeFeature {
   static let keys: [Keymap.Binding] = [
     binding(.collapseAll, "collapse all", "-", in: [.tree]),
     binding(.expandAll, "expand all", "=", in: [.tree]),
-    Keymap.Binding(
+    .init(
       .showOnScreen, "select the visible coordinator of the app", "o",
       section: .hierarchy, hint: "on screen", hintedIn: [.tree, .detail, .preview]),
     binding(.onlyOnScreen, "show only coordinators on screen, or all", "v"),

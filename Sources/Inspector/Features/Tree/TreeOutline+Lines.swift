@@ -1,5 +1,4 @@
 import FlowEngine
-import FlowProtocol
 
 extension TreeOutline {
   /// One level of the path to a line.

@@ -8,8 +8,7 @@ extension TreeFeature {
     guard let snapshot = tree.snapshot else {
       var text = "waiting for the hierarchy…"
       if case .lost(let reason) = model.inspection.connection { text = reason }
-      frame.write(
-        text, row: area.row, column: area.column + 1, width: area.size.columns - 2, style: .faint)
+      frame.write(text, row: area.row, in: area, style: .faint)
       return
     }
     let leaf = tree.visible.last
@@ -33,12 +32,7 @@ extension TreeFeature {
         into: &frame)
       let mark = tree.marks.mark(of: row.id)
       if let mark {
-        let style: Style =
-          switch mark {
-          case .added: .coloured(.success, bold: true)
-          case .changed: .coloured(.warning, bold: true)
-          default: .failure
-          }
+        let style = Style(colour: mark.style.colour, isBold: mark != .removed)
         frame[line, area.column] = .init(text: mark.sign(model.glyphs), style: style)
       }
       if row.id == tree.selection {

@@ -2,7 +2,7 @@ import FlowEngine
 import FlowProtocol
 
 /// The tree as it shows: the hierarchy, the filter, and the selection.
-package struct TreeState: FilteredState {
+package struct TreeState: ListState, FilteredState {
   struct Rule: Equatable, Sendable {
     var filter = LineFilter.none
     /// Whether only coordinators on screen in the app show.
