@@ -91,7 +91,9 @@ enum OpenedLink {
 @MainActor
 protocol LinkOpener: AnyCoordinator {
   /// Shows the route of a link: in the coordinator that the closure makes, else by navigating.
-  func show(_ route: any Route, asDetour makeDetour: LinkParking.DetourMaker?) -> Bool
+  func show(
+    _ route: any Route, asDetour makeDetour: (@MainActor (any Route) -> (any AnyCoordinator)?)?
+  ) -> Bool
   func present(over host: Coordinator<some Route>, presenting route: any Route) -> Bool
   /// The route of a link; nil if there is none, which is reported.
   func route(of link: OpenedLink) -> (any Route)?
@@ -100,7 +102,9 @@ protocol LinkOpener: AnyCoordinator {
 }
 
 extension Coordinator: LinkOpener {
-  func show(_ route: any Route, asDetour makeDetour: LinkParking.DetourMaker?) -> Bool {
+  func show(
+    _ route: any Route, asDetour makeDetour: (@MainActor (any Route) -> (any AnyCoordinator)?)?
+  ) -> Bool {
     guard let detour = makeDetour?(route) as? any LinkOpener else {
       return carryOutNavigation(to: route)
     }

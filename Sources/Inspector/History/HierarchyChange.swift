@@ -101,3 +101,10 @@ extension FlowSnapshot {
     return found
   }
 }
+
+extension FlowDelta {
+  /// The coordinators that came, changed or left.
+  var ids: some Sequence<CoordinatorID> {
+    [added.map(\.id), changed.map(\.id), removed].joined()
+  }
+}

@@ -31,7 +31,9 @@ enum Borders {
       frame.restyle(row: row, columns: left..<(right + 1)) { $0 = .accent }
     }
     for row in area.rows {
-      for column in [left, right] { frame[row, column].style = .accent }
+      for column in [left, right] {
+        frame.restyle(row: row, columns: column..<(column + 1)) { $0 = .accent }
+      }
     }
   }
 

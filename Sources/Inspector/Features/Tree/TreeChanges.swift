@@ -37,10 +37,6 @@ struct WaitingChanges: Equatable {
 }
 
 extension FlowDelta {
-  var ids: some Sequence<CoordinatorID> {
-    [added.map(\.id), changed.map(\.id), removed].joined()
-  }
-
   /// The difference between two hierarchies of one run; nil if it is large.
   ///
   /// O(coordinators), most of which are only compared by identity.
