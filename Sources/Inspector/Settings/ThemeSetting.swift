@@ -83,7 +83,8 @@ extension Setting {
   static let theme = Setting(
     name: "theme",
     help: "The theme: colours for a dark or light background, high contrast, none, or your own.",
-    takes: "dark, light, high-contrast, none or a name in themes", flag: "--theme",
+    takes: Theme.builtIn.map(\.name).joined(separator: ", ") + " or a name in themes",
+    flag: "--theme",
     take: { value, settings throws(SettingRefusal) in
       guard case .text(let text) = value.content,
         let theme = settings.allThemes.first(where: { $0.name == text })
