@@ -104,17 +104,23 @@ struct NavigationColumnsTests {
     #expect(try FlowIntrospectTests.roundTrip(part).reports() == Array(long.prefix(part.count)))
   }
 
+  private func expectRefusal(
+    of columns: NavigationColumns, after change: (inout NavigationColumns) -> Void, _ place: String
+  ) {
+    var bad = columns
+    change(&bad)
+    #expect {
+      try bad.reports()
+    } throws: {
+      ($0 as? WireViolation)?.place == place
+    }
+  }
+
   @Test("columns that do not belong together are refused, and the error names the column")
   func hostile() throws {
     let good = try columns(reports(6, seed: 8))
     func refused(_ change: (inout NavigationColumns) -> Void, _ place: String) {
-      var bad = good
-      change(&bad)
-      #expect {
-        try bad.reports()
-      } throws: {
-        ($0 as? WireViolation)?.place == place
-      }
+      expectRefusal(of: good, after: change, place)
     }
     refused({ $0.durations.values[0] = -1 }, "durations")
     refused({ $0.durations.values[5] = .max }, "durations")
@@ -224,13 +230,7 @@ struct NavigationColumnsTests {
     let columns = try inVersion(3, try columns(sent), of: sent)
     #expect(try columns.reports() == sent)
     func refused(_ change: (inout NavigationColumns) -> Void, _ place: String) {
-      var bad = columns
-      change(&bad)
-      #expect {
-        try bad.reports()
-      } throws: {
-        ($0 as? WireViolation)?.place == place
-      }
+      expectRefusal(of: columns, after: change, place)
     }
     refused({ $0.stepFacts?.values.append(0) }, "")
     refused({ $0.stepFacts?.values.removeLast() }, "stepFacts")

@@ -54,7 +54,7 @@ struct Describer: Sendable {
       tabIndex: node.place.tabIndex, name: name(node.inspection.name),
       routeType: name(node.inspection.routeType), context: node.inspection.context, root: root,
       path: path, pathOmitted: path.count == inspected.count ? nil : inspected.count - path.count,
-      currentRoute: presented ?? path.topRoute ?? root, presented: presented,
+      currentRoute: presented ?? path.last { $0.route != nil }?.route ?? root, presented: presented,
       detents: node.inspection.detents, modalDetents: node.inspection.modalDetents,
       detour: node.inspection.detour.map { label($0) },
       selectedTab: node.inspection.selectedTab,
@@ -111,13 +111,6 @@ struct Describer: Sendable {
       items.append(next)
     }
     return items.reversed()
-  }
-}
-
-extension [FlowNode.PathItem] {
-  /// The topmost route of the coordinator itself.
-  fileprivate var topRoute: RouteLabel? {
-    lazy.compactMap { if case .route(let route) = $0 { route } else { nil } }.last
   }
 }
 

@@ -210,9 +210,7 @@ public struct FlowNode: Hashable, Sendable, Identifiable, Codable {
   package func isShared(with other: FlowNode) -> Bool { facts.isShared(with: other.facts) }
 
   /// The routes in the path, without pushed children.
-  public var stack: [RouteLabel] {
-    path.compactMap { if case .route(let route) = $0 { route } else { nil } }
-  }
+  public var stack: [RouteLabel] { path.compactMap(\.route) }
 
   /// The pushed children in the path.
   public var pushedChildren: [CoordinatorID] {
@@ -290,4 +288,9 @@ struct WireTabItem: Decodable {
   private enum CodingKeys: String, WireKey { case text, image }
 
   var item: TabItem { TabItem(text: text, image: image) }
+}
+
+extension FlowNode.PathItem {
+  /// The own route; nil for a pushed child.
+  package var route: RouteLabel? { if case .route(let route) = self { route } else { nil } }
 }
