@@ -1,3 +1,6 @@
+// FlowProtocol is re-exported so that an app that starts the inspector imports only the engine and
+// this module.
+@_exported public import FlowProtocol
 import Logging
 
 /// A server that lets viewers of the same user on this machine inspect a live hierarchy.

@@ -2,6 +2,10 @@ import DequeModule
 import FlowProtocol
 import Foundation
 
+#if DEBUG
+  import NIOConcurrencyHelpers
+#endif
+
 /// The kept history of an engine or a recording: moments, and the changes between them.
 ///
 /// In each stretch, all changes are known. Only its last hierarchy is stored; earlier ones are made
@@ -241,3 +245,25 @@ extension RandomAccessCollection where Index == Int {
     return low
   }
 }
+
+#if DEBUG
+  /// Counts visited coordinators while debugging, so that tests see how the work grows.
+  final class TreeWork: Sendable {
+    @TaskLocal private static var current: TreeWork?
+
+    private let steps = NIOLockedValueBox(0)
+
+    static func steps(_ body: () throws -> Void) rethrows -> Int {
+      let work = TreeWork()
+      try $current.withValue(work, operation: body)
+      return work.steps.withLockedValue { $0 }
+    }
+
+    /// Adds many visits at once, because finding the counter has a cost.
+    static func count(_ steps: Int) { current?.steps.withLockedValue { $0 += steps } }
+  }
+#else
+  enum TreeWork {
+    static func count(_ steps: @autoclosure () -> Int) {}
+  }
+#endif

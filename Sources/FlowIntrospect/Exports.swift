@@ -1,2 +1,0 @@
-// Re-exported so that an app that starts the inspector imports only the engine and this module.
-@_exported public import FlowProtocol
