@@ -35,28 +35,6 @@ package enum ClippedText {
   }
 }
 
-/// The names of types, without their modules.
-///
-/// Each is made only once, because that takes thousands of instructions.
-@MainActor
-enum TypeNames {
-  private static var known: [ObjectIdentifier: String] = [:]
-
-  static func name(of type: any Any.Type) -> String {
-    if let name = known[ObjectIdentifier(type)] { return name }
-    let name = String(describing: type)
-    known[ObjectIdentifier(type)] = name
-    return name
-  }
-
-  /// The ``Route/typeName`` of a route.
-  static func name(ofTypeOf route: any Route) -> String {
-    let type = type(of: route)
-    if let name = known[ObjectIdentifier(type)] { return name }
-    return route is any WrappingRoute ? route.typeName : name(of: type)
-  }
-}
-
 /// The edit distance of two words, to find a similar name.
 package enum EditDistance {
   /// Only the beginnings are compared, because hostile text can have any length.

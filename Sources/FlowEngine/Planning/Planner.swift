@@ -177,10 +177,11 @@ struct Planner {
 
   /// The error if no coordinator took the route and none gave a reason.
   private var noTaker: FlowError {
-    .navigationFailed(
-      coordinator: frames[0].node.nameOfKind ?? TypeNames.name(of: type(of: frames[0].node)),
-      route: route.identifier,
-      routeType: TypeNames.name(ofTypeOf: route), context: NavigationFailure.noTakerContext)
+    let node = frames[0].node
+    return .navigationFailed(
+      coordinator: node.nameOfKind ?? TypeNames.onMainActor.name(of: type(of: node)),
+      route: route.identifier, routeType: TypeNames.onMainActor.name(ofTypeOf: route),
+      context: NavigationFailure.noTakerContext)
   }
 }
 

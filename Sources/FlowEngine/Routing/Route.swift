@@ -102,3 +102,30 @@ package enum RouteTypeName {
     container(in: typeName).map { "\($0).\(identifier)" } ?? identifier
   }
 }
+
+/// The names of types, each made only once, because that takes thousands of instructions.
+package struct TypeNames: Sendable {
+  @MainActor static var onMainActor = TypeNames()
+
+  private var names: [ObjectIdentifier: String] = [:]
+  private var routeNames: [ObjectIdentifier: String] = [:]
+
+  package init() {}
+
+  /// Returns the name of a type without its module.
+  package mutating func name(of type: any Any.Type) -> String {
+    if let name = names[ObjectIdentifier(type)] { return name }
+    let name = String(describing: type)
+    names[ObjectIdentifier(type)] = name
+    return name
+  }
+
+  /// Returns the ``Route/typeName`` of a route.
+  package mutating func name(ofTypeOf route: any Route) -> String {
+    let type = ObjectIdentifier(type(of: route))
+    if let name = routeNames[type] { return name }
+    let name = route.typeName
+    if !(route is any WrappingRoute) { routeNames[type] = name }
+    return name
+  }
+}

@@ -50,7 +50,8 @@ public struct Redaction: Sendable {
   package func label(of route: any Route) -> RouteLabel {
     switch rule {
     case .nothing: NoRedaction().label(of: route)
-    case .associatedValues: RouteLabel(identifier: route.nameWithoutValues, type: route.typeName)
+    case .associatedValues:
+      RouteLabel(identifier: route.nameWithoutValues, type: route.knownTypeName)
     case .custom(let label): label(route)
     }
   }

@@ -24,8 +24,6 @@ extension CoordinatorReference: Codable {
     self.init(id: node.id, clipping: node.name)
   }
 
-  package var clipped: CoordinatorReference { CoordinatorReference(id: id, clipping: name) }
-
   /// The coordinator's name and id, for messages.
   package var text: String { "\(clipped: name) \(id)" }
 }

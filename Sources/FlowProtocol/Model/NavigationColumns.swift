@@ -97,30 +97,30 @@ extension NavigationColumns {
       time = microseconds
       durations.values.append(report.durationNanoseconds)
       origins.values.append(report.origin.id.rawValue)
-      originNames.values.append(texts.index(of: report.origin.name))
-      requests.values.append(texts.index(of: report.request))
-      routes.values.append(texts.index(of: report.route?.identifier))
+      texts.append(report.origin.name, to: &originNames)
+      texts.append(report.request, to: &requests)
+      texts.append(report.route?.identifier, to: &routes)
       if let route = report.route {
-        routeTypes.values.append(texts.index(of: route.type))
-        routeDetails.values.append(texts.index(of: route.detail))
+        texts.append(route.type, to: &routeTypes)
+        texts.append(route.detail, to: &routeDetails)
       }
       stepCounts.values.append(report.steps.count)
       for step in report.steps {
         stepCoordinators.values.append(step.coordinator.id.rawValue)
-        stepNames.values.append(texts.index(of: step.coordinator.name))
-        stepChanges.values.append(texts.index(of: step.change))
-        stepKinds.values.append(texts.index(of: step.kind.rawValue))
-        stepRoutes.values.append(texts.index(of: step.route?.identifier))
+        texts.append(step.coordinator.name, to: &stepNames)
+        texts.append(step.change, to: &stepChanges)
+        texts.append(step.kind.rawValue, to: &stepKinds)
+        texts.append(step.route?.identifier, to: &stepRoutes)
         if let route = step.route {
-          stepRouteTypes.values.append(texts.index(of: route.type))
-          stepRouteDetails.values.append(texts.index(of: route.detail))
+          texts.append(route.type, to: &stepRouteTypes)
+          texts.append(route.detail, to: &stepRouteDetails)
         }
-        stepChildNames.values.append(texts.index(of: step.child?.name))
+        texts.append(step.child?.name, to: &stepChildNames)
         if let child = step.child { stepChildren.values.append(child.id.rawValue) }
         stepIndices.values.append(step.index ?? -1)
       }
-      failures.values.append(errors.index(of: report.error))
-      callPlaces.values.append(calls.index(of: report.call))
+      errors.append(report.error, to: &failures)
+      calls.append(report.call, to: &callPlaces)
       rowBytes += 176 + 136 * report.steps.count
       let bytes = rowBytes + texts.bytes + errors.bytes + calls.bytes
       if bytes > Limits.columnsBytes || count == Limits.itemsPerChunk

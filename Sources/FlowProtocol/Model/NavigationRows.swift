@@ -136,7 +136,7 @@ private struct RouteRows {
     defer { count += 1 }
     let detail = try details.value(count, names.details)
     return RouteLabel(
-      identifier: try columns.text(identifiers, row, names.identifiers),
+      clipped: try columns.text(identifiers, row, names.identifiers),
       type: try columns.text(types, count, names.types),
       detail: detail < 0 ? nil : try columns.text(details, count, names.details))
   }

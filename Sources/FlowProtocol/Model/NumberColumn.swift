@@ -131,6 +131,17 @@ struct IndexTable<Value: Hashable> {
     guard let value else { return -1 }
     return index(of: value)
   }
+
+  /// Appends the index of a value to a column, -1 for nil.
+  ///
+  /// A value is often the one of the row before, and comparing is faster than looking it up.
+  mutating func append(_ value: Value?, to column: inout NumberColumn<Int>) {
+    if let last = column.values.last, last >= 0, let value, values[last] == value {
+      column.values.append(last)
+    } else {
+      column.values.append(index(of: value))
+    }
+  }
 }
 
 extension IndexTable<String> {

@@ -1,5 +1,6 @@
 public import FlowEngine
 public import Foundation
+import NIOConcurrencyHelpers
 
 /// A navigation in any direction, and its result.
 public struct NavigationReport: Hashable, Sendable, Codable {
@@ -33,9 +34,36 @@ public struct NavigationReport: Hashable, Sendable, Codable {
 
   /// Whether the navigation succeeded.
   public var succeeded: Bool { error == nil }
+
+  package init(
+    sequence: UInt64, revision: UInt64, time: Date, origin: CoordinatorReference, request: String,
+    route: RouteLabel?, steps: [NavigationStepReport], error: FlowErrorDescription?,
+    durationNanoseconds: Int64, call: CallLabel? = nil
+  ) {
+    self.sequence = sequence
+    self.revision = revision
+    self.time = time
+    self.origin = origin
+    self.request = request
+    self.route = route
+    self.steps = steps
+    self.error = error
+    self.durationNanoseconds = durationNanoseconds
+    self.call = call
+  }
 }
 
 extension NavigationReport {
+  /// What a navigation changed, or why it failed.
+  package struct Outcome: Codable {
+    package let steps: [NavigationStepReport]
+    package let error: FlowErrorDescription?
+
+    private enum CodingKeys: String, WireKey { case steps, error }
+  }
+
+  package var outcome: Outcome { Outcome(steps: steps, error: error) }
+
   /// Creates a report of a record with the number that viewers use for it.
   package init(
     _ record: NavigationRecord, sequence: UInt64, revision: UInt64,
@@ -138,8 +166,23 @@ extension KeyedDecodingContainer where Key == ErrorReport.CodingKeys {
 extension RouteLabel {
   package init(_ route: any Route) {
     self.init(
-      identifier: route.identifier, type: route.typeName,
+      identifier: route.identifier, type: route.knownTypeName,
       detail: String(describing: route))
+  }
+}
+
+/// The names for reports, which are made off the main actor.
+private let typeNames = NIOLockedValueBox(TypeNames())
+
+extension Route {
+  /// The ``typeName``, made once for each type.
+  package var knownTypeName: String { typeNames.withLockedValue { $0.name(ofTypeOf: self) } }
+}
+
+extension CoordinatorReference {
+  /// The reference with its name as a text, clipped.
+  package var clipped: CoordinatorReference {
+    CoordinatorReference(id: id, clipping: typeNames.withLockedValue { knownName(in: &$0) })
   }
 }
 

@@ -39,11 +39,11 @@ public struct RouteLabel: Hashable, Sendable, Codable {
   /// Whether the route describes itself as structures do: with its type and all its properties.
   private var isStructure: Bool { detail?.hasPrefix("\(type)(") == true }
 
-  /// Creates a label without detail from texts that are already clipped.
-  package init(clipped identifier: String, type: String) {
+  /// Creates a label from texts that are already clipped.
+  package init(clipped identifier: String, type: String, detail: String? = nil) {
     self.identifier = identifier
     self.type = type
-    detail = nil
+    self.detail = detail == identifier ? nil : detail
   }
 
   /// Decodes a label, and clips its texts to 1,024 characters.

@@ -39,6 +39,11 @@ public struct CoordinatorReference: Sendable {
 
   /// The name of its type.
   public var name: String { source.name }
+
+  /// Returns the name, made only if `names` does not have it.
+  package func knownName(in names: inout TypeNames) -> String {
+    if case .type(let type) = source { names.name(of: type) } else { name }
+  }
 }
 
 extension CoordinatorReference: Hashable {

@@ -27,11 +27,11 @@ extension KeyedDecodingContainer {
   }
 
   func texts(_ key: Key) throws -> [String] {
-    try decode([WireText].self, forKey: key).map(\.text)
+    try decode(WireTexts.self, forKey: key).texts
   }
 
   func textsIfPresent(_ key: Key) throws -> [String]? {
-    try decodeIfPresent([WireText].self, forKey: key)?.map(\.text)
+    try decodeIfPresent(WireTexts.self, forKey: key)?.texts
   }
 
   /// Returns the steps, coordinators or questions of a report.
@@ -127,6 +127,22 @@ extension WireText: PlainSchema {
     return schema
   }
   package static var sample: Self { Self("") }
+}
+
+/// Decoded texts, each as ``WireText``; a decoder for each of them would take twice as long.
+private struct WireTexts: Decodable, SchemaWrapper {
+  let texts: [String]
+
+  init(from decoder: any Decoder) throws {
+    texts = try decoder.singleValueContainer().decode([String].self).map(Limits.clipped)
+  }
+
+  private init() { texts = [] }
+
+  static func schema(deriving deriver: SchemaDeriver) throws -> JSONSchema {
+    try deriver.schema(of: [WireText].self)
+  }
+  static var empty: Self { Self() }
 }
 
 /// Combining marks above and below a character; a terminal draws many of them over other lines.
