@@ -35,17 +35,21 @@ struct CallColumnTests {
     let reader = try RecordingReader(path: path)
     let reports = try reader.navigations(limit: .max).map(\.report)
     #expect(Set(reports.map { $0.call == nil }) == [true, false])
-    for table in ["navigations", "errors"] {
-      let rows = try reader.read {
-        try Row.fetchAll($0, sql: "SELECT callFile, callLine, callFunction, body FROM \(table)")
-      }
-      #expect(!rows.isEmpty)
-      for row in rows {
-        let call = try row.value(Called.self, atIndex: 3).call
-        #expect(try row.textIfPresent(atIndex: 0) == call?.file.stored)
-        #expect(row[1] as Int? == call?.line)
-        #expect(try row.textIfPresent(atIndex: 2) == call?.function.stored)
-      }
+    let rows = try reader.read {
+      try Row.fetchAll(
+        $0,
+        sql: """
+          SELECT callFile, callLine, callFunction FROM errors
+          UNION ALL SELECT callFile, callLine, callFunction FROM navigations
+          """)
+    }
+    let errors = try reader.errors(limit: .max)
+    let calls = errors.map(\.report.call) + reports.map(\.call)
+    #expect(rows.count == calls.count && Set(calls.map { $0 == nil }) == [true, false])
+    for (row, call) in zip(rows, calls) {
+      #expect(try row.textIfPresent(atIndex: 0) == call?.file.stored)
+      #expect(row[1] as Int? == call?.line)
+      #expect(try row.textIfPresent(atIndex: 2) == call?.function.stored)
     }
     let replayed = try await reader.events().all().compactMap {
       if case .navigated(let report) = $0.event { report } else { nil }
@@ -71,32 +75,38 @@ struct CallColumnTests {
   }
 }
 
-private struct Called: Decodable {
-  let call: CallLabel?
-}
-
 /// Gives a recording the tables of an earlier version.
 func makeOlder(_ database: Database, version: Int) throws {
   let dropped = Set(RecordingSchema.statements(of: RecordingSchema.version).map(\.name))
     .subtracting(RecordingSchema.statements(of: version).map(\.name))
   for table in dropped { try database.execute(sql: "DROP TABLE \(table)") }
-  if version < 4 {
-    for table in ["navigations", "errors"] {
-      let columns = try database.columns(in: table).map(\.name).filter { !$0.hasPrefix("call") }
-      let list = columns.joined(separator: ", ")
-      try database.execute(
-        sql: """
-          CREATE TEMP TABLE old AS SELECT \(list) FROM \(table);
-          UPDATE old SET body = json_remove(body, '$.call');
-          DROP TABLE \(table);
-          """)
-      for statement in RecordingSchema.statements(of: version)
-      where statement.name.hasPrefix(table) {
-        try database.execute(sql: statement.sql)
-      }
-      try database.execute(
-        sql: "INSERT INTO \(table) SELECT \(list) FROM old; DROP TABLE old")
+  let present = RecordingSchema.navigationColumns(in: RecordingSchema.version)
+  let navigations = try database.rows("SELECT entry, \(present) FROM navigations") { row in
+    (entry: row[0] as Int, report: try row.navigation(fromIndex: 1))
+  }
+  for (entry, report) in navigations {
+    try database.execute(
+      sql: "UPDATE navigations SET body = ? WHERE entry = ?",
+      arguments: [JSONText(report).text, entry])
+  }
+  for table in ["navigations", "errors"] {
+    let columns = try database.columns(in: table).map(\.name).filter {
+      $0 != "routeDetail" && (version > 3 || !$0.hasPrefix("call"))
     }
+    let list = columns.joined(separator: ", ")
+    try database.execute(
+      sql: """
+        CREATE TEMP TABLE old AS SELECT \(list) FROM \(table);
+        DROP TABLE \(table);
+        """)
+    if version < 4 {
+      try database.execute(sql: "UPDATE old SET body = json_remove(body, '$.call')")
+    }
+    for statement in RecordingSchema.statements(of: version)
+    where statement.name.hasPrefix(table) {
+      try database.execute(sql: statement.sql)
+    }
+    try database.execute(sql: "INSERT INTO \(table) SELECT \(list) FROM old; DROP TABLE old")
   }
   try database.execute(sql: "PRAGMA user_version = \(version)")
 }

@@ -65,6 +65,17 @@ struct TypedColumnTests {
       ("UPDATE recording SET schemaVersion = 'x'", "schemaVersion"),
       ("UPDATE entries SET time = 'x'", "time"), ("UPDATE entries SET kind = x'6c6f7374'", "kind"),
       ("UPDATE journals SET total = -1", "total"),
+      ("UPDATE navigations SET sequence = 'x'", "sequence"),
+      ("UPDATE navigations SET revision = 9007199254740992", "revision"),
+      ("UPDATE navigations SET time = x'00'", "time"),
+      ("UPDATE navigations SET originID = 0.5", "originID"),
+      ("UPDATE navigations SET origin = x'00'", "origin"),
+      ("UPDATE navigations SET request = hex(zeroblob(100000))", "request"),
+      ("UPDATE navigations SET durationNanoseconds = -1", "durationNanoseconds"),
+      ("UPDATE navigations SET routeType = NULL", "routeType"),
+      ("UPDATE navigations SET routeDetail = x'00'", "routeDetail"),
+      ("UPDATE navigations SET callFile = 'a', callLine = 'x'", "callLine"),
+      ("UPDATE navigations SET callFile = 'a', callLine = 1", "callFunction"),
     ])
   func otherTypes(sql: String, column: String) async throws {
     let reader = try await changed(sql)

@@ -3,7 +3,7 @@ enum RecordingSchema {
   /// The application id in the file's header: "FLSC".
   static let applicationID = 0x464C_5343
   /// The version of the tables, from 1.
-  static let version = 4
+  static let version = 5
   /// The maximum length of a value that is read, in bytes.
   ///
   /// The largest that is written is a message, or the errors that an engine has, of 16 MiB.
@@ -76,7 +76,7 @@ enum RecordingSchema {
           "time REAL NOT NULL", "request TEXT NOT NULL", "route TEXT", "routeType TEXT",
           "origin TEXT NOT NULL", "originID INTEGER NOT NULL", "outcome TEXT NOT NULL",
           "errorKind TEXT", "durationNanoseconds INTEGER NOT NULL", "body TEXT NOT NULL",
-        ] + call(in: version)),
+        ] + call(in: version) + (version < 5 ? [] : ["routeDetail TEXT"])),
       index("navigationsByTime", on: "navigations (time)"),
       index("navigationsByRoute", on: "navigations (route)"),
       table(
@@ -106,6 +106,17 @@ enum RecordingSchema {
   /// The columns that version 4 added for the place of the call.
   private static func call(in version: Int) -> [String] {
     version < 4 ? [] : ["callFile TEXT", "callLine INTEGER", "callFunction TEXT"]
+  }
+
+  /// The columns that have the facts of a navigation, in the order in which a reader takes them.
+  ///
+  /// Until version 4, the body has them all.
+  static func navigationColumns(in version: Int) -> String {
+    if version < 5 { return "body" }
+    return """
+      body, sequence, revision, time, originID, origin, request, durationNanoseconds, \
+      route, routeType, routeDetail, callFile, callLine, callFunction
+      """
   }
 
   /// The tables that version 2 added, for the routes that apps declared.

@@ -103,20 +103,21 @@ extension RecordingReader {
     return try read { database in
       guard
         let row = try Row.fetchOne(
-          database.cachedStatement(sql: Self.body(of: entry.kind)), arguments: [entry.id])
+          database.cachedStatement(sql: body(of: entry.kind)), arguments: [entry.id])
       else { throw damaged("the contents of entry \(entry.id) are missing") }
       bytes += row.size(atIndex: 0)
       return try Self.event(entry.kind, row)
     }
   }
 
-  private static func body(of kind: RecordingEntry.Kind) -> String {
+  private func body(of kind: RecordingEntry.Kind) -> String {
     switch kind {
     case .connected: "SELECT body FROM sessions WHERE entry = ?"
     case .snapshot: "SELECT NULL FROM keyframes WHERE entry = ?"
     case .journal: "SELECT body, total FROM journals WHERE entry = ?"
     case .delta: "SELECT body FROM deltas WHERE entry = ?"
-    case .navigation, .recalled: "SELECT body FROM navigations WHERE entry = ?"
+    case .navigation, .recalled:
+      "SELECT \(RecordingSchema.navigationColumns(in: version)) FROM navigations WHERE entry = ?"
     case .error: "SELECT body FROM errors WHERE entry = ?"
     case .lost: "SELECT NULL, lost FROM gaps WHERE entry = ?"
     case .disconnected: "SELECT reason FROM gaps WHERE entry = ?"
@@ -132,8 +133,8 @@ extension RecordingReader {
         try row.value([ErrorReport].self, atIndex: 0),
         total: UInt64(try row.whole(atIndex: 1, in: ColumnRange.counts)))
     case .delta: .changed(try row.value(FlowDelta.self, atIndex: 0))
-    case .recalled: .recalled([try row.value(NavigationReport.self, atIndex: 0)])
-    case .navigation: .navigated(try row.value(NavigationReport.self, atIndex: 0))
+    case .recalled: .recalled([try row.navigation(fromIndex: 0)])
+    case .navigation: .navigated(try row.navigation(fromIndex: 0))
     case .error: .errorReported(try row.value(ErrorReport.self, atIndex: 0))
     case .lost: .lost(try row.whole(atIndex: 1, in: ColumnRange.counts))
     case .disconnected: .disconnected(reason: try row.text(atIndex: 0))

@@ -1,3 +1,4 @@
+import FlowEngine
 import FlowProtocol
 import GRDB
 
@@ -11,14 +12,15 @@ extension RecordingReader {
   ) throws(RecordingError) -> [RecordedNavigation] {
     try page(
       """
-      SELECT entry, body, (SELECT kind FROM entries WHERE id = entry)
+      SELECT entry, (SELECT kind FROM entries WHERE id = entry),
+        \(RecordingSchema.navigationColumns(in: version))
       FROM navigations WHERE entry > ? ORDER BY entry LIMIT ?
       """, after: position, limit
     ) { entry, row in
       RecordedNavigation(
         entry: entry,
-        isRecalled: try row.textIfPresent(atIndex: 2) == RecordingEntry.Kind.recalled.rawValue,
-        report: try row.value(NavigationReport.self, atIndex: 1))
+        isRecalled: try row.textIfPresent(atIndex: 1) == RecordingEntry.Kind.recalled.rawValue,
+        report: try row.navigation(fromIndex: 2))
     }
   }
 
@@ -121,5 +123,41 @@ extension RecordingReader {
         return element
       }
     }
+  }
+}
+
+extension Row {
+  /// Returns the navigation of ``RecordingSchema/navigationColumns(in:)`` from an index on.
+  func navigation(fromIndex first: Int) throws -> NavigationReport {
+    switch try value(NavigationBody.self, atIndex: first) {
+    case .report(let report): return report
+    case .outcome(let outcome):
+      return NavigationReport(
+        sequence: UInt64(try whole(atIndex: first + 1, in: ColumnRange.counts)),
+        revision: UInt64(try whole(atIndex: first + 2, in: ColumnRange.counts)),
+        time: try time(atIndex: first + 3),
+        origin: CoordinatorReference(
+          id: CoordinatorID(rawValue: try bits(atIndex: first + 4)),
+          clipping: try text(atIndex: first + 5)),
+        request: Limits.clipped(try text(atIndex: first + 6)),
+        route: try routeLabel(fromIndex: first + 8), steps: outcome.steps,
+        error: outcome.error,
+        durationNanoseconds: Int64(try whole(atIndex: first + 7, in: ColumnRange.counts)),
+        call: try callLabel(fromIndex: first + 11))
+    }
+  }
+
+  private func routeLabel(fromIndex first: Int) throws -> RouteLabel? {
+    guard let identifier = try textIfPresent(atIndex: first) else { return nil }
+    return RouteLabel(
+      identifier: identifier, type: try text(atIndex: first + 1),
+      detail: try textIfPresent(atIndex: first + 2))
+  }
+
+  private func callLabel(fromIndex first: Int) throws -> CallLabel? {
+    guard let file = try textIfPresent(atIndex: first) else { return nil }
+    return CallLabel(
+      file: file, line: try whole(atIndex: first + 1, in: Counts.range),
+      function: try text(atIndex: first + 2))
   }
 }

@@ -12,6 +12,8 @@ public final class RecordingReader: Sendable {
   /// The path of the recording.
   public let path: String
   let hierarchyBytes: Int
+  /// The version of the file's tables.
+  let version: Int
   private let database: DatabaseQueue
 
   /// Opens a recording.
@@ -46,7 +48,11 @@ public final class RecordingReader: Sendable {
     } catch {
       throw RecordingError(error, reading: path)
     }
-    try read { try Self.check($0, path: path) }
+    do {
+      version = try database.read { try Self.check($0, path: path) }
+    } catch {
+      throw RecordingError(error, reading: path)
+    }
   }
 
   private static func open(
@@ -80,8 +86,8 @@ public final class RecordingReader: Sendable {
     sqlite3_limit(database.sqliteConnection, SQLITE_LIMIT_LENGTH, Int32(RecordingSchema.valueBytes))
   }
 
-  /// Throws unless the database is a recording of a known version.
-  private static func check(_ database: Database, path: String) throws {
+  /// Returns the version of the tables; throws unless the database is a recording of a known one.
+  private static func check(_ database: Database, path: String) throws -> Int {
     let application = try Int.fetchOne(database, sql: "PRAGMA application_id")
     let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
     guard application == RecordingSchema.applicationID else {
@@ -111,6 +117,7 @@ public final class RecordingReader: Sendable {
           path: path, reason: "'\(statement.name)' differs from that of a recording")
       }
     }
+    return version
   }
 
   /// Reads from the database, and converts every error to a ``RecordingError``.

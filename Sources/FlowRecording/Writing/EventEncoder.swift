@@ -246,7 +246,7 @@ extension EventEncoder {
   ) throws -> [RecordingRow] {
     let entry = entry(kind)
     counts.navigations += 1
-    let body = try JSONText(navigation)
+    let body = try JSONText(NavigationBody(navigation))
     return [
       entry,
       RecordingRow(
@@ -262,7 +262,8 @@ extension EventEncoder {
           "durationNanoseconds": navigation.durationNanoseconds, "body": body.text,
           "callFile": navigation.call?.file.stored, "callLine": navigation.call?.line,
           "callFunction": navigation.call?.function.stored,
-        ], bytes: body.bytes),
+          "routeDetail": navigation.route?.detail?.stored,
+        ], bytes: 512 + body.bytes),
     ]
   }
 

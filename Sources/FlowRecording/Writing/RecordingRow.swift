@@ -2,51 +2,53 @@ import FlowProtocol
 import GRDB
 
 struct RecordingRow: Sendable {
-  typealias Columns = KeyValuePairs<String, (any DatabaseValueConvertible)?>
+  typealias Value = any DatabaseValueConvertible & Sendable
+  typealias Columns = KeyValuePairs<String, Value?>
 
   private enum Change {
-    case insertion(table: String, names: [String])
-    case statement(String)
+    case insertion(table: String, Columns)
+    case statement(String, [Value?])
   }
 
   private let change: Change
-  private let values: [DatabaseValue]
   /// The approximate memory of the row, in bytes.
   let bytes: Int
 
+  /// A new row; those of one table have the same columns in the same order.
   init(into table: String, _ columns: Columns, bytes: Int = 256) {
-    change = .insertion(table: table, names: columns.map(\.key))
-    values = columns.map { $0.value?.databaseValue ?? .null }
+    change = .insertion(table: table, columns)
     self.bytes = bytes
   }
 
   /// Changes rows that are there, with a value for each `?` of the statement.
-  init(changing sql: String, _ values: any DatabaseValueConvertible...) {
-    change = .statement(sql)
-    self.values = values.map(\.databaseValue)
+  init(changing sql: String, _ values: Value?...) {
+    change = .statement(sql, values)
     bytes = 256
   }
 
   func write(to database: Database, with statements: inout InsertStatements) throws {
-    let sql =
+    let (sql, values) =
       switch change {
-      case .insertion(let table, let names): statements.sql(into: table, names)
-      case .statement(let sql): sql
+      case .insertion(let table, let columns):
+        (statements.sql(into: table, columns), columns.map { $0.value as Argument? })
+      case .statement(let sql, let values): (sql, values.map { $0 as Argument? })
       }
-    let statement = try database.cachedStatement(sql: sql)
-    try statement.execute(arguments: StatementArguments(values))
+    try database.cachedStatement(sql: sql).execute(arguments: StatementArguments(values))
   }
 }
 
+private typealias Argument = any DatabaseValueConvertible
+
 /// The statements that insert rows, each made once: making it takes longer than inserting a row.
 struct InsertStatements {
-  private var known: [String: (names: [String], sql: String)] = [:]
+  private var known: [String: String] = [:]
 
-  mutating func sql(into table: String, _ names: [String]) -> String {
-    if let known = known[table], known.names == names { return known.sql }
-    let marks = names.map { _ in "?" }.joined(separator: ", ")
-    let sql = "INSERT INTO \(table) (\(names.joined(separator: ", "))) VALUES (\(marks))"
-    known[table] = (names, sql)
+  mutating func sql(into table: String, _ columns: RecordingRow.Columns) -> String {
+    if let sql = known[table] { return sql }
+    let names = columns.map(\.key).joined(separator: ", ")
+    let marks = columns.map { _ in "?" }.joined(separator: ", ")
+    let sql = "INSERT INTO \(table) (\(names)) VALUES (\(marks))"
+    known[table] = sql
     return sql
   }
 }
@@ -54,11 +56,6 @@ struct InsertStatements {
 extension UInt64 {
   /// The number with its bits as a signed integer, because SQLite's integers are signed.
   var stored: Int64 { Int64(bitPattern: self) }
-}
-
-extension String {
-  /// The text for a column, without NUL, at which SQLite would end the text.
-  var stored: String { utf8.contains(0) ? replacing("\0", with: "␀") : self }
 }
 
 /// A value in its wire format, as text, since SQLite's JSON functions accept only text.

@@ -1,0 +1,81 @@
+import FlowEngine
+import Foundation
+import GRDB
+import TestPatience
+import TestSystem
+import Testing
+
+@testable import FlowProtocol
+@testable import FlowRecording
+
+@Suite("Rows of navigations", .timeLimit(.minutes(Patience.minutes)))
+struct NavigationRowTests {
+  private let directory = TemporaryDirectory()
+  private var path: String { directory.file("a.flowscope") }
+
+  /// Navigations with a text in each place, and without what may be missing.
+  private let reports = hostileTexts.enumerated().flatMap { index, text in
+    let origin = CoordinatorReference(id: CoordinatorID(rawValue: .max - UInt64(index)), name: text)
+    let route = RouteLabel(identifier: text, type: text, detail: "\(text)(\(index))")
+    let facts = NavigationStepFacts(.push, route: route, child: origin, index: index)
+    let failure = FlowErrorDescription(
+      .navigationFailed(coordinator: text, route: text, routeType: text, context: text))
+    return [
+      NavigationReport(
+        sequence: UInt64(2 * index + 1), revision: (1 << 53) - 1,
+        time: Date(timeIntervalSince1970: 1_700_000_000.123456 + Double(index)), origin: origin,
+        request: text, route: route,
+        steps: [NavigationStepReport(coordinator: origin, change: text, facts: facts)], error: nil,
+        durationNanoseconds: (1 << 53) - 1,
+        call: CallLabel(file: text, line: index, function: text)),
+      NavigationReport(
+        sequence: UInt64(2 * index + 2), revision: 0, time: Date(timeIntervalSince1970: -0.5),
+        origin: origin, request: "popToRoot", route: nil, steps: [], error: failure,
+        durationNanoseconds: 0),
+    ]
+  }
+
+  private func recorded() async throws -> RecordingReader {
+    try await record([.connected(testEngine)] + reports.map { .navigated($0) }, to: path)
+    return try RecordingReader(path: path)
+  }
+
+  @Test("a navigation is read as it was written, whatever its texts are")
+  func exact() async throws {
+    let reader = try await recorded()
+    #expect(try reader.navigations(limit: .max).map(\.report) == reports)
+    let replayed = try await reader.events().all().compactMap {
+      if case .navigated(let report) = $0.event { report } else { nil }
+    }
+    #expect(replayed == reports)
+  }
+
+  @Test("a body has what no column has, and all of the report only for a text with NUL")
+  func bodies() async throws {
+    let reader = try await recorded()
+    let bodies = try reader.read {
+      try String.fetchAll($0, sql: "SELECT body FROM navigations ORDER BY entry")
+    }
+    #expect(bodies.count == reports.count)
+    for (body, report) in zip(bodies, reports) {
+      let object = try JSONSerialization.jsonObject(with: Data(body.utf8)) as? [String: Any]
+      let keys = Set(object?.keys.map { $0 } ?? [])
+      let hasNUL = report.origin.name.contains("\0")
+      #expect(keys.contains("sequence") == hasNUL)
+      if !hasNUL { #expect(keys == (report.succeeded ? ["steps"] : ["steps", "error"])) }
+    }
+    #expect(bodies.contains { $0.contains("sequence") })
+  }
+
+  @Test("a recording of version 4, whose bodies have the whole report, is read")
+  func fourthVersion() async throws {
+    _ = try await recorded()
+    let queue = try DatabaseQueue(path: path)
+    try await queue.write { try makeOlder($0, version: 4) }
+    try queue.close()
+    let reader = try RecordingReader(path: path)
+    #expect(try reader.navigations(limit: .max).map(\.report) == reports)
+    let columns = try reader.read { try $0.columns(in: "navigations").map(\.name) }
+    #expect(columns.contains("callFile") && !columns.contains("routeDetail"))
+  }
+}
