@@ -134,7 +134,11 @@ private struct WireTexts: Decodable, SchemaWrapper {
   let texts: [String]
 
   init(from decoder: any Decoder) throws {
-    texts = try decoder.singleValueContainer().decode([String].self).map(Limits.clipped)
+    var container = try decoder.unkeyedContainer()
+    var texts: [String] = []
+    texts.reserveCapacity(container.count ?? 0)
+    while !container.isAtEnd { texts.append(Limits.clipped(try container.decode(String.self))) }
+    self.texts = texts
   }
 
   private init() { texts = [] }
