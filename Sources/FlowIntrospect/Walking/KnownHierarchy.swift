@@ -37,8 +37,7 @@ struct KnownHierarchy: Sendable {
 /// Converts inspected nodes to text, off the main actor and with the redaction applied.
 struct Describer: Sendable {
   private let redaction: Redaction
-  /// Cached, because asking the runtime for a type's name takes a microsecond.
-  private var typeNames: [ObjectIdentifier: String] = [:]
+  private var typeNames = TypeNames()
   private var labels = KnownLabels()
 
   init(redaction: Redaction) { self.redaction = redaction }
@@ -69,12 +68,8 @@ struct Describer: Sendable {
   }
 
   private mutating func name(_ name: InspectedName) -> String {
-    guard case .type(let type) = name else { return Limits.clipped(name.text) }
-    let key = ObjectIdentifier(type)
-    if let known = typeNames[key] { return known }
-    let text = Limits.clipped(name.text)
-    typeNames[key] = text
-    return text
+    if case .type(let type) = name { return Limits.clipped(typeNames.name(of: type)) }
+    return Limits.clipped(name.text)
   }
 
   private mutating func label(_ route: InspectedRoute) -> RouteLabel {

@@ -1,4 +1,5 @@
 public import FlowEngine
+import NIOConcurrencyHelpers
 
 extension CoordinatorReference: Codable {
   private enum CodingKeys: String, CodingKey { case id, name }
@@ -24,6 +25,19 @@ extension CoordinatorReference: Codable {
     self.init(id: node.id, clipping: node.name)
   }
 
+  /// The reference with its name as a text, clipped.
+  package var clipped: CoordinatorReference {
+    CoordinatorReference(id: id, clipping: typeNames.withLockedValue { knownName(in: &$0) })
+  }
+
   /// The coordinator's name and id, for messages.
   package var text: String { "\(clipped: name) \(id)" }
+}
+
+/// The names for reports, which are made off the main actor.
+private let typeNames = NIOLockedValueBox(TypeNames())
+
+extension Route {
+  /// The ``typeName``, made once for each type.
+  package var knownTypeName: String { typeNames.withLockedValue { $0.name(ofTypeOf: self) } }
 }

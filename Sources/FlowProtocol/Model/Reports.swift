@@ -1,6 +1,5 @@
 public import FlowEngine
 public import Foundation
-import NIOConcurrencyHelpers
 
 /// A navigation in any direction, and its result.
 public struct NavigationReport: Hashable, Sendable, Codable {
@@ -168,21 +167,6 @@ extension RouteLabel {
     self.init(
       identifier: route.identifier, type: route.knownTypeName,
       detail: String(describing: route))
-  }
-}
-
-/// The names for reports, which are made off the main actor.
-private let typeNames = NIOLockedValueBox(TypeNames())
-
-extension Route {
-  /// The ``typeName``, made once for each type.
-  package var knownTypeName: String { typeNames.withLockedValue { $0.name(ofTypeOf: self) } }
-}
-
-extension CoordinatorReference {
-  /// The reference with its name as a text, clipped.
-  package var clipped: CoordinatorReference {
-    CoordinatorReference(id: id, clipping: typeNames.withLockedValue { knownName(in: &$0) })
   }
 }
 

@@ -45,10 +45,6 @@ public final class RecordingReader: Sendable {
     }
     do {
       database = try Self.open(self.path, prepare)
-    } catch {
-      throw RecordingError(error, reading: path)
-    }
-    do {
       version = try database.read { try Self.check($0, path: path) }
     } catch {
       throw RecordingError(error, reading: path)
