@@ -37,7 +37,8 @@ struct KnownHierarchy: Sendable {
 /// Converts inspected nodes to text, off the main actor and with the redaction applied.
 struct Describer: Sendable {
   private let redaction: Redaction
-  private var typeNames = TypeNames()
+  /// Clipped, too: clipping a name for each coordinator takes some percent of a skeleton.
+  private var typeNames: [ObjectIdentifier: String] = [:]
   private var labels = KnownLabels()
 
   init(redaction: Redaction) { self.redaction = redaction }
@@ -68,8 +69,12 @@ struct Describer: Sendable {
   }
 
   private mutating func name(_ name: InspectedName) -> String {
-    if case .type(let type) = name { return Limits.clipped(typeNames.name(of: type)) }
-    return Limits.clipped(name.text)
+    guard case .type(let type) = name else { return Limits.clipped(name.text) }
+    let key = ObjectIdentifier(type)
+    if let known = typeNames[key] { return known }
+    let text = Limits.clipped(name.text)
+    typeNames[key] = text
+    return text
   }
 
   private mutating func label(_ route: InspectedRoute) -> RouteLabel {
