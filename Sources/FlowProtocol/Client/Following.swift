@@ -21,8 +21,8 @@ package actor Following {
   private var connection: (any EngineLink)?
   private var isOver = false
   private var ready: Deque<FollowerEvent> = []
-  /// The notifications that were taken from the connection, and not read yet.
-  private var arrived: Deque<FlowNotification> = []
+  /// The notifications that were taken from the connection, and not read yet; the next is the last.
+  private var arrived: [FlowNotification] = []
   private var known: Known?
   private var pending = PendingDetails()
   /// Whether everything from before the current connection has been reported.
@@ -70,7 +70,7 @@ package actor Following {
   /// Returns the next events, at least one, without waiting for more than that; nil after the last.
   package func nextBatch() async -> [FollowerEvent]? {
     await prepareNext()
-    while let next = arrived.first, !needsHierarchy(next), !Task.isCancelled { await goOn() }
+    while let next = arrived.last, !needsHierarchy(next), !Task.isCancelled { await goOn() }
     defer { ready = [] }
     return ready.isEmpty ? nil : Array(ready)
   }
@@ -88,10 +88,10 @@ package actor Following {
       guard let connection else { return try await connect() }
       if let nodes = pending.details(at: known?.revision) {
         if !nodes.isEmpty { ready.append(.detailed(nodes)) }
-      } else if let notification = arrived.popFirst() {
+      } else if let notification = arrived.popLast() {
         try await take(notification, from: connection)
       } else if pending.isIdle || connection.hasNotification {
-        guard let notifications = await connection.nextNotifications() else {
+        guard var notifications = await connection.nextNotifications() else {
           if Task.isCancelled { return }
           try checkAnnounced(to: connection)
           // A link that ends was finished by its owner.
@@ -99,7 +99,8 @@ package actor Following {
           throw await connection.endReason()
             ?? TransportError.connectionLost(path: connection.path)
         }
-        arrived = Deque(notifications)
+        notifications.reverse()
+        arrived = notifications
       } else {
         try await fetchDetails(from: connection)
       }
