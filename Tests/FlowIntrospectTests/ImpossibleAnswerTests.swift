@@ -197,7 +197,7 @@ struct ImpossibleAnswerTests {
       }
       #expect(
         reason
-          == "in its initialize, 'protocol': \(version), and viewer speaks 1 to 4: upgrade \(older)"
+          == "in its initialize, 'protocol': \(version), and viewer speaks 1 to 5: upgrade \(older)"
       )
     }
   }

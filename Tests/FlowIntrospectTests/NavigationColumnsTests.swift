@@ -161,12 +161,13 @@ struct NavigationColumnsTests {
     refused({ $0.callPlaces.values.removeLast() }, "callPlaces")
     refused({ $0.callPlaces.values.append(-1) }, "")
     refused({ $0.calls = [] }, "callPlaces")
+    refused({ $0.times.values = Array(repeating: 0, count: Limits.itemsPerChunk + 1) }, "times")
     refused({ $0.first = Sequences.range.upperBound }, "first")
     refused({ $0.texts = [] }, "origins")
   }
 
-  /// What an engine with version 3 of the protocol sends: the changes of `reports`, each once, in
-  /// place of the columns about them.
+  /// What an engine with version 4 of the protocol sends: no runs; in version 3, the changes of
+  /// `reports`, each once, in place of the columns about them.
   ///
   /// In version 2, there were no places either, and in version 1 no changes.
   private func inVersion<Value: Codable>(
@@ -176,6 +177,13 @@ struct NavigationColumnsTests {
       var fields = try JSONSerialization.jsonObject(with: WireCoding.data(of: value))
         as? [String: Any]
     else { return value }
+    for case (let key, let column as String) in fields where fields["texts"] != nil {
+      fields[key] = column.split(separator: " ").map { item in
+        let parts = item.split(separator: "*")
+        let count = parts.count == 2 ? Int(parts[1]) ?? 0 : 1
+        return Array(repeating: String(parts[0]), count: count).joined(separator: " ")
+      }.joined(separator: " ")
+    }
     if version < 3 { for key in ["call", "calls", "callPlaces"] { fields[key] = nil } }
     let changes = reports.flatMap { $0.steps.map(\.facts) }
     let facts = Array(Set(changes))
@@ -183,8 +191,8 @@ struct NavigationColumnsTests {
       "stepKinds", "stepRoutes", "stepRouteTypes", "stepRouteDetails", "stepChildNames",
       "stepChildren", "stepIndices",
     ]
-    let hadColumns = ofSteps.filter { fields.removeValue(forKey: $0) != nil }
-    if version > 1, hadColumns == ofSteps {
+    let hadColumns = version > 3 ? [] : ofSteps.filter { fields.removeValue(forKey: $0) != nil }
+    if (2...3).contains(version), hadColumns == ofSteps {
       fields["facts"] = try facts.map {
         try JSONSerialization.jsonObject(with: WireCoding.data(of: $0))
       }
@@ -222,6 +230,26 @@ struct NavigationColumnsTests {
     #expect(sent != expected)
     #expect(try sent.map { try inVersion(2, $0, of: []) } == expected)
     #expect(try inVersion(2, try columns(sent), of: sent).reports() == expected)
+  }
+
+  @Test("navigations from an engine with version 4 are the same, without runs")
+  func version4() throws {
+    let sent = reports(60, seed: 9)
+    #expect(try inVersion(4, try columns(sent), of: sent).reports() == sent)
+  }
+
+  @Test("equal navigations take little more on the wire than one")
+  func runs() throws {
+    let one = reports(2, seed: 1)[1]
+    let many = (0..<1_000).map {
+      NavigationReport(
+        sequence: UInt64($0), revision: 9, time: one.time, origin: one.origin, request: one.request,
+        route: one.route, steps: one.steps, error: one.error, durationNanoseconds: 7,
+        call: one.call)
+    }
+    let single = try WireCoding.encode(try columns([many[0]])).readableBytes
+    let bytes = try WireCoding.encode(try columns(many)).readableBytes
+    #expect(bytes < single + 30 * 8, "\(bytes), and \(single) for one")
   }
 
   @Test("navigations from an engine with version 3 are the same, with a list of changes")

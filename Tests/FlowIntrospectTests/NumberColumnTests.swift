@@ -15,6 +15,46 @@ struct NumberColumnTests {
     return (try? WireCoding.decode(NumberColumn<Number>.self, from: bytes))?.values
   }
 
+  private func decoded(inRuns text: String) -> [Int]? {
+    guard let bytes = try? WireCoding.encode(text) else { return nil }
+    return (try? WireCoding.decode(RunColumn<Int>.self, from: bytes))?.column.values
+  }
+
+  private func written(inRuns values: [Int]) throws -> String {
+    try WireCoding.decode(String.self, from: WireCoding.encode(RunColumn(NumberColumn(values))))
+  }
+
+  @Test("three or more equal numbers are written as a run, where the column allows runs")
+  func runs() throws {
+    #expect(try written(inRuns: [7, 7, 7, -1, -1, 0, 0, 0, 0, 5]) == "7*3 -1 -1 0*4 5")
+    #expect(try written(inRuns: []) == "")
+    #expect(decoded(inRuns: "7*3 -1 -0*2 12*1") == [7, 7, 7, -1, 0, 0, 12])
+    #expect(decoded(Int.self, "7*3") == nil)
+    for column in [[], [.min, .min, .min, .max, .max, .max], Array(repeating: 9, count: 50_000)] {
+      #expect(decoded(inRuns: try written(inRuns: column)) == column)
+    }
+  }
+
+  @Test("random columns with runs survive the wire", arguments: UInt64(1)...20)
+  func randomRuns(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let column = (0..<100).flatMap { _ in
+      Array(
+        repeating: Int(truncatingIfNeeded: random.next()) >> (32 + random.below(32)),
+        count: random.below(6))
+    }
+    #expect(decoded(inRuns: try written(inRuns: column)) == column, "seed \(seed)")
+  }
+
+  @Test(
+    "a run that is not a number and a count is refused, as is a column that is too long",
+    arguments: [
+      "*", "1*", "*3", "1**3", "1*3*3", "1*0", "1*-3", "1* 3", "1 *3", "1*3 ", "-*3", "1*3-", "1*a",
+      "1*50001", "1*30000 2*30000", "1*49999 2 3", "1*9223372036854775807",
+      "1*99999999999999999999", "99999999999999999999*3",
+    ])
+  func badRuns(text: String) { #expect(decoded(inRuns: text) == nil, "'\(text)'") }
+
   @Test("a column survives the wire, with the largest and smallest numbers")
   func roundTrips() throws {
     let columns: [[Int]] = [[], [0], [-1], [.min, .max], [7, -7, 0, 10, 100], Array(-500...500)]

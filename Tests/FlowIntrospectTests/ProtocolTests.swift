@@ -41,7 +41,7 @@ struct ProtocolTests {
       #expect(answer?["jsonrpc"]?.text == "2.0")
       #expect(answer?["id"]?.text == "hello")
       let result = try #require(answer?["result"])
-      #expect(result["protocol"]?.number == 1)
+      #expect(result["protocol"]?.number == 5)
       #expect(result["engine"]?["name"]?.text == "shop \"1\"")
       #expect(result["engine"]?["pid"]?.number == Double(getpid()))
       #expect(result["engine"]?["version"]?.text == flowscopeVersion)
@@ -67,15 +67,16 @@ struct ProtocolTests {
 
   @Test(
     "incompatible versions are refused, with both ranges and the side to upgrade",
-    arguments: [(0, 0, "raw"), (5, 7, "tests"), (7, 5, "")])
+    arguments: [(0, 0, "raw"), (6, 7, "tests"), (7, 5, "")])
   func versionMismatch(min: Int, max: Int, toUpgrade: String) async throws {
     try await serving(root) { inspector in
       let client = try RawClient(inspector.socketPath)
       let answer = try await client.ask(
-        RawClient.greeting.replacing("\"min\":1,\"max\":1", with: "\"min\":\(min),\"max\":\(max)"))
+        RawClient.greeting.replacing(
+          "\"min\":1,\"max\":1000", with: "\"min\":\(min),\"max\":\(max)"))
       #expect(code(answer) == -32002)
       let message = try #require(answer?["error"]?["message"]?.text)
-      #expect(message.contains("\(min) to \(max)") && message.contains("1 to 4"), "\(message)")
+      #expect(message.contains("\(min) to \(max)") && message.contains("1 to 5"), "\(message)")
       #expect(message.hasSuffix(toUpgrade), "\(message)")
       #expect(code(try await client.ask(request("flow/snapshot"))) == -32001)
     }

@@ -33,7 +33,8 @@ struct StatedRangeTests {
     switch schema.type {
     case "integer" where schema.minimum == nil || schema.maximum == nil: found.append(place)
     case "string"
-    where schema.maxLength == nil && schema.texts == nil && !place.hasPrefix("NumberColumn"):
+    where schema.maxLength == nil && schema.texts == nil
+      && !["NumberColumn", "RunColumn"].contains { place.hasPrefix($0) }:
       found.append(place)
     default: break
     }

@@ -25,9 +25,10 @@ package final class RawClient: Sendable {
 
   deinit { close(descriptor) }
 
+  /// A greeting that leads to the newest version of the protocol.
   package static let greeting = """
     {"jsonrpc":"2.0","id":"hello","method":"initialize",\
-    "params":{"protocol":{"min":1,"max":1},"client":{"name":"raw","version":"1"}}}
+    "params":{"protocol":{"min":1,"max":1000},"client":{"name":"raw","version":"1"}}}
     """
 
   /// The bytes of a message with its header.

@@ -104,9 +104,8 @@ enum NavigationForm: CaseIterable {
 extension SubscribeRequest {
   /// Returns the form for a viewer that speaks this version.
   ///
-  /// Viewers of versions 2 and 3 do not read the changes of steps from columns as they are now, and
-  /// those of version 1 read only the words.
+  /// Viewers of earlier versions do not read columns as they are now.
   func form(inVersion version: Int) -> NavigationForm {
-    columns == true && !(2...3).contains(version) ? .columns : .single
+    columns == true && version == ProtocolVersions.supported.max ? .columns : .single
   }
 }

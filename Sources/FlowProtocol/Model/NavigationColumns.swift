@@ -150,30 +150,37 @@ extension NavigationColumns {
   ///
   /// - Throws: ``WireViolation`` if the columns do not belong together, or a number is outside its
   ///   range in a report.
-  package func reports() throws(WireViolation) -> [NavigationReport] {
+  package func reports() throws(WireViolation) -> [NavigationReport] { try reports { $0 } }
+
+  /// Returns the navigations as for ``reports()``, each as what `convert` makes of it.
+  func reports<Row>(
+    as convert: (consuming NavigationReport) -> Row
+  ) throws(WireViolation) -> [Row] {
     var rows = NavigationRows(self)
-    return try rows.all()
+    return try rows.all(as: convert)
   }
 }
 
-/// Engines of earlier versions leave out the parts of changes and the calls.
+extension KeyedEncodingContainer where Key == NavigationColumns.CodingKeys {
+  mutating func encode<Number>(_ column: NumberColumn<Number>, forKey key: Key) throws {
+    try encode(RunColumn(column), forKey: key)
+  }
+}
+
+/// Engines of earlier versions leave out the parts of changes and the calls, and write no runs.
 extension KeyedDecodingContainer where Key == NavigationColumns.CodingKeys {
-  private static var later: Set<Key> {
-    [
-      .stepKinds, .stepRoutes, .stepRouteTypes, .stepRouteDetails, .stepChildNames, .stepIndices,
-      .callPlaces,
-    ]
-  }
-
-  func decode(_ type: NumberColumn<Int>.Type, forKey key: Key) throws -> NumberColumn<Int> {
-    Self.later.contains(key) ? try valueIfPresent(key) ?? NumberColumn() : try value(key)
-  }
-
-  func decode(_ type: NumberColumn<UInt64>.Type, forKey key: Key) throws -> NumberColumn<UInt64> {
-    key == .stepChildren ? try valueIfPresent(key) ?? NumberColumn() : try value(key)
+  func decode<Number>(
+    _ type: NumberColumn<Number>.Type, forKey key: Key
+  ) throws -> NumberColumn<Number> {
+    switch key {
+    case .stepKinds, .stepRoutes, .stepRouteTypes, .stepRouteDetails, .stepChildNames,
+      .stepChildren, .stepIndices, .callPlaces:
+      contains(key) ? try value(key, RunColumn.self).column : NumberColumn()
+    default: try value(key, RunColumn.self).column
+    }
   }
 
   func decode(_ type: [CallLabel].Type, forKey key: Key) throws -> [CallLabel] {
-    try valueIfPresent(key) ?? []
+    contains(key) ? try value(key) : []
   }
 }

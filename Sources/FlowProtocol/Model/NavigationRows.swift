@@ -20,11 +20,16 @@ struct NavigationRows {
       names: ("stepRoutes", "stepRouteTypes", "stepRouteDetails"))
   }
 
-  mutating func all() throws(WireViolation) -> [NavigationReport] {
-    var reports: [NavigationReport] = []
+  mutating func all<Row>(
+    as convert: (consuming NavigationReport) -> Row
+  ) throws(WireViolation) -> [Row] {
+    var reports: [Row] = []
     reports.reserveCapacity(columns.count)
+    guard columns.count <= Limits.itemsPerChunk else {
+      throw WireViolation("times", "it has \(columns.count) rows, more than a message may have")
+    }
     try Sequences.check(columns.first + UInt64(columns.count), "first")
-    for row in 0..<columns.count { reports.append(try report(at: row)) }
+    for row in 0..<columns.count { reports.append(convert(try report(at: row))) }
     guard routes.areAllRead, stepRoutes.areAllRead, step == columns.stepChanges.values.count,
       columns.stepKinds.values.isEmpty || step == columns.stepKinds.values.count,
       child == columns.stepChildren.values.count,

@@ -12,75 +12,100 @@ public struct NumberColumn<Number: FixedWidthInteger & Sendable>: Hashable, Send
 
   /// Decodes the text; throws if it has anything but numbers and single spaces.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let text = try container.decode(String.self)
-    guard let values = Self.parse(text) else {
-      throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "it is not a list of numbers")
-    }
-    self.values = values
+    try self.init(from: decoder, inRuns: false)
   }
 
   /// Encodes the text.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
-    try container.encode(text)
+    try container.encode(text(inRuns: false))
+  }
+
+  fileprivate init(from decoder: any Decoder, inRuns: Bool) throws {
+    let container = try decoder.singleValueContainer()
+    let text = try container.decode(String.self)
+    guard let column = Self.parse(text, inRuns: inRuns) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "it is not a list of numbers")
+    }
+    self = column
   }
 
   // Coders call generic code. The compiler specialises it only for the types that are named here.
 
-  private static func parse(_ text: String) -> [Number]? {
+  private static func parse(_ text: String, inRuns: Bool) -> Self? {
     var text = text
     return text.withUTF8 { bytes in
-      if Number.self == Int.self { return NumberColumn<Int>.read(bytes) as? [Number] }
-      if Number.self == UInt64.self { return NumberColumn<UInt64>.read(bytes) as? [Number] }
-      if Number.self == Int64.self { return NumberColumn<Int64>.read(bytes) as? [Number] }
-      return read(bytes)
+      if Number.self == Int.self { return NumberColumn<Int>.read(bytes, inRuns) as? Self }
+      if Number.self == UInt64.self { return NumberColumn<UInt64>.read(bytes, inRuns) as? Self }
+      if Number.self == Int64.self { return NumberColumn<Int64>.read(bytes, inRuns) as? Self }
+      return read(bytes, inRuns)
     }
   }
 
-  private var text: String {
-    if let column = self as? NumberColumn<Int> { return column.written }
-    if let column = self as? NumberColumn<UInt64> { return column.written }
-    if let column = self as? NumberColumn<Int64> { return column.written }
-    return written
+  fileprivate func text(inRuns: Bool) -> String {
+    if let column = self as? NumberColumn<Int> { return column.written(inRuns) }
+    if let column = self as? NumberColumn<UInt64> { return column.written(inRuns) }
+    if let column = self as? NumberColumn<Int64> { return column.written(inRuns) }
+    return written(inRuns)
   }
 
   /// The numbers with spaces between them; a text for each number takes ten times as long.
-  private var written: String {
-    // The longest number is a sign with nineteen digits, or twenty digits.
+  private func written(_ inRuns: Bool) -> String {
+    // The longest number is a sign with nineteen digits, or twenty digits, and a run has at least
+    // three numbers.
     String(unsafeUninitializedCapacity: values.count * 21) { buffer in
       var end = 0
-      for value in values {
-        if end > 0 {
-          buffer[end] = UInt8(ascii: " ")
-          end += 1
-        }
-        if value < 0 {
-          buffer[end] = UInt8(ascii: "-")
-          end += 1
-        }
+      func write(_ byte: UInt8) {
+        buffer[end] = byte
+        end += 1
+      }
+      func write(digits number: UInt64) {
+        var rest = number
         let start = end
-        var rest = UInt64(truncatingIfNeeded: value.magnitude)
         repeat {
-          buffer[end] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+          write(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
           rest /= 10
-          end += 1
         } while rest > 0
         buffer[start..<end].reverse()
+      }
+      var index = 0
+      while index < values.count {
+        let value = values[index]
+        if end > 0 { write(UInt8(ascii: " ")) }
+        if value < 0 { write(UInt8(ascii: "-")) }
+        write(digits: UInt64(truncatingIfNeeded: value.magnitude))
+        var next = index + 1
+        if inRuns {
+          while next < values.count, values[next] == value { next += 1 }
+          if next - index < 3 { next = index + 1 }
+        }
+        if next - index > 1 {
+          write(UInt8(ascii: "*"))
+          write(digits: UInt64(next - index))
+        }
+        index = next
       }
       return end
     }
   }
 
-  private static func read(_ bytes: UnsafeBufferPointer<UInt8>) -> [Number]? {
-    if bytes.isEmpty { return [] }
+  private static func read(_ bytes: UnsafeBufferPointer<UInt8>, _ inRuns: Bool) -> Self? {
+    if bytes.isEmpty { return Self() }
     var values: [Number] = []
     var value: Number = 0
     var (digits, isNegative, isInRange) = (0, false, true)
+    /// The number of the run whose count is read.
+    var repeated: Number?
     func finish() -> Bool {
-      guard digits > 0, isInRange, values.count < Limits.rowsPerChunk else { return false }
-      values.append(value)
+      let count = repeated == nil ? 1 : Int(clamping: value)
+      guard digits > 0, isInRange, count > 0, count <= Limits.rowsPerChunk - values.count
+      else { return false }
+      if let repeated {
+        values.append(contentsOf: repeatElement(repeated, count: count))
+      } else {
+        values.append(value)
+      }
       return true
     }
     for byte in bytes {
@@ -96,13 +121,34 @@ public struct NumberColumn<Number: FixedWidthInteger & Sendable>: Hashable, Send
         digits += 1
       case 0x2d where digits == 0 && !isNegative && Number.isSigned:
         isNegative = true
+      case 0x2a where inRuns && repeated == nil && digits > 0:
+        (repeated, value, digits, isNegative) = (value, 0, 0, false)
       case 0x20:
         guard finish() else { return nil }
-        (value, digits, isNegative) = (0, 0, false)
+        (repeated, value, digits, isNegative) = (nil, 0, 0, false)
       default: return nil
       }
     }
-    return finish() ? values : nil
+    return finish() ? Self(values) : nil
+  }
+}
+
+/// A column with runs: on the wire, three or more equal numbers are the number, `*` and their count.
+///
+/// Most columns of navigations hardly change from row to row.
+struct RunColumn<Number: FixedWidthInteger & Sendable>: Codable {
+  let column: NumberColumn<Number>
+
+  init(_ column: NumberColumn<Number>) { self.column = column }
+
+  /// Decodes the text; throws if it has anything but numbers, runs and single spaces.
+  init(from decoder: any Decoder) throws {
+    column = try NumberColumn(from: decoder, inRuns: true)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(column.text(inRuns: true))
   }
 }
 

@@ -122,7 +122,7 @@ public enum FlowNotification: Sendable {
       return [.navigated(try params(DidNavigateNotification.self).navigation)]
     case DidNavigateManyNotification.method:
       let columns = try params(DidNavigateManyNotification.self).navigations
-      return try columns.reports().map { .navigated($0) }
+      return try columns.reports { .navigated($0) }
     case DidReportErrorNotification.method:
       return [.errorReported(try params(DidReportErrorNotification.self).report)]
     case DidLintNotification.method:

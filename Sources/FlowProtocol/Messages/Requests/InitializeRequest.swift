@@ -119,8 +119,9 @@ public struct ProtocolVersions: Hashable, Sendable, Codable {
   ///
   /// In version 1, the steps of navigations that happened had only words. In version 2, navigations
   /// and errors had no place of the call, and there was no flight recorder. In version 3, several
-  /// navigations in one message had a list of changes, which now are columns too.
-  public static let supported = ProtocolVersions(min: 1, max: 4)
+  /// navigations in one message had a list of changes, which now are columns too. In version 4,
+  /// columns had no runs.
+  public static let supported = ProtocolVersions(min: 1, max: 5)
 
   /// Returns the newest version that both sides speak; nil if they have none in common.
   public func common(with other: ProtocolVersions) -> Int? {
