@@ -18,8 +18,8 @@ let testEngine = EngineInfo(
 func skeleton(of tree: FlowSnapshot) -> FlowSnapshot {
   var copy = tree
   for var node in tree.nodes.values {
-    node.isSkeleton = true
-    node.path = []
+    node.facts.isSkeleton = true
+    node.facts.path = []
     copy.insert(node)
   }
   return copy

@@ -40,7 +40,7 @@ struct FrameTimes {
     var time = Date(timeIntervalSince1970: 0)
     func change(_ turn: Int) {
       guard var node = snapshot[leaf.id] else { return }
-      node.path = turn % 2 == 0 ? [.route(node.root)] : []
+      node.facts.path = turn % 2 == 0 ? [.route(node.root)] : []
       // The distance is large enough that moments are not merged.
       time += 2
       let delta = FlowDelta(revision: snapshot.revision + 1, time: time, changed: [node])

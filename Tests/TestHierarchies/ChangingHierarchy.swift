@@ -20,7 +20,7 @@ package struct ChangingHierarchy {
 
   package mutating func change(_ id: CoordinatorID) -> FlowDelta? {
     guard var node = snapshot[id] else { return nil }
-    node.path = node.path.isEmpty ? [.route(node.root)] : []
+    node.facts.path = node.path.isEmpty ? [.route(node.root)] : []
     return apply(changed: [node])
   }
 
@@ -32,13 +32,13 @@ package struct ChangingHierarchy {
       id: CoordinatorID(rawValue: lastAdded), parent: id, relation: .child, name: model.name,
       routeType: model.routeType, context: .pushed, root: model.root, path: [],
       currentRoute: model.currentRoute, children: [])
-    parent.children.append(node.id)
+    parent.facts.children.append(node.id)
     return apply(added: [node], changed: [parent])
   }
 
   /// Removes the last child of a coordinator, if that child has no children.
   package mutating func removeLast(below id: CoordinatorID) -> FlowDelta? {
-    guard var parent = snapshot[id], let gone = parent.children.popLast(),
+    guard var parent = snapshot[id], let gone = parent.facts.children.popLast(),
       snapshot[gone]?.children.isEmpty == true
     else { return nil }
     return apply(changed: [parent], removed: [gone])

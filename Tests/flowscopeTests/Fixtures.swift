@@ -42,7 +42,7 @@ enum Fixture {
         tabItem: node.tabItem,
         children: node.children.compactMap { numbers[$0] },
         shows: node.shows.flatMap { numbers[$0] })
-      copy.path = node.path.map { item in
+      copy.facts.path = node.path.map { item in
         if case .child(let id) = item { .child(numbers[id]!) } else { item }
       }
       return copy

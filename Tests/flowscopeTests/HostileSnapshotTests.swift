@@ -14,12 +14,12 @@ struct HostileSnapshotTests {
   func numbers(value: Int) throws {
     var root = try #require(Fixture.tree(names: ["Root", "Tab"]).nodes[CoordinatorID(rawValue: 1)])
     var tab = try #require(Fixture.tree(names: ["Root", "Tab"]).nodes[CoordinatorID(rawValue: 2)])
-    root.selectedTab = value
-    root.pathOmitted = value
-    tab.relation = .tab
-    tab.tabIndex = value
-    tab.pathOmitted = value
-    tab.detents = ModalDetentConfiguration(
+    root.facts.selectedTab = value
+    root.facts.pathOmitted = value
+    tab.facts.relation = .tab
+    tab.facts.tabIndex = value
+    tab.facts.pathOmitted = value
+    tab.facts.detents = ModalDetentConfiguration(
       detents: [.small, .custom], minHeight: .infinity, idealHeight: -.greatestFiniteMagnitude)
     var snapshot = FlowSnapshot(epoch: "x", revision: .max, rootID: root.id, nodes: [root, tab])
     snapshot.apply(FlowDelta(revision: .max, changed: [tab]))

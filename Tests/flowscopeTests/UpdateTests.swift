@@ -47,7 +47,7 @@ struct UpdateTests {
     var first = try #require(
       before.snapshot?.nodes.values.first { $0.name == "RedCoordinator" })
     let gone = first.children
-    first.children = []
+    first.facts.children = []
     Fixture.send(
       .changed(FlowDelta(revision: 18_205, changed: [first], removed: gone)), to: session)
     let after = session.model.inspection.tree
@@ -62,7 +62,7 @@ struct UpdateTests {
     let tree = session.model.inspection.tree
     let selected = try #require(tree.selectedNode)
     var root = try #require(tree.snapshot.flatMap { $0[$0.rootID] })
-    root.children.removeAll { $0 == selected.id }
+    root.facts.children.removeAll { $0 == selected.id }
     Fixture.send(
       .changed(FlowDelta(revision: 2, changed: [root], removed: [selected.id])), to: session)
     #expect(session.model.inspection.tree.selectedNode?.name == "C")
@@ -74,8 +74,8 @@ struct UpdateTests {
     var host = try #require(
       session.model.inspection.shown?.nodes.values
         .first { $0.presented?.identifier == "greenInfo" })
-    host.detents?.selectedDetent = .custom
-    host.detents?.idealHeight = 412
+    host.facts.detents?.selectedDetent = .custom
+    host.facts.detents?.idealHeight = 412
     Fixture.send(.changed(FlowDelta(revision: 18_205, changed: [host])), to: session)
     let entry = try #require(session.model.inspection.log.entries.last { $0.kind == .detent })
     #expect(entry.outcome == "small → custom, ideal 412 pt")
@@ -137,7 +137,7 @@ struct UpdateTests {
     Fixture.press(.character(" "), in: session)
     var root = try #require(before[before.rootID])
     let gone = try #require(root.children.last)
-    root.children.removeLast()
+    root.facts.children.removeLast()
     Fixture.send(
       .changed(FlowDelta(revision: 2, changed: [root], removed: [gone])), to: session)
     #expect(session.model.inspection.shown == before)

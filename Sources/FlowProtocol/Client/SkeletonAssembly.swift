@@ -42,7 +42,7 @@ package struct SkeletonAssembly {
           context: context, root: route, path: [], currentRoute: route,
           selectedTab: selectedTab < 0 ? nil : selectedTab, children: [],
           givenName: given == -1 ? nil : part.texts[given], isSkeleton: true))
-      if let parent { nodes[parent].children.append(id) }
+      if let parent { nodes[parent].facts.children.append(id) }
       // Rows of later parts are unknown yet. A coordinator only shows one that is below it.
       let (shown, didOverflow) = row.addingReportingOverflow(max(0, part.shows.values[index]))
       if didOverflow { return false }
@@ -62,7 +62,7 @@ package struct SkeletonAssembly {
     var nodes: [FlowNode] = []
     swap(&nodes, &self.nodes)
     for row in nodes.indices where shows[row] > row {
-      nodes[row].shows = nodes[safe: shows[row]]?.id
+      nodes[row].facts.shows = nodes[safe: shows[row]]?.id
     }
     return nodes
   }

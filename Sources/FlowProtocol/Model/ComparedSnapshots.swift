@@ -64,7 +64,7 @@ package struct ComparedSnapshots: Sendable {
     let nodes = ids.compactMap { id in
       node(id).map { node in
         var joined = node
-        joined.children = children(of: id)
+        joined.facts.children = children(of: id)
         return joined
       }
     }

@@ -2,8 +2,8 @@ extension FlowNode {
   /// The node without its path, for hierarchies that have no room for it.
   var withoutPath: FlowNode {
     var copy = self
-    copy.pathOmitted = (pathOmitted ?? 0) + path.count
-    copy.path = []
+    copy.facts.pathOmitted = (pathOmitted ?? 0) + path.count
+    copy.facts.path = []
     return copy
   }
 
@@ -33,7 +33,7 @@ extension FlowNode {
     let omitted = pathOmitted.map(Indices.clamped)
     if (tab, selected, omitted) == (tabIndex, selectedTab, pathOmitted) { return self }
     var copy = self
-    (copy.tabIndex, copy.selectedTab, copy.pathOmitted) = (tab, selected, omitted)
+    (copy.facts.tabIndex, copy.facts.selectedTab, copy.facts.pathOmitted) = (tab, selected, omitted)
     return copy
   }
 }

@@ -32,31 +32,37 @@ public struct FlowNode: Hashable, Sendable, Identifiable, Codable {
   }
 
   /// The facts, in storage that copies share: a hierarchy has many nodes and is copied often.
-  private var facts: Shared<Facts>
+  private var shared: Shared<Facts>
 
-  fileprivate struct Facts: Hashable, Sendable, Codable {
-    var id: CoordinatorID
-    var parent: CoordinatorID?
-    var relation: Relation
-    var tabIndex: Int?
-    var name: String
-    var routeType: String
-    var context: CoordinatorPresentationContext?
-    var root: RouteLabel
-    var path: [PathItem]
-    var pathOmitted: Int?
-    var currentRoute: RouteLabel
-    var presented: RouteLabel?
-    var detents: ModalDetentConfiguration?
-    var modalDetents: ModalDetentConfiguration?
-    var detour: RouteLabel?
-    var selectedTab: Int?
-    var tabItem: TabItem?
-    var children: [CoordinatorID]
-    var shows: CoordinatorID?
-    var givenName: String?
-    var givenFacts: [GivenFact]?
-    var isSkeleton: Bool = false
+  package var facts: Facts {
+    get { shared.value }
+    // Yields in place, because children are appended one by one.
+    _modify { yield &shared.value }
+  }
+
+  package struct Facts: Hashable, Sendable, Codable {
+    package var id: CoordinatorID
+    package var parent: CoordinatorID?
+    package var relation: Relation
+    package var tabIndex: Int?
+    package var name: String
+    package var routeType: String
+    package var context: CoordinatorPresentationContext?
+    package var root: RouteLabel
+    package var path: [PathItem]
+    package var pathOmitted: Int?
+    package var currentRoute: RouteLabel
+    package var presented: RouteLabel?
+    package var detents: ModalDetentConfiguration?
+    package var modalDetents: ModalDetentConfiguration?
+    package var detour: RouteLabel?
+    package var selectedTab: Int?
+    package var tabItem: TabItem?
+    package var children: [CoordinatorID]
+    package var shows: CoordinatorID?
+    package var givenName: String?
+    package var givenFacts: [GivenFact]?
+    package var isSkeleton: Bool = false
 
     fileprivate enum CodingKeys: String, WireKey {
       case id, parent, relation, tabIndex, name, routeType, context, root, path, pathOmitted
@@ -78,7 +84,7 @@ public struct FlowNode: Hashable, Sendable, Identifiable, Codable {
     tabItem: TabItem? = nil, children: [CoordinatorID], shows: CoordinatorID? = nil,
     givenName: String? = nil, givenFacts: [GivenFact] = [], isSkeleton: Bool = false
   ) {
-    facts = Shared(
+    shared = Shared(
       Facts(
         id: id, parent: parent, relation: relation, tabIndex: tabIndex, name: name,
         routeType: routeType, context: context, root: root, path: path, pathOmitted: pathOmitted,
@@ -89,125 +95,61 @@ public struct FlowNode: Hashable, Sendable, Identifiable, Codable {
   }
 
   /// The coordinator's id.
-  public var id: CoordinatorID { facts.value.id }
+  public var id: CoordinatorID { facts.id }
   /// The parent coordinator; nil for the root.
-  public var parent: CoordinatorID? {
-    get { facts.value.parent }
-    set { facts.value.parent = newValue }
-  }
+  public var parent: CoordinatorID? { facts.parent }
   /// The coordinator's relation to its parent.
-  public var relation: Relation {
-    get { facts.value.relation }
-    set { facts.value.relation = newValue }
-  }
+  public var relation: Relation { facts.relation }
   /// The index of the tab, from 0; nil if the coordinator is not a tab.
-  public var tabIndex: Int? {
-    get { facts.value.tabIndex }
-    set { facts.value.tabIndex = newValue }
-  }
+  public var tabIndex: Int? { facts.tabIndex }
   /// The name of the coordinator's type.
-  public var name: String {
-    get { facts.value.name }
-    set { facts.value.name = newValue }
-  }
+  public var name: String { facts.name }
   /// The name of the coordinator's route type.
-  public var routeType: String {
-    get { facts.value.routeType }
-    set { facts.value.routeType = newValue }
-  }
+  public var routeType: String { facts.routeType }
   /// How the coordinator was presented; nil for a registered modal that is not presented.
-  public var context: CoordinatorPresentationContext? {
-    get { facts.value.context }
-    set { facts.value.context = newValue }
-  }
+  public var context: CoordinatorPresentationContext? { facts.context }
   /// The coordinator's first screen.
-  public var root: RouteLabel {
-    get { facts.value.root }
-    set { facts.value.root = newValue }
-  }
+  public var root: RouteLabel { facts.root }
   /// The entries on top of the root, in order.
-  public var path: [PathItem] {
-    get { facts.value.path }
-    set { facts.value.path = newValue }
-  }
+  public var path: [PathItem] { facts.path }
   /// The number of entries left out at the bottom of a path too large to send; nil if none.
-  public var pathOmitted: Int? {
-    get { facts.value.pathOmitted }
-    set { facts.value.pathOmitted = newValue }
-  }
+  public var pathOmitted: Int? { facts.pathOmitted }
   /// The presented route, else the topmost route of the coordinator itself, else the root.
-  public var currentRoute: RouteLabel {
-    get { facts.value.currentRoute }
-    set { facts.value.currentRoute = newValue }
-  }
+  public var currentRoute: RouteLabel { facts.currentRoute }
   /// The route of the presented modal.
-  public var presented: RouteLabel? {
-    get { facts.value.presented }
-    set { facts.value.presented = newValue }
-  }
+  public var presented: RouteLabel? { facts.presented }
   /// The detents of the presented modal.
-  public var detents: ModalDetentConfiguration? {
-    get { facts.value.detents }
-    set { facts.value.detents = newValue }
-  }
+  public var detents: ModalDetentConfiguration? { facts.detents }
   /// The detents that a registered modal would have now, if the engine reports them.
-  public var modalDetents: ModalDetentConfiguration? {
-    get { facts.value.modalDetents }
-    set { facts.value.modalDetents = newValue }
-  }
+  public var modalDetents: ModalDetentConfiguration? { facts.modalDetents }
   /// The route for which the coordinator's detour was presented.
-  public var detour: RouteLabel? {
-    get { facts.value.detour }
-    set { facts.value.detour = newValue }
-  }
+  public var detour: RouteLabel? { facts.detour }
   /// The index of the selected tab; nil if the children are not tabs.
-  public var selectedTab: Int? {
-    get { facts.value.selectedTab }
-    set { facts.value.selectedTab = newValue }
-  }
+  public var selectedTab: Int? { facts.selectedTab }
   /// The label and image of the coordinator's tab.
-  public var tabItem: TabItem? {
-    get { facts.value.tabItem }
-    set { facts.value.tabItem = newValue }
-  }
+  public var tabItem: TabItem? { facts.tabItem }
   /// The child coordinators, in the order in which they are shown.
-  public var children: [CoordinatorID] {
-    get { facts.value.children }
-    // Yields in place, because children are appended one by one.
-    _modify { yield &facts.value.children }
-  }
+  public var children: [CoordinatorID] { facts.children }
   /// The coordinator that is visible on top of this one or in place of its root; nil if a route of
   /// this one is visible.
   ///
   /// Followed from the root, this leads to the screen that the user sees.
-  public var shows: CoordinatorID? {
-    get { facts.value.shows }
-    set { facts.value.shows = newValue }
-  }
+  public var shows: CoordinatorID? { facts.shows }
   /// The name that the app gives this coordinator to distinguish it from others of its type.
-  public var givenName: String? {
-    get { facts.value.givenName }
-    set { facts.value.givenName = newValue }
-  }
+  public var givenName: String? { facts.givenName }
   /// The facts that the app gives about the coordinator, at most 16.
-  public var givenFacts: [GivenFact] {
-    get { facts.value.givenFacts ?? [] }
-    set { facts.value.givenFacts = newValue.isEmpty ? nil : newValue }
-  }
+  public var givenFacts: [GivenFact] { facts.givenFacts ?? [] }
   /// Whether only the facts of a ``FlowSkeleton`` are known; never on the wire.
-  public var isSkeleton: Bool {
-    get { facts.value.isSkeleton }
-    set { facts.value.isSkeleton = newValue }
-  }
+  public var isSkeleton: Bool { facts.isSkeleton }
 
   /// The identifier of ``currentRoute``, read without a copy of the whole label.
-  package var currentIdentifier: String { facts.value.currentRoute.identifier }
+  package var currentIdentifier: String { facts.currentRoute.identifier }
 
   /// Whether a modal is presented, or detents of one are known.
-  package var hasModal: Bool { facts.value.presented != nil || facts.value.detents != nil }
+  package var hasModal: Bool { facts.presented != nil || facts.detents != nil }
 
   /// Whether both nodes share their storage and so are equal; others may be equal, too.
-  package func isShared(with other: FlowNode) -> Bool { facts.isShared(with: other.facts) }
+  package func isShared(with other: FlowNode) -> Bool { shared.isShared(with: other.shared) }
 
   /// The routes in the path, without pushed children.
   public var stack: [RouteLabel] { path.compactMap(\.route) }
@@ -224,7 +166,7 @@ public struct FlowNode: Hashable, Sendable, Identifiable, Codable {
   package func renumbered(
     as id: CoordinatorID, _ number: (CoordinatorID) -> CoordinatorID
   ) -> FlowNode {
-    var facts = facts.value
+    var facts = facts
     facts.id = id
     facts.parent = facts.parent.map(number)
     facts.path = facts.path.map { item in
@@ -233,7 +175,7 @@ public struct FlowNode: Hashable, Sendable, Identifiable, Codable {
     facts.children = facts.children.map(number)
     facts.shows = facts.shows.map(number)
     var copy = self
-    copy.facts = Shared(facts)
+    copy.facts = facts
     return copy
   }
 
@@ -245,11 +187,11 @@ public struct FlowNode: Hashable, Sendable, Identifiable, Codable {
 
   /// Decodes a node.
   public init(from decoder: any Decoder) throws {
-    facts = Shared(try Facts(from: decoder))
+    shared = Shared(try Facts(from: decoder))
   }
 
   /// Encodes a node.
-  public func encode(to encoder: any Encoder) throws { try facts.value.encode(to: encoder) }
+  public func encode(to encoder: any Encoder) throws { try facts.encode(to: encoder) }
 }
 
 extension KeyedDecodingContainer where Key == FlowNode.Facts.CodingKeys {

@@ -142,7 +142,7 @@ private struct Fingerprints {
       var content = node.renumbered(as: CoordinatorID(rawValue: 0)) { _ in
         CoordinatorID(rawValue: 0)
       }
-      content.parent = nil
+      content.facts.parent = nil
       var hasher = Hasher()
       hasher.combine(content)
       hasher.combine(children)

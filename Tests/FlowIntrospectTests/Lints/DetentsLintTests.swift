@@ -7,8 +7,8 @@ import Testing
 @Suite struct DetentsLintTests {
   private func findings(_ detents: ModalDetentConfiguration?) -> [LintFinding] {
     let host = node(1, children: [2]) {
-      $0.detents = detents
-      $0.presented = label("sheet")
+      $0.facts.detents = detents
+      $0.facts.presented = label("sheet")
     }
     return found("detents", in: [host, node(2, of: 1, as: .presentedModal)])
   }
@@ -51,8 +51,8 @@ import Testing
   @Test("a sheet that stays unmeasured for the grace period is found")
   func unmeasuredForLong() {
     let host = node(1, children: [2]) {
-      $0.detents = ModalDetentConfiguration(detents: [.small])
-      $0.presented = label("sheet")
+      $0.facts.detents = ModalDetentConfiguration(detents: [.small])
+      $0.facts.presented = label("sheet")
     }
     let linter = SnapshotLinter(snapshot([host, node(2, of: 1, as: .presentedModal)]))
     var ledger = LintLedger()

@@ -10,8 +10,8 @@ import Testing
   private let deep: FlowSnapshot = {
     let path = (0..<30).map { FlowNode.PathItem.route(label("page\($0)")) }
     return snapshot([
-      node(1, children: [2]) { $0.path = path },
-      node(2, of: 1) { $0.path = path },
+      node(1, children: [2]) { $0.facts.path = path },
+      node(2, of: 1) { $0.facts.path = path },
     ])
   }()
 

@@ -26,17 +26,19 @@ import Testing
   @Test("hostile names and routes make harmless findings", arguments: texts)
   func snapshots(text: String) throws {
     let odd = node(1, children: [2, 2, 3, 4]) {
-      $0.name = text
-      $0.routeType = text
-      $0.context = .modal
-      $0.selectedTab = 7
-      $0.presented = label(text, text)
-      $0.detents = ModalDetentConfiguration(detents: [.small, .small], selectedDetent: .custom)
-      $0.path = (0..<30).map { _ in .route(label(text)) }
+      $0.facts.name = text
+      $0.facts.routeType = text
+      $0.facts.context = .modal
+      $0.facts.selectedTab = 7
+      $0.facts.presented = label(text, text)
+      $0.facts.detents = ModalDetentConfiguration(
+        detents: [.small, .small], selectedDetent: .custom)
+      $0.facts.path = (0..<30).map { _ in .route(label(text)) }
     }
     let found = Linter().check(
       snapshot([
-        odd, node(2, of: 1, as: .tab) { $0.name = text }, node(3, of: 2) { $0.name = text },
+        odd, node(2, of: 1, as: .tab) { $0.facts.name = text },
+        node(3, of: 2) { $0.facts.name = text },
       ]))
     #expect(Set(found.map(\.lint)).count == 5)
     for finding in found { expectHarmless(finding, text) }

@@ -8,8 +8,8 @@ import Testing
   private func outcome(tabs: Int, selected: Int = 9, depth: Int = 0) -> [LintCandidate] {
     let ids = (0..<UInt64(tabs)).map { $0 + 2 }
     let host = node(1, children: ids) {
-      $0.selectedTab = selected
-      $0.path = (0..<depth).map { .route(label("page\($0)")) }
+      $0.facts.selectedTab = selected
+      $0.facts.path = (0..<depth).map { .route(label("page\($0)")) }
     }
     return SnapshotLinter(snapshot([host] + ids.map { node($0, of: 1, as: .tab) })).outcome
   }

@@ -9,8 +9,8 @@ import Testing
   /// Returns tabs with a wrong context.
   private func report(tabs: UInt64) -> LintReport {
     let ids = (0..<tabs).map { $0 + 2 }
-    let host = node(1, children: ids) { $0.selectedTab = 0 }
-    let pages = ids.map { node($0, of: 1, as: .tab) { $0.context = .pushed } }
+    let host = node(1, children: ids) { $0.facts.selectedTab = 0 }
+    let pages = ids.map { node($0, of: 1, as: .tab) { $0.facts.context = .pushed } }
     return LintReport(SnapshotLinter(snapshot([host] + pages)).outcome)
   }
 
@@ -27,9 +27,9 @@ import Testing
 
   @Test("warnings come before unknown findings")
   func order() {
-    let odd = node(1, children: [2, 3]) { $0.selectedTab = 5 }
+    let odd = node(1, children: [2, 3]) { $0.facts.selectedTab = 5 }
     let report = LintReport(
-      SnapshotLinter(snapshot([odd, node(2, of: 1) { $0.context = .tab }])).outcome)
+      SnapshotLinter(snapshot([odd, node(2, of: 1) { $0.facts.context = .tab }])).outcome)
     #expect(report.findings.map(\.verdict) == [.warning, .unknown, .unknown])
     #expect(report.lackingFacts == ["ownership", "selected-tab"])
   }
@@ -38,8 +38,8 @@ import Testing
   func skeletons() {
     let outline = (1...40).map { id in
       node(UInt64(id), of: id == 1 ? nil : 1, children: id == 1 ? (2...40).map { $0 } : []) {
-        $0.isSkeleton = true
-        $0.selectedTab = id == 1 ? 3 : nil
+        $0.facts.isSkeleton = true
+        $0.facts.selectedTab = id == 1 ? 3 : nil
       }
     }
     let report = LintReport(SnapshotLinter(snapshot(outline)).outcome)
@@ -67,9 +67,9 @@ import Testing
     let text = String(repeating: "\u{1}", count: 1_000)
     let deep = (1...2_000).map { id in
       node(UInt64(id), of: id == 1 ? nil : 1, children: id == 1 ? (2...2_000).map { $0 } : []) {
-        $0.name = text
-        $0.context = id == 1 ? .root : .modal
-        $0.path = (0..<21).map { .route(label("\($0)")) }
+        $0.facts.name = text
+        $0.facts.context = id == 1 ? .root : .modal
+        $0.facts.path = (0..<21).map { .route(label("\($0)")) }
       }
     }
     let report = LintReport(SnapshotLinter(snapshot(deep)).outcome)

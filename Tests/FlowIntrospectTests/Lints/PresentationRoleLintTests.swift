@@ -10,7 +10,7 @@ import Testing
   func contexts(relation: Relation) {
     for context in CoordinatorPresentationContext.allCases {
       let parent: UInt64? = relation == .root ? nil : 2
-      let odd = node(1, of: parent, as: relation) { $0.context = context }
+      let odd = node(1, of: parent, as: relation) { $0.facts.context = context }
       let good = node(1, of: parent, as: relation).context
       let nodes = relation == .root ? [odd] : [node(2, children: [1]), odd]
       let found = found("presentation-role", in: nodes)
@@ -27,7 +27,7 @@ import Testing
   func words() {
     let found = found(
       "presentation-role",
-      in: [node(1, children: [2]), node(2, of: 1, as: .tab) { $0.context = .pushed }])
+      in: [node(1, children: [2]), node(2, of: 1, as: .tab) { $0.facts.context = .pushed }])
     #expect(
       found.map(\.message) == [
         "Node2 #2 is a tab but has the context 'pushed', not 'tab'"
@@ -50,7 +50,7 @@ import Testing
 
   @Test("a presented route without a presented coordinator is found, unless it may be missing")
   func notPresented() {
-    let host = node(1, children: [2]) { $0.presented = label("sheet") }
+    let host = node(1, children: [2]) { $0.facts.presented = label("sheet") }
     let child = node(2, of: 1)
     #expect(found("presentation-role", in: [host, child]).map(\.rule) == ["no-presentedModal"])
     #expect(found("presentation-role", in: [host]) == [])

@@ -8,7 +8,7 @@ import Testing
 @Suite struct SelectedTabLintTests {
   private func findings(selected: Int?, tabs: UInt64) -> [LintFinding] {
     let ids = (0..<tabs).map { $0 + 2 }
-    let host = node(1, children: ids) { $0.selectedTab = selected }
+    let host = node(1, children: ids) { $0.facts.selectedTab = selected }
     return found("selected-tab", in: [host] + ids.map { node($0, of: 1, as: .tab) })
   }
 
@@ -43,7 +43,7 @@ import Testing
 
   @Test("tabs that are not in the snapshot are unknown")
   func notSeen() {
-    let host = node(1, children: [2, 3]) { $0.selectedTab = 1 }
+    let host = node(1, children: [2, 3]) { $0.facts.selectedTab = 1 }
     let found = found("selected-tab", in: [host, node(2, of: 1, as: .tab)])
     #expect(found.map(\.rule) == ["tabs-not-seen"] && found[0].verdict == .unknown)
   }

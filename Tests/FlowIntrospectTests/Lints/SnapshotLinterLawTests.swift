@@ -77,12 +77,12 @@ struct SnapshotLinterLawTests {
     let children = (0..<random.below(4)).map { _ in UInt64(1 + random.below(9)) }
     let relation = relations[random.below(relations.count)]
     let new = node(id, of: parent, as: relation, children: children) {
-      $0.name = "Node\(random.below(3))"
-      if random.below(4) == 0 { $0.context = .modal }
-      if random.below(3) == 0 { $0.selectedTab = random.below(4) - 1 }
-      if random.below(3) == 0 { $0.presented = label("sheet") }
-      $0.isSkeleton = random.below(8) == 0
-      $0.path = (0..<random.below(6)).map { _ in .route(label("r\(random.below(2))")) }
+      $0.facts.name = "Node\(random.below(3))"
+      if random.below(4) == 0 { $0.facts.context = .modal }
+      if random.below(3) == 0 { $0.facts.selectedTab = random.below(4) - 1 }
+      if random.below(3) == 0 { $0.facts.presented = label("sheet") }
+      $0.facts.isSkeleton = random.below(8) == 0
+      $0.facts.path = (0..<random.below(6)).map { _ in .route(label("r\(random.below(2))")) }
     }
     if known { delta.changed.append(new) } else { delta.added.append(new) }
   }

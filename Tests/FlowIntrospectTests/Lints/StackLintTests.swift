@@ -12,8 +12,8 @@ import Testing
       "stack",
       in: [
         node(1) {
-          $0.path = path.map { .route($0) }
-          $0.pathOmitted = omitted
+          $0.facts.path = path.map { .route($0) }
+          $0.facts.pathOmitted = omitted
         }
       ], hidesValues: hidesValues)
   }
@@ -29,7 +29,7 @@ import Testing
   @Test("the depth limit is configurable")
   func setting() throws {
     let path = (0..<5).map { label("page\($0)") }
-    let deep = snapshot([node(1) { $0.path = path.map { .route($0) } }])
+    let deep = snapshot([node(1) { $0.facts.path = path.map { .route($0) } }])
     let found = Linter(configuration: try LintConfiguration(stackDepth: 4)).check(deep)
     #expect(found.map(\.rule) == ["deep"])
   }
@@ -60,7 +60,7 @@ import Testing
   @Test("a child between two equal routes separates them")
   func childBetween() {
     let host = node(1, children: [2]) {
-      $0.path = [.route(label("a")), .child(CoordinatorID(rawValue: 2)), .route(label("a"))]
+      $0.facts.path = [.route(label("a")), .child(CoordinatorID(rawValue: 2)), .route(label("a"))]
     }
     #expect(found("stack", in: [host, node(2, of: 1, as: .pushed)]) == [])
   }

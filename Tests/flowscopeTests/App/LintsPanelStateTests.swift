@@ -20,10 +20,10 @@ struct LintsPanelStateTests {
   init() throws {
     var snapshot = Fixture.rainbow(steps: 19)
     var tabs = try #require(snapshot.nodes.values.first { $0.selectedTab != nil })
-    tabs.selectedTab = 9
+    tabs.facts.selectedTab = 9
     var host = try #require(
       snapshot.nodes.values.first { $0.presented?.identifier == "greenInfo" })
-    host.detents?.selectedDetent = .fullscreen
+    host.facts.detents?.selectedDetent = .fullscreen
     snapshot.apply(FlowDelta(revision: snapshot.revision, changed: [tabs, host]))
     self.snapshot = snapshot
     findings = LintResults(of: snapshot, by: try LintConfiguration()).findings

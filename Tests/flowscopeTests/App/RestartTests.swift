@@ -67,7 +67,7 @@ struct RestartTests {
   func details() throws {
     var before = Fixture.tree(names: ["App", "Red"])
     for var node in before.nodes.values {
-      node.isSkeleton = true
+      node.facts.isSkeleton = true
       before.insert(node)
     }
     let session = Fixture.inspector(before)
@@ -77,7 +77,7 @@ struct RestartTests {
     Fixture.send(.snapshot(after), to: session)
     let whole = after.nodes.values.map { node in
       var whole = node
-      (whole.name, whole.isSkeleton) = ("Other", false)
+      (whole.facts.name, whole.facts.isSkeleton) = ("Other", false)
       return whole
     }
     Fixture.send(.detailed(whole), to: session)

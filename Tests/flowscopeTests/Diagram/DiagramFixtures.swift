@@ -46,10 +46,10 @@ struct Tree {
       let childID = child.add(
         to: &nodes, parent: id, relation: child.relation, tabIndex: isTab ? tabs : nil)
       if isTab { tabs += 1 }
-      if child.relation == .pushed { nodes[place].path.append(.child(childID)) }
-      nodes[place].children.append(childID)
+      if child.relation == .pushed { nodes[place].facts.path.append(.child(childID)) }
+      nodes[place].facts.children.append(childID)
     }
-    nodes[place].shows = shows(nodes, children: nodes[place].children)
+    nodes[place].facts.shows = shows(nodes, children: nodes[place].children)
     return id
   }
 

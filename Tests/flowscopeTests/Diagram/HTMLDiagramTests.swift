@@ -123,7 +123,7 @@ import Testing
     #expect(recording.bytes == before + 24)
     let id = CoordinatorID(rawValue: 4)
     var changed = try #require(Tree.rainbow.snapshot[id])
-    changed.root = RouteLabel(identifier: "other", type: "AppRoute")
+    changed.facts.root = RouteLabel(identifier: "other", type: "AppRoute")
     recording.apply(FlowDelta(revision: 2, changed: [changed]))
     #expect((1..<500).contains(recording.bytes - before - 24))
   }

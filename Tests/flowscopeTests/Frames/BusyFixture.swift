@@ -58,7 +58,7 @@ enum BusyFixture {
     let hosts = snapshot.preorder.filter { $0.detents != nil }
     return hosts.enumerated().map { index, host in
       var host = host
-      host.detents = ModalDetentConfiguration(
+      host.facts.detents = ModalDetentConfiguration(
         detents: [.small, .medium, .custom], selectedDetent: index == 0 ? .medium : .custom,
         minHeight: 96, idealHeight: 412)
       return FlowDelta(
@@ -78,8 +78,8 @@ enum BusyFixture {
         routeType: "LevelRoute", context: index == 0 ? .root : .pushed, root: label, path: [],
         currentRoute: label, children: index + 1 < length ? [ids[index + 1]] : [])
       if index + 1 < length {
-        node.path = [.child(ids[index + 1])]
-        node.shows = ids[index + 1]
+        node.facts.path = [.child(ids[index + 1])]
+        node.facts.shows = ids[index + 1]
       }
       return node
     }

@@ -79,7 +79,7 @@ struct ColourlessFrameTests {
     let two = Fixture.tree(names: ["App", "Sheet"])
     var shown = two
     var root = two.preorder[0]
-    root.shows = two.preorder[1].id
+    root.facts.shows = two.preorder[1].id
     shown.insert(root)
     func tree(_ snapshot: FlowSnapshot) -> String {
       let session = Fixture.inspector(snapshot, columns: 80, rows: 24)

@@ -28,7 +28,7 @@ enum HostileFixture {
     _ = session.handle(.linted([finding(name)], of: Fixture.path))
     if let host = snapshot.preorder.first(where: { $0.detents != nil }) {
       var changed = host
-      changed.detents = ModalDetentConfiguration(detents: [.custom], idealHeight: .nan)
+      changed.facts.detents = ModalDetentConfiguration(detents: [.custom], idealHeight: .nan)
       send(
         .changed(FlowDelta(revision: 2, time: Fixture.time, changed: [changed])), to: session,
         after: 4)

@@ -40,12 +40,12 @@ struct RandomHierarchy {
       selectedTab: number(), children: children,
       // One in twenty refers to a random coordinator, which may be itself.
       shows: dice.below(20) == 0 ? pick(ids) : children.first)
-    node.path = (0..<dice.below(6)).map { _ in
+    node.facts.path = (0..<dice.below(6)).map { _ in
       dice.below(2) == 0 ? .route(label()) : .child(pick(ids))
     }
-    if dice.below(3) == 0 { node.tabItem = TabItem(text: name(), image: name()) }
+    if dice.below(3) == 0 { node.facts.tabItem = TabItem(text: name(), image: name()) }
     if dice.below(3) == 0 {
-      node.detents = ModalDetentConfiguration(
+      node.facts.detents = ModalDetentConfiguration(
         detents: (0..<dice.below(7)).map { _ in pick(ModalPresentationDetent.allCases) },
         selectedDetent: dice.below(2) == 0 ? pick(ModalPresentationDetent.allCases) : nil,
         minHeight: height(), idealHeight: height())

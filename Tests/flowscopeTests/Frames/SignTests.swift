@@ -28,8 +28,8 @@ struct SignTests {
     for relation in relations {
       var snapshot = Fixture.tree(names: ["App", "Other"])
       var node = snapshot.preorder[1]
-      node.relation = relation
-      if relation == .tab { node.tabIndex = 0 }
+      node.facts.relation = relation
+      if relation == .tab { node.facts.tabIndex = 0 }
       snapshot.insert(node)
       let session = Fixture.inspector(snapshot, columns: 80, rows: 24, glyphs: glyphs)
       seen.insert(rows(of: session, with: "Other").joined(separator: "\n"))
@@ -43,11 +43,11 @@ struct SignTests {
     func lines(selected: Int) -> [[String]] {
       var snapshot = Fixture.tree(names: ["App", "First", "Second"])
       for (index, var node) in snapshot.preorder.dropFirst().enumerated() {
-        (node.relation, node.tabIndex) = (.tab, index)
+        (node.facts.relation, node.facts.tabIndex) = (.tab, index)
         snapshot.insert(node)
       }
       var root = snapshot.preorder[0]
-      root.selectedTab = selected
+      root.facts.selectedTab = selected
       snapshot.insert(root)
       let session = Fixture.inspector(snapshot, columns: 80, rows: 24, glyphs: glyphs)
       return ["First", "Second"].map { name in
@@ -69,7 +69,7 @@ struct SignTests {
     let others = Set(Relation.allCases.filter { $0 != .tab }.map(glyphs.sign))
     for index in [0, 1, 8, 9, 10, 99] {
       var node = try #require(Fixture.tree(names: ["App", "Tab"]).preorder.last)
-      (node.relation, node.tabIndex) = (.tab, index)
+      (node.facts.relation, node.facts.tabIndex) = (.tab, index)
       let signs = [false, true].map { glyphs.relation(node, isSelectedTab: $0) }
       #expect(signs[0] != signs[1])
       #expect(others.isDisjoint(with: signs), "\(signs)")
@@ -125,7 +125,7 @@ struct SignTests {
     }
     for (index, isSelected) in [(0, false), (0, true), (10, false), (10, true)] {
       var node = try #require(Fixture.tree(names: ["App", "Tab"]).preorder.last)
-      (node.relation, node.tabIndex) = (.tab, index)
+      (node.facts.relation, node.facts.tabIndex) = (.tab, index)
       let sign = glyphs.relation(node, isSelectedTab: isSelected)
       // In ASCII, all selected tabs have one sign.
       if meanings[sign] != ["selected tab"] {

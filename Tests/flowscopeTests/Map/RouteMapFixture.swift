@@ -24,7 +24,7 @@ extension RouteMapFixture {
   func start(_ route: String = "home", epoch: String = "one") -> FollowerEvent {
     var snapshot = TimeFixture.tree(epoch: epoch)
     var root = TimeFixture.node(1, children: [2, 3, 4])
-    root.shows = TimeFixture.id(2)
+    root.facts.shows = TimeFixture.id(2)
     snapshot.apply(
       FlowDelta(revision: 1, changed: [root, TimeFixture.node(2, route: route)]))
     return .snapshot(snapshot)

@@ -30,7 +30,7 @@ struct SnapshotJSONTests {
     let none = FlowSnapshot(epoch: text, revision: 1, rootID: CoordinatorID(rawValue: 1), nodes: [])
     #expect(try joined(none) == JSONOutput.encode(none))
     var node = try #require(HierarchyShape.wide.snapshot(count: 1).preorder.first)
-    node.name = text
+    node.facts.name = text
     let one = FlowSnapshot(epoch: text, revision: 1, rootID: node.id, nodes: [node])
     #expect(try joined(one) == JSONOutput.encode(one))
     #expect(String(decoding: try joined(one), as: UTF8.self).contains("\\u202e"))

@@ -138,7 +138,7 @@ struct ActivityTests {
     var ids = (2...30).map { CoordinatorID(rawValue: $0) }
     func top(shows: CoordinatorID?) -> FlowNode {
       var top = node(root, "App", shows: shows)
-      top.children = ids
+      top.facts.children = ids
       return top
     }
     var snapshot = FlowSnapshot(

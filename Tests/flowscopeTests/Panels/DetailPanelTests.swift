@@ -55,7 +55,7 @@ struct DetailPanelTests {
       id: CoordinatorID(rawValue: 9_000), parent: child, relation: .child, name: "Deep",
       routeType: added.routeType, context: added.context, root: added.root, path: [],
       currentRoute: added.currentRoute, children: [])
-    parent.children = [added.id]
+    parent.facts.children = [added.id]
     tree.apply([FlowDelta(revision: 2, added: [added], changed: [parent])])
     check()
     #expect(tree.outline.count == 302)

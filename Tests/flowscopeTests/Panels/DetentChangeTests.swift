@@ -49,7 +49,7 @@ struct DetentChangeTests {
   func another() throws {
     let now = try host(ModalDetentConfiguration(detents: [.medium]))
     var before = now
-    before.presented = RouteLabel(identifier: "other", type: "Place")
+    before.facts.presented = RouteLabel(identifier: "other", type: "Place")
     let change = DetentChange(of: now, before: before, at: Fixture.time)
     #expect(change?.text == "medium, rests at medium")
     #expect(change?.route == "filter")

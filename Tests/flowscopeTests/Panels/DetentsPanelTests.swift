@@ -84,7 +84,7 @@ struct DetentsPanelTests {
     #expect(frame(snapshot, 110, 10, selection: index).text.contains("not presented, would get"))
     // An engine of an earlier version does not send them.
     var silent = node
-    (silent.modalDetents, silent.context) = (nil, .root)
+    (silent.facts.modalDetents, silent.facts.context) = (nil, .root)
     let older = FlowSnapshot(
       epoch: snapshot.epoch, revision: snapshot.revision, rootID: snapshot.rootID,
       nodes: snapshot.preorder.map { $0.id == node.id ? silent : $0 })
@@ -138,8 +138,8 @@ struct DetentsPanelTests {
     var snapshot = Fixture.tree(names: ["Root"] + HostileNames.all)
     let nodes = snapshot.preorder.map { node in
       var copy = node
-      copy.presented = RouteLabel(identifier: node.name, type: "TestRoute")
-      copy.detents = ModalDetentConfiguration(detents: [.medium])
+      copy.facts.presented = RouteLabel(identifier: node.name, type: "TestRoute")
+      copy.facts.detents = ModalDetentConfiguration(detents: [.medium])
       return copy
     }
     snapshot = FlowSnapshot(epoch: "test", revision: 1, rootID: nodes[0].id, nodes: nodes)

@@ -30,12 +30,12 @@ enum HostileNames {
         children: children.map { ids[$0] })
     }
     var root = node(0, nil, .root, .root, children: [1, 2])
-    root.selectedTab = 0
+    root.facts.selectedTab = 0
     var tab = node(1, 0, .tab, .tab, children: [3])
-    tab.tabItem = TabItem(text: name, image: name)
-    tab.path = [.route(label)]
-    tab.presented = label
-    tab.detents = ModalDetentConfiguration(
+    tab.facts.tabItem = TabItem(text: name, image: name)
+    tab.facts.path = [.route(label)]
+    tab.facts.presented = label
+    tab.facts.detents = ModalDetentConfiguration(
       detents: [.small, .medium, .small], selectedDetent: .custom, minHeight: .infinity)
     let other = node(2, 0, .tab, .tab)
     let sheet = node(3, 1, .presentedModal, .modal)

@@ -64,7 +64,7 @@ struct ModalListTests {
     let snapshot = Fixture.rainbow(steps: 12)
     let outlines = snapshot.nodes.values.map { node in
       var outline = node
-      (outline.presented, outline.detents) = (nil, nil)
+      (outline.facts.presented, outline.facts.detents) = (nil, nil)
       return outline
     }
     let session = Fixture.inspector(
@@ -80,7 +80,7 @@ struct ModalListTests {
   func large() {
     let small = Fixture.tree(names: ["Root"])
     var nodes = Fixture.tree(names: (0...600).map { "C\($0)" }).preorder
-    for index in nodes.indices.dropFirst() { nodes[index].relation = .modalRegistration }
+    for index in nodes.indices.dropFirst() { nodes[index].facts.relation = .modalRegistration }
     let snapshot = FlowSnapshot(epoch: "test", revision: 2, rootID: nodes[0].id, nodes: nodes)
     var list = ModalList(of: small)
     list.apply(FlowDelta(revision: 2, added: Array(nodes.dropFirst())), in: snapshot)

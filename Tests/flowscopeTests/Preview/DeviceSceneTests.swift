@@ -106,7 +106,7 @@ struct DeviceSceneTests {
     var snapshot = HostileNames.tabs(named: "tab")
     var root = try #require(snapshot[snapshot.rootID])
     #expect(layers(snapshot).first?.tabBars.count == 1)
-    root.path = [.route(RouteLabel(identifier: "over", type: "Place"))]
+    root.facts.path = [.route(RouteLabel(identifier: "over", type: "Place"))]
     snapshot.apply(FlowDelta(revision: 2, changed: [root]))
     #expect(layers(snapshot).map(\.route.identifier) == ["over"])
     #expect(layers(snapshot).first?.tabBars == [])
@@ -193,11 +193,11 @@ struct DeviceSceneTests {
     var snapshot = Fixture.tree(names: ["Root", "Child"])
     var root = try #require(snapshot[CoordinatorID(rawValue: 1)])
     var child = try #require(snapshot[CoordinatorID(rawValue: 2)])
-    child.relation = .presentedModal
-    child.children = [root.id]
-    child.path = [.child(child.id), .child(root.id)]
-    root.relation = .detour
-    root.path = [.child(root.id), .child(CoordinatorID(rawValue: 77))]
+    child.facts.relation = .presentedModal
+    child.facts.children = [root.id]
+    child.facts.path = [.child(child.id), .child(root.id)]
+    root.facts.relation = .detour
+    root.facts.path = [.child(root.id), .child(CoordinatorID(rawValue: 77))]
     snapshot = FlowSnapshot(epoch: "x", revision: 1, rootID: root.id, nodes: [root, child])
     #expect(layers(snapshot).count == 2)
     #expect(layers(FlowSnapshot(epoch: "x", revision: 1, rootID: root.id, nodes: [])).isEmpty)

@@ -57,9 +57,9 @@ import Testing
     let old = TimeFixture.tree()
     var new = TimeFixture.tree(revision: 2)
     for var node in new.nodes.values {
-      node.isSkeleton = true
-      node.path = [.route(node.root)]
-      if node.id == TimeFixture.id(3) { node.name = "Another" }
+      node.facts.isSkeleton = true
+      node.facts.path = [.route(node.root)]
+      if node.id == TimeFixture.id(3) { node.facts.name = "Another" }
       new.insert(node)
     }
     let marks = marks(from: old, to: new)

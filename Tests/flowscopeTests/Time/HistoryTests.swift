@@ -197,7 +197,7 @@ import Testing
   func details() {
     var skeleton = TimeFixture.tree()
     for var node in skeleton.nodes.values {
-      node.isSkeleton = true
+      node.facts.isSkeleton = true
       skeleton.insert(node)
     }
     var history = History()

@@ -77,7 +77,7 @@ struct RandomApp {
     switch dice.below(3) {
     case 0:
       newest += 1
-      node.children.insert(
+      node.facts.children.insert(
         TimeFixture.id(newest), at: dice.below(node.children.count + 1))
       tree.insert(TimeFixture.node(newest, parent: Int(chosen.rawValue)))
       tree.insert(node)
@@ -85,12 +85,12 @@ struct RandomApp {
       let gone = Set(tree.preorder(under: chosen, depth: .max).nodes.map(\.id))
       var delta = FlowDelta(revision: tree.revision, removed: gone.sorted())
       if var parent = node.parent.flatMap({ tree[$0] }) {
-        parent.children.removeAll { $0 == chosen }
+        parent.facts.children.removeAll { $0 == chosen }
         delta.changed = [parent]
       }
       tree.apply(delta)
     default:
-      node.name = "Coordinator \(dice.below(1_000))"
+      node.facts.name = "Coordinator \(dice.below(1_000))"
       tree.insert(node)
     }
   }

@@ -69,7 +69,7 @@ struct SamePlacesTests {
       id: CoordinatorID(rawValue: 9_999), parent: parent.id, relation: .detour, name: "New",
       routeType: "NewRoute", context: .detour, root: parent.root, path: [],
       currentRoute: parent.root, children: [])
-    parent.children.insert(new.id, at: dice.below(parent.children.count + 1))
+    parent.facts.children.insert(new.id, at: dice.below(parent.children.count + 1))
     after.apply(FlowDelta(revision: 2, added: [new], changed: [parent]))
     let diff = diff(before, otherRun(after, seed: seed))
     #expect(diff.added.count == 1 && diff.removed.isEmpty)
@@ -85,7 +85,7 @@ struct SamePlacesTests {
     let before = randomTree(&dice).snapshot
     let ids = before.nodes.keys.sorted()
     var node = try #require(before[ids[dice.below(ids.count)]])
-    node.detour = RouteLabel(identifier: "unlike all", type: "OtherRoute")
+    node.facts.detour = RouteLabel(identifier: "unlike all", type: "OtherRoute")
     var after = before
     after.apply(FlowDelta(revision: 2, changed: [node]))
     let diff = diff(before, otherRun(after, seed: seed))

@@ -70,7 +70,7 @@ import Testing
   @Test("a coordinator that is known in outline is compared in outline")
   func skeletons() {
     var outline = after.nodes.values.first { $0.id.rawValue == 2 }
-    outline?.isSkeleton = true
+    outline?.facts.isSkeleton = true
     var sketched = after
     sketched.apply(FlowDelta(revision: 2, changed: [outline].compactMap { $0 }))
     let diff = SnapshotDiff(from: before, to: sketched)
@@ -109,8 +109,8 @@ import Testing
   @Test("cycles of a faulty engine end")
   func circles() {
     var node = before.nodes.values.first { $0.id.rawValue == 4 }
-    node?.children = [CoordinatorID(rawValue: 1)]
-    node?.parent = CoordinatorID(rawValue: 3)
+    node?.facts.children = [CoordinatorID(rawValue: 1)]
+    node?.facts.parent = CoordinatorID(rawValue: 3)
     var circular = before
     circular.apply(FlowDelta(revision: 2, changed: [node].compactMap { $0 }))
     let diff = SnapshotDiff(from: before, to: circular)

@@ -26,7 +26,7 @@ enum BigTree {
         relation: number == 1 ? .root : .child, name: name(number), routeType: "R",
         context: .root, root: label, path: [], currentRoute: label,
         children: children(of: number).map(id))
-      node.shows = children(of: number).first.map(id)
+      node.facts.shows = children(of: number).first.map(id)
       return node
     }
     return FlowSnapshot(epoch: "big", revision: 1, rootID: id(1), nodes: nodes)

@@ -77,7 +77,7 @@ struct BigTreeTests {
       // Another tab of the root each time, and every third time one further down.
       let number = turn % 3 == 0 ? BigTree.children(of: 1).lowerBound + turn % BigTree.width : 1
       var node = try #require(snapshot[BigTree.id(number)])
-      node.shows = node.children[turn % node.children.count]
+      node.facts.shows = node.children[turn % node.children.count]
       let delta = FlowDelta(revision: snapshot.revision + 1, changed: [node])
       snapshot.apply(delta)
       steps += TreeWork.steps { tree.apply([delta]) }

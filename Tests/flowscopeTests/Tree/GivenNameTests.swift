@@ -16,8 +16,8 @@ struct GivenNameTests {
       name: "App", children: [Tree(name: "Cart", relation: .pushed), Tree(name: "Cart")]
     ).snapshot
     var nodes = snapshot.preorder
-    nodes[1].givenName = name
-    nodes[1].givenFacts = [
+    nodes[1].facts.givenName = name
+    nodes[1].facts.givenFacts = [
       GivenFact(name: "items", value: items), GivenFact(name: "last", value: "item(7)"),
     ]
     return FlowSnapshot(epoch: "test", revision: 1, rootID: snapshot.rootID, nodes: nodes)
@@ -74,7 +74,7 @@ struct GivenNameTests {
       children: [Tree(name: "Home", relation: .tab), Tree(name: "Cart", relation: .tab)]
     ).snapshot
     var nodes = tree.preorder
-    if isNamed { nodes[2].givenName = "cart" }
+    if isNamed { nodes[2].facts.givenName = "cart" }
     let snapshot = FlowSnapshot(epoch: "test", revision: 1, rootID: tree.rootID, nodes: nodes)
     var text = ""
     TextTree(snapshot, glyphs: .ascii, colours: false).write { text += $0 }

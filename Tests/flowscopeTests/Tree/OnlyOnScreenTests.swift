@@ -40,22 +40,23 @@ struct OnlyOnScreenTests {
       case 0, 1:
         last += 1
         delta.added = [Self.node(last, parent: node.id)]
-        node.children.append(CoordinatorID(rawValue: last))
-        if below(2) == 0 { node.shows = CoordinatorID(rawValue: last) }
+        node.facts.children.append(CoordinatorID(rawValue: last))
+        if below(2) == 0 { node.facts.shows = CoordinatorID(rawValue: last) }
         delta.changed = [node]
       case 2:
         guard let gone = node.children.last, let child = snapshot[gone], child.children.isEmpty
         else { return delta }
-        node.children.removeLast()
+        node.facts.children.removeLast()
         // Sometimes a coordinator still refers to one that is gone.
-        if node.shows == gone, below(3) > 0 { node.shows = node.children.first }
+        if node.shows == gone, below(3) > 0 { node.facts.shows = node.children.first }
         delta.changed = [node]
         delta.removed = [gone]
       case 3:
-        node.shows = below(6) == 0 ? anybody().id : node.children.randomElement(using: &generator)
+        node.facts.shows =
+          below(6) == 0 ? anybody().id : node.children.randomElement(using: &generator)
         delta.changed = [node]
       default:
-        node.name += "x"
+        node.facts.name += "x"
         delta.changed = [node]
       }
       snapshot.apply(delta)

@@ -69,7 +69,7 @@ struct PreparedTreeTests {
     let gone = try #require(whole.preorder.last)
     var without = whole
     var parent = try #require(gone.parent.flatMap { whole[$0] })
-    parent.children.removeAll { $0 == gone.id }
+    parent.facts.children.removeAll { $0 == gone.id }
     without.apply(FlowDelta(revision: 2, changed: [parent], removed: [gone.id]))
     let marks = ChangeMarks(HierarchyChange(from: whole, to: without), after: without)
     var tree = TreeState()

@@ -51,7 +51,7 @@ struct TreeBatchTests {
   private func overfill(_ tree: inout TreeState, _ snapshot: inout FlowSnapshot) throws {
     var root = try #require(snapshot[snapshot.rootID])
     for letter in "abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz" {
-      root.name = String(repeating: letter, count: 100_000)
+      root.facts.name = String(repeating: letter, count: 100_000)
       let delta = FlowDelta(revision: snapshot.revision + 1, changed: [root])
       snapshot.apply(delta)
       tree.waiting.append(delta)
@@ -107,7 +107,7 @@ struct TreeBatchTests {
         id: HierarchyShape.id(count + row), parent: parent.id, relation: .child, name: "new",
         routeType: leaf.routeType, context: leaf.context, root: leaf.root, path: [],
         currentRoute: leaf.root, children: [])
-      parent.children.append(new.id)
+      parent.facts.children.append(new.id)
       let delta = FlowDelta(revision: snapshot.revision + 1, added: [new], changed: [parent])
       snapshot.apply(delta)
       batch.append(delta)
@@ -127,7 +127,7 @@ struct TreeBatchTests {
       let id = try #require(ids.dropLast().randomElement(using: &generator))
       let before = Set(path.ids)
       if var node = snapshot[id], Int.random(in: 0..<8, using: &generator) > 0 {
-        node.shows =
+        node.facts.shows =
           Int.random(in: 0..<5, using: &generator) == 0 ? nil : ids.randomElement(using: &generator)
         snapshot.apply(FlowDelta(revision: 2, changed: [node]))
       } else if snapshot[id] != nil {
@@ -167,7 +167,7 @@ struct TreeBatchTests {
     tree.show(snapshot)
     #expect(tree.outline.allRows.map(\.tabs) == [3, 0, 0, 0])
     var tab = try #require(snapshot[HierarchyShape.id(2)])
-    tab.relation = .child
+    tab.facts.relation = .child
     let delta = FlowDelta(revision: 2, changed: [tab])
     snapshot.apply(delta)
     tree.apply([delta])

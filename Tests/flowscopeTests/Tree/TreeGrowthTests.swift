@@ -44,14 +44,14 @@ struct TreeGrowthTests {
         var new = try #require(
           HierarchyShape.deep.snapshot(count: count + number + 1).nodes[
             HierarchyShape.id(count + number)])
-        new.parent = last.id
-        last.children.append(new.id)
+        new.facts.parent = last.id
+        last.facts.children.append(new.id)
         deltas.append(change([last], added: [new]))
       }
     }
     if operation == .changeTheRoot || operation == .anotherMoment {
       var root = try #require(snapshot[snapshot.rootID])
-      root.name += "x"
+      root.facts.name += "x"
       deltas.append(change([root]))
     }
     return TreeWork.steps {
@@ -88,7 +88,7 @@ struct TreeGrowthTests {
     var tree = tree(.deep, count: 100_000)
     tree.select(0)
     var last = try #require(tree.snapshot?[HierarchyShape.id(99_999)])
-    last.name = "another"
+    last.facts.name = "another"
     let deltas = (2...301).map { FlowDelta(revision: $0, changed: [last]) }
     #expect(TreeWork.steps { tree.apply(deltas) } < 100)
   }
@@ -103,12 +103,12 @@ struct TreeGrowthTests {
       id: HierarchyShape.id(100_000), parent: root.id, relation: .child, name: new.name,
       routeType: new.routeType, context: .pushed, root: new.root, path: [],
       currentRoute: new.currentRoute, children: [])
-    root.children.insert(new.id, at: 50_000)
+    root.facts.children.insert(new.id, at: 50_000)
     let more = FlowDelta(revision: 2, added: [new], changed: [root])
     #expect(TreeWork.steps { tree.apply([more]) } < 100)
     #expect(tree.outline.count == 100_001)
     #expect(tree.outline.rows(50_001..<50_002).map(\.id) == [new.id])
-    root.children.remove(at: 7)
+    root.facts.children.remove(at: 7)
     let fewer = FlowDelta(revision: 3, changed: [root], removed: [HierarchyShape.id(8)])
     #expect(TreeWork.steps { tree.apply([fewer]) } < 100)
     #expect(tree.outline.count == 100_000)

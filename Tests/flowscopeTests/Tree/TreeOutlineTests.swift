@@ -50,12 +50,12 @@ struct TreeOutlineTests {
       case 0, 1:
         last += 1
         delta.added = [RandomTree.node(last, parent: id)]
-        node.children.insert(
+        node.facts.children.insert(
           CoordinatorID(rawValue: last), at: random(below: node.children.count + 1))
         delta.changed = [node]
       case 2 where id != snapshot.rootID:
         guard let parentID = node.parent, var parent = snapshot[parentID] else { return delta }
-        parent.children.removeAll { $0 == id }
+        parent.facts.children.removeAll { $0 == id }
         delta.changed = [parent]
         delta.removed = below(id)
       case 3 where id != snapshot.rootID:
@@ -63,12 +63,12 @@ struct TreeOutlineTests {
         guard let oldID = node.parent, var old = snapshot[oldID], var new = snapshot[target],
           !below(id).contains(target), target != oldID
         else { return delta }
-        old.children.removeAll { $0 == id }
-        new.children.append(id)
-        node.parent = target
+        old.facts.children.removeAll { $0 == id }
+        new.facts.children.append(id)
+        node.facts.parent = target
         delta.changed = [old, new, node]
       default:
-        node.name += "x"
+        node.facts.name += "x"
         delta.changed = [node]
       }
       return delta
@@ -144,7 +144,7 @@ struct TreeOutlineTests {
     func id(_ number: UInt64) -> CoordinatorID { CoordinatorID(rawValue: number) }
     func node(_ number: UInt64, below parent: UInt64?, _ children: [UInt64]) -> FlowNode {
       var node = RandomTree.node(number, parent: parent.map(id))
-      node.children = children.map(id)
+      node.facts.children = children.map(id)
       return node
     }
     var snapshot = FlowSnapshot(
@@ -176,7 +176,7 @@ struct TreeOutlineTests {
     }
     for number in 2...5_000 as ClosedRange<UInt64> {
       var root = RandomTree.node(1, parent: nil)
-      root.children = [CoordinatorID(rawValue: number)]
+      root.facts.children = [CoordinatorID(rawValue: number)]
       var delta = FlowDelta(revision: number)
       delta.added = [RandomTree.node(number, parent: root.id)]
       delta.changed = [root]
@@ -197,7 +197,7 @@ struct TreeOutlineTests {
     }
     func node(_ id: UInt64) -> FlowNode {
       var node = RandomTree.node(id, parent: any())
-      node.children = (0..<Int.random(in: 0...4, using: &generator)).map { _ in any() }
+      node.facts.children = (0..<Int.random(in: 0...4, using: &generator)).map { _ in any() }
       return node
     }
     var snapshot = FlowSnapshot(

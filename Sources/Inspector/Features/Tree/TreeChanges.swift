@@ -111,7 +111,7 @@ extension ChangeMarks {
     let parents = Set(removed.values.compactMap(\.node.parent)).compactMap { snapshot[$0] }
     let changed = parents.map { parent in
       var parent = parent
-      parent.children = children(of: parent.id, now: parent.children)
+      parent.facts.children = children(of: parent.id, now: parent.children)
       return parent
     }
     var shown = snapshot
