@@ -1,4 +1,5 @@
 import FlowEngine
+import Logging
 import TestPatience
 import TestSystem
 import Testing
@@ -42,7 +43,7 @@ struct NavigationFormTests {
   }
 
   @Test(
-    "viewers of earlier versions receive single navigations, since their columns were others",
+    "viewers of earlier versions receive single navigations, since their columns had another form",
     arguments: 1...ProtocolVersions.supported.max)
   func versions(version: Int) async throws {
     let areTogether = version >= 5
@@ -79,6 +80,27 @@ struct NavigationFormTests {
       #expect(together.contains("flow/didNavigateMany"))
       #expect(together.count < 50)
     }
+  }
+
+  @Test("a follower in the app's own process receives columns")
+  func sameProcess() async throws {
+    let hub = InspectionHub(root: root, options: InspectorOptions())
+    let session = ServerSession(
+      engine: EngineInfo(servingAs: "same"), hub: hub, log: ConnectionLog(Logger(label: "tests")))
+    _ = try await session.subscribe(SubscribeRequest(columns: true))
+    burst(50)
+    try await hub.catchUp()
+    let messages = try #require(await session.outbox.next())
+    let counts = try messages.map { bytes in
+      if case .notifications(let notifications) = try WireCoding.decode(
+        IncomingMessage.self, from: bytes)
+      {
+        notifications.count
+      } else {
+        0
+      }
+    }
+    #expect(counts.contains { $0 > 1 }, "\(counts)")
   }
 
   @Test("a single navigation is sent on its own in either form")

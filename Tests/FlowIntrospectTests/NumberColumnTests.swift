@@ -33,6 +33,10 @@ struct NumberColumnTests {
     for column in [[], [.min, .min, .min, .max, .max, .max], Array(repeating: 9, count: 50_000)] {
       #expect(decoded(inRuns: try written(inRuns: column)) == column)
     }
+    let large = RunColumn(NumberColumn<UInt64>([.max, .max, .max, 0, .max]))
+    #expect(try roundTrip(large).column == large.column)
+    let small = RunColumn(NumberColumn<Int64>([.min, .min, .min, .max]))
+    #expect(try roundTrip(small).column == small.column)
   }
 
   @Test("random columns with runs survive the wire", arguments: UInt64(1)...20)

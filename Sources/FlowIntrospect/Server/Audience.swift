@@ -104,8 +104,8 @@ enum NavigationForm: CaseIterable {
 extension SubscribeRequest {
   /// Returns the form for a viewer that speaks this version.
   ///
-  /// Viewers of earlier versions do not read columns as they are now.
+  /// Viewers of versions before 5 do not read columns as they are now.
   func form(inVersion version: Int) -> NavigationForm {
-    columns == true && version == ProtocolVersions.supported.max ? .columns : .single
+    columns == true && version >= 5 ? .columns : .single
   }
 }

@@ -175,7 +175,7 @@ public struct FlowNode: Hashable, Sendable, Identifiable, Codable {
     facts.children = facts.children.map(number)
     facts.shows = facts.shows.map(number)
     var copy = self
-    copy.facts = facts
+    copy.shared = Shared(facts)
     return copy
   }
 

@@ -175,12 +175,12 @@ extension KeyedDecodingContainer where Key == NavigationColumns.CodingKeys {
     switch key {
     case .stepKinds, .stepRoutes, .stepRouteTypes, .stepRouteDetails, .stepChildNames,
       .stepChildren, .stepIndices, .callPlaces:
-      contains(key) ? try value(key, RunColumn.self).column : NumberColumn()
+      try valueIfPresent(key, RunColumn.self)?.column ?? NumberColumn()
     default: try value(key, RunColumn.self).column
     }
   }
 
   func decode(_ type: [CallLabel].Type, forKey key: Key) throws -> [CallLabel] {
-    contains(key) ? try value(key) : []
+    try valueIfPresent(key) ?? []
   }
 }

@@ -23,12 +23,12 @@ struct NavigationRows {
   mutating func all<Row>(
     as convert: (consuming NavigationReport) -> Row
   ) throws(WireViolation) -> [Row] {
-    var reports: [Row] = []
-    reports.reserveCapacity(columns.count)
     guard columns.count <= Limits.itemsPerChunk else {
       throw WireViolation("times", "it has \(columns.count) rows, more than a message may have")
     }
     try Sequences.check(columns.first + UInt64(columns.count), "first")
+    var reports: [Row] = []
+    reports.reserveCapacity(columns.count)
     for row in 0..<columns.count { reports.append(convert(try report(at: row))) }
     guard routes.areAllRead, stepRoutes.areAllRead, step == columns.stepChanges.values.count,
       columns.stepKinds.values.isEmpty || step == columns.stepKinds.values.count,
