@@ -41,12 +41,12 @@ struct NavigationColumnsTests {
         : CallLabel(file: text(), line: [1, 48, .max][random.below(3)], function: text()))
   }
 
-  private func reports(_ count: Int, seed: UInt64) -> [NavigationReport] {
+  func reports(_ count: Int, seed: UInt64) -> [NavigationReport] {
     var random = SeededGenerator(seed: seed)
     return (0..<count).map { report(100 + UInt64($0), &random) }
   }
 
-  private func columns(_ reports: [NavigationReport]) throws -> NavigationColumns {
+  func columns(_ reports: [NavigationReport]) throws -> NavigationColumns {
     try #require(NavigationColumns(reports[...]))
   }
 
@@ -104,7 +104,7 @@ struct NavigationColumnsTests {
     #expect(try FlowIntrospectTests.roundTrip(part).reports() == Array(long.prefix(part.count)))
   }
 
-  private func expectRefusal(
+  func expectRefusal(
     of columns: NavigationColumns, after change: (inout NavigationColumns) -> Void, _ place: String
   ) {
     var bad = columns
@@ -166,79 +166,6 @@ struct NavigationColumnsTests {
     refused({ $0.texts = [] }, "origins")
   }
 
-  /// What an engine with version 4 of the protocol sends: no runs; in version 3, the changes of
-  /// `reports`, each once, in place of the columns about them.
-  ///
-  /// In version 2, there were no places either, and in version 1 no changes.
-  private func inVersion<Value: Codable>(
-    _ version: Int, _ value: Value, of reports: [NavigationReport]
-  ) throws -> Value {
-    guard
-      var fields = try JSONSerialization.jsonObject(with: WireCoding.data(of: value))
-        as? [String: Any]
-    else { return value }
-    for case (let key, let column as String) in fields where fields["texts"] != nil {
-      fields[key] = column.split(separator: " ").map { item in
-        let parts = item.split(separator: "*")
-        let count = parts.count == 2 ? Int(parts[1]) ?? 0 : 1
-        return Array(repeating: String(parts[0]), count: count).joined(separator: " ")
-      }.joined(separator: " ")
-    }
-    #expect(!fields.values.contains { ($0 as? String)?.contains("*") == true })
-    if version < 3 { for key in ["call", "calls", "callPlaces"] { fields[key] = nil } }
-    let changes = reports.flatMap { $0.steps.map(\.facts) }
-    let facts = Array(Set(changes))
-    let ofSteps = [
-      "stepKinds", "stepRoutes", "stepRouteTypes", "stepRouteDetails", "stepChildNames",
-      "stepChildren", "stepIndices",
-    ]
-    let hadColumns = version > 3 ? [] : ofSteps.filter { fields.removeValue(forKey: $0) != nil }
-    if (2...3).contains(version), hadColumns == ofSteps {
-      fields["facts"] = try facts.map {
-        try JSONSerialization.jsonObject(with: WireCoding.data(of: $0))
-      }
-      fields["stepFacts"] = changes.compactMap { facts.firstIndex(of: $0) }.map(String.init)
-        .joined(separator: " ")
-    }
-    if version == 1 {
-      fields["steps"] = (fields["steps"] as? [[String: Any]])?.map {
-        $0.filter { ["coordinator", "change"].contains($0.key) }
-      }
-    }
-    return try WireCoding.decode(
-      Value.self, from: ByteBuffer(bytes: JSONSerialization.data(withJSONObject: fields)))
-  }
-
-  @Test("navigations from an engine with version 1 keep the words of their steps")
-  func version1() throws {
-    let sent = reports(60, seed: 4)
-    let words = sent.map { $0.steps.map { [$0.coordinator.name, $0.change] } }
-    let single = try sent.map { try inVersion(1, $0, of: []) }
-    #expect(single.map { $0.steps.map { [$0.coordinator.name, $0.change] } } == words)
-    let many = try inVersion(1, try columns(sent), of: sent).reports()
-    #expect(many == single)
-    #expect(many.allSatisfy { $0.steps.allSatisfy { $0.kind == .other && $0.route == nil } })
-  }
-
-  @Test("navigations from an engine with version 2 are the same, without the place of the call")
-  func version2() throws {
-    let sent = reports(60, seed: 6)
-    let expected = sent.map { report in
-      var report = report
-      report.call = nil
-      return report
-    }
-    #expect(sent != expected)
-    #expect(try sent.map { try inVersion(2, $0, of: []) } == expected)
-    #expect(try inVersion(2, try columns(sent), of: sent).reports() == expected)
-  }
-
-  @Test("navigations from an engine with version 4 are the same, without runs")
-  func version4() throws {
-    let sent = reports(60, seed: 9)
-    #expect(try inVersion(4, try columns(sent), of: sent).reports() == sent)
-  }
-
   @Test("equal navigations take little more on the wire than one")
   func runs() throws {
     let one = reports(2, seed: 1)[1]
@@ -251,21 +178,6 @@ struct NavigationColumnsTests {
     let single = try WireCoding.encode(try columns([many[0]])).readableBytes
     let bytes = try WireCoding.encode(try columns(many)).readableBytes
     #expect(bytes < single + 30 * 8, "\(bytes), and \(single) for one")
-  }
-
-  @Test("navigations from an engine with version 3 are the same, with a list of changes")
-  func version3() throws {
-    let sent = reports(60, seed: 7)
-    let columns = try inVersion(3, try columns(sent), of: sent)
-    #expect(try columns.reports() == sent)
-    func refused(_ change: (inout NavigationColumns) -> Void, _ place: String) {
-      expectRefusal(of: columns, after: change, place)
-    }
-    refused({ $0.stepFacts?.values.append(0) }, "")
-    refused({ $0.stepFacts?.values.removeLast() }, "stepFacts")
-    refused({ $0.stepFacts?.values[0] = -1 }, "stepFacts")
-    refused({ $0.facts = [] }, "stepFacts")
-    refused({ $0.facts = nil }, "stepFacts")
   }
 
   @Test("a place is clipped and clamped where it is sent, and checked where it is read")
