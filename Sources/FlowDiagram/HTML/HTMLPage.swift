@@ -13,12 +13,11 @@ enum HTMLPage {
       ("subject", subject.map(PageJSON.text) ?? .null), ("isDown", .flag(direction == .down)),
       ("legend", PageScene.legend(legend)),
     ]
-    let (style, script) = (PageStyle.sheet, PageScript.whole)
     // Without default-src, nothing is fetched. Trusted types keep the script from making markup of
     // texts in the browsers that know them.
     let policy = """
-      default-src 'none'; script-src 'sha256-\(SHA256.base64(of: script))'; \
-      style-src 'sha256-\(SHA256.base64(of: style))'; base-uri 'none'; form-action 'none'; \
+      default-src 'none'; script-src 'sha256-\(PageScript.hash)'; \
+      style-src 'sha256-\(PageStyle.hash)'; base-uri 'none'; form-action 'none'; \
       require-trusted-types-for 'script'; trusted-types 'none'
       """
     return """
@@ -30,12 +29,12 @@ enum HTMLPage {
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="generator" content="flowscope">
       <title>\(XMLText.escaped(title ?? summary))</title>
-      <style>\(style)</style>
+      <style>\(PageStyle.sheet)</style>
       </head>
       <body>
       \(PageMarkup.body)
       <script type="application/json" id="data">\(PageJSON.fields(head + data).json)</script>
-      <script>\(script)</script>
+      <script>\(PageScript.whole)</script>
       </body>
       </html>
 
