@@ -17,25 +17,25 @@ struct SearchTests {
     "commands are found by their names, which show",
     arguments: [Key.character("?"), .control("p")])
   func names(key: Key) {
-    #expect(first("zoom", after: key)?.meaning == .action(.zoom))
+    #expect(first("zoom", after: key)?.action == .zoom)
     #expect(
       first("zoom", after: key)?.title
         == ":zoom  show the panel on the whole screen, or restore it")
     #expect(first("zoom", after: key)?.matched == [1, 2, 3, 4])
-    #expect(first("only-on", after: key)?.meaning == .action(.onlyOnScreen))
+    #expect(first("only-on", after: key)?.action == .onlyOnScreen)
   }
 
   @Test(
     "actions are found by the words of their help",
     arguments: [Key.character("?"), .control("p")])
   func words(key: Key) {
-    #expect(first("search", after: key)?.meaning == .action(.filter))
-    #expect(first("mouse", after: key)?.meaning == .beginning("mouse "))
+    #expect(first("search", after: key)?.action == .filter)
+    #expect(first("mouse", after: key)?.action == .beginning("mouse "))
   }
 
   @Test("the filter command comes before the keys of its line")
   func filter() {
-    #expect(first("filter", after: .character("?"))?.meaning == .action(.filter))
+    #expect(first("filter", after: .character("?"))?.action == .filter)
   }
 
   @Test("an entry that is found by its help does not show its name")

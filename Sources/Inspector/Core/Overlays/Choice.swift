@@ -3,7 +3,10 @@ package struct Choice: Equatable, Sendable {
   var title: String
   /// A note beside the title, such as keys or ids.
   var detail = ""
-  let meaning: Meaning
+  /// The effect, under a name that is unique in the overlay.
+  let action: Action
+  /// Whether the overlay closes first.
+  var closes = true
   /// The name on the command line; searching also matches it.
   var name = ""
   /// The indices of the title's characters that match the written text.
@@ -11,57 +14,8 @@ package struct Choice: Equatable, Sendable {
   /// Whether the line is the heading of a section, which cannot be selected.
   private(set) var isHeading = false
 
-  /// The effect of a choice; two meanings of one name are equal.
-  package struct Meaning: Equatable, Sendable {
-    fileprivate let name: String
-    /// Whether the overlay closes first.
-    fileprivate var closes = true
-    fileprivate let run: @Sendable (inout Model) -> [Effect]
-
-    /// The name is unique in the overlay.
-    init(_ name: String, _ run: @escaping @Sendable (inout Model) -> [Effect]) {
-      self.name = name
-      self.run = run
-    }
-
-    package static func == (one: Meaning, other: Meaning) -> Bool { one.name == other.name }
-
-    /// An action, performed in `panel` if that is not nil.
-    static func action(_ action: Action, in panel: Panel? = nil) -> Meaning {
-      Meaning("action \(action.rawValue)") { model in
-        panel.map { [.go(.panel($0)), .perform(action)] } ?? action.run(&model)
-      }
-    }
-
-    static func command(_ line: String) -> Meaning {
-      Meaning("command \(line)") { $0.runCommand(line) }
-    }
-
-    /// The beginning of a command line that still needs an argument.
-    static func beginning(_ line: String) -> Meaning {
-      Meaning("beginning \(line)") { $0.openCommandLine(line) }
-    }
-
-    /// A change that leaves the overlay open.
-    static func staying(
-      _ name: String, _ change: @escaping @Sendable (inout Model) -> Void
-    ) -> Meaning {
-      var meaning = Meaning(name) {
-        change(&$0)
-        return []
-      }
-      meaning.closes = false
-      return meaning
-    }
-
-    /// A key that works only elsewhere; `explanation` says where.
-    static func onlyElsewhere(_ explanation: String) -> Meaning {
-      .staying("elsewhere \(explanation)") { $0.message = explanation }
-    }
-  }
-
   static func heading(_ title: String) -> Choice {
-    Choice(title: title, meaning: Meaning("heading \(title)") { _ in [] }, isHeading: true)
+    Choice(title: title, action: Action("heading \(title)") { _ in [] }, isHeading: true)
   }
 
   static let limit = 200
@@ -104,6 +58,22 @@ package struct Choice: Equatable, Sendable {
   }
 }
 
+extension Action {
+  /// This action, performed in another panel.
+  func performed(in panel: Panel) -> Action {
+    Action(rawValue) { _ in [.go(.panel(panel)), .perform(self)] }
+  }
+
+  static func running(_ line: String) -> Action {
+    Action("command \(line)") { $0.runCommand(line) }
+  }
+
+  /// The beginning of a command line that still needs an argument.
+  static func beginning(_ line: String) -> Action {
+    Action("beginning \(line)") { $0.openCommandLine(line) }
+  }
+}
+
 extension Model {
   /// The number of lines in the overlay's list, without headings.
   var choiceCount: Int { choices.count { !$0.isHeading } }
@@ -117,8 +87,8 @@ extension Model {
   }
 
   mutating func takeChosen() -> [Effect] {
-    guard let meaning = chosen?.meaning, chosen?.isHeading == false else { return [] }
-    return (meaning.closes ? [.goBack] : []) + meaning.run(&self)
+    guard let chosen, !chosen.isHeading else { return [] }
+    return (chosen.closes ? [.goBack] : []) + chosen.action.run(&self)
   }
 }
 

@@ -22,7 +22,7 @@ enum CommandOverlay: OverlayContent {
 
   static func choices(in model: Model) -> [Choice] {
     Command.completions(of: String(model.editor.head), in: model).prefix(Choice.limit).map {
-      Choice(title: $0.text, detail: $0.help, meaning: .command($0.text))
+      Choice(title: $0.text, detail: $0.help, action: .running($0.text))
     }
   }
 

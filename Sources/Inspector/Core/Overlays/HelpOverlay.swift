@@ -30,7 +30,7 @@ enum HelpOverlay: ListOverlay {
       bindings.map { binding in
         Choice(
           title: binding.help, detail: titles(of: binding.keys, model),
-          meaning: .action(binding.action), name: binding.action.commandName)
+          action: binding.action, name: binding.action.commandName)
       }
     }
     let general = bindings.filter { $0.panels == nil }
@@ -45,8 +45,8 @@ enum HelpOverlay: ListOverlay {
     model.features.commands.map { command in
       Choice(
         title: ":\(command.name)  \(command.help)", detail: command.argument ?? "",
-        meaning: command.argument == nil
-          ? .command(command.name) : .beginning("\(command.name) "))
+        action: command.argument == nil
+          ? .running(command.name) : .beginning("\(command.name) "))
     }
   }
 
@@ -56,9 +56,10 @@ enum HelpOverlay: ListOverlay {
         overlays.count > 2
         ? "over the panels" : "in \(overlays.map(\.title).joined(separator: " and "))"
       let keys = titles(of: binding.keys, model)
+      let message = "\(keys) works only in \(model.features.titles(overlays))"
       return Choice(
         title: "\(place): \(binding.help)", detail: keys,
-        meaning: .onlyElsewhere("\(keys) works only in \(model.features.titles(overlays))"))
+        action: .changing("elsewhere \(message)") { $0.message = message }, closes: false)
     }
   }
 
@@ -77,7 +78,7 @@ enum PaletteOverlay: ListOverlay {
   static func choices(in model: Model) -> [Choice] {
     // The open palette is left out.
     let here = HelpOverlay.sections(in: model).map { section in
-      (section.title, section.choices.filter { $0.meaning != .action(.palette) })
+      (section.title, section.choices.filter { $0.action != .palette })
     }
     return Choice.listed(
       here + [
@@ -95,7 +96,7 @@ enum PaletteOverlay: ListOverlay {
       return Choice(
         title: binding.help,
         detail: "\(panel.title)  \(HelpOverlay.titles(of: binding.keys, model))",
-        meaning: .action(binding.action, in: panel), name: binding.action.commandName)
+        action: binding.action.performed(in: panel), name: binding.action.commandName)
     }
   }
 }

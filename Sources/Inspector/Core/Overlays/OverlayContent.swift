@@ -19,7 +19,7 @@ protocol OverlayContent: Sendable {
   /// The choices that match the text, best first. O(all choices).
   static func choices(in model: Model) -> [Choice]
   /// The choice to select when the list of running engines changes; nil keeps the selection.
-  static func initialChoice(in model: Model) -> Choice.Meaning?
+  static func initialChoice(in model: Model) -> Action?
   static func open(in model: inout Model) -> [Effect]
   static func write(in model: inout Model)
   static func accept(in model: inout Model) -> [Effect]
@@ -55,7 +55,7 @@ extension OverlayContent {
   static var wheelScrolls: Bool { false }
   static func beginning(in model: Model) -> String { "" }
   static func choices(in model: Model) -> [Choice] { [] }
-  static func initialChoice(in model: Model) -> Choice.Meaning? { nil }
+  static func initialChoice(in model: Model) -> Action? { nil }
   static func open(in model: inout Model) -> [Effect] { [] }
   static func write(in model: inout Model) {}
   static func accept(in model: inout Model) -> [Effect] { [.goBack] }

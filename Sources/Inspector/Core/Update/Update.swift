@@ -111,9 +111,9 @@ extension Model {
   fileprivate mutating func listEngines() {
     // The order must not change during completion.
     if isCompleting { return }
-    let chosen = chosen?.meaning
+    let chosen = chosen?.action
     choose()
     let wanted = overlayContent?.initialChoice(in: self) ?? chosen
-    choice = choices.firstIndex { $0.meaning == wanted } ?? choice
+    choice = choices.firstIndex { $0.action == wanted } ?? choice
   }
 }

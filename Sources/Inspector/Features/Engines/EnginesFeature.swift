@@ -68,17 +68,17 @@ enum EnginesOverlay: ListOverlay {
       return (inspection.playback == nil ? "\(name), gone" : "\(name), recorded", inspection.id)
     }
     let choices = (running + others).map { title, path in
-      Choice(title: title, detail: path, meaning: meaning(of: path))
+      Choice(title: title, detail: path, action: following(path))
     }
     return Choice.ranked(choices, by: model.editor.text)
   }
 
-  static func initialChoice(in model: Model) -> Choice.Meaning? {
-    meaning(of: model.inspection.id)
+  static func initialChoice(in model: Model) -> Action? {
+    following(model.inspection.id)
   }
 
-  private static func meaning(of path: String) -> Choice.Meaning {
-    Choice.Meaning("engine \(path)") { $0.look(at: path) ? [.follow(path)] : [] }
+  private static func following(_ path: String) -> Action {
+    Action("engine \(path)") { $0.look(at: path) ? [.follow(path)] : [] }
   }
 }
 

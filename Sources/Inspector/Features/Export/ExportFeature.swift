@@ -84,20 +84,20 @@ enum ExportOverlay: ListOverlay {
       + DiagramFormat.allCases.map { format in
         Choice(
           title: "\(format.rawValue)  \(format.summary)", detail: model.exportFile(format).path,
-          meaning: Choice.Meaning("format \(format.rawValue)") { $0.export(as: format) })
+          action: Action("format \(format.rawValue)") { $0.export(as: format) })
       } + [.heading("options")]
       + ExportOptions.Option.all.map { option in
-        let meaning: Choice.Meaning =
-          switch option.effect {
-          case .line(let line): .beginning(line(options))
-          case .next(let change):
-            .staying("option \(option.title)") { model in
-              change(&model.inspection[ExportFeature.self])
-              model.choose()
-            }
+        let detail = option.value(options, selected)
+        switch option.effect {
+        case .line(let line):
+          return Choice(title: option.title, detail: detail, action: .beginning(line(options)))
+        case .next(let change):
+          let action = Action.changing("option \(option.title)") { model in
+            change(&model.inspection[ExportFeature.self])
+            model.choose()
           }
-        return Choice(
-          title: option.title, detail: option.value(options, selected), meaning: meaning)
+          return Choice(title: option.title, detail: detail, action: action, closes: false)
+        }
       }
   }
 }

@@ -63,7 +63,7 @@ enum JumpOverlay: ListOverlay {
     return tree.found(fuzzy, limit: Choice.limit).map { node in
       Choice(
         title: node.name, detail: "\(node.currentRoute.shown)  \(node.id)",
-        meaning: Choice.Meaning("coordinator \(node.id)") { $0.look(at: node.id) }
+        action: Action("coordinator \(node.id)") { $0.look(at: node.id) }
       ).marking(fuzzy)
     }
   }
