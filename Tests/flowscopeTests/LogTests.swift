@@ -71,7 +71,7 @@ struct LogTests {
     let entry = try #require(session.model.inspection.log.entries.first { $0.place != nil })
     #expect(LogEntryDocument(entry).call == report.call)
     var log = session.model.inspection.log
-    log.setFilter(LineFilter("profileview"))
+    log.filter = LineFilter("profileview")
     #expect(log.lines.count == 1)
   }
 
@@ -100,7 +100,7 @@ struct LogTests {
     #expect(entries.map(\.isRecalled) == [true, true, false])
     var errors = session.model.inspection.errors
     #expect(errors.review.errors().map(\.isRecalled) == [true, true, false])
-    errors.setFilter(LineFilter("from before"))
+    errors.filter = LineFilter("from before")
     #expect(errors.chosen.count == 2 && errors.lineCount == 1)
     #expect(session.draw().text.contains("by the app, before the viewer attached"))
   }

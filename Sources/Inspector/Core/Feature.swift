@@ -58,8 +58,7 @@ protocol ListState: FeatureState {
 }
 
 protocol FilteredState: FeatureState {
-  var filter: LineFilter { get }
-  mutating func setFilter(_ filter: LineFilter)
+  var filter: LineFilter { get set }
 }
 
 /// Computes, off the main actor, what a feature needs before it receives an event.
@@ -182,9 +181,7 @@ extension PanelFeature where State: ListState {
   }
 }
 
-protocol FilteredPanel: PanelFeature {
-  static func filter(in inspection: EngineInspection) -> LineFilter
-  static func setFilter(_ filter: LineFilter, in inspection: inout EngineInspection)
+protocol FilteredPanel: PanelFeature where State: FilteredState {
   /// Whether the filter hides all lines.
   static func isNothingFound(in inspection: EngineInspection) -> Bool
   static func isFiltered(in inspection: EngineInspection) -> Bool
@@ -195,6 +192,10 @@ protocol FilteredPanel: PanelFeature {
 }
 
 extension FilteredPanel {
+  static func filter(in inspection: EngineInspection) -> LineFilter { inspection[Self.self].filter }
+  static func setFilter(_ filter: LineFilter, in inspection: inout EngineInspection) {
+    inspection[Self.self].filter = filter
+  }
   static func isFiltered(in inspection: EngineInspection) -> Bool {
     !filter(in: inspection).isEmpty
   }
@@ -205,13 +206,6 @@ extension FilteredPanel {
   }
   static func note(in model: Model, area: Rectangle) -> PanelTitle.Note {
     PanelTitle.Note(filter: filterText(in: model.inspection))
-  }
-}
-
-extension FilteredPanel where State: FilteredState {
-  static func filter(in inspection: EngineInspection) -> LineFilter { inspection[Self.self].filter }
-  static func setFilter(_ filter: LineFilter, in inspection: inout EngineInspection) {
-    inspection[Self.self].setFilter(filter)
   }
 }
 

@@ -5,7 +5,7 @@ import Testing
 
 /// A panel that this file alone adds: the roots of the runs that the inspector has seen.
 private enum RunsFeature: FilteredPanel {
-  struct State: ListState {
+  struct State: ListState, FilteredState {
     var runs: [String] = []
     var filter = LineFilter.none
     var selectedIndex = 0
@@ -32,12 +32,6 @@ private enum RunsFeature: FilteredPanel {
       inspection[Self.self].runs.append("run of \(live[live.rootID]?.name ?? "")")
     }
     return []
-  }
-
-  static func filter(in inspection: EngineInspection) -> LineFilter { inspection[Self.self].filter }
-
-  static func setFilter(_ filter: LineFilter, in inspection: inout EngineInspection) {
-    inspection[Self.self].filter = filter
   }
 
   static func isNothingFound(in inspection: EngineInspection) -> Bool {

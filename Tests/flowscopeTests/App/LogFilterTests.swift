@@ -150,7 +150,7 @@ struct LogFilterTests {
     var random = SeededGenerator(seed: seed)
     var log = Log(capacity: 30)
     let filter = LineFilter("!b")
-    log.setFilter(filter)
+    log.filter = filter
     let compiled = filter.compiled()
     for step in 0..<400 {
       let late =

@@ -163,12 +163,13 @@ struct ActivityTests {
       snapshot.apply(delta)
       activity.take(delta, in: snapshot)
       if turn % 50 == 0 { activity.changeOrder() }
-      if turn == 150 { activity.setFilter(LineFilter("name")) }
+      if turn == 150 { activity.filter = LineFilter("name") }
       // A panel that does not show is not settled for long.
       guard turn % (seed.isMultiple(of: 2) ? 3 : 75) == 0 else { continue }
       activity.settle(in: snapshot)
       var again = activity
-      again.setFilter(again.filter)
+      let filter = again.filter
+      again.filter = filter
       #expect(listed(in: activity) == listed(in: again), "seed \(seed), turn \(turn)")
     }
     #expect(activity.lineCount > 0)

@@ -61,7 +61,7 @@ struct DetailPanelTests {
     #expect(tree.outline.count == 302)
     tree.setCollapsed(true, child)
     check()
-    tree.setFilter(LineFilter("Child1"))
+    tree.filter = LineFilter("Child1")
     check()
     #expect(tree.outline.count == 112)
   }

@@ -29,12 +29,12 @@ struct BigTreeTests {
   func filters(text: String) {
     var tree = tree()
     let filter = LineFilter(text)
-    tree.setFilter(filter)
+    tree.filter = filter
     let compiled = filter.compiled()
     func isMatch(_ number: Int) -> Bool { compiled.admits([BigTree.name(number), "home"]) }
     #expect(tree.outline.allRows.map(\.id) == BigTree.withOwners(where: isMatch))
     #expect(tree.outline.matchCount == (1...BigTree.count).count(where: isMatch))
-    tree.setFilter(.none)
+    tree.filter = .none
     #expect(tree.outline.count == BigTree.count)
   }
 
@@ -58,7 +58,7 @@ struct BigTreeTests {
   func filteredCollapsed() {
     var tree = tree()
     tree.collapseAll(true)
-    tree.setFilter(LineFilter("-r ^Coordinator100000$"))
+    tree.filter = LineFilter("-r ^Coordinator100000$")
     #expect(tree.outline.matchCount == 1)
     #expect(tree.outline.count == 2, "the root and the child")
     tree.collapseAll(false)

@@ -147,7 +147,7 @@ struct TreeBatchTests {
     for text in ["7", "3", "zzz", "!1"] {
       var tree = TreeState()
       tree.show(HierarchyShape.tens.snapshot(count: 300))
-      tree.setFilter(LineFilter(text))
+      tree.filter = LineFilter(text)
       let rows = tree.outline.allRows
       for line in rows.indices {
         let below = Array(line + 1..<rows.count) + Array(0...line)

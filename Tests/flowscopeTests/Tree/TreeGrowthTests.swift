@@ -34,7 +34,7 @@ struct TreeGrowthTests {
     }
     switch operation {
     case .expandAll, .showOnScreenOfAllCollapsed: tree.collapseAll(true)
-    case .nextMatch, .previousMatch: tree.setFilter(LineFilter("!nothing is called so"))
+    case .nextMatch, .previousMatch: tree.filter = LineFilter("!nothing is called so")
     default: break
     }
     var deltas: [FlowDelta] = []

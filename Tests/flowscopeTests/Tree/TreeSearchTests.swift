@@ -19,7 +19,7 @@ struct TreeSearchTests {
     #expect(tree.found(pattern, limit: 40).map(\.id) == expected)
     // Folds and filters make no difference.
     tree.collapseAll(true)
-    tree.setFilter(LineFilter("nothing like it"))
+    tree.filter = LineFilter("nothing like it")
     #expect(tree.found(pattern, limit: 40).map(\.id) == expected)
   }
 

@@ -49,8 +49,8 @@ struct ActivityState: ListState, FilteredState {
   private var beginning = Date.distantPast
   /// The time of the newest event.
   private(set) var now = Date.distantPast
-  private(set) var order = Order.changes { didSet { areLinesStale = true } }
-  private(set) var filter = LineFilter.none { didSet { areLinesStale = true } }
+  private(set) var order = Order.changes { didSet { remake() } }
+  var filter = LineFilter.none { didSet { remake() } }
   private var lines: [Line] = []
   /// The coordinators whose entries are newer than their lines, with the lines of the entries
   /// before; nil for a coordinator that had none.
@@ -150,13 +150,10 @@ struct ActivityState: ListState, FilteredState {
 
   // MARK: Lines
 
-  mutating func changeOrder() {
-    order = Order.allCases.following(order)
-    settle()
-  }
+  mutating func changeOrder() { order = Order.allCases.following(order) }
 
-  mutating func setFilter(_ filter: LineFilter) {
-    self.filter = filter
+  private mutating func remake() {
+    areLinesStale = true
     settle()
   }
 

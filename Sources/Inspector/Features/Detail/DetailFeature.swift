@@ -92,7 +92,7 @@ enum DetailsBelow {
 
 /// A list that shows the details of its selected line below itself while it is zoomed.
 protocol DetailedListPanel: FilteredPanel, DetailedPanel
-where State: ListState & FilteredState {
+where State: ListState {
   associatedtype Content
 
   /// The text in the place of the lines if there are none.

@@ -10,7 +10,9 @@ struct DetentsState: ListState, FilteredState {
   }
   /// The modals that the filter shows.
   private(set) var modals = ModalList()
-  private(set) var filter = LineFilter.none
+  var filter = LineFilter.none {
+    didSet { isStale = true }
+  }
   private var isStale = false
   private(set) var changes: Deque<DetentChange> = []
   /// The selected modal, and its line when it was selected.
@@ -20,11 +22,6 @@ struct DetentsState: ListState, FilteredState {
   var lineCount: Int { modals.count }
 
   private static let capacity = 500
-
-  mutating func setFilter(_ filter: LineFilter) {
-    self.filter = filter
-    isStale = true
-  }
 
   /// Runs the filter after a change of the modals, in O(modals).
   mutating func settle(in snapshot: FlowSnapshot?) {

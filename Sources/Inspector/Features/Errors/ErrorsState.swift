@@ -40,7 +40,7 @@ struct ErrorsState: ListState, FilteredState {
   /// The groups whose errors show; all others are one line each.
   private var unfolded: Set<ErrorGroup.Likeness> = [] { didSet { remake() } }
   private(set) var isOpenOnly = false { didSet { remake() } }
-  private(set) var filter = LineFilter.none { didSet { remake() } }
+  var filter = LineFilter.none { didSet { remake() } }
   private(set) var lines: [Line] = []
   private(set) var hasGroups = false
   private var markedCount: UInt64 = 0
@@ -133,8 +133,6 @@ struct ErrorsState: ListState, FilteredState {
     select(place)
     return true
   }
-
-  mutating func setFilter(_ filter: LineFilter) { self.filter = filter }
 
   mutating func toggleOpenOnly() { isOpenOnly.toggle() }
 

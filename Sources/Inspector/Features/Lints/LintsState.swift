@@ -55,7 +55,10 @@ struct LintsState: ListState, FilteredState {
 
   mutating func beginAgain() { beginnings += 1 }
 
-  var filter: LineFilter { choice.filter }
+  var filter: LineFilter {
+    get { choice.filter }
+    set { choice.filter = newValue }
+  }
   var selected: LintFinding? { content.finding(at: selectedIndex) }
 
   var isAsking: Bool { asked != nil }
@@ -120,8 +123,6 @@ struct LintsState: ListState, FilteredState {
     (findings, subject, notRun) = (nil, nil, [])
     settle()
   }
-
-  mutating func setFilter(_ filter: LineFilter) { choice.filter = filter }
 
   mutating func showUnknown(_ shows: Bool) {
     // A finding that folds away leaves the selection to its heading.

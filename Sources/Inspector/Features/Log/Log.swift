@@ -7,7 +7,8 @@ struct Log: ListState, FilteredState {
   private(set) var entries: Deque<LogEntry> = []
   /// The number of entries that were dropped.
   private(set) var forgotten = 0
-  private(set) var filter = LineFilter.none
+  /// The selection stays on its entry, or moves to the nearest one in time, in O(entries).
+  var filter = LineFilter.none { didSet { findAll() } }
   /// The entries that the filter admits; nil without a filter.
   private var found: Deque<LogEntry>?
   /// The entries that came or went since the filter last ran, in the order of the changes; nil for
@@ -84,7 +85,7 @@ struct Log: ListState, FilteredState {
   mutating func forget() {
     let filter = filter
     self = Log(capacity: capacity, bytes: byteLimit)
-    setFilter(filter)
+    self.filter = filter
   }
 
   /// Inserts an entry behind all that are not later; returns its index.
@@ -108,12 +109,6 @@ struct Log: ListState, FilteredState {
 // MARK: The filter
 
 extension Log {
-  /// The selection stays on its entry, or moves to the nearest one in time, in O(entries).
-  mutating func setFilter(_ filter: LineFilter) {
-    self.filter = filter
-    findAll()
-  }
-
   /// Runs the filter on the entries that came since the last call, in O(those that came or went).
   mutating func settle() {
     guard let changes = unasked else { return findAll() }

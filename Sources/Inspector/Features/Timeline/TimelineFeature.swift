@@ -8,9 +8,7 @@ extension Panel {
 
 enum TimelineFeature: FilteredPanel, DetailedPanel {
   struct State: FilteredState {
-    private(set) var filter = LineFilter.none
-
-    mutating func setFilter(_ filter: LineFilter) { self.filter = filter }
+    var filter = LineFilter.none
   }
 
   static let panel = Panel.timeline

@@ -162,9 +162,10 @@ package struct TreeState: ListState, FilteredState {
     settle()
   }
 
-  var filter: LineFilter { rule.filter }
-
-  mutating func setFilter(_ filter: LineFilter) { rule.filter = filter }
+  var filter: LineFilter {
+    get { rule.filter }
+    set { rule.filter = newValue }
+  }
 
   var ruleText: String {
     [rule.isOnlyOnScreen ? "on screen" : "", rule.filter.text].filter { !$0.isEmpty }
