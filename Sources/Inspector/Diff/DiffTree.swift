@@ -13,14 +13,8 @@ package struct DiffTree {
     case unchanged(Int, depth: Int)
   }
 
-  /// Returns the lines of the tree, in O(nodes); none if the hierarchies are equal.
-  package static func lines(
-    from before: FlowSnapshot, to after: FlowSnapshot, _ diff: SnapshotDiff
-  ) -> [MarkedLine] {
-    lines(of: ComparedSnapshots(from: before, to: after), diff)
-  }
-
-  /// The lines in O(nodes), with the ids that the coordinators have in their own run.
+  /// Returns the lines in O(nodes), with the ids that the coordinators have in their own run; none
+  /// if the hierarchies are equal.
   package static func lines(of compared: ComparedSnapshots, _ diff: SnapshotDiff) -> [MarkedLine] {
     DiffTree(compared, diff).lines
   }

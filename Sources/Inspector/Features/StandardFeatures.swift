@@ -24,11 +24,6 @@ extension Overlay: CaseIterable {
 
 extension Action: CaseIterable {
   package static var allCases: [Action] { Keymap.standard.actions }
-
-  init?(rawValue: String) {
-    guard let action = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
-    self = action
-  }
 }
 
 extension Model {

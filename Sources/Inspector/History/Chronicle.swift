@@ -22,8 +22,6 @@ struct Chronicle: Equatable, Sendable {
   /// Consecutive moments without a gap.
   struct Stretch: Equatable, Sendable {
     let first: Int
-    /// The engine that was followed; nil if it is unknown.
-    let engine: EngineInfo?
     var last: FlowSnapshot
   }
 
@@ -37,7 +35,6 @@ struct Chronicle: Equatable, Sendable {
   private let limits: Limits
   private var lineCount = 0
   private var bytes = 0
-  private var engine: EngineInfo?
   private var isConnected = true
   /// Whether the connection was lost after the last report of the hierarchy.
   private var isInterrupted = false
@@ -68,7 +65,7 @@ extension Chronicle {
   /// Adds an event in amortised O(its size); `watched` is the moment that the user looks at.
   mutating func take(_ input: FollowerEvent, at now: Date, watched: Int?) {
     switch input {
-    case .connected(let engine): (self.engine, isConnected) = (engine, true)
+    case .connected: isConnected = true
     case .snapshot(let snapshot): begin(with: snapshot, at: now)
     case .detailed(let nodes): withSnapshot { $0.fill(in: nodes) }
     case .journal(let reports, _):
@@ -109,7 +106,7 @@ extension Chronicle {
     (lostSince, isInterrupted) = (0, false)
     // From here on, the hierarchy is kept as part of the past, so its size counts.
     bytes += self.snapshot?.memoryBytes ?? 0
-    stretches.append(Stretch(first: numbers.upperBound, engine: engine, last: snapshot))
+    stretches.append(Stretch(first: numbers.upperBound, last: snapshot))
     append(.beginning(why), at: now, receivedAt: now, revision: snapshot.revision)
   }
 

@@ -43,10 +43,6 @@ struct History: Equatable, Sendable {
 
   var snapshot: FlowSnapshot? { past?.snapshot ?? chronicle.snapshot }
 
-  var engine: EngineInfo? {
-    position.flatMap { chronicle.stretch(of: $0) }.flatMap { chronicle.stretches[$0.index].engine }
-  }
-
   /// In O(size of the change) while following live, in O(1) in the past.
   var marks: ChangeMarks {
     if past != nil { return pastMarks }

@@ -158,7 +158,7 @@ enum ErrorTable {
     for error in errors {
       let run = review.runNumber(of: error.id).map { "\($0)/" } ?? ""
       let note = error.mark.note.map { " (\($0))" } ?? ""
-      let past = error.isRecalled ? " \(LogOutcome.recalled)" : ""
+      let past = error.isRecalled ? " \(LogWords.recalled)" : ""
       let place = error.report.call.map { " \(glyphs.place) \($0.place)" } ?? ""
       table.add(
         [

@@ -140,7 +140,7 @@ private struct RecordedPageWriter {
     let route = report.route.map { " \(shown($0.shown))" } ?? ""
     var event = PageEvent(
       report.succeeded ? .navigation : .failure, shown(report.request) + route)
-    let outcome = shown(LogOutcome(of: report).text)
+    let outcome = shown(report.logOutcome)
     event.subtitle = outcome
     event.details = [
       ("asked", "\(shown(report.origin.name)) \(report.origin.id)"),

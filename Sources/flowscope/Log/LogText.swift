@@ -36,20 +36,19 @@ struct LogText {
   }
 
   private func navigation(_ report: NavigationReport, isRecalled: Bool) -> String {
-    let outcome = LogOutcome(of: report)
     let route = report.route.map { "\($0.detail ?? $0.identifier) " } ?? ""
     let duration = DurationText.of(nanoseconds: report.durationNanoseconds)
     return fields(
-      "\(outcome.sign(glyphs)) \(report.request)",
+      "\(report.sign(glyphs)) \(report.request)",
       "\(route)asked of \(report.origin.name) \(report.origin.id)",
-      outcome.text, duration, isRecalled ? LogOutcome.recalled : "", place(report.call))
+      report.logOutcome, duration, isRecalled ? LogWords.recalled : "", place(report.call))
   }
 
   private func error(_ report: ErrorReport, isRecalled: Bool) -> String {
     let reporter = report.path.last.map { "reported by \($0.name) \($0.id)" } ?? ""
     return fields(
       "! \(report.error.kind)", reporter, report.error.message,
-      isRecalled ? LogOutcome.recalled : "", place(report.call))
+      isRecalled ? LogWords.recalled : "", place(report.call))
   }
 
   /// The place in the app's code; empty if it is not known.

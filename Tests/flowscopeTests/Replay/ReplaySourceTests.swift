@@ -113,7 +113,6 @@ import Testing
     #expect(await played.until(second: 401))
     #expect(played.restarts == 2)
     #expect(played.history.shownRoute == "401")
-    #expect(played.history.engine == TimeFixture.engine())
     let moments = played.history.chronicle.moments
     #expect((150...201).contains(moments.count))
     played.history.look(at: 0)

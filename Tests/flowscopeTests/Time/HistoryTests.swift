@@ -123,9 +123,9 @@ import Testing
         .beginning(.attached), .change, .disconnected(reason: "gone"), .beginning(.anotherRun),
       ])
     #expect(history.stepBack() == .anotherRun)
-    #expect(history.isLive && history.engine?.pid == 5)
+    #expect(history.isLive)
     #expect(history.jump(to: TimeFixture.time(1)) == .moved)
-    #expect(history.shownRoute == "detail 2" && history.engine?.pid == 4_711)
+    #expect(history.shownRoute == "detail 2")
     #expect(history.stepForward() == .moved)
     #expect(history.stepForward() == .anotherRun)
     #expect(history.stepForward(acrossRuns: true) == .moved)

@@ -27,7 +27,8 @@ import Testing
   @Test("a hierarchy does not differ from itself")
   func same() {
     #expect(SnapshotDiff(from: before, to: before).isEmpty)
-    #expect(DiffTree.lines(from: before, to: before, .init(from: before, to: before)).isEmpty)
+    #expect(
+      DiffTree.lines(of: .init(from: before, to: before), .init(from: before, to: before)).isEmpty)
   }
 
   @Test("added, removed and changed coordinators are listed, with the names of the fields")
@@ -79,7 +80,7 @@ import Testing
 
   @Test("both are drawn as one tree, with removed coordinators at their old places")
   func tree() {
-    let lines = DiffTree.lines(from: before, to: after, .init(from: before, to: after))
+    let lines = DiffTree.lines(of: .init(from: before, to: after), .init(from: before, to: after))
     let text = MarkedLinesText(glyphs: .ascii, colours: false).text(of: lines)
     #expect(
       text == """
@@ -100,7 +101,7 @@ import Testing
   @Test("another root is drawn beside the removed one")
   func otherRoot() {
     let other = Tree(name: "Other", id: 9).snapshot
-    let lines = DiffTree.lines(from: before, to: other, .init(from: before, to: other))
+    let lines = DiffTree.lines(of: .init(from: before, to: other), .init(from: before, to: other))
     #expect(lines.first?.mark == .added)
     #expect(lines.first { $0.text.hasPrefix("App #1") }?.mark == .removed)
     #expect(lines.count == 6)
@@ -115,6 +116,6 @@ import Testing
     circular.apply(FlowDelta(revision: 2, changed: [node].compactMap { $0 }))
     let diff = SnapshotDiff(from: before, to: circular)
     #expect(diff.changed[CoordinatorID(rawValue: 4)] == ["children"])
-    #expect(!DiffTree.lines(from: before, to: circular, diff).isEmpty)
+    #expect(!DiffTree.lines(of: .init(from: before, to: circular), diff).isEmpty)
   }
 }

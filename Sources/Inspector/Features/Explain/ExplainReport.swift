@@ -90,7 +90,8 @@ package struct ExplainReport: Equatable, Sendable {
     }
     var after = now
     after.apply(change)
-    let lines = DiffTree.lines(from: now, to: after, SnapshotDiff(from: now, to: after))
+    let compared = ComparedSnapshots(from: now, to: after)
+    let lines = DiffTree.lines(of: compared, SnapshotDiff(compared))
     return lines.isEmpty ? [MarkedLine("unchanged")] : lines
   }
 }

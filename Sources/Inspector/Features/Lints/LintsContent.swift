@@ -101,16 +101,11 @@ struct LintsContent: Equatable, Sendable {
   private static func rows(
     _ shown: [Int], of findings: [LintFinding], _ choice: Choice
   ) -> [Row] {
-    var groups: [GroupKey: [Int]] = [:]
-    var order: [GroupKey] = []
-    for index in shown where findings[index].verdict == .warning {
-      let key = GroupKey(findings[index], by: choice.grouping)
-      if groups[key] == nil { order.append(key) }
-      groups[key, default: []].append(index)
-    }
-    let warnings = order.flatMap { key -> [Row] in
-      let members = groups[key] ?? []
-      return [.group(name: key.name, warnings: members.count)] + members.map(Row.finding)
+    let warned = shown.filter { findings[$0].verdict == .warning }
+    let groups = Dictionary(grouping: warned) { GroupKey(findings[$0], by: choice.grouping) }
+    // In the order of their first findings.
+    let warnings = groups.sorted { $0.value[0] < $1.value[0] }.flatMap { key, members in
+      [.group(name: key.name, warnings: members.count)] + members.map(Row.finding)
     }
     let unknown = shown.filter { findings[$0].verdict == .unknown }
     let heading = Row.unknown(count: unknown.count, isUnfolded: choice.isUnknownUnfolded)

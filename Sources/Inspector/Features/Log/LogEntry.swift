@@ -89,20 +89,12 @@ extension LogEntry {
   }
 }
 
-/// The outcome of a navigation, as the log shows it.
-package struct LogOutcome {
-  private let entry: LogEntry
-
-  /// The mark of a navigation or an error from before the viewer attached.
-  package static let recalled = LogWords.recalled
-
-  package init(of report: NavigationReport) { entry = LogEntry(report) }
-
-  /// The steps, or why the navigation failed.
-  package var text: String { entry.outcome }
+extension NavigationReport {
+  /// The steps, or why the navigation failed, as the log shows it.
+  package var logOutcome: String { LogEntry(self).outcome }
 
   /// The sign of success or failure.
-  package func sign(_ glyphs: Glyphs) -> String { LogWords.sign(of: entry.kind, glyphs) }
+  package func sign(_ glyphs: Glyphs) -> String { succeeded ? glyphs.yes : glyphs.no }
 }
 
 struct LogEntryDocument: Encodable, Sendable {

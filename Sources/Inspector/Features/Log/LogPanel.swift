@@ -46,9 +46,9 @@ extension LogFeature {
 }
 
 /// The words and signs of entries.
-enum LogWords {
+package enum LogWords {
   /// The mark of a navigation or an error from before the viewer attached.
-  static let recalled = "(from before)"
+  package static let recalled = "(from before)"
 
   /// The outcome, whether it is from before the viewer attached, and the place in the app's code.
   static func outcome(of entry: LogEntry, _ glyphs: Glyphs) -> String {
@@ -115,5 +115,5 @@ enum EntryLines {
   }
 
   /// What noted an error from before the viewer attached.
-  static let recalledError = "by the app, before the viewer attached"
+  package static let recalledError = "by the app, before the viewer attached"
 }

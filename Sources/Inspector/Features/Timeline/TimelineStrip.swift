@@ -46,11 +46,10 @@ enum TimelineStrip {
   }
 
   private static func state(of timeline: TimelineView, _ glyphs: Glyphs) -> (String, Style) {
-    let place = "\(timeline.place.index)/\(timeline.place.count)"
     switch timeline.mode {
     case .live: return ("\(glyphs.live) live", .coloured(.success))
     case .away: return ("\(glyphs.waiting) away", .coloured(.warning, bold: true))
-    case .past: return ("\(glyphs.paused) past \(place)", .coloured(.warning, bold: true))
+    case .past: return ("\(glyphs.paused) past \(timeline.place)", .coloured(.warning, bold: true))
     case .replay(let status):
       let speed = status.speed.title
       if status.isAtEnd { return ("\(glyphs.paused) end", .coloured(.accent)) }

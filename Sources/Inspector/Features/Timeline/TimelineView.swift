@@ -52,19 +52,13 @@ struct TimelineView: Equatable, Sendable {
     var gaps: [Date] = []
   }
 
-  struct MomentNumber: Equatable, Sendable {
-    /// From 1.
-    var index: Int
-    var count: Int
-  }
-
   var mode: Mode
   /// Oldest first.
   var lines: [Line]
   /// Nil if nothing is known yet.
   var strip: Strip?
-  /// The number of the moment that shows.
-  var place: MomentNumber
+  /// The number of the moment that shows, from 1, and of all, such as `3/10`.
+  var place: String
   var utcOffset = 0
   var filter = LineFilter.none
 }
@@ -83,8 +77,7 @@ extension TimelineView {
       ? status.map { .replay($0) } ?? (isConnected ? .live : .away) : .past
     let numbers = chronicle.numbers
     let position = history.position ?? 0
-    place = MomentNumber(
-      index: numbers.isEmpty ? 0 : position - numbers.lowerBound + 1, count: numbers.count)
+    place = "\(numbers.isEmpty ? 0 : position - numbers.lowerBound + 1)/\(numbers.count)"
     lines = Self.lines(of: chronicle, around: position, height: height, filter: filter)
     self.filter = filter
     strip =
