@@ -73,7 +73,7 @@ let package = Package(
     // MARK: FlowProtocol
     .target(
       name: "FlowProtocol",
-      dependencies: ["FlowEngine", deque, logging, nioLocks, nioCore, nioPosix]
+      dependencies: ["FlowEngine", deque, nioLocks, nioCore, nioPosix]
     ),
 
     // MARK: FlowIntrospect
@@ -186,7 +186,7 @@ let package = Package(
       name: "flowscope",
       dependencies: [
         "CNcurses", "FlowDiagram", "FlowEngine", "FlowGraphviz", "FlowIntrospect", "FlowProtocol",
-        "FlowRecording", "FlowSamples", "Inspector", arguments, deque, logging, nioLocks,
+        "FlowRecording", "FlowSamples", "Inspector", arguments, nioLocks,
       ]
     ),
     .testTarget(
