@@ -156,16 +156,12 @@ private struct Fingerprints {
 }
 
 extension FlowSnapshot {
-  /// Returns the hierarchy with the ids of the first one for all coordinators at the same place, and
-  /// new ids for the others; unchanged if both are of one run.
+  /// Returns the hierarchy with the ids of the first one for all coordinators at the same place and
+  /// new ids for the others, and the old ids by the new ones; unchanged and none if both are of one
+  /// run.
   ///
   /// O(nodes).
-  package func renumbered(like before: FlowSnapshot) -> FlowSnapshot {
-    numbered(like: before).snapshot
-  }
-
-  /// Returns the renumbered hierarchy, and the old ids by the new ones; none if they are the same.
-  func numbered(
+  package func numbered(
     like before: FlowSnapshot
   ) -> (snapshot: FlowSnapshot, own: [CoordinatorID: CoordinatorID]) {
     if before.epoch == epoch { return (self, [:]) }

@@ -9,14 +9,9 @@ package struct SnapshotTree: ShownHierarchy {
   private let listedTabs: Int?
   private var seen: Set<CoordinatorID> = []
 
-  package init(_ snapshot: FlowSnapshot, listingTabs count: Int = .max) {
+  package init(_ snapshot: FlowSnapshot, listingTabs count: Int? = .max) {
     self.snapshot = snapshot
     listedTabs = count
-  }
-
-  fileprivate init(stacksOf snapshot: FlowSnapshot) {
-    self.snapshot = snapshot
-    listedTabs = nil
   }
 
   package mutating func coordinator(_ id: CoordinatorID) -> SnapshotCoordinator? {
@@ -94,6 +89,6 @@ extension FlowSnapshot {
 
   /// The screens of the stack of `host`, from the root up, those of pushed children among them.
   package func stackScreens(of host: CoordinatorID) -> StackWalk<SnapshotTree> {
-    StackWalk(SnapshotTree(stacksOf: self), of: host)
+    StackWalk(SnapshotTree(self, listingTabs: nil), of: host)
   }
 }

@@ -46,7 +46,7 @@ struct SamePlacesTests {
     let before = randomTree(&dice).snapshot
     let after = otherRun(before, seed: seed)
     #expect(diff(before, after).isEmpty)
-    #expect(after.renumbered(like: before).nodes == before.nodes)
+    #expect(after.numbered(like: before).snapshot.nodes == before.nodes)
     let drawn = Diagram(comparing: before, after)
     #expect(drawn.boxes.allSatisfy { $0.change == .none })
     #expect(drawn.boxes == Diagram(after).boxes && drawn.lines == Diagram(after).lines)

@@ -129,6 +129,6 @@ struct GivenNameTests {
   func renumbered() {
     let other = FlowSnapshot(
       epoch: "other", revision: 1, rootID: snapshot().rootID, nodes: snapshot().preorder)
-    #expect(other.renumbered(like: snapshot()).nodes == snapshot().nodes)
+    #expect(other.numbered(like: snapshot()).snapshot.nodes == snapshot().nodes)
   }
 }
