@@ -96,28 +96,18 @@ extension TabCoordinator {
   ///
   /// If there is no such tab, its error is reported.
   package func navigate(to route: any Route, in tab: Result<TabChoice, FlowError>) -> Bool {
-    Applier.run(to: route, from: self, within: Planner.Scope(tab))
+    Applier.run(to: route, from: self, within: .tab(tab))
   }
 
   package func plan(
     to route: any Route, in tab: Result<TabChoice, FlowError>
   ) -> Result<NavigationPlan, FlowError> {
-    Planner.plan(to: route, from: self, within: Planner.Scope(tab))
+    Planner.plan(to: route, from: self, within: .tab(tab))
   }
 
   package func explain(
     to route: any Route, in tab: Result<TabChoice, FlowError>
   ) -> NavigationExplanation {
-    Planner.explain(to: route, from: self, within: Planner.Scope(tab))
-  }
-}
-
-extension Planner.Scope {
-  fileprivate init(_ tab: Result<TabChoice, FlowError>) {
-    self =
-      switch tab {
-      case .success(let choice): .tab(choice.index, name: choice.nameInMessages)
-      case .failure(let error): .nowhere(error)
-      }
+    Planner.explain(to: route, from: self, within: .tab(tab))
   }
 }

@@ -73,13 +73,13 @@ struct Planner {
     switch scope {
     case .tree:
       return walk(downTo: 0, otherwise: nil)
-    case .nowhere(let error):
+    case .tab(.failure(let error)):
       return .failure(error)
     case .own(let action):
       recorder?.note(0, origin, .own, true, .said("asked to show it, whatever is on its stack"))
       var compiler = PlanCompiler(route: route, frames: frames, leftBehind: [])
       return compiler.plan(action).mapError(\.error)
-    case .tab(let index, let name):
+    case .tab(.success(let (index, name))):
       let tab = origin.childNodes[index]
       recorder?.note(0, tab, .tab, true, .naming("tab '\(name)' of ", origin, ": asked by name"))
       ask(tab, as: .chosenTab(index))
@@ -201,10 +201,9 @@ extension Planner {
     case tree
     /// To the coordinator itself, with a given action, whatever is on its stack.
     case own(Action)
-    /// Into one of the coordinator's tabs, asked as if it were selected, and nowhere else.
-    case tab(Int, name: String)
-    /// Nowhere, for a reason found before the walk.
-    case nowhere(FlowError)
+    /// Into one of the coordinator's tabs, asked as if it were selected, and nowhere else; into none
+    /// if the tab was not found.
+    case tab(Result<TabChoice, FlowError>)
   }
 
   /// Whether navigating to `route` only pushes it on the coordinator that is asked, as most

@@ -80,9 +80,7 @@ extension StateCore {
     switch mutation {
     case .setRoot: [root]
     case .truncatePath, .reset:
-      path[(firstEntry(touchedBy: mutation) ?? path.count)...].compactMap {
-        if case .route(let route) = $0 { route } else { nil }
-      }
+      path[(firstEntry(touchedBy: mutation) ?? path.count)...].compactMap { $0.route }
     default: []
     }
   }

@@ -82,12 +82,12 @@ struct ObservedRecord {
     if context != contextNow { changes.insert(.context) }
     if context.shouldShowBackButton != contextNow.shouldShowBackButton { changes.insert(.screens) }
     if flow !== node.flowNode { changes.formUnion([.flow, .screens]) }
-    if let registrations, !registrations.isSame(as: node.modalRegistrations) {
+    if let registrations, !registrations.elementsEqual(node.modalRegistrations, by: { $0 === $1 }) {
       changes.insert(.registrations)
     }
     if let children {
       let now = node.childNodes
-      if !children.isSame(as: now) {
+      if !children.elementsEqual(now, by: { $0 === $1 }) {
         changes.insert(.children)
         if node.isTabbed { changes.insert(.screens) }
       }
@@ -108,9 +108,9 @@ struct ObservedRecord {
   }
 
   private var isStackNew: Bool {
-    let before = pathTail.ownRoutes
-    let now = box.core.path[pathStart...].ownRoutes
-    return before.count != now.count || !zip(before, now).allSatisfy { isSameRoute($0, $1) }
+    let before = pathTail.compactMap { $0.route }
+    let now = box.core.path[pathStart...].compactMap { $0.route }
+    return !before.elementsEqual(now, by: isSameRoute)
   }
 }
 
@@ -119,16 +119,4 @@ package struct TabNames {
   let names: [AnyHashable]
   let coordinators: [AnyHashable: CoordinatorID]
   let selected: AnyHashable?
-}
-
-extension Collection<StateCore.Entry> {
-  fileprivate var ownRoutes: [any Route] {
-    compactMap { if case .route(let route) = $0 { route } else { nil } }
-  }
-}
-
-extension [any CoordinatorNode] {
-  fileprivate func isSame(as other: [any CoordinatorNode]) -> Bool {
-    count == other.count && zip(self, other).allSatisfy { $0 === $1 }
-  }
 }

@@ -48,11 +48,9 @@ package final class StateBox: Observable {
   package var isClean: Bool { core.path.isEmpty && !isCovered }
   /// Whether a modal or a detour is presented.
   var isCovered: Bool { core.covering != nil }
-  var topEntry: PathTop { core.path.top }
+  var topEntry: StateCore.Entry? { core.path.last }
   /// The pushed child on top; nil if the top is an own route, or the path is empty.
-  var topChild: (any CoordinatorNode)? {
-    if case .child(let child) = core.path.last { child } else { nil }
-  }
+  var topChild: (any CoordinatorNode)? { core.path.last?.child }
   var pathCount: Int { core.path.count }
   /// Whether there is no own route on the path.
   var isStackEmpty: Bool { core.ownRouteCount == 0 }

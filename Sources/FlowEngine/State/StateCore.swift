@@ -7,6 +7,8 @@ package struct StateCore: Sendable {
     case route(any Route)
     case child(any CoordinatorNode)
 
+    package var route: (any Route)? { if case .route(let route) = self { route } else { nil } }
+
     var isRoute: Bool { if case .route = self { true } else { false } }
 
     var child: (any CoordinatorNode)? { if case .child(let child) = self { child } else { nil } }
@@ -109,16 +111,6 @@ extension StateCore {
     apply(.dismissModal)
     apply(.dismissDetour)
     return removed
-  }
-}
-
-extension BidirectionalCollection<StateCore.Entry> {
-  package var top: PathTop {
-    switch last {
-    case nil: .none
-    case .route(let route): .route(route)
-    case .child(let child): .child(child)
-    }
   }
 }
 

@@ -39,9 +39,7 @@ struct LiveHierarchy {
 extension CoordinatorNode {
   fileprivate var heldRoutes: [any Route] {
     let state = core
-    let path: [any Route] = state.path.compactMap {
-      if case .route(let route) = $0 { route } else { nil }
-    }
+    let path = state.path.compactMap { $0.route }
     return [state.root] + path + [state.presented, state.detour].compactMap { $0 }
   }
 }

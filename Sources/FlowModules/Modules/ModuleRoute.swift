@@ -104,19 +104,7 @@ extension ModuleRoute: CustomStringConvertible {
     // The innermost case has the values; a destination without cases is its own value.
     let text = "\(enumCases(in: destination).last?.value ?? destination)"
     let place = occurrence == 0 ? "" : " #\(occurrence + 1)"
-    return (moduleName.map { "\($0)." } ?? "") + text + place
-  }
-
-  /// The name of the type that contains the destination's type; nil if that is not nested in a type
-  /// with a plain name.
-  private var moduleName: String? {
-    let name = String(reflecting: type(of: destination))
-    // Types of functions and private types have other characters in their names, such as addresses.
-    guard name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }) else {
-      return nil
-    }
-    let parts = name.split(separator: ".")
-    return parts.count > 2 ? String(parts[parts.count - 2]) : nil
+    return RouteTypeName.named(text, of: RouteTypeName.nested(type(of: destination))) + place
   }
 }
 

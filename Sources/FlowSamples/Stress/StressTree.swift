@@ -24,8 +24,6 @@ package enum Stress {
   // Of the same access as the routes: of an internal subclass, the compiler warns of an infinite
   // recursion that is none.
   package final class NodeCoordinator: Coordinator<Route> {
-    init(_ root: Route) { super.init(root: root) }
-
     package override func canHandle(own route: Route) -> Bool? {
       route.coordinator == router.unobservedState.root.coordinator
     }
@@ -40,8 +38,6 @@ package enum Stress {
   }
 
   package final class NodeTabs: TabCoordinator<Route> {
-    init(_ root: Route) { super.init(root: root) }
-
     package override func canHandle(own route: Route) -> Bool? {
       route.coordinator == router.unobservedState.root.coordinator
     }
@@ -105,7 +101,7 @@ package enum Stress {
     for number in 0..<options.coordinators {
       let root = Route(coordinator: number, screen: 0, isHostile: options.hasHostileNames)
       let isTabbed = number % 3 == 1 && hosts.contains(number)
-      nodes.append(isTabbed ? NodeTabs(root) : NodeCoordinator(root))
+      nodes.append(isTabbed ? NodeTabs(root: root) : NodeCoordinator(root: root))
       if number > 0 { nodes[parents[number - 1]].addChild(nodes[number]) }
     }
     return nodes[0]

@@ -78,8 +78,6 @@ extension Thriftwood {
   ///
   /// It has three steps, of which the last replaces the one before.
   final class OnboardingCoordinator: Coordinator<OnboardingRoute> {
-    init(root: OnboardingRoute) { super.init(root: root) }
-
     override func canHandle(_ route: any Route) -> Bool { route is OnboardingRoute }
 
     override func navigationType(for route: any Route) -> NavigationType {

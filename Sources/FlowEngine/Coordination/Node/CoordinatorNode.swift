@@ -99,12 +99,6 @@ package enum CoordinatorRole: Hashable, Sendable {
   case detour
 }
 
-package enum PathTop {
-  case none
-  case route(any Route)
-  case child(any CoordinatorNode)
-}
-
 /// The position of a route in a coordinator's own state.
 package enum RouteMatch: Hashable, Sendable {
   /// The route of the presented modal.
@@ -124,7 +118,7 @@ package struct Prerequisites {
 extension CoordinatorNode {
   package var core: StateCore { box.core }
   package var rootRoute: any Route { box.core.root }
-  package var topEntry: PathTop { box.topEntry }
+  package var topEntry: StateCore.Entry? { box.topEntry }
   package var pathCount: Int { box.pathCount }
   package var isStackEmpty: Bool { box.isStackEmpty }
   package var isClean: Bool { box.isClean }
@@ -204,8 +198,7 @@ extension CoordinatorNode {
   package var leafInSight: (owner: any CoordinatorNode, route: any Route) {
     var node: any CoordinatorNode = self
     while let below = node.visibleBelow { node = below }
-    if case .route(let route) = node.topEntry { return (node, route) }
-    return (node, node.rootRoute)
+    return (node, node.topEntry?.route ?? node.rootRoute)
   }
 
   /// The same for an observer; marks the path, so that changes on it are noticed.
