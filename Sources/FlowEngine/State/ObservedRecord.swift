@@ -82,12 +82,12 @@ struct ObservedRecord {
     if context != contextNow { changes.insert(.context) }
     if context.shouldShowBackButton != contextNow.shouldShowBackButton { changes.insert(.screens) }
     if flow !== node.flowNode { changes.formUnion([.flow, .screens]) }
-    if let registrations, !registrations.elementsEqual(node.modalRegistrations, by: { $0 === $1 }) {
+    if let registrations, !registrations.isSame(as: node.modalRegistrations) {
       changes.insert(.registrations)
     }
     if let children {
       let now = node.childNodes
-      if !children.elementsEqual(now, by: { $0 === $1 }) {
+      if !children.isSame(as: now) {
         changes.insert(.children)
         if node.isTabbed { changes.insert(.screens) }
       }
@@ -110,7 +110,7 @@ struct ObservedRecord {
   private var isStackNew: Bool {
     let before = pathTail.compactMap { $0.route }
     let now = box.core.path[pathStart...].compactMap { $0.route }
-    return !before.elementsEqual(now, by: isSameRoute)
+    return before.count != now.count || !before.elementsEqual(now, by: isSameRoute)
   }
 }
 
@@ -119,4 +119,10 @@ package struct TabNames {
   let names: [AnyHashable]
   let coordinators: [AnyHashable: CoordinatorID]
   let selected: AnyHashable?
+}
+
+extension [any CoordinatorNode] {
+  fileprivate func isSame(as other: [any CoordinatorNode]) -> Bool {
+    count == other.count && elementsEqual(other) { $0 === $1 }
+  }
 }

@@ -9,6 +9,7 @@ package struct SnapshotTree: ShownHierarchy {
   private let listedTabs: Int?
   private var seen: Set<CoordinatorID> = []
 
+  /// Lists at most `count` tabs of each tab bar; nil lists no children but those in the path.
   package init(_ snapshot: FlowSnapshot, listingTabs count: Int? = .max) {
     self.snapshot = snapshot
     listedTabs = count

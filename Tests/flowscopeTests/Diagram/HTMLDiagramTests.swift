@@ -35,6 +35,7 @@ import Testing
     try process.run()
     let hexadecimal = try output.fileHandleForReading.readToEnd()?.prefix(64)
     process.waitUntilExit()
+    try #require(process.terminationStatus == 0)
     let digits = try #require(hexadecimal).map {
       try #require(Character(UnicodeScalar($0)).hexDigitValue)
     }

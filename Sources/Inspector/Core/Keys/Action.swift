@@ -1,6 +1,6 @@
-/// The effect of a key or a command, under a unique name; two actions of one name are equal.
+/// The effect of a key, a command or a choice, under a name; two actions of one name are equal.
 package struct Action: Hashable, Sendable {
-  /// The name in the settings, such as `moveDown`.
+  /// The name, which is also that of a key's action in the settings, such as `moveDown`.
   package let rawValue: String
   /// The screen the action goes to, if it does nothing else.
   let screen: ScreenRoute?

@@ -7,7 +7,7 @@ struct Log: ListState, FilteredState {
   private(set) var entries: Deque<LogEntry> = []
   /// The number of entries that were dropped.
   private(set) var forgotten = 0
-  /// The selection stays on its entry, or moves to the nearest one in time, in O(entries).
+  /// After a change, the selection is on the same entry, or on the nearest one in time; O(entries).
   var filter = LineFilter.none { didSet { findAll() } }
   /// The entries that the filter admits; nil without a filter.
   private var found: Deque<LogEntry>?

@@ -115,5 +115,5 @@ enum EntryLines {
   }
 
   /// What noted an error from before the viewer attached.
-  package static let recalledError = "by the app, before the viewer attached"
+  static let recalledError = "by the app, before the viewer attached"
 }
