@@ -1,7 +1,7 @@
 /// The part of a coordinator's state that decides what the user sees, with its route type erased.
 package struct NodeShape {
   package let root: any Route
-  package private(set) var top: StateCore.Entry?
+  package private(set) var top: PathTop
   package private(set) var ownRouteCount: Int
   package let selectedTab: Int
   package var contained: (any CoordinatorNode)?
@@ -10,7 +10,7 @@ package struct NodeShape {
   package init(_ state: StateCore) {
     root = state.root
     ownRouteCount = state.ownRouteCount
-    top = state.path.last
+    top = state.path.top
     covering = state.covering
     selectedTab = state.selectedTab
   }
@@ -27,7 +27,7 @@ package struct NodeShape {
       ownRouteCount += 1
     case .truncatePath(let count) where count < state.path.count:
       self.init(state)
-      top = state.path[..<count].last
+      top = state.path[..<count].top
       for case .route in state.path[count...] { ownRouteCount -= 1 }
     default: return nil
     }
@@ -39,6 +39,11 @@ extension NodeShape: ShownCoordinator {
   package var modal: (any CoordinatorNode)? { covering?.modalNode }
   package var modalCoversScreen: Bool { covering?.detents?.coversScreen ?? false }
 
-  package var topChild: (any CoordinatorNode)? { top?.child }
-  package var isPathEmpty: Bool { top == nil }
+  package var topChild: (any CoordinatorNode)? {
+    if case .child(let child) = top { child } else { nil }
+  }
+
+  package var isPathEmpty: Bool {
+    if case .none = top { true } else { false }
+  }
 }

@@ -48,9 +48,11 @@ package final class StateBox: Observable {
   package var isClean: Bool { core.path.isEmpty && !isCovered }
   /// Whether a modal or a detour is presented.
   var isCovered: Bool { core.covering != nil }
-  var topEntry: StateCore.Entry? { core.path.last }
+  var topEntry: PathTop { core.path.top }
   /// The pushed child on top; nil if the top is an own route, or the path is empty.
-  var topChild: (any CoordinatorNode)? { core.path.last?.child }
+  var topChild: (any CoordinatorNode)? {
+    if case .child(let child) = core.path.last { child } else { nil }
+  }
   var pathCount: Int { core.path.count }
   /// Whether there is no own route on the path.
   var isStackEmpty: Bool { core.ownRouteCount == 0 }
@@ -62,7 +64,7 @@ package final class StateBox: Observable {
     core.path.isEmpty ? nil : core.path.position(of: child)
   }
 
-  /// Where the route already is; the topmost match wins.
+  /// The first match of: the presented modal, the top own route, the path from below, the root.
   ///
   /// O(1) if it is absent or on top; else O(path).
   func match(_ route: any Route) -> RouteMatch? {

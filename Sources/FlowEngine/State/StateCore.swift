@@ -114,6 +114,16 @@ extension StateCore {
   }
 }
 
+extension BidirectionalCollection<StateCore.Entry> {
+  package var top: PathTop {
+    switch last {
+    case nil: .none
+    case .route(let route): .route(route)
+    case .child(let child): .child(child)
+    }
+  }
+}
+
 extension [StateCore.Entry] {
   /// The index of the topmost own route, in O(pushed children on top).
   package var topOwnIndex: Int? { lastIndex { $0.isRoute } }

@@ -151,10 +151,16 @@ public final class ScreenAttachment {
   func changeOfTop(of node: any CoordinatorNode, by mutation: NavigationMutation) -> Change? {
     guard let index = visible.indices.last, visible[index].identity.coordinator == node.id,
       case .screen = visible[index].identity.kind,
-      let shape = NodeShape(node.box.core, after: mutation), shape.topChild == nil,
-      !shape.isPathEmpty || node.contained == nil, let root, let last = visible[index].item
+      let shape = NodeShape(node.box.core, after: mutation), let root,
+      let last = visible[index].item
     else { return nil }
-    let kind = VisibleItem.Kind.screen(of: shape)
+    let route: any Route
+    switch shape.top {
+    case .route(let own): route = own
+    case .none where node.contained == nil: route = shape.root
+    case .none, .child: return nil
+    }
+    let kind = VisibleItem.Kind.screen(RouteValue(route), index: shape.ownRouteCount)
     if kind == last.kind { return nil }
     return Change(
       of: last, at: index, to: VisibleItem(node: node, kind: kind), inTree: root.topmost)

@@ -61,7 +61,10 @@ extension Foresight {
 
 extension VisibleItem.Kind {
   /// The topmost screen of a coordinator that shows its own route.
-  static func screen(of shape: NodeShape) -> VisibleItem.Kind {
-    .screen(RouteValue(shape.top?.route ?? shape.root), index: shape.ownRouteCount)
+  fileprivate static func screen(of shape: NodeShape) -> VisibleItem.Kind {
+    if case .route(let route) = shape.top {
+      return .screen(RouteValue(route), index: shape.ownRouteCount)
+    }
+    return .screen(RouteValue(shape.root), index: 0)
   }
 }

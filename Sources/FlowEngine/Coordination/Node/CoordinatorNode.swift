@@ -44,7 +44,7 @@ package protocol CoordinatorNode: AnyCoordinator {
   func modalRegistration(rootedAt route: any Route) -> (any CoordinatorNode)?
   /// The modal that the coordinator makes for `route`; nil if it makes none.
   func madeModal(rootedAt route: any Route) -> Result<any CoordinatorNode, FlowError>?
-  /// The same for an explanation, which does not keep the modal for a plan.
+  /// The result of ``madeModal(rootedAt:)`` for an explanation, which does not keep the modal.
   func proposedModal(rootedAt route: any Route) -> Result<any CoordinatorNode, FlowError>?
   func modalDetentConfiguration(for route: any Route) -> ModalDetentConfiguration
   func navigationPath(for route: any Route) -> [any Route]?
@@ -59,7 +59,7 @@ package protocol CoordinatorNode: AnyCoordinator {
 
   // Change
   func didChangeState()
-  /// Called when the state has changed, and the owned coordinators with it.
+  /// Called after a change of the state, when the ownership of coordinators has been updated too.
   func stateDidChange()
   func handleFlowChange(to route: any Route) -> Bool
   func shape(after mutations: [NavigationMutation]) -> NodeShape
@@ -77,8 +77,8 @@ package protocol CoordinatorNode: AnyCoordinator {
   var factoryType: ObjectIdentifier? { get }
   func screenOfOwnRoute(_ route: any Route) -> Screen?
   func transitionStyle(for route: any Route) -> TransitionStyle
-  /// Whether this screen's failure was not reported since its route was put on the stack, or since
-  /// its screen was last created.
+  /// Whether the failure of this screen is the first since its route came on the stack, or since
+  /// the screen was last created.
   func isNewScreenFailure(_ route: any Route) -> Bool
   var hasScreenFailures: Bool { get }
   /// Drops the screen failures of those `routes` that are no longer shown anywhere.
@@ -97,6 +97,12 @@ package enum CoordinatorRole: Hashable, Sendable {
   /// A modal presented without being registered: owned only while it is up.
   case presentedModal
   case detour
+}
+
+package enum PathTop {
+  case none
+  case route(any Route)
+  case child(any CoordinatorNode)
 }
 
 /// The position of a route in a coordinator's own state.
@@ -118,7 +124,7 @@ package struct Prerequisites {
 extension CoordinatorNode {
   package var core: StateCore { box.core }
   package var rootRoute: any Route { box.core.root }
-  package var topEntry: StateCore.Entry? { box.topEntry }
+  package var topEntry: PathTop { box.topEntry }
   package var pathCount: Int { box.pathCount }
   package var isStackEmpty: Bool { box.isStackEmpty }
   package var isClean: Bool { box.isClean }
@@ -163,7 +169,7 @@ extension CoordinatorNode {
     return context(below: owner, whoseModalIs: owner?.modalNode)
   }
 
-  /// The same, if the owner and its presented modal are known.
+  /// The ``currentContext``, if the owner and its presented modal are known.
   package func context(
     below owner: (any CoordinatorNode)?, whoseModalIs modal: (any CoordinatorNode)?
   ) -> CoordinatorPresentationContext {
@@ -172,7 +178,7 @@ extension CoordinatorNode {
     return CoordinatorPresentationContext(as: role, isUp: modal === self)
   }
 
-  /// The same; nil for a registered modal that is not presented.
+  /// The ``currentContext``; nil for a registered modal that is not presented.
   package var contextIfUp: CoordinatorPresentationContext? {
     isWaiting(in: ownerNode?.modalNode) ? nil : currentContext
   }
@@ -198,10 +204,11 @@ extension CoordinatorNode {
   package var leafInSight: (owner: any CoordinatorNode, route: any Route) {
     var node: any CoordinatorNode = self
     while let below = node.visibleBelow { node = below }
-    return (node, node.topEntry?.route ?? node.rootRoute)
+    if case .route(let route) = node.topEntry { return (node, route) }
+    return (node, node.rootRoute)
   }
 
-  /// The same for an observer; marks the path, so that changes on it are noticed.
+  /// The ``leafInSight`` for an observer; marks the path, so that changes on it are noticed.
   ///
   /// O(depth).
   func watchSight() -> (owner: any CoordinatorNode, route: any Route) {
@@ -217,7 +224,7 @@ extension CoordinatorNode {
   /// The coordinator that is visible in place of this one; nil if its own route is on top.
   package var visibleBelow: (any CoordinatorNode)? { LiveCoordinator(node: self).above }
 
-  /// The same for a future state of the coordinator.
+  /// The ``visibleBelow`` in a future state of the coordinator.
   package func visibleBelow(in state: StateCore) -> (any CoordinatorNode)? {
     var shape = NodeShape(state)
     shape.contained = contained(selecting: state.selectedTab)
