@@ -37,7 +37,7 @@ package enum DiagramRenderer {
     }
   }
 
-  /// The most pixels of a side: graphviz makes larger pictures smaller, until nothing can be read.
+  /// The maximum length of a side, in pixels; graphviz shrinks larger pictures until illegible.
   static let mostPixels = 32_767
 
   private static func checkPixels(_ placement: Placement) throws {

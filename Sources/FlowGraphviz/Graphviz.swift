@@ -3,7 +3,7 @@ import Dispatch
 
 /// Lays out and draws graphs in this process, with libgvc.
 package enum Graphviz {
-  /// A result of graphviz, and what it had to say about it.
+  /// The output of graphviz, and its warnings.
   package struct Output {
     package let bytes: [UInt8]
     /// Its warnings, on one line; nil if there are none.
@@ -77,7 +77,7 @@ private enum GraphvizMessages {
     }
   }
 
-  /// The messages since then, on one line; nil if there are none.
+  /// The messages since ``begin()``, on one line; nil if there are none.
   static var collected: String? {
     let lines = fragments.split(whereSeparator: \.isNewline)
     return lines.isEmpty ? nil : lines.joined(separator: "; ")

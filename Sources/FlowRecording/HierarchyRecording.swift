@@ -8,7 +8,7 @@ public final class HierarchyRecording: Sendable {
   private let writer: RecordingWriter
   private let recording: Task<RecordingError?, Never>
   private let endSource: (@Sendable () async -> Void)?
-  /// Ends with the first event that reports the hierarchy, or that there is none.
+  /// Ends with the first snapshot, or the first event that reports a lost or failed connection.
   private let beginning: AsyncStream<Never>
 
   /// Records `events` to a new file.

@@ -30,8 +30,8 @@ extension NavigationTelemetry {
     /// the names of coordinators. A route that is not an enum and has no identifier of its own is
     /// reported by its type.
     public var includesPayloads = false
-    /// Whether reports include where the app called a navigation, in the attributes `code.file.path`,
-    /// `code.line.number` and `code.function.name` of OpenTelemetry.
+    /// Whether reports include the place where the app called a navigation, in the attributes
+    /// `code.file.path`, `code.line.number` and `code.function.name` of OpenTelemetry.
     ///
     /// The file is a module and a file, such as "Shop/ProfileView.swift".
     public var includesCallSites = true

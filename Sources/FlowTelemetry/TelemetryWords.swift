@@ -17,8 +17,8 @@ struct TelemetryWords: Sendable {
   /// Returns the name of a counter or a timer, in which backends do not accept dots.
   func metric(_ words: String) -> String { "\(prefix)_\(words)" }
 
-  /// Returns the identifier of a route; for a struct without its own, this would be the whole value,
-  /// so it is reported by its type.
+  /// Returns the identifier of a route; if payloads are off, a struct without its own is reported
+  /// by its type, because its identifier would be its whole value.
   func identifier(of route: RouteValue) -> String {
     let identifier = route.route.identifier
     if !includesPayloads, Mirror(reflecting: route.route).displayStyle != .enum,

@@ -1,7 +1,7 @@
 enum SVGStyle {
   /// The rules for one theme.
   ///
-  /// Programs without CSS variables skip the second half of the theme that follows its page.
+  /// Programs without CSS variables skip the second half of the rules for the theme `auto`.
   static func sheet(_ theme: DiagramTheme) -> String {
     let plain = rules(theme, byVariable: false)
     guard theme == .auto else { return plain.joined(separator: "\n") }

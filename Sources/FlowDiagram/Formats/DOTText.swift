@@ -30,7 +30,7 @@ package struct DOTText {
     return (lines + ["}", ""]).joined(separator: "\n")
   }
 
-  /// The graph with sizes in place of texts, for the places that graphviz finds.
+  /// The graph with sizes in place of texts, for which graphviz finds the places.
   package var skeleton: String {
     var lines = [
       "digraph flow {",

@@ -10,7 +10,7 @@ package enum MarkdownText {
   }
 
   static func fence(_ diagram: Diagram) -> String {
-    // The texts have no backticks: Mermaid has them as numbers.
+    // The texts have no backticks, because MermaidText writes them as numbers.
     "```mermaid\n\(MermaidText.of(diagram))```"
   }
 
@@ -40,12 +40,12 @@ package enum MarkdownText {
     return [head] + rows
   }
 
-  /// Returns the text so that it shows as it is: each sign of Markdown behind a backslash.
+  /// Returns the text with a backslash before each sign of Markdown, so that it shows unchanged.
   package static func escaped(_ text: String) -> String {
     EscapedText.replacing(in: text) { special.contains($0) ? "\\\($0)" : nil }
   }
 
-  /// Returns the text on one line and whole as code, within more backticks than it has in a row.
+  /// Returns the text as code on one line, between more backticks than it has in a row.
   package static func code(_ text: String) -> String {
     let text = DisplayText.pictured(text)
     let runs = text.split { $0 != "`" }.map(\.count)
@@ -55,7 +55,7 @@ package enum MarkdownText {
     return marks + edge + text + edge + marks
   }
 
-  /// All that CommonMark takes behind a backslash and gives a meaning within a line
+  /// The characters that have a meaning within a line, and that CommonMark escapes with a backslash
   /// (https://spec.commonmark.org/0.31.2/#backslash-escapes).
   private static let special = Set("\\`*_{}[]<>()#+-.!|~&:@\"'$^=/".unicodeScalars)
 }

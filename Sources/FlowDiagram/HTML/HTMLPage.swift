@@ -13,8 +13,8 @@ enum HTMLPage {
       ("subject", subject.map(PageJSON.text) ?? .null), ("isDown", .flag(direction == .down)),
       ("legend", PageScene.legend(legend)),
     ]
-    // Without default-src, nothing is fetched. Trusted types keep the script from making markup of
-    // texts in the browsers that know them.
+    // With default-src 'none', nothing is fetched. Where a browser knows trusted types, these keep
+    // the script from turning texts into markup.
     let policy = """
       default-src 'none'; script-src 'sha256-\(PageScript.hash)'; \
       style-src 'sha256-\(PageStyle.hash)'; base-uri 'none'; form-action 'none'; \

@@ -1,6 +1,6 @@
 /// The way in which the boxes of a drawing are placed.
 public enum DiagramLayout: String, Hashable, Sendable, CaseIterable {
-  /// ``tidy`` for trees, and ``dot`` for other graphs of up to 300 boxes and 250 lines.
+  /// ``tidy`` for trees; for other graphs, ``dot`` up to 300 boxes and 250 lines, else ``tidy``.
   case auto
   /// A tree; its time is linear in the number of boxes.
   case tidy
@@ -29,8 +29,8 @@ extension Diagram {
     return lines.allSatisfy { $0.from < $0.to && reached.insert($0.to).inserted }
   }
 
-  /// The diagram as the tidy layout draws it, in O(boxes and lines): boxes of a frame that are not
-  /// neighbours of one parent have its title below their name instead.
+  /// The diagram as the tidy layout draws it, in O(boxes and lines): without frames whose boxes are
+  /// not neighbours below one parent; such boxes have the frame's title below their name instead.
   package var framedForTree: Diagram {
     if groups.isEmpty { return self }
     let forest = SpanningForest(self)

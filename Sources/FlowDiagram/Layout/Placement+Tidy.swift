@@ -126,7 +126,7 @@ extension Placement {
       }
     let way = isDown ? abs(end.y - start.y) : abs(end.x - start.x)
     let bend = isForward ? max(30, way / 3) : min(120, 24 + way / 6)
-    // From the start to the first control point; around the boxes, to their left or below them.
+    // The offset of the first control point; around the boxes, it is to their left or below them.
     let (x, y) = isForward == isDown ? (0, bend) : (isForward ? bend : -bend, 0)
     let side = isForward ? -1.0 : 1
     let points = [

@@ -28,7 +28,7 @@ struct TidyTree {
     var extreme: [Int]
     var sum: [Double]
 
-    /// Continues the side of a subtree at another node, as it has the end of that of a sibling.
+    /// Continues the side of a subtree at another node; the side then ends where a sibling's does.
     ///
     /// Returns the leaf before that node, and how far the leaf's modifier is off.
     mutating func join(
@@ -94,7 +94,7 @@ struct TidyTree {
     defer { setExtremes(node) }
     let below = children[node]
     guard let first = below.first, let last = below.last else { return }
-    // The nodes at which a sibling's subtree ends, farthest on top, each with the sibling's index.
+    // The ends of the earlier siblings' subtrees, farthest first, each with the sibling's index.
     var lows: [(end: Double, index: Int)] = []
     func push(_ end: Double, _ index: Int) {
       while let top = lows.last, end >= top.end { lows.removeLast() }

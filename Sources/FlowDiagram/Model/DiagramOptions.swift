@@ -84,7 +84,7 @@ public struct RouteMapOptions: Equatable, Sendable {
   public var title: String?
   /// The parts to leave out.
   public var hidden: Set<Part> = []
-  /// The number of navigations from which a way shows.
+  /// The minimum number of navigations of a way that is shown.
   public var least = 1
   /// The direction in which the lines go.
   public var direction = Diagram.Direction.right

@@ -92,7 +92,7 @@ struct HierarchyChanges {
     "tab item", "order", "below",
   ]
 
-  /// Returns the rows: a changed one says what it was before; a new one and an old one have a sign.
+  /// Returns the rows: a changed row has its old text too; an added or a removed row has a sign.
   ///
   /// O(rows).
   private static func merged(_ before: [Row], _ after: [Row]) -> [Row] {

@@ -40,8 +40,8 @@ extension RouteMap {
   package struct Path: Equatable, Sendable {
     package let entry: Place
     package let steps: [Way]
-    /// How often the whole way can have been taken: as often as its rarest step, or for an entry
-    /// point, how often a walk began there.
+    /// The maximum number of times that the whole way was taken: the count of its rarest step, or
+    /// for an entry point, the number of walks that began there.
     package let times: Int
 
     package var places: [Place] { [entry] + steps.map(\.to) }
@@ -49,7 +49,7 @@ extension RouteMap {
 
   /// Returns the way with the fewest steps from an entry point; nil if none leads there.
   ///
-  /// Of several, the one that ways of more navigations lead along. O(routes · log routes, and ways).
+  /// Prefers frequent entry points, then frequent ways in turn. O(routes · log routes, and ways).
   package func shortestPath(to place: Place) -> Path? {
     let ways = waysFrom
     var before: [Place: Way] = [:]

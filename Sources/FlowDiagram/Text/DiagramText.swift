@@ -63,8 +63,8 @@ enum DiagramText {
 
 /// Replaces the signs that have a meaning in a format.
 ///
-/// By scalars: a sign with an accent behind it is one `Character`, in which the format still sees
-/// the sign.
+/// Works on scalars: a sign and a combining accent are one `Character`, in which the format still
+/// sees the sign.
 enum EscapedText {
   /// Returns the text with scalars replaced, in O(length); nil keeps a scalar.
   static func replacing(

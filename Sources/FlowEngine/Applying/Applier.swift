@@ -7,7 +7,7 @@
 /// Applies plans, and makes no decisions.
 @MainActor
 enum Applier {
-  /// Navigates to `route`, which the app called from `call`.
+  /// Navigates to `route`; `call` is the place in the app's code that requested it.
   static func run(
     to route: any Route, from origin: any CoordinatorNode, within scope: Planner.Scope = .tree,
     calledFrom call: CallSite? = CallSite.current
@@ -16,7 +16,7 @@ enum Applier {
     defer { Lifecycle.tellAll() }
     guard FlowEvents.isObserved else {
       if isPlainPush(of: route, at: origin, within: scope) {
-        // It can cause no error, and nothing records it, so the place is not needed.
+        // A plain push causes no error and is not recorded, so its call site is not needed.
         if Lifecycle.isAttached {
           apply(.push(route), on: origin)
         } else {

@@ -1,6 +1,6 @@
 extension Coordinator {
   /// Goes back one screen: in the deepest pushed child first, else on the own stack; at the root of
-  /// a modal or a detour it dismisses that.
+  /// a modal or a detour, dismisses the modal or the detour.
   ///
   /// Returns true if a screen was removed.
   @discardableResult

@@ -24,7 +24,7 @@ extension Coordinator {
     return { show(()) }
   }
 
-  /// The place of its navigations is that of the callback: a view that calls it knows no routes.
+  /// The call site of its navigations is where the callback was made, since views know no routes.
   private func callback<Value>(
     madeAt call: CallSite, _ route: @escaping @MainActor (Value) -> R
   ) -> @MainActor (Value) -> Void {

@@ -10,9 +10,9 @@ package protocol CoordinatorFacade: AnyObject {
   ///
   /// O(1).
   func nameOfTab(_ id: CoordinatorID) -> String?
-  /// Called when the coordinator's state has changed, and the owned coordinators with it.
+  /// Called after a change of the state, when the ownership of coordinators has been updated too.
   func facadeDidChangeState()
-  /// A saved route that only the façade can read; nil if it cannot.
+  /// Returns a saved route as the façade decodes it; nil if it cannot.
   func facadeDecoded(_ route: SavedState.SavedRoute) -> (any Route)?
   func facadeWillLose(_ child: any CoordinatorNode)
 }
@@ -68,7 +68,7 @@ extension Coordinator {
     Applier.run(to: route, from: self, within: .own(.present(modal, detents: detents)))
   }
 
-  /// Keeps the first `count` own routes of the stack, with the pushed children among them.
+  /// Keeps the first `count` own routes of the stack, and the pushed children below the next one.
   ///
   /// O(path).
   package func keepOwnRoutes(first count: Int) {
@@ -94,7 +94,7 @@ package typealias TabChoice = (index: Int, nameInMessages: String)
 extension TabCoordinator {
   /// Selects `tab` and shows `route` in it, as one navigation.
   ///
-  /// If there is no such tab, its error is reported.
+  /// If `tab` is a failure, its error is reported.
   package func navigate(to route: any Route, in tab: Result<TabChoice, FlowError>) -> Bool {
     Applier.run(to: route, from: self, within: .tab(tab))
   }

@@ -6,8 +6,8 @@ extension Coordinator {
   /// this coordinator handles.
   ///
   /// Code that calls it leaves out the last three arguments, as for all functions that navigate:
-  /// they become the ``NavigationRecord/callSite`` of the navigation. Code that wraps it may pass on
-  /// those of its own caller.
+  /// they become the ``NavigationRecord/callSite`` of the navigation. Code that wraps it may pass
+  /// on those of its own caller.
   @discardableResult
   public func navigate(
     to route: any Route,
@@ -40,7 +40,7 @@ extension Coordinator {
     Lifecycle.tellAll()
   }
 
-  /// The same walk as ``plan(to:)`` with every question and answer kept.
+  /// Runs the same walk as ``plan(to:)``, and keeps its questions and answers.
   public func explain(to route: any Route) -> NavigationExplanation {
     Planner.explain(to: route, from: node)
   }

@@ -81,7 +81,7 @@ extension Coordinator {
     }
   }
 
-  /// A new flow is a change even if the root stays the same.
+  /// Clears the state and sets the root; with `isNew`, this is a navigation even without steps.
   func changeFlow(root: R, isNew: Bool) {
     carryOut(.changeFlow(RouteValue(root)), isChange: isNew) {
       $0.clean(self)

@@ -33,8 +33,8 @@ open class Coordinator<R: Route>: AnyCoordinator {
   weak var plannedModal: Coordinator<R>?
   var isMissingTabItemKnown = false
   @exclusivity(unchecked) package final var resultGuards: [ResultGuard] = []
-  /// The name of the coordinator in place of its type's, for types of this package that apps use for
-  /// different things.
+  /// A name used instead of the type's, for types of this package that apps use for several
+  /// purposes.
   // Unsafe, because `name` reads it on any thread: it is set once, in `init`, before any reader.
   package final nonisolated(unsafe) var kind: CoordinatorKind?
   @exclusivity(unchecked) package final var isFacade = false
@@ -42,8 +42,8 @@ open class Coordinator<R: Route>: AnyCoordinator {
   /// Creates a coordinator with the state and the screens of `router`.
   ///
   /// A router has one coordinator. If it already has one, this coordinator gets a separate router
-  /// with the same root, a `configurationError` is reported, and both coordinators cannot be in one
-  /// tree.
+  /// with the same root, a `configurationError` is reported, and the two coordinators cannot be in
+  /// one tree.
   public init(router: Router<R>) {
     self.id = CoordinatorID.next()
     let present = router.box.holder.present
@@ -163,8 +163,8 @@ open class Coordinator<R: Route>: AnyCoordinator {
   /// first. If the route came from a pushed child, a modal or a detour, that one is removed, and
   /// the route is put on top of the rest. Three routes keep the default: the route of the presented
   /// modal, which needs no change; the root of a coordinator that is put on screen by this
-  /// navigation, which is shown once; and a route that ``canHandle(_:)`` declines, which can only
-  /// be gone back to.
+  /// navigation, which is shown once; and a route that ``canHandle(_:)`` declines, to which the
+  /// coordinator can only go back.
   open var duplicatePolicy: DuplicatePolicy { .popBack }
 
   /// Creates a modal coordinator for a modal route that is not the root of a registered modal; nil
@@ -215,8 +215,8 @@ open class Coordinator<R: Route>: AnyCoordinator {
 
   /// Facts that inspectors show with this coordinator, such as the number of items in a cart.
   ///
-  /// Pure; called for each inspection. The first 16 are shown, with at most 1,024 characters of each
-  /// text. Call ``inspectionDidChange()`` if they change without a navigation.
+  /// Pure; called for each inspection. The first 16 are shown, with at most 1,024 characters of
+  /// each text. Call ``inspectionDidChange()`` if they change without a navigation.
   open var inspectionFacts: [InspectionFact] { [] }
 
   // MARK: Restoration

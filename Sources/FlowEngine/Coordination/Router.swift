@@ -5,7 +5,7 @@ public import Observation
 /// An app reads and observes it; only the engine changes it, each time in one observable change. A
 /// SwiftUI view can read it without an adapter.
 ///
-/// A router has one coordinator; ``Coordinator/init(router:)`` says what another one gets.
+/// A router has one coordinator; see ``Coordinator/init(router:)`` for a second one.
 @MainActor
 public final class Router<R: Route>: Observable {
   /// Makes the screens of the coordinator's routes; nil in an engine that runs without screens.

@@ -42,7 +42,7 @@ open class TabCoordinator<R: Route>: Coordinator<R> {
   /// Carries out ``switchToTab(_:fileID:line:function:)``; override it to add to each selection of
   /// a tab, and call `super`.
   ///
-  /// Code that selects a tab calls `switchToTab`, so that the navigation has its place.
+  /// Code that selects a tab calls `switchToTab`, so that the navigation has a call site.
   @discardableResult
   open func selectTab(at index: Int) -> Bool {
     guard Applier.begin(at: self) else { return false }

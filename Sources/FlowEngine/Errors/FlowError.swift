@@ -159,7 +159,7 @@ extension FlowError: LocalizedError {
 }
 
 extension DefaultStringInterpolation {
-  /// The name of a route; for a destination of a module with the module.
+  /// The name of a route, after the module if it is a module's destination.
   fileprivate mutating func appendInterpolation(route: String, _ type: String) {
     appendLiteral(RouteTypeName.named(route, of: type))
   }

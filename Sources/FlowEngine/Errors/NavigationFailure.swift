@@ -8,8 +8,7 @@ enum NavigationFailure {
   static let restorationPrefix = "state restoration dropped "
   static let parkingPrefix = "parked until "
 
-  /// The recommended action; that of ``noTakerContext`` if the context is in the words of another
-  /// framework.
+  /// The recommended action; for a context from another framework, the one for ``noTakerContext``.
   static func advice(for context: String) -> String {
     switch context {
     case flowChangeRefusedContext:

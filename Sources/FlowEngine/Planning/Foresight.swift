@@ -29,10 +29,10 @@ package struct Foresight {
     for node in changed { adopt(by: node) }
   }
 
-  /// Creates the tree after `steps`; if a step adds or removes a child, `children` are the
-  /// remaining ones.
+  /// Creates the tree after `steps`; `children` are the future children of an owner that gains or
+  /// loses one.
   ///
-  /// It does not know owners. O(steps), and O(1) for one step on a path.
+  /// It does not predict owners. O(steps), and O(1) for one step on a path.
   init(after steps: [NavigationStep], leaving children: NextChildren?) {
     nextChildren = children
     if steps.count == 1, let step = steps.first {

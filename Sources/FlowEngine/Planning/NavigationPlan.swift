@@ -127,7 +127,7 @@ extension NavigationStep {
     Self(node: coordinator.node, mutation: .selectTab(index))
   }
 
-  /// A step that empties the path of `coordinator`, and takes its modal and detour down.
+  /// A step that empties the path of `coordinator`, and dismisses its modal and detour.
   public static func reset(_ coordinator: any AnyCoordinator) -> Self {
     Self(node: coordinator.node, mutation: .reset)
   }

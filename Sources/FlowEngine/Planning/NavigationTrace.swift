@@ -69,9 +69,9 @@ public struct NavigationTrace: Hashable, Sendable {
 
   /// The questions in the order in which they were asked.
   public let entries: [Entry]
-  /// The number of questions left out after those.
+  /// The number of questions left out after ``entries``.
   ///
-  /// A lower bound for a failure, whose trace is made by asking again until it is full.
+  /// For a failure, a lower bound: its trace is made by a second walk, which ends when it is full.
   public let omitted: Int
 
   /// A trace of these questions.
@@ -110,7 +110,7 @@ extension NavigationTrace: CustomStringConvertible {
 public struct NavigationExplanation: Sendable {
   /// The plan, or why there is none.
   public let outcome: Result<NavigationPlan, FlowError>
-  /// Every question that led to it.
+  /// The questions that led to the outcome.
   public let trace: NavigationTrace
 
   /// An explanation, for tests of what an app does with explanations.

@@ -124,13 +124,13 @@ struct PlanCompiler {
     }
   }
 
-  /// The path as it will be.
+  /// The path that the plan has built so far.
   private struct Built {
     var reachesDestination = false
     var pathCount = 0
-    /// Whether the caller was popped from the top, which replaces the intermediate step.
+    /// Whether the caller was popped from the top; a replacing route then pops nothing else.
     var poppedTop = false
-    /// Whether the top is an entry that is there now.
+    /// Whether the top is an entry of the current path.
     var isTopPresent = true
   }
 

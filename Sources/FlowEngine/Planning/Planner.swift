@@ -83,7 +83,7 @@ struct Planner {
       let tab = origin.childNodes[index]
       recorder?.note(0, tab, .tab, true, .naming("tab '\(name)' of ", origin, ": asked by name"))
       ask(tab, as: .chosenTab(index))
-      // The error if the tab declines without its own.
+      // The error if the tab declines and gives no error of its own.
       let refusal = FlowError.navigationFailed(
         coordinator: origin.name, route: route.identifier, routeType: route.typeName,
         context: "\(NavigationFailure.tabPrefix)\(name)' cannot show this route")
@@ -93,8 +93,8 @@ struct Planner {
 
   /// Asks until a coordinator takes the route.
   ///
-  /// When all down to the frame at `floor` have declined, the walk ends in `refusal`, or goes on to
-  /// the parent if that is nil.
+  /// When all frames down to `floor` have declined, the walk ends in `refusal`, or goes on to the
+  /// parent if `refusal` is nil.
   private mutating func walk(
     downTo floor: Int, otherwise refusal: FlowError?
   ) -> Result<NavigationPlan, FlowError> {
@@ -186,7 +186,7 @@ struct Planner {
 }
 
 extension CoordinatorNode {
-  /// The coordinator that takes `route`, asked at this one; nil for none, or for a flow change.
+  /// The coordinator that takes `route` if this one is asked; nil for none, or for a flow change.
   ///
   /// Costs what planning does.
   package func taker(of route: any Route) -> (any CoordinatorNode)? {
@@ -201,16 +201,16 @@ extension Planner {
     case tree
     /// To the coordinator itself, with a given action, whatever is on its stack.
     case own(Action)
-    /// Into one of the coordinator's tabs, asked as if it were selected, and nowhere else; into none
-    /// if the tab was not found.
+    /// Only into one tab of the coordinator, asked as if it were selected; nowhere if there is no
+    /// such tab.
     case tab(Result<TabChoice, FlowError>)
   }
 
   /// Whether navigating to `route` only pushes it on the coordinator that is asked, as most
   /// navigations do.
   ///
-  /// A shortcut of the walk with the same questions; a test compares the two. False decides
-  /// nothing.
+  /// A shortcut of the walk with the same questions; a test compares the two. If the answer is
+  /// false, the walk decides.
   static func isPlainPush(of route: any Route, at origin: any CoordinatorNode) -> Bool {
     let box = origin.box
     guard !box.isCovered, origin.accepts(route), box.match(route) == nil,

@@ -74,9 +74,9 @@ extension Planner {
       self.isNew = isNew
     }
 
-    /// The frame of a coordinator below another one, which `isNew` itself or not.
+    /// The frame of a coordinator below `above`, whose own frame has this `isNew`.
     ///
-    /// It takes parts of that one's frame, since copying the whole frame costs more than the rest.
+    /// It takes parts of the frame of `above`, since copying that frame costs more than the rest.
     init(
       _ node: any CoordinatorNode, as role: Role, below above: any CoordinatorNode, isNew: Bool
     ) {

@@ -55,26 +55,26 @@ private func compare<L: Route, R: Route>(_ lhs: L, _ rhs: R) -> Bool {
 }
 
 extension Route {
-  /// The type by which the route goes: its own, or that of the value that it wraps.
+  /// The type that is shown for the route: its own, or that of the value that it wraps.
   package var shownType: any Any.Type {
     if let wrapping = self as? any WrappingRoute { return type(of: wrapping.wrappedValue) }
     return type(of: self)
   }
 
-  /// The name of that type, in errors, labels, logs and diagrams.
+  /// The name of ``shownType``, in errors, labels, logs and diagrams.
   package var typeName: String { RouteTypeName.of(shownType) }
 
   /// The route by which coverage counts it: its ``WrappingRoute/declaredForm``, or itself.
   package var asDeclared: any Route { (self as? any WrappingRoute)?.declaredForm ?? self }
 
-  /// The identifier for messages; for a destination of a module with the module: `Checkout.cart`.
+  /// The identifier for messages, after the module for a module's destination: `Checkout.cart`.
   package var nameInMessages: String { RouteTypeName.named(identifier, of: typeName) }
 }
 
-/// The names of the types by which routes go.
+/// The names of the types that are shown for routes.
 package enum RouteTypeName {
-  /// Returns the name of a type of routes without the types that contain it, and of another type,
-  /// whose values a route wraps, with them: `ShopRoute`, `Checkout.Destination`.
+  /// Returns the name of a route type without the types that contain it (`ShopRoute`), and that of
+  /// a wrapped type with them (`Checkout.Destination`).
   package static func of(_ type: any Any.Type) -> String {
     type is any Route.Type ? String(describing: type) : nested(type)
   }
@@ -95,9 +95,9 @@ package enum RouteTypeName {
     return typeName.split(separator: ".").dropLast().last
   }
 
-  /// Returns the name of a route of the type with this name, after the type that contains that type.
+  /// Returns the name of a route, after the type that contains its type: `Checkout.cart`.
   ///
-  /// Modules have destinations of the same name, and other routes have types without containers.
+  /// Destinations of different modules can have one name. Types of other routes have no containers.
   package static func named(_ identifier: String, of typeName: String) -> String {
     container(in: typeName).map { "\($0).\(identifier)" } ?? identifier
   }

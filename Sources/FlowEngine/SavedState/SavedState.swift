@@ -29,7 +29,7 @@ public struct SavedState: Hashable, Sendable, Codable {
     public var coordinator: Int
     /// The route under which it was presented.
     public var route: SavedRoute
-    /// Its index among the registered modals; nil if it is not a modal.
+    /// Its index among the registered modals; nil if it is not a registered modal.
     public var registration: Int?
     /// The detents of its sheet, if they differ from those that its presenter gives it.
     public var detents: [ModalPresentationDetent]?

@@ -1,13 +1,12 @@
 /// The coordinator that a router belongs to.
 ///
-/// It is not a weak reference, for the reason that ``UncountedReference`` has. Instead, a
+/// It is not a weak reference, for the same reason as ``UncountedReference``. Instead, a
 /// coordinator announces its deallocation, on any thread and under the lock.
 struct RouterHolder {
   private unowned(unsafe) var coordinator: (any CoordinatorNode)?
   /// The coordinator's identity.
   ///
-  /// It can be compared without retaining the coordinator, which would then be released under the
-  /// lock.
+  /// Comparing it does not retain the coordinator, so none is released under the lock.
   private var identity: ObjectIdentifier?
 
   /// The coordinator that has the router; nil if it is deallocated, or being deallocated.
@@ -15,7 +14,7 @@ struct RouterHolder {
     deallocationLock.around { coordinator.flatMap { deallocationLock.alive($0) } }
   }
 
-  /// Returns the coordinator for itself, which exists while it calls.
+  /// Returns the holder's reference to `coordinator`, which makes the call and so is alive.
   ///
   /// Converting an object to the protocol asks the runtime for its table of methods, which takes a
   /// hundred instructions. This value was converted before.

@@ -12,8 +12,8 @@ extension RouteCatalogue {
   ///   `item(7)`, `ShopRoute.profile(user: "ada")`. The values are JSON or `nil`. They match a
   ///   declared or live route, or are decoded as a Decodable type.
   ///
-  /// If `type` is given, the text is not a URL. A name with all its values means exactly that
-  /// route; a name without values means the only route of that name. O(types, routes of the name).
+  /// If `type` is given, the text is not read as a URL. A name with all its values means exactly
+  /// that route; a name without values means the only route of that name. O(types, routes of it).
   ///
   /// - Throws: ``RouteNameError``.
   public func resolve(_ text: String, type: String? = nil) throws(RouteNameError) -> any Route {
@@ -101,7 +101,7 @@ extension RouteCatalogue {
   private static let maximumCompletions = 100
   /// The maximum number of candidate names.
   private static let maximumAttempts = 400
-  /// Names that more routes share are skipped.
+  /// The maximum number of routes that share a name; a name of more routes is skipped.
   private static let mostNamesakes = 64
 
   /// Returns the shortest name that begins with `prefix` and means only this route.

@@ -62,8 +62,8 @@ extension RouteType {
     return misfit.map { .misfit(reason: $0) } ?? .foreign
   }
 
-  /// Whether the type has the case that the JSON names: a second attempt for a number out of range,
-  /// because that error has no location.
+  /// Whether the type has the case that the JSON names; decodes a second time, because the error
+  /// for a number out of range has no location.
   private func hasCase(of form: JSONValue, _ decode: @Sendable (Data) throws -> any Route) -> Bool {
     guard case .object(let fields) = form, fields.count == 1, let name = fields.keys.first,
       let empty = try? JSONEncoder().encode(JSONValue.object([name: .object([:])]))

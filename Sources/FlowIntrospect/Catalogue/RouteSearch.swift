@@ -118,7 +118,7 @@ struct RouteSearch {
   }
 
   /// The description of a module's route, which begins with the module; nil if the route is of no
-  /// module, or another route is described so too.
+  /// module, or if another route has the same description.
   private func nameWithModule(of route: RouteValue, _ label: RouteLabel) -> String? {
     guard let module = RouteTypeName.container(in: label.type), let name = label.detail,
       name.hasPrefix("\(module).")

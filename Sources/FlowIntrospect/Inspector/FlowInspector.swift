@@ -9,8 +9,9 @@ import Logging
 /// let inspector = try FlowInspector.start(appCoordinator, name: "shop")
 /// ```
 ///
-/// Without a viewer, the inspector costs the app nothing. With a viewer, it uses the main actor
-/// only to note changes and to hand them over. The inspector does not retain the root.
+/// Without a viewer and a flight recorder, the inspector costs the app nothing. With a viewer, it
+/// uses the main actor only to note changes and to hand them over. The inspector does not retain
+/// the root.
 @MainActor
 public final class FlowInspector {
   /// The engine that the inspector serves.

@@ -1,7 +1,7 @@
 /// The findings of a hierarchy over time; each update returns the new and the removed ones.
 ///
-/// The caller provides the time, from any fixed moment: an app's service its clock, a recording
-/// its own times.
+/// The caller provides the time since any fixed moment: an app's service reads its clock, and a
+/// recording has its own times.
 package struct LintLedger: Sendable {
   package private(set) var report = LintReport([], allowed: 0, pending: 0)
   /// When a waiting finding will have lasted for the grace period; nil if none waits.

@@ -5,11 +5,11 @@ import Foundation
 extension InspectorOptions {
   /// The past navigations that an inspector keeps while no viewer is attached.
   ///
-  /// A viewer that attaches receives them, and a recording contains them. They take at most
-  /// ``navigations`` entries, and ``bytes`` bytes or one navigation, by an estimate of their texts
-  /// that is never far too low. Beside these, at most 1,024 navigations wait to become text, with
-  /// the routes as the app made them. The latest 256 errors are kept with and without a flight
-  /// recorder.
+  /// A viewer that attaches receives them, and a recording contains them. The recorder keeps at
+  /// most ``navigations`` of them, and at most ``bytes`` bytes but at least one navigation, by an
+  /// estimate of their texts that is never far too low. At most 1,024 more navigations wait to
+  /// become text, with the routes as the app made them. The latest 256 errors are kept with and
+  /// without a flight recorder.
   ///
   /// It records navigations of coordinators of FlowEngine below a root of FlowEngine. For the main
   /// actor, a navigation costs as much as with an observer of `FlowEvents`; text is made elsewhere.

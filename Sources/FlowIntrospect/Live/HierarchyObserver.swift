@@ -72,7 +72,7 @@ final class HierarchyObserver {
 
   /// Starts to observe, before the first walk; nil if the root was released or the watcher stopped.
   ///
-  /// The signals yield once when there are changes, and not again until they are collected; they end
+  /// The signals yield once for changes, and not again until the changes are collected; they end
   /// with the watch. Each watch has its own stream, because cancelling one waiter of a stream ends
   /// the stream for all.
   func start() -> (rootID: CoordinatorID, signals: AsyncStream<Void>)? {

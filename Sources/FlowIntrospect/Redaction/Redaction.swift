@@ -91,7 +91,7 @@ public struct Redaction: Sendable {
 
   func redacted(factValue value: String) -> String { hidesValues ? "…" : value }
 
-  /// Removes the text from the first quotation mark to the last, since marks may be between.
+  /// Removes the text from the first quotation mark to the last, since a value may contain marks.
   private static func unquoted(_ text: String) -> String {
     guard let first = text.firstIndex(of: "'"), let last = text.lastIndex(of: "'"), first < last
     else { return text }

@@ -27,7 +27,7 @@ struct EncodedNotification: Sendable {
 }
 
 extension EncodedNotification {
-  /// Returns nil if it cannot be encoded, which does not happen with the protocol's own.
+  /// Returns nil if encoding fails, which does not happen for notifications of the protocol.
   init?(_ notification: some InspectionNotification, revision: UInt64, content: Content = .other) {
     let method = type(of: notification).method
     let message = NotificationMessage(method: method, params: notification)

@@ -111,7 +111,7 @@ actor InspectionHub {
     }
     audience.subscribe(outbox, as: form)
     let (revision, navigation) = (revision, navigation)
-    // Read last, so that an error may be both counted and reported, but never neither.
+    // Read last, so that each error is counted, reported, or both.
     return SubscribeRequest.Result(
       epoch: epoch, revision: revision, errorCount: await watcher.errorCount,
       navigationCount: navigation, resumed: isResumed)
@@ -163,7 +163,7 @@ actor InspectionHub {
     // A collection still in progress belongs to the watch before.
     while let refreshing { await refreshing.value }
     guard let watch = await watcher.start() else { return }
-    // Numbered before the first navigation of this watch.
+    // The waiting navigations get their numbers before the first navigation of this watch.
     await keepWaiting()
     var picture = KnownHierarchy(
       rootID: watch.rootID, epoch: epoch, revision: revision + 1, redaction: redaction)
@@ -214,7 +214,7 @@ actor InspectionHub {
     then read: @escaping @Sendable (Found, KnownHierarchy) -> Result
   ) async -> Result? {
     while let refreshing { await refreshing.value }
-    // During the first walk, changes are noted for its end.
+    // Changes during the first walk are collected after it.
     if picture == nil { return nil }
     let task = Task { () -> Result? in
       let (found, changes) = await body(watcher)

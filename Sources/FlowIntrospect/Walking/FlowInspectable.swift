@@ -82,7 +82,7 @@ extension Inspection {
 enum InspectedName: Sendable {
   case text(String)
   case type(any Any.Type)
-  /// The name of a coordinator of FlowEngine that does not go by its type.
+  /// The name of a coordinator of FlowEngine whose name is not that of its type.
   case kind(CoordinatorKind)
 
   /// Whether the coordinator belongs to FlowEngine: other frameworks can provide a text only.

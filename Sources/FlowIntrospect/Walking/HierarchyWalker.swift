@@ -15,7 +15,7 @@ final class HierarchyWalker {
   private struct Entry {
     let place: NodePosition
     let links: [Link]
-    /// Whether it belongs to FlowEngine; a foreign one may have the id of one of another tree.
+    /// Whether it belongs to FlowEngine; a foreign one may share its id with one in another tree.
     let isOwn: Bool
   }
 

@@ -37,7 +37,7 @@ struct KnownHierarchy: Sendable {
 /// Converts inspected nodes to text, off the main actor and with the redaction applied.
 struct Describer: Sendable {
   private let redaction: Redaction
-  /// Clipped, too: clipping a name for each coordinator takes some percent of a skeleton.
+  /// The names are clipped once: doing so for each coordinator takes some percent of a skeleton.
   private var typeNames: [ObjectIdentifier: String] = [:]
   private var labels = KnownLabels()
 

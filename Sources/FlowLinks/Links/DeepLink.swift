@@ -8,10 +8,10 @@ public import FlowEngine
 /// }
 /// ```
 ///
-/// A pattern begins with `/`. Its segments are literals, which are compared with their case;
-/// parameters (`:id`), each of which matches any one segment; and as the last one a wildcard
-/// (`*rest`), which matches one or more remaining segments. A pattern is not percent-encoded, so
-/// each character stands for itself. The closure reads query items and the fragment.
+/// A pattern begins with `/`. Its segments are literals, which are case-sensitive; parameters
+/// (`:id`), each of which matches any one segment; and, as the last segment, a wildcard (`*rest`),
+/// which matches one or more remaining segments. A pattern is not percent-encoded, so each
+/// character stands for itself. The closure reads query items and the fragment.
 public struct DeepLink: Sendable {
   /// The pattern as declared.
   public let pattern: String

@@ -56,16 +56,16 @@ public struct DeepLinks: Sendable {
     problems = origins.problems + table.problems
   }
 
-  /// The URLs of the declared patterns, such as `shop://profile/:id`: for each pattern one with each
-  /// scheme and host of the app, or the path alone if there are none, in O(patterns × origins).
+  /// The URLs of the patterns, such as `shop://profile/:id`: each pattern with each scheme and host
+  /// of the app, or the path alone if there are none, in O(patterns × origins).
   public var addresses: [String] { patterns.flatMap(origins.addresses(of:)) }
 
   /// Returns the route that `url` leads to.
   ///
   /// `url` has one of three forms. The first is a URL with one of the app's schemes, in which the
   /// host is the first segment: `shop://profile/7` and `shop:///profile/7` are the same. The second
-  /// is an `https` or `http` URL with one of its hosts, at any port. The third is a path alone
-  /// (`/profile/7?tab=posts`). A trailing slash makes no difference. O(length + patterns ×
+  /// is an `https` or `http` URL with one of the app's hosts, at any port. The third is a path
+  /// alone (`/profile/7?tab=posts`). A trailing slash makes no difference. O(length + patterns ×
   /// segments).
   ///
   /// - Throws: ``LinkError``, which says what did not match.

@@ -7,8 +7,8 @@ public import FlowEngine
 #endif
 
 extension Coordinator {
-  /// A closure that creates the coordinator that shows a route as a detour; nil to navigate to the
-  /// route.
+  /// A closure that returns the coordinator to present as a detour for a route, or nil to navigate
+  /// to the route.
   public typealias DetourMaker = @MainActor (any Route) -> (any AnyCoordinator)?
 
   /// Opens a URL by navigating to its route from this coordinator; returns whether that succeeded.
@@ -87,7 +87,7 @@ enum OpenedLink {
   }
 }
 
-/// A coordinator that opens links, or shows one as a detour, regardless of its route type.
+/// A coordinator of any route type that opens links, or is the detour that shows one.
 @MainActor
 protocol LinkOpener: AnyCoordinator {
   /// Shows the route of a link: in the coordinator that the closure makes, else by navigating.

@@ -19,8 +19,8 @@ import Observation
 /// ```
 ///
 /// The condition is read again whenever something observable that it read changes, and after
-/// ``conditionDidChange()``. The parked link is shown in inspectors as a fact about the coordinator,
-/// with the app's redaction.
+/// ``conditionDidChange()``. Inspectors show the parked link as a fact about the coordinator, with
+/// the app's redaction.
 @MainActor
 public final class LinkParking {
   /// The result of opening a link.
@@ -33,8 +33,8 @@ public final class LinkParking {
     case refused
   }
 
-  /// A closure that creates the coordinator that shows a route as a detour; nil to navigate to the
-  /// route.
+  /// A closure that returns the coordinator to present as a detour for a route, or nil to navigate
+  /// to the route.
   public typealias DetourMaker = @MainActor (any Route) -> (any AnyCoordinator)?
 
   /// The condition in words, such as "logged in", for inspectors and errors.
@@ -49,7 +49,7 @@ public final class LinkParking {
   private let sleep: @Sendable (Duration) async throws -> Void
   private var parked: ParkedLink?
 
-  /// A parking place for links that `coordinator` opens, which is held weakly.
+  /// Creates a parking place for links that `coordinator` opens; it holds the coordinator weakly.
   ///
   /// `isMet` is called whenever a link is opened, and while one is parked.
   public convenience init(

@@ -5,7 +5,7 @@ import FlowEngine
 final class ParkedLink {
   let route: any Route
   let makeDetour: LinkParking.DetourMaker?
-  /// The place of the call that opened the link; what it leads to later belongs to that call.
+  /// The place of the call that opened the link; its later navigation and errors get this place.
   let call = CallSite.current
   /// Ends the wait after some time.
   var timer: Task<Void, Never>?

@@ -35,7 +35,7 @@ public struct PushRoute: Sendable {
   /// Creates a mapping for the payloads with a URL at the path `key`, which is opened with `links`.
   ///
   /// The mapping applies to every payload that has a value other than null for the key. If the
-  /// value is not a URL of the app, that is the error.
+  /// value is not a URL of the app, its error is thrown, and no other mapping is tried.
   public init(link key: String, with links: DeepLinks) {
     self.key = key
     value = nil

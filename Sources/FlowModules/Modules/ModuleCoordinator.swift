@@ -2,26 +2,26 @@ public import FlowEngine
 
 /// One navigation stack that several modules share, whatever their destination types.
 ///
-/// A sheet or a cover is another stack, presented by this one and owned only while it is up.
-/// Builders are registered by type of destination as entries are connected, the last one counting,
-/// and are looked for on this stack first, then on those that present it. A screen is built when it
-/// is first needed, kept while its route is on the stack, and then let go; one that has no builder
-/// is reported as `viewCreationFailed`.
+/// A sheet or a cover is another stack, which this one presents, and owns while it is presented.
+/// Connecting an entry registers its builder for its type of destination, in place of an earlier
+/// one. Builders are searched for on this stack, then on the stacks above it in the tree. A screen
+/// is built when it is first needed, and kept while its route is on the stack. A screen without a
+/// builder is reported as `viewCreationFailed`.
 ///
-/// It is a coordinator like any other: it may be the root of a tree, a child, a tab, a flow or a
-/// detour, and `navigate(to: ModuleRoute(destination))` reaches it from anywhere in its tree where
-/// it has a builder for the destination.
+/// It is a coordinator like any other: it can be the root of a tree, a child, a tab, a flow or a
+/// detour. If it has a builder for the destination, `navigate(to: ModuleRoute(destination))`
+/// reaches it from anywhere in its tree.
 @MainActor
 public final class ModuleCoordinator: Coordinator<ModuleRoute> {
   /// How its first screen was presented.
   public let mode: NavigationMode
-  /// Dismisses in the previous client, where this stack is connected to one.
+  /// Dismisses in the previous client, if this stack is connected to one.
   private let leave: @MainActor () -> Bool
   let screens: ModuleScreens
   private let item: TabItem?
   private let isPresentation: Bool
   private let nameOfTab: String?
-  /// The stack that made this one to present it, until that one owns it.
+  /// The stack that made this one to present it; used until that stack owns this one.
   private let presenter: UncountedReference?
 
   init(
@@ -48,7 +48,7 @@ public final class ModuleCoordinator: Coordinator<ModuleRoute> {
     register(entry.builder)
   }
 
-  /// What the tab bar shows for it, where it is a tab.
+  /// The item in the tab bar, if the stack is a tab.
   public override var tabItem: TabItem? { item }
 
   /// Whether it shows `route`: a ``ModuleRoute`` for which it finds a builder.
@@ -57,8 +57,8 @@ public final class ModuleCoordinator: Coordinator<ModuleRoute> {
     return builder(for: route) != nil
   }
 
-  /// The name of the tab, where it is a tab of a ``NavigationTabCoordinator``, and the module that
-  /// its first screen shows, where that is another one than the stack begins with: `first: Checkout`.
+  /// The name of the tab, if it is a tab of a ``NavigationTabCoordinator``, and the module that its
+  /// first screen shows, if the stack begins with another module: `first: Checkout`.
   public override var inspectionName: String? {
     let module = screens.moduleShown(on: router.unobservedState.root)
     let parts = [nameOfTab, module].compactMap { $0 }
@@ -80,8 +80,7 @@ public final class ModuleCoordinator: Coordinator<ModuleRoute> {
     route.mode.isPresented ? ModuleCoordinator(root: route, mode: route.mode, presenter: self) : nil
   }
 
-  /// Registers `builder` for its type of destination, before an entry is connected that would do
-  /// so.
+  /// Registers `builder` for its type of destination, for use before an entry with it is connected.
   public func register<Destination, Content>(
     _ builder: @escaping DestinationBuilder<Destination, Content>
   ) {
@@ -109,7 +108,7 @@ extension ModuleCoordinator: CoordinatorFacade {
 }
 
 extension ModuleCoordinator {
-  /// Whether it was presented and has been dismissed.
+  /// Whether it was made to be presented and is not: it was dismissed, or never presented.
   var isDismissed: Bool { isPresentation && ownerNode == nil }
 
   func link(on route: ModuleRoute) -> ModuleLink {
@@ -121,7 +120,7 @@ extension ModuleCoordinator {
     firstInStacks { $0.screens.builder(for: route) }
   }
 
-  /// What `find` finds in this stack, else in those that present it.
+  /// The first result of `find`: in this stack, else in the stacks above it in the tree.
   private func firstInStacks<Found>(_ find: (ModuleCoordinator) -> Found?) -> Found? {
     var node: (any CoordinatorNode)? = self
     while let current = node {
@@ -145,7 +144,7 @@ extension ModuleCoordinator {
   func dismissOrLeave() -> Bool { carryOutDismiss() || leave() }
 
   func closeOrLeave() {
-    // A sheet that the app presents itself can be dismissed by the app alone.
+    // Only the app can dismiss a sheet that the app presents itself.
     if ownerNode == nil, mode.isPresented, leave() { return }
     carryOutClose()
   }

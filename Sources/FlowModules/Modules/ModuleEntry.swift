@@ -1,13 +1,13 @@
-/// Makes what is shown for a destination of a module, and the view models in it.
+/// Builds the content for a destination of a module, with its view models.
 ///
 /// It is called once for each screen; see ``ModuleCoordinator``.
 public typealias DestinationBuilder<Destination: Hashable & Sendable, Content: Sendable> =
   @MainActor (Destination, NavigationMode, NavigationClient<Destination>) -> Content
 
-/// Where other modules come into a module: a destination to begin at, and what builds its screens.
+/// The way from other modules into a module: a first destination, and the builder of the screens.
 ///
-/// `Content` is whatever the app's renderer draws. Where it is a `Screen`, that is taken as it
-/// is, with its title and heights; anything else becomes the `content` of one.
+/// `Content` is any type that the app's renderer draws. A `Screen` is used unchanged, with its
+/// title and heights; any other value becomes the `content` of a `Screen`.
 ///
 /// ```swift
 /// extension MyModule {
@@ -23,7 +23,7 @@ public typealias DestinationBuilder<Destination: Hashable & Sendable, Content: S
 public struct ModuleEntry<Destination: Hashable & Sendable, Content: Sendable> {
   /// The destination that is shown first.
   public let entryDestination: Destination
-  /// What builds that one, and those that the module goes on to.
+  /// The builder for that destination, and for those that the module shows later.
   public let builder: DestinationBuilder<Destination, Content>
 
   /// An entry that begins at `entryDestination`.

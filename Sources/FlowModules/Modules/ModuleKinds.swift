@@ -2,8 +2,8 @@ import FlowEngine
 
 /// The names that tell the coordinators of different modules apart.
 ///
-/// A stack goes by the module that it begins with: `ModuleCoordinator<Checkout>` for destinations of
-/// the type `Checkout.Destination`. Tabs go by the module of their destinations.
+/// A stack is named after its first module: `ModuleCoordinator<Checkout>` for destinations of the
+/// type `Checkout.Destination`. Tabs are named after the module of their destinations.
 @MainActor
 enum ModuleKinds {
   private static var known: [ObjectIdentifier: CoordinatorKind] = [:]

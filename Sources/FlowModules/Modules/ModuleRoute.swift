@@ -33,9 +33,9 @@ public struct ModuleRoute: Route {
   /// The names of the destination's enum cases, joined by dots.
   ///
   /// A leading `public`, `internal` or `external` is left out: the identifier of
-  /// `Destination(type: .internal(.detail(id: "7")))` is `detail`. A destination without cases goes
-  /// by its type, or by its value where it is a string or a number. Read by reflection, as all
-  /// identifiers.
+  /// `Destination(type: .internal(.detail(id: "7")))` is `detail`. A destination without cases has
+  /// the name of its type, or its value if it is a string or a number. It is read by reflection, as
+  /// all identifiers.
   public var identifier: String {
     if let route = destination as? any Route { return route.identifier }
     var names = enumCases(in: destination).map { $0.name ?? "\($0.value)" }[...]
@@ -47,7 +47,7 @@ public struct ModuleRoute: Route {
       ? "\(destination)" : String(describing: type(of: destination))
   }
 
-  /// Whether both are the same place of the same destination.
+  /// Whether both have the same destination and the same occurrence.
   public static func == (lhs: ModuleRoute, rhs: ModuleRoute) -> Bool {
     lhs.occurrence == rhs.occurrence && lhs.leads(to: rhs.destination)
   }
@@ -58,7 +58,7 @@ public struct ModuleRoute: Route {
     hasher.combine(occurrence)
   }
 
-  /// Whether it is a route of `other`, whichever occurrence.
+  /// Whether its destination is `other`, at any occurrence.
   func leads(to other: any Hashable & Sendable) -> Bool {
     // As AnyHashable alone, numbers of different types are equal.
     type(of: destination) == type(of: other) && AnyHashable(destination) == AnyHashable(other)

@@ -6,13 +6,13 @@ final class ModuleScreens: ViewFactory<ModuleRoute> {
   typealias Builder = @MainActor (ModuleRoute, ModuleLink) -> (any Sendable)?
 
   private var builders: [ObjectIdentifier: Builder] = [:]
-  /// What reads saved destinations, by the names of their types.
+  /// The decoders of saved destinations, by the names of the destinations' types.
   private var readers: [String: @MainActor (JSONValue) -> ModuleRoute?] = [:]
   private var contents: [ModuleRoute: any Sendable] = [:]
-  /// What other modules show on a screen, by the screen's route and the destination that they began
-  /// at.
+  /// The contents of other modules on a screen, by the screen's route and the module's first
+  /// destination.
   private var embedded: [ModuleRoute: [ModuleRoute: any Sendable]] = [:]
-  /// The names of the modules that were connected on a screen last, so inside of the others.
+  /// The name of the last module connected on each screen, which is inside the others.
   private var innermost: [ModuleRoute: String] = [:]
 
   func register<Destination, Content>(
@@ -63,7 +63,7 @@ final class ModuleScreens: ViewFactory<ModuleRoute> {
     return content
   }
 
-  /// What `entry` shows on the screen at `link`, where another module's builder connects it.
+  /// The content of `entry` on the screen at `link`, on which another module's builder connects it.
   func content<Destination, Content>(
     of entry: ModuleEntry<Destination, Content>, at link: ModuleLink
   ) -> Content {
@@ -78,7 +78,7 @@ final class ModuleScreens: ViewFactory<ModuleRoute> {
     return content
   }
 
-  /// The name of the module that other modules led to on a screen; nil where none did.
+  /// The name of the innermost module on a screen; nil if no module was connected there.
   func moduleShown(on route: ModuleRoute) -> String? { innermost[route] }
 
   private func noteConnection<Destination>(of type: Destination.Type, on route: ModuleRoute) {
@@ -87,7 +87,7 @@ final class ModuleScreens: ViewFactory<ModuleRoute> {
     if isSameRoute(route, stack.rootRoute) { stack.inspectionDidChange() }
   }
 
-  /// Releases every screen whose route `isKept` declines.
+  /// Releases each screen for whose route `isKept` returns false.
   func keep(where isKept: (ModuleRoute) -> Bool) {
     if !contents.isEmpty { contents = contents.filter { isKept($0.key) } }
     if !embedded.isEmpty { embedded = embedded.filter { isKept($0.key) } }

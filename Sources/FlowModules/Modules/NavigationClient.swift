@@ -42,7 +42,7 @@ public struct NavigationClient<Destination: Hashable & Sendable> {
 }
 
 extension NavigationClient {
-  /// Pushes `destination`, also where it is on the stack already.
+  /// Pushes `destination`, even if it is on the stack already.
   ///
   /// The sheet, cover or detour that this stack presents is dismissed.
   @discardableResult
@@ -55,9 +55,9 @@ extension NavigationClient {
 
   /// Presents `destination` as a sheet with a stack of its own.
   ///
-  /// While this stack presents a sheet or a cover already, it is refused and reported as a
-  /// `configurationError` that names both. From inside the sheet, another one goes on top. A detour
-  /// that this stack presents goes.
+  /// If this stack presents a sheet or a cover already, the call is refused and reported as a
+  /// `configurationError` that names both. A client inside the sheet presents another one on top. A
+  /// detour that this stack presents is dismissed.
   @discardableResult
   public func presentSheet(
     _ destination: Destination, detents: [ModalPresentationDetent]? = nil,
@@ -107,8 +107,7 @@ extension NavigationClient {
     CallSite.calling(from: CallSite(fileID, line, function)) { onClose() }
   }
 
-  /// Goes back to the first screen of this stack; see
-  /// `Coordinator.popToRoot()`.
+  /// Goes back to the first screen of this stack; see `Coordinator.popToRoot()`.
   public func popToRoot(
     fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
   ) {
@@ -121,9 +120,10 @@ extension NavigationClient {
 struct ModuleLink {
   private weak var stack: ModuleCoordinator?
   private let place: TreePlace
-  /// The screen that the client was made for.
+  /// The route of the screen that the client was made for.
   let route: ModuleRoute
-  /// How that screen came up; for the client of another module that shows there, how it connects.
+  /// The mode of that screen; for the client of another module on that screen, the mode with which
+  /// the module was connected.
   var mode: NavigationMode
 
   init(_ stack: ModuleCoordinator, on route: ModuleRoute, as mode: NavigationMode) {

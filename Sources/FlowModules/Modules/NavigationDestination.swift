@@ -1,28 +1,28 @@
 import FlowEngine
 
-/// A module's entry connected to the client that leads to it: what shows there, and the module's
+/// A module's entry, connected to the client that leads to it: the content, and the module's
 /// client.
 ///
-/// Which stack it is on follows from `mode`:
-/// - `push`, and any mode without a stack: the one of the previous client.
-/// - `root`, `sheet`, `cover`: one of its own, which lives as long as this value is held. But where
-///   the previous client's screen came up in that very mode, the stack was started for it already:
-///   a builder that passes its `mode` on, as for external destinations, gets that one.
+/// `mode` decides the module's stack:
+/// - `push`, and any mode without a stack: the stack of the previous client.
+/// - `root`, `sheet`, `cover`: its own stack, which lives as long as this value. But if the screen
+///   of the previous client was presented in the same mode, its stack was started for the module: a
+///   builder that passes its `mode` on, as for an external destination, gets that stack.
 ///
-/// A client without a stack (``NavigationClient/root(dismissParent:)``, a mock) has none to share:
-/// then the module has its own stack in any mode. Dismissing the first screen of its own stack
+/// A client without a stack (``NavigationClient/root(dismissParent:)``, a mock) has no stack to
+/// share, so the module has its own in any mode. Dismissing the first screen of its own stack
 /// dismisses in the previous client.
 ///
-/// Making it again for the same screen and the same entry destination gives the content that was
-/// built first, so a view may make it whenever it draws; one that starts a stack has to be kept,
-/// like any state.
+/// Creating it again for the same screen and the same entry destination gives the content that was
+/// built first, so a view may create it each time it draws. But a value that starts a stack has to
+/// be kept, like any state.
 @MainActor
 public struct NavigationDestination<Destination: Hashable & Sendable, Content: Sendable> {
-  /// What the entry's builder made.
+  /// The content that the entry's builder made.
   public let content: Content
-  /// What the module navigates with.
+  /// The client with which the module navigates.
   public let client: NavigationClient<Destination>
-  /// The stack, where it was started here; nil where it is the previous client's.
+  /// The stack that this value started; nil if the module is on the previous client's.
   public let ownStack: ModuleCoordinator?
 
   /// Connects `entry` to the client that leads to it, and builds its first screen.
@@ -52,7 +52,7 @@ public struct NavigationDestination<Destination: Hashable & Sendable, Content: S
     ownStack = stack
   }
 
-  /// The stack that it is on; nil once that has left the screen.
+  /// The stack that the module is on; nil after that stack has left the screen.
   public var stack: ModuleCoordinator? { client.link?.coordinator }
 }
 

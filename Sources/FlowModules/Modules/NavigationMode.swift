@@ -4,7 +4,7 @@ public import FlowEngine
 public enum NavigationMode: Hashable, Sendable, Codable {
   /// As the first screen of a stack: of the app, or of a tab.
   case root
-  /// On top of the stack that it was asked from.
+  /// On top of the stack from which it was requested.
   case push
   /// As a sheet with a stack of its own, at one of `detents`; nil leaves them to the presenter.
   case sheet(detents: [ModalPresentationDetent]?)
@@ -20,7 +20,7 @@ public enum NavigationMode: Hashable, Sendable, Codable {
 }
 
 extension NavigationMode {
-  /// The mode, whether it brings a stack or not.
+  /// The mode without any ``withoutStack(_:)`` around it.
   var base: NavigationMode {
     var mode = self
     while case .withoutStack(let within) = mode { mode = within }
@@ -36,7 +36,7 @@ extension NavigationMode {
     }
   }
 
-  /// What a modal in this mode gives its presenter; nil leaves the detents to it.
+  /// The detents of a modal in this mode; nil leaves them to the presenter.
   var detents: ModalDetentConfiguration? {
     switch base {
     case .sheet(let detents): detents.map { ModalDetentConfiguration(detents: $0) }
@@ -45,7 +45,7 @@ extension NavigationMode {
     }
   }
 
-  /// Whether both are the same mode, detents aside.
+  /// Whether both are the same mode, apart from detents and ``withoutStack(_:)``.
   func isSameKind(as other: NavigationMode) -> Bool {
     switch (base, other.base) {
     case (.root, .root), (.push, .push), (.sheet, .sheet), (.cover, .cover): true

@@ -61,7 +61,7 @@ enum NavigationTabs: Hashable, Sendable { case tabs }
 public struct NavigationTabModel<Destination: Hashable & Sendable, Tab: Hashable & Sendable>:
   Hashable, Sendable
 {
-  /// What the tab bar shows.
+  /// The item in the tab bar.
   public var label: TabItem
   /// The first screen of the tab's stack.
   public var destination: Destination

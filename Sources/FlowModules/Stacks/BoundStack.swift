@@ -4,7 +4,7 @@ public import Observation
 /// A coordinator with a stack and a sheet that a UI binds; the UI may only remove from them.
 ///
 /// Observable, since it reads through to the router. `StackCoordinator` and `NamedTabCoordinator`
-/// have one; any other `Coordinator` gets it with `typealias R` for the type of its routes.
+/// conform to it; any other `Coordinator` can, with a `typealias R` for the type of its routes.
 @MainActor
 public protocol BoundStack<R>: AnyObject, Observable where Self: Coordinator<R> {
   /// The type of the routes on the stack.
@@ -12,7 +12,7 @@ public protocol BoundStack<R>: AnyObject, Observable where Self: Coordinator<R> 
 }
 
 extension BoundStack {
-  /// The own routes on the stack, above the root; a UI may set it to what `setPath(_:)` takes.
+  /// The own routes on the stack, above the root; a UI may set it, as with `setPath(_:)`.
   ///
   /// O(path).
   public var path: [R] {
@@ -23,11 +23,11 @@ extension BoundStack {
     set { CallSite.calling(from: nil) { shortenStack(to: newValue) } }
   }
 
-  /// Shortens the stack to `path`, as a UI does when the user goes back; true when it is so now.
+  /// Shortens the stack to `path`, as when the user goes back; returns false if it is refused.
   ///
-  /// The first route that goes takes along all that is above it, pushed children included. Anything
-  /// but a beginning of the present path is refused and reported as a `configurationError`: to go
-  /// forward, navigate. O(path).
+  /// Everything above the first removed route is removed too, including pushed children. A path
+  /// that isn't a prefix of the present one is refused and reported as a `configurationError`: to
+  /// go forward, navigate. O(path).
   @discardableResult
   public func setPath(
     _ path: [R],

@@ -2,11 +2,11 @@ public import FlowEngine
 
 /// A typed stack with sheets, ready to use: it shows every route of its type.
 ///
-/// For apps with one stack, and for the features of apps with one coordinator each. Routes that
+/// For apps with one stack, and for apps with one coordinator for each feature. Routes that
 /// `sheets` picks out are presented as sheets, and need no registration. A sheet gets a plain
-/// coordinator that shows nothing but its root: a route asked for from inside it dismisses it and
-/// is shown underneath. Override ``makeModalCoordinator(for:)`` for a sheet with a stack of its
-/// own.
+/// coordinator that shows nothing but its root: a route requested inside the sheet dismisses the
+/// sheet, and is shown on the stack below. Override ``makeModalCoordinator(for:)`` for a sheet with
+/// a stack of its own.
 ///
 /// ```swift
 /// final class ProfileCoordinator: StackCoordinator<ProfileRoute> {
@@ -41,7 +41,7 @@ open class StackCoordinator<R: Route>: Coordinator<R> {
 
 extension StackCoordinator: BoundStack {}
 
-/// How the routes of a stack that is ready to use are shown.
+/// The rules for the routes of a ``StackCoordinator`` or a ``TabStackCoordinator``.
 @MainActor
 struct StackRules<R: Route> {
   let duplicates: DuplicatePolicy
@@ -57,7 +57,7 @@ struct StackRules<R: Route> {
   }
 }
 
-/// The screens of another coordinator's factory, which stays that coordinator's.
+/// The screens of another coordinator's factory, which stays the factory of that coordinator.
 final class BorrowedScreens<R: Route>: ViewFactory<R> {
   private let owner: ViewFactory<R>
 

@@ -29,8 +29,8 @@ open class NamedTabCoordinator<R: Route, Tab: Hashable & Sendable>: TabCoordinat
 
   /// Adds a tab at the end of the tab bar.
   ///
-  /// Refused, reported and without effect where the name is taken (`configurationError`), or as in
-  /// `Coordinator.addChild(_:)`. O(tabs).
+  /// If the name is taken, the call is refused and reported as a `configurationError`, without
+  /// effect. It is also refused as in `Coordinator.addChild(_:)`. O(tabs).
   @discardableResult
   public func addTab(_ tab: Tab, _ coordinator: Coordinator<some Route>) -> Bool {
     if let present = index(of: tab).map({ childNodes[$0] }) {
@@ -63,7 +63,7 @@ open class NamedTabCoordinator<R: Route, Tab: Hashable & Sendable>: TabCoordinat
 
   private var tabsInOrder: [Tab] { childNodes.compactMap { names[$0.id] } }
 
-  /// The name of the selected tab; nil where there is none, or where it was added without a name.
+  /// The name of the selected tab; nil if there is none, or if it was added without a name.
   ///
   /// A UI may bind it: setting it is the navigation `select(_:)`. Nil is reported as a
   /// `configurationError`, without effect. O(tabs) to set.
@@ -83,7 +83,8 @@ open class NamedTabCoordinator<R: Route, Tab: Hashable & Sendable>: TabCoordinat
 
   /// The coordinator of a tab; nil if no tab has that name.
   ///
-  /// Observers are notified when any name comes, goes, or stands for another coordinator. O(tabs).
+  /// Observers are notified if any name is added, removed, or given to another coordinator.
+  /// O(tabs).
   public func coordinator(for tab: Tab) -> (any AnyCoordinator)? {
     box.noteRead(.namedTabs)
     return index(of: tab).map { childNodes[$0] }
@@ -96,10 +97,9 @@ open class NamedTabCoordinator<R: Route, Tab: Hashable & Sendable>: TabCoordinat
     coordinator(for: tab) as? C
   }
 
-  /// Selects a tab, which stays as it was left.
+  /// Selects a tab, which keeps its state.
   ///
-  /// A name that no tab has is reported as a `configurationError` with the names there are.
-  /// O(tabs).
+  /// If no tab has this name, a `configurationError` with the existing names is reported. O(tabs).
   @discardableResult
   public func select(
     _ tab: Tab,
@@ -118,14 +118,13 @@ open class NamedTabCoordinator<R: Route, Tab: Hashable & Sendable>: TabCoordinat
     return selectTab(at: index)
   }
 
-  /// Selects a tab and shows `route` in it, as one navigation; true when it did.
+  /// Selects a tab and shows `route` in it, as one navigation; returns whether it did.
   ///
   /// Only that tab is asked, as if it were selected, after its own modal and detour. The selected
   /// tab isn't asked, though it may show the same routes. This coordinator's modal and detour are
-  /// dismissed. Where the tab cannot show the route, one error is reported and nothing changes, the
-  /// selection included: what stopped the tab, else `navigationFailed`; for a name that no tab has,
-  /// `configurationError` with the names there are. Cost is that of navigating in the tab, and
-  /// O(tabs).
+  /// dismissed. If the tab cannot show the route, nothing changes, not even the selection, and one
+  /// error is reported: the tab's own error, else `navigationFailed`. If no tab has the name, it is
+  /// a `configurationError` with the existing names. Costs as navigating in the tab, plus O(tabs).
   @discardableResult
   public func navigate(
     to route: any Route, inTab tab: Tab,
@@ -136,12 +135,12 @@ open class NamedTabCoordinator<R: Route, Tab: Hashable & Sendable>: TabCoordinat
     }
   }
 
-  /// What `navigate(to:inTab:)` would do, with nothing done.
+  /// The plan for `navigate(to:inTab:)`; nothing changes.
   public func plan(to route: any Route, inTab tab: Tab) -> Result<NavigationPlan, FlowError> {
     plan(to: route, in: choice(of: tab))
   }
 
-  /// The same walk as ``plan(to:inTab:)`` with every question and answer kept.
+  /// Runs the same walk as ``plan(to:inTab:)``, and keeps its questions and answers.
   public func explain(to route: any Route, inTab tab: Tab) -> NavigationExplanation {
     explain(to: route, in: choice(of: tab))
   }

@@ -72,7 +72,7 @@ public struct EngineFollower: Sendable {
     return AsyncStream { await following.next() }
   }
 
-  /// Returns the events as ``events()`` does, but those that need no waiting together.
+  /// Returns the same events as ``events()``, with those that need no waiting in one batch.
   package func batches() -> AsyncStream<[FollowerEvent]> {
     let following = follow()
     return AsyncStream { await following.nextBatch() }

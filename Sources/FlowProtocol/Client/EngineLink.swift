@@ -129,7 +129,7 @@ extension EngineLink {
   /// Requests the parts of an answer one after the other.
   ///
   /// `take` receives each part, and returns the cursor of the next part and the number of items in
-  /// this one. Each part is checked on arrival to lead further than the part before.
+  /// this one. A check on arrival ensures that each part leads further than the part before.
   private func eachPart<Request: InspectionRequest, Cursor: Comparable>(
     of first: Request, then request: (Cursor) -> Request,
     take: (Request.Result) throws -> (next: Cursor?, items: Int)

@@ -27,7 +27,7 @@ public actor FlowClient: EngineLink {
   private nonisolated let turns = Turns()
 
   static let answerLimit = Duration.seconds(10)
-  /// The maximum time for the first answer, shorter because another program often sends nothing.
+  /// The maximum time for the first answer, shorter because a foreign program often sends none.
   static let greetingLimit = Duration.seconds(3)
 
   private init(connection: Connection, greeting: InitializeRequest.Result) {

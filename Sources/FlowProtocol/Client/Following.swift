@@ -67,7 +67,7 @@ package actor Following {
     return ready.popFirst()
   }
 
-  /// Returns the next events, at least one, without waiting for more than that; nil after the last.
+  /// Returns the next events, at least one, and waits only for the first; nil after the last.
   package func nextBatch() async -> [FollowerEvent]? {
     await prepareNext()
     while let next = arrived.last, !needsHierarchy(next), !Task.isCancelled { await goOn() }
@@ -75,7 +75,7 @@ package actor Following {
     return ready.isEmpty ? nil : Array(ready)
   }
 
-  /// Goes on until an event is ready; none is after the last.
+  /// Goes on until an event is ready, or until the follower is over or cancelled.
   private func prepareNext() async {
     while ready.isEmpty {
       if Task.isCancelled || isOver { return await disconnect() }

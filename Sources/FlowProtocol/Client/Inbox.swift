@@ -2,7 +2,7 @@ import DequeModule
 
 /// The notifications that the viewer has not taken yet; bounded, like the server's outbox.
 ///
-/// One that does not fit is dropped with all that wait, as if the engine had dropped them.
+/// A notification that does not fit is dropped with all waiting ones, as if the engine did so.
 package final class Inbox: Sendable {
   private struct State: Sendable {
     var waiting: Deque<(notification: FlowNotification, bytes: Int)> = []

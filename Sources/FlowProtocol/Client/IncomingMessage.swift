@@ -31,7 +31,7 @@ package enum IncomingMessage: Decodable {
         let notifications = try FlowNotification.decoded(by: method, in: container, at: .params)
         self = notifications.map { .notifications($0) } ?? .other
       } catch {
-        // Only for a known method, so that its name is safe to show.
+        // Only a known method can fail here, so its name is safe to show.
         throw ImpossibleNotification(
           method: method, violation: WireViolation(error, droppingKeys: 1))
       }

@@ -61,7 +61,7 @@ package struct PendingDetails {
       answer: answer, asked: question.asked, generation: question.generation, deadline: deadline)
   }
 
-  /// Returns the held details once the viewer has reached `revision`; nil before that.
+  /// Returns the held details if the viewer's `revision` is theirs or later; nil before that.
   package mutating func details(at revision: UInt64?) -> [FlowNode]? {
     guard let held = early, let revision, revision >= held.answer.revision else { return nil }
     dropEarly()

@@ -42,7 +42,7 @@ package enum TrustedPath {
   /// The number of links that Linux follows.
   private static let mostLinks = 40
 
-  // By bytes, as the system reads them: a slash with an accent behind it is another `Character`.
+  // Compares bytes, as the system does: a slash with a combining accent is another `Character`.
 
   private static func isAbsolute(_ path: String) -> Bool {
     path.utf8.first == UInt8(ascii: "/")

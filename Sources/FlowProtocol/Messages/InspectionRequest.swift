@@ -35,7 +35,7 @@ package protocol ServedNotification: InspectionNotification {
 
 /// A request whose answer has to satisfy more than the ranges of its fields.
 package protocol CheckedRequest: InspectionRequest {
-  /// Throws if no engine that keeps to the protocol could send this answer.
+  /// Throws if the answer violates the protocol.
   func check(_ answer: Result) throws(WireViolation)
 }
 

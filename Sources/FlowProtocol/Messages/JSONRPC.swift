@@ -26,7 +26,7 @@ package enum RequestID: Hashable, Sendable, Codable {
 /// The parts of a message that can be read before its method is known.
 package struct MessageHead: Decodable {
   package let id: RequestID?
-  /// Whether the id is present and null: unlike without an id, the sender expects an answer.
+  /// Whether the id is present and null; the sender expects an answer only if an id is present.
   package let hasNullID: Bool
   package let method: String?
 

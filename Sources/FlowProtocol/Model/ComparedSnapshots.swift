@@ -5,7 +5,7 @@ package struct ComparedSnapshots: Sendable {
   package let before: FlowSnapshot
   /// The second hierarchy, with the ids of the first.
   package let after: FlowSnapshot
-  /// The second hierarchy as it came.
+  /// The second hierarchy, with its own ids.
   package let own: FlowSnapshot
   /// Whether both are of one run, so that an id means the same object.
   package let isSameRun: Bool
@@ -20,7 +20,7 @@ package struct ComparedSnapshots: Sendable {
     (self.after, ownIDs) = after.numbered(like: before)
   }
 
-  /// Returns the id that a coordinator has in its own run: the second, if it is there.
+  /// Returns a coordinator's id in its own run: the second run if it is there, else the first.
   package func ownID(_ id: CoordinatorID) -> CoordinatorID { ownIDs[id] ?? id }
 
   /// Returns a coordinator of the second hierarchy with the ids of its own run.

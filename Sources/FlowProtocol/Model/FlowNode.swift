@@ -179,8 +179,8 @@ public struct FlowNode: Hashable, Sendable, Identifiable, Codable {
     return copy
   }
 
-  /// How the coordinator came on screen; nil for a registered modal that is not up, also where an
-  /// engine of an earlier version calls it a root.
+  /// How the coordinator was presented; nil for a registered modal that is not presented, even if
+  /// an engine of an earlier version gives it the context `root`.
   package var shownContext: CoordinatorPresentationContext? {
     relation == .modalRegistration ? nil : context
   }
@@ -195,7 +195,7 @@ public struct FlowNode: Hashable, Sendable, Identifiable, Codable {
 }
 
 extension KeyedDecodingContainer where Key == FlowNode.Facts.CodingKeys {
-  /// The app chose these numbers.
+  /// Clamps a number, because the app chose it.
   func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? {
     key == .selectedTab
       ? try clampedIfPresent(key, to: SelectedTabs.self)

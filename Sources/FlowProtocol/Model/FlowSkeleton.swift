@@ -17,7 +17,7 @@ public struct FlowSkeleton: Hashable, Sendable, Codable {
   public package(set) var names = NumberColumn<Int>()
   /// The name of the coordinator's route type, as an index of ``texts``.
   public package(set) var routeTypes = NumberColumn<Int>()
-  /// How it was presented, as an index of ``texts``; "none" for a modal that is only registered.
+  /// How the coordinator was presented, as an index of ``texts``; "none" if it is only registered.
   public package(set) var contexts = NumberColumn<Int>()
   /// The identifier of the current route, as an index of ``texts``.
   public package(set) var routes = NumberColumn<Int>()

@@ -152,7 +152,7 @@ extension NavigationColumns {
   ///   range in a report.
   package func reports() throws(WireViolation) -> [NavigationReport] { try reports { $0 } }
 
-  /// Returns the navigations as for ``reports()``, each as what `convert` makes of it.
+  /// Returns the navigations as ``reports()`` does, each converted by `convert`.
   func reports<Row>(
     as convert: (consuming NavigationReport) -> Row
   ) throws(WireViolation) -> [Row] {

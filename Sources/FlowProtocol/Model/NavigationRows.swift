@@ -122,7 +122,7 @@ struct NavigationRows {
   ) throws(WireViolation) -> String { try columns.text(column, row, place) }
 }
 
-/// Routes in columns, of which some rows have none.
+/// Routes in columns; some rows have no route.
 private struct RouteRows {
   let identifiers: NumberColumn<Int>
   let types: NumberColumn<Int>

@@ -34,7 +34,7 @@ public struct NavigationStepReport: Hashable, Sendable, Codable {
 
   /// The coordinator that changes.
   public let coordinator: CoordinatorReference
-  /// The change in words, such as "push detail"; a tab goes by its name, if it has one.
+  /// The change in words, such as "push detail", with the name of a tab that has one.
   public let change: String
   /// The change in machine-readable form.
   public let facts: NavigationStepFacts

@@ -3,7 +3,7 @@ public import Foundation
 
 /// A navigation in any direction, and its result.
 public struct NavigationReport: Hashable, Sendable, Codable {
-  /// The number of the navigation in its epoch, from 1, without gaps: a missing number was missed.
+  /// The number in the epoch, from 1, without gaps: a missing number is a missed navigation.
   public let sequence: UInt64
   /// The revision at which its changes were reported, or a later one if it changed nothing.
   public let revision: UInt64
@@ -122,7 +122,7 @@ public struct FlowErrorDescription: Hashable, Sendable, Codable {
 
 /// A reported error, with the facts needed to review it later.
 public struct ErrorReport: Hashable, Sendable, Codable {
-  /// The number of the error in the engine, from 1, without gaps: a missing number was missed.
+  /// The number in the engine, from 1, without gaps: a missing number is a missed error.
   public let sequence: UInt64
   /// When the app reported the error.
   public let time: Date

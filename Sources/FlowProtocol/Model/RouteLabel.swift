@@ -30,7 +30,7 @@ public struct RouteLabel: Hashable, Sendable, Codable {
   package var code: String {
     if isStructure, let detail { return detail }
     let name = detail ?? identifier
-    // A destination of a module is described after the type that contains its own.
+    // The description of a module's destination begins with the type that contains its type.
     let container = type.split(separator: ".").dropLast().last.map { "\($0)." }
     guard let container, name.hasPrefix(container) else { return "\(type).\(name)" }
     return "\(type).\(name.dropFirst(container.count))"

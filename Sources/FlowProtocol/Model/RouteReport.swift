@@ -33,7 +33,7 @@ public struct RouteUse: Hashable, Sendable, Codable {
   public let isDeclared: Bool
   /// How often a navigation, presentation or pop to the route succeeded.
   public let succeeded: UInt64
-  /// How often one failed.
+  /// How often a navigation, presentation or pop to the route failed.
   public let failed: UInt64
 
   /// Creates a route with its counts.
@@ -66,9 +66,9 @@ public struct RouteReport: Hashable, Sendable {
   public let links: [String]
   /// When the first viewer attached: earlier navigations were not counted.
   public let countedSince: Date
-  /// How often there was no viewer for some time since then; those navigations were not counted.
+  /// The number of periods without a viewer since then, in which navigations were not counted.
   public let interruptions: Int
-  /// The maximum number of navigations and errors that were dropped before they were counted.
+  /// At most this many navigations were dropped before they were counted; includes lost errors.
   public let lost: Int
 
   /// The routes that the app declared.

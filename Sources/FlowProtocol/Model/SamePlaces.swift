@@ -40,7 +40,7 @@ package struct SamePlaces {
   ) -> [(FlowNode, FlowNode)] {
     var before = one.children.compactMap { old[$0] }.filter { !taken.contains($0.id) }
     var after = other.children.compactMap { new[$0] }.filter { pairs[$0.id] == nil }
-    // A part of a hierarchy names children that it does not have.
+    // A partial hierarchy names children that it does not contain.
     let missing = (
       one.children.filter { old[$0] == nil && !taken.contains($0) },
       other.children.filter { new[$0] == nil && pairs[$0] == nil }
@@ -72,8 +72,8 @@ package struct SamePlaces {
     return found
   }
 
-  /// Pairs the first and the last children as long as they are equal, which most are, and which
-  /// keeps equal siblings in order.
+  /// Pairs the first and the last children as long as they are equal: most children are, and equal
+  /// siblings stay in order.
   private mutating func pairEnds(
     _ before: inout [FlowNode], _ after: inout [FlowNode]
   ) -> [(FlowNode, FlowNode)] {
@@ -114,7 +114,7 @@ private struct MatchKey: Hashable {
   private var print: Int?
 
   init(_ node: FlowNode, _ print: Int, _ precision: Precision) {
-    // A registered modal stays what it is when it is presented.
+    // A registered modal is the same coordinator when it is presented.
     relation = node.relation == .modalRegistration ? .presentedModal : node.relation
     name = node.name
     if precision != .kind { tab = node.tabIndex }
@@ -156,9 +156,9 @@ private struct Fingerprints {
 }
 
 extension FlowSnapshot {
-  /// Returns the hierarchy with the ids of the first one for all coordinators at the same place and
-  /// new ids for the others, and the old ids by the new ones; unchanged and none if both are of one
-  /// run.
+  /// Returns the hierarchy with the ids of `before` for all coordinators at the same place and new
+  /// ids for the others, and the own ids by the returned ids; if both hierarchies are of one run,
+  /// returns this hierarchy unchanged and no ids.
   ///
   /// O(nodes).
   package func numbered(
@@ -185,7 +185,7 @@ extension FlowSnapshot {
 /// New ids for the coordinators of a hierarchy.
 private struct Numbering {
   private var numbers: [CoordinatorID: CoordinatorID]
-  /// The ids that mean something in the first hierarchy, if only as the name of a missing child.
+  /// The ids in use in the first hierarchy, including ids of coordinators that are missing in it.
   private var used: Set<CoordinatorID>
   private var last: UInt64 = 0
 

@@ -5,11 +5,11 @@ package import FlowEngine
 /// Each coordinator is found once: a faulty engine may send cycles.
 package struct SnapshotTree: ShownHierarchy {
   private let snapshot: FlowSnapshot
-  /// Nil for a walk of a stack, which asks for no children but those in the path.
+  /// Nil for a walk of a stack, which asks only for the children in the path.
   private let listedTabs: Int?
   private var seen: Set<CoordinatorID> = []
 
-  /// Lists at most `count` tabs of each tab bar; nil lists no children but those in the path.
+  /// Lists at most `count` tabs of each tab bar; nil lists only the children in the path.
   package init(_ snapshot: FlowSnapshot, listingTabs count: Int? = .max) {
     self.snapshot = snapshot
     listedTabs = count
@@ -61,7 +61,7 @@ package struct SnapshotCoordinator: ShownStack {
       case .tab where selected != nil:
         tabBar?.append(child, isSelected: child.tabIndex == selected, listing: limit)
       case .root, .child, .pushed, .modalRegistration: break
-      // Another one in a place that is taken.
+      // A second one of its kind, or a tab of a coordinator without a selected tab.
       case .detour, .presentedModal, .currentFlow, .tab: break
       }
     }
@@ -88,7 +88,7 @@ extension FlowSnapshot {
     return walk.layers()
   }
 
-  /// The screens of the stack of `host`, from the root up, those of pushed children among them.
+  /// The screens of the stack of `host`, from the root up, including those of pushed children.
   package func stackScreens(of host: CoordinatorID) -> StackWalk<SnapshotTree> {
     StackWalk(SnapshotTree(self, listingTabs: nil), of: host)
   }

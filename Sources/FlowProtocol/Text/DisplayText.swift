@@ -208,7 +208,7 @@ package enum ANSIText {
 
   private static let codes: Set<String> = ["0", "1", "2", "31", "32", "33"]
 
-  /// The sequence that `scalars` begin with, where it is one of these; nil otherwise.
+  /// The sequence at the start of `scalars`; nil if it is not an attribute with one of ``codes``.
   package static func attribute(
     at scalars: Substring.UnicodeScalarView
   ) -> Substring.UnicodeScalarView? {

@@ -5,7 +5,7 @@ package struct LineDifference {
     case both, before, after
   }
 
-  /// The lines: where both texts differ, those before come first.
+  /// The lines; where the texts differ, those of the first text come first.
   package let lines: [(side: Side, text: Substring)]
 
   /// O(lines × different lines).

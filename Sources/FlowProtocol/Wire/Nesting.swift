@@ -6,7 +6,7 @@ package enum Nesting {
   ///
   /// Returns nil if they do neither.
   ///
-  /// Ignores brackets and commas inside texts. The result for invalid JSON may be either.
+  /// Ignores brackets and commas inside texts. For invalid JSON, may return a violation or nil.
   ///
   /// O(bytes), about a nanosecond each.
   package static func violation(

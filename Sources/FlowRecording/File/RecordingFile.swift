@@ -54,7 +54,7 @@ package enum RecordingFile {
     guard isDatabase(at: path) else { return false }
     do {
       let queue = try DatabaseQueue(path: path)
-      // Only the sole user of a database can leave the write-ahead log.
+      // Only the sole user of a database can switch off the write-ahead log.
       try queue.writeWithoutTransaction { _ = try String.fetchOne($0, sql: leaveLog) }
       try queue.close()
       return false
@@ -65,7 +65,7 @@ package enum RecordingFile {
     }
   }
 
-  /// Leaves the write-ahead log, so that the database is and stays a single file.
+  /// Switches off the write-ahead log, so that the database is and stays a single file.
   static let leaveLog = "PRAGMA journal_mode = DELETE"
 
   /// Whether the file begins like a database of SQLite, recording or not.
@@ -76,7 +76,7 @@ package enum RecordingFile {
 
   /// Whether the file is a database whose header names flowscope as the application.
   ///
-  /// If the recorder is in progress or was killed, only the log beside the file may say so.
+  /// While the recorder runs, or after it was killed, this may be only in the log beside the file.
   /// The position in the header is from https://www.sqlite.org/fileformat.html#application_id.
   package static func saysRecording(at path: String) -> Bool {
     guard isDatabase(at: path), let head = head(of: path, count: 72) else { return false }

@@ -90,7 +90,7 @@ extension Row {
 }
 
 extension Database {
-  /// Returns what `make` makes of each row, which is valid only during that call.
+  /// Returns the result of `make` for each row; a row is valid only during that call.
   func rows<Element>(
     _ sql: String, _ arguments: StatementArguments = [], _ make: (Row) throws -> Element
   ) throws -> [Element] {

@@ -1,13 +1,13 @@
 /// Decides when to write the whole hierarchy again, as a keyframe.
 ///
-/// Both choices have a cost: to show a moment, a reader reads one keyframe and the deltas after it,
+/// Deltas and keyframes have a cost: to show a moment, a reader reads a keyframe and its deltas,
 /// and each keyframe is as large as the tree. Time does not matter, because a hierarchy that does
 /// not change costs nothing to read.
 struct KeyframePolicy {
   var mostDeltas = 4_096
-  /// The number of deltas for a keyframe once they are as large as the last one.
+  /// The number of deltas after which a keyframe is due, if they are as large as the last keyframe.
   var deltas = 256
-  /// If the deltas are this many times as large as the keyframe, their number does not matter.
+  /// Deltas this many times as large as the keyframe, plus ``fewBytes``, make the next one due.
   var mostTimesAsLarge = 2
   /// The size of deltas below which no keyframe is written for their size, in bytes.
   var fewBytes = 1 << 20

@@ -1,7 +1,7 @@
 import FlowEngine
 import FlowProtocol
 
-/// The JSON of a navigation: what no column of its row has.
+/// The JSON of a navigation: the facts for which its row has no column.
 enum NavigationBody: Codable {
   case outcome(NavigationReport.Outcome)
   /// The whole report: before version 5, or if a column would change one of its texts.

@@ -6,7 +6,7 @@ enum RecordingSchema {
   static let version = 5
   /// The maximum length of a value that is read, in bytes.
   ///
-  /// The largest that is written is a message, or the errors that an engine has, of 16 MiB.
+  /// The largest written value is a message, or the errors of an engine, of 16 MiB.
   static let valueBytes = 24 << 20
 
   /// A statement that creates a table or an index of this name.

@@ -26,7 +26,7 @@ extension RecordingReader {
     try state(at: position, after: nil)
   }
 
-  /// Returns the same, and reads nothing before a known state again if possible.
+  /// Returns the same as ``state(at:)``, but continues from the state `known` if possible.
   func state(
     at position: Int, after known: RecordedState?
   ) throws(RecordingError) -> RecordedState? {

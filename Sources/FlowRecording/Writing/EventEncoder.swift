@@ -177,9 +177,9 @@ extension EventEncoder {
     return rows + (try keyframe(of: snapshot))
   }
 
-  /// The recorder requests full nodes.
+  /// Returns the rows of details, which are recorded as changes at the same revision.
   ///
-  /// A custom source may deliver details later; they are recorded as changes at the same revision.
+  /// Only a custom source delivers details: the recorder itself requests full nodes.
   private mutating func detailed(_ nodes: [FlowNode]) throws -> [RecordingRow] {
     guard let state else { return [] }
     let filled = nodes.filter { state[$0.id]?.isSkeleton == true }

@@ -14,13 +14,13 @@ struct RecordingRow: Sendable {
   /// The approximate memory of the row, in bytes.
   let bytes: Int
 
-  /// A new row; those of one table have the same columns in the same order.
+  /// Creates a new row; all rows of one table have the same columns in the same order.
   init(into table: String, _ columns: Columns, bytes: Int = 256) {
     change = .insertion(table: table, columns)
     self.bytes = bytes
   }
 
-  /// Changes rows that are there, with a value for each `?` of the statement.
+  /// Changes existing rows, with a value for each `?` of the statement.
   init(changing sql: String, _ values: Value?...) {
     change = .statement(sql, values)
     bytes = 256

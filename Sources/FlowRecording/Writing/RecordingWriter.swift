@@ -213,6 +213,6 @@ public struct RecordingSummary: Hashable, Sendable, Codable {
   public let counts: Counts
   /// The reason of the last disconnection; nil if the connection was never lost.
   public let lastDisconnection: String?
-  /// The size of the file, in bytes.
+  /// The size of the file with the files that SQLite keeps beside it, in bytes.
   public let bytes: Int
 }

@@ -89,7 +89,7 @@ final class ModularApp: TouringSample {
 /// a module of tabs that starts with each of them.
 enum Modular {}
 
-/// What the modules of the sample load their data with.
+/// The data source of the sample's modules.
 struct DataClient: Sendable {
   /// The ids that the main screen of a module lists.
   let ids: @MainActor @Sendable (_ module: String) -> [String]
@@ -110,7 +110,7 @@ extension ModuleDependencies {
 }
 
 extension Modular {
-  /// What the sample shows for a destination: buttons with the functions of a view model.
+  /// The content of a destination: buttons with the functions of a view model.
   struct ScreenView: Sendable {
     struct Button: Sendable {
       let title: String

@@ -37,8 +37,8 @@ extension Modular {
 }
 
 extension Modular {
-  /// The links, each of which says how its destination comes on screen: `modular://detail/2` pushes,
-  /// `modular://settings` presents a sheet, and `modular://edit` a cover.
+  /// The links, each of which decides how its destination comes on screen: `modular://detail/2`
+  /// pushes, `modular://settings` presents a sheet, and `modular://edit` a cover.
   static let links = DeepLinks(schemes: ["modular"]) {
     DeepLink("/detail/:id") {
       ModuleRoute(ScreenA.Destination.internal(.detail(id: try $0.parameter("id"))))

@@ -44,8 +44,8 @@ final class GreenCoordinator: ColourCoordinator<GreenRoute> {
   }
 }
 
-/// The blue tab: its info modal has half height, a navigation to the abyss pushes all of the way down,
-/// and one route has no screen.
+/// The blue tab: its info modal has half height, a navigation to the abyss pushes all of the way
+/// down, and one route has no screen.
 final class BlueCoordinator: ColourCoordinator<BlueRoute> {
   init() {
     super.init(
@@ -121,8 +121,8 @@ final class PurpleCoordinator: ColourCoordinator<PurpleRoute> {
   }
 }
 
-/// The rainbow, a child that the green tab pushes, with a child of its own: one colour fades into the
-/// next.
+/// The rainbow, a child that the green tab pushes, with a child of its own: one colour fades into
+/// the next.
 final class RainbowCoordinator: Coordinator<RainbowRoute> {
   init() {
     super.init(router: Router(initial: .rainbow))

@@ -43,7 +43,7 @@ extension RainbowApp {
     if let picker = front as? ColourPickerCoordinator { picker.finish(with: colour) }
   }
 
-  /// Presents the modal without a registration directly, which needs none.
+  /// Presents the modal that has no registration directly, which needs none.
   func showBrokenModal() {
     app.navigate(to: YellowRoute.yellow)
     if let yellow = front as? YellowCoordinator { yellow.presentModal(ColourModal(.brokenModal)) }

@@ -152,7 +152,7 @@ final class RainbowApp: TouringSample {
   }
 }
 
-/// The functions that a renderer calls on a coordinator of any route type while it presents a sheet.
+/// The functions that a renderer calls on a coordinator of any route type that presents a sheet.
 @MainActor private protocol SheetHost {
   func updateModalMinHeight(_ sections: Double?...)
   func updateModalIdealHeight(_ sections: Double?...)

@@ -7,7 +7,7 @@ final class AppCoordinator: FlowOrchestrator<AppRoute> {
     didSet { if toast != oldValue { inspectionDidChange() } }
   }
 
-  /// The toast isn't a part of the navigation state, so that only a fact tells viewers of it.
+  /// The toast isn't a part of the navigation state, so inspectors learn of it only from this fact.
   override var inspectionFacts: [InspectionFact] {
     toast.map { [InspectionFact("toast", $0)] } ?? []
   }

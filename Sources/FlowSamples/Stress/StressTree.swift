@@ -21,8 +21,8 @@ package enum Stress {
     package var description: String { identifier }
   }
 
-  // Of the same access as the routes: of an internal subclass, the compiler warns of an infinite
-  // recursion that is none.
+  // Has the access level of the routes: for an internal subclass, the compiler wrongly warns of an
+  // infinite recursion.
   package final class NodeCoordinator: Coordinator<Route> {
     package override func canHandle(own route: Route) -> Bool? {
       route.coordinator == router.unobservedState.root.coordinator
@@ -79,7 +79,7 @@ package enum Stress {
     return parents
   }
 
-  /// The coordinators of a tree, each before those below it, which follow it directly.
+  /// The coordinators of a tree, depth first: each is followed directly by those below it.
   ///
   /// O(coordinators).
   static func depthFirst(_ options: StressOptions) -> [Int] {

@@ -7,7 +7,7 @@ import FlowLinks
 enum Thriftwood {
   /// Every screen of the app except those of the onboarding.
   enum AppRoute: Route, Codable {
-    /// The root of the one stack, on which the tabs are; no navigation leads to it but through a tab.
+    /// The root of the one stack, which shows the tabs; a navigation reaches it only through a tab.
     case main
     case dashboard, services, settings
     case search(String)

@@ -45,8 +45,8 @@ extension Thriftwood {
 }
 
 extension Thriftwood {
-  /// The only authority for navigation: one stack, with the tabs at its root, on which each route is
-  /// appended.
+  /// The only authority for navigation: one stack, with the tabs at its root, on which each route
+  /// is appended.
   ///
   /// The tabs have no stacks: a route that is no tab is pushed above the tab bar.
   final class AppCoordinator: TabStackCoordinator<AppRoute, Tab> {
@@ -73,8 +73,8 @@ extension Thriftwood {
     }
   }
 
-  /// The first start, the one flow with a coordinator of its own: a detour, which any route of the app
-  /// ends.
+  /// The first start, the one flow with a coordinator of its own: a detour, which any route of the
+  /// app ends.
   ///
   /// It has three steps, of which the last replaces the one before.
   final class OnboardingCoordinator: Coordinator<OnboardingRoute> {

@@ -10,7 +10,7 @@ extension Wall {
   /// The root: the screens of the login until a user is logged in, then the tabs.
   final class AppCoordinator: FlowOrchestrator<AppRoute> {
     private(set) var auth: AuthState
-    /// Where a link or a push notification waits for the login; a later one takes its place.
+    /// The place where a link or a push notification waits for the login; a later one replaces it.
     private lazy var parking = LinkParking(on: self, until: "logged in") { [weak self] in
       self?.auth.isLoggedIn == true
     }
@@ -61,8 +61,8 @@ extension Wall {
       }
     }
 
-    /// Starts the app again as after the system has ended it: with new coordinators that take the
-    /// saved state, and the login, which is kept, as in a keychain.
+    /// Restarts the app as if the system had terminated it: new coordinators take the saved state,
+    /// and the login is kept, as in a keychain.
     @discardableResult
     func relaunch() -> RestorationReport {
       let state = savedState()

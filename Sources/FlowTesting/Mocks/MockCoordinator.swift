@@ -17,7 +17,7 @@ open class MockCoordinator<R: Route>: Coordinator<R> {
   public var onNavigationType: @MainActor (R) -> NavigationType = { _ in .push }
   /// Answers which routes are below a route on an empty stack; pure.
   public var onNavigationPath: @MainActor (any Route) -> [any Route]? = { _ in nil }
-  /// Answers with the modal of a route that is not registered.
+  /// Answers with the modal for a route that has no registered modal.
   public var onMakeModal: @MainActor (R) -> Coordinator<R>? = { _ in nil }
   /// Answers with the heights of a modal; pure.
   public var onDetents: @MainActor (any Route) -> ModalDetentConfiguration = { _ in
@@ -30,7 +30,7 @@ open class MockCoordinator<R: Route>: Coordinator<R> {
   /// The item in a tab bar.
   public var mockTabItem: TabItem?
 
-  /// The requests to this coordinator, oldest first, without those on behalf of another one.
+  /// The requests to this coordinator, oldest first; requests to other coordinators are left out.
   public private(set) var requests: [NavigationRequest] = []
   /// The errors of those requests, oldest first.
   public private(set) var failures: [FlowError] = []

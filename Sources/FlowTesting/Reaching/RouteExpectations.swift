@@ -43,11 +43,11 @@ public final class NavigationCoverage {
   /// The declared routes that no navigation reached, in the order of their declaration; O(routes).
   public var missing: [RouteValue] { declared.filter { !reached.contains($0) } }
 
-  /// Whether each navigation to the route failed, and there was one.
+  /// Whether a navigation to the route failed; if the route is missing, every one did.
   func wasRefused(_ route: RouteValue) -> Bool { refused.contains(route) }
 }
 
-/// Expects that at least `minimum` percent of the declared routes were navigated to, from 0 to 100.
+/// Expects that at least `minimum` percent (0 to 100) of the declared routes were navigated to.
 ///
 /// The failure lists the routes that are missing; no declared routes are a failure too. O(routes).
 @MainActor

@@ -10,7 +10,7 @@ import Foundation
 #endif
 
 /// Runs `body` while recording the hierarchy below `root`; keeps the recording if the test fails
-/// in it.
+/// during `body`.
 ///
 /// ```swift
 /// try await recordingFailures(of: app) {

@@ -8,7 +8,7 @@ import Foundation
 /// The file is `Snapshots/<file of the test>/<function>.txt` beside the test, or
 /// `<function>.<name>.txt` if a test has several. A failure names the file and prints the
 /// difference. A run with `FLOWTESTING_RECORD=1` in its environment records all files; `recording`
-/// records this one, and fails, so that it does not stay. O(lines × different lines).
+/// records this one, and fails, so that it is not left in the test. O(lines × different lines).
 ///
 /// Exclude the folder `Snapshots` from the test target in the manifest, or the package manager
 /// warns of unhandled files.
@@ -125,7 +125,7 @@ extension LineDifference: CustomStringConvertible {
   /// The number of common lines that are printed before and after a difference.
   private static let context = 3
 
-  /// The changed lines with the lines around them; left out ones are a line with an ellipsis.
+  /// The changed lines with the lines around them; an ellipsis stands for omitted lines.
   package var description: String {
     var isShown = lines.map { _ in false }
     for index in lines.indices where lines[index].side != .both {

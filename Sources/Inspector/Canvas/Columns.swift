@@ -12,7 +12,7 @@ struct Column<Content> {
 }
 
 enum TitledList {
-  /// The number of rows from which a list has titles; a smaller one needs them for its lines.
+  /// The minimum number of rows for titles; a smaller list needs all rows for its lines.
   private static let leastRows = 5
 
   /// The rows below the titles; the whole area if there is no room for titles.

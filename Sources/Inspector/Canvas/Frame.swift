@@ -81,7 +81,7 @@ package struct Frame: Equatable, Sendable {
     }
   }
 
-  /// Keeps the half before it, which the subscript would replace.
+  /// Writes a second half, and keeps the half before it, which the subscript would replace.
   private mutating func putSecondHalf(row: Int, column: Int, _ style: Style) {
     // If the cell is already a second half, it belongs to the same character.
     if !self[row, column].text.isEmpty { self[row, column] = Cell(style: style) }

@@ -1,6 +1,6 @@
 import FlowProtocol
 
-/// The signs of the screen, each with one meaning, also in ASCII; only corners of lines share one.
+/// The signs of the screen, each with one meaning; in ASCII, only corners and tees share a sign.
 package struct Glyphs: Equatable, Sendable {
   package let isASCII: Bool
 
@@ -75,7 +75,7 @@ package struct Glyphs: Equatable, Sendable {
   }
 
   private func tab(_ index: Int, isSelected: Bool) -> String {
-    // In ASCII, the selected tab is recognised by the other tabs' numbers, and in the list of tabs.
+    // In ASCII, a selected tab is T; its number follows from the other tabs and the list of tabs.
     if isASCII { return isSelected ? "T" : index < 9 ? "\(index + 1)" : "t" }
     guard (0..<10).contains(index) else { return isSelected ? "◉" : "◎" }
     let selected = Array("❶❷❸❹❺❻❼❽❾❿")

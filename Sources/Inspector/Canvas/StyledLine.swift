@@ -154,7 +154,7 @@ enum WrappedText {
 
 extension StyledLine {
   /// A text wrapped to `width` cells, indented by the width of `label`, which is on its first line;
-  /// none for an empty text.
+  /// no lines for an empty text.
   static func wrapped(
     _ text: String, _ style: Style, after label: Run? = nil, in width: Int, _ glyphs: Glyphs
   ) -> [StyledLine] {

@@ -31,7 +31,7 @@ package struct Theme: Equatable, Sendable {
   package static let none = Theme(.none)
   package static let builtIn = Base.allCases.map { Theme($0) }
 
-  /// Without colours, only attributes distinguish styles.
+  /// The look of a style; without colours, only attributes distinguish styles.
   package func look(of style: Style, on depth: ColourDepth) -> Look {
     // Dim text uses the faint colour if there is one, because text that a terminal dims itself can
     // be illegible.

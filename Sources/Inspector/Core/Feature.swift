@@ -26,7 +26,7 @@ protocol Feature: Sendable {
   static func adopt(_ settings: InspectionSettings, in inspection: inout EngineInspection)
   /// Returns the effects that the feature needs for the current model, after an input.
   static func requests(in model: inout Model) -> [Effect]
-  /// What the feature knows about a coordinator, for its details; nil for nothing.
+  /// The feature's line in the details of a coordinator; nil if it has none.
   static func fact(about id: CoordinatorID, in model: Model) -> LabelledLine?
   /// The number of problems for the first line of the screen; nil if there is none.
   static func problem(in inspection: EngineInspection) -> ProblemCount?
@@ -73,7 +73,7 @@ struct InspectionSettings: Equatable, Sendable {
 /// An event of an engine or a recording, with what it changed.
 struct EngineEvent {
   let event: FollowerEvent
-  /// A change's coordinators before it; nil for other events, and if no hierarchy was known.
+  /// A change's coordinators before the change; nil for other events, or without a hierarchy.
   ///
   /// Not the whole hierarchy: a second owner would make each change copy it.
   let before: [CoordinatorID: FlowNode]?
@@ -127,8 +127,8 @@ protocol PanelFeature: Feature {
   static func open(in model: inout Model) -> [Effect]
   /// Jumps to the owner of the selection, or to the coordinator it names.
   static func jump(in model: inout Model) -> [Effect]
-  /// What is selected, for the clipboard, or nil: by default, of a list the selected line as it
-  /// shows, and of any other panel what the main panel offers.
+  /// The selection for the clipboard, or nil: by default, a list offers its selected line as drawn,
+  /// and any other panel offers the selection of the main panel.
   static func clipping(in model: Model) -> Clipping?
   /// Folds the selection, or leaves the panel.
   static func collapse(in model: inout Model) -> [Effect]

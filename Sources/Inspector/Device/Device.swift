@@ -14,7 +14,7 @@ struct Device: Equatable, Sendable {
 
   var sheetHeight: Double { height - topInset }
 
-  /// Limited to the screen, since an app may have measured any value, NaN included.
+  /// The height of a detent, limited to the screen: an app may measure any value, even NaN.
   func height(of detent: ResolvedDetent) -> Double {
     switch detent {
     case .points(let points): points.isNaN ? 0 : min(max(points, 0), sheetHeight)
@@ -45,7 +45,7 @@ enum Points {
     }
   }
 
-  /// A fraction of the height is also given in points, those of the preview's device.
+  /// The text of a detent; a fraction of the height also in points of the preview's device.
   static func inPoints(_ detent: ResolvedDetent) -> String {
     guard case .fraction = detent else { return text(detent) }
     return "\(text(Device.phone.height(of: detent).rounded())), \(text(detent))"

@@ -86,7 +86,7 @@ package struct DiffTree {
       }
   }
 
-  /// Added and removed children have their own lines.
+  /// Whether a changed field shows; added and removed children have their own lines.
   private func isShown(_ field: NodeField, from old: FlowNode, to new: FlowNode) -> Bool {
     field.name != "children" || Set(old.children) == Set(new.children)
   }

@@ -4,7 +4,7 @@ package import Foundation
 package enum InputFile {
   package enum Problem: Error, Equatable {
     case system(SystemError)
-    /// The path names a pipe, a device, a socket or a directory. It is not opened, since opening can wait for ever.
+    /// A pipe, a device, a socket or a directory; not read, since reading can wait for ever.
     case noFile(String)
     /// The limit is in bytes.
     case tooLarge(limit: Int)

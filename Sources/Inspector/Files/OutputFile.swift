@@ -113,7 +113,7 @@ package struct NewFile: Equatable, Sendable {
   /// The path, such as "./rainbow.svg".
   package let path: String
 
-  /// Creates the file for anything of this name, which may contain any characters.
+  /// Creates a file that is named after `name`, which may contain any characters.
   init(_ name: String, suffix: String) {
     path = "./\(SocketDirectory.stem(of: name)).\(suffix)"
   }

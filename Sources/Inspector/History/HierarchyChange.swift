@@ -67,10 +67,10 @@ struct HierarchyChange: Equatable, Sendable {
     }
   }
 
-  /// In O(size of the change); `snapshot` is the hierarchy right after it.
+  /// Undoes the change in O(its size); `snapshot` is the hierarchy right after it.
   func undo(in snapshot: inout FlowSnapshot) { bring(&snapshot, to: before, \.before) }
 
-  /// In O(size of the change); `snapshot` is the hierarchy right before it.
+  /// Applies the change again in O(its size); `snapshot` is the hierarchy right before it.
   func redo(in snapshot: inout FlowSnapshot) { bring(&snapshot, to: after, \.after) }
 
   private func bring(

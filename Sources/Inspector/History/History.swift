@@ -11,7 +11,7 @@ struct History: Equatable, Sendable {
     /// There is no earlier moment, or it is not kept.
     case atOldest
     case atNewest
-    /// The next moment is of another run: the user can go there, but this run did not.
+    /// The next moment is of another run: a step stops before it, but the user can go there.
     case anotherRun
   }
 
@@ -43,15 +43,15 @@ struct History: Equatable, Sendable {
 
   var snapshot: FlowSnapshot? { past?.snapshot ?? chronicle.snapshot }
 
-  /// In O(size of the change) while following live, in O(1) in the past.
+  /// The marks of the shown moment, in O(size of the change) while live, and O(1) in the past.
   var marks: ChangeMarks {
     if past != nil { return pastMarks }
     guard let change = moment?.change, let snapshot else { return .none }
     return ChangeMarks(change, after: snapshot)
   }
 
-  /// Amortised O(size of the event); returns whether the moment shown is not kept any longer, so
-  /// that the oldest kept one is shown instead.
+  /// Adds an event in amortised O(its size); returns true if the shown moment was dropped, and the
+  /// oldest kept one shows instead.
   @discardableResult
   mutating func take(_ input: FollowerEvent, at now: Date) -> Bool {
     chronicle.take(input, at: now, watched: past?.number)

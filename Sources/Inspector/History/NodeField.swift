@@ -57,7 +57,7 @@ extension NodeField {
 
   static func named(_ name: String) -> NodeField? { all.first { $0.name == name } }
 
-  /// The maximum number of entries shown of a list; of a path, the last ones, which are in front.
+  /// The maximum number of entries shown of a list; a path shows its last entries, those in front.
   private static let shownEntries = 6
 
   @Sendable private static func number(_ value: Int?) -> String { value.map(String.init) ?? "" }

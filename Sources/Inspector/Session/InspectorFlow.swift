@@ -58,8 +58,8 @@ package final class InspectorFlow: TabCoordinator<ScreenRoute> {
   }
 }
 
-// The flows have the access of their routes: of an internal subclass, the compiler warns of an
-// infinite recursion that is none.
+// The flows have the access level of their routes: for an internal subclass, the compiler wrongly
+// warns of an infinite recursion.
 
 package class ScreenFlow: Coordinator<ScreenRoute> {
   private let route: ScreenRoute

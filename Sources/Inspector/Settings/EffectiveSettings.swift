@@ -69,7 +69,7 @@ package struct EffectiveSettings: Sendable {
       }
       origins[name] = origin
     } catch {
-      // Of a list of keys, the valid ones were used.
+      // The valid keys of a list are in effect.
       if settings != before { origins[name] = origin }
       problems.append(
         SettingsProblem(place: origin.place(line: error.line), message: error.message))

@@ -31,7 +31,7 @@ package enum ColorMode: String, CaseIterable, Sendable {
   }
 }
 
-/// The settings file, the environment, `flowscope config` and Docs/Settings.md all use ``all``.
+/// A setting; the file, the environment, `flowscope config` and Docs/Settings.md use ``all``.
 package struct Setting: Sendable {
   package let name: String
   let help: String
@@ -53,7 +53,7 @@ package struct Setting: Sendable {
       help: "The number of entries that the inspector's log keeps."),
   ]
 
-  /// The name without `prefix`; nil if it does not begin with it.
+  /// The name without `prefix`; nil if the name does not begin with `prefix`.
   static func rest(of name: String, after prefix: String) -> String? {
     name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : nil
   }

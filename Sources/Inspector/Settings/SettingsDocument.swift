@@ -13,7 +13,7 @@ struct SettingsDocument {
   /// The reason why the text could not be read; then there are no entries.
   private(set) var problem: SettingsProblem?
 
-  /// No setting takes nested lists.
+  /// The maximum depth of the text; no setting takes nested lists.
   private static let maximumDepth = 64
 
   /// Reads `text` in O(length), with problems under `name`; white space alone has no settings.

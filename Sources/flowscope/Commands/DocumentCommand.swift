@@ -41,7 +41,7 @@ struct DocumentCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    // Everything is known before anything is written.
+    // Gets all results before it writes the first file.
     var results: [Result] = []
     for file in files { results.append(try await result(of: file)) }
     try Self.checkImages(of: results)

@@ -7,9 +7,9 @@ import Inspector
 
 /// Makes a page of a whole recording, with its hierarchies, navigations and errors.
 enum RecordedPage {
-  /// The maximum numbers of entries in a page, the first that is small enough.
+  /// The numbers of entries to try, in order, until a page is small enough.
   private static let mostEntries = [10_000, 1_000, 100]
-  /// The size from which a page has fewer entries, in bytes: tickets refuse large files.
+  /// The size in bytes above which a page gets fewer entries: tickets refuse large files.
   private static let mostBytes = 20 << 20
 
   /// Returns the page; reports left-out parts to `tell`.

@@ -2,8 +2,8 @@ import Foundation
 
 /// Reports changes of a file, or of the entries of a directory, which need not exist yet.
 ///
-/// Waiting takes no time: the system reports the changes (inotify, or kqueue). A change of something
-/// else in the same directory is reported too.
+/// Waiting takes no time: the system reports the changes (inotify, or kqueue). A change of another
+/// file in the same directory is reported too.
 ///
 /// Unchecked, because the compiler cannot see that only its queue uses the state.
 final class FileWatch: @unchecked Sendable {

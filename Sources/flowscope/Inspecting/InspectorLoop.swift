@@ -148,7 +148,7 @@ final class InspectorLoop {
 
   private func watchSettings() {
     settingsWatch = FileWatch(sources.path) { [weak self] in
-      // The time in which an editor finishes to write.
+      // Gives an editor time to finish writing.
       Task { @MainActor in
         try? await Task.sleep(for: .milliseconds(20))
         self?.readSettings()

@@ -27,7 +27,7 @@ struct LintResults: Equatable, Sendable {
   var warnings: Int { findings.count { $0.verdict == .warning } }
   var unknown: Int { findings.count - warnings }
 
-  /// Filters findings by `configuration`; those of an engine were filtered by its own before.
+  /// Filters findings by `configuration`; an engine has already filtered its findings by its own.
   init(
     _ admitted: [LintFinding], counts: [LintReport.Count] = [], allowed: Int = 0, pending: Int = 0,
     by configuration: LintConfiguration, in hierarchy: FlowSnapshot? = nil,

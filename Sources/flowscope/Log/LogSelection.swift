@@ -16,7 +16,7 @@ struct LogSelection: Equatable, Sendable {
 
   /// Whether the event is printed.
   ///
-  /// No route or coordinator hides a loss or a disconnection: events about it may be missing.
+  /// A loss or a disconnection passes every route and coordinator: their events may be missing.
   func admits(_ event: LoggedEvent) -> Bool {
     if !kinds.isEmpty, !kinds.contains(event.kind) { return false }
     if let since, event.time < since { return false }

@@ -83,7 +83,7 @@ struct RouteWays {
   /// Whether a walk began at the route, or a way led there.
   var isReached: Bool { shortest != nil || reached > 0 }
 
-  /// The ways with their titles; one of both if they are the same.
+  /// The ways with their titles; a single entry if the two ways are equal.
   var named: [(String, RouteMap.Path)] {
     guard let shortest, let mostFrequent else { return [] }
     if shortest == mostFrequent { return [("the shortest and most frequent way", shortest)] }

@@ -3,7 +3,7 @@ import Foundation
 import Inspector
 
 enum StandardError {
-  /// Writes lines, safe for a terminal; those that are overwritten need `allowed` too.
+  /// Writes text, made safe for a terminal; keeps `allowed`, for lines that are overwritten.
   static func write(_ text: String, allowing allowed: Unicode.Scalar? = nil) {
     let text = DisplayText.printable(text, allowing: allowed)
     _ = try? OutputFile.writeAll(text.utf8, to: STDERR_FILENO)
@@ -51,7 +51,7 @@ enum StandardOutput {
   static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 }
 
-/// A value that JSON has as null if it is missing, instead of leaving it out.
+/// A value that is null in JSON if it is missing, instead of being left out.
 @propertyWrapper
 struct OrNull<Value: Encodable>: Encodable {
   var wrappedValue: Value?
@@ -63,7 +63,7 @@ struct OrNull<Value: Encodable>: Encodable {
 enum StandardStreams {
   /// Opens something for each closed descriptor.
   ///
-  /// The next file or socket would get its number, and be read as input or written to as output.
+  /// Otherwise the next file or socket gets its number, and is used as the input or the output.
   /// The replacement gives no input and refuses writes, so lost output is still an error.
   static func fillClosed() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {

@@ -26,7 +26,7 @@ final class SampleServer {
   ) async throws {
     // Its errors are meant for the inspector; on standard error they would only be noise.
     FlowErrorHandler.shared.onError = { _ in }
-    // Before the user's first steps: the flight recorder keeps them. A viewer waits until they end.
+    // Starts before the user's first steps, for the flight recorder; a viewer waits for their end.
     var options = options
     options.catalogue = app.catalogue
     let inspector = try FlowInspector.start(app.root, name: name, options: options)

@@ -2,7 +2,7 @@ import Foundation
 import Inspector
 import NIOConcurrencyHelpers
 
-/// Reads the terminal on a thread of its own, so that busy actors don't delay a byte's time.
+/// Reads the terminal on its own thread, so that busy actors don't distort the times of bytes.
 final class Keyboard: Sendable {
   private struct Waiting {
     var inputs: [Input] = []

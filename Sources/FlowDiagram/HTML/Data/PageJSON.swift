@@ -1,7 +1,7 @@
 /// A value of the data in a page, and its written form.
 ///
-/// A page contains its data in a block that browsers do not run. `<` and `&` are escaped, so that no
-/// text ends the block. Line ends that only JavaScript knows, and not JSON, are escaped too
+/// A page contains its data in a block that browsers do not run. `<`, `>` and `&` are escaped, so
+/// that no text ends the block. Line ends of JavaScript that are none in JSON are escaped too
 /// (https://html.spec.whatwg.org/multipage/scripting.html#restrictions-for-contents-of-script-elements).
 indirect enum PageJSON {
   case null

@@ -40,7 +40,7 @@ package struct PageRecording {
 
   // MARK: Moments
 
-  /// Begins the moment of an entry, to which what follows belongs.
+  /// Begins the moment of an entry; the following calls belong to this moment.
   package mutating func begin(entry: Int, at time: Date) {
     if start == nil { start = time }
     entries.append(.number(entry))
@@ -81,7 +81,7 @@ package struct PageRecording {
       if let parent = node.parent { changed.insert(parent) }
       if let old = known[node.id], old.name != node.name { changed.formUnion(node.children) }
     }
-    // The route that the user sees has another sign.
+    // The visible route has its own sign, so the old and the new box change.
     let visible = snapshot.visiblePath.last
     if visible != screen.last { changed.formUnion([visible, screen.last].compactMap { $0 }) }
     note(changed.sorted(), removed: removed.sorted(), oldRoot: root)
@@ -113,8 +113,8 @@ package struct PageRecording {
     return .written(json)
   }
 
-  /// The change of a coordinator: its number, its content, and how its children differ; nil if it
-  /// shows the same.
+  /// The change of a coordinator: its number, its content, and how its children differ; nil if
+  /// neither its content nor its children differ.
   private mutating func change(of node: FlowNode, _ boxes: HierarchyBoxes) -> PageJSON? {
     let old = known[node.id]
     let box = boxes.box(of: node, isOnScreen: false)

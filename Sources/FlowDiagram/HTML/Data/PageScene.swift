@@ -1,7 +1,7 @@
 /// Writes a diagram as the data of a page.
 enum PageScene {
-  /// Returns the field `scene`, in O(boxes and lines): the boxes, lines and groups, and their places
-  /// unless the page finds the same by itself.
+  /// Returns the field `scene`, in O(boxes and lines): the boxes, lines and groups, and their
+  /// placement; without one, the page places them itself.
   static func of(
     _ diagram: Diagram, placement: Placement?, contents: inout PageContents
   ) -> PageJSON {

@@ -56,8 +56,8 @@ public final class FlowErrorHandler {
     everywhere.add(observer)
   }
 
-  /// Reports an error of a coordinator that has left its tree or was deallocated, as one of the tree
-  /// that it was in last.
+  /// Reports an error of a coordinator that has left its tree or was deallocated, as an error of
+  /// its last tree.
   ///
   /// `fallback` is the visible route if the root of that tree was deallocated too. O(depth).
   package func report(_ error: FlowError, at place: TreePlace, orSeeing fallback: RouteValue) {

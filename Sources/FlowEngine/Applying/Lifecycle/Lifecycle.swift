@@ -118,7 +118,7 @@ enum Lifecycle {
       }
     }
     for (attachment, change) in changes { attachment.announce(change) }
-    // If a hook moved one of them to another owner, it would have two owners.
+    // A hook must not add one of these coordinators elsewhere: it would then have two owners.
     let others = coming.count
     coming += steps.compactMap(\.mutation.broughtUp).filter { $0.ownerNode == nil }
     if let last = next?.children.last, last.ownerNode == nil { coming.append(last) }

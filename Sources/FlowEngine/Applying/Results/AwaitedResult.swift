@@ -1,7 +1,6 @@
 /// A presenter that waits for a coordinator's result.
 ///
-/// It ends once: removed from ``AwaitedResults``, it can get neither another result nor another
-/// reason.
+/// It ends once: after ``AwaitedResults`` has removed it, its result or reason is final.
 @MainActor
 class AwaitedResult {
   enum Phase { case coming, isUp, hasLeft }

@@ -1,7 +1,7 @@
 /// The presenters of all trees that wait for a result.
 ///
-/// A wait ends when its coordinator was shown and is no longer shown where it was, whatever removed
-/// it. This is read from the state after each step, so no way to leave the screen depends on
+/// A wait ends when its coordinator was shown and is no longer shown there, whatever removed it.
+/// The state after each step shows this, so code that removes a coordinator need not know about
 /// results. Presenters are called after the whole change, with the lifecycle calls.
 @MainActor
 enum AwaitedResults {
@@ -36,7 +36,7 @@ enum AwaitedResults {
     node.resultGuards.append(ResultGuard(wait))
     if present() {
       guard wait.phase == .coming, self.wait(of: node) === wait else { return true }
-      // It was on screen before, or `present` brought up something else.
+      // The coordinator was on screen before, or `present` showed another one.
       if let owner = node.ownerNode, owner.shows(node) {
         wait.comeUp(in: owner)
         return true

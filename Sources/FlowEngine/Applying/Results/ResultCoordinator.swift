@@ -22,7 +22,7 @@ public enum NoResult: Error, Hashable, Sendable, CaseIterable {
   ///
   /// If the engine refused, it reported the reason to the error handler.
   case refused
-  /// The coordinator left the screen without a result, in whichever way: it was dismissed or popped,
+  /// The coordinator left the screen without a result, in any way: it was dismissed or popped,
   /// another navigation or a restoration removed it, or it or its owner was deallocated.
   case dismissed
   /// The task that waited was cancelled, and the presentation was dismissed.
@@ -44,11 +44,11 @@ extension ResultCoordinator {
   /// Runs `present`, which brings this coordinator on screen, and calls `onResult` once: with the
   /// result, or with the reason why there is none.
   ///
-  /// The call comes when the whole change is complete, and may navigate. It is kept until then, so
-  /// hold the presenter weakly in it. `present` returns whether it succeeded; if it did not,
-  /// `onResult` gets ``NoResult/refused``. A second presenter is refused in the same way while one
-  /// waits, and a `configurationError` is reported. Returns whether the presentation began. Costs
-  /// what `present` does; until the end, each change of any tree costs O(waiting presenters).
+  /// `onResult` is called when the whole change is complete, and may navigate. It is kept until
+  /// then, so it should capture the presenter weakly. `present` returns whether it succeeded; if
+  /// not, `onResult` gets ``NoResult/refused``. A second presenter is refused in the same way while
+  /// one waits, and a `configurationError` is reported. Returns whether the presentation began.
+  /// Costs what `present` does; until the end, each change of any tree costs O(waiting presenters).
   @discardableResult
   public func present(
     by present: @MainActor () -> Bool,
@@ -81,8 +81,8 @@ extension ResultCoordinator {
   /// Returns `output` to the presenter, and ends the presentation: a modal and a detour are
   /// dismissed, a pushed coordinator is popped with everything above it; a flow and a tab stay.
   ///
-  /// It leaves the screen also if no presenter waits. Returns whether one got the result; within
-  /// `willAppear` and `willDisappear`, the call is refused and reported. Costs what dismissing does.
+  /// The presentation ends even if no presenter waits. Returns whether a presenter got the result;
+  /// in `willAppear` and `willDisappear`, the call is refused and reported. Costs as dismissing.
   @discardableResult
   public func finish(
     with output: Output,

@@ -25,8 +25,8 @@ extension CoordinatorNode {
     Observed.end()
   }
 
-  /// Pushes an own route as ``applyOnPath(_:)`` does, without a mutation, which would allocate memory
-  /// for the route.
+  /// Pushes an own route as ``applyOnPath(_:)`` does, without a mutation, which would allocate
+  /// memory for the route.
   func pushOnPath(_ route: any Route) {
     Observed.begin()
     box.push(route, of: self)

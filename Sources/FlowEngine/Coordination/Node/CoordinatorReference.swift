@@ -90,10 +90,10 @@ extension CoordinatorID: CustomStringConvertible {
 package final class CoordinatorKind: Sendable {
   /// The name, in the form of a type's name.
   package let name: String
-  /// The type name that the routes of the thing have.
+  /// The name of the type of these coordinators' routes, as inspectors show it.
   package let routeTypeName: String
 
-  /// Whether there is any, so that apps without them do not ask each coordinator.
+  /// Whether any kind exists; without one, coordinators are not asked for theirs.
   @MainActor @exclusivity(unchecked) private(set) static var areUsed = false
 
   @MainActor

@@ -32,7 +32,7 @@ enum SharedRouters {
   /// Returns two coordinators of one group that would be in one tree if `owner` took `candidate`,
   /// which has no owner: the one in the candidate's tree, and the one in the owner's tree.
   ///
-  /// O(1) if each coordinator has a separate router; else O(coordinators without one × depth).
+  /// O(1) if the app makes a router for each coordinator; else O(members of the groups × depth).
   static func meeting(
     of candidate: any CoordinatorNode, and owner: any CoordinatorNode
   ) -> (joining: any CoordinatorNode, present: any CoordinatorNode)? {

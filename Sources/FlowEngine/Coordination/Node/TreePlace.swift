@@ -14,7 +14,7 @@ package final class TreePlace {
   // Unsafe, because `deinit` runs on any thread; it has the only reference to each place that it
   // changes.
   private nonisolated(unsafe) var above: TreePlace?
-  /// The owners at the time at which the coordinator left them; nil if it has an owner, or had none.
+  /// The last owners, after the coordinator left them; nil if it has an owner, or never had one.
   private var left: Owners?
 
   private struct Owners {
@@ -59,7 +59,7 @@ package final class TreePlace {
     self.above = nil
   }
 
-  /// The coordinator as the last of its own path, with the root.
+  /// The path from the root to this coordinator, and a reference to the root.
   private var owners: Owners {
     var path: [CoordinatorReference] = []
     var place = self

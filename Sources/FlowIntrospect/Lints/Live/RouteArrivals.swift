@@ -43,7 +43,7 @@ struct RouteArrivals: Sendable {
     var route = route
     if let declared {
       guard let index = declared.firstIndex(of: route) else { return }
-      // An equal route may hold objects of the app that this one does not.
+      // Keeps the declared route, since the equal one may retain further objects of the app.
       route = declared[index]
     }
     if let known = arrivals[route] {

@@ -113,7 +113,7 @@ final class AmbiguousHandlerLint: LiveLint {
     }
   }
 
-  /// Asks the planner which coordinator takes the route, if a common ancestor of all could ask.
+  /// Asks the planner which coordinator takes the route, if the claimants have a common ancestor.
   private func settle(_ rivalry: Rivalry, in tree: LintedTree) {
     let place = rivalry.visits.dropFirst().reduce(Optional(rivalry.visits[0])) { top, visit in
       top.flatMap { tree.meeting(of: $0, visit) }

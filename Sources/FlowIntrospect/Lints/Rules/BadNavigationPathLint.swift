@@ -15,7 +15,7 @@ final class BadNavigationPathLint: LiveLint {
       + "routes that are pushed or replaced; for a modal, return the routes below it.",
     unknown: "For coordinators of other frameworks.")
 
-  /// A route, and the type that was asked about it or the approach on which it was.
+  /// A route, and the type that was asked about it, or the approach whose types were asked.
   private struct Question: Hashable {
     let asked: Int
     let route: KnownRoutes.Key

@@ -76,7 +76,7 @@ package struct SnapshotLinter: Sendable {
     }
   }
 
-  /// Keeps no reference to the snapshot, or the caller's next change would copy it.
+  /// Not stored: if the linter kept the nodes, the caller's next change would have to copy them.
   private func sight(of snapshot: FlowSnapshot) -> SnapshotSight {
     SnapshotSight(configuration: configuration, hidesValues: hidesValues, nodes: snapshot.nodes)
   }

@@ -20,7 +20,7 @@ public struct ExplainRequest: RouteRequest, ServedRequest {
     public let error: FlowErrorDescription?
     /// The root coordinator that would change the flow after the steps; nil if none would.
     ///
-    /// What the app then shows cannot be predicted: ``change`` ends before it.
+    /// What the app then shows cannot be predicted, so ``change`` stops before the flow change.
     public let flowChange: CoordinatorReference?
     /// The coordinators that were asked, and their answers.
     public let trace: NavigationTrace

@@ -17,9 +17,9 @@ public struct RoutesListRequest: InspectionRequest, ServedRequest, CheckedReques
     public let links: [String]
     /// When the first viewer attached: earlier navigations were not counted.
     public let countedSince: Date
-    /// How often there was no viewer for some time since then; those navigations were not counted.
+    /// The number of periods without a viewer since then, in which navigations were not counted.
     public let interruptions: Int
-    /// The maximum number of navigations and errors that were dropped before they were counted.
+    /// At most this many navigations were dropped before they were counted; includes lost errors.
     public let lost: Int
     /// The cursor of the next part; nil in the last part.
     public let next: Int?

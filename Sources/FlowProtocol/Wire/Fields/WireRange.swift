@@ -1,7 +1,7 @@
 /// A range of integers in the protocol.
 ///
-/// A field names its range where it is decoded, or has that of ``WireKey`` for its type; the schema
-/// of `rpc.discover` is derived from that. Docs/Protocol.md lists the ranges.
+/// The code that decodes a field names its range, or ``WireKey`` gives the range of its type. The
+/// schema of `rpc.discover` is derived from these ranges, which Docs/Protocol.md lists.
 package protocol WireRange: Sendable {
   associatedtype Number: FixedWidthInteger & Codable & Sendable
   static var range: ClosedRange<Number> { get }

@@ -24,7 +24,7 @@ struct NavigationCall: Equatable, Sendable {
     /// The function takes more than a route or a number.
     case needsApp(String)
     case routeTooLong
-    /// The route describes itself otherwise than an enum or a structure does.
+    /// The route's description is not that of an enum or a structure.
     case notSwift(String)
 
     var description: String {

@@ -82,7 +82,7 @@ extension Model {
     return [.go(.panel(subject == screen.panel ? features.main.panel : subject))]
   }
 
-  /// Moves the focus to the next visible panel; the key of a hidden one shows it in its place.
+  /// Moves the focus to the next visible panel, or to the next place if fewer than three show.
   fileprivate func cyclePanel(by step: Int) -> [Effect] {
     let visible = layout.panelsInOrder
     let panels =

@@ -28,7 +28,7 @@ package struct Action: Hashable, Sendable {
     run = { _ in [.go(screen)] }
   }
 
-  /// The name on the command line: of a panel its name, else a name such as `move-down`.
+  /// The name on the command line: a panel's name, or else a name such as `move-down`.
   var commandName: String {
     if case .panel(let panel) = screen { return panel.rawValue }
     return rawValue.reduce(into: "") { name, character in

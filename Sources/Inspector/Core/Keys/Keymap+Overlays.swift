@@ -33,7 +33,7 @@ extension Keymap {
     bindings(in: overlay).first { $0.action == action }?.keys.first
   }
 
-  /// They always include the arrows, because without them nothing could be chosen.
+  /// The keys for moving, which include the arrows: without them, nothing could be chosen.
   private func moves(in content: any OverlayContent.Type) -> [OverlayBinding] {
     let (overlay, moves) = (content.overlay, content.moves)
     func move(
@@ -108,7 +108,7 @@ extension Keymap.OverlayBinding {
 enum OverlayAction: Hashable, Sendable {
   /// Runs the chosen line, or accepts the written text.
   case accept
-  /// Closes the overlay without that.
+  /// Closes the overlay without running or accepting anything.
   case leave
   case moveDown, moveUp, pageDown, pageUp, halfPageDown, halfPageUp, moveToTop, moveToEnd
   // The keys of the command line.

@@ -13,7 +13,7 @@ struct Layout: Equatable, Sendable {
   private static let widthForTwo = 70
   /// From this width on, two panels are shown beside the tree.
   private static let widthForThree = 160
-  /// Beyond this height, the panels share the rows that are left equally: a tree rarely needs them.
+  /// The panels share the rows beyond this height equally: a tree rarely needs them.
   private static let tallRows = 48
 
   init(size: Size, arrangement: Arrangement, focus: Panel) {
@@ -61,7 +61,7 @@ struct Layout: Equatable, Sendable {
 
   private static func shared(_ size: Size) -> Int { max(0, size.rows - tallRows) }
 
-  /// The part of the tree's share that it gets beside this many panels.
+  /// The part of its share that the tree gets beside `count` panels.
   private static func treePart(besides count: Int) -> Double { count == 1 ? 1 : 0.8 }
 
   /// The visible panels, in the order in which Tab goes to them.
@@ -76,8 +76,8 @@ struct Layout: Equatable, Sendable {
   }
 }
 
-/// An array of at most four: many layouts are made for each frame, and a dictionary would take
-/// several times as long.
+/// The areas of at most four panels, in arrays: many layouts are made for each frame, and a
+/// dictionary would take several times as long.
 struct PanelAreas: Equatable, Sendable {
   private(set) var panels: [Panel] = []
   private(set) var rectangles: [Rectangle] = []
@@ -120,7 +120,7 @@ extension Layout {
     return index == 0 ? .divider : .secondDivider
   }
 
-  /// The shares that put a line into a column or a row; nil without that line.
+  /// The tree's share that puts its divider into a column; nil without a divider.
   func treeShare(forDividerAt column: Int) -> Double? {
     guard !dividers.isEmpty else { return nil }
     // The half makes up for the rounding to whole columns.

@@ -16,7 +16,7 @@ struct PanelTitle: Equatable {
     var count = ""
     /// Extra information that is also available elsewhere.
     var explanation = ""
-    /// The grouping and the order, if the user can change them; only the panel in front shows it.
+    /// The grouping and the order, if the user can change them; only the panel in front shows them.
     var order = ""
     var filter = ""
   }

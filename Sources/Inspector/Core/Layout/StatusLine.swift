@@ -95,7 +95,7 @@ enum StatusLine {
         Hint(key: $0.title(glyphs), word: "back", press: .overlay(.leave))
       }
     }
-    // The key first removes a filter.
+    // While a filter is on, the key of `back` removes it instead.
     let returns = model.screen.cameFrom != nil && !model.isFocusFiltered
     return [(Action.back, "back"), (.help, "keys")].filter { $0.0 != .back || returns }
       .compactMap { action, word in hint(action, word, model) }

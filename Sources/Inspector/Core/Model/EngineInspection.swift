@@ -16,8 +16,8 @@ package struct EngineInspection: Equatable, Sendable, Identifiable {
   var connection = Connection.connecting
   var engine: EngineInfo?
   private(set) var history = History()
-  /// The coordinators that differ before and after a step in time, while features show that step;
-  /// nil otherwise, and if that is unknown.
+  /// The coordinators that a step in time changes, while features show that step; nil at other
+  /// times, and if these coordinators are unknown.
   private(set) var stepped: Set<CoordinatorID>?
   private let features: FeatureList
   private var states: FeatureStates
@@ -52,7 +52,7 @@ package struct EngineInspection: Equatable, Sendable, Identifiable {
 // MARK: Events
 
 extension EngineInspection {
-  /// The effects that the features request, and a message if the shown moment is no longer kept.
+  /// Returns the effects that features request, and a message if the shown moment was dropped.
   mutating func receive(
     _ event: FollowerEvent, at now: Date
   ) -> (effects: [Effect], notice: String?) {

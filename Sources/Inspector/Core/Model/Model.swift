@@ -39,7 +39,7 @@ package struct Model: Equatable, Sendable {
   var running: [RunningTarget] = []
   /// The running engines when the user was last offered to attach to them.
   var offered: [RunningTarget] = []
-  /// The directory in which the first engine is to appear; empty if one was named.
+  /// The directory that is watched for the first engine; empty if the user named an engine.
   var watchedDirectory = ""
   var history = CommandHistory()
   /// How many commands back the line in the editor is; 0 for a new line.
@@ -113,7 +113,7 @@ package struct Model: Equatable, Sendable {
   mutating func look(at id: String) -> Bool {
     let known = inspections.firstIndex { $0.id == id }
     if known == nil {
-      // Before the first engine, there is an inspection of none.
+      // Before the first engine, the only inspection has no engine.
       if isWaiting { inspections = [] }
       inspections.append(EngineInspection(id: id, features: features, settings: settings))
     }

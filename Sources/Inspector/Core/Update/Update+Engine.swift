@@ -14,7 +14,7 @@ extension Model {
     return effects + forgetOldEvents()
   }
 
-  /// Drops events older than a second from the count, which decreases also when none arrives.
+  /// Drops events older than a second; asks to be woken, so that the count falls without events.
   mutating func forgetOldEvents() -> [Effect] {
     let now = now
     var isAnyLeft = false

@@ -37,7 +37,7 @@ extension Model {
     return []
   }
 
-  /// Inserts a pasted text into the line being written; without one, it is never read as keys.
+  /// Inserts a pasted text into the line being written; without a line, never reads it as keys.
   mutating func paste(_ text: String) {
     message = nil
     guard let content = overlayContent, content.overlay.takesText else {

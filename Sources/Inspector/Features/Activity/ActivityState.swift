@@ -31,7 +31,7 @@ struct ActivityState: ListState, FilteredState {
     let id: CoordinatorID
     /// Lines with higher keys come first.
     var key: Double = 0
-    /// Among lines with equal keys, by this; empty unless the list is sorted by names.
+    /// Orders lines with equal keys; empty unless the list is sorted by names.
     var name = ""
 
     func isBefore(_ other: Line) -> Bool {
@@ -39,8 +39,8 @@ struct ActivityState: ListState, FilteredState {
     }
   }
 
-  /// The coordinators that changed, or came on screen or left it; those on screen since the run
-  /// began follow when the list is shown, because there may be many.
+  /// The coordinators that changed, or entered or left the screen; those on screen since the run
+  /// began are added when the list shows, because there may be many.
   private var entries: [CoordinatorID: Entry] = [:]
   private var hasEntriesOfBeginning = false
   /// The coordinators on screen in the app, at the newest moment.
@@ -52,8 +52,8 @@ struct ActivityState: ListState, FilteredState {
   private(set) var order = Order.changes { didSet { remake() } }
   var filter = LineFilter.none { didSet { remake() } }
   private var lines: [Line] = []
-  /// The coordinators whose entries are newer than their lines, with the lines of the entries
-  /// before; nil for a coordinator that had none.
+  /// The coordinators whose entries are newer than their lines, with the lines of their old
+  /// entries; nil for a coordinator that had no entry.
   private var changed: [CoordinatorID: Line?] = [:]
   private var areLinesStale = false
   private var wanted: CoordinatorID?
@@ -87,8 +87,8 @@ struct ActivityState: ListState, FilteredState {
     for id in delta.removed { remove(id) }
   }
 
-  /// Goes on from a whole hierarchy, in which this path is on screen: changes in between are
-  /// unknown, and not counted, in O(known coordinators, and the depth of the one on screen).
+  /// Continues with a whole hierarchy, in which `path` is on screen, and does not count the unknown
+  /// changes before it, in O(known coordinators, and the depth of the one on screen).
   mutating func take(_ snapshot: FlowSnapshot, showing path: VisiblePath, at time: Date) {
     now = max(now, time)
     note(visible.become(path), in: snapshot, at: time)
@@ -109,7 +109,7 @@ struct ActivityState: ListState, FilteredState {
   ) {
     for id in different {
       noteChange(of: id)
-      // One without an entry has come for the first time, or was there from the beginning.
+      // A coordinator without an entry is new on screen, or was there from the beginning.
       var entry = entries[id] ?? Entry(id: id, name: snapshot[id]?.name ?? "")
       if visible.contains(id) {
         entry.shownSince = time
@@ -185,7 +185,7 @@ struct ActivityState: ListState, FilteredState {
     } else if changed.count > Self.few || order == .shown {
       lines.removeAll { changed.index(forKey: $0.id) != nil }
       if order == .shown {
-        // The time on screen grows with that of the app, but not for coordinators off screen.
+        // The times of coordinators on screen have grown since the last sort, but not the others.
         for index in lines.indices {
           if let entry = entries[lines[index].id] { lines[index] = line(of: entry) }
         }

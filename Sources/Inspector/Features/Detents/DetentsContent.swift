@@ -19,8 +19,8 @@ struct DetentsContent: Equatable, Sendable {
     /// The coordinator that presents the modal, by name and id.
     let host: String
     let isUp: Bool
-    /// For a modal that is not presented, those of its last presentation, or else those that it
-    /// would get; nil where neither is known.
+    /// The detents; for a modal that is not presented, those of its last presentation, or else
+    /// those that it would get; nil if neither is known.
     let detents: ModalDetentConfiguration?
     /// Whether the detents are those that the modal would get.
     var areOffered = false
@@ -37,7 +37,7 @@ struct DetentsContent: Equatable, Sendable {
   /// Newest last.
   let changes: [DetentChange]
 
-  /// Makes the content for an area of this size, and no more.
+  /// Makes only the content that an area of this size shows.
   ///
   /// `findings` are those of the engine's lints; nil where the lints have not run.
   init(

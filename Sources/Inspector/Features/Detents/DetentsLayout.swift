@@ -21,8 +21,8 @@ struct DetentsLayout: Equatable {
     self.init(Rectangle(row: 0, column: 0, size: size), changes: count)
   }
 
-  /// A layout for `count` changes: where they are below, the other parts get the rows that they do
-  /// not need.
+  /// A layout for `count` changes; if the changes are below the other parts, those parts get the
+  /// rows that the changes do not need.
   init(_ area: Rectangle, changes count: Int) {
     let (rows, columns) = (area.size.rows, area.size.columns)
     // A panel with many rows has room for the changes below. Side by side, names would be cut.

@@ -82,7 +82,7 @@ struct DetentLines {
   /// The number of cells in a line.
   let width: Int
 
-  /// The number of detents that show before the warnings: all kinds of them.
+  /// The number of detents that take precedence over warnings: one of each kind.
   private static let detentsAtLeast = ModalPresentationDetent.allCases.count
 
   /// About as many lines as fit.

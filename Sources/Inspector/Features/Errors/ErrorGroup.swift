@@ -31,7 +31,7 @@ package enum ErrorOrder: String, Sendable {
 
 /// Errors with a common property, or equal ones.
 package struct ErrorGroup: Equatable, Sendable {
-  /// What the errors of a group have in common; the same for as long as the group exists.
+  /// The common property of a group's errors, which does not change while the group exists.
   enum Likeness: Hashable, Sendable {
     case property(ErrorGrouping, String?)
     /// The errors are equal but for their times.

@@ -31,7 +31,7 @@ private struct ReadMarks: FeatureTask {
 private struct KeepMarks: FeatureTask {
   let marks: [ErrorID: ErrorMark]
 
-  /// Another inspector may write to the same file.
+  /// Adds the marks to the files of their runs; another inspector may write to the same file.
   func start(in workshop: any Workshop) {
     workshop.work(onFiles: true) {
       Set(marks.keys.map(\.run)).compactMap { run in

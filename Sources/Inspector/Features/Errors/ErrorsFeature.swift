@@ -89,7 +89,7 @@ enum ErrorsFeature: DetailedListPanel, GroupedPanel, SortedPanel {
     return effects
   }
 
-  /// The selected error; of a group, its newest error below what the group has in common.
+  /// The details of the selected error; for a group, those of the group and of its newest error.
   static func details(in model: Model) -> [LabelledLine]? {
     let errors = model.inspection.errors
     let group = errors.selectedGroup.map { ErrorLines.of($0, model) } ?? []

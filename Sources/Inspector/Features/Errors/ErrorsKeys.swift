@@ -56,7 +56,7 @@ enum NoteOverlay: OverlayContent {
 }
 
 extension Model {
-  /// Marks the selected errors, or opens those that have this mark again, and stores the marks.
+  /// Marks the selected errors, or reopens them if they have this mark, and stores the marks.
   fileprivate mutating func mark(as state: ErrorMark.State) -> [Effect] {
     let chosen = inspection.errors.chosen
     if chosen.isEmpty { return say(noError) }

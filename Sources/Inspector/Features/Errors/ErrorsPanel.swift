@@ -13,7 +13,7 @@ extension ErrorsFeature {
 
   enum Content { case sign, count, first, last, kind, asked, failed, route, message }
 
-  /// Without a group, each line has one time, and leaves the room of the first to the message.
+  /// The columns; without a group, no line needs a first time, and the message gets its room.
   static func columns(in width: Int, of model: Model) -> [Column<Content>] {
     let sign = Column(Content.sign, "", model.glyphs.isASCII ? 6 : 5)
     let (count, last) = (Column(Content.count, "NUMBER", 7), Column(Content.last, "LAST", 9))

@@ -145,7 +145,7 @@ struct ErrorsState: ListState, FilteredState {
 
   /// Counts the marked errors, whose number shows without the lines.
   ///
-  /// The first lines are made too, because an error of them stays selected when others follow.
+  /// Makes the lines too if there are none, so that the selection stays when other errors follow.
   mutating func settleHidden() {
     if lines.isEmpty { settle() } else { countMarked() }
   }
@@ -188,7 +188,7 @@ struct ErrorsState: ListState, FilteredState {
       + (isUnfolded ? group.errors.reversed().map { .error($0, isInGroup: true) } : [])
   }
 
-  /// The line of the group that an error without a line of its own is in.
+  /// The line of the group that contains an error without its own line.
   private func group(of wanted: Key) -> Int? {
     guard case .error(let id) = wanted else { return nil }
     return lines.firstIndex { $0.group?.errors.contains { $0.id == id } ?? false }

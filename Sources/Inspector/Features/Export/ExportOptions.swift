@@ -39,8 +39,8 @@ struct ExportOptions: FeatureState {
     return true
   }
 
-  /// Folds a type, or unfolds it if it is folded, or all types for an empty text; false for a type
-  /// that is not among `known`.
+  /// Folds a type, or unfolds it if it is folded; unfolds all types for an empty text; returns
+  /// false for a type that is not among `known`.
   mutating func fold(_ type: String, among known: Set<String>) -> Bool {
     if type.isEmpty {
       look.collapsed = []
@@ -144,7 +144,7 @@ extension DiagramOptions.Part {
 }
 
 extension EngineInspection {
-  /// The options for a diagram of the shown hierarchy, without the coverage, which the target has.
+  /// The options for a diagram of the shown hierarchy; the coverage comes from the target later.
   func diagramOptions(_ export: ExportOptions) -> DiagramOptions {
     var options = export.look
     options.depth = export.levels
@@ -175,7 +175,7 @@ extension Diagram {
     Mark(kind: .lint, text: Counted.text(count, "lint"))
   }
 
-  /// The numbers of open errors, at the coordinators of that name.
+  /// The numbers of open errors by coordinator name, at all coordinators of that name.
   package static func marks(
     of review: ErrorReview, in snapshot: FlowSnapshot
   ) -> [CoordinatorID: [Mark]] {

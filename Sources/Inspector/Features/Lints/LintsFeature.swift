@@ -184,7 +184,7 @@ enum LintsFeature: FilteredPanel, GroupedPanel, DetailedPanel {
 }
 
 extension EngineInspection {
-  /// The subject that the lints have to check for what shows; nil if nothing shows.
+  /// The subject of the lints for the shown hierarchy; nil if no hierarchy shows.
   var lintSubject: LintsState.Subject? {
     if playback == nil, !isPast {
       return history.chronicle.stretches.isEmpty ? nil : .engine(time: lints.beginnings)

@@ -26,7 +26,7 @@ enum LintsPanel {
     if let rule { frame.rule("details", in: rule, glyphs) }
   }
 
-  /// The area of the rows, which the window is over.
+  /// The area of the rows that the window covers.
   static func list(in area: Rectangle) -> Rectangle {
     TitledList.list(in: parts(of: area).list)
   }
@@ -41,7 +41,7 @@ enum LintsPanel {
       return (list, nil, details)
     }
     guard area.size.rows >= 5 else { return (area, nil, nil) }
-    // In a low panel, the message and its fix come before the list: two rows for each.
+    // In a low panel, the message and its fix get two rows each, and the list gets the rest.
     guard area.size.rows >= 8 else {
       let (list, details) = area.split(afterRows: area.size.rows - 4)
       return (list, nil, details)
@@ -67,7 +67,7 @@ enum LintsPanel {
     }
   }
 
-  /// The line leaves out what the heading of its group says.
+  /// The line of a finding, without what the heading of its group says.
   private static func line(
     of finding: LintFinding, by grouping: LintsContent.Grouping, _ glyphs: Glyphs, width: Int
   ) -> StyledLine {

@@ -50,7 +50,7 @@ struct LintsState: ListState, FilteredState {
   private(set) var selectedIndex = 0
   var top = 0
   var lineCount: Int { content.rows.count }
-  /// The number of times after which findings may have been missed: connections, gaps and runs.
+  /// The number of connections, gaps and runs so far, at each of which findings may be missed.
   private(set) var beginnings = 0
 
   mutating func beginAgain() { beginnings += 1 }

@@ -114,6 +114,6 @@ enum EntryLines {
       + lines.flatMap { DetailPanel.wrapped($0.label, $0.text ?? "", model, style: $0.style) }
   }
 
-  /// What noted an error from before the viewer attached.
+  /// The source of an error from before the viewer attached.
   static let recalledError = "by the app, before the viewer attached"
 }

@@ -7,10 +7,10 @@ extension Panel {
 
 struct PreviewState: FeatureState {
   private(set) var failures = ScreenFailures()
-  /// Of the shown hierarchy; nil if it is to be made again, by a walk over all that is on screen.
+  /// The shown hierarchy's scene; nil if a walk over all that is on screen must make it again.
   private(set) var scene: DeviceScene?
 
-  /// The hierarchy, its time or its failures may be others from now on.
+  /// Drops the scene, because the hierarchy, its time or its failures may have changed.
   mutating func forgetScene() { scene = nil }
 
   mutating func take(_ event: FollowerEvent) {

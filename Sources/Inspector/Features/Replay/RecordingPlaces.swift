@@ -15,8 +15,8 @@ extension RecordingReader {
     return next.prefix { Self.followers.contains($0.kind) }.last?.id ?? entry
   }
 
-  /// The first of the navigations and errors that end at `entry`; the entry after `entry` if it is
-  /// neither.
+  /// The first of the consecutive navigations and errors up to `entry`; the entry after `entry` if
+  /// `entry` is neither.
   func start(ofGroupAt entry: Int) throws(RecordingError) -> Int {
     let previous = try entries(before: entry + 1, limit: Self.mostInGroup).reversed()
     return previous.prefix { Self.followers.contains($0.kind) }.last?.id ?? entry + 1

@@ -67,7 +67,7 @@ enum TimelineFeature: FilteredPanel, DetailedPanel {
     }
   }
 
-  /// The past is dropped, and the filter stays.
+  /// Keeps the filter; only the history drops the past.
   static func restart(_ inspection: inout EngineInspection) {}
 
   static func jump(in model: inout Model) -> [Effect] {
@@ -89,7 +89,7 @@ enum TimelineFeature: FilteredPanel, DetailedPanel {
     return inspection.playback == nil && inspection.isPast ? [(.goLive, "back to now")] : []
   }
 
-  /// In the present, there is nothing to go forward or back to.
+  /// The actions without effect: forward and live in the present, and all without a moment.
   static func idleActions(in model: Model) -> [Action] {
     let inspection = model.inspection
     if inspection.history.chronicle.moments.isEmpty {

@@ -85,7 +85,7 @@ enum TimelinePanel {
     }
   }
 
-  /// The mark of a line: of the moment that shows, or of a moment with several lines.
+  /// The mark of a line of the moment that shows: its first line, or a further one; else empty.
   private static func mark(of line: TimelineView.Line, _ glyphs: Glyphs) -> String {
     if line.isCurrent { return line.isContinued ? glyphs.vertical : glyphs.current }
     return ""

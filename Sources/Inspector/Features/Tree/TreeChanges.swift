@@ -105,7 +105,7 @@ struct NodesAlike {
 }
 
 extension ChangeMarks {
-  /// The hierarchy with the removed coordinators at their old places, in O(them and their siblings).
+  /// The hierarchy with removed coordinators at their old places; O(removed and their siblings).
   func addingGhosts(to snapshot: FlowSnapshot) -> FlowSnapshot {
     if removed.isEmpty { return snapshot }
     let parents = Set(removed.values.compactMap(\.node.parent)).compactMap { snapshot[$0] }

@@ -108,7 +108,7 @@ extension TreeFeature {
     }
   }
 
-  /// The free cells behind a name or a route from which on the facts of the app show there.
+  /// The minimum number of free cells behind a name or a route for the facts of the app.
   private static let fewestCells = 10
 
   private static func widths(in columns: Int) -> (name: Int, route: Int, context: Int) {

@@ -68,14 +68,14 @@ package struct TreeState: ListState, FilteredState {
   ///
   /// Coordinators that `marks` has as removed keep their places. If `changed` is given, the
   /// hierarchies must not differ in other coordinators, and only these are compared. Otherwise all
-  /// are, O(coordinators), unless the outline was prepared: of a hierarchy that was just received,
-  /// each coordinator differs in storage from the one before.
+  /// are, O(coordinators), unless the outline was prepared: each coordinator of a newly received
+  /// hierarchy differs in storage from the one before.
   mutating func show(
     _ snapshot: FlowSnapshot?, marks: ChangeMarks = .none, changed: Set<CoordinatorID>? = nil
   ) {
     let prepared = self.prepared.take()
     var changed = changed?.union(self.marks.withGhosts).union(marks.withGhosts)
-    // Where some are left out for lack of room, the order of changes decides which: all are compared.
+    // Which coordinators are omitted for lack of room depends on the order of changes: checks all.
     if changed.map({ $0.count > Chronicle.few }) == true || isOmitting(snapshot) { changed = nil }
     let isAnotherRun = self.snapshot?.epoch != snapshot?.epoch
     // The old hierarchy has one owner and is released elsewhere: copying and releasing it both take
@@ -144,7 +144,7 @@ package struct TreeState: ListState, FilteredState {
     let different = visible.update(delta.ids, in: snapshot)
     let admission = self.admission
     outline.apply(delta, from: old, to: snapshot, by: admission)
-    // A change of its parent may bring a coordinator on screen that did not change itself.
+    // A coordinator that did not change may come on screen through a change of its parent.
     if rule.isOnlyOnScreen { outline.ask(about: different, in: snapshot, by: admission) }
     settle()
   }

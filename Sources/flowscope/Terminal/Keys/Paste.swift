@@ -43,7 +43,7 @@ struct Paste: Equatable, Sendable {
     var previous: Unicode.Scalar?
     for scalar in scalars {
       defer { previous = scalar }
-      // Both together are one line break.
+      // A carriage return and a line feed are one line break.
       if scalar == "\n", previous == "\r" { continue }
       let isSteering =
         Self.newlines.contains(scalar) || scalar.properties.generalCategory == .control
