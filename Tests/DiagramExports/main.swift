@@ -1,6 +1,6 @@
 // Draws a hierarchy in every format and layout, and prints nothing.
 //
-// Its main function is not asynchronous: valgrind cannot run a program whose main function is.
+// The main function is synchronous, because valgrind cannot run an asynchronous main function.
 
 import FlowDiagram
 import FlowGraphviz

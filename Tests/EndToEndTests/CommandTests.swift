@@ -75,7 +75,7 @@ import Testing
     func parser(_ parser: XMLParser, foundCharacters string: String) { text += string }
   }
 
-  @Test("export follows links, keeps modes, and writes to devices and pipes")
+  @Test("export follows links, keeps modes, and writes to pipes")
   func exportPlaces() async throws {
     let directory = try Program.socketDirectory()
     let sample = try ServedSample(directory: directory, arguments: ["--rate", "0"])

@@ -80,7 +80,7 @@ import Testing
     #expect(try columns("theme", of: outcome) == ["theme", "light", "config.json:2"])
   }
 
-  @Test("of very many problems, the first are reported, with the number of the rest")
+  @Test("the first of many problems are reported, and the others are counted")
   func many() async throws {
     let names = (0..<5_000).map { "\"x\($0)\": 1" }.joined(separator: ",\n")
     let outcome = try await run("config", file: "{\(names)}")

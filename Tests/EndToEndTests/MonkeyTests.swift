@@ -64,8 +64,8 @@ import Testing
   ///
   /// The history of a run (connections, navigations, commands) grows a little, in jumps. A leak
   /// grows with each key. So the test uses the median growth between two samples, which are 495
-  /// keys apart. In the last third of the keys, it was 2 to 92 kB in six runs, and at least 550 kB
-  /// if each input lost 1,000 bytes.
+  /// keys apart. In the last third of the keys, the median was 2 to 92 kB in six runs, and at least
+  /// 550 kB if each input lost 1,000 bytes.
   private func expectLevelsOff(
     _ memory: [Int32: [Int]], sourceLocation: SourceLocation = #_sourceLocation
   ) throws {

@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test("the theme of the file applies, unless a flag gives another")
+  @Test("the theme in the config file applies, unless a flag sets another")
   func file() throws {
     let file = "{\"theme\": \"light\"}"
     let (lightFaint, darkFaint) = ("38;5;241m", "38;5;245m")

@@ -27,7 +27,7 @@ struct CallSiteTests {
     return (navigations, errors)
   }
 
-  @Test("viewers receive the place of each call, single and in columns, and that of errors")
+  @Test("viewers receive the place of each call and each error, for single navigations and columns")
   func places() async throws {
     for count in [1, 5] {
       var lines: [Int] = []

@@ -76,7 +76,7 @@ struct CatalogueJSONTests {
     #expect(words.contains(said), "\(words)")
   }
 
-  @Test("JSON that fits two types is ambiguous, and the type decides")
+  @Test("JSON that fits two types is ambiguous without a type")
   func ambiguous() throws {
     enum Twin: Route, Codable { case cart }
     var catalogue = catalogue

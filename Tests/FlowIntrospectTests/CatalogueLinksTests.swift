@@ -43,7 +43,8 @@ struct CatalogueLinksTests {
     #expect(RouteCatalogue().words("/item/7").contains("the app declares no URLs"))
   }
 
-  @Test("of several link tables, the first with a route is used, else the closest one's error")
+  @Test(
+    "the first link table with a route is used; without one, the closest one's error is reported")
   func several() throws {
     var catalogue = catalogue
     catalogue.add(DeepLinks(schemes: ["news"]) { DeepLink("/cart") { _ in NewsRoute.cart } })
@@ -62,7 +63,7 @@ struct CatalogueLinksTests {
     }
   }
 
-  @Test("a route with any name is found by it, and suggestions stay within their length")
+  @Test("a route with a hostile name is found, and suggestions stay within their length")
   func hostileRoutes() {
     for text in hostileTexts where !text.isEmpty {
       let route = TextRoute(text: text)
@@ -74,7 +75,7 @@ struct CatalogueLinksTests {
     }
   }
 
-  @Test("a name that is too large is not read, and a deep one does not overflow the stack")
+  @Test("a name that is too large is not read, and deep nesting does not overflow the stack")
   func large() {
     var catalogue = catalogue
     catalogue.add(ShopRoute.self)

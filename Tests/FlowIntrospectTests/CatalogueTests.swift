@@ -38,7 +38,7 @@ struct CatalogueTests {
     #expect(catalogue.words("item(2)").contains("no route is named 'item(2)'"))
   }
 
-  @Test("a name of several routes is refused, and the error lists them")
+  @Test("a name that fits several routes is refused, and the error lists the routes")
   func ambiguous() throws {
     var catalogue = RouteCatalogue {
       $0.add([NewsRoute.cart, NewsRoute.item(3)])
@@ -136,7 +136,7 @@ struct CatalogueTests {
     #expect(catalogue.declaredRoutes.isEmpty)
   }
 
-  @Test("every completion leads to one route, and their number is limited")
+  @Test("every completion leads to one route, and the number of completions is limited")
   func completions() throws {
     var catalogue = RouteCatalogue {
       $0.add(HomeRoute.self)

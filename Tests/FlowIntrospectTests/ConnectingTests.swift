@@ -53,7 +53,7 @@ struct ConnectingTests {
     #expect(temporary.mode("app.sock") != nil)
   }
 
-  @Test("a socket that never answers is given up")
+  @Test("connecting to a socket that never answers times out")
   func silent() async {
     let peer = FakePeer(at: path)
     await expectRefusal {

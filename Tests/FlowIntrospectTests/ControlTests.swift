@@ -55,7 +55,7 @@ struct ControlTests {
     #expect(walked(root) == before)
   }
 
-  @Test("a navigation shows the route, and the report has its steps and its revision")
+  @Test("a navigation shows the route, and its report has the steps and the revision")
   func navigate() async throws {
     try await controlled { client in
       let start = try await client.send(SubscribeRequest())
@@ -139,7 +139,7 @@ struct ControlTests {
     }
   }
 
-  @Test("modals and detours are dismissed, and the report says if there was none")
+  @Test("modals and detours are dismissed, and without one the report is a failure")
   func dismissals() async throws {
     first.presentModal(form)
     let detour = PlainCoordinator(HelpRoute.index)

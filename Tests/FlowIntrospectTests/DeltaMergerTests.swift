@@ -17,7 +17,7 @@ struct DeltaMergerTests {
     return merger.delta
   }
 
-  @Test("a merged delta brings any snapshot in its range to its end", arguments: seeds)
+  @Test("a merged delta brings any snapshot in its range to the end of the range", arguments: seeds)
   func anySnapshotInRange(seed: UInt64) async throws {
     print("merging with seed \(seed)")
     let history = RandomHistory(seed: seed)
@@ -73,7 +73,7 @@ struct DeltaMergerTests {
     #expect(Set(listed).count == listed.count, "seed \(seed)")
   }
 
-  @Test("a coordinator that comes and goes is removed, for viewers that saw it come")
+  @Test("a merged delta removes a coordinator that comes and goes, since viewers may know it")
   func comesAndGoes() throws {
     let root = PlainCoordinator(AppRoute.home)
     let guest = PlainCoordinator(AppRoute.list)

@@ -41,7 +41,7 @@ struct DetachedErrorsTests {
     return call
   }
 
-  @Test("a callback of a released child is listed in its tree, with the route that the user sees")
+  @Test("the error of a released child's callback is listed in its tree, with the visible route")
   func callback() throws {
     root.navigate(to: AppRoute.list)
     let call = callback {
@@ -56,7 +56,7 @@ struct DetachedErrorsTests {
     #expect(report.visibleRoute == RouteValue(AppRoute.list))
   }
 
-  @Test("a coordinator that moved to another tree is listed there alone")
+  @Test("the error of a coordinator that moved to another tree is listed only in that tree")
   func moved() {
     let call = callback {
       root.addChild($0)
@@ -69,7 +69,7 @@ struct DetachedErrorsTests {
     #expect(listedByOther.map { $0.path.first?.id } == [other.id])
   }
 
-  @Test("a coordinator stays in its tree when its owner moves to another one without it")
+  @Test("an owner that moves to another tree does not take the errors of a removed child along")
   func ownerMoved() {
     let flow = PlainCoordinator(AppRoute.main)
     root.addChild(flow)
@@ -84,7 +84,8 @@ struct DetachedErrorsTests {
     #expect(listedByOther.isEmpty)
   }
 
-  @Test("a callback made before the flow joined the tree is listed after all of the flow is gone")
+  @Test(
+    "the error of a callback made before its flow joined the tree is listed after the flow is gone")
   func madeEarly() throws {
     var flow: PlainCoordinator<AppRoute>? = PlainCoordinator(AppRoute.main)
     let flowID = try #require(flow).id
@@ -98,7 +99,7 @@ struct DetachedErrorsTests {
     #expect(listed.map { $0.path.dropLast().map(\.id) } == [[root.id, flowID]])
   }
 
-  @Test("a coordinator without a tree, and one of another root, are listed nowhere else")
+  @Test("errors of coordinators outside the inspected trees are not listed")
   func strangers() {
     quietly(callback { _ in })
     var third: PlainCoordinator<AppRoute>? = PlainCoordinator(AppRoute.home)
@@ -108,7 +109,7 @@ struct DetachedErrorsTests {
     #expect(listed.isEmpty && listedByOther.isEmpty)
   }
 
-  @Test("a client whose sheet is gone is listed in the tree of the sheet")
+  @Test("the error of a client whose sheet is gone is listed in the tree of the sheet")
   func client() throws {
     let stack = ModuleCoordinator(entry: Market.entry)
     root.addChild(stack)
@@ -126,7 +127,7 @@ struct DetachedErrorsTests {
     #expect(listedByOther.isEmpty)
   }
 
-  @Test("a link that waits for a coordinator that is gone is listed in its tree")
+  @Test("the error of a link to a released coordinator is listed in the coordinator's tree")
   func parking() {
     var child: PlainCoordinator<AppRoute>? = PlainCoordinator(AppRoute.list)
     let parking = child.map { LinkParking(on: $0, until: "logged in") { true } }

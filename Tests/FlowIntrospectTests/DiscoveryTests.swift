@@ -20,7 +20,7 @@ struct DiscoveryTests {
   private let temporary = TemporaryDirectory()
   private let root = PlainCoordinator(AppRoute.home)
 
-  @Test("engines are listed by name, and those that do not answer with their problem")
+  @Test("engines are listed by name, and each socket without a valid answer with its problem")
   func listing() async throws {
     let inspectors = try ["b", "a"].map {
       try FlowInspector.start(root, name: $0, directory: temporary.sockets)
@@ -50,7 +50,7 @@ struct DiscoveryTests {
     #expect(temporary.mode("dead-999999999.sock") == nil)
   }
 
-  @Test("an engine that starts where another just stopped keeps its socket")
+  @Test("an engine that starts at the path of an engine that just stopped keeps its socket")
   func samePlace() async throws {
     let path = temporary.file("same.sock")
     for turn in 0..<100 {

@@ -29,7 +29,9 @@ struct ExplainLawTests {
     #expect(reached > 0)
   }
 
-  @Test("the coordinator that goes back is the one that renderers see", arguments: seeds)
+  @Test(
+    "the coordinator that goes back is the host of the top stack in the presentation",
+    arguments: seeds)
   func visibleHost(seed: UInt64) async {
     let hierarchy = RandomHierarchy(seed: seed)
     for round in 0..<60 {

@@ -49,7 +49,8 @@ struct FlightRecorderTests {
     }
   }
 
-  @Test("a viewer that attaches receives what happened before, and the live numbers continue it")
+  @Test(
+    "a viewer receives the navigations from before it attached, and live ones continue the numbers")
   func beforeTheViewer() async throws {
     try await serving(root, options: recording()) { inspector in
       navigate(150)
@@ -89,7 +90,7 @@ struct FlightRecorderTests {
     }
   }
 
-  @Test("its memory stays within the bounds, in navigations and in bytes")
+  @Test("the recorder's memory stays within its bounds, in navigations and in bytes")
   func bounds() async throws {
     let long = PlainCoordinator(AppRoute.home, shows: Set(longRoutes))
     for (recorder, mostNavigations, mostBytes) in [
@@ -117,7 +118,8 @@ struct FlightRecorderTests {
     (0..<40).map { .note(String(repeating: "\($0)-", count: 400)) }
   }
 
-  @Test("events that wait for their text are bounded too, and the numbers show the missing ones")
+  @Test(
+    "navigations that wait for their text are bounded too, and gaps in the numbers show the loss")
   func waiting() async throws {
     let large = recording(.init(navigations: 10_000, bytes: .max))
     try await serving(root, options: large) { inspector in
@@ -135,7 +137,7 @@ struct FlightRecorderTests {
     #expect(waiting.lost == 5_000 - WaitingNavigations.limit)
   }
 
-  @Test("navigations older than its age are not served")
+  @Test("navigations older than the recorder's maximum age are not served")
   func age() async throws {
     var record = FlightRecord(.init(age: .seconds(60)))
     let history = NavigationHistory(of: root)
@@ -148,7 +150,7 @@ struct FlightRecorderTests {
     #expect(record.bytes == 0)
   }
 
-  @Test("navigations of another tree, and of a removed part, are not of this one")
+  @Test("navigations of another tree, or of a removed part, are not recorded")
   func otherTrees() async throws {
     try await serving(root, options: recording()) { inspector in
       let other = PlainCoordinator(AppRoute.home, shows: [.list])
@@ -193,7 +195,7 @@ struct FlightRecorderTests {
     }
   }
 
-  @Test("a stopped inspector, and one that is gone, observe nothing")
+  @Test("a stopped inspector and a released observer observe nothing")
   func stopped() async throws {
     let own = FlowEvents.isObserved
     try await serving(root, options: recording()) { inspector in

@@ -56,7 +56,7 @@ struct FollowerResumeTests {
     #expect(received.disconnections == 6 && received.connections == 7)
   }
 
-  @Test("a snapshot replaces what the engine no longer has, and errors are not lost")
+  @Test("a new snapshot replaces changes that the engine has dropped, and errors are not lost")
   func forgotten() async throws {
     var bounds = ServiceBounds()
     bounds.journalBytes = 1

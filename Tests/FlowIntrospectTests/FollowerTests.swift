@@ -75,7 +75,7 @@ struct FollowerTests {
     #expect(report.sequence == 2)
   }
 
-  @Test("in batches, a follower reports the same events, and none late")
+  @Test("a follower that reports in batches omits and delays no event")
   func batches() async throws {
     let inspector = try start(root, "a.sock")
     defer { inspector.stop() }
@@ -99,7 +99,7 @@ struct FollowerTests {
     }
     #expect(navigations == Array(1...1_000))
     #expect(sizes.allSatisfy { $0 > 0 } && sizes.count < 500, "\(sizes)")
-    // A single navigation is reported without another one after it.
+    // A single navigation is reported even if no other event follows.
     for await events in follower.batches() {
       if case .journal? = events.last { root.navigate(to: AppRoute.settings) }
       if events.contains(where: { if case .navigated = $0 { true } else { false } }) { break }
@@ -142,7 +142,7 @@ struct FollowerTests {
     #expect(copy.nodes == walked(newRoot).nodes)
   }
 
-  @Test("a follower that starts again looks for the app where it is now")
+  @Test("a follower that starts again finds the app at its new path")
   func again() async throws {
     let inspector = try start(root, "a.sock")
     let follower = EngineFollower(path: inspector.socketPath, as: viewer)

@@ -31,7 +31,7 @@ struct ForeignTests {
     #expect(snapshot.visiblePath == [app.inspectionID])
   }
 
-  @Test("a circle among them ends the walk")
+  @Test("the walk ends at a circle of coordinators")
   func circle() {
     page.children = [app]
     #expect(walked(app).preorder.map(\.name) == ["App", "Page"])

@@ -152,7 +152,7 @@ struct FrameTests {
     }
   }
 
-  @Test("a header longer than its limit is refused, and one as long is not")
+  @Test("a header longer than the limit is refused, and a header of exactly the limit is accepted")
   func headerLimit() {
     let rest = "\r\nContent-Length: 2\r\n\r\n"
     let filler = "X: " + String(repeating: "y", count: Limits.headerBytes - rest.utf8.count - 3)
@@ -178,7 +178,7 @@ struct FrameTests {
     #expect(fed.transportError != nil, "\(fed.messages), \(String(describing: fed.error))")
   }
 
-  @Test("a frame that ends early is an error, at every byte")
+  @Test("a frame that ends early, at any byte, is an error")
   func truncated() {
     let whole = frame("{\"a\":1}")
     for count in 1..<whole.count {

@@ -26,7 +26,7 @@ struct GivenFactTests {
     return describer.node(InspectedNode(id: cart.id, place: .root, cart.inspect()))
   }
 
-  @Test("the walker reports them with the coordinator")
+  @Test("the walker reports the given name and facts with the coordinator")
   func walking() throws {
     let node = try #require(walked(cart)[cart.inspectionID])
     #expect(node.name == "Cart" && node.givenName == "gifts" && node.title == "Cart \"gifts\"")
@@ -93,7 +93,7 @@ struct GivenFactTests {
     }
   }
 
-  @Test("a change that the app announces is one delta, and none if nothing differs")
+  @Test("an announced change makes one delta, or none if nothing differs")
   func delta() throws {
     let root = PlainCoordinator(AppRoute.home)
     root.addChild(cart)

@@ -100,7 +100,9 @@ struct HostileSkeletonTests {
     if changed["shows"] != nil { #expect(snapshot.nodes.values.allSatisfy { $0.shows == nil }) }
   }
 
-  @Test("rows are below earlier rows, so that there is no circle", arguments: UInt64(1)...40)
+  @Test(
+    "each row has an earlier row as its parent, so that there is no circle",
+    arguments: UInt64(1)...40)
   func noCircle(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var part = FlowSkeleton()

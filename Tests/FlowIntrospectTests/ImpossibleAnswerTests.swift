@@ -89,7 +89,7 @@ struct ImpossibleAnswerTests {
     }
   }
 
-  @Test("parts that do not lead further are refused")
+  @Test("a part with an impossible 'next' is refused")
   func parts() async throws {
     let error = ScriptedEngine.error("1")
     for (errors, next) in [(error, "0"), (error, "2"), ("", "1")] {

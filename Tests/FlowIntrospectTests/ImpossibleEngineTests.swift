@@ -40,12 +40,12 @@ struct ImpossibleEngineTests {
     """
   }
 
-  /// Sent when all else is known, so that the follower uses it.
+  /// The answers of an engine that sends this notification last, so that the follower uses it.
   private func saying(_ notification: String) -> [String: ScriptedEngine.Answer] {
     ["errors/list": .init(result: "{\"errors\":[],\"total\":0}", notifications: [notification])]
   }
 
-  @Test("details of a revision that no engine reaches end the connection")
+  @Test("details of a revision out of range end the connection")
   func detailsBeyondRange() async throws {
     let (_, reason) = try await loss(
       ["flow/nodes": .init(result: "{\"revision\":9223372036854775808,\"nodes\":[]}")],
@@ -54,7 +54,7 @@ struct ImpossibleEngineTests {
   }
 
   @Test(
-    "details of an unannounced revision end the connection, and changes show until then")
+    "details of an unannounced revision end the connection; earlier changes are still reported")
   func detailsNeverAnnounced() async throws {
     let skeleton = """
       {"epoch":"e","revision":1,"root":1,"total":1,"nodes":[],"skeleton":{"texts":["root","A"],\
@@ -83,7 +83,7 @@ struct ImpossibleEngineTests {
       "\(reason)")
   }
 
-  @Test("a snapshot of another run than the subscription ends the connection")
+  @Test("a snapshot of a run other than the subscription's ends the connection")
   func otherRun() async throws {
     let (_, reason) = try await loss([
       "flow/snapshot": .init(result: ScriptedEngine.snapshot(epoch: "f"))

@@ -70,7 +70,8 @@ struct InboxTests {
     #expect(await inbox.next() == nil)
   }
 
-  @Test("a batch has what waits, within its bounds, and a loss comes alone and first")
+  @Test(
+    "a batch has the waiting notifications, within bounds, and a loss is first, in its own batch")
   func batches() async {
     let inbox = Inbox(limit: 16_000)
     for revision in UInt64(1)...300 { inbox.offer(change(revision), bytes: 10) }

@@ -65,7 +65,7 @@ struct KnownLabelsTests {
     }
   }
 
-  @Test("the label of a route with a reference is made again, unlike that of a bare case")
+  @Test("the label of a bare case is cached, and the label of a route with a reference is not")
   func references() {
     var known = KnownLabels()
     let counted = Counted(counter: Counter())
@@ -114,7 +114,7 @@ struct KnownLabelsTests {
     }
   }
 
-  @Test("the label of a requested route is that of a step only if they are the same in memory")
+  @Test("a step shares the label of the requested route only if both routes are equal in memory")
   func stepsOfReports() {
     let origin = CoordinatorReference(id: CoordinatorID(rawValue: 1), name: "App")
     let routes: [any Route] = [

@@ -37,7 +37,7 @@ struct LawTests {
     #expect(copy.revision > 1)
   }
 
-  @Test("a change that is not in the picture makes no delta")
+  @Test("a change of a coordinator outside the tree makes no delta")
   func strangersMakeNoDelta() {
     let root = PlainCoordinator(AppRoute.home)
     let stranger = PlainCoordinator(AppRoute.list, shows: [.settings])

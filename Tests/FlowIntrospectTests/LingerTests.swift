@@ -18,7 +18,8 @@ struct LingerTests {
     return bounds
   }
 
-  @Test("nothing is observed before the first viewer, and the main actor stays free")
+  @Test(
+    "before a viewer requests the hierarchy, nothing is observed, and the main actor stays free")
   func beforehand() async throws {
     root.errorHandler = quietHandler()
     try await serving(root) { inspector in

@@ -33,7 +33,7 @@ struct ModuleTypeTests {
     #expect(RouteLabel(ModuleRoute(7)).type == "Int")
   }
 
-  @Test("a stack has the type of the destinations with which it begins")
+  @Test("a stack has the type of its first destination")
   func nodes() throws {
     let root = ShopFlow(.home)
     root.addChild(stack)
@@ -59,7 +59,7 @@ struct ModuleTypeTests {
     #expect(errors.journal.last?.error.routeType == "Market.Destination")
   }
 
-  @Test("a viewer names a route by the type that it was shown", arguments: [true, false])
+  @Test("a viewer can name a route with the type that viewers are shown", arguments: [true, false])
   func names(isDeclared: Bool) throws {
     var catalogue = RouteCatalogue()
     let other = ModuleRoute(AppRoute.detail(3))
@@ -111,7 +111,7 @@ struct ModuleTypeTests {
     }
   }
 
-  @Test("modules of one name in two types are suggested with all of their types")
+  @Test("the suggestions for two modules of the same name differ, and are accepted")
   func namesakes() throws {
     var catalogue = RouteCatalogue()
     catalogue.add([stall, ModuleRoute(Orchard.Market.Destination.stall(7))])

@@ -8,10 +8,11 @@ import Testing
 
 /// Navigations as engines with earlier versions of the protocol send them.
 extension NavigationColumnsTests {
-  /// What an engine with version 4 of the protocol sends: no runs; in version 3, the changes of
-  /// `reports`, each once, in place of the columns about them.
+  /// Returns `value` as an engine with an earlier version of the protocol sends it: from version 4
+  /// down without runs, and in version 3 with a list of the changes of `reports` in place of
+  /// columns.
   ///
-  /// In version 2, there were no places either, and in version 1 no changes.
+  /// Version 2 has no places of calls either, and version 1 has no changes.
   private func inVersion<Value: Codable>(
     _ version: Int, _ value: Value, of reports: [NavigationReport]
   ) throws -> Value {

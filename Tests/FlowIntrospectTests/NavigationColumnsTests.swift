@@ -166,7 +166,7 @@ struct NavigationColumnsTests {
     refused({ $0.texts = [] }, "origins")
   }
 
-  @Test("equal navigations take little more on the wire than one")
+  @Test("1,000 equal navigations take little more space on the wire than one navigation")
   func runs() throws {
     let one = reports(2, seed: 1)[1]
     let many = (0..<1_000).map {

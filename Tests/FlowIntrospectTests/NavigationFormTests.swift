@@ -43,7 +43,7 @@ struct NavigationFormTests {
   }
 
   @Test(
-    "viewers of earlier versions receive single navigations, since their columns had another form",
+    "viewers receive columns from version 5 of the protocol on, and single navigations before",
     arguments: 1...ProtocolVersions.supported.max)
   func versions(version: Int) async throws {
     let areTogether = version >= 5
@@ -103,7 +103,7 @@ struct NavigationFormTests {
     #expect(counts.contains { $0 > 1 }, "\(counts)")
   }
 
-  @Test("a single navigation is sent on its own in either form")
+  @Test("a viewer that asked for columns receives a lone navigation as a single one")
   func single() async throws {
     try await serving(root) { inspector in
       let modern = try await RawClient.greeted(inspector.socketPath)

@@ -54,7 +54,7 @@ struct OpenRPCTests {
   }
 
   @Test(
-    "every request and notification is in the document once, with a summary, and nothing else")
+    "the document has every request and notification once, with a summary, and nothing else")
   func registries() {
     #expect(document.methods.map(\.name) == RequestRegistry.all.map { $0.method }.sorted())
     #expect(
@@ -89,7 +89,7 @@ struct OpenRPCTests {
     #expect(found.sorted() == [])
   }
 
-  @Test("the document may be requested first, and is the same over the wire")
+  @Test("the document can be requested before 'initialize', and equals the one in the code")
   func overTheWire() async throws {
     try await serving(PlainCoordinator(AppRoute.home)) { inspector in
       let client = try RawClient(inspector.socketPath)

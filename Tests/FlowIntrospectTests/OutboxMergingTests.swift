@@ -27,7 +27,7 @@ struct OutboxMergingTests {
 
   /// A viewer that reads sometimes, and takes a new snapshot when the outbox reports a loss.
   @Test(
-    "the delivered notifications lead to the same state, and all losses are counted",
+    "the delivered notifications lead to the current snapshot, and all losses are counted",
     arguments: DeltaMergerTests.seeds, [3_000, 20_000, 200_000])
   func adds(seed: UInt64, limit: Int) async throws {
     print("an outbox with seed \(seed)")
@@ -87,7 +87,7 @@ struct OutboxMergingTests {
     #expect(copy == tracker.snapshot)
   }
 
-  @Test("a dropped merged delta counts as many, over its whole range")
+  @Test("a dropped merged delta counts as all of its deltas, over their whole range")
   func countsMerged() async throws {
     let outbox = Outbox(limit: 4_000)
     for revision in UInt64(2)...101 {

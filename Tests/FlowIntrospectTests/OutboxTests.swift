@@ -32,7 +32,8 @@ struct OutboxTests {
     #expect(await outbox.next()?.map(\.readableBytes) == [6])
   }
 
-  @Test("a notification that does not fit is dropped with all that wait, and reported first")
+  @Test(
+    "if a notification does not fit, all that wait are dropped, and the loss is delivered first")
   func dropsAll() async throws {
     let outbox = Outbox(limit: 100)
     outbox.offer([1, 2, 3].map { notification($0, bytes: 40) })
@@ -43,7 +44,7 @@ struct OutboxTests {
     #expect(batch.dropFirst().map(\.readableBytes) == [40])
   }
 
-  @Test("a notification larger than the bound is dropped itself")
+  @Test("a notification larger than the bound is dropped with all that wait")
   func tooLarge() async throws {
     let outbox = Outbox(limit: 100)
     outbox.offer([notification(1, bytes: 10), notification(2, bytes: 101)])

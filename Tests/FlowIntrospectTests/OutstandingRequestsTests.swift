@@ -62,12 +62,13 @@ struct OutstandingRequestsTests {
     }
   }
 
-  @Test("requests before a violation are still answered, and none after it")
+  @Test(
+    "requests before a violation are still answered, none after it, and the connection is closed")
   func violation() async throws {
     try await serving(root) { inspector in
       let client = try await RawClient.greeted(inspector.socketPath)
       try client.sendNow([question(1), question(2)])
-      try client.sendBytesNow(Array("no header\r\n".utf8))
+      try client.sendBytesNow(Array("no header\r\n".utf8) + RawClient.framed(question(3)))
       for id in [1.0, 2] {
         let answer = try await client.receive()
         #expect(answer?["id"] == .number(id) && answer?["result"] != nil)

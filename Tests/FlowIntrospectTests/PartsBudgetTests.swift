@@ -9,7 +9,7 @@ import Testing
     var now = ContinuousClock.now
   }
 
-  @Test("slow parts are given up, but later if they have many items")
+  @Test("slow parts time out, and parts with many items have more time")
   func time() throws {
     let hand = Hand()
     var few = PartsBudget { hand.now }

@@ -23,7 +23,7 @@ struct ReportedErrorsTests {
     #expect(errors.last == 8)
   }
 
-  @Test("an error on its way that the engine had dropped is reported when it arrives")
+  @Test("an error that arrives after the engine has dropped it is still reported")
   func onTheirWay() {
     var errors = ReportedErrors()
     expect(&errors, [1], [true])

@@ -108,7 +108,7 @@ struct ResumeTests {
     }
   }
 
-  @Test("a subscription of another run or of the future is not resumed")
+  @Test("a subscription with another run, or with an unknown revision, is not resumed")
   func notResumed() async throws {
     let root = PlainCoordinator(AppRoute.home, shows: [.list])
     try await serving(root) { inspector in
@@ -133,7 +133,7 @@ struct ResumeTests {
     }
   }
 
-  @Test("deltas and navigations that the journal has dropped are not resumed")
+  @Test("a subscription that needs deltas or navigations that the journal dropped is not resumed")
   func journalLetGo() async throws {
     let root = PlainCoordinator(AppRoute.home, shows: [.list, .settings])
     var bounds = ServiceBounds()

@@ -33,7 +33,7 @@ struct ResumingTests {
     return (resumed, received)
   }
 
-  @Test("a viewer receives what it missed, also if only another viewer was attached meanwhile")
+  @Test("a viewer receives what it missed, even if only another viewer was attached meanwhile")
   func missed() async throws {
     try await serving(root) { inspector in
       let path = inspector.socketPath

@@ -70,7 +70,7 @@ struct RoutesListTests {
     }
   }
 
-  @Test("many routes come in parts, and a part without a first request is refused")
+  @Test("many routes come in parts, and a later part is refused before the first")
   func parts() async throws {
     let catalogue = RouteCatalogue { $0.add((0..<4_500).map { AppRoute.detail($0) }) }
     try await serving(root, options: options(catalogue)) { inspector in
@@ -86,7 +86,7 @@ struct RoutesListTests {
     }
   }
 
-  @Test("routes that are equal after redaction are one")
+  @Test("routes that are equal after redaction count as one")
   func redacted() async throws {
     let catalogue = RouteCatalogue { $0.add([AppRoute.detail(1), AppRoute.detail(2)]) }
     let options = InspectorOptions(redaction: .associatedValues, catalogue: catalogue)
@@ -102,7 +102,7 @@ struct RoutesListTests {
     }
   }
 
-  @Test("routes beyond the limit count as lost, and declared ones still count")
+  @Test("requests for routes beyond the limit count as lost, and known routes still count")
   func bounded() throws {
     let catalogue = RouteCatalogue { $0.add(AppRoute.list) }
     var ledger = RouteLedger(catalogue)

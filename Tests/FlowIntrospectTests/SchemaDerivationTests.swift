@@ -122,7 +122,7 @@ struct SchemaDerivationTests {
     #expect(suit.value.texts == ["hearts", "spades"])
   }
 
-  @Test("a value of every type matches its schema, and one with a field more or less does not")
+  @Test("a value of every type matches its schema; an extra or missing field is a problem")
   func values() throws {
     let value = Everything(
       text: "", flag: true, whole: -1, natural: .max, real: .infinity, time: Date(), maybe: nil,
@@ -177,7 +177,7 @@ struct SchemaDerivationTests {
     #expect(!check.problems(of: .object([:]), against: shape).isEmpty)
   }
 
-  @Test("types that contain their own kind refer to themselves")
+  @Test("the schema of a recursive type refers to itself")
   func recursion() throws {
     for type in [Tree.self, Link.self] as [any Decodable.Type] {
       let (shape, components) = try derive(type)

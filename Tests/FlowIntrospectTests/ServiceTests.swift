@@ -64,7 +64,7 @@ struct ServiceTests {
     }
   }
 
-  @Test("the parts have one revision, whatever happens in between")
+  @Test("the parts of a snapshot have one revision, whatever happens in between")
   func chunksOfOneRevision() async throws {
     for number in 0..<(Limits.itemsPerChunk + 1) {
       root.addChild(PlainCoordinator(AppRoute.detail(number)))
@@ -103,7 +103,7 @@ struct ServiceTests {
     }
   }
 
-  @Test("a height that JSON cannot represent does not prevent the hierarchy")
+  @Test("a height that JSON cannot represent does not prevent a snapshot")
   func infiniteHeight() async throws {
     let sheet = PlainCoordinator(AppRoute.sheet)
     root.presentModal(sheet)
@@ -117,7 +117,7 @@ struct ServiceTests {
     }
   }
 
-  @Test("flow/nodes returns the requested nodes in order, without missing ones")
+  @Test("flow/nodes returns the requested nodes in order, and omits unknown ones")
   func nodes() async throws {
     let child = PlainCoordinator(AppRoute.list)
     root.addChild(child)

@@ -42,7 +42,7 @@ struct SlicedWalkTests {
     }
   }
 
-  @Test("a coordinator that moves to one that is not yet inspected is kept")
+  @Test("a coordinator that moves to a parent that is not yet inspected is kept")
   func movesAhead() {
     for order in 0..<2 {
       let root = PlainCoordinator(AppRoute.home)
@@ -70,7 +70,7 @@ struct SlicedWalkTests {
     }
   }
 
-  @Test("a deadline is kept, to within one stride")
+  @Test("a walk with enough time finds every coordinator at once")
   func wholeWalk() {
     let hierarchy = RandomHierarchy(seed: 7)
     let walker = HierarchyWalker(root: hierarchy.root)

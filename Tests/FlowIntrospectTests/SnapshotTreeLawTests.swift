@@ -5,11 +5,11 @@ import Testing
 @testable import FlowIntrospect
 @testable import FlowProtocol
 
-/// The engine's walk over what shows gives one answer for a live tree and for its snapshot.
+/// The engine finds the same visible layers in a live tree and in its snapshot.
 @MainActor
 @Suite("The visible part of a snapshot", .serialized, .timeLimit(.minutes(Patience.minutes)))
 struct SnapshotTreeLawTests {
-  @Test("the layers and stacks of a snapshot are those of the presentation on random walks")
+  @Test("after random changes, a snapshot has the layers and stacks of the live presentation")
   func hold() throws {
     var kinds: [String: Int] = [:]
     for seed in UInt64(1)...24 {

@@ -132,7 +132,7 @@ struct SubscriptionTests {
     #expect(heard.map(\.kind) == ["navigationFailed", "navigationFailed"])
   }
 
-  @Test("errors of a subtree with its own handler arrive, those of another tree do not")
+  @Test("errors of a subtree with its own handler arrive, and errors of another tree do not")
   func errorsOfTheTree() async throws {
     root.errorHandler = quietHandler()
     let child = PlainCoordinator(HelpRoute.index)

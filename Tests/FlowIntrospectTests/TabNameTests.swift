@@ -30,7 +30,7 @@ struct TabNameTests {
     #expect(plain.inspectionName == nil)
   }
 
-  @Test("a removed tab loses its name, and one that is added has it")
+  @Test("the coordinator that replaces a removed tab gets the tab's name")
   func changes() {
     let tracker = HierarchyChanges(root: tabs, epoch: "tabs", revision: 1)
     let observation = observeChanges { tracker.mark($0) }

@@ -9,7 +9,7 @@ import Testing
 @MainActor
 @Suite("Simultaneous requests on one connection", .timeLimit(.minutes(Patience.minutes)))
 struct TurnsTests {
-  @Test("snapshots in parts are each complete, and so are the routes")
+  @Test("simultaneous snapshots in parts are complete, also beside a request for routes")
   func snapshots() async throws {
     let root = PlainCoordinator(AppRoute.home)
     // Enough coordinators for several parts of each snapshot.

@@ -42,7 +42,7 @@ struct ViolationTests {
     #expect(try await client.receive() == nil, sourceLocation: sourceLocation)
   }
 
-  @Test("an id of null makes no notification, because the sender expects an answer")
+  @Test("a request with a null id is answered with an error, and is not taken as a notification")
   func nullID() async throws {
     try await serving(root) { inspector in
       let client = try await RawClient.greeted(inspector.socketPath)

@@ -74,7 +74,7 @@ struct WalkingTests {
     #expect(try node(made.app).detour == RouteLabel(AppRoute.note("way round")))
   }
 
-  @Test("a registered modal that is not presented has no context, and its future detents")
+  @Test("a registered modal that is not presented has no context, but already has its detents")
   func waitingModal() throws {
     let host = PlainCoordinator(AppRoute.home)
     let modal = PlainCoordinator(AppRoute.sheet)
@@ -182,7 +182,7 @@ struct WalkingTests {
     #expect(walked(made.app)[made.sheet.inspectionID] == nil)
   }
 
-  @Test("shows leads from the root to the screen that the user sees")
+  @Test("'shows' leads from the root to the screen that the user sees")
   func visiblePath() throws {
     func expectVisible(_ path: [any FlowInspectable]) throws {
       let snapshot = walked(made.app)

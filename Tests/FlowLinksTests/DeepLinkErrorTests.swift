@@ -25,7 +25,7 @@ struct DeepLinkErrorTests {
             pattern: pattern, position: position, expected: expected, found: found)))
   }
 
-  @Test("without patterns, no pattern is the closest")
+  @Test("without patterns, the error names no closest pattern")
   func nothingDeclared() {
     #expect(DeepLinks {}.error("/a") == .noMatch(path: "/a", closest: nil))
   }

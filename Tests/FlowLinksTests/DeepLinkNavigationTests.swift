@@ -142,7 +142,7 @@ struct DeepLinkNavigationTests {
       ])
   }
 
-  @Test("a link to a route that no coordinator shows is the navigation's own error, once")
+  @Test("a link to a route that no coordinator shows is reported once, with the navigation's error")
   func notShown() {
     #expect(!tree.tabs.open("/help/99", with: tree.links))
     #expect(tree.errors.errors.map(\.kind) == ["navigationFailed"])

@@ -97,7 +97,7 @@ struct LinkParkingTests {
     #expect(isVisible(AppRoute.home, in: tree.tabs))
   }
 
-  @Test("a URL that leads nowhere is reported at once, and leaves the parked link")
+  @Test("a URL that leads nowhere is reported at once, and the parked link stays")
   func nowhere() {
     parking.open("shop://detail/1", with: tree.links)
     #expect(parking.open("shop://nowhere", with: tree.links) == .refused)
@@ -117,7 +117,7 @@ struct LinkParkingTests {
     #expect(tree.errors.errors.count == 1)
   }
 
-  @Test("the parked link is a fact about its coordinator until it leaves")
+  @Test("a parked link is an inspection fact of its coordinator as long as it is parked")
   func fact() async {
     #expect(tree.tabs.allInspectionFacts == [])
     let happened = events { parking.open(ShopRoute.item(7)) }
@@ -139,7 +139,7 @@ struct LinkParkingTests {
   }
 
   @Test(
-    "random links, conditions and times: as many navigations and errors as the rules say",
+    "random links, conditions and times make the expected navigations and errors",
     arguments: UInt64(1)...8)
   func laws(seed: UInt64) async {
     var random = SeededGenerator(seed: seed)

@@ -35,7 +35,7 @@ struct PushRoutesTests {
     #expect(try pushes.opened(#"{"deeplink": "\/profile\/7"}"#) == opened("profile", "7"))
   }
 
-  @Test("a wrong link in the payload is the error")
+  @Test("the error of an invalid link in the payload is reported")
   func badLink() {
     #expect(
       pushes.error(#"{"deeplink": "ship://profile/7"}"#)

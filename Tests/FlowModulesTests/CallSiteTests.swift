@@ -15,7 +15,7 @@ struct CallSiteTests {
     #expect(history.last?.callSite?.line == line, "\(request)")
   }
 
-  @Test("a client records the place in the view model that called it")
+  @Test("a client records the place of its caller")
   func client() throws {
     let app = connectRoot()
     let errors = RecordingErrorHandler(on: try #require(app.stack))
@@ -35,7 +35,7 @@ struct CallSiteTests {
     expect("popToRoot") { client.close() }
   }
 
-  @Test("named tabs record it")
+  @Test("named tabs record the place of their caller")
   func tabs() {
     let tabs = NamedTabCoordinator<AppRoute, String>(root: .main)
     tabs.addTab("one", TestCoordinator(AppRoute.home, shows: [.list]))
@@ -44,7 +44,7 @@ struct CallSiteTests {
     expect("navigate") { tabs.navigate(to: AppRoute.list, inTab: "one") }
   }
 
-  @Test("a stack that a UI shortens through its property has no place; through its function it has")
+  @Test("setPath records its caller, and a change through the property path or sheet has no place")
   func stack() {
     let stack = StackCoordinator(root: AppRoute.home, sheets: { $0 == .sheet })
     stack.navigate(to: AppRoute.list)

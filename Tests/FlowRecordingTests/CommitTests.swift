@@ -30,7 +30,7 @@ struct CommitTests {
     try RecordingReader(path: path).span()?.last.id ?? 0
   }
 
-  @Test("events wait for the collecting time and no longer, whatever follows")
+  @Test("events are committed after the collecting time, however many events follow")
   func collectingTime() async throws {
     #expect(RecordingWriter.commitInterval == .milliseconds(250))
     #expect(RecordingWriter.collectingTime < RecordingWriter.commitInterval)
@@ -63,7 +63,7 @@ struct CommitTests {
     #expect(try committed() == full)
     try await writer.append(.lost(full + 1))
     let second = await time.next()
-    // The timer of a batch that was committed long ago.
+    // Ends the timer of a batch that is already committed.
     first.end()
     await first.untilOver()
     #expect(try committed() == full)
@@ -74,7 +74,7 @@ struct CommitTests {
     try await writer.finish()
   }
 
-  @Test("a batch is one transaction, invisible until then, and a failed one leaves nothing")
+  @Test("a batch is one transaction, invisible until its commit, and a failed batch leaves nothing")
   func oneTransaction() async throws {
     let (time, transactions) = (HandTime(), Transactions())
     let writer = try await makeWriter(time, transactions)

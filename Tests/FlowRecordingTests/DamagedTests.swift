@@ -13,7 +13,7 @@ import Testing
 struct DamagedTests {
   private let directory = TemporaryDirectory()
 
-  /// Every function of a reader.
+  /// Calls every function of a reader.
   private func readAll(_ path: String) async throws(RecordingError) -> Int {
     let reader = try RecordingReader(path: path)
     _ = try reader.info()
@@ -84,7 +84,7 @@ struct DamagedTests {
     #expect(peakMemory() - before < 256 << 20)
   }
 
-  @Test("flipped bytes are read, or refused on one line", arguments: [1, 2, 3])
+  @Test("a file with changed bytes is read, or refused on one line", arguments: [1, 2, 3])
   func flipped(seed: UInt64) async throws {
     let sound = try await sound()
     var random = SeededGenerator(seed: seed)
@@ -92,7 +92,7 @@ struct DamagedTests {
     let before = peakMemory()
     for round in 0..<200 {
       var bytes = sound
-      // Some in the headers of pages, which link the pages of a tree.
+      // Half of the changes are in the headers of pages, which link the pages of a tree.
       for _ in 0...random.below(8) {
         let page = random.below(sound.count / 4_096) * 4_096
         let place = random.below(2) == 0 ? page + random.below(120) : random.below(sound.count)
@@ -138,7 +138,7 @@ struct DamagedTests {
     }
   }
 
-  @Test("a file of another kind is refused with its kind")
+  @Test("a file that is not a recording is refused with the reason")
   func somethingElse() async throws {
     func refusal(of name: String) -> RecordingError? {
       do throws(RecordingError) {

@@ -42,14 +42,14 @@ struct DeclaredRoutesTests {
     #expect(declared.routes.map(\.identifier) == ["catalogue", "cart", "checkout"])
     #expect(declared.routes.allSatisfy { $0.type == "ShopRoute" } && declared.openTypes.isEmpty)
     #expect(declared.links == ["shop://cart", "https://shop.example.com/cart"])
-    // They are not an entry, since a replay has only events.
+    // Declared routes are not an entry, since a replay has only events.
     #expect(
       try await reader.events().all().allSatisfy { recorded in
         if case .declared = recorded.event { false } else { true }
       })
   }
 
-  @Test("no declared routes differ from unknown ones")
+  @Test("an empty list of declared routes differs from unknown declared routes")
   func noneAndUnknown() async throws {
     let hostile = hostileTexts.map { RouteLabel(identifier: $0, type: $0, detail: "\($0)!") }
     let declared = DeclaredRoutes(

@@ -16,7 +16,7 @@ private final class Shop: Coordinator<TestRoute> {
 struct FlightRecordingTests {
   private let directory = TemporaryDirectory()
 
-  @Test("the file has what happened before, marked, and what happens after")
+  @Test("a recording has the navigations before its start, marked as recalled, and those after it")
   func recorded() async throws {
     let shop = Shop()
     let inspector = try FlowInspector.start(

@@ -13,7 +13,7 @@ struct NavigationRowTests {
   private let directory = TemporaryDirectory()
   private var path: String { directory.file("a.flowscope") }
 
-  /// Navigations with a text in each place, and without what may be missing.
+  /// Navigations with a hostile text in every field, and navigations without the optional fields.
   private let reports = hostileTexts.enumerated().flatMap { index, text in
     let origin = CoordinatorReference(id: CoordinatorID(rawValue: .max - UInt64(index)), name: text)
     let route = RouteLabel(identifier: text, type: text, detail: "\(text)(\(index))")
@@ -50,7 +50,7 @@ struct NavigationRowTests {
     #expect(replayed == reports)
   }
 
-  @Test("a body has what no column has, and all of the report only for a text with NUL")
+  @Test("a body has only what no column has, or the whole report if a text has a NUL")
   func bodies() async throws {
     let reader = try await recorded()
     let bodies = try reader.read {

@@ -16,7 +16,7 @@ enum TestRoute: Route {
   case page(Int)
 }
 
-/// Random events of a follower, whose app is used, falls behind, ends and comes back.
+/// Random events of a follower, whose app navigates, loses events, disconnects and connects again.
 struct RandomEvents {
   private var random: SeededGenerator
   private var snapshot: FlowSnapshot
@@ -64,7 +64,7 @@ struct RandomEvents {
         epoch: "run \(pid)", revision: 1, rootID: root.id, nodes: [root])
     }
     let engine = EngineInfo(name: text(), pid: pid, version: "1", startedAt: time)
-    // The missed events come instead, if the engine still has them.
+    // If the engine still has the missed events, it sends them instead of a snapshot.
     if snapshot.revision > 1, random.below(3) == 0 {
       return [.connected(engine), .errorReported(error()), change()]
     }

@@ -70,7 +70,8 @@ struct ReplayTests {
     }
   }
 
-  @Test("of a hierarchy that is too large, the first coordinators are read and the others counted")
+  @Test(
+    "a reader keeps the first coordinators of a hierarchy that is too large, and counts the others")
   func tooLarge() async throws {
     let path = directory.file("a.flowscope")
     try await record(
@@ -134,7 +135,7 @@ struct ReplayTests {
     }
   }
 
-  @Test("the state stays the same during a disconnection")
+  @Test("repeated disconnections with one reason are one gap, which ends with the connection")
   func withoutAnEngine() async throws {
     try await record(
       [

@@ -71,7 +71,7 @@ struct TimelineTests {
     #expect(errors.filter { !$0.isFromJournal }.map(\.report) == FollowedModel(events).errors)
   }
 
-  @Test("a moment is found by its time, and so is the nearest entry")
+  @Test("the last entry at a time is found, and so is the entry nearest to a time")
   func times() async throws {
     let reader = try await reader(
       [.connected(testEngine), .snapshot(wideTree(2)), .errorReported(testError(1)), .lost(3)])

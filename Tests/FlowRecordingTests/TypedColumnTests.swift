@@ -102,7 +102,7 @@ struct TypedColumnTests {
     }
   }
 
-  @Test("a value longer than any that is written is not read")
+  @Test("a value that is longer than a recorder writes is refused")
   func longValue() async throws {
     let reader = try await changed(
       "UPDATE errors SET body = hex(zeroblob(\(RecordingSchema.valueBytes)))")
@@ -110,7 +110,7 @@ struct TypedColumnTests {
     #expect(error.map { "\($0)" }?.contains("too big") == true)
   }
 
-  @Test("more errors for one entry than any engine has are not read")
+  @Test("an entry with more errors than an engine can have is refused")
   func manyErrors() async throws {
     let reader = try await changed(
       """

@@ -36,7 +36,7 @@ struct WritingTests {
     let large = wideTree(10_000)
     for event in 1...20 {
       try await writer.append(.snapshot(large))
-      // Two of these fill a batch.
+      // Two of these snapshots fill a batch.
       #expect(try #require(try reader.span()).last.id >= 5 * batch + event - 4)
     }
     try await writer.finish()

@@ -4,7 +4,7 @@ import FlowProtocol
 
 @testable import FlowSamples
 
-/// A sample whose user took some steps, with what came of them.
+/// A sample whose user took some steps, with the results.
 @MainActor
 struct DrivenSample {
   let app: any SampleApp
@@ -12,12 +12,11 @@ struct DrivenSample {
   private(set) var reached: Set<RouteLabel> = []
   /// The kinds of the reported errors, each with the number of reports.
   private(set) var errors: [String: Int] = [:]
-  /// The messages of errors that are of no coordinator of the sample's tree, so that no viewer lists
-  /// them.
+  /// The messages of errors from outside the sample's tree, which no viewer lists.
   private(set) var unlisted: Set<String> = []
   /// The findings, as "lint rule coordinator".
   private(set) var findings: Set<String> = []
-  /// The routes to which only links led in all of the steps.
+  /// The routes that only links reached in all of the steps.
   private(set) var linkOnly: Set<String> = []
 
   /// Lets the user take `steps` steps; the first `checked` of them are each followed by a check of

@@ -69,7 +69,8 @@ import Testing
     #expect(other.app.visibleRoute.identifier == "screenB")
   }
 
-  @Test("a chain of clients three deep is on one stack, and goes back as a whole")
+  @Test(
+    "a chain of three modules is on one stack: dismiss removes one screen, and close all of them")
   func chain() throws {
     for title in ["screen b", "screen c", "summary of 1"] { #expect(sample.tap(title)) }
     let names = try stack().router.state.stack.map { "\($0)" }
@@ -91,7 +92,7 @@ import Testing
     #expect(try stack().router.state.stack.count == (title == "dismiss" ? max(0, depth - 1) : 0))
   }
 
-  @Test("a sheet opens over a cover, and close leaves one of them at a time")
+  @Test("a sheet opens over a cover, and close dismisses one of them at a time")
   func sheetOverCover() throws {
     for title in ["edit", "settings", "restart"] { #expect(sample.tap(title)) }
     let layers = FlowSnapshot(of: sample.app).nodes.values.filter { $0.presented != nil }

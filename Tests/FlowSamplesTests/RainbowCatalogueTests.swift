@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test("every route that the user reaches can be named as it is shown")
+  @Test("every route that the user reaches can be resolved by the name that is shown")
   func everyRoute() throws {
     app.app.errorHandler = FlowErrorHandler()
     app.app.errorHandler?.onError = { _ in }

@@ -43,7 +43,7 @@ import Testing
     let rainbow = try #require(prism.parent as? RainbowCoordinator)
     #expect(prism.presentationContext == .pushed && rainbow.presentationContext == .pushed)
     #expect(rainbow.parent is GreenCoordinator)
-    // As the back button does: at its root, a pushed child is popped by its host.
+    // As the back button does: the host pops a pushed child that is at its root.
     app.app.visibleHost.pop()
     app.app.visibleHost.pop()
     #expect(app.front === rainbow)
@@ -91,7 +91,8 @@ import Testing
     #expect(app.app.visibleRoute as? YellowRoute == .yellow)
   }
 
-  @Test("one detour draws its own back button, the other leaves that to the renderer; both end")
+  @Test(
+    "one detour draws its own back button, the other leaves it to the renderer, and pop ends both")
   func detours() throws {
     let app = rainbow()
     app.app.navigate(to: RedRoute.redInfo)
@@ -116,7 +117,7 @@ import Testing
     #expect(app.app.visibleRoute as? RedRoute == before as? RedRoute)
   }
 
-  @Test("the tour shows each of them once")
+  @Test("the tour shows each part of the showcase once")
   func tour() {
     let app = RainbowApp(seed: 1)
     app.app.errorHandler = FlowErrorHandler()

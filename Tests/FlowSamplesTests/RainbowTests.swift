@@ -27,7 +27,7 @@ import Testing
     #expect(seen == Set(Relation.allCases))
   }
 
-  @Test("the user makes every kind of error in time, each in the tree of the app")
+  @Test("within 1,000 steps, the user makes every kind of error in the tree of the app")
   func everyError() {
     var kinds: Set<String> = []
     let app = rainbow { kinds.insert($0.kind) }
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test("logging out releases the whole app, and logging in creates a new one")
+  @Test("logging out releases the main flow and shows the login")
   func flows() {
     let app = rainbow()
     app.app.navigate(to: AppRoute.mainApp)

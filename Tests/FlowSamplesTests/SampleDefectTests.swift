@@ -20,7 +20,7 @@ import Testing
     for app in others { #expect(drive(app).linkOnly == [], "\(app)") }
   }
 
-  @Test("each error of a sample is one of its tree, so that viewers list it")
+  @Test("every error of a sample is from the sample's own tree, so that viewers list it")
   func listed() throws {
     let options = try StressOptions(coordinators: 40, depth: 5, breadth: 3, errorPercent: 20)
     let samples: [any SampleApp] = [
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test("the wall has no defect; its gate and its links refuse what they should", arguments: 1...3)
+  @Test("the wall has no defect, and its only errors are refused navigations", arguments: 1...3)
   func wall(seed: UInt64) {
     let driven = drive(WallApp(seed: seed))
     // A push notification leads to a chat before the user does.
@@ -42,7 +42,9 @@ import Testing
     #expect(Set(driven.errors.keys) == ["navigationFailed"])
   }
 
-  @Test("thriftwood repeats routes on its stack, as it says; unknown links fail", arguments: 1...3)
+  @Test(
+    "thriftwood has only its intentional findings, and its only errors are failed navigations",
+    arguments: 1...3)
   func thriftwood(seed: UInt64) throws {
     let driven = drive(ThriftwoodApp(seed: seed))
     #expect(
@@ -55,7 +57,7 @@ import Testing
     #expect(Set(driven.errors.keys) == ["navigationFailed"])
   }
 
-  @Test("thriftwood without the check of its stack and of its links has no defect")
+  @Test("thriftwood has no findings if its repeated and link-only routes are allowed")
   func allowed() throws {
     let app = ThriftwoodApp(seed: 1)
     let handler = FlowErrorHandler.shared.onError
@@ -75,14 +77,15 @@ import Testing
   }
 
   @Test(
-    "the modules have no defect; a button of a sheet that is gone is reported", arguments: 1...3)
+    "modular has no defect, and its only errors are configuration errors", arguments: 1...3)
   func modular(seed: UInt64) {
     let driven = drive(ModularApp(seed: seed))
     #expect(driven.findings == [])
     #expect(Set(driven.errors.keys) == ["configurationError"])
   }
 
-  @Test("stress has no defect, and its two kinds of errors at the given rate", arguments: 1...3)
+  @Test(
+    "stress has no defect, and makes its two kinds of errors at the given rate", arguments: 1...3)
   func stress(seed: UInt64) throws {
     let options = try StressOptions(coordinators: 40, depth: 5, breadth: 3, errorPercent: 20)
     let driven = drive(StressApp(options, seed: seed), steps: 1_000)

@@ -6,10 +6,10 @@ import Testing
 
 @testable import FlowSamples
 
-/// What holds for every sample.
+/// The tests that every sample passes.
 @MainActor
 @Suite(.serialized) struct SampleTests {
-  @Test("samples are sorted by name, and each is found by it")
+  @Test("samples are sorted by name, and each is found by its name")
   func names() {
     #expect(Sample.all.map(\.name) == Sample.all.map(\.name).sorted())
     #expect(Set(Sample.all.map(\.name)).count == Sample.all.count)

@@ -40,7 +40,7 @@ import Testing
         == "--coordinators 14 do not fit into --depth 2 and --breadth 3, which have room for 13")
   }
 
-  @Test("a large tree declares only the roots of its coordinators, as many as a catalogue holds")
+  @Test("a tree of more than 30,000 coordinators declares only the roots of its coordinators")
   func large() throws {
     for (coordinators, declared) in [(30_000, 90_000), (30_001, 30_001), (100_000, 100_000)] {
       let app = StressApp(try StressOptions(coordinators: coordinators, breadth: 8), seed: 1)
@@ -48,14 +48,14 @@ import Testing
     }
   }
 
-  @Test("a large tree is visited along its lines, each coordinator once in a round")
+  @Test("the user visits a large tree depth first, each coordinator once in a round")
   func rounds() throws {
     let options = try StressOptions(coordinators: 1_500, depth: 7, breadth: 3, errorPercent: 0)
     let order = Stress.depthFirst(options)
     #expect(order.sorted() == Array(0..<1_500))
     let parents = Stress.parents(options)
     for (one, next) in zip(order, order.dropFirst()) {
-      // The next is a child, or a sibling of the coordinator or of one above it.
+      // The next one is a child of the coordinator, or a sibling of it or of one of its ancestors.
       var above = one
       while above != parents[next - 1], above > 0 { above = parents[above - 1] }
       #expect(above == parents[next - 1])

@@ -75,7 +75,7 @@ import Testing
     #expect(app.visibleRoute.identifier == "welcome" && app.path == [.calendar])
   }
 
-  @Test("a view holds its app weakly: a button without its app is reported")
+  @Test("a view does not retain its app, and a button whose app is gone reports an error")
   func callbacks() throws {
     var other: ThriftwoodApp? = ThriftwoodApp(seed: 2)
     let button = try #require(other?.buttons.first)
@@ -90,7 +90,7 @@ import Testing
     #expect(errors.map(\.error.kind) == ["configurationError"])
   }
 
-  @Test("the buttons lead to every route except those of links")
+  @Test("the buttons lead to every route except those that only links reach")
   func linkOnly() throws {
     var seen: Set<Thriftwood.AppRoute> = []
     var open = Thriftwood.routes.filter(\.isTab)

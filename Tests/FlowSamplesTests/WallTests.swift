@@ -46,7 +46,7 @@ import Testing
     #expect(visible() == RouteValue(market))
     #expect(after.filter { $0.request == .navigate(RouteValue(market)) }.count == 1)
     #expect(after.last?.request == .navigate(RouteValue(market)))
-    // The later link took the place of the first, and none waits any more.
+    // The later link replaced the first, and no link is parked any more.
     app.logOut()
     app.logIn()
     #expect(visible() == RouteValue(Wall.FeedRoute.national))
@@ -64,7 +64,7 @@ import Testing
     #expect(app.main?.selectedTabName == .messages && visible() == RouteValue(chat))
   }
 
-  @Test("a new root takes the saved state: flow, tab, stacks, and a sheet on a sheet")
+  @Test("a new root restores the saved state: flow, tab, stacks, and a sheet on a sheet")
   func restored() throws {
     app.logIn()
     app.navigate(to: Wall.FeedRoute.postDetail(Wall.Post(id: 1)))
@@ -81,7 +81,7 @@ import Testing
     #expect(other.visibleRoute as? Wall.MessagesRoute == .chatDetail(user: "ana"))
   }
 
-  @Test("without a login, the gate holds for a saved state")
+  @Test("without a login, a saved state does not open the app")
   func restoredWithoutLogin() {
     app.logIn()
     let state = app.savedState()
@@ -92,7 +92,7 @@ import Testing
     #expect(other.main == nil && other.visibleRoute as? Wall.AuthRoute == .login)
   }
 
-  @Test("after a relaunch, the coordinators are new and show the same")
+  @Test("a relaunch replaces the coordinators and restores their state")
   func relaunch() throws {
     app.logIn()
     app.navigate(to: Wall.MarketRoute.sortPicker)
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  @Test("posts are pushed in three tabs, and each tab keeps its own")
+  @Test("a post is pushed in each of three tabs, and each tab keeps it")
   func posts() throws {
     app.logIn()
     let main = try #require(app.main)

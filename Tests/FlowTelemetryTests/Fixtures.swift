@@ -54,7 +54,7 @@ func quietHandler() -> FlowErrorHandler {
   return handler
 }
 
-/// Returns backends with everything they received while `body` ran.
+/// Backends with everything that they received while `body` ran.
 ///
 /// Events concern the whole process. Nothing here waits, so no other test can run in between.
 @MainActor

@@ -37,7 +37,7 @@ struct LogTests {
     #expect("\(advice)".contains("canHandle"))
   }
 
-  @Test("a flow change that does not happen is one warning too")
+  @Test("a flow change that the app announces and does not perform is one warning too")
   func brokenPromise() {
     let root = FickleRoot(router: Router(initial: ShopRoute.catalogue))
     root.errorHandler = quietHandler()
@@ -56,7 +56,7 @@ struct LogTests {
     #expect(line.metadata["flow.visible.identifier"] == "catalogue")
   }
 
-  @Test("lines about navigations and errors have the place of the call, unless that is off")
+  @Test("lines about navigations and errors have the place of the call, unless places are off")
   func callSite() {
     let line = #line + 1
     let captured = Captured { shop.navigate(to: ShopRoute.archive("1")) }
@@ -70,7 +70,7 @@ struct LogTests {
     #expect(without.lines.count == 1 && without.lines[0].metadata["code.file.path"] == nil)
   }
 
-  @Test("a navigation in an error handler is reported too, and everything once")
+  @Test("a navigation in an error handler is reported too, and each event once")
   func navigatingHandler() {
     shop.errorHandler?.onError = { [shop] _ in shop.navigate(to: ShopRoute.cart) }
     let captured = Captured { shop.navigate(to: ShopRoute.archive("1")) }

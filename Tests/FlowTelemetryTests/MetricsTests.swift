@@ -28,7 +28,7 @@ struct MetricsTests {
     #expect(captured.metrics.counters(label: "flow_navigations_total").count == series.count)
   }
 
-  @Test("a failed navigation is one failed navigation and one error")
+  @Test("a failed navigation is counted as one navigation and one error")
   func failureOnce() throws {
     let captured = Captured { shop.navigate(to: ShopRoute.archive("1")) }
     #expect(captured.metrics.counterTotal(label: "flow_navigations_total") == 1)
@@ -57,7 +57,7 @@ struct MetricsTests {
     #expect(captured.metrics.counterTotal(label: "flow_errors_total") == 2)
   }
 
-  @Test("routes are not a dimension by default")
+  @Test("routes are a dimension only on request")
   func routes() {
     let without = Captured { shop.navigate(to: ShopRoute.cart) }
     #expect(
@@ -75,7 +75,7 @@ struct MetricsTests {
     #expect(with.metrics.counterTotal(label: "flow_navigations_total") == 3)
   }
 
-  @Test("an app with any number of routes cannot flood a backend")
+  @Test("routes beyond the limit are counted together")
   func manyRoutes() {
     let root = PlainCoordinator(Named(identifier: "root"))
     let extra = 50

@@ -89,7 +89,7 @@ struct SpanTests {
     #expect(captured.spans.last?.attributes["flow.route.identifier"] == nil)
   }
 
-  @Test("a span has the place of the call under OpenTelemetry's names, unless that is off")
+  @Test("a span has the place of the call under OpenTelemetry's names, unless places are off")
   func callSite() throws {
     let line = #line + 1
     let captured = Captured { shop.navigate(to: ShopRoute.cart) }
@@ -104,7 +104,7 @@ struct SpanTests {
     }
   }
 
-  @Test("the names have the app's prefix")
+  @Test("the names of spans and attributes have the given prefix")
   func prefix() {
     let captured = Captured(adjusting: { $0.prefix = "shop.nav" }) {
       shop.navigate(to: ShopRoute.cart)

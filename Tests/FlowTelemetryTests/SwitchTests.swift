@@ -15,7 +15,7 @@ struct SwitchTests {
     shop.navigate(to: ShopRoute.archive("1"))
   }
 
-  @Test("with everything off nothing is observed")
+  @Test("with all backends off, nothing is observed")
   func allOff() {
     let before = FlowEvents.isObserved
     let telemetry = NavigationTelemetry.start(

@@ -7,7 +7,7 @@ struct ExpectedIssue: Sendable {
   let line: UInt?
 }
 
-/// The issues that `body` records, which therefore do not fail the test; none are an issue.
+/// The issues that `body` records, which do not fail the test; it fails if there are none.
 @MainActor
 func issues(
   sourceLocation: SourceLocation = #_sourceLocation, _ body: @MainActor () -> Void

@@ -6,7 +6,7 @@ import Testing
 struct MockTests {
   let shop = MockCoordinator(root: BistroRoute.menu)
 
-  @Test("a mock shows each route of its type, and notes what it was asked")
+  @Test("a mock shows each route of its type, and records its requests")
   func requests() {
     let root = MockCoordinator(root: TableRoute.tables)
     root.addChild(shop)
@@ -29,7 +29,7 @@ struct MockTests {
     #expect(shop.failures.map(\.kind) == ["navigationFailed"])
   }
 
-  @Test("a mock notes its lifecycle on a screen")
+  @Test("a mock records its lifecycle on a screen")
   func lifecycle() {
     let screen = shop.attachToScreen()
     shop.navigate(to: BistroRoute.order)
@@ -43,7 +43,7 @@ struct MockTests {
     expectReleased { MockCoordinator(root: BistroRoute.menu) }
   }
 
-  @Test("plans are those that were set")
+  @Test("MockPlans returns the plans that were set, and records its requests")
   func plans() {
     let plans = MockPlans()
     let plan = NavigationPlan(to: BistroRoute.bill, steps: [.push(.bill, on: shop)])
@@ -72,7 +72,7 @@ struct MockTests {
     #expect(bistro.seats.router.state.stack.isEmpty)
   }
 
-  @Test("a plan that does not exist fails with the error")
+  @Test("expectPlan fails with the error if there is no plan")
   func noPlan() {
     let bistro = Bistro()
     let found = issues { expectPlan(to: BistroRoute.kitchen, from: bistro.tabs, []) }

@@ -8,7 +8,7 @@ import Testing
 struct ReachingTests {
   let bistro = Bistro()
 
-  @Test("a route that is refused fails with the reason, and nothing changes")
+  @Test("expectReachable fails with the reason for a refused route, and changes nothing")
   func refused() {
     let before = FlowSnapshot(of: bistro.tabs)
     let line: UInt = #line + 2
@@ -23,7 +23,7 @@ struct ReachingTests {
     #expect(bistro.errors.journal.isEmpty)
   }
 
-  @Test("exceptions are not reached, and one that is fails")
+  @Test("expectReachable accepts exceptions, and fails if one of them can be reached")
   func exceptions() {
     expectReachable(BistroRoute.catalogue, from: bistro.tabs, except: [BistroRoute.kitchen])
     let found = issues {

@@ -22,7 +22,7 @@ struct RecordingTests {
     #expect(try directory.names.isEmpty)
   }
 
-  @Test("an error in the body keeps a recording of what happened, and is thrown on")
+  @Test("an error in the body leaves a recording of the navigations, and is rethrown")
   func error() async throws {
     await withKnownIssue {
       await #expect(throws: Interruption.self) {
@@ -49,7 +49,7 @@ struct RecordingTests {
     #expect(try directory.names.isEmpty)
   }
 
-  @Test("a recording that cannot be written fails, and the body runs")
+  @Test("a recording that cannot be written fails the test, and the body still runs")
   func unwritable() async throws {
     var hasRun = false
     try await withKnownIssue {

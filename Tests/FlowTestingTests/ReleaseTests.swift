@@ -4,12 +4,12 @@ import Testing
 
 @MainActor @Suite("Released objects")
 struct ReleaseTests {
-  /// Keeps what it is given.
+  /// Retains an object.
   private final class Keeper {
     var kept: AnyObject?
   }
 
-  @Test("a tree that nothing holds is released")
+  @Test("a tree that no object retains is released")
   func released() {
     expectReleased {
       let bistro = Bistro()
@@ -19,7 +19,7 @@ struct ReleaseTests {
     expectReleased { Keeper() }
   }
 
-  @Test("a child that something holds fails with its name, at the caller")
+  @Test("a child that is still retained fails the test with its name, at the calling line")
   func child() throws {
     let keeper = Keeper()
     let line: UInt = #line + 2
@@ -36,7 +36,7 @@ struct ReleaseTests {
     #expect(found.first?.line == line)
   }
 
-  @Test("a dismissed modal of its own is released; a registered one is not")
+  @Test("a dismissed modal is released if it was made for its route, and not if it is registered")
   func dismissal() {
     let menu = MockCoordinator(root: BistroRoute.menu)
     menu.onNavigationType = { $0 == .bill ? .modal : .push }
@@ -52,7 +52,7 @@ struct ReleaseTests {
     #expect(found.first?.text.contains("MockCoordinator<BistroRoute>, a child of") == true)
   }
 
-  @Test("no object is a failure")
+  @Test("expectReleased fails if there is no object")
   func nothing() {
     let menu = MockCoordinator(root: BistroRoute.menu)
     let found = issues {

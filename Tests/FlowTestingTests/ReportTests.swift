@@ -4,7 +4,7 @@ import TestPatience
 import TestSystem
 import Testing
 
-// Elsewhere, the program that runs tests is not the built one.
+// On other platforms, the tests run in a program other than the built one.
 #if os(Linux)
   @Suite("Failures in other processes", .timeLimit(.minutes(Patience.minutes)))
   struct ReportTests {

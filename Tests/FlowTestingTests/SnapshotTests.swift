@@ -30,7 +30,7 @@ struct SnapshotTests {
     #expect(bistro.bill.id != other.bill.id)
   }
 
-  @Test("a line break in a title stays in its line")
+  @Test("a line break in a title does not break its line")
   func lineBreak() {
     final class Screens: ViewFactory<BistroRoute> {
       override func buildScreen(for route: BistroRoute) -> Screen? { Screen(title: "a\nb") }
@@ -53,7 +53,7 @@ struct SnapshotTests {
     #expect(issue.fileID == #fileID)
   }
 
-  @Test("without a file it fails, prints the text, and records nothing")
+  @Test("a snapshot without a file fails with the text, and records nothing")
   func missing() throws {
     let issue = try #require(
       issues {
@@ -64,7 +64,7 @@ struct SnapshotTests {
     #expect(!FileManager.default.fileExists(atPath: "/tmp/Snapshots/there is no such test"))
   }
 
-  @Test("the argument records, and fails so that it does not stay")
+  @Test("recording: true writes the file, and fails so that the argument is removed")
   func recordingArgument() throws {
     let folder = "/tmp/Snapshots/flowtesting recording"
     defer { try? FileManager.default.removeItem(atPath: folder) }

@@ -5,11 +5,11 @@ import TestPatience
 import TestSystem
 import Testing
 
-// Elsewhere, the program that runs tests is not the built one.
+// On other platforms, the tests run in a program other than the built one.
 #if os(Linux)
   @Suite("Failures in XCTest", .timeLimit(.minutes(Patience.minutes)))
   struct XCTestReportTests {
-    @Test("in XCTest, each function passes where it should")
+    @Test("in XCTest, each function passes if there is nothing to report")
     func passing() throws {
       let run = try TestRun(of: "xctest", ["FlowTestingTests.PassingXCTests"])
       #expect(run.code == 0, "\(run.output)")
@@ -62,7 +62,7 @@ import Testing
       }
     }
 
-    @Test("every function of the documentation passes and fails in XCTest")
+    @Test("the XCTests that pass and those that fail call every function of the documentation")
     func complete() throws {
       let passing = try source("PassingXCTests.swift").text
       let failing = try source("Children/FailingXCTests.swift").text

@@ -48,7 +48,7 @@ struct FrameTimes {
       send(.changed(delta))
     }
     let one = median(200, change)
-    // The number of events in a burst of 10,000 a second between two frames.
+    // In a burst of 10,000 events a second, about 300 come between two frames.
     let burst = median(5) { _ in for turn in 0..<300 { change(turn) } }
     press(.character("3"))
     for turn in 0..<10_000 { change(turn) }

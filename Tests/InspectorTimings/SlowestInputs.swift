@@ -127,7 +127,7 @@ final class SlowestInputs {
     if panel != .tree { perform(panel.focus) }
   }
 
-  // MARK: What a user does
+  // MARK: Input of the user
 
   private func measureActions(in panel: Panel, at place: String, _ end: Action) {
     let left: Set<Action> = [.quit, .suspend, .reconnect]

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Docs/From-SwiftUIFlow.md names only what the products have.
+/// Docs/From-SwiftUIFlow.md names only public symbols of the products.
 @Suite("Docs/From-SwiftUIFlow.md")
 struct NamesTests {
   @Test("each name of the second column is public")

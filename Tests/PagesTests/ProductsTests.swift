@@ -4,7 +4,7 @@ import Testing
 /// Each library product of Package.swift has DocC documentation.
 @Suite("Library products")
 struct ProductsTests {
-  @Test("each has a catalogue with a page of its name, and Scripts/make-docs builds it")
+  @Test("each product has a catalogue with a page of its name, and Scripts/make-docs builds it")
   func documentation() throws {
     let products = try Repository.text("Package.swift").matches(of: /\.library\(name: "(\w+)"/)
       .map { String($0.1) }

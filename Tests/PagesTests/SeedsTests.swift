@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// Docs/Seeds.md names only what exists.
+/// Docs/Seeds.md names only symbols and files that exist.
 @Suite("Docs/Seeds.md")
 struct SeedsTests {
-  /// One row: a concept, what it is here, tests below `Tests/`, and a sample or an excerpt.
+  /// One row: a concept, its symbols, tests below `Tests/`, and a sample or an excerpt.
   private struct Row {
     let concept: String
-    /// What it is here, as written between backquotes: `popTo(_:)`, `NavigationMode`.
+    /// The symbols, as written between backquotes: `popTo(_:)`, `NavigationMode`.
     let names: [String]
     let tests: [String]
     let sample: String
@@ -72,7 +72,7 @@ struct SeedsTests {
     }
   }
 
-  @Test("no row is a plan")
+  @Test("the page does not say that something is planned")
   func noPlans() throws {
     for word in ["planned", "later", "todo"] {
       let text = try Repository.text("Docs/Seeds.md").lowercased()

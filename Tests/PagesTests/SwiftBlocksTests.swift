@@ -25,7 +25,7 @@ struct SwiftBlocksTests {
     }
   }
 
-  @Test("Swift code is marked as swift", arguments: Repository.pages)
+  @Test("blocks of code are marked with known languages only", arguments: Repository.pages)
   func marked(page: Page) throws {
     let text = try Repository.text(page.name)
     let fences = Set(text.split(separator: "\n").filter { $0.hasPrefix("```") })
@@ -33,7 +33,7 @@ struct SwiftBlocksTests {
       fences.isSubset(of: ["```", "```json", "```md", "```mermaid", "```sh", "```sql", "```swift"]))
   }
 
-  @Test("Docs/Adopting.md has every file of the shop, whole")
+  @Test("Docs/Adopting.md has every complete file of the shop")
   func shop() throws {
     let page = try #require(Repository.pages.first { $0.name == "Docs/Adopting.md" })
     var files: [String: String] = [:]

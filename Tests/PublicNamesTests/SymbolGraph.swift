@@ -33,7 +33,7 @@ struct SymbolGraph: Decodable {
   let relationships: [Relationship]
 }
 
-/// Where the package manager put what it built.
+/// The directories in which the package manager put the built products.
 struct BuiltPackage {
   /// The root of the package.
   let root: URL

@@ -58,7 +58,7 @@ package enum FlowLaws {
     return outcome
   }
 
-  /// Checks that each coordinator of the list and the coordinators that it owns refer to each other.
+  /// Checks that each coordinator of the list and those that it owns refer to each other.
   package static func order(of all: [any CoordinatorNode]) -> [String] {
     var violations: [String] = []
     func check(_ holds: Bool, _ host: any CoordinatorNode, _ rule: String) {
@@ -94,8 +94,8 @@ package enum FlowLaws {
     return violations
   }
 
-  /// An explanation asks every coordinator every question, and comes to what a walk with all its
-  /// shortcuts does.
+  /// Checks that an explanation, which asks every coordinator every question, has the same outcome
+  /// as a plan, which takes shortcuts.
   private static func disagreements(
     of plan: Result<NavigationPlan, FlowError>, with asked: Result<NavigationPlan, FlowError>
   ) -> [String] {
@@ -109,10 +109,11 @@ package enum FlowLaws {
     }
   }
 
-  /// The fourth law, and where the origin was on screen under `summit`, that it shows up there.
+  /// Checks the fourth law and, if the origin was on screen under `summit`, that the route shows
+  /// there.
   ///
-  /// What is asked from off screen may change nothing but what is left behind there: then the route
-  /// shows further up.
+  /// A request from off screen may change only the coordinators that it leaves there: then the
+  /// route shows further up.
   private static func hidden(
     _ route: any Route, in highest: any CoordinatorNode, under summit: (any CoordinatorNode)?,
     hasSteps: Bool
@@ -149,7 +150,7 @@ package enum FlowLaws {
     return false
   }
 
-  /// The highest coordinator touched; where there are two of one height, what they hang from.
+  /// The highest changed coordinator, or the common ancestor if several are the highest.
   private static func commonAncestor(_ paths: [[CoordinatorID]]) -> CoordinatorID? {
     guard var common = paths.first?[...] else { return nil }
     for path in paths.dropFirst() {

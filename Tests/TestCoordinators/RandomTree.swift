@@ -1,7 +1,8 @@
 package import FlowEngine
 package import FlowSamples
 
-/// Route types of random trees: numbered, those from ``firstTabSwitch`` on switching tabs.
+/// A route type of random trees: its routes have numbers, and those from ``plainRoutes`` on switch
+/// tabs.
 package protocol NumberedRoute: Route, Codable {
   init(_ number: Int)
 }
@@ -143,7 +144,7 @@ package final class RandomTree {
       let own = R(random.below(plainRoutes))
       hooks.makeModal = { route in TestCoordinator(route, shows: [own]) }
     }
-    // A claim that it may not be able to cast.
+    // The coordinator may claim a route that it cannot cast.
     if random.chance(15) { hooks.also(handles: anyRoute(using: &random)) }
   }
 }

@@ -19,7 +19,7 @@ package enum HelpRoute: Route {
 /// The answers that a coordinator of the tests gives when the engine asks.
 @MainActor
 package final class Hooks<R: Route> {
-  /// Routes that it says it can handle, of whatever type.
+  /// The routes of any type for which canHandle returns true.
   package var handled: Set<RouteValue>
   package var types: [R: NavigationType]
   package var paths: [RouteValue: [any Route]] = [:]
@@ -32,7 +32,7 @@ package final class Hooks<R: Route> {
   package var makes: (@MainActor (String) -> (any AnyCoordinator)?)?
   package var transitions: [R: TransitionStyle] = [:]
   package var tabItem: TabItem?
-  /// What canHandle was asked, in order.
+  /// The routes for which canHandle was called, in order.
   package private(set) var questions: [RouteValue] = []
 
   package init(_ handled: Set<R>, _ types: [R: NavigationType]) {
@@ -160,14 +160,14 @@ package final class RecordingErrorHandler {
   }
 }
 
-/// Something that may be gone by the next line.
+/// A weak reference to an object.
 package struct Weak<Object: AnyObject> {
   package private(set) weak var value: Object?
 
   package init(_ value: Object?) { self.value = value }
 }
 
-/// What one coordinator of a tree is, in a form that can be compared.
+/// The state and the relations of one coordinator of a tree, for comparison.
 package struct CoordinatorSnapshot: Hashable {
   package let state: NavigationSummary
   package let parent: CoordinatorID?
@@ -186,7 +186,8 @@ package func summary(_ coordinator: any AnyCoordinator) -> NavigationSummary {
   NavigationSummary(node(coordinator).core)
 }
 
-/// The coordinator and everything that it owns or presents, hosts before what they hold.
+/// The coordinator and everything that it owns or presents, each host before the coordinators that
+/// it holds.
 @MainActor
 package func tree(_ top: any AnyCoordinator) -> [any CoordinatorNode] {
   var found: [any CoordinatorNode] = [node(top)]

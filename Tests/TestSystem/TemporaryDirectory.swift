@@ -8,7 +8,7 @@ package final class TemporaryDirectory: Sendable {
 
   package init() {
     path = "/tmp/flow-" + String(UInt64.random(in: 0...(.max)), radix: 36)
-    // Nothing of a test can work without it.
+    // No test can run without its directory.
     try! FileManager.default.createDirectory(
       atPath: path, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
   }

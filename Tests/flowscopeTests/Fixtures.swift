@@ -27,7 +27,7 @@ enum Fixture {
     return renumbered(FlowSnapshot(of: app.app, epoch: "test", revision: 18_204))
   }
 
-  /// A process counts its ids: concurrent tests would change the ids in golden frames.
+  /// Numbers the coordinators from 1, so that concurrent tests do not change ids in golden frames.
   static func renumbered(_ snapshot: FlowSnapshot) -> FlowSnapshot {
     let order = snapshot.preorder.map(\.id)
     let numbers = Dictionary(

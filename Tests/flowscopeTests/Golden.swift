@@ -32,7 +32,7 @@ enum Golden {
     let file = directory.appendingPathComponent("\(name).txt")
     if isRecording { return try Data(text(frames).utf8).write(to: file) }
     let golden = try String(contentsOf: file, encoding: .utf8)
-    // Prints only lines that differ, and not all of them.
+    // Prints only the frames that differ.
     for frame in frames {
       #expect(
         golden.contains(text([frame])), "in \(name).txt, this looks different:\n\(text([frame]))",

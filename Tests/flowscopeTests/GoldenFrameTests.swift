@@ -26,19 +26,18 @@ struct GoldenFrameTests {
     try Golden.expect(session.draw(), named: "zoomed-\(panel.rawValue)-80x24")
   }
 
-  @Test("ASCII only", arguments: Panel.allCases)
+  @Test("with ASCII glyphs, every panel has only ASCII characters", arguments: Panel.allCases)
   func ascii(panel: Panel) throws {
     let session = BusyFixture.inspector(columns: 80, rows: 24, glyphs: .ascii)
     Fixture.press(panel.key, in: session)
     let frame = session.draw()
     #expect(frame.cells.allSatisfy { $0.text.allSatisfy(\.isASCII) })
-    // All text of this app is ASCII: no code of a character may appear in place of a glyph of
-    // flowscope.
+    // All text of this app is ASCII, so a code such as <U+E9> would stand for a glyph of flowscope.
     #expect(!frame.text.contains("<U+"))
     try Golden.expect(frame, named: "ascii-\(panel.rawValue)-80x24")
   }
 
-  @Test("a screen that is too small")
+  @Test("a screen that is too small shows the size that flowscope needs")
   func small() {
     let small = Model(size: Size(rows: 9, columns: 39), glyphs: .unicode)
     #expect(view(small).text.hasPrefix("flowscope needs 40x10"))
@@ -66,7 +65,7 @@ struct GoldenFrameTests {
     try Golden.expect(frame, named: "names-80x24")
   }
 
-  @Test("the same names at each size, with both sets of glyphs")
+  @Test("hostile names at each size, with both sets of glyphs")
   func namesAtEachSize() throws {
     let frames = Self.sizes.flatMap { columns, rows in
       [Glyphs.unicode, .ascii].flatMap { glyphs in

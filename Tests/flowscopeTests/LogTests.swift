@@ -10,7 +10,7 @@ import Testing
 @MainActor
 @Suite("The log", .timeLimit(.minutes(Patience.minutes)))
 struct LogTests {
-  @Test("follows the newest entry until the user moves back, and again from the end on")
+  @Test("follows the newest entry until the user moves back, and follows again at the end")
   func follows() throws {
     let session = Fixture.inspector()
     for index in 0..<50 {
@@ -57,7 +57,7 @@ struct LogTests {
     #expect(session.model.inspection.errors.total == 1)
   }
 
-  @Test("an entry shows the place that called it, which a filter finds")
+  @Test("an entry shows the place of its call, and a filter searches that place")
   func places() throws {
     let session = Fixture.inspector(columns: 200, rows: 60)
     var report = Fixture.navigation(GreenRoute.green)

@@ -8,7 +8,7 @@ import Foundation
 
 /// The resources of a process that has ended.
 struct MeasuredProcess {
-  /// The CPU time, in seconds: other programs of the machine change it less than the time on the clock.
+  /// The CPU time in seconds, which other programs affect less than the elapsed time.
   let seconds: Double
   /// The most memory at a time, in MiB.
   let memory: Double

@@ -18,7 +18,7 @@ struct Measurements {
     return path
   }
 
-  /// The run with the least CPU time of some; for large diagrams of one.
+  /// Repeats a command, and returns the run with the least CPU time.
   private func best(_ arguments: [String], of runs: Int = runs) throws -> MeasuredProcess {
     let output = "\(directory)/output"
     return try (0..<runs).map { _ in try MeasuredProcess(arguments, output: output) }

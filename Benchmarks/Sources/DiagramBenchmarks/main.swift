@@ -1,6 +1,6 @@
 import Foundation
 
-// Measures how long diagrams take, beside graphviz, and prints tables for Docs/Performance.md.
+// Measures the time of diagrams and of graphviz, and prints tables for Docs/Performance.md.
 
 guard let program = CommandLine.arguments.dropFirst().first else {
   FileHandle.standardError.write(Data("usage: DiagramBenchmarks PATH-OF-FLOWSCOPE\n".utf8))

@@ -4,8 +4,8 @@ import FlowSamples
 import Foundation
 import ServedApp
 
-/// The app's process, the sample `stress` of a given size: `--serve COUNT PATH`, then a burst of events for each input line `RATE
-/// SECONDS`.
+/// The app's process: `--serve COUNT PATH` serves the sample `stress`, and each line of input,
+/// `RATE SECONDS`, causes a burst of events.
 @MainActor
 enum Serving {
   static func run(count: Int, path: String) async throws {
@@ -36,8 +36,9 @@ enum Serving {
     var count = 0
   }
 
-  /// Causes a burst: a navigation counts as two events, its record and the change; returns the
-  /// number of navigations.
+  /// Causes a burst of events, and returns the number of navigations.
+  ///
+  /// A navigation counts as two events: its record and its change.
   private static func burst(_ app: any SampleApp, rate: Int, seconds: Int) async throws -> Int {
     let total = rate / 2 * seconds
     let start = Clocks.shared

@@ -119,7 +119,7 @@ enum Measurements {
   private static func cost(of app: App, turns: Int = 40_000) async throws -> Cost {
     let before = app.inspector.timeOnMainActor
     var computed: UInt64 = 0
-    // A UI returns to its run loop; here, there are ten navigations in each turn of it.
+    // Returns to the run loop as a UI does, after every ten navigations.
     for burst in 0..<(turns / 10) {
       let start = Clocks.thread
       for turn in 0..<10 { app.step(burst * 10 + turn) }

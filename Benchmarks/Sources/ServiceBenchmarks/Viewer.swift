@@ -53,7 +53,7 @@ enum Viewer {
       let now = Clocks.shared
       switch event {
       case .snapshot(let snapshot):
-        // Later snapshots replace what was lost.
+        // Later snapshots replace the lost events.
         if revision == 0 { say("ready") }
         revision = snapshot.revision
       case .changed(let delta):

@@ -29,7 +29,7 @@ struct DocumentedCommandsTests {
     "Docs/Adopting.md": "Scripts/test-examples runs them on Examples/Shop"
   ]
 
-  /// The texts of commands that need another app or a minute, and what is run instead.
+  /// The texts in commands that need another app or too much time, and their replacements.
   private static let standIns = [
     " checkout": " greenInfo",
     "https://shop.example/item/7": "https://rainbow.example.com/profile/7",
@@ -72,7 +72,8 @@ struct DocumentedCommandsTests {
     }
   }
 
-  @Test("the commands in the text of a page are understood", arguments: DocumentedCommand.pages)
+  @Test(
+    "the program can parse the commands in the text of a page", arguments: DocumentedCommand.pages)
   func text(page: String) throws {
     for command in try DocumentedCommand.inText(of: page) {
       // A sentence may name a subcommand only.
@@ -81,7 +82,7 @@ struct DocumentedCommandsTests {
     }
   }
 
-  /// What the real program makes of a command.
+  /// Parses a command as the program does; returns nil if it only prints, as `--help` does.
   private func parsed(_ command: DocumentedCommand) -> (any ParsableCommand)? {
     do {
       return try Flowscope.parseAsRoot(Array(command.words.dropFirst()))

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A half hour with the inspector in short: every key of Docs/Keys.md, in a real terminal.
+/// Every key of Docs/Keys.md, in a real terminal.
 @Suite("Every key", .serialized, .timeLimit(.minutes(20))) struct EveryKeyTests {
   /// A row of the first table of Docs/Keys.md.
   private struct Row {
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(
-    "every key of Docs/Keys.md is answered, and the tree can be reached after it",
+    "after every key of Docs/Keys.md, the tree can be reached",
     arguments: [(80, 24), (120, 40), (200, 60)])
   func everyKey(columns: Int, rows: Int) throws {
     let scene = try Scene(
@@ -53,7 +53,7 @@ import Testing
         ($0.command, $0.keys[0])
       })
     #expect(focus.count == panels.count)
-    // They leave the inspector, and have tests of their own.
+    // These keys leave the inspector, and have tests of their own.
     for row in all where !["quit", "suspend"].contains(row.command) {
       for panel in row.panels.isEmpty ? ["tree"] : row.panels {
         let name = panel == "Hierarchy" ? "tree" : panel.lowercased()

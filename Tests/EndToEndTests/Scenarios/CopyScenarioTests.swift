@@ -60,7 +60,7 @@ import Testing
     try scene.end()
   }
 
-  @Test("inside a tmux that accepts copies, they are stored in its buffer")
+  @Test("inside a tmux that accepts copies, the copied text is stored in its buffer")
   func tmuxItself() throws {
     let directory = try Program.socketDirectory()
     let tmux = try Tmux(columns: 110, rows: 32, directory: directory)
@@ -71,7 +71,7 @@ import Testing
     try scene.end()
   }
 
-  @Test("inside tmux, they are passed to the clipboard of the outer terminal")
+  @Test("inside tmux, the copied text is passed to the clipboard of the outer terminal")
   func throughTmux() throws {
     let directory = try Program.socketDirectory()
     let around = try Tmux(columns: 110, rows: 32, directory: directory)

@@ -3,14 +3,13 @@ import FlowIntrospect
 import Foundation
 import Testing
 
-/// What a panel has to show about an engine that stands still.
+/// The facts that a panel must show about an engine that does not change.
 ///
 /// The texts are computed without the inspector. Long texts are cut, because columns are.
 struct PanelFacts {
   let engine: StillEngine
 
-  /// Whether the screen shows what the engine's facts demand of the panel; nil for a panel without
-  /// a rule.
+  /// Whether the panel shows the engine's facts; nil for a panel without a rule.
   func hold(for panel: String, on screen: ScreenText) throws -> Bool? {
     switch panel {
     case "tree": return try tree(screen.tree)

@@ -27,7 +27,7 @@ import Testing
     try scene.end()
   }
 
-  @Test("commands reconnect and read the hierarchy again, and report it")
+  @Test("keys reconnect and reload the hierarchy, and each reports its result")
   func anew() throws {
     let scene = try Scene(steps: 21)
     func connections(_ screen: String) -> Int {

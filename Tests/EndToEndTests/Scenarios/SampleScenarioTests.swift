@@ -43,7 +43,7 @@ import Testing
     app.kill()
   }
 
-  @Test("one navigation of a sample is explained, without navigating", arguments: cases)
+  @Test("one navigation of each sample is explained", arguments: cases)
   func explained(sample: Case) async throws {
     let app = try ServedSample(
       sample.name, directory: place.directory,

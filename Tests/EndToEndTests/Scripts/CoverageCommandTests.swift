@@ -45,7 +45,7 @@ import Testing
     try RecordingReader(path: file).navigations(limit: 1_000).count
   }
 
-  @Test("a recording contains the declared routes, and which were navigated to")
+  @Test("the coverage of a recording has each declared route, and its state")
   func recording() async throws {
     let file = try await record("a.flowscope")
     let json = try await place.run("coverage", file, "--json")
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test("a target that is named twice counts once, and is reported")
+  @Test("a target that is named twice counts once, and the repetition is reported")
   func twice() async throws {
     let file = try await record("a.flowscope")
     #expect(symlink("a.flowscope", place.path("b.flowscope")) == 0)
@@ -97,7 +97,7 @@ import Testing
     sample.kill()
   }
 
-  @Test("a route that was visible for a short time is shown, both watched and recorded")
+  @Test("a route that was visible for a short time counts as shown, live and in a recording")
   func watched() async throws {
     let file = place.path("a.flowscope")
     let app = try PeerApp(touring: place.directory)
@@ -122,7 +122,7 @@ import Testing
     #expect(live["signIn"]?["state"] as? String == "shown")
   }
 
-  @Test("an engine counts while a viewer is attached, and reports since when")
+  @Test("an engine counts navigations while a viewer is attached, and a message says so")
   func live() async throws {
     let sample = try ServedSample(directory: place.directory, arguments: ["--rate", "100"])
     let outcome = try await place.run("coverage", "rainbow", "--for", "2", "--json")

@@ -2,7 +2,7 @@ import Foundation
 import TestPatience
 import Testing
 
-/// What `flowscope export` writes, as others read it.
+/// The output of `flowscope export`, read by third-party readers.
 @Suite(.timeLimit(.minutes(Patience.minutes))) struct DiagramReadersTests {
   private let place: ScriptPlace
 

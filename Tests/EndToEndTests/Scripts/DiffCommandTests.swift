@@ -49,7 +49,7 @@ import Testing
     second.kill()
   }
 
-  @Test("a drawing has the changes, and its options need one")
+  @Test("a drawing shows the changes, and its options are refused without a drawing")
   func drawing() async throws {
     let first = try place.sample("--warm-up", "3")
     let early = try await save("early.json")
@@ -107,7 +107,7 @@ import Testing
     sample.kill()
   }
 
-  @Test("the snapshot that Docs/Diagrams.md draws is that of the sample app")
+  @Test("the snapshot that Docs/Diagrams.md draws equals the sample app's snapshot")
   func documented() async throws {
     let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -59,7 +59,7 @@ import Testing
     #expect(try read("a.md") == result)
   }
 
-  @Test("the deep links of an engine and of a recording are a list")
+  @Test("the deep links of an engine, or of a recording, are written as a list")
   func links() async throws {
     let sample = try place.sample("--warm-up", "3")
     try write("<!-- flowscope:links -->\n<!-- flowscope:end -->\n", to: "a.md")
@@ -106,7 +106,7 @@ import Testing
     #expect(unknown.isRefusal(2, saying: "did you mean 'GreenCoordinator'?"))
   }
 
-  @Test("a snapshot has no deep links")
+  @Test("a section of a snapshot's deep links is refused, and nothing is written")
   func linksOfSnapshot() async throws {
     try await saveSample()
     let text = "<!-- flowscope:links app.json -->\n<!-- flowscope:end -->\n"

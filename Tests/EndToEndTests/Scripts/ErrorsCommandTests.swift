@@ -109,7 +109,7 @@ import Testing
     sample.kill()
   }
 
-  @Test("marks are kept, apply to the run's recording too, and a damaged file is not changed")
+  @Test("marks apply to an engine and to its recording, and a damaged file of marks is not changed")
   func marks() async throws {
     let sample = try place.sample("--warm-up", "21")
     let first = try #require(try errors(try await place.run("errors", "--json")).first)

@@ -12,7 +12,7 @@ import Testing
     return try #require(object["routes"] as? [[String: Any]])
   }
 
-  @Test("every declared route is a line, with the outcome that explaining it alone has")
+  @Test("every declared route has a line, with the same outcome as explaining it alone")
   func table() async throws {
     let sample = try place.sample("--warm-up", "3")
     let table = try await place.run("explain", "rainbow", "--all")
@@ -68,7 +68,7 @@ import Testing
     sample.kill()
   }
 
-  @Test("an app that declares nothing has no table to check, and --strict fails")
+  @Test("an app without declared routes is reported, and --strict fails")
   func nothing() async throws {
     let app = try PeerApp(growing: "plain", directory: place.directory)
     let outcome = try await place.run("explain", "--all")

@@ -26,7 +26,7 @@ import Testing
     sample.kill()
   }
 
-  @Test("with a flight recorder, one lint names the routes that only links reached so far")
+  @Test("with a flight recorder, link-only-route finds the routes that only links reached so far")
   func earlier() async throws {
     let sample = try ServedSample(
       "thriftwood", directory: place.directory, arguments: ["--rate", "0", "--warm-up", "60"],

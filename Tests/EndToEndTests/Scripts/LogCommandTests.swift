@@ -21,7 +21,7 @@ import Testing
     try Child(Program.path, ["log", "--follow"] + arguments, environment: place.environment)
   }
 
-  @Test("an engine's past errors are lines, as many as 'errors' lists")
+  @Test("the log has a line for each past error that 'errors' lists")
   func past() async throws {
     let sample = try place.sample("--warm-up", "21")
     let log = try await place.run("log", "rainbow")
@@ -113,7 +113,7 @@ import Testing
     app.kill()
   }
 
-  @Test("a reader that leaves ends the log, even while nothing happens")
+  @Test("a log ends when its reader closes the pipe, even while nothing happens")
   func leaves() throws {
     let app = try PeerApp(touring: place.directory)
     let log = try follow()
@@ -136,7 +136,7 @@ import Testing
     app.kill()
   }
 
-  @Test("a log goes on after the app was restarted, with a line for its end")
+  @Test("a log continues after a restart of the app, with a line for the lost connection")
   func restarts() throws {
     let first = try PeerApp(touring: place.directory)
     let log = try follow("--kind", "connected", "--kind", "disconnected")

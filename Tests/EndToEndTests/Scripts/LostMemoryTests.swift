@@ -9,7 +9,7 @@
 
     init() throws { place = try ScriptPlace() }
 
-    @Test("exports in every format and layout lose no memory, but for what graphviz itself loses")
+    @Test("exports in every format and layout leak no memory, except for graphviz's own leaks")
     func exports() async throws {
       // valgrind does not read the debug information of the newest compilers.
       let program = place.path("diagram-exports")

@@ -8,7 +8,7 @@ import Testing
 
   init() throws { place = try ScriptPlace() }
 
-  @Test("a recording is printed, drawn, and says how a route was reached")
+  @Test("the map of a recording is printed and drawn, and --to shows how a route was reached")
   func recording() async throws {
     let sample = try ServedSample(directory: place.directory, arguments: ["--rate", "100"])
     try await place.record("r.flowscope", entries: 80)

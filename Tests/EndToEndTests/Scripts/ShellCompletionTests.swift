@@ -183,7 +183,7 @@ import Testing
     try session.complete("flowscope snaps", to: "flowscope snapshot")
   }
 
-  /// A name comes from an app; completing it must not run it.
+  /// A name comes from an app, so completing the name must not run code in it.
   @Test("a name with shell code in it is completed as text", arguments: shells)
   func hostile(shell: String) throws {
     let session = try Session(shell)

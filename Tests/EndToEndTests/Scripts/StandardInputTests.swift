@@ -55,7 +55,7 @@ import Testing
     ] {
       for command in ["snapshot", "errors", "coverage", "log"] {
         let outcome = try await run("printf '%s' '\(input)' | \"$flowscope\" \(command) -")
-        // A snapshot of {} is refused for its kind where none is accepted.
+        // Commands that accept no snapshot refuse {} with another message.
         #expect(
           outcome.isRefusal(2, saying: input == "{}" ? "standard input" : said),
           "\(command): \(outcome.error)")

@@ -25,7 +25,7 @@ extension TerminalTests {
     }
 
     @Test(
-      "a signal ends it while its output is not read, and restores the terminal",
+      "a signal ends the inspector while its output is not read, and restores the terminal",
       arguments: [(SIGTERM, 143), (SIGINT, 130), (SIGHUP, 129)] as [(Int32, Int32)])
     func blocked(signal: Int32, code: Int32) {
       block()
@@ -36,7 +36,7 @@ extension TerminalTests {
       #expect(rest.contains("\u{1b}[?1049l") && rest.contains("\u{1b}[?25h"))
     }
 
-    @Test("closing its terminal ends it while it writes")
+    @Test("closing the terminal ends the inspector while it writes")
     func hungUp() {
       block()
       terminal.hangUp()
@@ -75,7 +75,7 @@ extension TerminalTests {
     }
 
     @Test(
-      "a signal ends it while it computes, and restores the terminal",
+      "a signal ends the inspector while it computes, and restores the terminal",
       arguments: [(SIGTERM, 143), (SIGINT, 130), (SIGHUP, 129)] as [(Int32, Int32)])
     func computing(signal: Int32, code: Int32) {
       kill(terminal.pid, signal)
@@ -85,7 +85,7 @@ extension TerminalTests {
       #expect(rest.contains("\u{1b}[?1049l") && rest.contains("\u{1b}[?25h"))
     }
 
-    @Test("closing its terminal ends it while it computes")
+    @Test("closing the terminal ends the inspector while it computes")
     func hungUp() {
       terminal.hangUp()
       #expect(terminal.wait() == 129)
@@ -94,7 +94,8 @@ extension TerminalTests {
 
   /// `flowscope attach &`.
   @Suite struct BackgroundTests {
-    @Test("started in the background, it stops like other programs, and draws in the foreground")
+    @Test(
+      "an inspector that starts in the background stops, and draws once it is in the foreground")
     func background() throws {
       let directory = try Program.socketDirectory()
       let sample = try ServedSample(directory: directory, arguments: ["--rate", "0"])

@@ -35,7 +35,7 @@ extension TerminalTests {
       sample.kill()
     }
 
-    @Test("the reason of a crash is in the file that the message names")
+    @Test("the reason of a crash is in the file that standard error is redirected to")
     func reason() throws {
       let directory = try Program.socketDirectory()
       let sample = try ServedSample(directory: directory, arguments: ["--rate", "0"])

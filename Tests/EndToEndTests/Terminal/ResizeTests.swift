@@ -12,7 +12,7 @@ extension TerminalTests {
       try tmux.waitFor("● live")
       let whole = try tmux.waitFor("AppCoordinator")
       let inspector = try #require(try tmux.panePID())
-      // The rest of a screen that became small and large again before the inspector noticed it.
+      // Clears the screen, as a terminal does that shrinks and grows before the inspector notices.
       let terminal = try #require(FileHandle(forWritingAtPath: tmux.facts("#{pane_tty}")))
       try terminal.write(contentsOf: Data("\u{1b}[2J".utf8))
       try tmux.waitUntil("nothing") { !$0.contains("Hierarchy") }

@@ -12,7 +12,7 @@ extension TerminalTests {
         to: URL(fileURLWithPath: "\(folder)/config.json"), options: .atomic)
     }
 
-    @Test("a theme of one's own, a key and a setting take effect at once; a wrong file does not")
+    @Test("a changed theme, key or setting takes effect at once; an invalid file has no effect")
     func reload() throws {
       let scene = try Scene(in: try Program.socketDirectory())
       let accent = "38;5;208m"

@@ -3,8 +3,8 @@ import Foundation
 import Testing
 
 extension TerminalTests {
-  /// SIGSTOP and SIGCONT: the program cannot restore the terminal before, and is not told when to
-  /// take it over again.
+  /// SIGSTOP and SIGCONT: the program cannot restore the terminal before it stops, and is not
+  /// notified when it has to set the terminal up again.
   @Suite struct StopTests {
     /// The inspector in a terminal, with its first screen.
     private struct Scene {
@@ -27,13 +27,13 @@ extension TerminalTests {
         }
       }
 
-      /// Stops it, without a chance to react.
+      /// Stops the inspector, which has no chance to react.
       func stop() throws {
         kill(inspector, SIGSTOP)
         try tmux.waitFor("Stopped")
       }
 
-      /// Continues it from the shell, whatever mode the Enter key has now.
+      /// Continues the inspector from the shell, in any mode of the Enter key.
       func foreground() throws {
         try tmux.write("fg")
         try tmux.keys("C-j")
@@ -94,7 +94,7 @@ extension TerminalTests {
     }
 
     @Test(
-      "a terminal that was reset meanwhile is taken over again, and restored at the end")
+      "a terminal that was reset during a stop is set up again, and restored at the end")
     func reset() throws {
       let scene = try Scene("rainbow --mouse")
       let modes = "#{alternate_on} #{cursor_flag} #{keypad_cursor_flag} #{mouse_any_flag}"
@@ -113,7 +113,7 @@ extension TerminalTests {
       try scene.end()
     }
 
-    @Test("continued in the background, it restores the terminal and stops again")
+    @Test("the inspector, continued in the background, restores the terminal and stops again")
     func background() throws {
       let scene = try Scene()
       try scene.stop()
@@ -130,7 +130,7 @@ extension TerminalTests {
     }
 
     @Test(
-      "continued in the foreground, it redraws the screen and receives keys")
+      "the inspector, continued in the foreground, redraws the screen and receives keys")
     func foreground() throws {
       let scene = try Scene()
       let tty = try scene.tmux.facts("#{pane_tty}")

@@ -49,7 +49,7 @@ extension TerminalTests {
     }
 
     @Test(
-      "stopped, it leaves the terminal as it was; going on, it is whole", arguments: Way.allCases)
+      "a stop restores the terminal, and fg redraws the whole inspector", arguments: Way.allCases)
     func stops(way: Way) throws {
       let scene = try Scene(stoppedBy: way)
       #expect(try scene.tmux.screen.contains("stty -g"), "the screen from before is gone")
@@ -74,7 +74,7 @@ extension TerminalTests {
       try scene.end()
     }
 
-    @Test("it suspends and continues while the app is busy")
+    @Test("the inspector suspends and continues while the app is busy")
     func busy() throws {
       let scene = try Scene(stoppedBy: .signal, rate: "5000")
       try scene.terminal.expectSettings()
@@ -93,11 +93,12 @@ extension TerminalTests {
       scene.sample.kill()
     }
 
-    @Test("continued in the background, it stops again without touching the terminal")
+    @Test(
+      "the inspector, continued in the background, stops again and leaves the terminal unchanged")
     func background() throws {
       let scene = try Scene(stoppedBy: .key)
       try scene.tmux.type("bg")
-      // The shell reports it before its next prompt.
+      // The shell reports a stopped program before its next prompt.
       try scene.tmux.waitUntil("it is stopped again") { screen in
         try scene.tmux.keys("Enter")
         return screen.ranges(of: "Stopped").count == 2

@@ -14,7 +14,7 @@ extension TerminalTests {
       return terminal
     }
 
-    @Test("it attaches to the first app by itself, and q leaves")
+    @Test("the waiting screen attaches to the first app by itself, and q quits")
     func attaches() throws {
       let directory = try Program.socketDirectory()
       let terminal = try waiting(in: directory)
@@ -27,7 +27,7 @@ extension TerminalTests {
       sample.kill()
     }
 
-    @Test("it attaches to an app whose directory does not exist yet")
+    @Test("the waiting screen attaches to an app whose directory does not exist yet")
     func directory() throws {
       let parent = try Program.socketDirectory()
       let directory = "\(parent)/later"
@@ -53,7 +53,7 @@ extension TerminalTests {
       #expect(try await Program.run(["list"], directory: directory).code == 3)
     }
 
-    @Test("q leaves, and nothing was written but the remembered state")
+    @Test("q quits, and only the remembered state was written")
     func quit() throws {
       let directory = try Program.socketDirectory()
       let terminal = try waiting(in: directory)
@@ -64,7 +64,7 @@ extension TerminalTests {
       #expect(Set(written) == ["flowscope", "flowscope/state.json"])
     }
 
-    @Test("a script, and a name that no app has, get exit code 3 and one line")
+    @Test("without a terminal, or for a name that no app has, the program exits with 3")
     func scripts() async throws {
       let directory = try Program.socketDirectory()
       let outcome = try await Program.run([], directory: directory)

@@ -31,7 +31,7 @@ struct BackTests {
     #expect(isClean(host))
   }
 
-  @Test("pop goes to the deepest pushed descendant first, one screen at a time")
+  @Test("pop removes the screens of the deepest pushed descendant first, one at a time")
   func popDeepest() {
     host.navigate(to: AppRoute.list)
     host.navigate(to: ShopRoute.cart)
@@ -45,7 +45,7 @@ struct BackTests {
     #expect(seen == expected.map { RouteValue($0) })
   }
 
-  @Test("pop on a pushed child at its root is passed to its parent")
+  @Test("pop on a pushed child at its root returns false and leaves the child pushed")
   func popPushedAtRoot() {
     host.navigate(to: ShopRoute.cart)
     #expect(shop.pop())
@@ -53,7 +53,7 @@ struct BackTests {
     #expect(path(host) == [child(shop)])
   }
 
-  @Test("pop at the root of a modal dismisses it, and above the root pops its stack")
+  @Test("pop on a modal pops its stack, and dismisses the modal at its root")
   func popModal() {
     host.navigate(to: AppRoute.sheet)
     sheet.navigate(to: AppRoute.form)
@@ -122,7 +122,7 @@ struct BackTests {
     #expect(host.currentModalCoordinator === sheet)
   }
 
-  @Test("dismiss removes the own detour, then the own modal, then one screen")
+  @Test("dismiss removes the coordinator's own detour first, then its modal, then one screen")
   func dismiss() {
     host.navigate(to: AppRoute.list)
     host.navigate(to: AppRoute.sheet)
@@ -138,7 +138,7 @@ struct BackTests {
     #expect(!host.dismiss())
   }
 
-  @Test("dismiss on a pushed child at its root goes to the parent")
+  @Test("dismiss on a pushed child at its root pops the child from its parent")
   func dismissInParent() {
     host.navigate(to: ShopRoute.cart)
     shop.pop()

@@ -7,7 +7,8 @@ import Testing
 struct DepthTests {
   private static let depth = 100_000
 
-  /// From the top down, in an array that holds every one, so that they are deallocated one by one.
+  /// Returns the chain from the top down, in an array that retains every coordinator, so that they
+  /// are deallocated one by one.
   private func chain() -> [TestCoordinator<AppRoute>] {
     let chain = (0..<Self.depth).map { TestCoordinator(AppRoute.detail($0)) }
     for index in stride(from: chain.count - 2, through: 0, by: -1) {
@@ -60,7 +61,7 @@ struct DepthTests {
     #expect(isClean(detours[Self.depth - 2]))
   }
 
-  @Test("dismissing at the bottom of 100,000 coordinators with nothing to dismiss asks them all")
+  @Test("dismiss at the bottom of 100,000 coordinators reaches the one that has a screen to pop")
   func dismisses() {
     let chain = chain()
     #expect(!chain[Self.depth - 1].dismiss())

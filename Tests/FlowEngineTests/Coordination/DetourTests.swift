@@ -42,7 +42,7 @@ struct DetourTests {
     #expect(isVisible(HelpRoute.index, in: host))
   }
 
-  @Test("a new detour goes on top of the deepest")
+  @Test("a new detour goes on top of the deepest detour")
   func nests() {
     let second = TestCoordinator(HelpRoute.index)
     let third = TestCoordinator(HelpRoute.index)
@@ -97,7 +97,7 @@ struct DetourTests {
     #expect(isClean(help))
   }
 
-  @Test("a detour over a modal that bubbles a route of the modal does not stay in front of it")
+  @Test("a detour over a modal is dismissed if it bubbles a route of the modal")
   func bubblesToModal() {
     host.navigate(to: AppRoute.sheet)
     host.presentDetour(help, presenting: HelpRoute.index)
@@ -168,7 +168,8 @@ struct DetourTests {
     #expect(host.detourCoordinator == nil)
   }
 
-  @Test("the error of a detour that cannot show the route is reported if no other takes it")
+  @Test(
+    "the error of a detour that cannot show a route is reported if no other coordinator takes it")
   func declinedError() {
     help.hooks.also(handles: HelpRoute.article(9))
     help.hooks.types[.article(9)] = .modal

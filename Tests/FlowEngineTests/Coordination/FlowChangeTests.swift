@@ -143,7 +143,7 @@ struct FlowChangeTests {
     #expect(app.children.count == 1)
   }
 
-  @Test("an old flow that the app keeps has no parent any more and can be the flow again")
+  @Test("an old flow that the app retains loses its parent, and can become the flow again")
   func keptFlow() {
     let shop = TestCoordinator(ShopRoute.catalogue, shows: [.cart])
     app.transitionToFlow(shop, root: .main)

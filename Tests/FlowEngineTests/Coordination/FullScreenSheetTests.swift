@@ -19,7 +19,7 @@ struct FullScreenSheetTests {
       detents: ModalDetentConfiguration(detents: [.medium, .fullscreen], selectedDetent: selected))
   }
 
-  @Test("dragging a sheet to full screen hides what is underneath, and dragging it back shows it")
+  @Test("a sheet dragged to full screen hides the app underneath until it is dragged back")
   func dragged() {
     let attachment = log.attach(app)
     present()
@@ -38,7 +38,7 @@ struct FullScreenSheetTests {
     attachment.detach()
   }
 
-  @Test("a sheet may appear at full screen, and disappears as a cover does")
+  @Test("a sheet that is presented at full screen appears and disappears as a cover does")
   func presented() {
     let attachment = log.attach(app)
     _ = log.take()
@@ -49,7 +49,7 @@ struct FullScreenSheetTests {
     attachment.detach()
   }
 
-  @Test("heights and other detents neither show nor hide anything")
+  @Test("new heights and other detents send no events")
   func measured() {
     let attachment = log.attach(app)
     present()
@@ -61,7 +61,7 @@ struct FullScreenSheetTests {
     attachment.detach()
   }
 
-  @Test("a cover, and a sheet that rests at fullscreen among its detents, cover the screen")
+  @Test("only a cover and a sheet that rests at its fullscreen detent cover the screen")
   func covers() {
     func covers(_ detents: [ModalPresentationDetent], _ selected: ModalPresentationDetent?) -> Bool
     {
@@ -77,7 +77,7 @@ struct FullScreenSheetTests {
     #expect(!covers([], nil))
   }
 
-  @Test("resting at full screen is refused within a will hook")
+  @Test("dragging a sheet to full screen is refused in a will hook, and another detent is not")
   func announced() {
     let watched = WatchedCoordinator(AppRoute.home, shows: [.list])
     let errors = FlowErrorHandler()

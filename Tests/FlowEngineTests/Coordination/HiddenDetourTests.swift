@@ -17,7 +17,7 @@ struct HiddenDetourTests {
     log = LifecycleLog(["tabs": tabs, "home": home, "shop": shop, "help": help])
   }
 
-  @Test("the detour waits there: it isn't shown, no hook is called, and no tab is selected")
+  @Test("the detour isn't shown, no hook is called, and the selected tab stays selected")
   func waits() throws {
     let attachment = log.attach(tabs)
     _ = log.take()
@@ -31,7 +31,7 @@ struct HiddenDetourTests {
     attachment.detach()
   }
 
-  @Test("the detour appears with its tab, over the tab bar, and waits again behind another tab")
+  @Test("the detour appears over the tab bar when its tab is selected, and disappears with the tab")
   func shows() {
     let attachment = log.attach(tabs)
     shop.presentDetour(help, presenting: HelpRoute.index)

@@ -14,7 +14,7 @@ struct MadeModalTests {
     host.hooks.makeModal = { $0 == .sheet ? TestCoordinator(.sheet, shows: [.detail(1)]) : nil }
   }
 
-  @Test("a modal route without a registration gets the modal that is made")
+  @Test("a modal route without a registered modal presents the modal that its host makes")
   func made() {
     host.hooks.detents[.sheet] = ModalDetentConfiguration(detents: [.small])
     #expect(host.navigate(to: AppRoute.sheet))
@@ -38,7 +38,7 @@ struct MadeModalTests {
     #expect(host.currentModalCoordinator === registered)
   }
 
-  @Test("a modal route for which no modal is made is modalCoordinatorNotConfigured")
+  @Test("a modal route is reported as modalCoordinatorNotConfigured if its host makes no modal")
   func none() {
     #expect(!host.navigate(to: AppRoute.form))
     #expect(
@@ -140,7 +140,7 @@ struct MadeModalTests {
     #expect(isClean(used))
   }
 
-  @Test("a modal route in a navigationPath is built under it first")
+  @Test("the navigationPath of a modal route is built before the modal is presented")
   func prerequisites() {
     host.hooks.paths[RouteValue(AppRoute.sheet)] = [AppRoute.list]
     #expect(host.navigate(to: AppRoute.sheet))

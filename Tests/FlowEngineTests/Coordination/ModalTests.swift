@@ -19,7 +19,7 @@ struct ModalTests {
   }
 
   @Test(
-    "a modal route presents the registered modal whose root it is, at its root, with its detents")
+    "a modal route presents the registered modal with that root, and with the route's detents")
   func presents() {
     let detents = ModalDetentConfiguration(detents: [.small, .fullscreen])
     host.hooks.detents[.form] = detents
@@ -33,7 +33,7 @@ struct ModalTests {
     #expect(host.router.state.stack.isEmpty)
   }
 
-  @Test("a modal route without a registered modal is modalCoordinatorNotConfigured")
+  @Test("a modal route without a registered modal is reported as modalCoordinatorNotConfigured")
   func notConfigured() {
     let before = snapshot(host)
     #expect(!host.navigate(to: AppRoute.settings))
@@ -46,7 +46,7 @@ struct ModalTests {
   }
 
   @Test(
-    "the entry route of the presented modal pops it to its root, and changes nothing at the root")
+    "the route of the presented modal pops the modal to its root, and changes nothing at the root")
   func alreadyUp() {
     host.navigate(to: AppRoute.sheet)
     sheet.navigate(to: AppRoute.detail(1))
@@ -83,7 +83,7 @@ struct ModalTests {
     #expect(host.router.state.stack == [.list])
   }
 
-  @Test("a pushed child that bubbles to a host with an open modal has its route pushed once")
+  @Test("the route that a pushed child bubbles to a host with an open modal is pushed once")
   func childBubblesPastModal() {
     let shop = TestCoordinator(ShopRoute.catalogue, shows: [.cart])
     host.addChild(shop)
@@ -163,7 +163,7 @@ struct ModalTests {
     #expect(isVisible(AppRoute.sheet, in: host))
   }
 
-  @Test("a route of a registered modal presents it at its own root and goes on inside")
+  @Test("a route that a registered modal handles presents the modal, and is pushed in it")
   func registeredTakes() {
     host.hooks.detents[.sheet] = ModalDetentConfiguration(detents: [.medium])
     #expect(host.navigate(to: AppRoute.detail(2)))
@@ -173,7 +173,7 @@ struct ModalTests {
     #expect(sheet.router.state.stack == [.detail(2)])
   }
 
-  @Test("a modal is never presented twice")
+  @Test("presenting the presented modal again changes nothing")
   func onceOnly() {
     #expect(host.presentModal(sheet))
     sheet.navigate(to: AppRoute.detail(1))
@@ -220,7 +220,7 @@ struct ModalTests {
   }
 
   @Test(
-    "the error of an open modal that cannot show the route is reported if no other takes it")
+    "the error of an open modal that cannot show a route is reported if no other coordinator can")
   func declinedError() throws {
     sheet.hooks.also(handles: AppRoute.login)
     sheet.hooks.types[.login] = .modal

@@ -58,7 +58,7 @@ struct PresentationContextTests {
     #expect(guest.presentationContext == .root)
   }
 
-  @Test("a detour is in context detour while it is presented, in whichever way it is dismissed")
+  @Test("a detour is in context detour until it is dismissed, whatever dismisses it")
   func detour() {
     let ends: [@MainActor () -> Void] = [
       { host.dismissDetour() }, { guest.pop() }, { guest.close() }, { host.dismiss() },

@@ -33,7 +33,7 @@ struct PushedChildTests {
     #expect(shop.router.state.path.isEmpty)
   }
 
-  @Test("a child whose root is the route is not asked further if its canHandle returns false")
+  @Test("a child whose root is the route is not pushed if its canHandle returns false")
   func rootNotHandled() {
     let offers = TestCoordinator(ShopRoute.offer)
     host.addChild(offers)
@@ -42,7 +42,7 @@ struct PushedChildTests {
     #expect(offers.navigate(to: ShopRoute.offer))
   }
 
-  @Test("a pushed child is pushed once")
+  @Test("a pushed child that takes another route is not pushed again")
   func once() {
     host.navigate(to: ShopRoute.item(1))
     #expect(host.navigate(to: ShopRoute.cart))
@@ -50,7 +50,7 @@ struct PushedChildTests {
     #expect(shop.router.state.stack == [.item(1), .cart])
   }
 
-  @Test("an own route pushed while a child is pushed goes on top, and pop returns to the child")
+  @Test("a parent's route is pushed on top of a pushed child, and pop returns to the child")
   func ownOnTop() {
     host.navigate(to: ShopRoute.item(1))
     #expect(host.navigate(to: AppRoute.list))
@@ -61,7 +61,7 @@ struct PushedChildTests {
     #expect(isVisible(ShopRoute.item(1), in: host))
   }
 
-  @Test("a route of a child underneath an own route becomes visible, and the child is pushed once")
+  @Test("a route of a child under a parent's route becomes visible, and the child is pushed once")
   func childUnderOwn() {
     host.navigate(to: ShopRoute.item(1))
     host.navigate(to: AppRoute.list)
@@ -70,7 +70,7 @@ struct PushedChildTests {
     #expect(isVisible(ShopRoute.cart, in: host))
   }
 
-  @Test("the current route of a child underneath an own route becomes visible")
+  @Test("the current route of a child under a parent's route becomes visible")
   func childUnderOwnIsThere() {
     host.navigate(to: ShopRoute.item(1))
     host.navigate(to: AppRoute.list)
@@ -145,7 +145,7 @@ struct PushedChildTests {
     #expect(settings.router.state.stack == [.login])
   }
 
-  @Test("a popped child is reset with its whole subtree and still a child that can be reached")
+  @Test("a popped child is reset with its whole subtree, and stays a child that routes can reach")
   func poppedAndReached() {
     let nested = TestCoordinator(ShopRoute.offer, shows: [.receipt])
     let deep = TestCoordinator(AppRoute.form, shows: [.detail(4)])
@@ -176,7 +176,7 @@ struct PushedChildTests {
     #expect(isClean(shop))
   }
 
-  @Test("a child on top that a route replaces is reset, wherever the request comes from")
+  @Test("a replaced child is reset, also if another child asked for the route")
   func replaceResets() {
     host.hooks.types[.list] = .replace
     host.navigate(to: ShopRoute.item(1))
@@ -188,7 +188,7 @@ struct PushedChildTests {
     #expect(isClean(help))
   }
 
-  @Test("replace leaves no way back to the intermediate step")
+  @Test("replace removes the route on top, and pushes if the stack is empty")
   func replaceOwn() {
     host.hooks.types[.list] = .replace
     host.navigate(to: AppRoute.detail(1))
@@ -216,7 +216,7 @@ struct PushedChildTests {
     #expect(snapshot(host) == before)
   }
 
-  @Test("one walk asks each coordinator of a tree about once per role, not more")
+  @Test("a walk asks each coordinator of a tree at most twice")
   func linear() {
     var all: [Hooks<ShopRoute>] = []
     func grow(_ top: Coordinator<ShopRoute>, _ levels: Int) -> [Coordinator<ShopRoute>] {

@@ -3,13 +3,13 @@ import Foundation
 import TestCoordinators
 import Testing
 
-/// A tree of which the test keeps the last coordinator, and whose root any thread may let go of.
+/// A tree whose last coordinator the test retains, and whose root any thread may release.
 @MainActor
 private final class Tree {
   let last: Coordinator<AppRoute>
   nonisolated(unsafe) var root: Coordinator<AppRoute>?
 
-  /// From the root down, each joined to the one before as `kind` says.
+  /// Makes a chain from the root down, in which each coordinator owns the next as `kind` says.
   init(depth: Int, kind: OwnedAs) {
     let root = TestCoordinator(AppRoute.home)
     var owner: Coordinator<AppRoute> = root
@@ -27,7 +27,7 @@ private final class Tree {
     self.root = root
   }
 
-  /// Lets go of the root on a thread of its own.
+  /// Releases the root on another thread.
   nonisolated func releaseElsewhere() {
     let thread = Thread { self.root = nil }
     thread.start()
@@ -66,7 +66,7 @@ struct ReleaseElsewhereTests {
       tree.releaseElsewhere()
       let early = Coordinator(router: router)
       while tree.last.parent != nil {}
-      // One that came too early has a router of its own.
+      // A coordinator that was made too early has its own router.
       let next = early.router === router ? early : Coordinator(router: router)
       #expect(next.router === router)
     }

@@ -3,8 +3,7 @@ import Foundation
 import TestCoordinators
 import Testing
 
-/// A chain of coordinators of any length, each owned by the one before in one of the ways there
-/// are.
+/// The ways in which a coordinator of a chain is owned by the one before.
 enum OwnedAs: CaseIterable {
   case child, pushedChild, registeredModal, modal, detour, flow, tab
 }
@@ -17,7 +16,7 @@ private final class Counter {
 
 private final class ChainLink: FlowOrchestrator<AppRoute> {
   nonisolated let counter: Counter
-  /// The one route that it shows besides its root: no other of a chain does.
+  /// The only route that it shows besides its root; no other link of the chain shows it.
   let own: AppRoute
 
   init(_ counter: Counter) {
@@ -44,7 +43,7 @@ private final class ChainTabs: TabCoordinator<AppRoute> {
   deinit { counter.released += 1 }
 }
 
-/// Holds the next of a chain in a property of its own, as apps do.
+/// Retains the next link of a chain in its own property, as apps do.
 private final class HoldingLink: Coordinator<AppRoute> {
   nonisolated let counter: Counter
   let next: HoldingLink?
@@ -60,7 +59,7 @@ private final class HoldingLink: Coordinator<AppRoute> {
   deinit { counter.released += 1 }
 }
 
-/// Holds another with a child of its own first, and then the next: each is released within the one
+/// Retains a link with a child first, and then the next link: each is released within the one
 /// before.
 private final class DoublyHoldingLink: Coordinator<AppRoute> {
   nonisolated let counter: Counter
@@ -85,10 +84,10 @@ private final class DoublyHoldingLink: Coordinator<AppRoute> {
 struct ReleaseTests {
   private let counter = Counter()
 
-  /// A stack on which a call for each of the coordinators has no room by far.
+  /// A stack that is far too small for one call for each coordinator.
   private static let smallStack = 256 * 1_024
 
-  /// From the bottom up, so that what joins has a tree of its own already.
+  /// Makes the chain from the bottom up, so that each coordinator that joins already has a subtree.
   private func chain(of length: Int, _ kind: (Int) -> OwnedAs) -> Coordinator<AppRoute> {
     var top: Coordinator<AppRoute> = ChainLink(counter)
     for index in 1..<length {
@@ -155,7 +154,7 @@ struct ReleaseTests {
     for _ in 1..<200_000 { top = HoldingLink(top, counter) }
     #expect(counter.made == 200_000)
     top = nil
-    // What is far down waits for the main actor.
+    // The release of links far down waits for the main actor.
     for _ in 0..<100_000 where counter.released < 200_000 { await Task.yield() }
     #expect(counter.released == 200_000)
   }
@@ -171,7 +170,7 @@ struct ReleaseTests {
     #expect(counter.released == 3 * links)
   }
 
-  @Test("a short chain of such subclasses is released at once")
+  @Test("a short chain of subclasses that each retain the next is released at once")
   func heldBySubclassAtOnce() {
     var top: HoldingLink? = HoldingLink(nil, counter)
     for _ in 1..<8 { top = HoldingLink(top, counter) }

@@ -22,7 +22,7 @@ struct SettledTests {
     #expect(app.currentModalCoordinator === sheet)
     #expect(isClean(sheet))
     #expect(plan.plan?.steps.isEmpty == false)
-    // Now it shows, and nothing is left to do.
+    // The modal's root is visible now, so the plan is empty.
     #expect(app.plan(to: AppRoute.sheet).plan?.steps.isEmpty == true)
   }
 
@@ -110,7 +110,7 @@ struct SettledTests {
       plan.plan?.steps.map(\.change.description) == [
         "push child TestCoordinator<ShopRoute>", "push cart",
       ])
-    // Leaving the screen is what cleans.
+    // The child is reset when it leaves the screen.
     app.popToRoot()
     #expect(isClean(shop))
     #expect(app.navigate(to: ShopRoute.cart))
@@ -135,8 +135,7 @@ struct SettledTests {
   }
 
   @Test(
-    "the prepared stack of a modal is kept when it is presented, and when a route goes further in it"
-  )
+    "a modal keeps its prepared stack when it is presented, and when a route goes further in it")
   func preparedModal() {
     let app = TestCoordinator(AppRoute.home, shows: [.sheet], as: [.sheet: .modal])
     let sheet = TestCoordinator(AppRoute.sheet, shows: [.form, .settings])
@@ -151,7 +150,7 @@ struct SettledTests {
     #expect(sheet.router.state.stack == [.form, .settings])
     app.dismissModal()
     sheet.navigate(to: AppRoute.form)
-    // The route itself is what shows, here as everywhere.
+    // A navigation to the modal's root shows that root, as everywhere.
     #expect(app.navigate(to: AppRoute.sheet))
     #expect(isVisible(AppRoute.sheet, in: app))
   }

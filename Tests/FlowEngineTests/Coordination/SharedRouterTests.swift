@@ -2,7 +2,7 @@ import FlowEngine
 import TestCoordinators
 import Testing
 
-/// How one coordinator may come to another.
+/// The ways in which a coordinator may join another.
 enum Joining: CaseIterable {
   case child, registeredModal, modal, detour, tab, flow
 }
@@ -35,7 +35,7 @@ struct SharedRouterTests {
     let tabs = TestTabs(AppRoute.main)
     owner.addChild(tabs)
     let before = snapshot(owner)
-    // As it is, or somewhere below.
+    // The shared router is that of the candidate, or of a coordinator below the candidate.
     let twin = Coordinator(router: router)
     let holder = TestCoordinator(AppRoute.list)
     holder.addChild(Coordinator(router: router))
@@ -103,7 +103,7 @@ struct SharedRouterTests {
   }
 
   @Test(
-    "a released coordinator's router can be used by another, which starts without its modals")
+    "another coordinator can use the router of a released one, and starts without its modals")
   func reused() {
     var first: TestCoordinator<AppRoute>? = TestCoordinator(AppRoute.home, shows: [.list])
     let modal = TestCoordinator(AppRoute.sheet)

@@ -103,7 +103,7 @@ struct SmartBackTests {
     #expect(isClean(help))
   }
 
-  @Test("a route on the stack underneath an open modal does not leave the modal in front of it")
+  @Test("a navigation to a route on the stack dismisses the open modal in front of the stack")
   func underModal() {
     host.addModalCoordinator(TestCoordinator(AppRoute.sheet))
     for route in [AppRoute.list, .detail(1), .sheet] { host.navigate(to: route) }
@@ -114,7 +114,7 @@ struct SmartBackTests {
     #expect(isVisible(AppRoute.list, in: host))
   }
 
-  @Test("the top of the stack, and the root, underneath an open modal become visible")
+  @Test("the route directly underneath an open modal becomes visible, also if it is the root")
   func directlyUnderModal() {
     host.addModalCoordinator(TestCoordinator(AppRoute.sheet))
     host.navigate(to: AppRoute.list)

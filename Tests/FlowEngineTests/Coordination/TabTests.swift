@@ -29,7 +29,7 @@ struct TabTests {
     #expect(tabs.visibleCoordinator === shop)
   }
 
-  @Test("a route of another tab switches to it")
+  @Test("a route of another tab selects that tab")
   func otherTab() {
     #expect(tabs.navigate(to: ShopRoute.item(1)))
     #expect(tabs.router.state.selectedTab == 1)
@@ -37,7 +37,7 @@ struct TabTests {
     #expect(tabs.router.state.path.isEmpty)
   }
 
-  @Test("the root of another tab switches to it")
+  @Test("the root of another tab selects that tab")
   func otherTabRoot() {
     #expect(tabs.navigate(to: ShopRoute.catalogue))
     #expect(tabs.router.state.selectedTab == 1)
@@ -69,7 +69,7 @@ struct TabTests {
     #expect(home.router.state.stack == [.detail(1)])
   }
 
-  @Test("a tab that bubbles to another tab goes back to its root")
+  @Test("a tab that bubbles a route to another tab is reset")
   func crossTab() {
     home.navigate(to: AppRoute.detail(1))
     #expect(home.navigate(to: ShopRoute.item(1)))
@@ -78,7 +78,9 @@ struct TabTests {
     #expect(isClean(home))
   }
 
-  @Test("switching out of range is invalidTabIndex and changes nothing", arguments: [-1, 3, 99])
+  @Test(
+    "switching out of range is reported as invalidTabIndex and changes nothing",
+    arguments: [-1, 3, 99])
   func outOfRange(index: Int) {
     tabs.switchToTab(1)
     let before = snapshot(tabs)
@@ -94,7 +96,7 @@ struct TabTests {
     #expect(tabs.router.state.stack.isEmpty)
   }
 
-  @Test("a tabSwitch route out of range is invalidTabIndex and changes nothing")
+  @Test("a tabSwitch route out of range is reported as invalidTabIndex and changes nothing")
   func tabSwitchOutOfRange() {
     tabs.hooks.types[.settings] = .tabSwitch(7)
     let before = snapshot(tabs)
@@ -139,7 +141,7 @@ struct TabTests {
     #expect(isVisible(ShopRoute.item(1), in: tabs))
   }
 
-  @Test("no tab stays switched after a failure, and the error of the tab that declined is reported")
+  @Test("a failed navigation switches no tab, and reports the error of the tab that declined")
   func failureSwitchesNothing() {
     shop.hooks.also(handles: ShopRoute.offer)
     shop.hooks.types[.offer] = .modal
@@ -176,7 +178,8 @@ struct TabTests {
     #expect(errors.errors.isEmpty)
   }
 
-  @Test("on bubbling, a tab coordinator dismisses its modal and keeps its tabs as they are")
+  @Test(
+    "a tab coordinator that bubbles a route dismisses its modal and keeps the state of its tabs")
   func bubbling() {
     let root = TestCoordinator(HelpRoute.index, shows: [.article(7)])
     let sheet = TestCoordinator(AppRoute.sheet, shows: [.form])
@@ -191,7 +194,7 @@ struct TabTests {
     #expect(shop.router.state == shopBefore)
   }
 
-  @Test("an own route on top of the tabs is popped when another tab takes a route")
+  @Test("a tab coordinator's own route is popped when a tab takes a route")
   func ownRouteOverTabs() {
     tabs.navigate(to: AppRoute.list)
     #expect(isVisible(AppRoute.list, in: tabs))

@@ -17,7 +17,7 @@ struct ErrorTextTests {
     .configurationError(message: "it is so"),
   ]
 
-  @Test("any Error prints the description, with a reason and advice", arguments: errors)
+  @Test("as any Error, each error has its description, a reason and advice", arguments: errors)
   func localized(error: FlowError) throws {
     let erased: any Error = error
     #expect(erased.localizedDescription == error.description)

@@ -17,7 +17,7 @@ struct DuplicatePolicyTests {
     host.addModalCoordinator(sheet)
   }
 
-  @Test("by default a route on the stack is popped to")
+  @Test("by default, a navigation to a route on the stack pops to it")
   func popBack() {
     host.hooks.duplicatePolicy = .popBack
     for route in [AppRoute.list, .detail(1), .list] { host.navigate(to: route) }
@@ -147,7 +147,7 @@ struct DuplicatePolicyTests {
     #expect(host.router.state.stack == [.list, .list])
   }
 
-  @Test("a child that comes on screen for its root shows it once")
+  @Test("a child that is pushed for its root shows the root once")
   func freshChild() {
     shop.hooks.duplicatePolicy = .append
     #expect(host.navigate(to: ShopRoute.catalogue))
@@ -165,7 +165,7 @@ struct DuplicatePolicyTests {
     #expect(shop.router.state.stack == [.cart])
   }
 
-  @Test("a tab is not pushed onto itself by the route that switches to it")
+  @Test("a tabSwitch route that is also the root is not pushed")
   func tabSwitch() {
     let tabs = TestTabs(AppRoute.settings, shows: [.settings], as: [.settings: .tabSwitch(0)])
     tabs.hooks.duplicatePolicy = .append

@@ -7,12 +7,12 @@ import Testing
 
 /// The laws of the engine, on random trees and random walks.
 ///
-/// Odd seeds ask any coordinator of the tree, also one that is not on screen; even seeds only those
-/// that are, so that for them what is not on screen must be clean.
+/// Odd seeds ask any coordinator of the tree. Even seeds ask only coordinators that are on screen,
+/// or would be after going back or changing tabs, so that all others must be clean.
 @MainActor
 @Suite("Laws")
 struct LawsTests {
-  /// Of each seed; `FLOWSCOPE_LAW_STEPS=50000` makes a million of all.
+  /// The steps of each seed; `FLOWSCOPE_LAW_STEPS=50000` makes a million steps in all.
   private static let steps =
     ProcessInfo.processInfo.environment["FLOWSCOPE_LAW_STEPS"].flatMap { Int($0) } ?? 1_000
 
@@ -77,7 +77,7 @@ struct LawsTests {
     }
   }
 
-  /// What is said to be shown at and below a coordinator is never too little.
+  /// Checks that the route types of a coordinator include those of the coordinators that it owns.
   private func checkRouteTypes(in all: [any CoordinatorNode], _ mark: Comment) {
     for node in all {
       var owned: [any CoordinatorNode] = []
@@ -103,7 +103,7 @@ struct LawsTests {
     }
   }
 
-  // MARK: Who there is
+  // MARK: Coordinators
 
   private func everything(in tree: RandomTree) -> [any CoordinatorNode] {
     var seen: Set<CoordinatorID> = []
@@ -115,7 +115,7 @@ struct LawsTests {
     node.ancestry.first === root
   }
 
-  /// What is on screen, or would be after going back or changing tabs.
+  /// The coordinators that are on screen, or would be after going back or changing tabs.
   private func liveCoordinators(of root: any AnyCoordinator) -> [any CoordinatorNode] {
     var live = [node(root)]
     var next = 0

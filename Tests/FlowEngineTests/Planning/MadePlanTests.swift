@@ -65,7 +65,7 @@ struct MadePlanTests {
     #expect(isClean(app))
   }
 
-  @Test("the presented modal has one name, with and without its route type")
+  @Test("currentModalCoordinator is the presented modal, with and without its route type")
   func modal() {
     let app = TestCoordinator(AppRoute.home)
     let modal = TestCoordinator(AppRoute.sheet)

@@ -56,7 +56,7 @@ struct NavigationPathTests {
     #expect(host.router.state.stack == [.detail(1)])
   }
 
-  @Test("a path is used only from an empty stack, and again once the stack was emptied")
+  @Test("a path is used only if the stack is empty")
   func onlyFromEmpty() {
     lead(to: AppRoute.detail(1), by: [AppRoute.list])
     host.navigate(to: AppRoute.settings)
@@ -83,7 +83,7 @@ struct NavigationPathTests {
     #expect(host.router.state.presented == .sheet)
   }
 
-  @Test("a modal that is not registered leaves its prerequisites unbuilt")
+  @Test("the path to a modal that is not registered is not built")
   func modalMissing() {
     lead(to: AppRoute.sheet, by: [AppRoute.list])
     #expect(!host.navigate(to: AppRoute.sheet))
@@ -92,7 +92,7 @@ struct NavigationPathTests {
   }
 
   @Test(
-    "a route of another type in a path is navigationFailed with that reason, and nothing changes")
+    "a path with a route of another type fails with that reason, and nothing changes")
   func foreign() throws {
     lead(to: AppRoute.detail(1), by: [AppRoute.list, ShopRoute.cart])
     let before = snapshot(host)
@@ -107,7 +107,7 @@ struct NavigationPathTests {
     #expect(snapshot(host) == before)
   }
 
-  @Test("a foreign route with the identifier of the root is still foreign")
+  @Test("a path with a foreign route that has the identifier of the root fails too")
   func foreignNamedAsRoot() {
     lead(to: AppRoute.detail(1), by: [NamesakeRoute.home])
     #expect(!host.navigate(to: AppRoute.detail(1)))
@@ -115,7 +115,7 @@ struct NavigationPathTests {
     #expect(isClean(host))
   }
 
-  @Test("a modal route in a path is navigationFailed with that reason, and nothing changes")
+  @Test("a path with a modal route fails with that reason, and nothing changes")
   func modalInside() {
     host.addModalCoordinator(TestCoordinator(AppRoute.sheet))
     lead(to: AppRoute.detail(1), by: [AppRoute.list, AppRoute.sheet, AppRoute.detail(1)])
@@ -129,7 +129,7 @@ struct NavigationPathTests {
     #expect(snapshot(host) == before)
   }
 
-  @Test("a malformed path in a child fails whole: the child is not pushed")
+  @Test("a malformed path in a child fails, and the child is not pushed")
   func malformedInChild() {
     shop.hooks.paths[RouteValue(ShopRoute.offer)] = [ShopRoute.cart, AppRoute.list]
     let before = snapshot(host)
@@ -138,7 +138,7 @@ struct NavigationPathTests {
     #expect(snapshot(host) == before)
   }
 
-  @Test("a malformed path in a registered modal fails whole: the modal is not presented")
+  @Test("a malformed path in a registered modal fails, and the modal is not presented")
   func malformedInModal() {
     let sheet = TestCoordinator(AppRoute.sheet, shows: [.login])
     host.addModalCoordinator(sheet)
@@ -177,7 +177,7 @@ struct NavigationPathTests {
     #expect(isVisible(ShopRoute.offer, in: host))
   }
 
-  @Test("a path is built if only a child is pushed, because the own stack is empty")
+  @Test("a path is built on top of a pushed child if the coordinator's own stack is empty")
   func onTopOfChild() {
     lead(to: AppRoute.detail(1), by: [AppRoute.list])
     host.navigate(to: ShopRoute.cart)

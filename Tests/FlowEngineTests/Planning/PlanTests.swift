@@ -3,7 +3,7 @@ import TestCoordinators
 import Testing
 
 @MainActor
-@Suite("A plan decides everything, and applying it nothing")
+@Suite("A plan decides everything; applying it decides nothing")
 struct PlanTests {
   let host = TestCoordinator(
     AppRoute.home, shows: [.list, .settings, .sheet, .detail(1)],
@@ -27,7 +27,7 @@ struct PlanTests {
     HelpRoute.article(2),
   ]
 
-  /// Brings the tree into each of a few states in turn.
+  /// Calls `body` in each of several states of the tree.
   private func forEachState(_ body: () -> Void) {
     body()
     host.navigate(to: AppRoute.list)
@@ -72,7 +72,7 @@ struct PlanTests {
     }
   }
 
-  @Test("predictedStates are the states afterwards of exactly the coordinators that change")
+  @Test("predictedStates has the resulting state of each coordinator that changes, and no other")
   func predicted() {
     forEachState {
       for route in routes {

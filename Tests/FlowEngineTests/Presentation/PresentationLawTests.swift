@@ -3,15 +3,14 @@ import FlowSamples
 import TestCoordinators
 import Testing
 
-/// The presentation against a direct reading of the specification, on random trees and random
-/// walks.
+/// Compares the presentation with a direct reading of the specification, on random trees and walks.
 @MainActor
 @Suite("Laws of the presentation")
 struct PresentationLawTests {
   private static let steps = 150
 
   @Test(
-    "the top screen is the visible route, the rest is what the state says, and nothing changes",
+    "a presentation agrees with the visible route and the state, and changes nothing",
     arguments: UInt64(1)...20)
   func describes(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -41,7 +40,7 @@ struct PresentationLawTests {
   ) {
     let uncovered = presentation.layers.filter { !$0.isCovered }
     #expect(presentation.layers.last?.isCovered == false, mark)
-    // What stands on top of each stack that is not covered is what is in sight.
+    // The top screens of the stacks that are not covered are the visible screens.
     let tops = uncovered.compactMap { $0.stacks.last?.screens.last }.map {
       [$0.owner.id: $0.route]
     }
@@ -80,7 +79,7 @@ struct PresentationLawTests {
       }
   }
 
-  /// The innermost back button on screen works, by calling pop on the stack's host.
+  /// Uses the innermost back button on screen, which calls pop on the stack's host.
   private func goBack(
     _ presentation: Presentation, in root: any AnyCoordinator, _ mark: Comment
   ) -> Bool {
@@ -93,7 +92,7 @@ struct PresentationLawTests {
     #expect(host.pop(), mark)
     let after = describe(root).layers
     let isLower = after.count < presentation.layers.count
-    // What comes out from under a container may be larger than what goes.
+    // A container that is popped may uncover another one with more stacks.
     let isOther =
       after.last?.stacks.last?.routes != presentation.layers.last?.stacks.last?.routes
       || after.last?.stacks.count != presentation.layers.last?.stacks.count

@@ -136,7 +136,7 @@ struct PresentationLayerTests {
     #expect(hosts(app.presentation()) == [app.id, offer.id])
   }
 
-  @Test("the sheet of a tab that is not selected, or behind an own screen, is hidden")
+  @Test("the sheet of a tab is hidden if the tab is not selected, or if a screen covers the tabs")
   func coveredTab() {
     let tabs = TestTabs(AppRoute.main, shows: [.login])
     let offer = TestCoordinator(ShopRoute.offer)
@@ -161,7 +161,7 @@ struct PresentationLayerTests {
     #expect(layer.stacks[0].routes == routes(AppRoute.login))
   }
 
-  @Test("describing a part of a tree starts there")
+  @Test("the presentation of a part of a tree starts at that part")
   func part() {
     app.navigate(to: ShopRoute.cart)
     app.navigate(to: AppRoute.sheet)

@@ -35,7 +35,7 @@ struct PresentationScreenTests {
       viewType: viewType)
   }
 
-  @Test("screens are those of the factory, and a coordinator without a factory has titles")
+  @Test("screens are those that the factory makes")
   func screens() {
     factory.known.insert(.home)
     app.navigate(to: AppRoute.list)
@@ -47,7 +47,7 @@ struct PresentationScreenTests {
     #expect(errors.errors.isEmpty)
   }
 
-  @Test("a screen with its own back button needs none, wherever it is on the stack")
+  @Test("a screen with its own back button gets no other, wherever it is on the stack")
   func ownBackButton() throws {
     let detour = TestCoordinator(.form, shows: [.form, .list, .settings], factory: OwnButtons())
     #expect(app.presentDetour(detour, presenting: AppRoute.form))
@@ -108,7 +108,7 @@ struct PresentationScreenTests {
   }
 
   @Test(
-    "it is reported again after its route left the stack, or its screen was created in between")
+    "a missing screen is reported again after its route left the stack, or after it was made once")
   func again() {
     app.navigate(to: AppRoute.form)
     _ = app.presentation()
@@ -125,7 +125,7 @@ struct PresentationScreenTests {
     #expect(errors.errors.dropFirst(3) == [failure(.home, .root, of: app)])
   }
 
-  @Test("a report is forgotten only with its own route, however many others there are")
+  @Test("each of 20,000 missing screens is reported once, and again only after its own route left")
   func many() {
     let count = 20_000
     let deep = TestCoordinator(
@@ -198,7 +198,7 @@ struct PresentationScreenTests {
       ])
   }
 
-  @Test("a root that is replaced on screen needs no screen of its own, and nothing is reported")
+  @Test("a root in whose place a flow is shown needs no screen, and nothing is reported")
   func containers() {
     let orchestrator = FlowOrchestrator(
       router: Router(initial: AppRoute.home, factory: ViewFactory<AppRoute>()))
@@ -234,7 +234,7 @@ struct PresentationScreenTests {
     #expect(errors.errors.count == 1)
   }
 
-  @Test("describing changes nothing, and sends no events except its reports")
+  @Test("a presentation changes nothing, and sends no events except its error reports")
   func pure() {
     let sheet = TestCoordinator(AppRoute.sheet)
     app.presentModal(sheet)

@@ -41,7 +41,7 @@ struct PresentationTests {
     #expect(stack.screens[0].transition == .automatic)
   }
 
-  @Test("own screens and those of pushed children and grandchildren are in the order of pushing")
+  @Test("a stack has the screens of its host and of pushed descendants, in the order of pushing")
   func flattened() throws {
     app.addChild(shop)
     shop.addChild(help)
@@ -107,7 +107,7 @@ struct PresentationTests {
     #expect(layer.stacks[0].screens[0].container == .none)
   }
 
-  @Test("an own screen on top of the tabs hides the stack of the selected one")
+  @Test("a screen on top of the tabs hides the stack of the selected tab")
   func onTabs() throws {
     let tabs = TestTabs(AppRoute.main, shows: [.form])
     tabs.addChild(shop)
@@ -120,7 +120,8 @@ struct PresentationTests {
     #expect(tabs.presentation().topScreen?.route == RouteValue(ShopRoute.catalogue))
   }
 
-  @Test("a flow is shown in place of the orchestrator's root, and a flow within it in turn")
+  @Test(
+    "a flow is shown in place of the orchestrator's root, and a tab in place of the flow's root")
   func flows() throws {
     let root = TestOrchestrator(AppRoute.main)
     let tabs = TestTabs(AppRoute.list)

@@ -37,7 +37,7 @@ struct RestorationDroppedTests {
     #expect(errors.errors.map(\.route) == ["article", "article"])
   }
 
-  @Test("a root that cannot be read is a loss only if it differs from the current root")
+  @Test("a root that cannot be read is dropped only if it differs from the current root")
   func roots() {
     let old = TestCoordinator(HelpRoute.article(1))
     #expect(TestCoordinator(HelpRoute.article(1)).restoreState(old.savedState()).isComplete)
@@ -164,7 +164,7 @@ struct RestorationDroppedTests {
   }
 
   @Test(
-    "a coordinator that the app makes is refused if it has an owner or another type, or is the tree"
+    "a coordinator that the app makes is refused if it has an owner or another type, or is the root"
   )
   func refusedMakes() {
     let old = StoreApp()
@@ -208,7 +208,7 @@ struct RestorationDroppedTests {
     #expect(new.app.router.state.detour.map { RouteValue($0) } == RouteValue(ShopRoute.offer))
   }
 
-  @Test("a label whose type is not known is not taken for a route of another type that looks alike")
+  @Test("a label of an unknown type is not decoded as a route of another type")
   func alike() {
     let (first, second) = (TestCoordinator(RouteB(0)), TestCoordinator(RouteB(0)))
     first.presentDetour(TestCoordinator(RouteB(5)), presenting: RouteA(1))

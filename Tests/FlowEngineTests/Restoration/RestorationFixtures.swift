@@ -7,7 +7,7 @@ import TestCoordinators
   import Foundation
 #endif
 
-/// An app with a bit of everything, made anew as often as it takes.
+/// An app with a child, tabs and a modal, of which a test can make several.
 @MainActor
 final class StoreApp {
   let app = TestCoordinator(
@@ -17,7 +17,7 @@ final class StoreApp {
   let account = TestCoordinator(AppRoute.login, shows: [.main])
   let sheet = TestCoordinator(AppRoute.sheet, shows: [.form])
   let errors: RecordingErrorHandler
-  /// What the app made when it was asked for what had been presented.
+  /// The coordinators that the app made to restore presentations.
   private(set) var made: [any AnyCoordinator] = []
 
   init() {
@@ -30,7 +30,7 @@ final class StoreApp {
       detents: [.small, .medium, .large], selectedDetent: .small)
   }
 
-  /// From now on, whatever coordinator is asked makes what stood on the screen.
+  /// Makes every coordinator of the app restore presentations with `make`.
   func makes(_ make: @escaping @MainActor (String) -> (any AnyCoordinator)?) {
     let keep: @MainActor (String) -> (any AnyCoordinator)? = { [weak self] name in
       let coordinator = make(name)
@@ -57,8 +57,8 @@ func json(of state: SavedState) throws -> String {
   return String(decoding: try encoder.encode(state), as: UTF8.self)
 }
 
-/// What shows and what lies underneath, from a coordinator down, a line for each thing and without
-/// who it is: two trees of one shape are equal where all of this is.
+/// The visible and the hidden parts of a coordinator's tree, one line each and without identities:
+/// two trees of one shape are equal if their outlines are equal.
 @MainActor
 func outline(_ coordinator: any AnyCoordinator) -> [String] {
   let host = node(coordinator)

@@ -31,7 +31,7 @@ struct RestorationFlowTests {
     }
   }
 
-  @Test("another flow is made by the app, with its state and the root that was saved")
+  @Test("the app makes a saved flow, which gets its saved state and the saved root")
   func flow() {
     let (old, new) = (Root(), Root())
     old.showShop().navigate(to: ShopRoute.item(1))
@@ -131,7 +131,7 @@ struct RestorationFlowTests {
     attachment.detach()
   }
 
-  @Test("a hook that navigates once the restored flow appears finds the state restored")
+  @Test("a hook that navigates when the restored flow appears sees the restored state")
   func hookDuringRestoration() {
     let (old, new) = (Root(), Root())
     old.showShop().navigate(to: ShopRoute.item(1))

@@ -2,8 +2,8 @@ import FlowEngine
 import TestCoordinators
 import Testing
 
-/// States that no engine has written: they may be wrong in any way, and must neither crash nor
-/// bring anything about that is no tree.
+/// States that no engine has written: they may be wrong in any way, and must neither crash the
+/// engine nor break its tree.
 @MainActor
 @Suite("Saved states made by hand")
 struct RestorationHostileTests {
@@ -22,8 +22,8 @@ struct RestorationHostileTests {
     app.addModalCoordinator(modal)
   }
 
-  /// A coordinator of the file, of the one type there is, with `parts` in place of what it has
-  /// otherwise.
+  /// A saved coordinator of the only type in these files, with `parts` instead of its default
+  /// parts.
   private static func entry(_ root: String, _ parts: [String: String] = [:]) -> String {
     let plain = [
       "name": #""TestCoordinator<AppRoute>""#, "root": route(root), "path": "[]",
@@ -45,7 +45,7 @@ struct RestorationHostileTests {
     return report
   }
 
-  /// Every coordinator is where its owner says, pushed once, and in one place.
+  /// Checks that every coordinator is where its owner says, in one place, and pushed once.
   private func checkOrder() {
     var seen: Set<CoordinatorID> = []
     for host in tree(app) {
@@ -133,7 +133,7 @@ struct RestorationHostileTests {
     #expect(report.dropped.map(\.part) == ["child"])
   }
 
-  @Test("a tab and a flow cannot be pushed, whatever the file says")
+  @Test("a tab cannot be pushed, whatever the file says")
   func pushedTab() throws {
     let tabs = TestTabs(AppRoute.home)
     let tab = Plain(.login)

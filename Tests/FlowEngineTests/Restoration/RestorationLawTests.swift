@@ -37,12 +37,12 @@ struct RestorationLawTests {
   private static let steps = 60
 
   @Test(
-    "a saved state, restored into a fresh tree of the same shape, gives an equal one",
+    "a saved state that is restored into a tree of the same shape makes an equal tree",
     arguments: UInt64(1)...24)
   func equal(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let old = RandomTree(using: &random, extras: false)
-    // Detours are found by the name of their type, so no two may share one.
+    // Detours are found by the name of their type, so no two may share a type.
     let spares = Dictionary(grouping: old.spares, by: \.name).values.filter { $0.count == 1 }
       .map { $0[0] }.sorted { $0.id < $1.id }
     var shown = 0
@@ -66,7 +66,7 @@ struct RestorationLawTests {
     #expect(shown > 2 || old.root.children.isEmpty, "seed \(seed) shows nothing")
   }
 
-  /// The same tree as ever for this seed, whose app makes what is asked for.
+  /// Returns the tree of this seed, whose app makes the requested coordinators.
   private func fresh(_ seed: UInt64) -> RandomTree {
     var random = SeededGenerator(seed: seed)
     let tree = RandomTree(using: &random, extras: false)
@@ -128,7 +128,7 @@ struct RestorationLawTests {
     #expect(new.router.state.root == route)
   }
 
-  @Test("a route may be a bare text or a bare number too")
+  @Test("routes that are encoded as a bare text or a bare number are restored")
   func bareValues() throws {
     let old = TestCoordinator(NamedRoute.start, shows: [.second])
     old.navigate(to: NamedRoute.second)
@@ -165,7 +165,7 @@ extension Coordinator: Savable {
   fileprivate func restore(_ state: SavedState) -> RestorationReport { restoreState(state) }
 }
 
-/// What of the test coordinators restoring needs, whatever their routes.
+/// The part of the test coordinators that restoring needs, for any route type.
 @MainActor private protocol Restoring {
   func make(
     _ make: @escaping @MainActor (String) -> (any AnyCoordinator)?,

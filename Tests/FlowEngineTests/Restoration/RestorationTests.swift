@@ -8,7 +8,7 @@ struct RestorationTests {
   let old = StoreApp()
   let new = StoreApp()
 
-  /// Restores what `old` shows by now in `new`, which then has to equal it.
+  /// Restores the state of `old` in `new`, and checks that both are equal.
   private func expectEqual(_ comment: Comment? = nil) {
     let report = new.app.restoreState(old.app.savedState())
     #expect(report.dropped == [], comment)
@@ -88,7 +88,7 @@ struct RestorationTests {
   }
 
   @Test(
-    "detours and modals without a registration are made by the app, with their state")
+    "the app makes detours and unregistered modals, which get their saved state")
   func made() {
     let detour = TestCoordinator(ShopRoute.offer, shows: [.receipt])
     let loose = TestCoordinator(AppRoute.settings, shows: [.detail(1)])

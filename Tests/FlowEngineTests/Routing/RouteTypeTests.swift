@@ -73,7 +73,8 @@ struct RouteTypeTests {
     #expect(isSameRoute(detour.visibleRoute, Far.wanted))
   }
 
-  @Test("after the last coordinator of the type has left, one walk notices, and the next asks none")
+  @Test(
+    "after the last coordinator of a type has left, a walk updates the route types and asks none")
   func gone() {
     let counter = Counter()
     let root = Asked<Near>(.root, counter)
@@ -88,7 +89,7 @@ struct RouteTypeTests {
     #expect(counter.count == 0)
   }
 
-  @Test("a coordinator whose routes are a class shows subclasses too")
+  @Test("a coordinator whose route type is a class takes routes of its subclasses too")
   func classes() {
     let counter = Counter()
     let dog = Dog()
@@ -102,7 +103,7 @@ struct RouteTypeTests {
     #expect(isSameRoute(child.visibleRoute, dog))
   }
 
-  @Test("the hook with the own route type decides for the untyped one")
+  @Test("canHandle(own:) decides for canHandle(_:)")
   func typed() {
     let root = Typed(root: .root)
     quiet(root)
@@ -113,7 +114,7 @@ struct RouteTypeTests {
     #expect(!root.navigate(to: Far.wanted))
   }
 
-  @Test("more types than there are bits share one, and are still distinguished")
+  @Test("two types have different sets, a class is marked as one, and a type keeps its set")
   func many() {
     var sets: [RouteTypeSet] = []
     func add<each R: Route>(_ types: repeat (each R).Type) {

@@ -8,7 +8,7 @@ import Testing
 struct RestorationFileTests {
   let app = TestCoordinator(AppRoute.home, shows: [.list, .detail(1), .form])
 
-  /// A folder of its own for `work`, gone afterwards.
+  /// Calls `work` with a new folder, and deletes the folder afterwards.
   private func inFolder(_ work: (String) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "flowscope-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -55,7 +55,7 @@ struct RestorationFileTests {
 
   @Test("writing that fails midway leaves the old file complete, and no other file")
   func failsMidway() async {
-    // In a process of its own: there is no room on the disk for it.
+    // In another process, because it limits the size of every file that the process writes.
     await #expect(processExitsWith: .success) {
       try await MainActor.run {
         let folder = FileManager.default.temporaryDirectory.appending(path: "flowscope-\(UUID())")

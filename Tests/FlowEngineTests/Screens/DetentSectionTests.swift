@@ -58,7 +58,7 @@ struct DetentSectionTests {
     #expect(configuration?.idealHeight == nil)
   }
 
-  @Test("one measure does not change the other, nor the selected detent")
+  @Test("setting one height changes neither the other height nor the selected detent")
   func independent() {
     present([.small, .large])
     host.selectModalDetent(.large)
@@ -128,7 +128,7 @@ struct DetentSectionTests {
   }
 
   @Test(
-    "every measure and every drag is one observable change and one event, the same one again none")
+    "each measure or drag is one observable change and one event, and none if it is repeated")
   func observable() {
     present([.small, .fullscreen])
     let work: [@MainActor () -> Void] = [

@@ -61,7 +61,7 @@ struct DetentTests {
     #expect(plain.idealHeight == nil)
   }
 
-  @Test("heights arrive from the renderer and are nil until then")
+  @Test("heights are nil until the renderer sets them")
   func heights() {
     #expect(configuration?.minHeight == nil)
     #expect(configuration?.idealHeight == nil)
@@ -72,7 +72,7 @@ struct DetentTests {
     #expect(configuration?.selectedDetent == .small)
   }
 
-  @Test("a detent of the list can be selected, fullscreen by dragging included")
+  @Test("a detent of the list can be selected, fullscreen included")
   func select() {
     #expect(host.selectModalDetent(.custom))
     #expect(configuration?.restingDetent == .custom)
@@ -88,7 +88,7 @@ struct DetentTests {
     #expect(host.router.state == before)
   }
 
-  @Test("without a modal there is nothing to measure or to select")
+  @Test("without a modal, measures and selections are ignored")
   func withoutModal() {
     host.dismissModal()
     #expect(configuration == nil)

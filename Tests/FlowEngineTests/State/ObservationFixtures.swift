@@ -4,8 +4,7 @@ import FlowSamples
 import Observation
 import TestCoordinators
 
-/// One thing that an observer may ask of a coordinator, and the answer in a form that can be
-/// compared.
+/// A value that an observer may read from a coordinator, in a form that can be compared.
 @MainActor
 struct Question {
   let name: String
@@ -17,14 +16,14 @@ struct Question {
   }
 }
 
-/// A coordinator of any route type that can be asked everything, and changed in every way there is.
+/// A coordinator of any route type that answers every question and can be changed in every way.
 @MainActor
 protocol Changeable: AnyCoordinator {
   var questions: [Question] { get }
   func change(using random: inout SeededGenerator, _ world: ObservationWorld) -> String
 }
 
-/// The coordinators of a random walk, which outlive what the walk does with them.
+/// The coordinators of a random walk, retained until its end.
 @MainActor
 final class ObservationWorld {
   let root: any AnyCoordinator
@@ -123,7 +122,7 @@ extension Coordinator: Changeable where R: NumberedRoute {
     case 88..<91: transitionToNewFlow(root: R(random.below(plainRoutes)))
     case 91..<96:
       guard let flows = self as? FlowOrchestrator<R> else { return "nothing" }
-      // Often the root that there is: the flow alone is another then.
+      // Often the current root, so that only the flow changes.
       let root = random.chance(50) ? router.unobservedState.root : R(random.below(plainRoutes))
       return random.chance(50)
         ? "flow \(flows.transitionToFlow(world.spare(RouteA.self, using: &random), root: root))"
@@ -228,7 +227,7 @@ struct Shown: Hashable {
   }
 }
 
-/// An observer of one answer: what it was, and whether it was notified since.
+/// An observer of one answer: counts its notifications, and keeps the first answer.
 @MainActor
 final class Watch {
   let name: String

@@ -4,8 +4,8 @@ import Observation
 import TestCoordinators
 import Testing
 
-/// Whatever a view may ask a tree, on random trees and random walks through every way to change
-/// them.
+/// Observes everything that a view may read, on random trees and random walks with every kind of
+/// change.
 @MainActor
 @Suite("Law of observation")
 struct ObservationLawTests {
@@ -34,7 +34,7 @@ struct ObservationLawTests {
     #expect(changed.isSuperset(of: ["presentation", "visibleRoute", "children", "state"]))
   }
 
-  @Test("an equal root with another flow is another presentation and another flow")
+  @Test("a new flow under an equal root notifies observers of the flow, and not of the root")
   func equalRoot() {
     let app = TestOrchestrator(AppRoute.main)
     app.transitionToFlow(TestCoordinator(ShopRoute.catalogue), root: .main)
@@ -74,7 +74,7 @@ struct ObservationLawTests {
     }
   }
 
-  @Test("a flow change that is refused after all is not a change")
+  @Test("a flow change that is refused after all notifies no observer")
   func refusedFlowChange() {
     let app = TestCoordinator(AppRoute.home, shows: [.list])
     let errors = RecordingErrorHandler(on: app)
@@ -113,7 +113,7 @@ struct ObservationLawTests {
     #expect(watches.map(\.notices) == [1, 1])
   }
 
-  @Test("an observer may change the tree, and is notified of that too")
+  @Test("an observer may navigate when it is notified, and both navigations take effect")
   func observerThatNavigates() {
     let app = TestCoordinator(AppRoute.home, shows: [.list, .settings])
     withObservationTracking {
@@ -138,7 +138,7 @@ struct ObservationLawTests {
     }
   }
 
-  /// Reads all that follows from the children, again each time that it changes.
+  /// Reads everything that depends on the children, again after each change.
   @MainActor
   private final class Follower {
     let tabs: TestTabs<AppRoute>
@@ -158,7 +158,7 @@ struct ObservationLawTests {
     }
   }
 
-  @Test("a value that is no longer observed costs later changes nothing")
+  @Test("a value that was read is no longer tracked after it changes")
   func readOnce() {
     let app = TestCoordinator(AppRoute.home, shows: [.list])
     _ = (app.children, app.presentation(), app.visibleRoute)

@@ -3,7 +3,7 @@ import Observation
 import TestCoordinators
 import Testing
 
-/// One thing that changes the state of ``ObservationTests/Scene/host``.
+/// A call that changes the state of ``ObservationTests/Scene/host``.
 struct Mutation: CustomTestStringConvertible, Sendable {
   let testDescription: String
   let prepare: @MainActor @Sendable (ObservationTests.Scene) -> Void
@@ -111,7 +111,7 @@ struct ObservationTests {
     }
   }
 
-  @Test("a modal and a detour that are reset with their host's dismissal change observably")
+  @Test("a modal that is reset by its dismissal is one observable change and one event")
   func resets() {
     let scene = Scene()
     scene.sheet.hooks.also(handles: AppRoute.form)
@@ -200,7 +200,7 @@ struct ObservationTests {
     }
   }
 
-  /// How often the state of `coordinator` is set while `work` runs, as Observation tells it.
+  /// The number of changes of `coordinator`'s state that Observation reports while `work` runs.
   private func changes<R: Route>(of coordinator: Coordinator<R>, during work: () -> Void) -> Int {
     let counter = Counter()
     watch(coordinator.router, counter)

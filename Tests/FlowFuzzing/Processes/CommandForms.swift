@@ -86,7 +86,7 @@ struct CommandForms: Sendable {
     "snapshot": [[], ["--json"], ["--ascii"]].map {
       Form(arguments: ["snapshot", target] + $0, methods: hierarchy)
     },
-    // It reads targets as export does, and needs a document.
+    // `document` reads targets as `export` does, but needs a file with marks.
     "document": [],
     "replay": [],
     "completion": [], "config": [], "demo": [], "help": [],

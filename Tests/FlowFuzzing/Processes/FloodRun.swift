@@ -55,7 +55,7 @@ package struct FloodRun {
     var limits = ProcessLimits()
     limits.wallSeconds = seconds + 60
     limits.cpuSeconds = 2 * limits.wallSeconds
-    // Only measured, not ended.
+    // High enough that the program is measured, not killed.
     limits.memory = 2 << 30
     for command in commands {
       for flood in floods {

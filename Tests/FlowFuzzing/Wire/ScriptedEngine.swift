@@ -61,10 +61,10 @@ private struct Performance {
   private static let mostBytes = 12 << 20
   /// The maximum time without a request, in seconds; the case is over by then.
   private static let patience = 60
-  /// The same after everything else was said: a viewer asks for no details if the notifications had
-  /// them all.
+  /// The maximum time without a request at the end, in seconds: a viewer requests no details if the
+  /// notifications had all of them.
   private static let patienceInTheEnd = 1
-  /// No real viewer requests more parts of this engine's hierarchy.
+  /// The maximum number of parts; no real viewer requests more of this engine's hierarchy.
   private static let mostParts = 100_000
 
   init(_ script: EngineScript, _ corpus: EngineCorpus) {

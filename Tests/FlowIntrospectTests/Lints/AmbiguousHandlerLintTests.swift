@@ -138,7 +138,7 @@ import Testing
     #expect(Set(found.compactMap { $0.coordinator?.name }) == ["App", "Page"])
   }
 
-  @Test("coordinators are asked about routes that are only in the tree too")
+  @Test("coordinators are also asked about undeclared routes of the tree")
   func seenInTheTree() {
     let shop = ShopFlow(.list, shows: [.detail(7)])
     root.addChild(shop)

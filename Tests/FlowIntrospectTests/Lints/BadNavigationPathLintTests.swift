@@ -52,7 +52,7 @@ import Testing
     #expect(shop.navigate(to: AppRoute.detail(1)))
   }
 
-  @Test("a path of a coordinator above the one that claims the route is found")
+  @Test("an impossible path is found in a coordinator above the one that claims the route")
   func onTheWay() {
     let owner = HookedFlow()
     owner.claims = { _ in false }

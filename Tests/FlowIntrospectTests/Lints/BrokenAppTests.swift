@@ -37,7 +37,7 @@ private final class BrokenApp {
 
 @MainActor
 @Suite struct BrokenAppTests {
-  @Test("every lint finds its defect, once")
+  @Test("every lint that warns finds its defect once")
   func everyLint() {
     let app = BrokenApp()
     let census = CoordinatorCensus()
@@ -54,7 +54,7 @@ private final class BrokenApp {
     #expect(ledger.report.pending == 1)
     look(at: .seconds(6))
     let warnings = ledger.report.findings.filter { $0.verdict == .warning }
-    // Routes without a declaration, and those of links, are never a warning.
+    // The lints about undeclared routes and link-only routes never warn.
     let notes = [LinkOnlyRouteLint.description.name, RoutesNotKnownLint.description.name]
     let names = LintRegistry.names.filter { !notes.contains($0) }
     #expect(warnings.map(\.lint) == names, "\(warnings.map(\.message))")

@@ -40,7 +40,7 @@ import Testing
     #expect(finding.route?.identifier == "detail")
   }
 
-  @Test("another navigation to the route ends the finding, before or after the link")
+  @Test("a route that the app also navigates to, before or after the link, is not noted")
   func otherwise() {
     app.open("shop://settings", with: links)
     app.popToRoot()
@@ -69,7 +69,7 @@ import Testing
     #expect(routes == ["list", "detail(1)"])
   }
 
-  @Test("a push notification and a parked link are links, whatever navigates meanwhile")
+  @Test("push notifications and parked links count as links, even if the app navigates meanwhile")
   func parked() throws {
     let pushes = PushRoutes { PushRoute(link: "path", with: links) }
     #expect(app.open(push: #"{"path": "/settings"}"#, with: pushes))
@@ -92,7 +92,7 @@ import Testing
     #expect(routes == ["settings"])
   }
 
-  @Test("a refused link, an undeclared route, and roots that show anyway are not noted")
+  @Test("refused links, undeclared routes and roots of tabs are not noted")
   func unnoted() {
     app.claims = { $0 as? AppRoute != .settings }
     #expect(!app.open("shop://settings", with: links))
@@ -114,7 +114,7 @@ import Testing
     #expect(messages == ["of the navigations so far, only links led to 'detail'"])
   }
 
-  @Test("a record of declared routes keeps no others, and adds what another one noted")
+  @Test("a record limited to declared routes ignores others, and records can be merged")
   func declared() {
     let records = NavigationHistory(of: app)
     app.open("shop://settings", with: links)
@@ -134,7 +134,7 @@ import Testing
     #expect(later[AppRoute.settings]?.isByLinksOnly == false)
   }
 
-  @Test("without a record of the navigations, or with a full one, nothing is noted")
+  @Test("without a record of navigations nothing is noted, and a full record notes nothing new")
   func unrecorded() {
     app.open("shop://settings", with: links)
     #expect(found("link-only-route", in: known(app, census: nil)).isEmpty)

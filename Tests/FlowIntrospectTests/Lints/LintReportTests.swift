@@ -34,7 +34,7 @@ import Testing
     #expect(report.lackingFacts == ["ownership", "selected-tab"])
   }
 
-  @Test("for coordinators known by their skeleton, each lint reports once what is unknown")
+  @Test("each lint makes one unknown finding for all coordinators that have only a skeleton")
   func skeletons() {
     let outline = (1...40).map { id in
       node(UInt64(id), of: id == 1 ? nil : 1, children: id == 1 ? (2...40).map { $0 } : []) {

@@ -60,7 +60,7 @@ struct LintServiceTests {
         try await connected(to: inspector.socketPath) { client in
           let listed = try await client.send(LintsListRequest())
           #expect(listed.findings.contains { $0.lint == "stack" } == allow.isEmpty)
-          // The routes of the type are not declared, which is reported.
+          // A live lint reports that the routes of this type are not declared.
           #expect(listed.findings.contains { $0.verdict == .unknown })
         }
       }

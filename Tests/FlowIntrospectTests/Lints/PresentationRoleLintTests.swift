@@ -48,7 +48,7 @@ import Testing
     #expect(found.map(\.rule) == ["several-of-presentedModal"])
   }
 
-  @Test("a presented route without a presented coordinator is found, unless it may be missing")
+  @Test("a presented route without its coordinator is found, unless the snapshot is incomplete")
   func notPresented() {
     let host = node(1, children: [2]) { $0.facts.presented = label("sheet") }
     let child = node(2, of: 1)

@@ -12,7 +12,7 @@ import Testing
 struct SnapshotLinterLawTests {
   nonisolated static let seeds = Array(1...12) + [UInt64.random(in: 1_000...(.max))]
 
-  @Test("in random trees", arguments: seeds)
+  @Test("random changes of a snapshot give equal findings", arguments: seeds)
   func random(seed: UInt64) async throws {
     print("random snapshot with seed \(seed)")
     var random = SeededGenerator(seed: seed)
@@ -36,7 +36,7 @@ struct SnapshotLinterLawTests {
     #expect(kinds.count > 12, "\(kinds)")
   }
 
-  @Test("in coordinators that are used", arguments: 1...4)
+  @Test("random navigations of live coordinators give equal findings", arguments: 1...4)
   func live(seed: UInt64) async throws {
     let hierarchy = RandomHierarchy(seed: seed)
     let tracker = HierarchyChanges(root: hierarchy.root, epoch: "law", revision: 1)

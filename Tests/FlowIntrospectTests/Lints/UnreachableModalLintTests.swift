@@ -36,7 +36,7 @@ import Testing
     #expect(findings(owner) == [])
   }
 
-  @Test("a modal that is reached by a route it claims is fine, also below it")
+  @Test("a modal is fine if it, or a coordinator below it, claims a route")
   func claiming() {
     let owner = ShopFlow(.home)
     owner.addModalCoordinator(SheetFlow(.sheet, shows: [.form]))

@@ -26,7 +26,7 @@ struct UninitializedTests {
     }
   }
 
-  @Test("a connection without 'initialize' is closed in time, and a viewer is not")
+  @Test("a connection without 'initialize' is closed after a time limit, and a viewer's is not")
   func late() async throws {
     try await serving(root, bounds: bounds) { inspector in
       let viewer = try await RawClient.greeted(inspector.socketPath)
@@ -40,7 +40,7 @@ struct UninitializedTests {
     }
   }
 
-  @Test("a connection that sends 'initialize' in time stays, however late that is")
+  @Test("a connection that has sent 'initialize' stays open after the time limit")
   func inTime() async throws {
     try await serving(root, bounds: bounds) { inspector in
       let client = try RawClient(inspector.socketPath)
@@ -52,7 +52,7 @@ struct UninitializedTests {
     }
   }
 
-  @Test("a viewer is always admitted, and closes one of many connections")
+  @Test("a viewer is admitted even if all slots are taken, and one other connection is closed")
   func many() async throws {
     try await serving(root, bounds: bounds) { inspector in
       let silent = try (0..<Limits.uninitializedConnections).map { _ in
@@ -69,7 +69,7 @@ struct UninitializedTests {
     }
   }
 
-  @Test("of three times as many connections as slots, only as many as slots are kept")
+  @Test("of three connections for each slot, only as many as there are slots stay open")
   func bounded() async throws {
     try await serving(root, bounds: bounds) { inspector in
       let silent = try (0..<3 * Limits.uninitializedConnections).map { _ in
@@ -83,7 +83,7 @@ struct UninitializedTests {
     }
   }
 
-  @Test("a connection that left is no longer waited for")
+  @Test("a connection that its client closes gives up its slot")
   func left() async throws {
     try await serving(root, bounds: bounds) { inspector in
       var client: RawClient? = try RawClient(inspector.socketPath)
@@ -113,7 +113,7 @@ struct StrangersTests {
     #expect(!uninitialized.contains(0) && uninitialized.contains(4))
   }
 
-  @Test("a process with many connections loses its own, and not those of others")
+  @Test("a process with many connections loses one of its own, and other processes lose none")
   func fair() {
     var uninitialized = uninitialized([7, 1, 1], limit: 3)
     #expect(uninitialized.add(3, of: 1) == 1)

@@ -36,7 +36,7 @@ struct ModuleConnectionTests {
     #expect(screens(app.stack) == ["main", "otherModule", "page", "page"])
   }
 
-  @Test("three modules in a row share one stack, and the way back is one screen at a time")
+  @Test("three modules in a row share one stack, and dismiss goes back one screen at a time")
   func threeModules() throws {
     let app = connectRoot(log: log)
     app.client.push(.external(.otherModule))
@@ -83,7 +83,7 @@ struct ModuleConnectionTests {
     #expect(modal(of: app.stack) == nil)
   }
 
-  @Test("a module at its root that is external passes the root on")
+  @Test("a module whose entry destination is external shows the other module at the root")
   func externalRoot() throws {
     let app = NavigationDestination(
       previousClient: .root(), mode: .root,
@@ -97,7 +97,8 @@ struct ModuleConnectionTests {
     #expect(screens(app.stack) == ["otherModule", "page"])
   }
 
-  @Test("root in the middle of a stack starts one of its own, which leads back where it began")
+  @Test(
+    "a module connected as root in the middle of a stack has its own stack, and dismiss leads back")
   func rootInTheMiddle() throws {
     let app = connectRoot(log: log)
     app.client.push(.internal(.editForm))
@@ -115,7 +116,7 @@ struct ModuleConnectionTests {
   }
 
   @Test(
-    "a module without a stack of its own is on the one that it is shown in",
+    "a module without its own stack uses the stack in which it is shown",
     arguments: [NavigationMode.root, .push, .sheet, .cover])
   func embedded(mode: NavigationMode) throws {
     let app = connectRoot(log: log)
@@ -127,7 +128,7 @@ struct ModuleConnectionTests {
     #expect(screens(app.stack) == ["main", "page"])
   }
 
-  @Test("a view may connect a module whenever it draws: it is built once")
+  @Test("a module that a view connects each time it draws is built once")
   func connectedOften() throws {
     let app = connectRoot(log: log)
     app.client.push(.external(.otherModule))

@@ -126,7 +126,7 @@ struct ModuleContentTests {
     #expect(visibleOther(stack)?.destination == .page(9))
   }
 
-  @Test("of two builders for one type of destination, the last one counts")
+  @Test("the last builder that is registered for a type of destination is used")
   func lastBuilder() throws {
     let app = connectRoot(log: log)
     let later = BuildLog()

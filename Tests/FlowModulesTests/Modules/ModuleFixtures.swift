@@ -1,7 +1,7 @@
 import FlowEngine
 import FlowModules
 
-/// What the builders of a test made, in order.
+/// The destinations that the builders of a test built, in order.
 @MainActor
 final class BuildLog {
   private(set) var built: [String] = []
@@ -75,7 +75,7 @@ enum MyModule {
       if case .screen(let viewModel) = viewState { viewModel } else { nil }
     }
 
-    /// What a renderer asks for whenever it draws the screen.
+    /// The connection that a renderer requests each time it draws the screen.
     @MainActor var otherModule:
       NavigationDestination<OtherModule.Destination, OtherModule.DestinationView>?
     {
@@ -148,7 +148,7 @@ enum ThirdModule {
 
 typealias MyConnection = NavigationDestination<MyModule.Destination, MyModule.DestinationView>
 
-/// The first module at the root of an app, which has to be kept.
+/// Connects the first module at the root of an app; the caller has to retain the connection.
 @MainActor
 func connectRoot(
   at destination: MyModule.Destination.Public = .main, log: BuildLog? = nil
@@ -164,19 +164,19 @@ func screens(_ stack: ModuleCoordinator?) -> [String] {
   return ([state.root] + state.stack).map(\.identifier)
 }
 
-/// The sheet or cover that is up.
+/// The presented sheet or cover.
 @MainActor
 func modal(of stack: ModuleCoordinator?) -> ModuleCoordinator? {
   stack?.currentModalCoordinator as? ModuleCoordinator
 }
 
-/// What shows on top of everything, where it is a screen of the first module.
+/// The visible screen, if it is one of the first module.
 @MainActor
 func visibleView(_ stack: ModuleCoordinator?) -> MyModule.DestinationView? {
   stack?.visibleScreen().content as? MyModule.DestinationView
 }
 
-/// What shows on top of everything, where it is a screen of the second module.
+/// The visible screen, if it is one of the second module.
 @MainActor
 func visibleOther(_ stack: ModuleCoordinator?) -> OtherModule.DestinationView? {
   stack?.visibleScreen().content as? OtherModule.DestinationView

@@ -6,7 +6,7 @@ import Testing
 @MainActor
 @Suite("Lifetime of module stacks")
 struct ModuleLifetimeTests {
-  @Test("a stack goes with the connection that started it, its screens and view models too")
+  @Test("a stack is released with the connection that started it, and so are its view models")
   func root() throws {
     var app: MyConnection? = connectRoot()
     let stack = Weak(app?.stack)
@@ -22,7 +22,7 @@ struct ModuleLifetimeTests {
     #expect(viewModel.value == nil)
   }
 
-  @Test("a client does not keep its stack")
+  @Test("a client does not retain its stack")
   func client() throws {
     var app: MyConnection? = connectRoot()
     let stack = Weak(app?.stack)
@@ -32,7 +32,9 @@ struct ModuleLifetimeTests {
     _ = sharedErrors { client.dismiss() }
   }
 
-  @Test("a dismissed sheet goes, with what it showed", arguments: [0, 1, 2])
+  @Test(
+    "a dismissed sheet is released, and so are its nested sheet and its view models",
+    arguments: [0, 1, 2])
   func sheet(way: Int) throws {
     let app = connectRoot()
     app.client.presentSheet(.external(.otherModule))
@@ -54,7 +56,7 @@ struct ModuleLifetimeTests {
     #expect(viewModel.value == nil)
   }
 
-  @Test("calls of a client whose stack is gone are reported, each of them, and answer no")
+  @Test("each call to a client whose stack is gone is reported and returns false")
   func gone() throws {
     let app = connectRoot()
     app.client.presentSheet(.public(.settings))
@@ -95,7 +97,7 @@ struct ModuleLifetimeTests {
   }
 
   @Test(
-    "connecting a module to a client whose stack is gone is reported, and shows it all the same")
+    "a module connected to a client whose stack is gone is reported, and is built all the same")
   func connectGone() throws {
     let app = connectRoot()
     app.client.presentSheet(.external(.otherModule))
@@ -113,7 +115,7 @@ struct ModuleLifetimeTests {
     #expect(message.contains("connect 'OtherModule.main'"))
   }
 
-  @Test("a stack in the middle of another does not keep it, nor the other way round")
+  @Test("a stack and a stack that is connected in its middle do not retain each other")
   func inner() throws {
     var app: MyConnection? = connectRoot()
     let outer = Weak(app?.stack)

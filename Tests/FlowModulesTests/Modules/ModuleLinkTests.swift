@@ -41,7 +41,7 @@ struct ModuleLinkTests {
     #expect(errors.errors == [])
   }
 
-  @Test("a destination that shows already is gone back to, in whichever mode it is asked for")
+  @Test("a link to a destination that is already shown goes back to it, whatever its mode")
   func alreadyThere() {
     host.navigate(to: route(.internal(.editForm)))
     host.navigate(to: route(.internal(.detail(id: "1"))))

@@ -81,7 +81,7 @@ struct ModuleNameTests {
       ])
   }
 
-  @Test("tabs go by the module of their destinations, and their root by a name without types")
+  @Test("tabs have the name of their destinations' module, and their root has a name without types")
   func tabsOfModule() throws {
     let tabs = tabsOfModules()
     #expect(tabs.name == "NavigationTabCoordinator<ThirdModule>")
@@ -103,11 +103,11 @@ struct ModuleNameTests {
       })
     tabs.select(.other)
     _ = tabs.visibleScreen()
-    // A third module inside of the second.
+    // A third module inside the second.
     #expect(second.inspectionName == "other: ThirdModule")
   }
 
-  @Test("a sheet that shows another module has its name, and a screen pushed on it changes nothing")
+  @Test("a sheet has the name of the module that it shows, and a pushed screen does not change it")
   func shownInSheet() throws {
     let app = connectRoot()
     app.client.presentSheet(.external(.otherModule))

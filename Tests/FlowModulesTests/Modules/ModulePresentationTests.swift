@@ -15,7 +15,7 @@ struct ModulePresentationTests {
   }
 
   @Test(
-    "a second sheet or cover while one is up is refused, and the report names both",
+    "a second sheet or cover is refused while one is presented, and the report names both",
     arguments: [false, true], [false, true])
   func second(firstIsCover: Bool, secondIsCover: Bool) throws {
     let first: NavigationMode = firstIsCover ? .cover : .sheet
@@ -35,7 +35,7 @@ struct ModulePresentationTests {
       ])
   }
 
-  @Test("once the first is dismissed, the second is presented")
+  @Test("a second sheet can be presented after the first is dismissed")
   func afterDismissal() {
     app.client.presentSheet(.public(.settings))
     app.client.dismiss()
@@ -44,7 +44,7 @@ struct ModulePresentationTests {
     #expect(errors.errors.isEmpty)
   }
 
-  @Test("from inside a sheet another one goes on top, and dismissing goes back one at a time")
+  @Test("a sheet presented from a sheet goes on top, and dismiss removes one sheet at a time")
   func nestedSheets() throws {
     app.client.presentSheet(.public(.settings))
     let first = try #require(visibleView(stack)?.client)
@@ -86,7 +86,7 @@ struct ModulePresentationTests {
     #expect(visibleView(stack)?.mode == .root)
   }
 
-  @Test("a push inside a sheet stays inside it, and goes with it")
+  @Test("a screen pushed in a sheet stays in the sheet, and is gone when the sheet comes again")
   func pushInside() throws {
     app.client.presentSheet(.public(.settings))
     let client = try #require(visibleView(stack)?.client)
@@ -110,7 +110,7 @@ struct ModulePresentationTests {
   }
 
   @Test(
-    "a sheet without a stack refuses to be pushed onto, and presents and dismisses all the same")
+    "a sheet without a stack refuses pushes, and can present a sheet and be dismissed")
   func withoutStack() throws {
     #expect(app.client.present(.public(.settings), as: .withoutStack(.sheet(detents: [.medium]))))
     #expect(stack?.router.state.modalDetentConfiguration?.detents == [.medium])
@@ -129,7 +129,7 @@ struct ModulePresentationTests {
     #expect(modal(of: stack) == nil)
   }
 
-  @Test("a sheet that is presented under a detour shows: the detour goes")
+  @Test("presenting a sheet under a detour dismisses the detour")
   func sheetUnderDetour() throws {
     let stack = try #require(stack)
     stack.presentDetour(TestCoordinator(HelpRoute.index), presenting: HelpRoute.index)
@@ -138,7 +138,7 @@ struct ModulePresentationTests {
     #expect(visibleView(stack)?.mode == .sheet)
   }
 
-  @Test("a detour over a stack is dismissed before its sheet, and by a push")
+  @Test("dismiss removes a detour before the sheet under it, and a push dismisses a detour too")
   func detour() throws {
     let stack = try #require(stack)
     app.client.presentSheet(.public(.settings))

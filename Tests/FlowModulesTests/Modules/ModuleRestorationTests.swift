@@ -29,7 +29,7 @@ struct ModuleRestorationTests {
     try JSONDecoder().decode(SavedState.self, from: JSONEncoder().encode(state))
   }
 
-  /// The screens from the root up, with those of the sheets, and how the sheets came up.
+  /// The screens and the modes of a stack and of the sheets on it, from the root up.
   private func outline(_ stack: ModuleCoordinator) -> [String] {
     let own = ["\(stack.mode)"] + screens(stack).map { $0 }
     let detail = ([stack.router.state.root] + stack.router.state.stack).map {
@@ -38,7 +38,7 @@ struct ModuleRestorationTests {
     return own + detail + (modal(of: stack).map { outline($0) } ?? [])
   }
 
-  @Test("the stack of several modules comes back, with equal destinations among it")
+  @Test("a stack of several modules is restored, with its equal destinations")
   func stack() throws {
     let old = app()
     let client = old.client(for: Checkout.Destination.self)
@@ -52,7 +52,7 @@ struct ModuleRestorationTests {
   }
 
   @Test(
-    "a sheet or a cover comes back in its mode, with its own stack",
+    "a sheet or a cover is restored in its mode, with its own stack",
     arguments: [
       NavigationMode.sheet, .sheet(detents: [.medium, .large]), .cover, .withoutStack(.sheet),
     ])
@@ -89,7 +89,7 @@ struct ModuleRestorationTests {
   }
 
   @Test(
-    "a changed file is restored in parts, without a crash",
+    "a route with a damaged field is dropped and reported, without a crash",
     arguments: [
       "\"type\":7", "\"mode\":\"none\"", "\"occurrence\":-1", "\"occurrence\":1.5",
       "\"destination\":null",
@@ -122,7 +122,9 @@ struct ModuleRestorationTests {
     #expect(screens(new) == ["cart"])
   }
 
-  @Test("random walks of clients come back equal", arguments: UInt64(1)...12)
+  @Test(
+    "every state of a random walk of clients is restored as an equal state",
+    arguments: UInt64(1)...12)
   func laws(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let old = app()

@@ -16,7 +16,7 @@ struct ModuleRouteTests {
   enum Colour: Hashable, Sendable { case red }
   struct Article: Hashable, Sendable { let number: Int }
 
-  @Test("the identifier is the name of the case, without what sorts destinations")
+  @Test("the identifier is the name of the case, without the groups public, internal and external")
   func identifiers() {
     let expected: [(ModuleRoute, String)] = [
       (ModuleRoute(MyModule.Destination.internal(.detail(id: "7"))), "detail"),
@@ -48,7 +48,7 @@ struct ModuleRouteTests {
     for (route, description) in expected { #expect("\(route)" == description) }
   }
 
-  @Test("routes are equal where type, value and occurrence are")
+  @Test("routes are equal if their types, values and occurrences are equal")
   func equality() {
     let route = ModuleRoute(OtherModule.Destination.page(1))
     #expect(route == ModuleRoute(OtherModule.Destination.page(1)))
@@ -59,7 +59,7 @@ struct ModuleRouteTests {
     #expect(ModuleRoute(OtherModule.Destination.main) != ModuleRoute("main"))
   }
 
-  @Test("a destination comes out as it went in")
+  @Test("a route returns the destination with which it was made")
   func destination() {
     let destination = MyModule.Destination.internal(.detail(id: "7"))
     #expect(ModuleRoute(destination).destination as? MyModule.Destination == destination)

@@ -15,7 +15,7 @@ struct ModuleTreeTests {
     ModuleRoute(destination)
   }
 
-  @Test("its destinations are reached from anywhere in the tree")
+  @Test("a navigation of the parent reaches the destinations of a module")
   func fromAnywhere() {
     host.addChild(stack)
     #expect(host.navigate(to: route(.internal(.editForm))))
@@ -24,7 +24,7 @@ struct ModuleTreeTests {
     #expect(visibleView(stack)?.mode == .push)
   }
 
-  @Test("navigating goes back to a destination on the stack; only clients put it there again")
+  @Test("navigate goes back to a destination on the stack, and only a client pushes it again")
   func goesBack() {
     let client = stack.client(for: MyModule.Destination.self)
     client.push(.internal(.editForm))
@@ -48,7 +48,7 @@ struct ModuleTreeTests {
     #expect(screens(other) == ["main", "page"])
   }
 
-  @Test("other routes bubble out of it, and its sheet goes")
+  @Test("a route of the parent bubbles out of the module's sheet, which is dismissed")
   func bubbles() {
     host.addChild(stack)
     host.navigate(to: route(.internal(.editForm)))
@@ -72,7 +72,7 @@ struct ModuleTreeTests {
     }
   }
 
-  @Test("on a pushed stack, dismiss at the first screen takes it off its parent")
+  @Test("dismiss at the first screen of a pushed stack pops the stack from its parent")
   func dismissPushed() {
     host.addChild(stack)
     host.navigate(to: AppRoute.list)
@@ -84,7 +84,7 @@ struct ModuleTreeTests {
     #expect(path(host) == [own(AppRoute.list)])
   }
 
-  @Test("as a detour it is closed as one")
+  @Test("close dismisses a stack that is presented as a detour")
   func detour() {
     host.presentDetour(stack, presenting: route(.public(.main)))
     let client = stack.client(for: MyModule.Destination.self)
@@ -93,14 +93,14 @@ struct ModuleTreeTests {
     #expect(host.detourCoordinator == nil)
   }
 
-  @Test("a tree-wide navigation is taken by the sheet that is up")
+  @Test("the presented sheet takes a route when its stack is asked")
   func sheetFirst() {
     stack.client(for: MyModule.Destination.self).presentSheet(.public(.settings))
     #expect(stack.navigate(to: route(.internal(.editForm))))
     #expect(screens(modal(of: stack)) == ["settings", "editForm"])
   }
 
-  @Test("a sheet without a stack takes no navigation either")
+  @Test("a route that a sheet without a stack cannot take dismisses the sheet and is pushed")
   func stacklessSheet() {
     stack.client(for: MyModule.Destination.self)
       .present(.public(.settings), as: .withoutStack(.sheet))
@@ -109,7 +109,7 @@ struct ModuleTreeTests {
     #expect(screens(stack) == ["main", "editForm"])
   }
 
-  @Test("after a flow change that was taken back, no screen is kept that is not on the stack")
+  @Test("a flow change that is undone releases the screens that it pushed")
   func flowChangeTakenBack() throws {
     let root = TestOrchestrator(AppRoute.login)
     root.errorHandler = FlowErrorHandler()

@@ -58,7 +58,7 @@ struct NavigationClientMockTests {
     client.popToRoot()
   }
 
-  @Test("a client of one's own says what its closures say")
+  @Test("a client made of closures returns what the closures return")
   func ownClosures() {
     let client = NavigationClient<MyModule.Destination>(
       present: { _, mode in mode == .push }, dismiss: { false }, popToRoot: {}, close: {})
@@ -119,7 +119,9 @@ struct NavigationClientMockTests {
     #expect(screen?.idealHeight == 120)
   }
 
-  @Test("dismissing the first screen of a stack asks the client before it", arguments: 0..<5)
+  @Test(
+    "dismissing the first screen of a stack calls the dismiss of the previous client",
+    arguments: 0..<5)
   func dismissesPrevious(index: Int) {
     let mode: NavigationMode = [.root, .push, .sheet, .cover, .withoutStack(.push)][index]
     var calls = 0
@@ -135,7 +137,7 @@ struct NavigationClientMockTests {
     #expect(calls == 1)
   }
 
-  @Test("the root client's own dismissal is called last, and its result is returned")
+  @Test("dismiss at the root calls the root client's dismissParent, and returns its result")
   func dismissParent() {
     var answers = [true, false]
     let module = NavigationDestination(
@@ -146,7 +148,7 @@ struct NavigationClientMockTests {
     #expect(answers.isEmpty)
   }
 
-  @Test("close of a sheet that the app shows by means of its own asks the client before it")
+  @Test("close of a sheet that the app presents itself calls the dismiss of the previous client")
   func closesPrevious() {
     var calls = 0
     let module = NavigationDestination(
@@ -157,7 +159,7 @@ struct NavigationClientMockTests {
     #expect(calls == 1)
   }
 
-  @Test("close of a sheet that the app added to a tree follows the tree")
+  @Test("close of a sheet that a tree presents as a detour dismisses the detour")
   func closesInTree() throws {
     var calls = 0
     let module = NavigationDestination(

@@ -22,7 +22,7 @@ struct NavigationClientTests {
     #expect(visibleView(stack)?.mode == .push)
   }
 
-  @Test("push puts a destination on the stack that is there already, the root included")
+  @Test("push adds a destination again if it is already on the stack, the root included")
   func pushAgain() {
     for _ in 0..<2 { app.client.push(.internal(.detail(id: "7"))) }
     app.client.push(.public(.main))
@@ -31,7 +31,7 @@ struct NavigationClientTests {
     #expect(screens(stack) == ["main", "detail", "detail"])
   }
 
-  @Test("push dismisses the sheet that the stack presents: what is pushed shows")
+  @Test("push dismisses the presented sheet and shows the pushed screen")
   func pushUnderSheet() {
     app.client.presentSheet(.public(.settings))
     #expect(app.client.push(.internal(.editForm)))
@@ -66,7 +66,8 @@ struct NavigationClientTests {
     #expect(visibleView(stack)?.mode == .cover)
   }
 
-  @Test("dismiss takes the own sheet or cover, then one screen, and then there is nothing more")
+  @Test(
+    "dismiss removes the presented sheet or cover, then one screen, and returns false at the root")
   func dismiss() {
     app.client.push(.internal(.editForm))
     for present in [{ app.client.presentFullScreenCover($0) }, { app.client.presentSheet($0) }] {
@@ -82,7 +83,7 @@ struct NavigationClientTests {
   }
 
   @Test(
-    "dismiss from the first screen of a sheet dismisses it in the parent, and nothing else there")
+    "dismiss at the first screen of a sheet dismisses the sheet, and nothing else of its presenter")
   func dismissInParent() throws {
     app.client.push(.internal(.editForm))
     app.client.presentSheet(.public(.settings))
@@ -95,7 +96,7 @@ struct NavigationClientTests {
     #expect(screens(stack) == ["main", "editForm"])
   }
 
-  @Test("close takes the whole sheet down from any screen pushed inside it")
+  @Test("close dismisses the whole sheet from any screen pushed in it")
   func close() throws {
     app.client.push(.internal(.editForm))
     app.client.presentSheet(.public(.settings))
@@ -116,7 +117,7 @@ struct NavigationClientTests {
     #expect(screens(stack) == ["main"])
   }
 
-  @Test("popToRoot empties the stack and leaves the sheet on it up")
+  @Test("popToRoot empties the stack and leaves its sheet presented")
   func popToRoot() {
     app.client.push(.internal(.editForm))
     app.client.presentSheet(.public(.settings))

@@ -86,7 +86,7 @@ struct FeedAppTests {
     #expect(isVisible(AuthRoute.welcome, in: app))
   }
 
-  @Test("signing in takes the authentication flow away and shows the first tab")
+  @Test("signing in releases the authentication flow and shows the first tab")
   func signIn() {
     let auth = Weak(app.auth)
     app.auth?.navigate(to: AuthRoute.login)
@@ -111,7 +111,7 @@ struct FeedAppTests {
     #expect(app.home.path == [.postDetail(post)])
   }
 
-  @Test("a post that both feeds show is opened in the one that was named")
+  @Test("a post that both feeds show is opened in the named feed")
   func crossTab() throws {
     app.signIn()
     let tabs = try #require(app.tabs)

@@ -3,7 +3,7 @@ import FlowModules
 import TestCoordinators
 import Testing
 
-/// An app with one coordinator and one stack, whose views know callbacks and nothing else.
+/// An app with one coordinator and one stack, whose views know only callbacks.
 @MainActor
 @Suite("Apps with a single stack")
 struct SingleStackAppTests {
@@ -52,7 +52,7 @@ struct SingleStackAppTests {
     #expect(app.path.last == .moviesList)
   }
 
-  @Test("going back takes the last route off")
+  @Test("pop removes the last route")
   func navigatesBack() {
     app.navigate(to: MediaRoute.moviesList)
     app.navigate(to: MediaRoute.movieDetail(123))
@@ -62,7 +62,7 @@ struct SingleStackAppTests {
     #expect(app.path.last == .moviesList)
   }
 
-  @Test("always append: the same movie twice is two screens")
+  @Test("with the policy append, navigating to a movie twice pushes two screens")
   func appends() {
     for _ in 0..<2 { app.navigate(to: MediaRoute.movieDetail(1)) }
     app.navigate(to: MediaRoute.dashboard)
@@ -71,7 +71,7 @@ struct SingleStackAppTests {
     #expect(app.path.isEmpty)
   }
 
-  @Test("a view calls its callback with the selection, wherever that was made")
+  @Test("a view passes its selection to its callback")
   func viewCallback() {
     var selectedID: Int?
     let view = MoviesListView(
@@ -97,14 +97,14 @@ struct SingleStackAppTests {
     #expect(app.path == [.movieDetail(2)])
   }
 
-  @Test("a callback may need no value at all")
+  @Test("a callback for a fixed route takes no value")
   func callbackWithoutValue() {
     let showSettings = app.callback(to: .settings)
     showSettings()
     #expect(app.path == [.settings])
   }
 
-  @Test("a callback holds its coordinator weakly, and says when it is gone")
+  @Test("a callback does not retain its coordinator, and reports an error after it is gone")
   func callbackOfGone() throws {
     var coordinator: StackCoordinator<MediaRoute>? = StackCoordinator(root: MediaRoute.dashboard)
     let held = Weak(coordinator)
@@ -137,7 +137,7 @@ struct SingleStackAppTests {
     #expect(app.currentModalCoordinator?.router.state.stack == [.movieDetail(1)])
   }
 
-  @Test("onboarding is a flow of its own, and the one stack comes after it")
+  @Test("onboarding is a flow that the single stack replaces")
   func onboarding() {
     let root = TestOrchestrator(AppRoute.login)
     let onboarding = StackCoordinator(root: HelpRoute.index)

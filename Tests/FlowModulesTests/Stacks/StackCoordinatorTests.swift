@@ -16,7 +16,7 @@ struct StackCoordinatorTests {
     errors.errors.compactMap { if case .configurationError(let text) = $0 { text } else { nil } }
   }
 
-  @Test("it shows every route of its type, and no other")
+  @Test("a stack shows every route of its type, and no other")
   func handles() {
     #expect(stack.navigate(to: AppRoute.list))
     #expect(stack.navigate(to: AppRoute.detail(1)))
@@ -36,7 +36,7 @@ struct StackCoordinatorTests {
     #expect(errors.errors.isEmpty)
   }
 
-  @Test("a route asked for while a sheet is up dismisses it and shows underneath")
+  @Test("a route that is requested from a sheet dismisses the sheet and is pushed")
   func underSheet() {
     stack.navigate(to: AppRoute.sheet)
     #expect(stack.currentModalCoordinator?.navigate(to: AppRoute.list) == true)
@@ -44,14 +44,14 @@ struct StackCoordinatorTests {
     #expect(stack.path == [.list])
   }
 
-  @Test("another sheet takes the place of the one that is up")
+  @Test("a second sheet replaces the presented one")
   func otherSheet() {
     stack.navigate(to: AppRoute.sheet)
     #expect(stack.navigate(to: AppRoute.form))
     #expect(stack.sheet == .form)
   }
 
-  @Test("a sheet lives as long as it is up")
+  @Test("a sheet is released when it is dismissed")
   func lifetime() {
     stack.navigate(to: AppRoute.sheet)
     let sheet = Weak(stack.currentModalCoordinator)
@@ -60,7 +60,7 @@ struct StackCoordinatorTests {
     #expect(sheet.value == nil)
   }
 
-  @Test("a UI dismisses the sheet by setting it to nil, and may set it to nothing else")
+  @Test("a UI dismisses the sheet by setting it to nil, and cannot set another sheet")
   func setSheet() {
     stack.navigate(to: AppRoute.sheet)
     stack.sheet = .sheet
@@ -90,7 +90,7 @@ struct StackCoordinatorTests {
   }
 
   @Test(
-    "a path that is longer, or not the beginning of the present one, is refused and reported",
+    "a path that is not a prefix of the current path is refused and reported",
     arguments: [[AppRoute.list, .detail(1), .detail(2)], [.detail(1)], [.list, .detail(3)]])
   func refuses(path: [AppRoute]) {
     stack.navigate(to: AppRoute.list)
@@ -109,7 +109,7 @@ struct StackCoordinatorTests {
     #expect(stack.path == [.list, .detail(1), .list])
   }
 
-  @Test("the first route that goes takes the pushed child above it along, and leaves the one below")
+  @Test("removing a route also pops the child above it, and leaves the child below it")
   func children() {
     let low = TestCoordinator(ShopRoute.catalogue, shows: [.cart])
     let high = TestCoordinator(HelpRoute.index, shows: [.article(1)])
@@ -125,7 +125,7 @@ struct StackCoordinatorTests {
     #expect(low.router.state.stack == [.cart])
   }
 
-  @Test("shortening the path leaves the sheet up")
+  @Test("shortening the path leaves the sheet presented")
   func sheetStays() {
     stack.navigate(to: AppRoute.list)
     stack.navigate(to: AppRoute.sheet)
@@ -133,7 +133,7 @@ struct StackCoordinatorTests {
     #expect(stack.sheet == .sheet)
   }
 
-  @Test("a sheet shows the screen that the stack's factory makes, which stays the stack's")
+  @Test("a sheet shows a screen of the stack's factory, whose coordinator stays the stack")
   func screens() {
     final class Factory: ViewFactory<AppRoute> {
       override func buildScreen(for route: AppRoute) -> Screen? {

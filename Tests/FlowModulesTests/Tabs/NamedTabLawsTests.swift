@@ -9,7 +9,7 @@ import Testing
 @Suite("Laws of named tabs")
 struct NamedTabLawsTests {
   @Test(
-    "plan and effect agree, a failure changes nothing, and what was asked for shows in its tab",
+    "plan and effect agree, a failure changes nothing, and a requested route shows in its tab",
     arguments: UInt64(1)...12)
   func hold(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -48,8 +48,7 @@ struct NamedTabLawsTests {
         #expect(each.state == before[id]?.state, mark)
       }
       #expect(tabs.selectedTabName == tab, mark)
-      // Asking for the entry of a modal that is up is done without change, wherever the modal is by
-      // now.
+      // A request for the route of a presented modal changes nothing, wherever the modal is now.
       let isEntry = before.values.contains { $0.state.presented == RouteValue(route) }
       #expect(isEntry || isVisible(route, in: tabs), mark)
     }
@@ -81,7 +80,7 @@ struct NamedTabLawsTests {
     return made
   }
 
-  /// Something that happens between two navigations.
+  /// Makes a random change between two navigations.
   private func disturb(
     _ tabs: NamedTabCoordinator<RouteA, Int>, using random: inout SeededGenerator
   ) {

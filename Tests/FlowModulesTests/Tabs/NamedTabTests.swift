@@ -21,7 +21,7 @@ struct NamedTabTests {
     tabs.addTab(.profile, profile)
   }
 
-  @Test("tabs are found by name, as what they are")
+  @Test("a tab is found by its name, or by its name and type")
   func names() {
     #expect(tabs.tabs == Tab.allCases)
     #expect(tabs.selectedTabName == .home)
@@ -31,7 +31,7 @@ struct NamedTabTests {
     #expect(campus.presentationContext == .tab)
   }
 
-  @Test("selecting by name keeps what the tabs were showing")
+  @Test("selecting a tab by name keeps the stacks of the tabs")
   func select() {
     home.navigate(to: ShopRoute.cart)
     #expect(tabs.select(.profile))
@@ -41,7 +41,7 @@ struct NamedTabTests {
     #expect(isVisible(ShopRoute.cart, in: tabs))
   }
 
-  @Test("two tabs show the same route: it goes to the one that was named, in one step of history")
+  @Test("a route that two tabs show is pushed in the named tab, as one recorded navigation")
   func inTab() {
     tabs.select(.profile)
     home.navigate(to: ShopRoute.cart)
@@ -57,7 +57,7 @@ struct NamedTabTests {
     #expect(records.count == 1)
   }
 
-  @Test("the tab that is selected already is pushed onto without a switch")
+  @Test("a route in the selected tab is pushed without a tab switch")
   func sameTab() {
     #expect(tabs.navigate(to: ShopRoute.item(1), inTab: .home))
     #expect(
@@ -67,7 +67,7 @@ struct NamedTabTests {
     #expect(home.router.state.stack == [.item(1)])
   }
 
-  @Test("a route on the tab's stack is gone back to; its root needs no canHandle")
+  @Test("navigating in a tab goes back to a route on its stack, and to its root without canHandle")
   func goesBack() {
     campus.navigate(to: ShopRoute.cart)
     campus.navigate(to: ShopRoute.item(1))
@@ -97,7 +97,7 @@ struct NamedTabTests {
     #expect(errors.handler.journal.last?.trace?.entries.first?.question == .tab)
   }
 
-  @Test("the error of the tab is reported")
+  @Test("the error of the named tab is reported")
   func refusedForReason() {
     campus.hooks.also(handles: ShopRoute.receipt)
     campus.hooks.types[.receipt] = .modal
@@ -136,7 +136,7 @@ struct NamedTabTests {
     #expect(root.hooks.questions.isEmpty)
   }
 
-  @Test("a modal, a detour and a route on top of the tabs go, with the same navigation")
+  @Test("navigating in a tab dismisses a modal and a detour, and pops a route on top of the tabs")
   func uncovers() {
     final class Tabs: NamedTabCoordinator<AppRoute, Tab> {
       override func canHandle(_ route: any Route) -> Bool { route is AppRoute }
@@ -155,7 +155,7 @@ struct NamedTabTests {
     #expect(isClean(tabs))
   }
 
-  @Test("the tab's own modal takes the route if it can, and goes if it cannot")
+  @Test("the tab's own modal takes the route if it can, and is dismissed if it cannot")
   func modalOfTab() {
     let sheet = TestCoordinator(ShopRoute.receipt, shows: [.item(1)])
     campus.presentModal(sheet)
@@ -166,7 +166,7 @@ struct NamedTabTests {
     #expect(campus.router.state.stack == [.cart])
   }
 
-  @Test("a child of the tab takes the route, pushed onto the tab")
+  @Test("a child of the tab takes the route, and is pushed on the tab")
   func childOfTab() {
     let orders = TestCoordinator(AppRoute.list, shows: [.detail(1)])
     campus.addChild(orders)
@@ -205,7 +205,7 @@ struct NamedTabTests {
     #expect(snapshot(tabs) == before)
   }
 
-  @Test("a tab that goes takes its name along, and the selection stays where it was")
+  @Test("a removed tab loses its name, and the selected tab stays selected")
   func remove() {
     tabs.select(.campus)
     tabs.removeTab(.home)

@@ -61,7 +61,7 @@ struct NavigationTabTests {
     #expect(tabs.children.allSatisfy { $0.presentationContext == .tab })
   }
 
-  @Test("a tab is built when it is first looked at")
+  @Test("a tab is built when it is first shown")
   func lazily() {
     #expect(log.built.isEmpty)
     #expect(first != nil)
@@ -73,7 +73,7 @@ struct NavigationTabTests {
     #expect(log.built == ["firstTab", "main", "thirdTab", "start"])
   }
 
-  @Test("each tab has a stack of its own, which outlives a switch")
+  @Test("each tab has its own stack, which is kept when another tab is selected")
   func ownStacks() throws {
     try #require(first).push(.internal(.editForm))
     tabs.select(.second)
@@ -96,7 +96,7 @@ struct NavigationTabTests {
     #expect(screens(tabs.stack(of: .first)) == ["firstTab"])
   }
 
-  @Test("a sheet is presented on the tab that presents it")
+  @Test("a sheet stays presented on its tab when another tab is selected")
   func sheet() throws {
     try #require(first).presentSheet(.public(.settings))
     #expect(visibleView(tabs.stack(of: .first))?.mode == .sheet)
@@ -106,7 +106,7 @@ struct NavigationTabTests {
     #expect(screens(modal(of: tabs.stack(of: .first))) == ["settings"])
   }
 
-  @Test("a destination is shown in a tab by name, with the switch")
+  @Test("a destination that is requested in a named tab selects the tab and is pushed")
   func inTab() {
     tabs.stack(of: .second)?.register(OtherModule.mockEntry(log: log).builder)
     let route = ModuleRoute(OtherModule.Destination.page(5))
@@ -153,7 +153,7 @@ struct NavigationTabTests {
     #expect(errors.count == 1)
   }
 
-  @Test("the tabs go, and their stacks with them")
+  @Test("a tab coordinator is released, and so are the stacks of its tabs")
   func lifetime() {
     var tabs: NavigationTabCoordinator<Destination, Tab>? = NavigationTabCoordinator(
       rootClient: .root(), builder: { destination, _, _ in destination },

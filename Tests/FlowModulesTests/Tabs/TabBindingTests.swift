@@ -31,7 +31,7 @@ struct TabBindingTests {
     #expect(tabs.selectedTab === campus)
   }
 
-  @Test("setting the coordinator is the same navigation")
+  @Test("setting the coordinator is one recorded navigation, and setting it again is none")
   func coordinator() {
     let made = records {
       tabs.selectedTab = campus
@@ -61,7 +61,7 @@ struct TabBindingTests {
     #expect(errors.errors == [])
   }
 
-  @Test("an observer of the selection is notified once for a change, with the change done")
+  @Test("an observer of the selection is notified once for a change, and sees the new selection")
   func observed() {
     let count = Mutex(0)
     func watch() {

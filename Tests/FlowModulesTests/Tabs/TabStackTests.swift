@@ -19,7 +19,7 @@ struct TabStackTests {
     app.addTab(.settings, at: .settings)
   }
 
-  @Test("a route of no tab is pushed above the tabs, asked for from a tab too")
+  @Test("a route that is not a tab is pushed above the tabs, also if a tab requests it")
   func pushes() throws {
     let tab = try #require(app.coordinator(for: .dashboard))
     #expect(tab.tabItem == TabItem(text: "Home", image: "house"))
@@ -32,7 +32,7 @@ struct TabStackTests {
     #expect(isVisible(AppRoute.list, in: app))
   }
 
-  @Test("the route of a tab selects it and shows it, as one navigation, from above the tabs")
+  @Test("the route of a tab selects the tab as one navigation, also from above the tabs")
   func selects() {
     app.navigate(to: AppRoute.list)
     let made = records { #expect(app.navigate(to: AppRoute.settings)) }

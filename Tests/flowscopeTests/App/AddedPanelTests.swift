@@ -3,7 +3,7 @@ import Testing
 
 @testable import Inspector
 
-/// A panel that this file alone adds: the roots of the runs that the inspector has seen.
+/// A panel defined only in this file: it lists the runs of the app.
 private enum RunsFeature: FilteredPanel {
   struct State: ListState, FilteredState {
     var runs: [String] = []
@@ -56,7 +56,7 @@ private enum RunsFeature: FilteredPanel {
     return session
   }
 
-  @Test("has a title, a key, a place among flowscope's own screens, and its lines")
+  @Test("has a title and a key, is one of flowscope's screens, shows its lines, and is remembered")
   func shows() {
     let session = inspector()
     #expect(session.draw().text.contains("7 Runs"))
@@ -66,18 +66,21 @@ private enum RunsFeature: FilteredPanel {
     #expect(session.remembered.bottomPanel == "runs")
   }
 
-  @Test("has keys of its own in the status line, the palette and the command line")
+  @Test("has its own key in the status line and the palette, and a command on the command line")
   func keys() {
     let session = inspector()
     Fixture.press(.character("7"), in: session)
     #expect(session.draw().text.contains("C clear"))
-    Fixture.press(.character(":"), in: session)
+    Fixture.press(.control("p"), in: session)
+    Fixture.type("forget the runs", in: session)
+    #expect(session.model.choices.first?.action == RunsFeature.clear)
+    Fixture.press(.escape, .character(":"), in: session)
     Fixture.type("clear-runs", in: session)
     Fixture.press(.enter, in: session)
     #expect(session.model.inspection[RunsFeature.self].runs.isEmpty)
   }
 
-  @Test("is filtered by the frame's line, which Esc removes")
+  @Test("can be filtered, and Esc clears the filter")
   func filters() {
     let session = inspector()
     Fixture.press(.character("7"), .character("/"), in: session)
@@ -88,7 +91,8 @@ private enum RunsFeature: FilteredPanel {
     #expect(session.draw().text.contains("run of Shop"))
   }
 
-  @Test("has lines that are copied, a command by its name, and Esc removes its filter first")
+  @Test(
+    "has a command with its name, c copies its line, and Esc clears its filter before it unzooms")
   func conveniences() {
     let session = inspector()
     Fixture.press(.character(":"), in: session)

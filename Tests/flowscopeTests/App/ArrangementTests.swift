@@ -61,7 +61,7 @@ struct ArrangementTests {
     }
   }
 
-  @Test("Tab goes through the visible panels from left to right, and Shift-Tab back")
+  @Test("Tab goes through the visible panels from left to right, and returns to the first")
   func cycling() {
     for (columns, count) in [(120, 3), (200, 4)] {
       let session = Fixture.inspector(columns: columns, rows: 60)

@@ -7,7 +7,7 @@ import Testing
 @testable import Inspector
 
 @MainActor
-@Suite("Copying what is selected", .timeLimit(.minutes(Patience.minutes)))
+@Suite("Copying the selection", .timeLimit(.minutes(Patience.minutes)))
 struct ClipboardTests {
   private enum ShopRoute: Route {
     case product(Int)
@@ -26,7 +26,7 @@ struct ClipboardTests {
       try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
   }
 
-  @Test("an entry of the log, and its navigation as code")
+  @Test("an entry of the log is copied as text and as JSON, and its navigation as code")
   func log() throws {
     let session = Fixture.inspector()
     Fixture.send(.navigated(Fixture.navigation(ShopRoute.product(7))), to: session)
@@ -40,7 +40,7 @@ struct ClipboardTests {
       copied(.character("C"), in: session) == "coordinator.navigate(to: ShopRoute.product(7))")
   }
 
-  @Test("an error, and a group of errors")
+  @Test("an error and a group of errors are copied, and a group has no code")
   func errors() throws {
     let session = Fixture.inspector()
     for number in UInt64(1)...2 {
@@ -56,7 +56,7 @@ struct ClipboardTests {
     #expect(try json(session)["sequence"] as? Int == 2)
   }
 
-  @Test("a finding of the lints, the last change of a modal, a moment, and a line of the details")
+  @Test("a finding, a modal, a moment and a line of the details are copied")
   func others() throws {
     let session = Fixture.inspector(Fixture.rainbow(steps: 21))
     Fixture.send(.navigated(Fixture.navigation(ShopRoute.product(9))), to: session)
@@ -75,7 +75,7 @@ struct ClipboardTests {
     #expect(try json(session)["label"] as? String == "relation")
   }
 
-  @Test("an explained navigation")
+  @Test("an explanation is copied, as text and as code, and stays open")
   func explanation() {
     let session = Fixture.inspector()
     _ = session.handle(.explained(ExplanationFixture.report("green"), of: Fixture.path))
@@ -84,7 +84,7 @@ struct ClipboardTests {
     #expect(session.model.screen.overlay == .explanation)
   }
 
-  @Test("requests as code, and those that have none")
+  @Test("a request is written as code, or an error says why it has no code")
   func code() throws {
     let route = RouteLabel(identifier: "product", type: "ShopRoute", detail: "product(id: 7)")
     func code(_ request: String, _ route: RouteLabel? = nil, tab: Int? = nil) -> String {

@@ -12,7 +12,7 @@ struct CommandNameTests {
     return Fixture.press(.enter, in: session)
   }
 
-  @Test("the beginning of one name, and letters of one name, run its command")
+  @Test("a command runs by the beginning or some letters of its name, if they fit no other name")
   func unique() {
     let session = Fixture.inspector()
     for (line, panel) in [("err", Panel.errors), ("errors", .errors), ("lnts", .lints)] {

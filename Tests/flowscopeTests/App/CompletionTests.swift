@@ -55,7 +55,7 @@ struct CompletionTests {
     #expect(session.model.editor.text == "theme \(Theme.builtIn[1].name)")
   }
 
-  @Test("a complete word is followed by the next completions")
+  @Test("Tab after a complete command takes the next command that begins with it")
   func whole() {
     let session = session(writing: "expand")
     Fixture.press(.tab, in: session)

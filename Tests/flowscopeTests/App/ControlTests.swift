@@ -28,7 +28,7 @@ struct ControlTests {
       ])
   }
 
-  @Test("a sheet, a detour and a tab ask first, and each goes to its own coordinator")
+  @Test("dismissing a sheet and selecting a tab ask first, and each goes to its own coordinator")
   func dismissAndSelectTab() throws {
     let session = Fixture.inspector(Fixture.rainbow(steps: 21), allowsControl: true)
     func node(_ name: String) throws -> FlowNode {

@@ -68,7 +68,7 @@ struct ErrorFoldingTests {
     #expect(count() == 3 && session.model.screen.panel == .tree)
   }
 
-  @Test("an error that happens again moves no line, and the selection stays with it")
+  @Test("an error that happens again adds no line, and its group is selected")
   func again() throws {
     let session = session(equal: 4)
     Fixture.press(.character("G"), in: session)
@@ -87,7 +87,7 @@ struct ErrorFoldingTests {
     #expect(index > 0)
   }
 
-  @Test("s changes between the most and the newest first, and the title says so")
+  @Test("s switches between most first and newest first, and the title says which")
   func order() throws {
     let session = session(equal: 4)
     let errors = { session.model.inspection.errors }
@@ -139,7 +139,7 @@ struct ErrorFoldingTests {
     #expect(text.contains("4, 4 open") && text.contains("navigationFailed  #4"))
   }
 
-  @Test("10,000 errors are grouped in one pass, and a long group is one line")
+  @Test("10,000 errors in two groups are two lines, and all count as open")
   func many() {
     var state = ErrorsState()
     let reports = (1...10_000).map { ErrorFixture.navigation($0, route: "r\($0 % 2)") }

@@ -20,7 +20,7 @@ struct ErrorsPanelTests {
     return session
   }
 
-  @Test("errors are grouped, the newest of a group first")
+  @Test("errors are grouped, newest first within a group, and b changes the grouping")
   func grouping() {
     let session = session()
     let lines = session.model.inspection.errors.lines
@@ -108,7 +108,7 @@ struct ErrorsPanelTests {
     #expect(session.draw().text.contains("4 errors were missed: 1 to 4"))
   }
 
-  @Test("stored marks are read for each run, and shown")
+  @Test("stored marks are read when a run begins, and shown")
   func kept() {
     let session = Fixture.inspector()
     let effects = Fixture.send(

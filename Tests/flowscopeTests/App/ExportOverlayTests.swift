@@ -31,7 +31,7 @@ struct ExportOverlayTests {
     #expect(session.draw().text.contains("wrote ./rainbow.\(format.extensions[0])"))
   }
 
-  @Test("the keys for the ends of the list, and for leaving it")
+  @Test("G and g go to the ends of the list, and Esc and q leave it")
   func moving() {
     let session = Fixture.inspector()
     Fixture.press(.character("e"), .character("G"), in: session)
@@ -94,7 +94,7 @@ struct ExportOverlayTests {
         == ["0 B", "999 B", "1 kB", "43 kB", "1.0 MB", "1.3 MB", "12 MB"])
   }
 
-  @Test("options change with Enter, stay for the next export, and make the diagram")
+  @Test("options change with Enter, stay for the next export, and apply to the diagram")
   func options() throws {
     let session = BusyFixture.inspector(columns: 120, rows: 40)
     let snapshot = try #require(session.model.inspection.shown)

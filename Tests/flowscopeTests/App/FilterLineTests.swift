@@ -101,7 +101,7 @@ struct FilterLineTests {
     #expect(session.model.filter.text == "-r (unclosed)")
   }
 
-  @Test("a bad expression is dropped, however the line is left")
+  @Test("a bad expression is dropped if another screen replaces the line")
   func leftOtherwise() {
     let session = session(.tree)
     write("blue", in: session)

@@ -56,7 +56,7 @@ struct KeyPlaceTests {
     #expect(session.model.message == nil)
   }
 
-  @Test("the key that filters says what shows now")
+  @Test("t shows fewer lines or all lines, and a message says which")
   func showLess() {
     let session = BusyFixture.inspector(columns: 120, rows: 40)
     func message(after key: Key) -> String? {

@@ -123,7 +123,7 @@ struct LintsPanelStateTests {
     #expect(session.model.inspection.lints.findings == rest)
   }
 
-  @Test("Enter shows the coordinator of a finding, and Esc returns")
+  @Test("Enter on a finding shows its coordinator, and the lints are the way back")
   func looking() throws {
     let session = Fixture.inspector(snapshot)
     Fixture.press(.character("5"), in: session)

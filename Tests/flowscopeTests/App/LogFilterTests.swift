@@ -68,7 +68,7 @@ struct LogFilterTests {
     #expect(session.model.inspection.log.lines.count == 21)
   }
 
-  @Test("works inversely, and with a regular expression")
+  @Test("can be inverse, or a regular expression")
   func kinds() {
     let session = session()
     filter("!green", in: session)
@@ -144,7 +144,7 @@ struct LogFilterTests {
   }
 
   @Test(
-    "law: the lines are the kept entries that match, whatever comes and is dropped",
+    "law: the lines are the kept entries that match, after any additions and drops",
     arguments: 0..<20)
   func law(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -162,7 +162,7 @@ struct LogFilterTests {
       if Int.random(in: 0..<50, using: &random) == 0 { log.forgetErrorSequences() }
       let chosen = log.selected
       let isFollowing = log.isFollowing
-      // Seldom, so that more entries come in between than are kept.
+      // Settles seldom, so that more entries come in between than the log keeps.
       guard Int.random(in: 0..<8, using: &random) == 0 || step == 399 else { continue }
       log.settle()
       #expect(log.lines.elementsEqual(log.entries.filter { compiled.admits($0.subject) }))

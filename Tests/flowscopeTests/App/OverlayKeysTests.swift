@@ -104,7 +104,7 @@ struct OverlayKeysTests {
     #expect(narrow.draw().text.contains("├ 1 Log ──▶3 Timeline ─ 4 ─ I ─"))
   }
 
-  @Test("the hints of a list name keys that work")
+  @Test("the notes in lists name the keys of the settings")
   func notes() {
     let session = rebound([
       "moveToEnd": [.character("E")], "targets": [], "showLess": [.control("o")],
@@ -116,7 +116,7 @@ struct OverlayKeysTests {
     #expect(session.draw().text.contains("(ctrl-o shows them)"))
   }
 
-  @Test("the help lists the keys too, and choosing one there does nothing")
+  @Test("the help also lists the keys of overlays, and choosing such a key does nothing")
   func help() {
     let session = Fixture.inspector()
     Fixture.press(.character("?"), in: session)

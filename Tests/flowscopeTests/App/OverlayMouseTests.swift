@@ -163,7 +163,7 @@ struct OverlayMouseTests {
   }
 
   @Test(
-    "on a tiny screen, clicks do no harm", arguments: Overlay.allCases)
+    "on a tiny screen, clicks and the wheel do no harm", arguments: Overlay.allCases)
   func tooSmall(overlay: Overlay) {
     let session = session(overlay, text: "ex")
     for size in [

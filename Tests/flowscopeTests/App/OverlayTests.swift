@@ -71,7 +71,7 @@ struct OverlayTests {
     #expect(session.model.inspection.tree.selection == selected)
   }
 
-  @Test("a filter may be inverse or a regular expression; a bad one reports an error")
+  @Test("a filter may be inverse or a regular expression, and a bad expression filters nothing")
   func filterKinds() {
     let session = Fixture.inspector()
     let all = session.model.inspection.tree.outline
@@ -105,7 +105,7 @@ struct OverlayTests {
     #expect(session.model.inspection.tree.selection == last)
   }
 
-  @Test("only coordinators on screen")
+  @Test("v switches between the coordinators on screen and all coordinators")
   func onlyOnScreen() throws {
     let session = Fixture.inspector()
     Fixture.press(.character("v"), in: session)
@@ -173,7 +173,7 @@ struct OverlayTests {
     #expect(session.model.editor.text == "filter green")
     Fixture.press(.down, .down, .pageDown, in: session)
     #expect(session.model.editor.text == "" && session.model.choice > 0)
-    // Tab takes the line that was recalled.
+    // Tab takes the selected completion.
     let chosen = session.model.choices[session.model.choice].title
     Fixture.press(.tab, in: session)
     #expect(session.model.editor.text == chosen)
@@ -222,7 +222,7 @@ struct OverlayTests {
     #expect(json.contains("\"name\" : \"ProfileCoordinator\""))
   }
 
-  @Test("a coordinator whose JSON is too long for terminals is refused before it is written")
+  @Test("a coordinator with too much JSON for a terminal is refused before the JSON is written")
   func copyingTooMuch() {
     let session = Fixture.empty(columns: 160)
     Fixture.send(.snapshot(HierarchyShape.wide.snapshot(count: 30_001)), to: session)

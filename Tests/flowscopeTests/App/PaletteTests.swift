@@ -20,7 +20,7 @@ struct PaletteTests {
     let names = choices.map(\.name).filter { !$0.isEmpty }
     #expect(Set(names) == Set(Action.allCases.map(\.commandName)).subtracting(["palette"]))
     #expect(Set(names).count == names.count)
-    // An action of other panels names them.
+    // An action of other panels shows the title of one of them.
     for binding in Keymap.standard.bindings {
       guard let panels = binding.panels, !panels.contains(panel) else { continue }
       let choice = choices.first { $0.name == binding.action.commandName }
@@ -57,7 +57,7 @@ struct PaletteTests {
     #expect(session.model.inspection.lints.choice.grouping != before)
   }
 
-  @Test("a command with an argument begins a line, and one without runs")
+  @Test("a command with an argument begins a line, and a command without an argument runs")
   func commands() {
     let session = Fixture.inspector()
     open(writing: ":theme", in: session)

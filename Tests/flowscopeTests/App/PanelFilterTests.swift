@@ -61,7 +61,7 @@ struct PanelFilterTests {
     #expect(session.model.inspection.detents.lineCount == all)
   }
 
-  @Test("in the details of a list, / is about the list")
+  @Test("in the details of a list, / filters the list")
   func details() {
     let session = Fixture.inspector()
     Fixture.press(.character("1"), .character("d"), in: session)

@@ -14,7 +14,7 @@ import Testing
 @MainActor
 @Suite("Going to another time, engine or coordinator", .timeLimit(.minutes(Patience.minutes)))
 struct PlacesTests {
-  /// A recording of two minutes, of the engine in the fixture.
+  /// A paused recording of the engine in the fixture.
   private func recording() -> InspectorSession {
     let session = Fixture.inspector()
     let status = PlaybackStatus(
@@ -37,7 +37,7 @@ struct PlacesTests {
     #expect(session.model.message?.hasSuffix("is in the future; showing now") == true)
   }
 
-  @Test("a recording does not count as its engine, which is searched for")
+  @Test("the name of a recorded engine looks for a running engine, not for the recording")
   func sameName() {
     let session = recording()
     #expect(run("target rainbow", in: session) == [.resolve("rainbow")])
@@ -48,7 +48,7 @@ struct PlacesTests {
     #expect(session.model.choice == 1, "the current inspection is not selected")
   }
 
-  @Test("during a jump in a recording, nothing incomplete shows")
+  @Test("during a jump in a recording, no incomplete hierarchy shows")
   func underWay() throws {
     let session = recording()
     #expect(session.isPresentable)
@@ -142,7 +142,7 @@ struct PlacesTests {
         == "2 coordinators are called Twin; selected App, which reported the error")
   }
 
-  @Test("a declared route is completed before anyone navigated to it")
+  @Test("a declared route is completed before the first navigation to it")
   func declared() {
     let session = Fixture.inspector()
     let routes = ["zebra", "zoo"].map { RouteLabel(identifier: $0, type: "PlaceRoute") }
@@ -153,7 +153,7 @@ struct PlacesTests {
     #expect(session.model.editor.text == "explain zebra")
   }
 
-  @Test("a late answer interrupts nothing")
+  @Test("a late explanation does not open over a filter, or for another engine")
   func lateAnswer() throws {
     let session = Fixture.inspector()
     let report = ExplanationFixture.report("red", asked: 1)

@@ -38,7 +38,7 @@ struct RestartTests {
     #expect(session.model.inspection.tree.selectedNode?.id == CoordinatorID(rawValue: 997))
   }
 
-  @Test("if there is none, the visible coordinator is selected")
+  @Test("without a coordinator at the same place, the visible coordinator is selected")
   func noCounterpart() {
     let before = Fixture.tree(names: ["App", "Red", "Green", "Blue"])
     let session = Fixture.inspector(before)
@@ -63,7 +63,7 @@ struct RestartTests {
     #expect(screen.contains("2 Errors 5 open"))
   }
 
-  @Test("while the run before shows, events of the new run change nothing in it")
+  @Test("while the previous run shows, events of the new run do not change it")
   func details() throws {
     var before = Fixture.tree(names: ["App", "Red"])
     for var node in before.nodes.values {

@@ -47,7 +47,7 @@ struct ScreenTests {
     #expect(session.model.screen == ShownScreen(panel: .errors))
   }
 
-  @Test("going to another panel from there does not return")
+  @Test("going to another panel forgets the way back from a shown coordinator")
   func leavingALook() {
     let session = Fixture.inspector()
     Fixture.send(.errorReported(Fixture.error(1)), to: session)

@@ -58,7 +58,7 @@ struct SearchTests {
     #expect(session.model.screen.overlay == .command && session.model.editor.text == "theme ")
   }
 
-  @Test("the help says where a key of another panel works")
+  @Test("choosing a key of an overlay in the help says where the key works")
   func elsewhere() {
     let session = Fixture.inspector()
     Fixture.press(.character("?"), in: session)

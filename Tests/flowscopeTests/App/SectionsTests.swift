@@ -14,7 +14,7 @@ struct SectionsTests {
     return session
   }
 
-  @Test("begin with the focused panel, and have no empty one", arguments: overlays)
+  @Test("begin with the focused panel, and none is empty", arguments: overlays)
   func order(key: Key) throws {
     let choices = open(key).model.choices
     let titles = choices.filter(\.isHeading).map(\.title)
@@ -25,7 +25,7 @@ struct SectionsTests {
     }
   }
 
-  @Test("the title counts what matches, and a written text hides the headings", arguments: overlays)
+  @Test("the title counts the matches, and typed text hides the headings", arguments: overlays)
   func count(key: Key) {
     let session = open(key)
     let all = session.model.choices.count { !$0.isHeading }

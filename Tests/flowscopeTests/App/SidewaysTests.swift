@@ -28,7 +28,7 @@ struct SidewaysTests {
     #expect(line("! error", in: session) == before)
   }
 
-  @Test("wide characters that are cut in half become blanks")
+  @Test("a scrolled line of wide characters stays within the width")
   func wide() {
     let line = StyledLine("abcdef漢字漢字漢字漢字end")
     for cells in 1...12 {

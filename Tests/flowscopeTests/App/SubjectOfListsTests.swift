@@ -49,7 +49,7 @@ struct SubjectOfListsTests {
     #expect(count() == "3, 3 open")
   }
 
-  @Test("of a finding: its message, its fix, and the facts about its coordinator")
+  @Test("name the lint and the coordinator of a finding")
   func finding() {
     let text = details(of: .lints, keys: [.character("g"), .character("j")])
     #expect(text.contains("detents/selected-not-listed"))

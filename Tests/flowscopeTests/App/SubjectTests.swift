@@ -17,7 +17,7 @@ struct SubjectTests {
     return session
   }
 
-  @Test("with the focus, the details stay with the error, scroll, and return by Esc")
+  @Test("with the focus, the details stay on the error and scroll, and Esc returns to the errors")
   func errors() throws {
     let session = session()
     let before = DetailPanel.lines(of: session.model)
@@ -33,7 +33,7 @@ struct SubjectTests {
     #expect(session.model.screen.panel == .errors)
   }
 
-  @Test("Enter in an error's details selects its coordinator, and Esc returns to them")
+  @Test("J in an error's details selects the error's coordinator, and Esc returns to the details")
   func looking() throws {
     let session = session()
     Fixture.select("BlueCoordinator", in: session)
@@ -59,7 +59,7 @@ struct SubjectTests {
     #expect(session.model.inspection.errors.selectedError?.mark.state == .reviewed)
   }
 
-  @Test("the tree's details are again about the selection of the tree")
+  @Test("back in the tree, the details are about the tree's selection")
   func tree() {
     let session = session()
     Fixture.press(.character("d"), .character("0"), .character("d"), in: session)

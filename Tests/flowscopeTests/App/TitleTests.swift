@@ -62,7 +62,7 @@ struct TitleTests {
         "├▶1 Log ─ 2 Errors 3 ─ 3 Timeline ─ 4 Detents ─ 5 Lints 3 ─"))
   }
 
-  @Test("then names are dropped from the last on, and counts stay")
+  @Test("with less room, names are dropped from the last to the first, and counts stay longer")
   func names() throws {
     #expect(
       try bottom(stoppedLog(columns: 60)).hasPrefix(
@@ -76,7 +76,8 @@ struct TitleTests {
   }
 
   @Test(
-    "no title is cut in the middle, with any filter and at any width", arguments: Panel.allCases
+    "titles fit at any width with any filter, and the title in front keeps its name",
+    arguments: Panel.allCases
   )
   func whole(panel: Panel) throws {
     let filters = ["", "a", String(repeating: "g", count: 30), String(repeating: "한", count: 300)]

@@ -17,7 +17,7 @@ struct WaitingTests {
     path: "/run/shop.sock", title: "shop (pid 1)", name: "shop", pid: 1)
   private let other = RunningTarget(path: "/run/b.sock", title: "b (pid 2)", name: "b", pid: 2)
 
-  @Test("it says how to start an app, and names the directory")
+  @Test("says how to start an app, and names the directory")
   func text() {
     let text = waiting().draw().text
     for part in [
@@ -26,7 +26,7 @@ struct WaitingTests {
     ] { #expect(text.contains(part), "\(part)") }
   }
 
-  @Test("a single engine is attached to, and the screen closes")
+  @Test("flowscope attaches to a single engine, and the screen closes")
   func one() {
     let session = waiting()
     #expect(session.handle(.engines([shop])) == [.follow(shop.path)])
@@ -35,7 +35,7 @@ struct WaitingTests {
     #expect(session.handle(.engines([shop, other])) == [])
   }
 
-  @Test("the demo is attached to, whichever of its socket and its start is noticed first")
+  @Test("flowscope attaches to the demo once, whether its socket or its start is noticed first")
   func demo() {
     let session = waiting()
     #expect(session.handle(.found(shop.path)) == [.follow(shop.path)])

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct DemoCommandTests {
   @Test(
-    "a rate is zero, or one that a clock can keep",
+    "a rate that a clock cannot keep is refused, and zero is accepted",
     arguments: ["1e-30", "1e-7", "-1", "nan", "inf", "100001"])
   func rates(rate: String) throws {
     #expect(throws: (any Error).self) { try DemoCommand.parse(["rainbow", "--rate=\(rate)"]) }

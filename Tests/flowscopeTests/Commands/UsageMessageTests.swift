@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(
-    "a value that is none of a list gets the nearest one, or the list",
+    "for an unknown value, the message suggests the nearest value, or lists all",
     arguments: [
       (["--layout", "tdy"], "--layout does not know 'tdy'; did you mean 'tidy'?"),
       (["--format", "sgv"], "--format does not know 'sgv'; did you mean 'svg'?"),

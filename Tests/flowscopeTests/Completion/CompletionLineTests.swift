@@ -21,7 +21,7 @@ import Testing
     #expect(CompletionLine(["flowscope", "errors", #"my\ shop"#]).target == "my shop")
   }
 
-  @Test("without a target, there is none")
+  @Test("options, their values and the word at the cursor are not the target")
   func missing() {
     #expect(target("flowscope errors --route") == nil)
     #expect(target("flowscope errors --route re") == nil)

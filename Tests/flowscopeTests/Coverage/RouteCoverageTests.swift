@@ -95,7 +95,7 @@ struct RouteCoverageTests {
     try await CoverageTarget.coverage(of: [fixture.path], watching: nil)
   }
 
-  @Test("a recording is counted, and lists the routes that never showed")
+  @Test("the coverage of a recording lists the routes and coordinators that never showed")
   func recording() async throws {
     let fixture = RecordedFixture()
     var events = RecordedFixture.shop(navigations: 10)
@@ -114,7 +114,7 @@ struct RouteCoverageTests {
       ])
   }
 
-  @Test("a recording without declared routes is named, and lost navigations are reported")
+  @Test("missing declarations and lost navigations of a recording are reported")
   func unknowing() async throws {
     let fixture = RecordedFixture()
     let events = RecordedFixture.shop(navigations: 3) + [(4, .lost(7))]
@@ -126,7 +126,7 @@ struct RouteCoverageTests {
     #expect(remarks[1].contains("may have missed up to 7 navigations"))
   }
 
-  @Test("a run with two connections declares its routes once")
+  @Test("routes declared in one connection of a run count for its other connections")
   func reconnected() async throws {
     let fixture = RecordedFixture()
     var events = RecordedFixture.shop(navigations: 2)

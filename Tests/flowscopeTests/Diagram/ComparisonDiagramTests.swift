@@ -34,7 +34,7 @@ struct ComparisonDiagramTests {
     return Diagram(comparing: before, after, options: options)
   }
 
-  @Test("all coordinators of both show, removed ones at their old places")
+  @Test("all coordinators of both hierarchies show, and removed coordinators keep their places")
   func boxes() {
     let diagram = diagram()
     #expect(diagram.boxes.map(\.name) == ["App", "Red", "Green", "Info", "Sheet", "Blue"])
@@ -45,7 +45,7 @@ struct ComparisonDiagramTests {
     #expect(diagram.legend.contains(.change(.removed)))
   }
 
-  @Test("a changed row says what it was before; a new or an old one has a sign")
+  @Test("a changed row shows its old and its new value, and an added row has a sign")
   func rows() {
     let diagram = diagram()
     #expect(diagram.boxes[0].rows.map(\.text) == ["home", "1 of 3 → 2 of 3"])
@@ -69,7 +69,7 @@ struct ComparisonDiagramTests {
         == .init(title: "below", text: "5 coordinators, +1 −1 ~1", change: .changed))
   }
 
-  @Test("each format shows the changes by more than colour, the same each time")
+  @Test("each format gives the same text each time, and an SVG shows changes by more than colour")
   func formats() throws {
     for format in DiagramFormat.allCases {
       guard let text = diagram().text(as: format) else { continue }

@@ -65,7 +65,7 @@ struct DOTDiagramTests {
     #expect(presented["style"]?.contains("dashed") == false && presented["peripheries"] == "2")
   }
 
-  @Test("a change of one coordinator changes only its lines")
+  @Test("a change of one coordinator changes at most four lines")
   func diff() {
     var changed = Tree.rainbow
     changed.children[1].stack = ["register"]
@@ -74,7 +74,7 @@ struct DOTDiagramTests {
     #expect(before.symmetricDifference(after).count <= 4)
   }
 
-  @Test("graphviz reads what is written, with any names", arguments: HostileText.all)
+  @Test("graphviz reads the DOT text, with any names", arguments: HostileText.all)
   func hostile(text: String) throws {
     let tree = Tree(
       name: text, routeType: text, root: text, stack: [text],

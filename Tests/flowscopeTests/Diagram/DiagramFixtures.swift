@@ -20,7 +20,7 @@ struct Tree {
 
   /// A snapshot.
   ///
-  /// The detour shows, or else the modal, the pushed child, the flow, the selected tab.
+  /// A coordinator shows its detour, or else its modal, pushed child, flow or selected tab.
   var snapshot: FlowSnapshot {
     var nodes: [FlowNode] = []
     let root = add(to: &nodes, parent: nil, relation: .root, tabIndex: nil)

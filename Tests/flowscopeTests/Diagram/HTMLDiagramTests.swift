@@ -5,7 +5,7 @@ import Testing
 @testable import FlowEngine
 @testable import FlowProtocol
 
-/// What the pages contain; BrowserTests has what they do.
+/// The content of the pages; BrowserTests checks their behaviour.
 @Suite struct HTMLDiagramTests {
   @Test(
     "the policy of a page names its own style and script by the hashes that the system computes",
@@ -48,7 +48,7 @@ import Testing
     let b: [String]
   }
 
-  @Test("data can be read as JSON, and contains nothing that HTML or JavaScript takes as its own")
+  @Test("data is JSON without characters that HTML or JavaScript would interpret")
   func escapes() throws {
     for text in HostileText.all {
       let json = PageJSON.fields([("a", .text(text)), ("b", .list([.text(text)])), ("c", .null)])
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test("a page of hostile names has the elements of any page")
+  @Test("hostile names add no elements to a page")
   func elements() throws {
     func tags(_ page: String) -> [String] {
       page.matches(of: /<[!\/a-zA-Z][^>\s]*/.matchingSemantics(.unicodeScalar)).map {
@@ -68,7 +68,7 @@ import Testing
     }
     let plain = try #require(Diagram(Tree(name: "App").snapshot).text(as: .html))
     let script = PageScript.whole
-    // Neither ends the script before its end.
+    // Either text would end the script early.
     #expect(!script.contains("</") && !script.contains("<!--"))
     for name in HostileText.all {
       var options = DiagramOptions()
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test("a page names no address but those of links, and fetches nothing")
+  @Test("a page without links has only the address of the SVG namespace, and fetches nothing")
   func addresses() throws {
     let page = try #require(Diagram(Tree.rainbow.snapshot).text(as: .html))
     let addresses = page.matches(of: /https?:[^"' ]*/).map { String($0.output) }

@@ -42,7 +42,7 @@ struct HierarchyDiagramTests {
     #expect(diagram.summary == "0 coordinators.")
   }
 
-  @Test("each coordinator has one current route, and the user sees one of all")
+  @Test("each coordinator has one current route, and only one of these routes is visible")
   func signs() throws {
     let diagram = diagram(.rainbow)
     for box in diagram.boxes { #expect(box.rows.count { $0.sign != .none } == 1) }
@@ -51,7 +51,7 @@ struct HierarchyDiagramTests {
     #expect(visible.first?.rows.last?.text == "evenDarkerGreen")
   }
 
-  @Test("the current route below a pushed child is the coordinator's own")
+  @Test("with a pushed child on top, the current route is the coordinator's own")
   func pushedChild() {
     let child = Tree(name: "Child", relation: .pushed)
     let diagram = diagram(Tree(name: "App", stack: ["detail"], children: [child]))
@@ -69,7 +69,7 @@ struct HierarchyDiagramTests {
     #expect(rows.contains(.init(title: "sheet", text: "[small] medium custom")))
   }
 
-  @Test("a full-screen cover is called one")
+  @Test("a full-screen cover is called a cover")
   func cover() {
     let detents = ModalDetentConfiguration(detents: [.fullscreen])
     let tree = Tree(name: "App", presented: "intro", detents: detents)
@@ -142,7 +142,7 @@ struct HierarchyDiagramTests {
 
   // MARK: Options
 
-  @Test("a focus shows a coordinator, its path to the root and what is below it")
+  @Test("a focus shows a coordinator, its ancestors and its descendants")
   func focus() {
     let snapshot = Tree.rainbow.snapshot
     let id = snapshot.nodes.values.first { $0.name == "GreenCoordinator" }?.id
@@ -160,14 +160,14 @@ struct HierarchyDiagramTests {
     #expect(low.boxes.last?.rows.last == .init(title: "below", text: "3 coordinators"))
   }
 
-  @Test("a depth leaves out what is deeper, and says how much that is")
+  @Test("a depth leaves out deeper coordinators, and counts them")
   func depth() {
     let diagram = diagram(.rainbow) { $0.depth = 1 }
     #expect(names(diagram) == ["AppCoordinator", "MainTabCoordinator", "LoginCoordinator"])
     #expect(diagram.boxes[1].rows.last == .init(title: "below", text: "15 coordinators"))
   }
 
-  @Test("a collapsed type has a number in place of what is below it")
+  @Test("a collapsed type shows the number of coordinators below it instead of them")
   func collapse() {
     let diagram = diagram(.rainbow) { $0.collapsed = ["RedCoordinator"] }
     #expect(!names(diagram).contains("DarkRedCoordinator"))
@@ -176,7 +176,7 @@ struct HierarchyDiagramTests {
         == .init(title: "below", text: "2 coordinators"))
   }
 
-  @Test("only what is on screen, or without registered modals")
+  @Test("a diagram can show only coordinators on screen, or leave out registered modals")
   func choices() {
     #expect(
       names(diagram(.rainbow) { $0.isOnlyOnScreen = true }) == [
@@ -261,7 +261,7 @@ struct HierarchyDiagramTests {
     #expect(!isWarned(large, .svg))
   }
 
-  @Test("a link names the type, so that no name leaves its part of the address")
+  @Test("a link has the escaped name, which stays in its part of the address")
   func link() {
     let tree = Tree(name: "A/../\"><script>é")
     let box = diagram(tree) { $0.link = "https://docs/{type}.html" }.boxes[0]

@@ -63,7 +63,7 @@ struct SVGDiagramTests {
     #expect(shown.sorted { $0.y < $1.y }.map(\.text) == (1...12).map { "Tab\($0)" })
   }
 
-  @Test("equal snapshots give equal bytes, in whatever order they were made")
+  @Test("equal snapshots give equal text, in any order of their nodes")
   func determinism() throws {
     let snapshot = Tree.rainbow.snapshot
     let first = DiagramFormat.allCases.map { Diagram(snapshot).text(as: $0) }
@@ -75,7 +75,7 @@ struct SVGDiagramTests {
     }
   }
 
-  @Test("graphviz draws PNG and PDF the same each time, with both layouts")
+  @Test("graphviz draws a PDF, and the same PNG each time, with both layouts")
   func drawings() throws {
     let diagram = Diagram(Tree.rainbow.snapshot)
     for layout in DiagramLayout.allCases {
@@ -124,7 +124,7 @@ struct SVGDiagramTests {
     }
   }
 
-  @Test("each theme has its own colours, and only one follows its page")
+  @Test("each theme has its own colours, and only 'auto' follows the preferred colour scheme")
   func themes() throws {
     var texts: [DiagramTheme: String] = [:]
     for theme in DiagramTheme.allCases {

@@ -25,7 +25,7 @@ struct MarkedDocumentTests {
     ])
   func same(text: String) throws { #expect(try MarkedDocument(text).text == text) }
 
-  @Test("only what is between the marks is replaced, and line ends stay as they are")
+  @Test("only the text between the marks is replaced, and line ends stay as they are")
   func bodies() throws {
     for newline in ["\n", "\r\n"] {
       let text = [
@@ -45,7 +45,7 @@ struct MarkedDocumentTests {
     }
   }
 
-  @Test("a document of mixed line ends keeps each, and a new body has the end of its mark")
+  @Test("mixed line ends stay as they are, and a new body has the line end of its mark")
   func mixedEnds() throws {
     let text = "a\u{2028}b\n<!-- flowscope:map -->\r\nold\n<!-- flowscope:end -->\nc\rd\r\n"
     var document = try MarkedDocument(text)
@@ -91,7 +91,7 @@ struct MarkedDocumentTests {
     #expect(problem(two)?.text.contains("line 2") == true)
   }
 
-  @Test("the difference has a place, and the lines that are gone and new")
+  @Test("the difference has the place, and the removed and added lines")
   func difference() {
     let difference = LineDifference(from: "a\nb\nc\nd", to: "a\nB\nc\nd\ne")
     #expect(

@@ -88,7 +88,7 @@ import Testing
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data(content.utf8))
   }
 
-  @Test("a directory that cannot be made is reported, and no mark is lost")
+  @Test("a directory that cannot be created is reported")
   func unwritable() throws {
     try Data().write(to: URL(fileURLWithPath: directory))
     let error = try #require(throws: ErrorMarksError.self) {

@@ -58,7 +58,7 @@ import Testing
     #expect(call?["line"] as? Int == 48)
   }
 
-  @Test("the table, the report and the document mark errors from before")
+  @Test("the table, the report and the document mark errors from before the viewer attached")
   func recalled() throws {
     var review = ErrorReview()
     let errors = [ErrorFixture.modal(1), ErrorFixture.navigation(2)]

@@ -9,7 +9,7 @@ import Testing
 @Suite struct ErrorReviewTests {
   private let third = ErrorID(run: "a", sequence: 3)
 
-  @Test("errors are listed once and in order, however they come")
+  @Test("errors are listed once and in order, even if they arrive twice or out of order")
   func order() {
     var review = ErrorReview()
     review.take(
@@ -45,7 +45,7 @@ import Testing
     #expect(review.missed.isEmpty)
   }
 
-  @Test("errors from before the viewer attached are marked, however they come again")
+  @Test("errors from before the viewer attached stay marked when they are reported again")
   func recalled() {
     var review = ErrorReview(limit: 3)
     func take(_ sequences: [UInt64], isRecalled: Bool) {
@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test(
-    "a filter admits what it describes, and nothing else",
+    "a filter admits only the errors that it describes",
     arguments: [
       (ErrorFilter(kind: "modalCoordinatorNotConfigured"), [1]),
       (ErrorFilter(coordinator: "AppCoordinator"), [2]),

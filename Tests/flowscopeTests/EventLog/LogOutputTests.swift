@@ -15,7 +15,7 @@ import Testing
 
   private let time = "2023-11-14T22:13:21.500Z  "
 
-  @Test("a navigation is a line: what was asked of whom, the steps or the error, and the duration")
+  @Test("the line of a navigation has the request, the coordinator, the outcome and the duration")
   func navigation() {
     #expect(
       line(.navigation(TimeFixture.navigation(1, revision: 1, at: 1.5)))
@@ -87,7 +87,7 @@ import Testing
     #expect(text.hasSuffix("and 22 more\n"))
   }
 
-  @Test("with ASCII, a line is ASCII")
+  @Test("with ASCII glyphs, a line has only ASCII characters")
   func ascii() {
     let text = line(
       .navigation(TimeFixture.navigation(1, revision: 1, at: 1.5)), ascii: true)
@@ -124,7 +124,7 @@ import Testing
     #expect(decoded.navigation == report)
   }
 
-  @Test("a JSON line of every kind names it")
+  @Test("a JSON line names its kind, and has only the fields of that kind")
   func kinds() throws {
     for (content, fields) in [
       (LoggedEvent.Content.error(TimeFixture.error(1, at: 1)), ["report"]),

@@ -59,7 +59,7 @@ import Testing
     #expect(!LogSelection(route: "detail", coordinator: "#4").admits(logged(.change(gone))))
   }
 
-  @Test("no route or coordinator hides a loss")
+  @Test("a loss is selected with any route and any coordinator")
   func losses() {
     #expect(LogSelection(route: "nowhere", coordinator: "Absent").admits(loss))
   }

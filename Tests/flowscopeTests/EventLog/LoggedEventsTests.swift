@@ -6,7 +6,7 @@ import Testing
 @testable import Inspector
 @testable import flowscope
 
-/// The events that `flowscope log` makes of a follower's.
+/// The events that `flowscope log` makes from the events of a follower.
 @Suite(.timeLimit(.minutes(Patience.minutes))) struct LoggedEventsTests {
   private func kinds(_ events: [LoggedEvent]) -> [LoggedEvent.Kind] { events.map(\.kind) }
 
@@ -26,7 +26,7 @@ import Testing
     #expect(log.take(.journal(past, total: 3), at: .now).count == 3)
   }
 
-  @Test("errors that the engine no longer has are a loss before the first one that it has")
+  @Test("errors that the engine no longer has are a loss before the first kept error")
   func missed() {
     var log = LoggedEvents()
     let kept = [TimeFixture.error(5, at: 5), TimeFixture.error(6, at: 6)]

@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(
-    "a name of no coordinator, or of several, is reported in one line with the candidates",
+    "an unknown or ambiguous name is reported with the candidates",
     arguments: [
       ("#9", "no coordinator has the id #9"), ("Gren", "did you mean 'Green'?"),
       ("GREN", "did you mean 'Green'?"),
@@ -33,5 +33,6 @@ import Testing
     }
     #expect(error.exitCode == 2)
     #expect(error.description.contains(said), "\(error)")
+    #expect(error.description.split(whereSeparator: \.isNewline).count == 1)
   }
 }

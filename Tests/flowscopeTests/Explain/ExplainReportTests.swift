@@ -83,7 +83,7 @@ import Testing
     #expect(report.sections.map(\.title) == ["outcome", "asked"])
   }
 
-  @Test("the hierarchy afterwards is drawn against the present one")
+  @Test("the hierarchy afterwards is drawn as changes to the current hierarchy")
   func hierarchy() {
     let after = Tree(
       name: "App", id: 1, children: [Tree(name: "Blue", relation: .pushed, id: 3)]
@@ -98,7 +98,7 @@ import Testing
     #expect(drawn.map(\.node?.rawValue) == [1, 2, 3])
   }
 
-  @Test("a hierarchy of another revision, or one that is too large, is reported")
+  @Test("a hierarchy of another revision, or a hierarchy that is too large, is reported")
   func notDrawn() {
     let delta = FlowDelta(revision: 8, removed: [CoordinatorID(rawValue: 2)])
     let stale = ExplainReport(result(change: delta, revision: 7), now: now)

@@ -9,8 +9,8 @@ import Foundation
 /// An inspector with something in every panel.
 @MainActor
 enum BusyFixture {
-  /// It has a presented sheet, navigations, errors of two kinds of which one was missed, lints, and
-  /// changes of detents.
+  /// It has a presented sheet, navigations, errors of two kinds, a missed error, lints, and changes
+  /// of detents.
   static func inspector(
     columns: Int, rows: Int, glyphs: Glyphs = .unicode, allowsControl: Bool = false
   ) -> InspectorSession {
@@ -67,7 +67,7 @@ enum BusyFixture {
     }
   }
 
-  /// Coordinators of which each was pushed by the one before.
+  /// A chain of coordinators, each pushed by its parent.
   static func chain(length: Int) -> FlowSnapshot {
     let ids = (0..<length).map { CoordinatorID(rawValue: UInt64($0 + 1)) }
     let label = RouteLabel(identifier: "level", type: "LevelRoute")

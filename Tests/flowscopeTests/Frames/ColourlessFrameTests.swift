@@ -12,7 +12,7 @@ struct ColourlessFrameTests {
     BusyFixture.inspector(columns: 120, rows: 40)
   }
 
-  /// The text before and after a change, which has to differ.
+  /// Expects different text before and after a change.
   private func expectToldApart(
     in session: InspectorSession, sourceLocation: SourceLocation = #_sourceLocation,
     by change: (InspectorSession) -> Void
@@ -37,7 +37,7 @@ struct ColourlessFrameTests {
       seen.insert(session.draw().text)
     }
     #expect(seen.count == Panel.allCases.count)
-    // These two differ only by the focus.
+    // From the details, Tab changes only the focus.
     Fixture.press(.character("d"), in: session)
     expectToldApart(in: session) { Fixture.press(.tab, in: $0) }
   }
@@ -64,7 +64,7 @@ struct ColourlessFrameTests {
     expectToldApart(in: session) { Fixture.press(.character("i"), in: $0) }
   }
 
-  @Test("what a step in time added, removed and changed")
+  @Test("the coordinators that a step in time added, removed and changed")
   func changes() {
     let session = PastFixture.inspector(columns: 80, rows: 24)
     Fixture.press(.character("["), in: session)
@@ -95,7 +95,7 @@ struct ColourlessFrameTests {
     #expect(signs == [[true, false], [false, true]])
   }
 
-  @Test("without colours, the theme leaves none")
+  @Test("the theme without colours uses no colours")
   func theme() {
     let styles = Set(session().draw().cells.map(\.style))
     #expect(styles.count > 5)

@@ -5,7 +5,7 @@ import FlowEngine
 @testable import Inspector
 @testable import flowscope
 
-/// An answer of an engine to the question what a navigation would do.
+/// An explanation of a navigation, as an engine sends it.
 enum ExplanationFixture {
   static func report(_ name: String, asked: Int = 2) -> ExplainReport {
     let here = CoordinatorReference(id: CoordinatorID(rawValue: 1), name: name)

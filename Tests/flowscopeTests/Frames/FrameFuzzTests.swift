@@ -15,12 +15,11 @@ struct FrameFuzzTests {
     (.lints, .detail),
   ]
 
-  /// With `FLOWSCOPE_FUZZ=1`, each pair is drawn at every size, and otherwise each size with one
-  /// pair.
+  /// Whether each pair is drawn at every size, instead of one pair at each size.
   nonisolated private static let isThorough =
     ProcessInfo.processInfo.environment["FLOWSCOPE_FUZZ"] == "1"
 
-  @Test("the screen is complete", arguments: pairs.indices)
+  @Test("the screen has its size and a whole edge", arguments: pairs.indices)
   func sizes(turn: Int) async {
     let (below, beside) = Self.pairs[turn]
     var dice = SeededGenerator(seed: UInt64(turn))
@@ -35,7 +34,7 @@ struct FrameFuzzTests {
           Fixture.send(.snapshot(snapshot), to: session)
         }
         if dice.below(4) == 0 {
-          // Where only one of two panels fits, the focused one shows.
+          // If only one of two panels fits, the focused panel shows.
           let keys = "jkGz+>".map(Key.character) + [below.key, beside.key]
           Fixture.press(keys[dice.below(keys.count)], in: session)
         }
@@ -48,7 +47,7 @@ struct FrameFuzzTests {
     }
   }
 
-  @Test("the kept scene of the preview is that of the shown hierarchy", arguments: 1...8)
+  @Test("the kept scene of the preview equals a new scene of the shown hierarchy", arguments: 1...8)
   func keptScene(seed: UInt64) async throws {
     var dice = SeededGenerator(seed: seed)
     let session = BusyFixture.inspector(columns: 120, rows: 40)
@@ -73,7 +72,7 @@ struct FrameFuzzTests {
       let scene = DeviceScene(
         of: snapshot, failures: inspection[PreviewFeature.self].failures,
         during: inspection.history.time)
-      // As texts, because a height that is not a number is different from itself.
+      // Compares texts, because a height that is not a number does not equal itself.
       let kept = try #require(inspection[PreviewFeature.self].scene)
       #expect("\(kept)" == "\(scene)", "seed \(seed), turn \(turn)")
     }

@@ -27,7 +27,7 @@ struct GoldenOverlayTests {
     try Golden.expect(frames, named: "overlays-\(columns)x\(rows)")
   }
 
-  @Test("ASCII only", arguments: Overlay.allCases)
+  @Test("with ASCII glyphs, every overlay has only ASCII characters", arguments: Overlay.allCases)
   func ascii(overlay: Overlay) {
     let session = BusyFixture.inspector(
       columns: 80, rows: 24, glyphs: .ascii, allowsControl: true)

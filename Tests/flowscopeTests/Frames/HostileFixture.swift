@@ -38,7 +38,7 @@ enum HostileFixture {
     return session
   }
 
-  /// Without a frame for each event.
+  /// Sends an event without drawing a frame.
   private static func send(
     _ event: FollowerEvent, to session: InspectorSession, after seconds: Double
   ) {

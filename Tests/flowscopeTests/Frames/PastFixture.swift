@@ -2,8 +2,8 @@ import FlowIntrospect
 
 @testable import Inspector
 
-/// An inspector of an app in which one coordinator came, one went and one changed at once, followed
-/// by more changes.
+/// An inspector of an app with a change that adds, removes and changes one coordinator each, and
+/// with a later change.
 @MainActor
 enum PastFixture {
   static func inspector(columns: Int, rows: Int, glyphs: Glyphs = .unicode) -> InspectorSession {

@@ -9,7 +9,7 @@ import Testing
 @testable import Inspector
 @testable import flowscope
 
-/// Everything with a colour for its state also has a sign or a word for it, in both sets of glyphs.
+/// Each state that has a colour also has a sign or a word, in both sets of glyphs.
 @MainActor
 @Suite("Each state has a sign of its own")
 struct SignTests {
@@ -51,7 +51,7 @@ struct SignTests {
       snapshot.insert(root)
       let session = Fixture.inspector(snapshot, columns: 80, rows: 24, glyphs: glyphs)
       return ["First", "Second"].map { name in
-        // Beside the tree, the details list the tabs too.
+        // Leaves out the details beside the tree, which list the tabs too.
         session.draw().text.split(separator: "\n").compactMap { row in
           row.dropFirst().split(separator: Character(glyphs.vertical)).first
         }.filter { $0.contains(name) }.map(String.init)
@@ -64,7 +64,9 @@ struct SignTests {
     }
   }
 
-  @Test("a tab's sign, selected or not, is the sign of no other relation", arguments: glyphs)
+  @Test(
+    "the sign of a tab, selected or not, differs from the signs of other relations",
+    arguments: glyphs)
   func tabSigns(glyphs: Glyphs) throws {
     let others = Set(Relation.allCases.filter { $0 != .tab }.map(glyphs.sign))
     for index in [0, 1, 8, 9, 10, 99] {
@@ -138,7 +140,7 @@ struct SignTests {
     #expect(meanings.filter { $0.value.count > 1 } == [:])
   }
 
-  @Test("the test above has every glyph")
+  @Test("the list of signs contains every declared glyph")
   func every() throws {
     let file = Golden.repository.appendingPathComponent("Sources/Inspector/Canvas/Glyphs.swift")
     let corners = ["topLeft", "topRight", "bottomLeft", "bottomRight"]

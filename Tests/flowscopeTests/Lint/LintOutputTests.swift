@@ -63,7 +63,7 @@ import Testing
     #expect(LintText.summary(of: results).contains("\(results.unknown) unknown"))
   }
 
-  @Test("lints that need live coordinators are named if there are none")
+  @Test("without live coordinators, the lints that need them are listed as not run")
   func notRun() throws {
     let names = try results().notRun
     #expect(names.contains("missing-screen") && !names.contains("stack"))
@@ -91,7 +91,7 @@ import Testing
     #expect(!text.contains("\u{1b}") && !text.contains("\nB"))
   }
 
-  @Test("a coordinator that is gone has no path, and a long path shows both ends")
+  @Test("the path to a removed coordinator is only its name, and a long path shows both ends")
   func paths() throws {
     var tree = Tree(name: "Leaf", stack: ["item", "item"])
     for number in 0..<40 { tree = Tree(name: "C\(number)", children: [tree]) }

@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(
-    "each finding has a file for its place, a path that leads nowhere else")
+    "each finding has a file path for its place, and no name leads out of its part of the path")
   func files() throws {
     let result = try #require(log.runs.first?.results.first { $0.ruleId.hasPrefix("stack/") })
     let place = try #require(result.locations.first?.physicalLocation)
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test("equal findings have different fingerprints, the same in every run")
+  @Test("equal findings have different fingerprints, which are the same each time")
   func alike() throws {
     let cart = Tree(name: "Cart", relation: .tab, stack: ["item", "item"])
     let carts = Tree(name: "App", selectedTab: 0, children: [cart, cart]).snapshot

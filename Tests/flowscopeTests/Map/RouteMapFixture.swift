@@ -20,7 +20,7 @@ extension RouteMapFixture {
     return walk.finish()
   }
 
-  /// The root shows its second coordinator.
+  /// A snapshot whose root shows the second coordinator.
   func start(_ route: String = "home", epoch: String = "one") -> FollowerEvent {
     var snapshot = TimeFixture.tree(epoch: epoch)
     var root = TimeFixture.node(1, children: [2, 3, 4])

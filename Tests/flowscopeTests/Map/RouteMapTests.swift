@@ -43,7 +43,7 @@ struct RouteMapTests: RouteMapFixture {
     #expect(places[0]["coordinator"] is NSNull && places[1]["coordinator"] as? String == "A")
   }
 
-  @Test("a navigation that is reported before its change, and several of one change")
+  @Test("navigations that come before their change, or share one change, are ways")
   func order() {
     let early = map([
       start(), .navigated(report(1, at: 0.9, to: "detail")),
@@ -84,7 +84,7 @@ struct RouteMapTests: RouteMapFixture {
     #expect(map.ways.isEmpty)
   }
 
-  @Test("a declared route belongs to the coordinators that show it, or to those of its type")
+  @Test("a declared route belongs to the coordinators that show it, or else to its route type")
   func declared() {
     let names = ["home", "never"]
     let map = map([
@@ -190,7 +190,7 @@ struct RouteMapTests: RouteMapFixture {
 
   // MARK: Recordings
 
-  @Test("recordings are read one by one and added up; a snapshot is refused")
+  @Test("recordings are read one by one and added up, and watching a recording is refused")
   func recordings() async throws {
     let (one, other) = (RecordedFixture(), RecordedFixture())
     var events: [(Double, FollowerEvent)] = [(0, .connected(TimeFixture.engine())), (0, start())]

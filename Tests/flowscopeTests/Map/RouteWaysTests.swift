@@ -53,7 +53,7 @@ struct RouteWaysTests: RouteMapFixture {
 
   // MARK: Diagrams
 
-  @Test("lines differ by what happened on them, and say how often and how fast")
+  @Test("lines forward, back and failed differ, and show their count and median duration")
   func lines() throws {
     let diagram = Diagram(ways)
     #expect(diagram.boxes.map(\.name) == ["home", "list", "goal", "nowhere"])

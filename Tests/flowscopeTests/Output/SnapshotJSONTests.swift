@@ -24,7 +24,7 @@ struct SnapshotJSONTests {
     }
   }
 
-  @Test("also without coordinators, and with any text")
+  @Test("its pieces form the whole document without coordinators, and with any text")
   func unusual() throws {
     let text = "\"nodes\" : [\n\n  ]\u{7f}\u{202e}"
     let none = FlowSnapshot(epoch: text, revision: 1, rootID: CoordinatorID(rawValue: 1), nodes: [])

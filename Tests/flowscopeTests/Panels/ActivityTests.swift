@@ -64,7 +64,7 @@ struct ActivityTests {
     #expect(ActivityFeature.shownTime(of: other) == "now")
   }
 
-  @Test("the list is sorted by what the user chose, and its details are the coordinator's")
+  @Test("s changes the order of the list, and the details are about the selected coordinator")
   func orders() {
     let session = inspector()
     change(node(right, "Right", route: "other"), revision: 2, after: 4, in: session)
@@ -90,7 +90,7 @@ struct ActivityTests {
     #expect(names().first == "Right")
   }
 
-  @Test("a whole hierarchy of the same run shows what entered and left the screen")
+  @Test("a new hierarchy of the same run updates the times on screen, and counts no change")
   func wholeHierarchy() throws {
     let session = inspector()
     let again = FlowSnapshot(
@@ -164,7 +164,7 @@ struct ActivityTests {
       activity.take(delta, in: snapshot)
       if turn % 50 == 0 { activity.changeOrder() }
       if turn == 150 { activity.filter = LineFilter("name") }
-      // A panel that does not show is not settled for long.
+      // A hidden panel is not settled for a long time.
       guard turn % (seed.isMultiple(of: 2) ? 3 : 75) == 0 else { continue }
       activity.settle(in: snapshot)
       var again = activity
@@ -185,7 +185,7 @@ struct ActivityTests {
   }
 
   @Test(
-    "lengths of time have two or three digits and a unit",
+    "lengths of time are rounded, and have one or two units",
     arguments: [
       (0, "0.0 µs"), (2.14e-6, "2.1 µs"), (0.000_999_9, "1.0 ms"), (0.034, "34 ms"), (1, "1.0 s"),
       (59.4, "59 s"), (59.9, "1 min"), (725, "12 min 5 s"), (3_600, "1 h"), (3_900, "1 h 5 min"),

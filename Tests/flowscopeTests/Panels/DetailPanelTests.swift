@@ -31,7 +31,7 @@ struct DetailPanelTests {
   }
 
   @Test(
-    "shows each on its line, whether all are plain, one is open, or some are filtered out"
+    "has each child on its own line, with an open child, a folded child and a filter"
   )
   func lines() {
     let session = Self.session(below: 300)

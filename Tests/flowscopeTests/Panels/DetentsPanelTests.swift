@@ -82,7 +82,7 @@ struct DetentsPanelTests {
     #expect(node.modalDetents != nil)
     #expect(unseen.details?.detents == node.modalDetents)
     #expect(frame(snapshot, 110, 10, selection: index).text.contains("not presented, would get"))
-    // An engine of an earlier version does not send them.
+    // An engine of an earlier version does not send the detents that a modal would get.
     var silent = node
     (silent.facts.modalDetents, silent.facts.context) = (nil, .root)
     let older = FlowSnapshot(
@@ -149,7 +149,7 @@ struct DetentsPanelTests {
     try Golden.expect(frame, named: "detents-names-150x15")
   }
 
-  @Test("the cost of thousands of detents is bounded by the height")
+  @Test("thousands of detents are shortened to fit the panel")
   func many() {
     let snapshot = SceneFixture.sheet(
       ModalDetentConfiguration(detents: Array(repeating: .large, count: 5_000)))

@@ -29,7 +29,7 @@ struct FrameTests {
     #expect(Self.written("ab\r\n", width: 4) == ("ab␍␊", 4))
   }
 
-  @Test("after another frame, the cells that differ are drawn, and those beside them")
+  @Test("after another frame, only the changed cells and their neighbours are drawn")
   func changes() {
     var old = Frame(size: Size(rows: 2, columns: 5))
     var new = old

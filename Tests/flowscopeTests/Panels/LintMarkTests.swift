@@ -31,10 +31,10 @@ struct LintMarkTests {
     #expect(try line("BlueCoordinator", in: session).hasSuffix(" tab        │"))
   }
 
-  @Test("a conflict is marked at both coordinators")
+  @Test("a conflict is marked at all of its coordinators")
   func several() throws {
     let session = busy()
-    // 4 is the winner; 7 and 9 are shadowed.
+    // 4 is the winner; 7 and 10 are shadowed.
     for name in ["DarkRedCoordinator", "RainbowCoordinator", "GreenInfoCoordinator"] {
       #expect(try line(name, in: session).contains("⚠1 │"))
     }
@@ -48,7 +48,7 @@ struct LintMarkTests {
     #expect(narrow.contains("greenInfo   ⚠2 │"))
   }
 
-  @Test("the colours of marks are those of their severity")
+  @Test("a mark of warnings has the colour of warnings")
   func colours() throws {
     let frame = busy().draw()
     func style(_ text: String, _ name: String) throws -> Style {
@@ -62,7 +62,7 @@ struct LintMarkTests {
     #expect(try style("⚠", "DarkRedCoordinator").colour == .warning)
   }
 
-  @Test("large numbers leave room for the context")
+  @Test("a mark shows a number of at most 99")
   func many() {
     let findings = (0..<1_000).map { number in
       LintFixture.finding(

@@ -39,7 +39,7 @@ struct LintsContentTests {
     #expect(rows(matching) == ["v 1 unknown", "  small-not-measured"])
   }
 
-  @Test("or below their coordinator")
+  @Test("grouped by coordinator, findings are below their coordinator")
   func byCoordinator() {
     let content = LintsContent(
       LintFixture.all, choice: LintsContent.Choice(grouping: .coordinator))
@@ -54,7 +54,7 @@ struct LintsContentTests {
     content.rows.count { if case .finding = $0 { true } else { false } }
   }
 
-  @Test("warnings only, and matches of the filter; the others are hidden")
+  @Test("the list can show only warnings, or only the matches of a filter")
   func filters() {
     var choice = LintsContent.Choice(isWarningsOnly: true)
     let warnings = LintsContent(LintFixture.all, choice: choice)
@@ -93,7 +93,7 @@ struct LintsContentTests {
     #expect(LintFixture.all.map(\.target?.rawValue) == [4, 6, 6, 3, nil])
   }
 
-  @Test("not run, no findings, and only unknown findings are distinct")
+  @Test("an empty list gives its reason: not run, no findings, only unknown findings, or a filter")
   func standing() {
     #expect(LintsContent(nil).emptyText == "the lints have not run yet")
     #expect(LintsContent([]).emptyText == "no findings")

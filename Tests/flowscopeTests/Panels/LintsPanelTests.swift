@@ -58,7 +58,7 @@ struct LintsPanelTests {
     #expect(text.contains("fix \(finding.advice)"), "\(text)")
   }
 
-  @Test("an empty list gives the reason of its content")
+  @Test("an empty list says whether the lints ran")
   func empty() {
     #expect(frame(nil, 80, 6).text.contains("the lints have not run yet"))
     #expect(frame([], 80, 6).text.contains("no findings"))

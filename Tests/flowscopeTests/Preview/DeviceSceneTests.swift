@@ -65,7 +65,7 @@ struct DeviceSceneTests {
     #expect(abs(sheet.top - top) < 0.001)
   }
 
-  @Test("a cover hides what is underneath, as a sheet at full screen does, which stays a sheet")
+  @Test("a cover and a sheet at full screen hide the layer below, and the sheet stays a sheet")
   func covers() {
     let cover = layers(SceneFixture.sheet(ModalDetentConfiguration(detents: [.fullscreen])))
     #expect(cover.map(\.isCovered) == [true, false])
@@ -140,7 +140,7 @@ struct DeviceSceneTests {
       DeviceScene(of: before, failures: failures).layers.allSatisfy { $0.failure == nil })
   }
 
-  @Test("a screen that failed once may be there before and after the failure")
+  @Test("a failure of a screen applies from its report until the screen leaves")
   func failureInTime() throws {
     let id = CoordinatorID(rawValue: 1)
     let label = RouteLabel(identifier: "home", type: "TestRoute")

@@ -10,7 +10,8 @@ import Testing
 @Suite("The scene of a device equals the presentation of FlowEngine")
 struct PresentationLawTests {
   @Test(
-    "they are equal after every step of a long random use", arguments: 1...4 as ClosedRange<UInt64>)
+    "the scene and the presentation are equal after every step of a long random use",
+    arguments: 1...4 as ClosedRange<UInt64>)
   func same(seed: UInt64) throws {
     let app = RainbowApp(seed: seed)
     app.app.errorHandler = FlowErrorHandler()
@@ -42,7 +43,7 @@ struct PresentationLawTests {
     #expect(kinds == ["base", "sheet", "cover", "detour"])
   }
 
-  /// The tab bars, each with the stack of a tab in it.
+  /// The texts of the tab bars, one bar for each stack of tabs.
   private func tabs(of layer: Presentation.Layer) -> [[String]] {
     layer.stacks.compactMap { stack in
       guard case .tabs(let tabs) = stack.screens.last?.container else { return nil }

@@ -54,14 +54,14 @@ struct PreviewPanelTests {
       named: "preview-error-70x20")
   }
 
-  @Test("ASCII only")
+  @Test("with ASCII glyphs, the drawing has only ASCII characters")
   func ascii() throws {
     let frame = frame(Fixture.rainbow(steps: 21), 80, 24, glyphs: .ascii)
     #expect(frame.text.allSatisfy { $0.isASCII })
     try Golden.expect(frame, named: "preview-ascii-80x24")
   }
 
-  @Test("a screen that is too small, and the time before the first event")
+  @Test("without a visible screen, or without room, the preview is text")
   func empty() {
     let nothing = FlowSnapshot(
       epoch: "", revision: 1, rootID: CoordinatorID(rawValue: 1), nodes: [])
@@ -84,7 +84,7 @@ struct PreviewPanelTests {
     }
   }
 
-  @Test("wide and right-to-left names")
+  @Test("wide names")
   func names() throws {
     try Golden.expect(
       frame(HostileNames.tabs(named: "漢字コーディネータ"), 70, 16), named: "preview-wide-70x16")
@@ -108,7 +108,7 @@ struct PreviewPanelTests {
     }
   }
 
-  @Test("however low or high the sheets, each visible layer keeps its rows")
+  @Test("with sheets of any height, the layers fill the screen, and the top layer keeps 3 rows")
   func bands() {
     for rows in 8...40 {
       for height in stride(from: 0.0, through: 800, by: 50) {

@@ -35,7 +35,7 @@ import Testing
     #expect(pace.instant(of: .distantFuture) == instant(10 + 1e9))
   }
 
-  @Test("speeds are read as written, and stop at their limits")
+  @Test("speeds are parsed, and faster and slower stop at the limits")
   func speeds() {
     #expect((try? PlaybackSpeed(parsing: "4x"))?.factor == 4)
     #expect((try? PlaybackSpeed(parsing: "0.5"))?.title == "0.5x")

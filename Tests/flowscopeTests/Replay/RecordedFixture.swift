@@ -60,9 +60,9 @@ final class RecordedFixture: Sendable {
 /// The events of a playback, read as soon as they come.
 struct PlayedEvents {
   private var events: AsyncStream<PlaybackEvent>.Iterator
-  /// The knowledge of the inspector after these events.
+  /// The inspector's history after these events.
   var history = History()
-  /// All of its knowledge.
+  /// The whole inspection after these events.
   private(set) var inspection = EngineInspection(id: "recording", features: .standard)
   private(set) var status: PlaybackStatus?
   private(set) var restarts = 0

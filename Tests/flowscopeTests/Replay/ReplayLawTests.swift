@@ -38,7 +38,7 @@ import Testing
 }
 
 extension FollowerEvent {
-  /// The event of a follower for this entry; nil for events that no recording has.
+  /// The event as a recording keeps it; nil for events that no recording has.
   fileprivate var recorded: FollowerEvent? {
     switch self {
     case .connected, .snapshot, .journal, .recalled, .changed, .navigated, .errorReported, .lost,

@@ -29,7 +29,7 @@ import Testing
     #expect(throws: (any Error).self) { try ReplayOptions.parse(["a", "--speed", "100"]) }
   }
 
-  @Test("the replay begins at its start, and shows the first hierarchy while paused")
+  @Test("--from sets the start of the replay, and --paused shows the first hierarchy")
   func begins() async throws {
     let fixture = RecordedFixture()
     try await fixture.record(RecordedFixture.shop(navigations: 9))

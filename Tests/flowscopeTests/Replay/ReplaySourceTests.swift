@@ -120,7 +120,7 @@ import Testing
     #expect(first[TimeFixture.id(2)]?.currentRoute.identifier == "202")
   }
 
-  @Test("the replay begins at the first hierarchy, because there is none before it")
+  @Test("a jump to a time before the first hierarchy shows the first hierarchy")
   func beginning() async throws {
     let fixture = RecordedFixture()
     let late = RecordedFixture.shop(navigations: 3).map { ($0 + 5, $1) }
@@ -149,7 +149,7 @@ import Testing
     #expect(played.status?.isPlaying == true)
   }
 
-  @Test("also if the command comes with the last entry, before the end is known")
+  @Test("playing starts again even if the command comes before the end is known")
   func againAtOnce() async throws {
     let fixture = RecordedFixture()
     try await fixture.record(RecordedFixture.shop(navigations: 3))
@@ -200,7 +200,7 @@ import Testing
     #expect(played.restarts == 2)
   }
 
-  @Test("stopping ends the events, and so does releasing the source")
+  @Test("stopping the source ends its events, and cancelling the reader ends reading")
   func stops() async throws {
     let fixture = RecordedFixture()
     try await fixture.record(RecordedFixture.shop(navigations: 3))

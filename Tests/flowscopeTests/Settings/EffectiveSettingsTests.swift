@@ -126,7 +126,7 @@ import Testing
     #expect(rows.map { "\($0.name) \($0.value)" } == ["keys.moveDown j", "keys.quit q ctrl-c"])
   }
 
-  @Test("keys of the settings are those of the keymap")
+  @Test("the keymap has the keys of the settings")
   func keymap() {
     let effective = settings(file: #"{"keys": {"moveDown": "ctrl-n"}}"#)
     let binding = effective.keymap.bindings.first { $0.action == .moveDown }

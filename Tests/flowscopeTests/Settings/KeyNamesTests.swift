@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test("the help has a name in ASCII for every key")
+  @Test("the list of keys in the help is ASCII")
   func list() {
     #expect(Keymap.standard.list.utf8.allSatisfy { $0 < 0x80 })
     #expect(Keymap.standard.list.hasPrefix("  j, Down: move down\n"))
@@ -43,14 +43,14 @@ import Testing
   }
 
   @Test(
-    "a key that a terminal reports as a named key is that key",
+    "ctrl with i, m or j is the named key that a terminal reports",
     arguments: [("ctrl-i", Key.tab), ("ctrl-m", .enter), ("ctrl-j", .enter)])
   func same(name: String, key: Key) {
     #expect(Key(name: name) == key)
   }
 
   @Test(
-    "names of no key are refused",
+    "unknown names are refused",
     arguments: ["", "jj", "ctrl-", "ctrl-1", "ctrl-nn", "hyper-x", "\u{1b}", "\n", "\t", "F1x"])
   func unknown(name: String) {
     #expect(Key(name: name) == nil)

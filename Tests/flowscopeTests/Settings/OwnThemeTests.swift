@@ -47,7 +47,7 @@ import Testing
     #expect(effective.settings.themes.first?.ink(of: .success) == Ink(2, 2, 2))
   }
 
-  @Test("the theme setting names the themes of the file")
+  @Test("an unknown theme is reported with the themes of the file, and bad themes are refused")
   func unknown() {
     #expect(
       settings("{\"theme\": \"yours\", \"themes\": {\"mine\": {}}}").problems.map(\.description)
@@ -60,7 +60,7 @@ import Testing
         == ["config.json:1: 'themes' takes an object of names and their colours, not '7'"])
   }
 
-  @Test("settings that changed are named, and shown at once") @MainActor
+  @Test("changed settings are listed, and apply at once") @MainActor
   func adopting() {
     let before = settings("{}")
     let after = settings(

@@ -26,7 +26,7 @@ import Testing
     #expect(rebound.bindings.map(\.help) == keymap.bindings.map(\.help))
   }
 
-  @Test("no choices change nothing, and neither do choices of default keys")
+  @Test("without choices, or with the default keys as choices, nothing changes")
   func same() {
     let choices = Dictionary(
       uniqueKeysWithValues: keymap.bindings.map { ($0.action.rawValue, $0.keys) })
@@ -37,7 +37,8 @@ import Testing
     }
   }
 
-  @Test("a key of another action goes to the chosen one, and both are reported")
+  @Test(
+    "a key is taken from another action for the chosen action, and a message names both actions")
   func conflict() {
     let (rebound, problems) = keymap.rebound(
       by: ["moveDown": [.character("k")]], place: { "config.json:7 \($0)" })
@@ -51,7 +52,8 @@ import Testing
       ])
   }
 
-  @Test("of two actions with one chosen key, one gets it, and both are named in one report")
+  @Test(
+    "if two actions choose one key, one action gets the key, and one message names both actions")
   func conflictOfChoices() {
     let (rebound, problems) = keymap.rebound(
       by: ["moveUp": [.character("x")], "moveDown": [.character("x")]])

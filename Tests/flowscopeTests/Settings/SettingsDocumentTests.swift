@@ -24,7 +24,7 @@ import Testing
     #expect(document.entries.isEmpty && document.problem == nil)
   }
 
-  @Test("bytes that are not UTF-8 are reported, and not fatal")
+  @Test("control characters and noncharacters are reported, and not fatal")
   func garbage() {
     let document = SettingsDocument("\u{0}\u{1}\u{fffe}{", name: "config.json")
     #expect(document.entries.isEmpty && document.problem != nil)

@@ -8,7 +8,7 @@ import Testing
   private static let start = ContinuousClock.now
   private static let lone = KeyParser.escapePatience
 
-  /// The keys of these pieces with their pauses, and of the silence after them.
+  /// Reads these pieces with pauses between them, and then waits until no deadline is left.
   private func read(
     _ pieces: [[UInt8]], every gap: Duration = .milliseconds(20),
     _ sequences: KeySequences = .standard
@@ -65,7 +65,7 @@ import Testing
     #expect(whole("\u{1b}[1~") == [])
   }
 
-  @Test("an escape is the Esc key once nothing follows it, and only then")
+  @Test("an escape is the Esc key only if nothing follows it in time")
   func loneEscape() {
     var parser = KeyParser(at: Self.start)
     #expect(parser.take([0x1b], at: Self.start) == [])
@@ -78,7 +78,7 @@ import Testing
     #expect(bytewise("\u{1b}", every: .seconds(1)) == keys(.escape))
   }
 
-  @Test("a character right behind an escape is one with Alt; later it is a key by itself")
+  @Test("a character right after an escape has Alt and is ignored; later, it is a key by itself")
   func alt() {
     for character in ["x", "q", "\r", "é", "漢", "(", "\u{7f}"] {
       #expect(whole("\u{1b}\(character)") == [], "\(character)")
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(
-    "a broken sequence ends where it cannot go on, or after its time",
+    "a broken sequence ends at a byte that cannot continue it, or after its time limit",
     arguments: ["\u{1b}[1;", "\u{1b}O", "\u{1b}[M!", "\u{1b}]0;title", "\u{1b}P1", "\u{1b}[["])
   func brokenOff(text: String) {
     for gap in [KeyParser.longestTime, KeyParser.stringPatience] {
@@ -153,7 +153,7 @@ import Testing
   }
 
   @Test(
-    "none of 100,000 sequences of seven terminals that aren't keys is read as a key",
+    "100,000 sequences of seven terminals that mean no key are not read as keys",
     arguments: TerminalSequences.Terminal.allCases)
   func fuzz(terminal: TerminalSequences.Terminal) {
     var sequences = TerminalSequences(terminal, seed: 13)

@@ -16,7 +16,7 @@ import Testing
       .map { $0.timeIntervalSince1970 - 1_699_963_200 }
   }
 
-  @Test("a time is the one in the span, or the nearest to it on either side")
+  @Test("a clock time is a moment in the span, or the nearest moment before or after the span")
   func nearest() {
     #expect(seconds("12:00") == 0)
     #expect(seconds("11:59:30.5") == -29.5)

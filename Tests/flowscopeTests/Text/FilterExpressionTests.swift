@@ -10,7 +10,7 @@ struct FilterExpressionTests {
   }
 
   @Test(
-    "match as they say",
+    "match the texts that they describe",
     arguments: [
       ("^a+$", "aaa", true), ("^a+$", "aab", false), ("(red|green)info", "GreenInfo", true),
       ("[0-9]{2,3}$", "route7", false), ("[0-9]{2,3}$", "route77", true), ("x|", "", true),
@@ -45,16 +45,16 @@ struct FilterExpressionTests {
   }
 
   @Test(
-    "expressions that make other engines backtrack for ever end",
+    "expressions finish even if they make other engines backtrack forever",
     arguments: ["(a+)+$", "(a|a)*b", "(a?){30}b", "a*a*a*a*b", "(x+x+)+y", "((ab*)c)+$"])
   func linear(pattern: String) throws {
     let text = String(repeating: "a", count: 100_000)
     #expect(try isFound(pattern, text + "!") == false)
   }
 
-  @Test("more states than are kept give the same result")
+  @Test("an expression with more states than are kept gives the right result")
   func manyStates() throws {
-    // Which of the last twelve characters were an a: 4,096 states.
+    // Needs 4,096 states: for each of the last twelve characters, whether it was an a.
     let expression = try FilterExpression("a[ab]{11}$")
     var random = SeededGenerator(seed: 7)
     for _ in 0..<50 {
@@ -79,7 +79,7 @@ struct FilterExpressionTests {
   }
 
   @Test(
-    "law: they find what Swift's engine finds",
+    "law: an expression finds a match exactly if Swift's engine finds one",
     arguments: [1, 2, 3, UInt64.random(in: 1_000...(.max))])
   func law(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)

@@ -26,7 +26,7 @@ struct FuzzyTests {
     #expect(FuzzyPattern("bc").match("abc")?.score == 16 + 16 + 4)
     #expect(FuzzyPattern("bd").match("abcd")?.score == 16 - 3 + 16)
     #expect(FuzzyPattern("be").match("abcde")?.score == 16 - 3 - 1 + 16)
-    // The hump in the middle begins a run of its own, for which the c counts.
+    // The B begins a run, and the c gets the same bonus as the beginning of the run.
     #expect(FuzzyPattern("abc").match("xaBc")?.score == 16 + (16 + 7) + (16 + 7))
   }
 

@@ -34,7 +34,7 @@ import Testing
     #expect(DisplayText.ascii(String(repeating: "é", count: 1_000_000)).count < 10_000)
   }
 
-  @Test("the last filter leaves only lines, tabs and attributes")
+  @Test("printable text keeps only line ends, tabs and flowscope's attributes")
   func gate() {
     let own = ANSIText.bold("a", on: true) + "\t" + ANSIText.red("b", on: true) + "\n"
     #expect(DisplayText.printable(own) == own)

@@ -25,7 +25,7 @@ struct LineFilterTests {
     #expect(admitted("!", ["a", "b"]) == ["a", "b"])
   }
 
-  @Test("-r makes it a regular expression, in any case unless it contains a capital")
+  @Test("-r begins a regular expression, which ignores case unless it contains a capital")
   func expressions() {
     #expect(admitted("-r ^red.*info$", ["RedInfo", "RedInfoX", "DarkRedInfo"]) == ["RedInfo"])
     #expect(admitted("-r ^Red", ["Red", "red"]) == ["Red"])

@@ -15,7 +15,7 @@ struct OSC52Tests {
   }
 
   @Test(
-    "inside tmux, it is also sent to tmux, before the wrapped sequence with doubled escapes")
+    "inside tmux, the plain sequence comes first, and then a wrapped one with doubled escapes")
   func tmux() throws {
     let sequences = try OSC52.copying("a", insideTmux: true)
     #expect(

@@ -36,7 +36,7 @@ struct ShortNameTests {
     #expect(names.text(title, in: cells) == text)
   }
 
-  @Test("the word that all share is that of the root's type without its arguments")
+  @Test("the shared word comes from the root's type without its generic arguments")
   func arguments() {
     let names = ShortName(root: "NavigationTabCoordinator<Modular.Tabs>", ascii: false)
     #expect(names.text("ModuleCoordinator<Modular.ScreenA>", in: 23) == "Module<Modular.ScreenA>")

@@ -5,7 +5,7 @@ import Testing
 @Suite struct ThemeTests {
   /// The least favourable background of a theme.
   ///
-  /// Dark and light terminals are seldom quite black or white, but those with few colours are.
+  /// A terminal with many colours is seldom exactly black or white; one with few colours is.
   private static func background(of theme: Theme, on depth: ColourDepth) -> XtermColour {
     if let painted = theme.background.number(on: depth) { return XtermColour(painted) }
     return switch (theme, depth) {
@@ -70,7 +70,7 @@ import Testing
     #expect(Theme.none.look(of: .plain, on: .many) == Look())
   }
 
-  @Test("dim text is faint if there is a colour for it, and never also dimmed")
+  @Test("dim text has the faint colour of the theme, or is dimmed if there is none")
   func dim() {
     let style = Style(colour: .modal, isDim: true)
     #expect(Theme.dark.look(of: style, on: .many) == Theme.dark.look(of: .faint, on: .many))

@@ -22,7 +22,7 @@ import Testing
     #expect(shown(marks(from: old, to: new), new) == [2, 3, 4, 5, 6])
   }
 
-  @Test("removed coordinators come after new ones at their place")
+  @Test("removed coordinators come before new coordinators at their place")
   func amongNew() {
     let old = TimeFixture.tree([2, 3, 4])
     let new = TimeFixture.tree([3, 4, 9])

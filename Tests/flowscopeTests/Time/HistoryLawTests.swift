@@ -7,7 +7,7 @@ import Testing
 @testable import Inspector
 
 @Suite struct HistoryLawTests {
-  /// A hierarchy by its name, with which every event is labelled.
+  /// The run and the revision of a hierarchy.
   private struct Key: Hashable {
     let epoch: String
     let revision: UInt64
@@ -127,7 +127,7 @@ import Testing
     #expect(lived.history.snapshot == lived.app.snapshot)
   }
 
-  @Test("law: two merged changes equal both of them in turn", arguments: 31...34)
+  @Test("law: merged changes equal the single changes in turn", arguments: 31...34)
   func joined(seed: Int) throws {
     var app = RandomApp(seed: UInt64(seed))
     var joined: HierarchyChange?

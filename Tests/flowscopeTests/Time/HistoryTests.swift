@@ -70,7 +70,7 @@ import Testing
     #expect(history.moment?.hasFailure == true)
   }
 
-  @Test("a moment knows the time of its report, which is its position in a recording")
+  @Test("a moment has the time of its change, and the time at which the change was received")
   func timeOfReport() {
     var history = attached()
     history.take(.changed(TimeFixture.delta(2, to: "detail", at: 1)), after: 1.5)
@@ -82,7 +82,7 @@ import Testing
   func changedNothing() {
     var history = attached()
     history.navigate(2, at: 1)
-    // The same revision, and requested after the hierarchy was seen at it.
+    // This navigation was requested after the hierarchy of its revision was seen.
     history.take(
       .navigated(TimeFixture.navigation(2, revision: 2, at: 1.5, failing: true)), after: 1.5)
     #expect(history.chronicle.moments.map(\.navigations.count) == [0, 1, 1])
@@ -110,7 +110,7 @@ import Testing
     #expect(history.shownRoute == "5")
   }
 
-  @Test("another run of the app can be shown, but a step does not enter it")
+  @Test("a step stops at another run of the app, and a jump or a step across runs does not")
   func anotherRun() {
     var history = attached()
     history.navigate(2, at: 1)
@@ -164,7 +164,7 @@ import Testing
     #expect(history.stepBack() == .atOldest)
   }
 
-  @Test("the memory is limited in bytes, with the current hierarchy and those of earlier runs")
+  @Test("the limit of memory includes the current hierarchy and the hierarchies of earlier runs")
   func bytes() {
     var limits = Chronicle.Limits()
     limits.bytes = 64 << 10

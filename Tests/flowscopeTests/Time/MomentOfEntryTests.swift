@@ -29,7 +29,7 @@ struct MomentOfEntryTests {
     session.model.inspection.shown?[TimeFixture.id(2)]?.currentRoute.identifier
   }
 
-  /// Makes it a recording, which plays or waits.
+  /// Makes the engine a recording that plays or is paused.
   private func play(_ session: InspectorSession, _ isPlaying: Bool) {
     let status = PlaybackStatus(
       isPlaying: isPlaying, speed: .normal, entry: 9, time: nil, isAtEnd: false)
@@ -45,7 +45,7 @@ struct MomentOfEntryTests {
     #expect(session.model.inspection.tree.marks.mark(of: TimeFixture.id(2)) != nil)
   }
 
-  @Test("in a recording too, which then pauses")
+  @Test("shows the hierarchy in a recording too, and pauses the playback")
   func recording() {
     let session = session()
     play(session, true)
@@ -72,7 +72,7 @@ struct MomentOfEntryTests {
     #expect(route(session) == "home")
   }
 
-  @Test("a moment that was played already does not resume the playback")
+  @Test("the key . at the playback position does not resume the playback")
   func now() {
     let session = session()
     play(session, false)

@@ -26,7 +26,7 @@ struct RouteValueTests {
     session.draw().text
   }
 
-  @Test("the tree, the log, the timeline, the detail and the preview show them")
+  @Test("the tree, the log, the timeline, the details and the preview show values")
   func shown() {
     let session = Fixture.inspector(snapshot(product: 7, revision: 1), columns: 200, rows: 60)
     Fixture.send(
@@ -39,7 +39,7 @@ struct RouteValueTests {
     #expect(screen(session).contains("product(9)"))
   }
 
-  @Test("another value of the same route is a change, and is marked")
+  @Test("another value of the same route is a change, and its texts have both values")
   func changed() throws {
     let before = snapshot(product: 7, revision: 1)
     let after = snapshot(product: 9, revision: 2)

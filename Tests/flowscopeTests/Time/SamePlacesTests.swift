@@ -52,7 +52,9 @@ struct SamePlacesTests {
     #expect(drawn.boxes == Diagram(after).boxes && drawn.lines == Diagram(after).lines)
   }
 
-  @Test("hierarchies of 100,000 coordinators, wide and deep", arguments: HierarchyShape.allCases)
+  @Test(
+    "two runs with 100,000 coordinators in any shape have no differences",
+    arguments: HierarchyShape.allCases)
   func large(shape: HierarchyShape) {
     let before = shape.snapshot(count: 100_000)
     #expect(diff(before, otherRun(before)).isEmpty)
@@ -98,7 +100,7 @@ struct SamePlacesTests {
     #expect(changes.first?.rows.contains { $0.text == "+ unlike all" } == true)
   }
 
-  @Test("the removed one of several alike siblings is found")
+  @Test("among similar siblings, the removed sibling is found")
   func siblings() {
     func tree(_ roots: [String]) -> FlowSnapshot {
       Tree(

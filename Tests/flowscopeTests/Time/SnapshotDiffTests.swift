@@ -78,7 +78,7 @@ import Testing
     #expect(diff.changed[CoordinatorID(rawValue: 2)] == ["currentRoute"])
   }
 
-  @Test("both are drawn as one tree, with removed coordinators at their old places")
+  @Test("both hierarchies are drawn as one tree, with removed coordinators at their old places")
   func tree() {
     let lines = DiffTree.lines(of: .init(from: before, to: after), .init(from: before, to: after))
     let text = MarkedLinesText(glyphs: .ascii, colours: false).text(of: lines)
@@ -107,7 +107,7 @@ import Testing
     #expect(lines.count == 6)
   }
 
-  @Test("cycles of a faulty engine end")
+  @Test("a comparison ends even if a faulty engine sends a cycle")
   func circles() {
     var node = before.nodes.values.first { $0.id.rawValue == 4 }
     node?.facts.children = [CoordinatorID(rawValue: 1)]

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Inspector
 
-/// What the tree shows after steps in time, which compare only what changed between two moments.
+/// The tree after steps in time, which compare only the changes between two moments.
 @MainActor
 @Suite("Steps in time", .timeLimit(.minutes(Patience.minutes)))
 struct TimeStepTests {
@@ -21,7 +21,7 @@ struct TimeStepTests {
     _ = session.handle(.engine(event, of: "", at: Date(timeIntervalSince1970: seconds)))
   }
 
-  @Test("law: after any step, the tree equals one that read the whole hierarchy", arguments: 0..<40)
+  @Test("law: after any step, the tree equals a new tree of the whole hierarchy", arguments: 0..<40)
   func law(seed: UInt64) throws {
     var random = TreeOutlineTests.RandomTree(seed: seed)
     let session = InspectorSession(model: Model(size: Size(rows: 30, columns: 120)))

@@ -6,7 +6,7 @@ import Testing
 @testable import Inspector
 
 @Suite struct TimelinePanelTests {
-  /// Navigations, of which some fail and some share a change, a loss, and another run.
+  /// A history with failed navigations, navigations that share a change, a loss, and another run.
   private func history(limits: Chronicle.Limits = Chronicle.Limits()) -> History {
     var history = History(limits: limits)
     history.take(.connected(TimeFixture.engine()), after: 0)
@@ -64,7 +64,7 @@ import Testing
       named: "timeline-past-\(columns)")
   }
 
-  @Test("ASCII only")
+  @Test("with ASCII glyphs, the timeline has only ASCII characters")
   func ascii() throws {
     var history = history()
     history.look(at: 3)

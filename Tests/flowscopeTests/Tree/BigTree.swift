@@ -4,8 +4,8 @@ import FlowEngine
 @testable import FlowProtocol
 @testable import Inspector
 
-/// A hierarchy of 100,000 coordinators, each with eight children, of which one in each level is on
-/// screen.
+/// A hierarchy of 100,000 coordinators, each with eight children, and with one coordinator on
+/// screen in each level.
 enum BigTree {
   static let count = 100_000
   static let width = 8
@@ -32,7 +32,7 @@ enum BigTree {
     return FlowSnapshot(epoch: "big", revision: 1, rootID: id(1), nodes: nodes)
   }()
 
-  /// The coordinators with this text in their name, and their ancestors, in the order of the tree.
+  /// The matching coordinators and their ancestors, in the order of the tree.
   static func withOwners(where isMatch: (Int) -> Bool) -> [CoordinatorID] {
     var shown: Set<Int> = []
     for number in 1...count where isMatch(number) {

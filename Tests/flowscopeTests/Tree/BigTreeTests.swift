@@ -12,7 +12,7 @@ struct BigTreeTests {
     return tree
   }
 
-  @Test("all of it has lines, and any line can be requested")
+  @Test("all coordinators have lines, and any line can be requested")
   func whole() {
     let tree = tree()
     #expect(tree.outline.count == BigTree.count)
@@ -38,7 +38,7 @@ struct BigTreeTests {
     #expect(tree.outline.count == BigTree.count)
   }
 
-  @Test("collapsed, the root and its children are left; expanded, all coordinators are back")
+  @Test("collapsing leaves the root and its children, and expanding restores all coordinators")
   func collapsing() {
     var tree = tree()
     tree.select(50_000)
@@ -47,7 +47,7 @@ struct BigTreeTests {
     #expect(
       tree.outline.allRows.map(\.id) == [BigTree.id(1)] + BigTree.children(of: 1).map(BigTree.id))
     #expect(tree.outline.matchCount == BigTree.count, "a folded match was filtered out")
-    // An ancestor is selected for a folded coordinator, which is selected again afterwards.
+    // While the coordinator is folded, an ancestor is selected instead.
     #expect((0..<9).contains(tree.selectedIndex))
     tree.collapseAll(false)
     #expect(tree.outline.count == BigTree.count)
@@ -74,7 +74,7 @@ struct BigTreeTests {
     var steps = 0
     var snapshot = BigTree.snapshot
     for turn in 1...50 {
-      // Another tab of the root each time, and every third time one further down.
+      // Shows another child of the root, and every third time another child one level down.
       let number = turn % 3 == 0 ? BigTree.children(of: 1).lowerBound + turn % BigTree.width : 1
       var node = try #require(snapshot[BigTree.id(number)])
       node.facts.shows = node.children[turn % node.children.count]

@@ -7,7 +7,7 @@ import Testing
 @testable import Inspector
 @testable import flowscope
 
-/// What the inspector, diagrams and differences show of the names and facts that an app gives.
+/// The names and facts that an app gives, in the inspector, in diagrams and in differences.
 @MainActor
 @Suite("Names and facts of the app")
 struct GivenNameTests {
@@ -23,7 +23,7 @@ struct GivenNameTests {
     return FlowSnapshot(epoch: "test", revision: 1, rootID: snapshot.rootID, nodes: nodes)
   }
 
-  @Test("the tree shows the name behind the type's, in text too")
+  @Test("the inspector's tree and the text tree show the given name behind the type")
   func tree() {
     var text = ""
     TextTree(snapshot(), glyphs: .ascii, colours: false).write { text += $0 }
@@ -33,7 +33,7 @@ struct GivenNameTests {
     #expect(session.model.inspection.tree.outline.texts.names.contains("Cart \"gifts\""))
   }
 
-  @Test("the tree shows the first facts behind the route, in text too")
+  @Test("the inspector's tree and the text tree show the first facts behind the route")
   func treeFacts() throws {
     var text = ""
     TextTree(snapshot(), glyphs: .ascii, colours: false).write { text += $0 }
@@ -90,7 +90,7 @@ struct GivenNameTests {
     #expect(facts.map { $0.values.map(\.text).joined() } == ["items 3", "last item(7)"])
   }
 
-  @Test("a difference names the fields")
+  @Test("a difference lists the name and the facts as fields")
   func difference() {
     let (old, new) = (snapshot().preorder[1], snapshot(items: "4", name: nil).preorder[1])
     let fields = NodeField.all.filter { $0.differs(old, new) }
@@ -125,7 +125,7 @@ struct GivenNameTests {
       ])
   }
 
-  @Test("two coordinators with other ids are the same with their names and facts")
+  @Test("renumbering a hierarchy like another run keeps names and facts")
   func renumbered() {
     let other = FlowSnapshot(
       epoch: "other", revision: 1, rootID: snapshot().rootID, nodes: snapshot().preorder)

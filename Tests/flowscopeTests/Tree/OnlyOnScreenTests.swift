@@ -65,7 +65,7 @@ struct OnlyOnScreenTests {
   }
 
   @Test(
-    "law: after any changes in any portions, the rows equal those of a new count",
+    "law: after batches of any changes, the rows equal the rows of a new tree",
     arguments: 1...30 as ClosedRange<UInt64>)
   func law(seed: UInt64) {
     var app = ShowingApp(seed: seed)

@@ -12,7 +12,7 @@ import Testing
 @Suite("A prepared tree", .timeLimit(.minutes(Patience.minutes)))
 struct PreparedTreeTests {
   @Test(
-    "shows like an unprepared one, with any folds, filter and selection before",
+    "shows the same as an unprepared tree, after any folds, filter and selection",
     arguments: HierarchyShape.allCases)
   func law(shape: HierarchyShape) throws {
     var generator = SeededGenerator(seed: 7)
@@ -63,7 +63,7 @@ struct PreparedTreeTests {
     #expect(tree.visible == VisiblePath(wanted))
   }
 
-  @Test("lacks removed coordinators, which have lines all the same")
+  @Test("has no removed coordinators, and they still get lines")
   func ghosts() throws {
     let whole = HierarchyShape.tens.snapshot(count: 30)
     let gone = try #require(whole.preorder.last)

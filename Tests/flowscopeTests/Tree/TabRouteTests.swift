@@ -5,7 +5,7 @@ import Testing
 @testable import FlowSamples
 @testable import Inspector
 
-/// What the tree shows as the route of a coordinator with tabs.
+/// The route that the tree shows for a coordinator with tabs.
 @MainActor
 @Suite("Routes of coordinators with tabs")
 struct TabRouteTests {
@@ -15,7 +15,7 @@ struct TabRouteTests {
     return String(text.prefix { $0 != "\n" })
   }
 
-  @Test("the selected tab, or the screen above the tabs, which hides them")
+  @Test("the route is the selected tab, or the screen that covers the tabs")
   func route() {
     let app = Thriftwood.AppCoordinator()
     app.navigate(to: Thriftwood.AppRoute.services)

@@ -13,7 +13,7 @@ import Testing
 @Suite("Many changes at once", .timeLimit(.minutes(Patience.minutes)))
 struct TreeBatchTests {
   @Test(
-    "law: after merged changes, the tree equals one that read the whole hierarchy",
+    "law: after merged changes, the tree equals a new tree of the whole hierarchy",
     arguments: 0..<40)
   func batches(seed: UInt64) {
     var random = TreeOutlineTests.RandomTree(seed: seed)
@@ -32,7 +32,7 @@ struct TreeBatchTests {
     }
   }
 
-  @Test("law: at any moment, the tree equals one that read the whole hierarchy", arguments: 0..<40)
+  @Test("law: at any moment, the tree equals a new tree of the whole hierarchy", arguments: 0..<40)
   func moments(seed: UInt64) {
     var random = TreeOutlineTests.RandomTree(seed: seed)
     var tree = TreeState()
@@ -47,7 +47,7 @@ struct TreeBatchTests {
     }
   }
 
-  /// Makes a tree wait for more than the memory for waiting deltas holds, all of one coordinator.
+  /// Adds more waiting deltas of one coordinator than the memory for them holds.
   private func overfill(_ tree: inout TreeState, _ snapshot: inout FlowSnapshot) throws {
     var root = try #require(snapshot[snapshot.rootID])
     for letter in "abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz" {
@@ -91,7 +91,7 @@ struct TreeBatchTests {
   }
 
   @Test(
-    "too many differences for passing on are counted as a whole",
+    "many additions at once to a deep tree give the same lines as a new tree",
     arguments: [HierarchyShape.deep, .comb])
   func impatient(shape: HierarchyShape) throws {
     let count = 5_000
@@ -142,7 +142,7 @@ struct TreeBatchTests {
     }
   }
 
-  @Test("law: the next match is the one that a search of every line finds, with wrap-around")
+  @Test("law: the next match, with wrap-around, is the match that a search of every line finds")
   func matches() {
     for text in ["7", "3", "zzz", "!1"] {
       var tree = TreeState()

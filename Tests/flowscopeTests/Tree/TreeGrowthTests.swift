@@ -71,7 +71,7 @@ struct TreeGrowthTests {
   }
 
   @Test(
-    "an operation visits at most in proportion to the coordinators, in any shape",
+    "an operation's visits grow at most linearly with the coordinators, in any shape",
     arguments: HierarchyShape.allCases, Operation.allCases)
   func linear(shape: HierarchyShape, operation: Operation) throws {
     let (few, many) = (200, 1_600)

@@ -96,7 +96,7 @@ struct TreeOutlineTests {
   }
 
   @Test(
-    "law: they equal those of the whole tree, with any changes, folds and filters",
+    "law: lines equal those of a simple implementation, with any changes, folds and filters",
     arguments: 1...30 as ClosedRange<UInt64>)
   func law(seed: UInt64) {
     var tree = RandomTree(seed: seed)
@@ -188,7 +188,7 @@ struct TreeOutlineTests {
   }
 
   @Test(
-    "cycles and duplicate children end, with any changes after them",
+    "a tree with cycles and duplicate children is finite, after any changes",
     arguments: 1...40 as ClosedRange<UInt64>)
   func faulty(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)

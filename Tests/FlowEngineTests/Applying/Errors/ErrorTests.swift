@@ -56,7 +56,7 @@ struct ErrorTests {
     #expect(!errors.errors[0].description.contains("-1"))
   }
 
-  @Test("duplicateChild, circularReference, configurationError and invalidDetourNavigation")
+  @Test("each refused child or detour is reported with the kind of error for its reason")
   func ownership() {
     let other = TestCoordinator(HelpRoute.index)
     let owned = TestCoordinator(HelpRoute.index)
@@ -75,7 +75,7 @@ struct ErrorTests {
   }
 
   @Test(
-    "viewCreationFailed is reported once, in the context of the screen, and a fallback stands in",
+    "a screen that cannot be made is reported once, with its view type, and has a fallback",
     arguments: FlowError.ViewType.allCases)
   func viewCreationFailed(viewType: FlowError.ViewType) {
     let blind = TestCoordinator(AppRoute.settings, shows: [.list], factory: ViewFactory())
@@ -103,7 +103,7 @@ struct ErrorTests {
       ])
   }
 
-  @Test("if the factory makes the visible screen, it is used and nothing is reported")
+  @Test("a visible screen that the factory makes is used, and nothing is reported")
   func viewCreated() {
     let seen = TestCoordinator(AppRoute.list, factory: TitleFactory())
     host.presentDetour(seen, presenting: AppRoute.list)
@@ -170,7 +170,7 @@ struct ErrorTests {
     #expect(errors.errors.count == 5)
   }
 
-  @Test("any number of observers receive errors beside the app's own handler, until cancelled")
+  @Test("two observers receive errors beside the app's own handler, each until it is cancelled")
   func observers() {
     var first: [UInt64] = []
     var second: [UInt64] = []

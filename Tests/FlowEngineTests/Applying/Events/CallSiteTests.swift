@@ -57,14 +57,14 @@ struct CallSiteTests {
     #expect(history.last?.callSite?.line == made)
   }
 
-  @Test("a flow of an orchestrator records its caller")
+  @Test("a flow change of an orchestrator records its caller")
   func flows() {
     let root = TestOrchestrator(AppRoute.main)
     let login = TestCoordinator(AppRoute.login)
     expect("changeFlow") { root.transitionToFlow(login, root: .login) }
   }
 
-  @Test("a coordinator of unknown type records its caller")
+  @Test("a call through AnyCoordinator records its caller")
   func erased() {
     let any: any AnyCoordinator = app
     expect("navigate") { any.navigate(to: AppRoute.list) }
@@ -88,7 +88,8 @@ struct CallSiteTests {
     expect("navigate") { show(.list) }
   }
 
-  @Test("an error has the place of the call that caused it, and none without a call")
+  @Test(
+    "an error has the place of the navigation that caused it, and an error outside one has none")
   func errorPlaces() {
     let line = #line + 1
     app.navigate(to: HelpRoute.article(1))
@@ -132,7 +133,7 @@ struct CallSiteTests {
     #expect(app.carryOutPop() && history.last?.callSite == nil)
   }
 
-  @Test("an override of the selection of tabs runs once for each call, by any type of the object")
+  @Test("an override of selectTab runs once for each call, whatever the static type")
   func overriding() {
     let tabs = CountingTabs(root: AppRoute.main)
     for route in [AppRoute.home, .list, .form] { tabs.addChild(TestCoordinator(route)) }
@@ -141,7 +142,7 @@ struct CallSiteTests {
     #expect(tabs.selected == [1, 2] && tabs.selectedTabIndex == 2)
   }
 
-  @Test("equal places are equal, and others differ")
+  @Test("places are equal if their file, line and function are equal")
   func equality() {
     let one = CallSite("A/B.swift", 1, "f()")
     #expect(one == CallSite("A/B.swift", 1, "f()") && one != CallSite("A/B.swift", 2, "f()"))

@@ -88,7 +88,7 @@ struct NavigationHistoryTests {
     everything.stop()
   }
 
-  @Test("a detour that dismisses itself by navigating is part of the tree that it left")
+  @Test("the navigation with which a detour leaves a tree is in the history of that tree")
   func detourThatLeaves() {
     let help = TestCoordinator(HelpRoute.index)
     app.presentDetour(help, presenting: HelpRoute.index)
@@ -98,7 +98,7 @@ struct NavigationHistoryTests {
     #expect(history.records.map(\.origin.id) == [help.id])
   }
 
-  @Test("a flow that navigates to another flow is part of the tree that it left")
+  @Test("the navigation with which a flow leaves a tree is in the history of that tree")
   func flowThatLeaves() {
     let root = TestOrchestrator(AppRoute.home)
     let login = TestCoordinator(AppRoute.login)
@@ -124,7 +124,7 @@ struct NavigationHistoryTests {
     #expect(history.records.count == 1)
   }
 
-  @Test("releasing a history stops its observation, and a history retains no root")
+  @Test("a history does not retain its root, and a released history stops observing")
   func released() {
     app.navigate(to: AppRoute.list)
     let wasObserved = FlowEvents.isObserved

@@ -2,7 +2,7 @@ import FlowEngine
 import TestCoordinators
 import Testing
 
-/// One thing that is asked of a coordinator of the scene, and how it is recorded.
+/// One request to a coordinator of the scene, with its expected record.
 struct Asked: CustomTestStringConvertible, Sendable {
   let testDescription: String
   let request: NavigationRequest
@@ -155,7 +155,7 @@ struct NavigationRecordTests {
   }
 
   @Test(
-    "a flow change is recorded twice: for the app's handler, and for the navigation before it")
+    "a flow change is recorded first, and then the navigation that caused it")
   func flowChange() throws {
     let scene = Scene()
     scene.app.hooks.flowRoutes = [RouteValue(AppRoute.login)]
@@ -170,7 +170,7 @@ struct NavigationRecordTests {
     #expect(records[1].succeeded)
   }
 
-  @Test("every request has its own name, and its route if it has one")
+  @Test("each request has its own verb, and only requests for a route have a route")
   func verbs() {
     let route = RouteValue(AppRoute.form)
     let withRoute: [NavigationRequest] = [

@@ -85,7 +85,7 @@ struct LifecycleAttachmentTests {
     attachment.detach()
   }
 
-  @Test("two parts of one tree that are not within each other can both be attached")
+  @Test("two parts of a tree can both be attached if neither contains the other")
   func siblings() {
     let first = log.attach(shop)
     let second = log.attach(sheet)
@@ -132,7 +132,7 @@ struct LifecycleAttachmentTests {
     attachment.detach()
   }
 
-  @Test("a tree detached from a will hook disappears once, after the change")
+  @Test("a tree that is detached in a will hook disappears once, after the change")
   func detachedMidway() {
     var attachment: ScreenAttachment?
     let log = LifecycleLog(["app": app])

@@ -1,7 +1,7 @@
 import FlowEngine
 import TestCoordinators
 
-/// Writes down what attachments tell, such as "willAppear app" and "willAppear app/list".
+/// Records the events of attachments in words, such as "willAppear app" and "willAppear app/list".
 @MainActor
 final class LifecycleLog {
   private(set) var events: [LifecycleEvent] = []
@@ -18,13 +18,13 @@ final class LifecycleLog {
     root.attachToScreen { [self] in events.append($0) }
   }
 
-  /// What was told since the last time.
+  /// Returns the words of the events since the last call.
   func take() -> [String] {
     defer { taken = events.count }
     return events[taken...].map { word($0) }
   }
 
-  /// The events since the last time.
+  /// Returns the events since the last call.
   func takeEvents() -> [LifecycleEvent] {
     defer { taken = events.count }
     return Array(events[taken...])
@@ -36,7 +36,7 @@ final class LifecycleLog {
   }
 }
 
-/// What is told of one change: `going` from the inside out, `coming` from the outside in.
+/// The words for one change: `going` from the inside out, `coming` from the outside in.
 func change(_ going: [String], _ coming: [String]) -> [String] {
   going.map { "willDisappear \($0)" } + coming.map { "willAppear \($0)" }
     + going.map { "didDisappear \($0)" } + coming.map { "didAppear \($0)" }
@@ -83,8 +83,8 @@ struct Sight: Hashable {
   }
 }
 
-/// What is in sight, worked out from nothing but the specification: every layer there is, from the
-/// bottom up, and then those that nothing covers.
+/// The visible coordinators and screens, derived only from the specification: takes all layers from
+/// the bottom up, and keeps those that no other layer covers.
 @MainActor
 func inSight(_ root: any AnyCoordinator) -> [Sight] {
   let (base, above) = layers(of: node(root))

@@ -44,7 +44,7 @@ struct LifecycleHookTests {
     #expect(calls == log.take().filter { !$0.contains("#") })
   }
 
-  @Test("a hook that navigates in didAppear works, and the events of both stay in order")
+  @Test("a hook can navigate in didAppear, and the events of both navigations stay in order")
   func navigatesInDidAppear() {
     app.onPhase = { [unowned app] phase, route in
       if phase == .didAppear, route == .list { app.navigate(to: AppRoute.settings) }
@@ -62,7 +62,7 @@ struct LifecycleHookTests {
     attachment.detach()
   }
 
-  @Test("pending hooks are called before those of a navigation from didAppear")
+  @Test("the remaining hooks are called before the hooks of a navigation in didAppear")
   func tellsTheRestFirst() {
     app.onPhase = { [unowned app] phase, route in
       if phase == .didAppear, route == nil { app.navigate(to: AppRoute.list) }
@@ -73,7 +73,7 @@ struct LifecycleHookTests {
     attachment.detach()
   }
 
-  @Test("each of two hooks that navigate is planned on the state at that time")
+  @Test("if two hooks navigate, each navigation is planned on the state at that time")
   func twoHooksNavigate() {
     var isFirst = true
     app.onPhase = { [unowned app] phase, route in
@@ -90,7 +90,7 @@ struct LifecycleHookTests {
   }
 
   @Test(
-    "two hooks that go back go back twice, and a hook that presents sees the other's modal",
+    "if two hooks pop or present, the second one acts on the state that the first one left",
     arguments: [0, 1, 2])
   func twoHooksAct(which: Int) {
     for route in [AppRoute.list, .settings, .detail(1)] { app.navigate(to: route) }
@@ -115,7 +115,7 @@ struct LifecycleHookTests {
     attachment.detach()
   }
 
-  @Test("a hook that dismisses what has just appeared works")
+  @Test("a hook can dismiss a modal that has just appeared")
   func dismissesInDidAppear() {
     sheet.onPhase = { [unowned app] phase, route in
       if phase == .didAppear, route == nil { app.dismissModal() }
@@ -129,7 +129,7 @@ struct LifecycleHookTests {
     attachment.detach()
   }
 
-  @Test("a hook that navigates in didDisappear works too")
+  @Test("a hook can navigate in didDisappear too")
   func navigatesInDidDisappear() {
     app.onPhase = { [unowned app] phase, route in
       if phase == .didDisappear, route == .home { app.navigate(to: AppRoute.settings) }

@@ -3,18 +3,19 @@ import FlowSamples
 import TestCoordinators
 import Testing
 
-/// The lifecycle against a direct reading of the specification, on random trees and random walks.
+/// Compares the lifecycle with a direct reading of the specification, on random trees and walks.
 @MainActor
 @Suite("Laws of the lifecycle")
 struct LifecycleLawTests {
   private static let steps = 250
 
   @Test(
-    "replayed events give the visible parts, and each phase of a change has all of it once",
+    "each phase of a change has one event for each part that appears or disappears, in order",
     arguments: UInt64(1)...24)
   func replay(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    // Events name a screen by its coordinator and its route, so two of one route look like one.
+    // Events name a screen by its coordinator and its route, so two screens of one route look
+    // alike.
     let tree = RandomTree(using: &random, extras: false)
     let log = LifecycleLog()
     let root = try #require(tree.root as? any Attachable)

@@ -42,7 +42,7 @@ struct LifecyclePresentationTests {
   }
 
   @Test(
-    "every detent makes a sheet, except fullscreen alone",
+    "a modal with any detents except fullscreen alone leaves the app underneath visible",
     arguments: [
       [ModalPresentationDetent.small], [.medium], [.large], [.extraLarge], [.custom], [],
       [.medium, .fullscreen],
@@ -67,7 +67,7 @@ struct LifecyclePresentationTests {
     attachment.detach()
   }
 
-  @Test("a cover hides everything underneath, and its dismissal shows it again")
+  @Test("a cover hides everything underneath until it is dismissed")
   func coverComesAndGoes() {
     let attachment = attach()
     app.navigate(to: AppRoute.list)
@@ -79,7 +79,7 @@ struct LifecyclePresentationTests {
     attachment.detach()
   }
 
-  @Test("a detour hides everything underneath, also a sheet, and its dismissal shows it again")
+  @Test("a detour hides everything underneath, sheets included, until it is dismissed")
   func detour() {
     let attachment = attach()
     app.navigate(to: AppRoute.sheet)
@@ -97,7 +97,7 @@ struct LifecyclePresentationTests {
     attachment.detach()
   }
 
-  @Test("a detour on a detour covers it, and dismissing the lower one removes both at once")
+  @Test("a detour on a detour covers the lower one, whose dismissal removes both at once")
   func detours() {
     let second = TestCoordinator(ShopRoute.offer)
     log.call(second, "second")

@@ -2,10 +2,10 @@ import FlowEngine
 import TestCoordinators
 import Testing
 
-/// One thing that a hook may try while coordinators are told what will happen.
+/// A call that a hook may try during a will phase.
 struct Attempt: CustomTestStringConvertible, Sendable {
   let testDescription: String
-  /// True where it says that it was done.
+  /// Returns whether the call reports success.
   let run: @MainActor @Sendable (LifecycleRefusalTests.Scene) -> Bool
 
   init(
@@ -115,7 +115,8 @@ struct LifecycleRefusalTests {
     attachment.detach()
   }
 
-  @Test("the navigation is also refused while a tree is attached, detached, or changes its flow")
+  @Test(
+    "a navigation is also refused while a tree is being attached or detached or changes its flow")
   func otherMoments() {
     let scene = Scene()
     scene.flow.errorHandler = scene.errors.handler
@@ -135,7 +136,7 @@ struct LifecycleRefusalTests {
     #expect(scene.flow.router.state.stack == [])
   }
 
-  @Test("measuring a sheet is not a navigation: it is allowed, and the order stays")
+  @Test("a will hook may measure a sheet, and the order of the events does not change")
   func measuring() {
     let scene = Scene()
     scene.flow.presentModal(scene.sheet)

@@ -61,7 +61,7 @@ struct LifecycleStructureTests {
     attachment.detach()
   }
 
-  @Test("the tab that replaces a removed one appears, whatever the removed one's index")
+  @Test("only the removal of the selected tab sends events, and the tab in its place appears")
   func removedTab() {
     let tabs = TestTabs(AppRoute.main)
     let parts = (0..<3).map { _ in TestCoordinator(AppRoute.home) }
@@ -126,7 +126,7 @@ struct LifecycleStructureTests {
     watch.detach()
   }
 
-  @Test("a removed flow disappears and the root appears; in the will hooks it is still the flow")
+  @Test("the root appears in place of a removed flow, which is still the flow in the will hooks")
   func removedFlow() {
     let app = TestOrchestrator(AppRoute.home)
     let login = TestCoordinator(AppRoute.login)

@@ -19,7 +19,7 @@ struct LifecycleTests {
     log = LifecycleLog(["app": app, "shop": shop, "help": help])
   }
 
-  /// Attaches, and forgets what is told of that.
+  /// Attaches, and discards the events of the attachment.
   private func attach() -> ScreenAttachment {
     let attachment = log.attach(app)
     _ = log.take()
@@ -96,7 +96,7 @@ struct LifecycleTests {
     attachment.detach()
   }
 
-  @Test("an own screen on top of a pushed child hides the child until the screen is popped")
+  @Test("a parent's screen on top of a pushed child hides the child until the screen is popped")
   func ownScreenOnChild() {
     let attachment = attach()
     app.navigate(to: ShopRoute.cart)
@@ -108,7 +108,7 @@ struct LifecycleTests {
     attachment.detach()
   }
 
-  @Test("a child popped from underneath a screen leaves that screen visible")
+  @Test("a child that is removed from underneath a screen leaves that screen visible")
   func childUnderneath() {
     let attachment = attach()
     app.navigate(to: ShopRoute.cart)
@@ -153,7 +153,7 @@ struct LifecycleTests {
     attachment.detach()
   }
 
-  @Test("navigating off screen sends no events")
+  @Test("navigating in a coordinator that is off screen sends no events")
   func offScreen() {
     app.navigate(to: AppRoute.list)
     let attachment = attach()

@@ -36,7 +36,7 @@ struct LifecycleTreesTests {
     for attachment in attachments { attachment.detach() }
   }
 
-  @Test("navigating in the first tree stays refused, also from a hook of the other tree")
+  @Test("navigating in a tree during its will hooks is refused, also from a hook of another tree")
   func sameTree() {
     let attachments = [log.attach(left), log.attach(right)]
     _ = log.take()

@@ -9,7 +9,7 @@ struct ResultEndTests {
   let app = ResultApp()
 
   @Test(
-    "each way to leave the screen ends the wait once",
+    "each way to leave a modal ends the wait for its result, once",
     arguments: [
       "dismissModal", "dismiss", "close", "pop", "navigation", "new flow", "restoration",
     ])
@@ -43,7 +43,7 @@ struct ResultEndTests {
     #expect(app.outcomes.count == 1)
   }
 
-  @Test("a modal of a removed child ends its wait")
+  @Test("removing a child ends the wait for its modal")
   func removed() {
     let child = TestCoordinator<AppRoute>(.list)
     app.root.addChild(child)
@@ -64,7 +64,7 @@ struct ResultEndTests {
     #expect(app.outcomes == [.success(1)])
   }
 
-  @Test("dismissing and presenting again within one flow change is another presentation")
+  @Test("a flow change that dismisses a modal and presents it again ends the wait")
   func again() {
     app.root.hooks.flowRoutes = [RouteValue(AppRoute.login)]
     app.root.hooks.onFlowChange = { [app] _ in app.root.presentModal(app.sheet) }
@@ -74,7 +74,7 @@ struct ResultEndTests {
     #expect(app.outcomes == [.failure(.dismissed)])
   }
 
-  @Test("the result is awaited, and a dismissal throws")
+  @Test("an async call returns the result, and throws if the presentation is dismissed")
   func awaited() async throws {
     let first = Task { [app] in try await app.root.result(ofModal: app.sheet) }
     while !app.sheet.isAwaited { await Task.yield() }
@@ -98,7 +98,7 @@ struct ResultEndTests {
     #expect(app.root.currentModalCoordinator == nil)
   }
 
-  @Test("a task that was cancelled before presents nothing")
+  @Test("a task that was cancelled before the call presents nothing")
   func cancelledBefore() async {
     let task = Task { [app] in
       withUnsafeCurrentTask { $0?.cancel() }
@@ -138,7 +138,7 @@ struct ResultEndTests {
     #expect(outcome == .failure(.dismissed))
   }
 
-  @Test("a presenter that ended is not kept alive")
+  @Test("a presenter that has received its result is not retained")
   func kept() {
     let weak: Weak<ResultApp>
     do {

@@ -9,7 +9,7 @@ import Testing
 struct ResultLawTests {
   private static let steps = 400
 
-  /// A presenter of the walk that waits.
+  /// A presenter that waits for a result during the walk.
   @MainActor
   private final class Wait {
     let coordinator: any ResultCoordinator<Int>
@@ -23,7 +23,7 @@ struct ResultLawTests {
   }
 
   @Test(
-    "a wait ends exactly once, and exactly when a step removed its coordinator from its owner",
+    "a wait ends once: when its coordinator finishes, or when a step removes it from its owner",
     arguments: UInt64(1)...24)
   func hold(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -87,7 +87,7 @@ struct ResultLawTests {
     return owner.isTabbed && owner.childNodes.contains { $0 === other }
   }
 
-  /// Does something random; half of the navigations and detours are for a result.
+  /// Takes a random step; half of the navigations and detours are for a result.
   private func walk(
     _ tree: RandomTree, using random: inout SeededGenerator, waiting: [Wait],
     _ isRestored: inout Bool
@@ -129,7 +129,7 @@ struct ResultLawTests {
   ) -> Wait? {
     let wait = Wait(coordinator)
     let isUp = coordinator.present(by: act) { wait.outcomes.append($0) }
-    // It may come up and leave within one flow change.
+    // The coordinator may appear and leave within one flow change.
     guard isUp, wait.outcomes.isEmpty, let owner = node(coordinator).ownerNode else {
       #expect(wait.outcomes == [.failure(isUp ? .dismissed : .refused)])
       return nil

@@ -42,7 +42,7 @@ struct ResultTests {
     #expect(app.outcomes == [.success(2)])
   }
 
-  @Test("a pushed flow returns its result, and is popped with what is above it")
+  @Test("a pushed flow returns its result, and is popped with the screens above it")
   func pushed() {
     app.shop.present(by: { app.root.navigate(to: ShopRoute.cart) }) { [app] in app.take($0) }
     #expect(path(app.root) == [child(app.shop)])

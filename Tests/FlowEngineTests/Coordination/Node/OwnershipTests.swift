@@ -29,7 +29,7 @@ struct OwnershipTests {
     #expect(member.parent == nil)
   }
 
-  @Test("adding a child twice is duplicateChild")
+  @Test("adding a child twice is reported as duplicateChild")
   func duplicate() {
     host.addChild(member)
     let before = snapshot(host)
@@ -38,7 +38,7 @@ struct OwnershipTests {
     #expect(snapshot(host) == before)
   }
 
-  @Test("registering a modal twice, or a child as a modal, is duplicateChild")
+  @Test("registering a modal twice, or a child as a modal, is reported as duplicateChild")
   func duplicateModal() {
     let sheet = TestCoordinator(AppRoute.sheet)
     host.addChild(member)
@@ -51,7 +51,7 @@ struct OwnershipTests {
     #expect(snapshot(host) == before)
   }
 
-  @Test("a coordinator under itself is circularReference, in every role")
+  @Test("adding or presenting a coordinator on itself is reported as circularReference")
   func itself() {
     #expect(!host.addChild(host))
     #expect(!host.addModalCoordinator(host))
@@ -65,7 +65,7 @@ struct OwnershipTests {
     #expect(host.parent == nil)
   }
 
-  @Test("an ancestor under its descendant is circularReference, in every role")
+  @Test("adding or presenting an ancestor on its descendant is reported as circularReference")
   func ancestor() {
     let middle = TestCoordinator(ShopRoute.catalogue)
     host.addChild(middle)
@@ -80,7 +80,7 @@ struct OwnershipTests {
     #expect(snapshot(host) == before)
   }
 
-  @Test("the host of a modal or a detour cannot be put under it")
+  @Test("the host of a detour cannot be added to the detour")
   func presenter() {
     let help = TestCoordinator(AppRoute.form)
     host.presentDetour(help, presenting: AppRoute.form)
@@ -88,6 +88,16 @@ struct OwnershipTests {
     #expect(errors.errors == [.circularReference(coordinator: host.name)])
     #expect(host.parent == nil)
     #expect(host.detourCoordinator === help)
+  }
+
+  @Test("the host of a modal cannot be added to the modal")
+  func presenterOfModal() {
+    let sheet = TestCoordinator(AppRoute.form)
+    host.presentModal(sheet)
+    #expect(!sheet.addChild(host))
+    #expect(errors.errors == [.circularReference(coordinator: host.name)])
+    #expect(host.parent == nil)
+    #expect(host.currentModalCoordinator === sheet)
   }
 
   @Test("a coordinator that has another owner is refused as child and as modal")
@@ -101,7 +111,7 @@ struct OwnershipTests {
     #expect(snapshot(host, other) == before)
   }
 
-  @Test("a coordinator that has another owner is invalidDetourNavigation as a detour")
+  @Test("a detour that has another owner is reported as invalidDetourNavigation")
   func ownedDetour() {
     other.addChild(member)
     let before = snapshot(host, other)
@@ -176,7 +186,7 @@ struct OwnershipTests {
     #expect(snapshot(host, other) == before)
   }
 
-  @Test("an unregistered modal is free")
+  @Test("an unregistered modal has no owner, and can be registered elsewhere")
   func unregistered() {
     host.addModalCoordinator(member)
     host.removeModalCoordinator(member)
@@ -211,7 +221,8 @@ struct OwnershipTests {
     #expect(formerModal == nil)
   }
 
-  @Test("removing a tab keeps the same tab selected")
+  @Test(
+    "removing another tab keeps the selected tab, and removing the selected tab selects the next")
   func removedTab() {
     let tabs = TestTabs(AppRoute.main)
     let parts = (0..<3).map { TestCoordinator(AppRoute.detail($0)) }
