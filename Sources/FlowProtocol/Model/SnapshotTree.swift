@@ -82,10 +82,13 @@ extension FlowSnapshot {
   /// The layers that show, from the bottom up, with at most `count` tabs listed of each tab bar.
   ///
   /// The tab bars of a layer are those of its containers; the detents of a modal are its presenter's.
-  /// O(coordinators on screen and their children).
-  package func shownLayers(listingTabs count: Int = .max) -> [ShownLayer<SnapshotCoordinator>] {
+  /// `visit` is called with each coordinator of the walk. O(coordinators on screen and their
+  /// children).
+  package func shownLayers(
+    listingTabs count: Int = .max, _ visit: (CoordinatorID) -> Void = { _ in }
+  ) -> [ShownLayer<SnapshotCoordinator>] {
     var walk = ShownWalk(SnapshotTree(self, listingTabs: count), from: rootID)
-    return walk.layers()
+    return walk.layers { visit($0.node) }
   }
 
   /// The screens of the stack of `host`, from the root up, including those of pushed children.

@@ -43,6 +43,39 @@ struct PresentationLawTests {
     #expect(kinds == ["base", "sheet", "cover", "detour"])
   }
 
+  @Test(
+    "a scene that is kept after a change equals the scene of the changed hierarchy",
+    arguments: 1...4 as ClosedRange<UInt64>, ["rainbow", "stress", "wall"])
+  func kept(seed: UInt64, name: String) throws {
+    let app = try #require(Sample.named(name)).make(seed)
+    let onError = FlowErrorHandler.shared.onError
+    FlowErrorHandler.shared.onError = { _ in }
+    defer { FlowErrorHandler.shared.onError = onError }
+    var state = PreviewState()
+    var before = FlowSnapshot(of: app.root)
+    var kept = 0
+    for step in 0..<300 {
+      state.makeScene(of: before, during: History.now)
+      app.step()
+      let after = FlowSnapshot(of: app.root)
+      state.take(.changed(delta(from: before, to: after)))
+      if let scene = state.scene {
+        kept += 1
+        try #require(scene == DeviceScene(of: after), "step \(step)")
+      }
+      before = after
+    }
+    // Most steps of the other samples change the visible screen.
+    if name == "stress" { #expect(kept > 0) }
+  }
+
+  private func delta(from before: FlowSnapshot, to after: FlowSnapshot) -> FlowDelta {
+    FlowDelta(
+      revision: 2, since: 1, added: after.nodes.values.filter { before[$0.id] == nil },
+      changed: after.nodes.values.filter { node in before[node.id].map { $0 != node } ?? false },
+      removed: before.nodes.keys.filter { after[$0] == nil })
+  }
+
   /// The texts of the tab bars, one bar for each stack of tabs.
   private func tabs(of layer: Presentation.Layer) -> [[String]] {
     layer.stacks.compactMap { stack in

@@ -64,6 +64,8 @@ struct DeviceScene: Equatable, Sendable {
 
   /// From the bottom up.
   let layers: [Layer]
+  /// The coordinators whose facts the scene shows, apart from the tabs that are not selected.
+  private let coordinators: Set<CoordinatorID>
 }
 
 extension DeviceScene {
@@ -74,11 +76,13 @@ extension DeviceScene {
     during time: Range<Date> = History.now
   ) {
     var layers: [Layer] = []
-    let shown = snapshot.shownLayers(listingTabs: TabBar.most)
+    var coordinators: Set<CoordinatorID> = []
+    let shown = snapshot.shownLayers(listingTabs: TabBar.most) { coordinators.insert($0) }
     for (index, found) in shown.enumerated() {
       guard let host = found.hosts.last.flatMap({ snapshot[$0] }) else { continue }
       let kind = Kind(of: found, in: snapshot)
       let stack = StackOutline(of: host, in: snapshot)
+      coordinators.formUnion(stack.owners)
       let (owner, route) = (stack.top.owner, stack.top.route)
       layers.append(
         Layer(
@@ -90,6 +94,20 @@ extension DeviceScene {
           isDimmed: !found.isCovered && index < shown.count - 1))
     }
     self.layers = layers
+    self.coordinators = coordinators
+  }
+
+  /// Whether the scene may be another one after a change, in O(size of the change).
+  ///
+  /// A child shows only as a tab, a flow, a modal or a detour, or if its parent's path has it.
+  func mayChange(by delta: FlowDelta) -> Bool {
+    let hasTabs = layers.contains { !$0.tabBars.isEmpty }
+    let isShown = [delta.added, delta.changed].joined().contains { node in
+      if coordinators.contains(node.id) { return true }
+      guard let parent = node.parent, coordinators.contains(parent) else { return false }
+      return hasTabs || ![.child, .pushed, .modalRegistration].contains(node.relation)
+    }
+    return isShown || !coordinators.isDisjoint(with: delta.removed)
   }
 
   /// The height of the edge that a sheet leaves visible of another sheet of the same height, as in
@@ -160,6 +178,8 @@ struct StackOutline {
   private(set) var top: Screen
   private(set) var below: Screen?
   private(set) var depth = 0
+  /// The host and the pushed children.
+  private(set) var owners: Set<CoordinatorID> = []
 
   /// The stack of `host`, with the stacks of its pushed children, in O(screens).
   init(of host: FlowNode, in snapshot: FlowSnapshot) {
@@ -168,6 +188,7 @@ struct StackOutline {
     while let screen = screens.next() {
       if depth > 0 { below = top }
       let node = screen.owner.node
+      owners.insert(node.id)
       top = Screen(
         owner: node, route: screen.index.flatMap { node.path[$0].route } ?? node.root,
         isRoot: screen.index == nil)

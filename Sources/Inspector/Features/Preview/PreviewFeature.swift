@@ -17,7 +17,9 @@ struct PreviewState: FeatureState {
     switch event {
     case .journal(let reports, _): for report in reports { failures.add(report) }
     case .errorReported(let report): failures.add(report)
-    case .changed(let delta): failures.apply(delta)
+    case .changed(let delta):
+      failures.apply(delta)
+      if scene?.mayChange(by: delta) == false { return }
     default: break
     }
     forgetScene()
