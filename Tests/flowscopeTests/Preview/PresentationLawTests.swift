@@ -1,4 +1,6 @@
 import FlowEngine
+import Foundation
+import TestHierarchies
 import Testing
 
 @testable import FlowIntrospect
@@ -67,6 +69,53 @@ struct PresentationLawTests {
     }
     // Most steps of the other samples change the visible screen.
     if name == "stress" { #expect(kept > 0) }
+  }
+
+  @Test("a scene is made again for a new root, a root that comes later, and a child that does")
+  func incomplete() throws {
+    func expectSame(_ before: FlowSnapshot, after delta: FlowDelta) {
+      var state = PreviewState()
+      state.makeScene(of: before, during: History.now)
+      var after = before
+      after.apply(delta)
+      state.take(.changed(delta))
+      state.makeScene(of: after, during: History.now)
+      #expect(state.scene == DeviceScene(of: after))
+    }
+    func delta(
+      _ changed: [FlowNode] = [], added: [FlowNode] = [], root: CoordinatorID? = nil
+    ) -> FlowDelta {
+      FlowDelta(revision: 2, since: 1, rootID: root, added: added, changed: changed, removed: [])
+    }
+    let whole = HierarchyShape.wide.snapshot(count: 3)
+    let (root, child) = (HierarchyShape.id(0), HierarchyShape.id(1))
+    expectSame(whole, after: delta(root: child))
+    var nodes = Array(whole.nodes.values.filter { $0.id != root })
+    let top = try #require(whole[root])
+    expectSame(
+      FlowSnapshot(epoch: "", revision: 1, rootID: root, nodes: nodes), after: delta(added: [top]))
+    var host = top
+    host.facts.path = [.child(child)]
+    var pushed = try #require(whole[child])
+    pushed.facts.relation = .pushed
+    nodes = [host, try #require(whole[HierarchyShape.id(2)])]
+    expectSame(
+      FlowSnapshot(epoch: "", revision: 1, rootID: root, nodes: nodes),
+      after: delta(added: [pushed]))
+  }
+
+  @Test("the scene of a moment is made again when the next moment ends its time")
+  func time() throws {
+    let snapshot = FlowSnapshot(of: RainbowApp(seed: 1).app)
+    var state = PreviewState()
+    let layer = try #require(DeviceScene(of: snapshot).layers.last)
+    let report = SceneFixture.failure(of: layer.route, on: layer.owner)
+    let start = report.time.addingTimeInterval(-5)
+    state.take(.errorReported(report))
+    state.makeScene(of: snapshot, during: start..<Date.distantFuture)
+    #expect(state.scene?.layers.last?.failure != nil)
+    state.makeScene(of: snapshot, during: start..<start.addingTimeInterval(2))
+    #expect(state.scene?.layers.last?.failure == nil)
   }
 
   private func delta(from before: FlowSnapshot, to after: FlowSnapshot) -> FlowDelta {

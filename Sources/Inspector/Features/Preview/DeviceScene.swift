@@ -76,7 +76,7 @@ extension DeviceScene {
     during time: Range<Date> = History.now
   ) {
     var layers: [Layer] = []
-    var coordinators: Set<CoordinatorID> = []
+    var coordinators: Set<CoordinatorID> = [snapshot.rootID]
     let shown = snapshot.shownLayers(listingTabs: TabBar.most) { coordinators.insert($0) }
     for (index, found) in shown.enumerated() {
       guard let host = found.hosts.last.flatMap({ snapshot[$0] }) else { continue }
@@ -99,13 +99,14 @@ extension DeviceScene {
 
   /// Whether the scene may be another one after a change, in O(size of the change).
   ///
-  /// A child shows only as a tab, a flow, a modal or a detour, or if its parent's path has it.
+  /// A plain child or a registered modal that the scene does not show yet stays out of it, unless
+  /// its parent has tabs.
   func mayChange(by delta: FlowDelta) -> Bool {
     let hasTabs = layers.contains { !$0.tabBars.isEmpty }
+    if delta.rootID != nil || hasTabs && !delta.removed.isEmpty { return true }
     let isShown = [delta.added, delta.changed].joined().contains { node in
-      if coordinators.contains(node.id) { return true }
-      guard let parent = node.parent, coordinators.contains(parent) else { return false }
-      return hasTabs || ![.child, .pushed, .modalRegistration].contains(node.relation)
+      coordinators.contains(node.id) || ![.child, .modalRegistration].contains(node.relation)
+        || hasTabs && node.parent.map(coordinators.contains) ?? false
     }
     return isShown || !coordinators.isDisjoint(with: delta.removed)
   }

@@ -9,6 +9,8 @@ struct PreviewState: FeatureState {
   private(set) var failures = ScreenFailures()
   /// The shown hierarchy's scene; nil if a walk over all that is on screen must make it again.
   private(set) var scene: DeviceScene?
+  /// The time of the scene: a moment in the past ends when the next one comes.
+  private var time = History.now
 
   /// Drops the scene, because the hierarchy, its time or its failures may have changed.
   mutating func forgetScene() { scene = nil }
@@ -26,7 +28,8 @@ struct PreviewState: FeatureState {
   }
 
   mutating func makeScene(of snapshot: FlowSnapshot?, during time: Range<Date>) {
-    guard scene == nil, let snapshot else { return }
+    guard scene == nil || time != self.time, let snapshot else { return }
+    self.time = time
     scene = DeviceScene(of: snapshot, failures: failures, during: time)
   }
 }
