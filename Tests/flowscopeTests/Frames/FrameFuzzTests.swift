@@ -54,12 +54,21 @@ struct FrameFuzzTests {
     Fixture.press(Panel.preview.key, in: session)
     for turn in 1...80 {
       await Task.yield()
-      switch dice.below(8) {
+      switch dice.below(10) {
       case 0:
         let snapshot = RandomHierarchy(dice: dice).snapshot(revision: UInt64(turn))
         Fixture.send(.snapshot(snapshot), to: session)
       case 1: Fixture.send(.errorReported(Fixture.error(UInt64(turn))), to: session)
       case 2: Fixture.press(.escape, in: session)
+      case 3...4:
+        guard let live = session.model.inspection.live,
+          var node = live.preorder.randomElement(using: &dice)
+        else { continue }
+        node.facts.path = node.path.isEmpty ? [.route(node.root)] : []
+        let delta = FlowDelta(
+          revision: live.revision + 1, since: live.revision,
+          time: Fixture.time.addingTimeInterval(Double(turn)), changed: [node])
+        Fixture.send(.changed(delta), to: session)
       default:
         let keys = "[[[]]jkGp ".map(Key.character)
         Fixture.press(keys[dice.below(keys.count)], in: session)
