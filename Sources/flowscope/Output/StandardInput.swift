@@ -50,16 +50,16 @@ enum StandardInput {
         "cannot read \(title): it is a terminal; redirect a recording or a saved snapshot to it")
     }
     let folder = ProcessInfo.processInfo.environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 }
-    var template = Array("\(folder ?? "/tmp")/flowscope-XXXXXX".utf8CString)
-    let descriptor = mkstemp(&template)
+    let path = "\(folder ?? "/tmp")/flowscope-\(UUID().uuidString)"
+    // A signal may come as soon as the copy exists.
+    copiedPath = strdup(path)
+    for ending in [SIGINT, SIGTERM, SIGHUP] { removeCopy(on: ending) }
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
       throw FlowscopeError.cannotWrite(
         path: folder ?? "/tmp", reason: SystemError(value: errno).message)
     }
     defer { close(descriptor) }
-    copiedPath = strdup(template)
-    for ending in [SIGINT, SIGTERM, SIGHUP] { removeCopy(on: ending) }
-    let path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     try copyInput(to: descriptor, path)
     return path
   }
