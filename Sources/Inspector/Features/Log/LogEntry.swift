@@ -94,7 +94,9 @@ extension NavigationReport {
   package var logOutcome: String { LogEntry(self).outcome }
 
   /// The sign of success or failure.
-  package func sign(_ glyphs: Glyphs) -> String { succeeded ? glyphs.yes : glyphs.no }
+  package func sign(_ glyphs: Glyphs) -> String {
+    LogWords.sign(of: .navigation(request: request, succeeded: succeeded), glyphs)
+  }
 }
 
 struct LogEntryDocument: Encodable, Sendable {
