@@ -5,9 +5,8 @@ enum PresentationRoleLint: NodeLint {
     name: "presentation-role", sight: .snapshot,
     finds:
       "A coordinator whose presentation context does not match its relation to its owner, "
-      + "such as a tab with the context of a pushed coordinator; also a coordinator that "
-      + "presents two modals or two detours, or that presents a route without a coordinator "
-      + "for it.",
+      + "such as a tab with the context of a pushed coordinator. Also a coordinator that "
+      + "presents two modals or two detours, or a route without the coordinator that shows it.",
     matters:
       "The context decides about the back button, and about what `dismiss()` and `close()` "
       + "dismiss: a tab that counts as pushed has a back button that leads nowhere.",

@@ -4,7 +4,7 @@ enum SelectedTabLint: NodeLint {
   static let description = LintDescription(
     name: "selected-tab", sight: .snapshot,
     finds: "A tab coordinator that selects a missing tab, or that has no tabs at all.",
-    matters: "No tab shows in place of its root, and the result depends on the renderer.",
+    matters: "The engine shows no tab, and what a renderer draws there is up to the renderer.",
     remedy:
       "Add the tabs before the coordinator is presented, and select one of them: "
       + "`switchToTab(_:)` refuses an index out of range. A coordinator of another framework "

@@ -4,9 +4,9 @@ final class UnreachableModalLint: LiveLint {
   nonisolated static let description = LintDescription(
     name: "unreachable-modal", sight: .live,
     finds:
-      "A registered modal that no navigation presents: its owner does not show its root as "
-      + "a modal, and no coordinator in it claims a route; or another modal with the same "
-      + "root was registered before it.",
+      "A registered modal that no navigation presents. Either its owner does not show its root "
+      + "as a modal and no coordinator in the modal claims a route, or the owner registered "
+      + "another modal with the same root earlier.",
     matters: "It is kept alive without a purpose, and its route leads to another place or fails.",
     remedy:
       "Make the owner claim the modal's root in `canHandle(_:)` and return `.modal` from "
