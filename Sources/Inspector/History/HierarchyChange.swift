@@ -104,7 +104,7 @@ extension FlowSnapshot {
 
 extension FlowDelta {
   /// The coordinators that came, changed or left.
-  var ids: some Sequence<CoordinatorID> {
-    [added.map(\.id), changed.map(\.id), removed].joined()
+  var ids: [CoordinatorID] {
+    added.map { $0.id } + changed.map { $0.id } + removed
   }
 }

@@ -44,8 +44,12 @@ enum LintsFeature: FilteredPanel, GroupedPanel, DetailedPanel {
   /// Runs the lints if the panel shows, or if the hierarchy is so small that they cost next to
   /// nothing.
   static func requests(in model: inout Model) -> [Effect] {
-    guard let subject = model.inspection.lintSubject, subject != model.inspection.lints.subject,
-      let shown = model.inspection.shown
+    // Modifying takes no copy of the inspection; a read would, after each event.
+    func newSubject(of inspection: inout EngineInspection) -> LintsState.Subject? {
+      let subject = inspection.lintSubject
+      return subject == inspection.lints.subject ? nil : subject
+    }
+    guard let subject = newSubject(of: &model.inspection), let shown = model.inspection.shown
     else { return [] }
     let id = model.inspection.id
     // After each event: the layout is made only if nothing else decides.
