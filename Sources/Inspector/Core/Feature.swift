@@ -70,13 +70,9 @@ struct InspectionSettings: Equatable, Sendable {
   var logCapacity = 10_000
 }
 
-/// An event of an engine or a recording, with what it changed.
+/// An event of an engine or a recording.
 struct EngineEvent {
   let event: FollowerEvent
-  /// A change's coordinators before the change; nil for other events, or without a hierarchy.
-  ///
-  /// Not the whole hierarchy: a second owner would make each change copy it.
-  let before: [CoordinatorID: FlowNode]?
   let time: Date
   let beginsRun: Bool
 }

@@ -32,8 +32,7 @@ struct HierarchyChange: Equatable, Sendable {
   /// Applies the delta to `snapshot`, and records the change; in O(size of the delta).
   init(applying delta: FlowDelta, to snapshot: inout FlowSnapshot) {
     before = Stand(snapshot)
-    var old: [CoordinatorID: FlowNode?] = [:]
-    for id in delta.ids { old.updateValue(snapshot[id], forKey: id) }
+    let old = delta.ids.map { ($0, snapshot[$0]) }
     snapshot.apply(delta)
     after = Stand(snapshot)
     for (id, node) in old { note(id, node, snapshot[id]) }
@@ -94,17 +93,19 @@ extension FlowNode {
 extension FlowSnapshot {
   /// The coordinators of a delta, as they are before it.
   func nodes(changedBy delta: FlowDelta) -> [CoordinatorID: FlowNode] {
-    var found: [CoordinatorID: FlowNode] = [:]
-    for id in delta.removed { found[id] = self[id] }
-    for node in delta.added { found[node.id] = self[node.id] }
-    for node in delta.changed { found[node.id] = self[node.id] }
-    return found
+    let found = delta.ids.compactMap { id in self[id].map { (id, $0) } }
+    return Dictionary(found, uniquingKeysWith: { $1 })
   }
 }
 
 extension FlowDelta {
   /// The coordinators that came, changed or left.
   var ids: [CoordinatorID] {
-    added.map { $0.id } + changed.map { $0.id } + removed
+    var ids = removed
+    for node in nodes { ids.append(node.id) }
+    return ids
   }
+
+  /// The coordinators that came or changed, without a copy if none came.
+  var nodes: [FlowNode] { added.isEmpty ? changed : added + changed }
 }

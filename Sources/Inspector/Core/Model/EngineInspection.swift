@@ -57,18 +57,15 @@ extension EngineInspection {
     _ event: FollowerEvent, at now: Date
   ) -> (effects: [Effect], notice: String?) {
     let epoch = live?.epoch
-    var before: [CoordinatorID: FlowNode]?
     var isKnown = false
     if case .changed(let delta) = event {
-      before = live?.nodes(changedBy: delta)
       // A requested snapshot can be newer than the events that arrive after it.
       isKnown = live.map { delta.revision <= $0.revision } ?? false
     }
     let isMovedAlong = isKnown ? false : history.take(event, at: now)
     var effects: [Effect] = []
     if !isKnown {
-      let event = EngineEvent(
-        event: event, before: before, time: now, beginsRun: live?.epoch != epoch)
+      let event = EngineEvent(event: event, time: now, beginsRun: live?.epoch != epoch)
       for feature in features.all { effects += feature.receive(event, in: &self) }
     }
     takeConnection(event)

@@ -30,16 +30,17 @@ enum DetentsFeature: FilteredPanel, DetailedPanel {
       // Some coordinators may have left the hierarchy already.
       inspection.detents.all.take(nodes.filter { live[$0.id] != nil })
     case .changed(let delta):
-      if let before = event.before {
-        for node in delta.added + delta.changed {
-          guard let change = DetentChange(of: node, before: before[node.id], at: event.time)
-          else { continue }
-          inspection.detents.append(change)
-          inspection.log.append(
-            LogEntry(
-              time: change.time, kind: .detent, subject: change.route, origin: change.hostName,
-              outcome: change.text, node: change.host))
-        }
+      // The history has just added the change.
+      let changed = inspection.history.chronicle.moments.last?.change?.nodes ?? [:]
+      for node in delta.nodes {
+        guard let before = changed[node.id].map(\.before),
+          let change = DetentChange(of: node, before: before, at: event.time)
+        else { continue }
+        inspection.detents.append(change)
+        inspection.log.append(
+          LogEntry(
+            time: change.time, kind: .detent, subject: change.route, origin: change.hostName,
+            outcome: change.text, node: change.host))
       }
       inspection.detents.all.apply(delta, in: live)
     default: break

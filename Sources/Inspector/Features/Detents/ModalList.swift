@@ -56,7 +56,7 @@ struct ModalList: Equatable, Sendable {
   /// Updates the list with a delta, in O(delta × modals), or O(coordinators) for a large one;
   /// `snapshot` is the hierarchy after it.
   mutating func apply(_ delta: FlowDelta, in snapshot: FlowSnapshot) {
-    let nodes = delta.added + delta.changed
+    let nodes = delta.nodes
     guard nodes.count + delta.removed.count <= Self.fewChanges else {
       self = ModalList(of: snapshot)
       return
