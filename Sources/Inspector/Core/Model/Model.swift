@@ -101,7 +101,11 @@ package struct Model: Equatable, Sendable {
 
   mutating func adopt(_ settings: InspectionSettings) {
     self.settings = settings
-    for index in inspections.indices { inspections[index].adopt(settings) }
+    forEachInspection { $0.adopt(settings) }
+  }
+
+  mutating func forEachInspection(_ body: (inout EngineInspection) -> Void) {
+    for index in inspections.indices { body(&inspections[index]) }
   }
 
   /// Calls `body` to change the inspection with this id, whether it is shown or not.

@@ -18,13 +18,11 @@ extension Model {
   mutating func forgetOldEvents() -> [Effect] {
     let now = now
     var isAnyLeft = false
-    for id in inspections.map(\.id) {
-      withInspection(id) { inspection in
-        while let first = inspection.recentEvents.first, now.timeIntervalSince(first) >= 1 {
-          inspection.recentEvents.removeFirst()
-        }
-        if !inspection.recentEvents.isEmpty { isAnyLeft = true }
+    forEachInspection { inspection in
+      while let first = inspection.recentEvents.first, now.timeIntervalSince(first) >= 1 {
+        inspection.recentEvents.removeFirst()
       }
+      if !inspection.recentEvents.isEmpty { isAnyLeft = true }
     }
     if !isAnyLeft || isWakeScheduled { return [] }
     isWakeScheduled = true
