@@ -122,10 +122,12 @@ extension TreeOutline {
   private mutating func append(
     _ node: FlowNode, below above: TableIndex?, _ collapsed: Set<CoordinatorID>
   ) {
-    var entry = Entry(id: node.id, text: texts.index(of: TreeText(node)), above: above)
-    entry.isCollapsed = !collapsed.isEmpty && collapsed.contains(node.id)
-    places[node.id] = table.count
-    table.append(entry)
+    let id = node.id
+    places[id] = table.count
+    table.append(
+      Entry(
+        id: id, text: texts.index(of: TreeText(node)), above: above,
+        isCollapsed: !collapsed.isEmpty && collapsed.contains(id)))
   }
 
   /// Checks all coordinators against the rule.
@@ -181,12 +183,13 @@ extension TreeOutline {
   static func forEachChild(
     of node: FlowNode, in snapshot: FlowSnapshot, do body: (FlowNode) -> Void
   ) {
+    let (id, children) = (node.id, node.children)
     // For few children, comparing is faster than a set.
-    let isMany = node.children.count > 16
-    var seen = Set<CoordinatorID>(minimumCapacity: isMany ? node.children.count : 0)
-    for (index, next) in node.children.enumerated() where next != snapshot.rootID {
-      guard let child = snapshot[next], child.parent == node.id else { continue }
-      let isNew = isMany ? seen.insert(next).inserted : !node.children[..<index].contains(next)
+    let isMany = children.count > 16
+    var seen = Set<CoordinatorID>(minimumCapacity: isMany ? children.count : 0)
+    for (index, next) in children.enumerated() where next != snapshot.rootID {
+      guard let child = snapshot[next], child.parent == id else { continue }
+      let isNew = isMany ? seen.insert(next).inserted : !children[..<index].contains(next)
       if isNew { body(child) }
     }
   }
