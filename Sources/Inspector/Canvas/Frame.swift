@@ -129,23 +129,22 @@ package struct Frame: Equatable, Sendable {
   ) -> Int? {
     // Includes the next scalar, since a mark there would belong to the last character.
     var count = 0
-    for scalar in text.unicodeScalars.prefix(room + 1) {
+    for (scalar, _) in zip(text.unicodeScalars, 0...room) {
       guard CellWidth.isPlain(scalar), !isASCII || scalar.isASCII else { return nil }
       count += 1
     }
     if count == 0 { return 0 }
     let isCut = count > room
     let used = min(count, room)
-    var next = row * size.columns + column
+    let next = row * size.columns + column
     // The halves of wide characters that stay at both ends become blanks.
     if column > 0, cells[next].text.isEmpty { cells[next - 1].text = " " }
     let end = next + used
     if column + used < size.columns, cells[end].text.isEmpty { cells[end].text = " " }
-    for scalar in text.unicodeScalars.prefix(isCut ? room - 1 : room) {
-      cells[next] = Cell(text: String(scalar), style: style)
-      next += 1
+    for (scalar, cell) in zip(text.unicodeScalars, next..<end) {
+      cells[cell] = Cell(text: String(scalar), style: style)
     }
-    if isCut { cells[next] = Cell(text: glyphs.ellipsis, style: style) }
+    if isCut { cells[end - 1] = Cell(text: glyphs.ellipsis, style: style) }
     return used
   }
 
