@@ -22,6 +22,14 @@ package enum Input: Equatable, Sendable {
   /// The result of an effect, as a message.
   case said(String)
   case answer(AnyFeatureAnswer)
+
+  /// Whether the app causes inputs of this kind, which are then as frequent as its navigations.
+  var isFromEngine: Bool {
+    switch self {
+    case .engine(let event, _, _), .playback(.input(let event, _), _): event.isFrequent
+    default: false
+    }
+  }
 }
 
 /// An answer to a feature's request to the outside.
@@ -40,13 +48,6 @@ package struct AnyFeatureAnswer: Equatable, Sendable {
 extension Input {
   static func answer(_ answer: any FeatureAnswer) -> Input {
     .answer(AnyFeatureAnswer(answer: answer))
-  }
-}
-
-extension PlaybackEvent {
-  /// Whether it is a frequent event of the recorded app.
-  var isFrequent: Bool {
-    if case .input(let event, _) = self { event.isFrequent } else { false }
   }
 }
 

@@ -1,14 +1,10 @@
 /// Applies an input to the model, and returns the effects that it requests; pure.
 func update(_ model: inout Model, _ input: Input) -> [Effect] {
-  var effects: [Effect]
-  switch input {
   // An engine can send many events between two frames. Only other inputs need current lines.
-  case .engine(let event, let id, let now) where event.isFrequent:
-    effects = model.receive(event, of: id, at: now)
-  case .playback(let event, let id) where event.isFrequent: effects = model.take(event, of: id)
-  default:
-    model.settle()
-    effects = take(input, in: &model)
+  let isFromEngine = input.isFromEngine
+  if !isFromEngine { model.settle() }
+  var effects = take(input, in: &model)
+  if !isFromEngine {
     model.settleShown()
     model.scroll()
   }
