@@ -81,6 +81,31 @@ struct UpdateTests {
     #expect(entry.outcome == "small → custom, ideal 412 pt")
   }
 
+  @Test("while the past shows, detents are logged too, compared with those of the newest moment")
+  func detentsInThePast() throws {
+    let session = Fixture.inspector(Fixture.rainbow(steps: 19))
+    var host = try #require(
+      session.model.inspection.shown?.nodes.values
+        .first { $0.presented?.identifier == "greenInfo" })
+    func outcome(of delta: FlowDelta) -> String? {
+      let known = session.model.inspection.log.entries.count
+      Fixture.send(.changed(delta), to: session)
+      return session.model.inspection.log.entries.dropFirst(known)
+        .first { $0.kind == .detent }?.outcome
+    }
+    host.facts.detents?.selectedDetent = .custom
+    #expect(outcome(of: FlowDelta(revision: 18_205, changed: [host])) == "small → custom")
+    Fixture.press(.character("["), in: session)
+    #expect(session.model.inspection.isPast)
+    host.facts.detents?.selectedDetent = .small
+    #expect(outcome(of: FlowDelta(revision: 18_206, changed: [host])) == "custom → small")
+    #expect(outcome(of: FlowDelta(revision: 18_207, changed: [host])) == nil)
+    let new = host.renumbered(as: CoordinatorID(rawValue: 99_999)) { $0 }
+    #expect(
+      outcome(of: FlowDelta(revision: 18_208, added: [new]))
+        == "small medium custom, rests at small")
+  }
+
   @Test("quitting, exporting and suspending are effects")
   func effects() throws {
     let session = Fixture.inspector()
