@@ -90,7 +90,7 @@ struct ExplainLawTests {
     let box = ForeignBox(own)
     let before = walked(box)
     let control = InspectorControl(root: box, allowsControl: false)
-    let explained = Explained(
+    let explained = PredictedResult(
       try control.explain(AppRoute.list, from: own.inspectionID), of: box, in: before)
     #expect(walked(box) == before)
     #expect(explained.delta?.changed.map(\.id) == [own.inspectionID])
@@ -106,7 +106,7 @@ struct ExplainLawTests {
     let before = walked(root)
     let control = InspectorControl(root: root, allowsControl: false)
     let prediction = try control.explain(AppRoute.note("other"), from: leaf.inspectionID)
-    let result = ExplainRequest.Result(Explained(prediction, of: root, in: before))
+    let result = ExplainRequest.Result(PredictedResult(prediction, of: root, in: before))
     #expect(walked(root) == before && root.changes == 0)
     #expect(result.succeeded && result.flowChange?.id == root.inspectionID)
     #expect(result.change?.changed.map(\.id).contains(leaf.inspectionID) == true)
@@ -123,7 +123,7 @@ struct ExplainLawTests {
     let before = walked(root)
     let control = InspectorControl(root: root, allowsControl: false)
     let prediction = try control.explain(route, from: origin.inspectionID)
-    let explained = Explained(prediction, of: root, in: before)
+    let explained = PredictedResult(prediction, of: root, in: before)
     try #require(
       firstDifference(walked(root), before) == nil, "\(what): explaining changed something")
     let result = try roundTrip(ExplainRequest.Result(explained))

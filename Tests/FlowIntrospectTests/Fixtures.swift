@@ -77,14 +77,14 @@ func walked(_ root: some FlowInspectable) -> FlowSnapshot {
   HierarchyChanges(root: root, epoch: "test", revision: 1).snapshot
 }
 
-extension Explained {
+extension PredictedResult {
   /// Returns a prediction for the hierarchy below `root`, based on `snapshot`.
   @MainActor
   init(_ prediction: NavigationPrediction, of root: any FlowInspectable, in snapshot: FlowSnapshot)
   {
     let tracker = HierarchyChanges(
       root: root, epoch: snapshot.epoch, revision: snapshot.revision)
-    self.init(prediction.summary, finding: tracker.foresee(prediction.changed), in: tracker.picture)
+    self.init(prediction.summary, finding: tracker.foresee(prediction.changed), in: tracker.known)
   }
 }
 

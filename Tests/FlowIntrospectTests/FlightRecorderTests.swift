@@ -79,7 +79,7 @@ struct FlightRecorderTests {
   func off() async throws {
     try await serving(root) { inspector in
       navigate(10)
-      #expect(!inspector.watcher.isWatching)
+      #expect(!inspector.observer.isWatching)
       #expect(inspector.hub.capabilities.flightRecorder == false)
       #expect(recalled(in: await past(of: inspector)).isEmpty)
       try await connected(to: inspector.socketPath) { client in
@@ -179,7 +179,7 @@ struct FlightRecorderTests {
           #expect(try await client.navigations(since: 5).total == UInt64(40 * round))
           #expect(try await client.navigations(since: 5).reports.first?.sequence == 6)
         }
-        while inspector.watcher.isWatching { try await Task.sleep(for: .milliseconds(5)) }
+        while inspector.observer.isWatching { try await Task.sleep(for: .milliseconds(5)) }
       }
     }
   }

@@ -2,14 +2,14 @@ import FlowEngine
 
 @testable import FlowIntrospect
 
-/// A walker and a picture in one, for callers on the main actor: it keeps a picture of a live
-/// hierarchy and returns the changes since the last call.
+/// A walker and what it found in one, for callers on the main actor: it returns the changes of a
+/// live hierarchy since the last call.
 @MainActor
 final class HierarchyChanges {
   private let walker: HierarchyWalker
-  private(set) var picture: KnownHierarchy
+  private(set) var known: KnownHierarchy
 
-  var snapshot: FlowSnapshot { picture.snapshot }
+  var snapshot: FlowSnapshot { known.snapshot }
 
   /// Walks the whole hierarchy.
   ///
@@ -18,9 +18,9 @@ final class HierarchyChanges {
     root: any FlowInspectable, epoch: String, revision: UInt64, redaction: Redaction = .nothing
   ) {
     walker = HierarchyWalker(root: root)
-    picture = KnownHierarchy(
+    known = KnownHierarchy(
       rootID: root.inspectionID, epoch: epoch, revision: revision, redaction: redaction)
-    while !walker.isWalked { picture.begin(with: walker.walkOn(until: .now + .seconds(3_600))) }
+    while !walker.isWalked { known.begin(with: walker.walkOn(until: .now + .seconds(3_600))) }
   }
 
   func mark(_ coordinator: any AnyCoordinator) { walker.mark(coordinator) }
@@ -31,5 +31,5 @@ final class HierarchyChanges {
   /// Inspects the marked coordinators; returns nil if nothing differs.
   ///
   /// O(marked and new nodes, and their links).
-  func flush() -> FlowDelta? { picture.take(walker.collect()) }
+  func flush() -> FlowDelta? { known.take(walker.collect()) }
 }

@@ -27,10 +27,10 @@ struct LingerTests {
       try await connected(to: inspector.socketPath) { client in
         root.navigate(to: HelpRoute.index)
         #expect(try await client.errors().total == 1)
-        #expect(!inspector.watcher.isWatching)
+        #expect(!inspector.observer.isWatching)
         #expect(inspector.timeOnMainActor == .zero)
         _ = try await client.snapshot()
-        #expect(inspector.watcher.isWatching)
+        #expect(inspector.observer.isWatching)
         #expect(inspector.timeOnMainActor > .zero)
       }
     }
@@ -61,11 +61,11 @@ struct LingerTests {
           epoch = start.epoch
           last = (copy.revision, received.last?.sequence ?? 0)
         }
-        try await eventually("the watch has ended") { !inspector.watcher.isWatching }
+        try await eventually("the watch has ended") { !inspector.observer.isWatching }
         let spent = inspector.timeOnMainActor
         for number in 0..<100 { root.navigate(to: AppRoute.detail(number)) }
         try await connected(to: inspector.socketPath) { client in _ = try await client.errors() }
-        #expect(!inspector.watcher.isWatching && inspector.timeOnMainActor == spent)
+        #expect(!inspector.observer.isWatching && inspector.timeOnMainActor == spent)
       }
     }
   }
@@ -80,7 +80,7 @@ struct LingerTests {
       }
       try await eventually("no viewer is attached") { await inspector.hub.viewerCount == 0 }
       root.navigate(to: AppRoute.detail(1))
-      #expect(inspector.watcher.isWatching)
+      #expect(inspector.observer.isWatching)
       var copy = try #require(known)
       try await connected(to: inspector.socketPath) { client in
         let start = try await client.send(
@@ -131,7 +131,7 @@ struct LingerTests {
       _ = try await client.snapshot()
       root = nil
       #expect(try await refusal(client, SnapshotRequest())?.code == RemoteError.Code.hierarchyGone)
-      try await eventually("the watch has ended") { !inspector.watcher.isWatching }
+      try await eventually("the watch has ended") { !inspector.observer.isWatching }
     }
   }
 
@@ -151,14 +151,14 @@ struct LingerTests {
       async let report = try? client.send(NavigateRequest(route: "list"))
       for _ in 0..<round { await Task.yield() }
       inspector.stop()
-      #expect(!inspector.watcher.isWatching)
+      #expect(!inspector.observer.isWatching)
       let stack = root.router.state.stack
       // Either a whole hierarchy or none.
       if let snapshot = await snapshot { #expect(snapshot.nodes.count == 51) }
       _ = await report
       await inspector.hub.stop()
       #expect(root.router.state.stack == stack, "round \(round)")
-      #expect(!inspector.watcher.isWatching)
+      #expect(!inspector.observer.isWatching)
       await client.close()
     }
   }

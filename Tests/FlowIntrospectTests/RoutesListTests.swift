@@ -63,7 +63,7 @@ struct RoutesListTests {
           root.popToRoot()
           #expect(try await client.routes().routes.first?.succeeded == UInt64(round + 1))
         }
-        try await eventually("the watch has ended") { !inspector.watcher.isWatching }
+        try await eventually("the watch has ended") { !inspector.observer.isWatching }
         root.navigate(to: AppRoute.list)
         root.popToRoot()
       }

@@ -22,20 +22,20 @@ struct SlicedWalkTests {
       let hierarchy = RandomHierarchy(seed: seed, size: size)
       hierarchy.grow()
       let walker = HierarchyWalker(root: hierarchy.root, stride: 1)
-      var picture = KnownHierarchy(
+      var known = KnownHierarchy(
         rootID: walker.rootID, epoch: "slices", revision: 1, redaction: .nothing)
       let observation = observeChanges { walker.mark($0) }
       defer { observation.cancel() }
       while !walker.isWalked {
         let slice = walker.walkOn(until: .now - .seconds(1))
         #expect(slice.count <= 1)
-        picture.begin(with: slice)
+        known.begin(with: slice)
         for _ in 0..<random.below(4) { hierarchy.step() }
       }
       // Once for the changes during the walk, then as usual.
       for round in 0..<20 {
-        _ = picture.take(walker.collect())
-        let difference = firstDifference(picture.snapshot, walked(hierarchy.root))
+        _ = known.take(walker.collect())
+        let difference = firstDifference(known.snapshot, walked(hierarchy.root))
         try #require(difference == nil, "seed \(seed), round \(round): \(difference ?? "")")
         for _ in 0...random.below(3) { hierarchy.step() }
       }
@@ -52,20 +52,20 @@ struct SlicedWalkTests {
       parents[order].addChild(moves)
       for looked in 1...4 {
         let walker = HierarchyWalker(root: root, stride: 1)
-        var picture = KnownHierarchy(
+        var known = KnownHierarchy(
           rootID: walker.rootID, epoch: "slices", revision: 1, redaction: .nothing)
         let observation = observeChanges { walker.mark($0) }
         defer { observation.cancel() }
         func walk(_ slices: Int) {
-          for _ in 0..<slices { picture.begin(with: walker.walkOn(until: .now - .seconds(1))) }
+          for _ in 0..<slices { known.begin(with: walker.walkOn(until: .now - .seconds(1))) }
         }
         walk(looked)
         let old = moves.parent === parents[0] ? 0 : 1
         parents[old].removeChild(moves)
         parents[1 - old].addChild(moves)
         walk(9)
-        _ = picture.take(walker.collect())
-        #expect(firstDifference(picture.snapshot, walked(root)) == nil, "after \(looked)")
+        _ = known.take(walker.collect())
+        #expect(firstDifference(known.snapshot, walked(root)) == nil, "after \(looked)")
       }
     }
   }

@@ -39,20 +39,20 @@ struct NavigationPrediction {
   }
 }
 
-extension Explained {
-  /// Creates an explanation of `prediction`, based on `picture`; `found` has the predicted nodes.
+extension PredictedResult {
+  /// Creates an explanation of `prediction`, based on `known`; `found` has the predicted nodes.
   ///
   /// O(found).
   init(
     _ prediction: NavigationPrediction.Summary, finding found: FoundChanges,
-    in picture: KnownHierarchy
+    in known: KnownHierarchy
   ) {
-    var picture = picture
-    let (epoch, revision) = (picture.snapshot.epoch, picture.snapshot.revision)
+    var known = known
+    let (epoch, revision) = (known.snapshot.epoch, known.snapshot.revision)
     self.init(
       epoch: epoch, revision: revision, origin: prediction.origin, route: prediction.route,
       outcome: prediction.outcome, flowChange: prediction.flowChange, trace: prediction.trace,
-      delta: picture.take(found))
+      delta: known.take(found))
   }
 }
 

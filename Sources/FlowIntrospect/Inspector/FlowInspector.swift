@@ -20,13 +20,13 @@ public final class FlowInspector {
   public let socketPath: String
 
   let hub: InspectionHub
-  var watcher: HierarchyObserver { hub.watcher }
+  var observer: HierarchyObserver { hub.observer }
   private var server: SocketServer?
 
   /// The total time for which inspecting coordinators has held the app's main actor.
   ///
   /// It does not include noting changes, which takes less than a microsecond each time.
-  public var timeOnMainActor: Duration { watcher.timeSpent }
+  public var timeOnMainActor: Duration { observer.timeSpent }
 
   /// Starts to serve `root` and the coordinators below it.
   ///
@@ -69,11 +69,11 @@ public final class FlowInspector {
   public func stop() {
     server?.stop()
     server = nil
-    watcher.stopForGood()
+    observer.stopForGood()
     hub.live.stop()
     Task { [hub] in await hub.stop() }
   }
 
   /// Notes that a coordinator of another framework changed; those of FlowEngine are observed.
-  public func didChange(_ inspectable: any FlowInspectable) { watcher.note(changed: inspectable) }
+  public func didChange(_ inspectable: any FlowInspectable) { observer.note(changed: inspectable) }
 }

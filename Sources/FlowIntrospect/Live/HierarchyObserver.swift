@@ -70,7 +70,7 @@ final class HierarchyObserver {
     flightObservation = own
   }
 
-  /// Starts to observe, before the first walk; nil if the root was released or the watcher stopped.
+  /// Starts to observe, before the first walk; nil if the root was released or the observer stopped.
   ///
   /// The signals yield once for changes, and not again until the changes are collected; they end
   /// with the watch. Each watch has its own stream, because cancelling one waiter of a stream ends

@@ -3,7 +3,7 @@ import Foundation
 
 extension InspectionHub {
   func navigations(since sequence: UInt64) async -> (reports: [NavigationReport], total: UInt64) {
-    if picture == nil { await keepWaiting() } else { await refresh() }
+    if known == nil { await keepWaiting() } else { await refresh() }
     return (flight.reports(since: sequence, at: Date()), navigation)
   }
 
@@ -12,7 +12,7 @@ extension InspectionHub {
     guard flight.isOn else { return }
     let task = Task { [keeping] in
       await keeping?.value
-      let (records, first, last) = await watcher.takeWaiting()
+      let (records, first, last) = await observer.takeWaiting()
       navigation = max(navigation, last)
       keep(records, from: first)
     }
@@ -35,14 +35,14 @@ extension InspectionHub {
   ) async throws -> ExplainRequest.Result {
     try await catchUp()
     let seen = seen.take()
-    let explained = await refresh { [live] watcher in
+    let explained = await refresh { [live] observer in
       live.noteSeen(seen)
       // Collects the changes first, because the prediction builds on them.
-      let changes = watcher.collect()
+      let changes = observer.collect()
       let prediction = Result { () throws(RemoteError) in try live.explain(name, from: origin) }
-      return (prediction.map { ($0.summary, watcher.foresee($0.changed)) }, changes)
-    } then: { prediction, picture in
-      prediction.map { Explained($0, finding: $1, in: picture) }
+      return (prediction.map { ($0.summary, observer.foresee($0.changed)) }, changes)
+    } then: { prediction, known in
+      prediction.map { PredictedResult($0, finding: $1, in: known) }
     }
     guard let explained else { throw RemoteError.hierarchyGone }
     return ExplainRequest.Result(try explained.get(), redaction: redaction)
@@ -51,14 +51,14 @@ extension InspectionHub {
   func control(_ command: ControlCommand) async throws -> ControlReport {
     try await catchUp()
     let seen = seen.take()
-    let report = await refresh { [live] watcher in
+    let report = await refresh { [live] observer in
       live.noteSeen(seen)
       let outcome = Result { () throws(RemoteError) in try live.perform(command) }
-      return (outcome, watcher.collect())
-    } then: { [redaction] outcome, picture in
+      return (outcome, observer.collect())
+    } then: { [redaction] outcome, known in
       outcome.map {
         ControlReport(
-          $0, epoch: picture.snapshot.epoch, revision: picture.snapshot.revision,
+          $0, epoch: known.snapshot.epoch, revision: known.snapshot.revision,
           redaction: redaction)
       }
     }

@@ -10,10 +10,10 @@ actor InspectionHub {
   nonisolated let epoch: String
   /// Stored here because the main actor may be busy while a viewer connects.
   nonisolated let capabilities: InitializeRequest.Capabilities
-  nonisolated let watcher: HierarchyObserver
+  nonisolated let observer: HierarchyObserver
   nonisolated let live: LiveEngine
   nonisolated let redaction: Redaction
-  private(set) var picture: KnownHierarchy?
+  private(set) var known: KnownHierarchy?
   private(set) var revision: UInt64 = 0
   /// The number of the last navigation.
   var navigation: UInt64 = 0
@@ -47,7 +47,7 @@ actor InspectionHub {
   init(
     root: any FlowInspectable, options: InspectorOptions, bounds: ServiceBounds = ServiceBounds()
   ) {
-    watcher = HierarchyObserver(root: root, keepsNavigations: options.flightRecorder != nil)
+    observer = HierarchyObserver(root: root, keepsNavigations: options.flightRecorder != nil)
     live = LiveEngine(root: root, options: options)
     let isOwn = LiveHierarchy(root: root).hasOwnCoordinators
     capabilities = InitializeRequest.Capabilities(
@@ -62,7 +62,7 @@ actor InspectionHub {
     flight = FlightRecord(options.flightRecorder)
     arrivals = RouteArrivals(
       among: options.flightRecorder == nil ? [] : options.catalogue.declaredRoutes)
-    watcher.onWaiting = { [weak self] in
+    observer.onWaiting = { [weak self] in
       Task { await self?.keepWaiting() }
     }
   }
@@ -73,7 +73,7 @@ actor InspectionHub {
     leaving?.cancel()
     audience.dismissSubscribers()
     await stopping?.value
-    await watcher.stopForGood()
+    await observer.stopForGood()
   }
 
   /// Notes that a viewer is attached until it calls ``leave(_:_:)``.
@@ -84,17 +84,17 @@ actor InspectionHub {
   }
 
   func leave(_ viewer: ObjectIdentifier, _ outbox: Outbox) {
-    guard audience.leave(viewer, outbox), picture != nil else { return }
+    guard audience.leave(viewer, outbox), known != nil else { return }
     leaving = Task {
       try? await Task.sleep(for: linger)
-      if !Task.isCancelled, audience.viewerCount == 0, picture != nil { endWatch() }
+      if !Task.isCancelled, audience.viewerCount == 0, known != nil { endWatch() }
     }
   }
 
   func snapshot() async throws -> FlowSnapshot {
     try await catchUp()
-    guard let picture else { throw RemoteError.hierarchyGone }
-    return picture.snapshot
+    guard let known else { throw RemoteError.hierarchyGone }
+    return known.snapshot
   }
 
   /// Sends `outbox` the events that the viewer missed, if it resumes, and then every new event.
@@ -113,12 +113,12 @@ actor InspectionHub {
     let (revision, navigation) = (revision, navigation)
     // Read last, so that each error is counted, reported, or both.
     return SubscribeRequest.Result(
-      epoch: epoch, revision: revision, errorCount: await watcher.errorCount,
+      epoch: epoch, revision: revision, errorCount: await observer.errorCount,
       navigationCount: navigation, resumed: isResumed)
   }
 
   func errors(since sequence: UInt64) async -> (reports: [ErrorReport], total: UInt64) {
-    let (entries, total) = await watcher.journal(since: sequence)
+    let (entries, total) = await observer.journal(since: sequence)
     let reports = entries.map {
       ErrorReport($0.report, sequence: $0.sequence, redaction: redaction)
     }
@@ -145,15 +145,15 @@ actor InspectionHub {
 
   // MARK: Watching
 
-  /// Updates the picture to the present; walks the hierarchy first if no viewer was attached.
+  /// Updates the known hierarchy to the present; walks the hierarchy first if no viewer was attached.
   func catchUp() async throws {
     if isStopped { throw RemoteError.stopped }
-    if picture == nil {
+    if known == nil {
       if starting == nil { starting = Task { await self.walk() } }
       await starting?.value
     }
     await refresh()
-    if picture == nil { throw isStopped ? RemoteError.stopped : .hierarchyGone }
+    if known == nil { throw isStopped ? RemoteError.stopped : .hierarchyGone }
   }
 
   /// Walks the whole tree, and describes one part while the main actor inspects the next.
@@ -162,21 +162,21 @@ actor InspectionHub {
     await stopping?.value
     // A collection still in progress belongs to the watch before.
     while let refreshing { await refreshing.value }
-    guard let watch = await watcher.start() else { return }
+    guard let watch = await observer.start() else { return }
     // The waiting navigations get their numbers before the first navigation of this watch.
     await keepWaiting()
-    var picture = KnownHierarchy(
+    var known = KnownHierarchy(
       rootID: watch.rootID, epoch: epoch, revision: revision + 1, redaction: redaction)
-    var part = await watcher.walkOn()
+    var part = await observer.walkOn()
     while let found = part, !found.isEmpty {
-      async let next = watcher.walkOn()
-      picture.begin(with: found)
+      async let next = observer.walkOn()
+      known.begin(with: found)
       part = await next
     }
     // An incomplete hierarchy is discarded.
     guard part != nil, !isStopped else { return }
     revision += 1
-    self.picture = picture
+    self.known = known
     ledger.beginWatch(at: Date())
     audience.beginAgain(at: revision, navigation: navigation)
     pump = Task {
@@ -189,13 +189,13 @@ actor InspectionHub {
   }
 
   private func endWatch() {
-    picture = nil
+    known = nil
     pump?.cancel()
     pump = nil
     audience.beginAgain(at: revision, navigation: navigation)
     stopping = Task { [stopping] in
       await stopping?.value
-      await watcher.stop()
+      await observer.stop()
       await linting?.stop()
       linting = nil
       await live.stopLinting()
@@ -205,7 +205,7 @@ actor InspectionHub {
 
   func refresh() async { await refresh(with: { ((), $0.collect()) }, then: { _, _ in }) }
 
-  /// Takes in the changes that `body` collects on the main actor, and reads the picture of that
+  /// Takes in the changes that `body` collects on the main actor, and reads the hierarchy of that
   /// moment; returns nil if the root was released.
   ///
   /// One call runs at a time, since changes must be applied in the order of their collection.
@@ -215,24 +215,24 @@ actor InspectionHub {
   ) async -> Result? {
     while let refreshing { await refreshing.value }
     // Changes during the first walk are collected after it.
-    if picture == nil { return nil }
+    if known == nil { return nil }
     let task = Task { () -> Result? in
-      let (found, changes) = await body(watcher)
+      let (found, changes) = await body(observer)
       self.take(changes)
       self.refreshing = nil
-      return picture.map { read(found, $0) }
+      return known.map { read(found, $0) }
     }
     refreshing = Task { _ = await task.value }
     return await task.value
   }
 
   private func take(_ changes: CollectedChanges) {
-    guard picture != nil else { return }
+    guard known != nil else { return }
     if !changes.isRootAlive { return endWatch() }
     for route in changes.navigations.lazy.compactMap(\.request.route) { seen.note(route) }
     for record in changes.navigations { ledger.note(record) }
     ledger.noteLost(changes.lostEvents)
-    let delta = picture?.take(changes.found, at: changes.time)
+    let delta = known?.take(changes.found, at: changes.time)
     if let delta {
       revision = delta.revision
       linting?.note(delta)

@@ -86,7 +86,7 @@ actor LintSchedule {
       defer { changed = [] }
       return changed
     }
-    guard !isStopped, let snapshot = await hub?.picture?.snapshot else { return }
+    guard !isStopped, let snapshot = await hub?.known?.snapshot else { return }
     let (change, due) = await check(ids, in: snapshot, isAsked: isAsked)
     if isStopped { return }
     await hub?.audience.tell(

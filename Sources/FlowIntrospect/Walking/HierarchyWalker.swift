@@ -230,9 +230,9 @@ extension FlowSnapshot {
   @MainActor
   init(of root: any FlowInspectable, epoch: String, revision: UInt64, redaction: Redaction) {
     let walker = HierarchyWalker(root: root)
-    var picture = KnownHierarchy(
+    var known = KnownHierarchy(
       rootID: root.inspectionID, epoch: epoch, revision: revision, redaction: redaction)
-    while !walker.isWalked { picture.begin(with: walker.walkOn(until: .now + .seconds(3_600))) }
-    self = picture.snapshot
+    while !walker.isWalked { known.begin(with: walker.walkOn(until: .now + .seconds(3_600))) }
+    self = known.snapshot
   }
 }

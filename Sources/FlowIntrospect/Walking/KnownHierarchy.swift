@@ -16,7 +16,7 @@ struct KnownHierarchy: Sendable {
     for node in nodes { snapshot.insert(describer.node(node)) }
   }
 
-  /// Updates the picture, O(found); returns nil if nothing differs.
+  /// Takes in what a walk found, in O(found); returns nil if nothing differs.
   mutating func take(_ found: FoundChanges, at time: Date = Date()) -> FlowDelta? {
     var delta = FlowDelta(revision: snapshot.revision + 1, time: time)
     for node in found.nodes.sorted(by: { $0.id < $1.id }) {

@@ -80,7 +80,7 @@ struct LintServiceTests {
     #expect(await live.isLinting)
     await live.leave(viewer, Outbox())
     try await eventually("the live lints have stopped") { await !live.isLinting }
-    #expect(!live.watcher.isWatching)
+    #expect(!live.observer.isWatching)
   }
 
   @Test("with a flight recorder, navigations from before the first request count")

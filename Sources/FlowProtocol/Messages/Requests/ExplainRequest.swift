@@ -59,7 +59,7 @@ public struct ExplainRequest: RouteRequest, ServedRequest {
 }
 
 extension ExplainRequest.Result {
-  package init(_ explained: Explained, redaction: some ReportRedaction = NoRedaction()) {
+  package init(_ explained: PredictedResult, redaction: some ReportRedaction = NoRedaction()) {
     epoch = explained.epoch
     revision = explained.revision
     origin = explained.origin.clipped
@@ -93,7 +93,7 @@ extension FlowDelta {
 }
 
 /// The predicted result of a navigation from the hierarchy of one revision.
-package struct Explained: Sendable {
+package struct PredictedResult: Sendable {
   package let epoch: String
   package let revision: UInt64
   package let origin: CoordinatorReference
