@@ -67,6 +67,10 @@ extension Coordinator: CoordinatorNode {
     return .success(modal)
   }
 
+  package func detents(forPresenting route: any Route) -> ModalDetentConfiguration {
+    modalDetentConfiguration(for: route)
+  }
+
   package func prerequisites(for route: any Route) -> Result<Prerequisites, FlowError> {
     var found = Prerequisites()
     guard let path = navigationPath(for: route) else { return .success(found) }

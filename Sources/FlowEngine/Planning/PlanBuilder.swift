@@ -49,7 +49,7 @@ struct PlanBuilder {
     detents: ModalDetentConfiguration? = nil
   ) {
     let route = modal.rootRoute
-    let detents = detents ?? node.modalDetentConfiguration(for: route)
+    let detents = detents ?? node.detents(forPresenting: route)
     add(.present(modal, route: route, detents: detents), to: node)
   }
 

@@ -154,7 +154,7 @@ struct StateRestorer {
           ? "the app did not make it; see makeCoordinator(forRestoring:)"
           : "it is not registered any more")
     }
-    var detents = node.modalDetentConfiguration(for: route)
+    var detents = node.detents(forPresenting: route)
     if let list = modal.detents { detents.detents = list }
     if modal.selectedDetent.map(detents.detents.contains) ?? true {
       detents.selectedDetent = modal.selectedDetent

@@ -42,7 +42,7 @@ struct StateSaver {
     let registrations = node.modalRegistrations
     saved.modals = registrations.map { place($0) }
     if let modal = state.modalNode, let route = state.presented, let detents = state.detents {
-      let own = node.modalDetentConfiguration(for: route)
+      let own = node.detents(forPresenting: route)
       let registration = registrations.firstIndex { $0 === modal }
       saved.modal = SavedState.SavedPresentation(
         coordinator: registration.map { saved.modals[$0] } ?? place(modal),

@@ -46,7 +46,8 @@ package protocol CoordinatorNode: AnyCoordinator {
   func madeModal(rootedAt route: any Route) -> Result<any CoordinatorNode, FlowError>?
   /// The result of ``madeModal(rootedAt:)`` for an explanation, which does not keep the modal.
   func proposedModal(rootedAt route: any Route) -> Result<any CoordinatorNode, FlowError>?
-  func modalDetentConfiguration(for route: any Route) -> ModalDetentConfiguration
+  /// The configuration with which the coordinator presents a modal for `route`.
+  func detents(forPresenting route: any Route) -> ModalDetentConfiguration
   func navigationPath(for route: any Route) -> [any Route]?
   func prerequisites(for route: any Route) -> Result<Prerequisites, FlowError>
 
@@ -195,7 +196,7 @@ extension CoordinatorNode {
     at root: any Route, besides modal: (any CoordinatorNode)?
   ) -> ModalDetentConfiguration? {
     guard isWaiting(in: modal), let ownerNode else { return nil }
-    return ownerNode.modalDetentConfiguration(for: root)
+    return ownerNode.detents(forPresenting: root)
   }
 
   /// The visible coordinator and route of the tree below; reading them here is not observed.
