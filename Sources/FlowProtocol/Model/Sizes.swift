@@ -16,7 +16,7 @@ package protocol WireSized {
 private let allocation = 48
 
 /// JSON writes some characters as six bytes.
-private func escapedBytes(of texts: String...) -> Int {
+func escapedBytes(of texts: String...) -> Int {
   texts.reduce(0) { $0 + 6 * $1.utf8.count }
 }
 
