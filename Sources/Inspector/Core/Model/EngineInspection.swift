@@ -57,11 +57,9 @@ extension EngineInspection {
     _ event: FollowerEvent, at now: Date
   ) -> (effects: [Effect], notice: String?) {
     let epoch = live?.epoch
+    // A requested snapshot can be newer than the events that arrive after it.
     var isKnown = false
-    if case .changed(let delta) = event {
-      // A requested snapshot can be newer than the events that arrive after it.
-      isKnown = live.map { delta.revision <= $0.revision } ?? false
-    }
+    if case .changed(let delta) = event, let live { isKnown = delta.revision <= live.revision }
     let isMovedAlong = isKnown ? false : history.take(event, at: now)
     var effects: [Effect] = []
     if !isKnown {
