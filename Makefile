@@ -12,10 +12,10 @@ NCURSES := $(shell brew --prefix ncurses 2>/dev/null)
 SWIFT_FLAGS := -Xcc -I$(NCURSES)/include -Xlinker -L$(NCURSES)/lib
 endif
 
-.PHONY: help demo test docs build install uninstall dependencies test-dependencies lint format man pictures fuzz sanitize benchmarks clean
+.PHONY: help demo test test-all docs build install uninstall dependencies test-dependencies lint format man pictures fuzz sanitize benchmarks clean
 
 help: ## List the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
 
 demo: dependencies ## Build, start a sample app, and inspect it
 	@$(SWIFT) build $(SWIFT_FLAGS) -c release --product flowscope
@@ -23,10 +23,17 @@ demo: dependencies ## Build, start a sample app, and inspect it
 	@"$$($(SWIFT) build $(SWIFT_FLAGS) -c release --show-bin-path)/flowscope" demo rainbow \
 	  --warm-up 12 --diagram $(DEMO_DIRECTORY)/rainbow.svg
 
-test: test-dependencies man ## Build, and run all tests
+test: test-dependencies ## Build, and run the tests except the long ones
 	@$(SWIFT) build $(SWIFT_FLAGS) --build-tests
+	@$(MAKE) --no-print-directory man
 	@SWIFT="$(SWIFT)" Scripts/test-examples $(SWIFT_FLAGS)
 	@SWIFT="$(SWIFT)" Scripts/run-tests $(SWIFT_FLAGS)
+
+test-all: test-dependencies ## Build, and run all tests, however long they take
+	@$(SWIFT) build $(SWIFT_FLAGS) --build-tests
+	@$(MAKE) --no-print-directory man
+	@SWIFT="$(SWIFT)" Scripts/test-examples --packages $(SWIFT_FLAGS)
+	@FLOWSCOPE_TEST_ALL=1 SWIFT="$(SWIFT)" Scripts/run-tests $(SWIFT_FLAGS)
 
 build: dependencies ## Build for debugging
 	@$(SWIFT) build $(SWIFT_FLAGS)

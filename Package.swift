@@ -198,6 +198,20 @@ let package = Package(
       exclude: ["Golden"]
     ),
 
+    // MARK: Examples
+    // A package of its own, which is built here too, so that its code is checked with the rest.
+    .executableTarget(
+      name: "Shop",
+      dependencies: ["FlowEngine", "FlowIntrospect", "FlowLinks"],
+      path: "Examples/Shop/Sources/Shop"
+    ),
+    .testTarget(
+      name: "ShopTests",
+      dependencies: ["FlowTesting", "Shop"],
+      path: "Examples/Shop/Tests/ShopTests",
+      exclude: ["Snapshots"]
+    ),
+
     // MARK: Whole programs
     // Coordinators with answers that a test sets.
     .target(
@@ -237,6 +251,13 @@ let package = Package(
     // Child processes, pseudo-terminals and sockets for tests.
     .target(name: "TestSystem", path: "Tests/TestSystem"),
 
+    // The built programs and sample apps in processes of their own, and scenes of the inspector on them.
+    .target(
+      name: "TestApps",
+      dependencies: ["FlowIntrospect", "FlowRecording", nioLocks, "TestPatience", "TestSystem"],
+      path: "Tests/TestApps"
+    ),
+
     // Apps and viewers that a test controls, and can stop and kill.
     .executableTarget(
       name: "TestPeer",
@@ -263,12 +284,22 @@ let package = Package(
       ]
     ),
 
+    // What users do with the inspector: a robot presses the keys and reads the frames, in the process.
+    .testTarget(
+      name: "ScenarioTests",
+      dependencies: [
+        arguments, "FlowEngine", "FlowIntrospect", "FlowProtocol", "FlowRecording", "flowscope",
+        "Inspector", "TestApps", "TestPatience", "TestPeer",
+      ]
+    ),
+
+    // What only a terminal, a process, a shell or a browser can show.
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
         "diagram-exports", "FlowDiagram", "flowscope", "FlowFuzzing", "FlowIntrospect",
-        "FlowProtocol", "FlowRecording", "FlowSamples", "Inspector", "TestPeer", "TestPatience",
-        "TestSystem", nioLocks,
+        "FlowProtocol", "FlowRecording", "FlowSamples", "Inspector", "TestApps", "TestPeer",
+        "TestPatience", "TestSystem", nioLocks,
       ]
     ),
   ],

@@ -1,5 +1,6 @@
 import FlowIntrospect
 import Foundation
+import TestApps
 import TestPatience
 import TestSystem
 import Testing

@@ -1,4 +1,5 @@
 import Foundation
+import TestApps
 import Testing
 
 /// `flowscope config`, as users and scripts use it.

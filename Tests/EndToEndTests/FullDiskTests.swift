@@ -1,6 +1,7 @@
 #if os(Linux)
   import FlowRecording
   import Foundation
+  import TestApps
   import Testing
 
   /// A disk that is really full: a small file system in memory, which only root can mount.

@@ -1,4 +1,5 @@
 import Foundation
+import TestApps
 import Testing
 
 /// The real inspector in a real terminal, driven by keys.

@@ -1,5 +1,6 @@
 import FlowIntrospect
 import Foundation
+import TestApps
 import Testing
 
 /// An engine in another process, inspected through its socket.

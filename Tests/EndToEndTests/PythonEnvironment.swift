@@ -1,4 +1,5 @@
 import Foundation
+import TestApps
 import Testing
 
 /// A Python environment with the requirements of `Tests/Interoperability`, created once under

@@ -1,4 +1,5 @@
 import Foundation
+import TestApps
 import Testing
 
 /// Themes on a real terminal with 256 colours.

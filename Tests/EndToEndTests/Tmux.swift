@@ -1,4 +1,5 @@
 import Foundation
+import TestApps
 import TestPatience
 import Testing
 
@@ -11,7 +12,7 @@ import Testing
 #endif
 
 /// A real terminal: a separate tmux server with one window, in which a shell runs.
-final class Tmux {
+final class Tmux: SceneTerminal {
   private let name = "fs-\(UUID().uuidString.prefix(8))"
   private let environment: [String: String]
 

@@ -173,8 +173,8 @@ package struct SettingsSources: Equatable, Sendable {
     path.isEmpty ? "config.json" : URL(fileURLWithPath: path).lastPathComponent
   }
 
-  /// The sources of this process, read once.
-  package static let ofProcess = reading(ProcessInfo.processInfo.environment)
+  /// The sources of this process, as they are now.
+  package static var ofProcess: SettingsSources { reading(ProcessInfo.processInfo.environment) }
 
   /// The environment of these sources with the settings file as it is now.
   package var readAgain: SettingsSources { Self.reading(environment) }

@@ -8,7 +8,7 @@ extension InspectorLoop {
   func carryOut(_ effect: Effect) {
     switch effect {
     case .quit: end(with: 0)
-    case .redraw: terminal.forget()
+    case .redraw: screen.forget()
     case .suspend: suspend()
     case .go, .goBack, .perform: break
     case .wake(let seconds):
@@ -23,9 +23,9 @@ extension InspectorLoop {
     case .playback(let command, let path): playbacks[path]?.send(command)
     case .copy(let text): copy(text)
     case .setMouse(let isOn):
-      terminal.setMouse(isOn)
+      screen.setMouse(isOn)
       handle(.said(isOn ? "mouse on: clicks select" : "mouse off: the terminal selects text"))
-    case .setTheme(let theme): terminal.adopt(theme)
+    case .setTheme(let theme): screen.adopt(theme, color: nil)
     case .follow(let path): follow(path)
     case .resync(let path):
       ask(path, onFailure: Input.said) {
@@ -87,7 +87,7 @@ extension InspectorLoop {
   private func copy(_ text: String) {
     do {
       let isInsideTmux = OSC52.isInsideTmux(ProcessInfo.processInfo.environment)
-      for sequence in try OSC52.copying(text, insideTmux: isInsideTmux) { terminal.send(sequence) }
+      for sequence in try OSC52.copying(text, insideTmux: isInsideTmux) { screen.send(sequence) }
     } catch {
       handle(.said("\(error)"))
     }

@@ -8,7 +8,7 @@ import Inspector
 /// It uses no time while idle: each turn starts with a key, a signal, or an event of the engine.
 @MainActor
 final class InspectorLoop {
-  let terminal: Terminal
+  let screen: any InspectorScreen
   let session: InspectorSession
   var followers: [String: Task<Void, Never>] = [:]
   var engines: [String: EngineFollower] = [:]
@@ -24,7 +24,6 @@ final class InspectorLoop {
   private var lastFrame = ContinuousClock.now
   private var isFrameScheduled = false
   private var ending: CheckedContinuation<Int32, Never>?
-  private var signals: SignalRelay?
   private let stateFile = StateFile()
   private let isInspectable: Bool
   private let settings: (SettingsSources) -> EffectiveSettings
@@ -36,7 +35,7 @@ final class InspectorLoop {
   /// The minimum time between two frames: thirty frames per second.
   private static let frameInterval = Duration.microseconds(33_334)
 
-  /// Takes over the terminal; with an empty `path`, waits for an engine.
+  /// Takes over the screen; with an empty `path`, waits for an engine.
   init(
     settings read: @escaping (SettingsSources) -> EffectiveSettings, allowsControl: Bool = false,
     isInspectable: Bool = false, showing path: String
@@ -44,15 +43,15 @@ final class InspectorLoop {
     settings = read
     effective = read(sources)
     let settings = effective.settings
-    terminal = try Terminal(color: settings.color, theme: settings.theme, mouse: settings.mouse)
+    screen = try ScreenSource.open(settings)
     var clock = time(nil)
     var local = tm()
     localtime_r(&clock, &local)
-    let isASCII = settings.ascii || !terminal.isUnicode
+    let isASCII = settings.ascii || !screen.isUnicode
     let (remembered, problem) = stateFile.load()
     session = InspectorSession(
       model: Model(
-        size: terminal.size, glyphs: isASCII ? .ascii : .unicode, utcOffset: local.tm_gmtoff,
+        size: screen.size, glyphs: isASCII ? .ascii : .unicode, utcOffset: local.tm_gmtoff,
         keymap: effective.keymap, themes: settings.allThemes, engine: path,
         allowsControl: allowsControl, logCapacity: settings.logCapacity),
       remembered: remembered)
@@ -65,8 +64,8 @@ final class InspectorLoop {
   /// Runs until the user quits; returns the exit code.
   func run() async -> Int32 {
     let inspector = serveItself()
-    watchSignals()
-    watchKeyboard()
+    screen.watchSignals { [weak self] in self?.received($0) }
+    screen.readInputs { [weak self] in self?.handle($0) }
     watchSettings()
     if session.model.inspection.id.isEmpty {
       session.watch(SocketDirectory.standard().path)
@@ -84,7 +83,7 @@ final class InspectorLoop {
     inspector?.stop()
     demo?.stop()
     await fileWork?.value
-    terminal.close()
+    screen.close()
     do { try stateFile.save(session.remembered) } catch { StandardError.say("\(error)") }
     return code
   }
@@ -130,21 +129,10 @@ final class InspectorLoop {
   private func draw() {
     lastFrame = .now
     CrashGuard.coverThisThread()
-    terminal.show(session.draw())
+    screen.show(session.draw())
   }
 
   // MARK: Watching
-
-  private func watchKeyboard() {
-    terminal.readKeys { [weak self] in
-      Task { @MainActor in
-        for input in self?.terminal.readInputs() ?? [] { self?.handle(input) }
-      }
-    } hungUp: {
-      // Works even if the main actor is blocked.
-      SignalRelay.note(SIGHUP)
-    }
-  }
 
   private func watchSettings() {
     settingsWatch = FileWatch(sources.path) { [weak self] in
@@ -172,39 +160,27 @@ final class InspectorLoop {
     effective = read
     guard !changed.isEmpty else { return }
     if old.theme != new.theme || old.color != new.color {
-      terminal.adopt(new.theme, color: new.color)
+      screen.adopt(new.theme, color: new.color)
     }
-    if old.mouse != new.mouse { terminal.setMouse(new.mouse) }
-    session.adopt(read, glyphs: new.ascii || !terminal.isUnicode ? .ascii : .unicode)
+    if old.mouse != new.mouse { screen.setMouse(new.mouse) }
+    session.adopt(read, glyphs: new.ascii || !screen.isUnicode ? .ascii : .unicode)
     handle(.said("\(now.fileName): \(changed.joined(separator: ", ")) changed"))
-  }
-
-  private func watchSignals() {
-    // The rest of the second is for restoring the terminal.
-    signals = SignalRelay(
-      [SIGWINCH, SIGTSTP, SIGCONT], ends: [SIGTERM, SIGINT, SIGHUP, SIGQUIT],
-      within: .milliseconds(500)
-    ) { [weak self] in self?.received($0) }
   }
 
   private func received(_ signal: Int32) {
     switch signal {
-    case SIGWINCH: handle(.resized(terminal.adoptSize()))
+    case SIGWINCH: handle(.resized(screen.adoptSize()))
     case SIGTSTP: suspend()
     case SIGCONT:
-      guard JobControl.isInForeground else { return suspend() }
-      terminal.reclaim()
-      handle(.resized(terminal.adoptSize()))
+      guard screen.reclaim() else { return suspend() }
+      handle(.resized(screen.adoptSize()))
     default: end(with: 128 + signal)
     }
   }
 
-  /// Suspends the program; ncurses would do so on the thread that receives the signal.
   func suspend() {
     if ending == nil { return }
-    terminal.pause()
-    JobControl.stop()
-    terminal.resume()
-    handle(.resized(terminal.adoptSize()))
+    screen.suspend()
+    handle(.resized(screen.adoptSize()))
   }
 }

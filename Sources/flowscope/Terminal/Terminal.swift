@@ -5,7 +5,7 @@ import NIOConcurrencyHelpers
 
 /// The screen and the keyboard, through ncurses, which only this folder uses.
 @MainActor
-final class Terminal {
+final class Terminal: InspectorScreen {
   /// The frame on the screen; nil makes the next frame redraw everything.
   private var shown: Frame?
   private var color: ColorMode
@@ -13,6 +13,7 @@ final class Terminal {
   private var isOpen = false
   private var takesMouse = false
   private var keyboard: Keyboard?
+  private var signals: SignalRelay?
 
   /// Whether the terminal's locale can encode box drawing.
   let isUnicode: Bool
@@ -70,24 +71,35 @@ final class Terminal {
     return sequences
   }
 
-  func readKeys(
-    announce: @escaping @Sendable () -> Void, hungUp: @escaping @Sendable () -> Void
-  ) {
+  func readInputs(_ handle: @escaping @MainActor @Sendable (Input) -> Void) {
     let parser = KeyParser(keySequences, encoding: isUnicode ? .utf8 : .locale)
-    let keyboard = Keyboard(parser, announce: announce, hungUp: hungUp)
+    let keyboard = Keyboard(parser) { [weak self] in
+      Task { @MainActor in
+        for input in self?.keyboard?.take() ?? [] { handle(input) }
+      }
+    } hungUp: {
+      // Works even if the main actor is blocked.
+      SignalRelay.note(SIGHUP)
+    }
     keyboard.takeMouse(takesMouse)
     self.keyboard = keyboard
+  }
+
+  func watchSignals(_ handle: @escaping @MainActor @Sendable (Int32) -> Void) {
+    // The rest of the second is for restoring the terminal.
+    signals = SignalRelay(
+      [SIGWINCH, SIGTSTP, SIGCONT], ends: [SIGTERM, SIGINT, SIGHUP, SIGQUIT],
+      within: .milliseconds(500), handle: handle)
   }
 
   /// Turns on reports of pasted text, and of clicks if the mouse is on.
   ///
   /// ncurses does not know these modes, so they must be turned off before the terminal is restored.
   private func sendModes(_ isOn: Bool) {
-    send((isOn ? Paste.on : Paste.off).utf8)
+    send(Array((isOn ? Paste.on : Paste.off).utf8))
     if takesMouse { sendMouseMode(isOn) }
   }
 
-  /// Takes over the mouse, or leaves it to the terminal for selecting text.
   func setMouse(_ isOn: Bool) {
     guard isOn != takesMouse else { return }
     takesMouse = isOn
@@ -101,24 +113,29 @@ final class Terminal {
     let sequence =
       isOn
       ? "\u{1b}[?1000h\u{1b}[?1002h\u{1b}[?1006h" : "\u{1b}[?1006l\u{1b}[?1002l\u{1b}[?1000l"
-    send(sequence.utf8)
+    send(Array(sequence.utf8))
   }
 
-  /// Writes control bytes to the terminal that are not part of the screen.
-  func send(_ bytes: some Collection<UInt8>) {
+  func send(_ bytes: [UInt8]) {
     // The thread that reads keys notices a closed terminal.
     TerminalWriter.writing { _ = try? OutputFile.writeAll(bytes, to: STDOUT_FILENO) }
   }
 
-  /// Restores the original screen; a second call has no effect.
   func close() {
     keyboard?.stop()
     pause()
     isOpen = false
   }
 
+  /// Suspends the program; ncurses would do so on the thread that receives the signal.
+  func suspend() {
+    pause()
+    JobControl.stop()
+    resume()
+  }
+
   /// Restores the screen while the program is suspended.
-  func pause() {
+  private func pause() {
     guard isOpen else { return }
     sendModes(false)
     TerminalWriter.writing { _ = endwin() }
@@ -126,7 +143,7 @@ final class Terminal {
   }
 
   /// Takes over the screen again after ``pause()``, from the next frame on.
-  func resume() {
+  private func resume() {
     guard isOpen else { return }
     // Keeps changes of the terminal's settings made meanwhile, to restore them at the end.
     def_shell_mode()
@@ -136,8 +153,9 @@ final class Terminal {
   }
 
   /// Takes over a terminal that others used without a ``pause()``, from the next frame on.
-  func reclaim() {
-    guard isOpen else { return }
+  func reclaim() -> Bool {
+    guard JobControl.isInForeground else { return false }
+    guard isOpen else { return true }
     reset_prog_mode()
     // The user may have reset more than the settings. `endwin` would make the next frame restore
     // everything, but it leaves the alternate screen first; if that was already left, the cursor
@@ -149,6 +167,7 @@ final class Terminal {
     curs_set(0)
     sendModes(true)
     forget()
+    return true
   }
 
   var size: Size { Size(rows: Int(flowscope_lines()), columns: Int(flowscope_columns())) }
@@ -163,13 +182,12 @@ final class Terminal {
     return size
   }
 
-  /// Makes the next frame redraw everything, whatever is on the screen.
   func forget() {
     shown = nil
     clearok(flowscope_stdscr(), true)
   }
 
-  func adopt(_ theme: Theme, color: ColorMode? = nil) {
+  func adopt(_ theme: Theme, color: ColorMode?) {
     self.color = color ?? self.color
     palette = Palette(color: self.color, theme: theme)
     forget()
@@ -194,8 +212,6 @@ final class Terminal {
     // Drawing the last cell returns an error, because the cursor cannot advance.
     _ = flowscope_put(Int32(row), Int32(column), text, attributes, pair)
   }
-
-  func readInputs() -> [Input] { keyboard?.take() ?? [] }
 }
 
 /// Tracks the thread that writes to the terminal, so that it can be stopped from writing.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import TestApps
 import TestPatience
 import Testing
 

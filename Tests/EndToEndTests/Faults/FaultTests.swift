@@ -1,3 +1,4 @@
+import TestApps
 import TestPatience
 import Testing
 

@@ -1,5 +1,6 @@
 import FlowIntrospect
 import Foundation
+import TestApps
 import TestPeer
 import Testing
 

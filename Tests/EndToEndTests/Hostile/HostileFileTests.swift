@@ -1,4 +1,5 @@
 import Foundation
+import TestApps
 import Testing
 
 /// User files that are not regular files, or too large.

@@ -2,6 +2,7 @@ import FlowDiagram
 import FlowIntrospect
 import FlowSamples
 import Foundation
+import TestApps
 import Testing
 
 @testable import Inspector

@@ -1,4 +1,5 @@
 import Foundation
+import TestApps
 import Testing
 
 /// Every key of Docs/Keys.md, in a real terminal.
@@ -59,7 +60,7 @@ import Testing
         let name = panel == "Hierarchy" ? "tree" : panel.lowercased()
         let key = try #require(focus[name], "no key goes to \(panel)")
         for pressed in row.keys {
-          try scene.tmux.keys(key, Self.name(of: pressed))
+          try scene.terminal.keys(key, Self.name(of: pressed))
           try answer(scene, after: "\(pressed) (\(row.command)) in \(panel)")
         }
       }
@@ -68,9 +69,9 @@ import Testing
 
   /// Leaves what the key opened, and waits until the inspector shows the tree with the focus.
   private func answer(_ scene: Scene, after what: String) throws {
-    for _ in 0..<6 where try !scene.tmux.screen.contains("▶0 Hierarchy") {
-      try scene.tmux.keys("Escape", "0")
+    for _ in 0..<6 where try !scene.terminal.screen.contains("▶0 Hierarchy") {
+      try scene.terminal.keys("Escape", "0")
     }
-    try scene.tmux.waitUntil("the tree after \(what)") { $0.contains("▶0 Hierarchy") }
+    try scene.terminal.waitUntil("the tree after \(what)") { $0.contains("▶0 Hierarchy") }
   }
 }

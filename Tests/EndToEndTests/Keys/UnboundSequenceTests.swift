@@ -1,6 +1,7 @@
 import FlowFuzzing
 import FlowIntrospect
 import Foundation
+import TestApps
 import Testing
 
 /// Sequences of terminals that are not bound to a key, sent to the real program in a real terminal.

@@ -1,4 +1,5 @@
 import Foundation
+import TestApps
 import Testing
 
 /// `--ascii`, for terminals without box drawing.
@@ -42,30 +43,30 @@ import Testing
     in scene: Scene, _ look: (Place, String) throws -> Void
   ) throws {
     for place in Self.places {
-      for key in place.keys { try scene.tmux.keys(key) }
-      let screen = try scene.tmux.waitUntil("the \(place.name)") { screen in
+      for key in place.keys { try scene.terminal.keys(key) }
+      let screen = try scene.terminal.waitUntil("the \(place.name)") { screen in
         place.words.allSatisfy(screen.contains)
       }
       try look(place, screen)
-      for key in place.back { try scene.tmux.keys(key) }
+      for key in place.back { try scene.terminal.keys(key) }
     }
   }
 
   @Test(
     "with --ascii the screen is ASCII only and readable; without it, there is box drawing",
     arguments: [(80, 24), (120, 40)])
-  func everywhere(columns: Int, rows: Int) throws {
+  func everywhere(columns: Int, rows: Int) async throws {
     let plain = try Scene(steps: 21, columns: columns, rows: rows, flags: "--ascii")
     try visit(in: plain) { place, screen in
       let others = Set(screen.unicodeScalars.filter { !$0.isASCII })
       #expect(others.isEmpty, "\(place.name): \(others)\n\(screen)")
     }
-    try plain.end()
+    try await plain.end()
     let drawn = try Scene(steps: 21, columns: columns, rows: rows)
     try visit(in: drawn) { place, screen in
       #expect(screen.unicodeScalars.contains(where: Self.drawing.contains), "\(place.name)")
     }
-    try drawn.end()
+    try await drawn.end()
   }
 
   @Test("the setting has the effect of the flag, and --no-ascii turns it off")

@@ -1,48 +1,49 @@
 import Foundation
+import TestApps
 import Testing
 
 /// Pasting in a real terminal.
 @Suite(.serialized) struct PasteScenarioTests {
   @Test("several pasted lines become one in the command line, and are never read as keys")
-  func lines() throws {
+  func lines() async throws {
     let scene = try Scene(steps: 21)
-    try scene.tmux.keys(":")
-    try scene.tmux.waitFor("Tab complete")
-    try scene.tmux.paste("filter blue\nqqq\n")
-    try scene.tmux.waitUntil("the line") { ScreenText($0).lastLine == " :filter blue qqq" }
-    try scene.tmux.keys("C-w", "BSpace", "Enter")
-    try scene.tmux.waitFor("Hierarchy (blue)")
+    try scene.terminal.keys(":")
+    try scene.terminal.waitFor("Tab complete")
+    try scene.terminal.paste("filter blue\nqqq\n")
+    try scene.terminal.waitUntil("the line") { ScreenText($0).lastLine == " :filter blue qqq" }
+    try scene.terminal.keys("C-w", "BSpace", "Enter")
+    try scene.terminal.waitFor("Hierarchy (blue)")
     // Outside of a line, no part of the text is read as a key.
-    try scene.tmux.paste("qqq\n\u{1b}")
-    try scene.waitForMessage("no line to paste into: press / or : first")
-    #expect(try scene.tmux.screen.contains("Hierarchy (blue)"))
-    try scene.end()
+    try scene.terminal.paste("qqq\n\u{1b}")
+    try await scene.waitForMessage("no line to paste into: press / or : first")
+    #expect(try scene.terminal.screen.contains("Hierarchy (blue)"))
+    try await scene.end()
   }
 
   @Test("the part of a long text that does not fit is not read as keys")
-  func long() throws {
+  func long() async throws {
     let scene = try Scene()
-    try scene.tmux.keys("/")
-    try scene.tmux.paste(String(repeating: "é한x\n", count: 3_000) + "the end")
-    try scene.tmux.waitUntil("its end, as far as there is room") {
+    try scene.terminal.keys("/")
+    try scene.terminal.paste(String(repeating: "é한x\n", count: 3_000) + "the end")
+    try scene.terminal.waitUntil("its end, as far as there is room") {
       ScreenText($0).lastLine.contains("é한x é한x é한x")
     }
-    try scene.tmux.keys("C-u")
-    try scene.write("green")
-    try scene.tmux.keys("Enter")
-    try scene.tmux.waitFor("Hierarchy (green)")
-    try scene.end()
+    try scene.terminal.keys("C-u")
+    try await scene.write("green")
+    try scene.terminal.keys("Enter")
+    try scene.terminal.waitFor("Hierarchy (green)")
+    try await scene.end()
   }
 
   @Test("pastes are still recognised after a suspension")
-  func afterAStop() throws {
+  func afterAStop() async throws {
     let scene = try Scene()
-    try scene.tmux.keys("C-z")
-    try scene.tmux.waitUntil("the shell") { !$0.contains("Hierarchy") }
-    try scene.tmux.type("fg")
-    try scene.tmux.waitFor("Hierarchy")
-    try scene.tmux.paste("qqq")
-    try scene.waitForMessage("no line to paste into: press / or : first")
-    try scene.end()
+    try scene.terminal.keys("C-z")
+    try scene.terminal.waitUntil("the shell") { !$0.contains("Hierarchy") }
+    try scene.terminal.type("fg")
+    try scene.terminal.waitFor("Hierarchy")
+    try scene.terminal.paste("qqq")
+    try await scene.waitForMessage("no line to paste into: press / or : first")
+    try await scene.end()
   }
 }

@@ -1,6 +1,7 @@
 import FlowEngine
 import FlowIntrospect
 import Foundation
+import TestApps
 import Testing
 
 /// The intentional defects of each sample, as viewers see them and as Docs/Samples.md lists them.

@@ -2,6 +2,7 @@ import FlowDiagram
 import FlowIntrospect
 import FlowRecording
 import Foundation
+import TestApps
 import Testing
 
 /// Ten seconds of each sample: recorded at the same time, then read, drawn and played.
@@ -12,7 +13,7 @@ import Testing
 
   @Test("ten seconds of each sample are recorded, read, drawn in every format and played")
   func tenSeconds() async throws {
-    let samples = try SampleScenarioTests.cases.map { sample in
+    let samples = try SampleCase.all.map { sample in
       let app = try ServedSample(
         sample.name, directory: place.directory, arguments: ["--rate", "20"])
       let file = place.path("\(sample.name).flowscope")

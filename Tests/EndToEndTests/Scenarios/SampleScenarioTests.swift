@@ -1,50 +1,17 @@
 import FlowIntrospect
 import Foundation
+import TestApps
 import TestPatience
 import Testing
 
-/// Each sample as a user meets it: started, attached to, and explained.
+/// Each sample as a user meets it: started, explained and covered.
 @Suite(.timeLimit(.minutes(10))) struct SampleScenarioTests {
-  /// A sample, the number of its first steps, and a route that is then within reach.
-  struct Case: CustomTestStringConvertible {
-    let name: String
-    let steps: Int
-    let route: String
-    let coordinator: String
-    var testDescription: String { name }
-  }
-
-  static let cases = [
-    Case(
-      name: "modular", steps: 5, route: "ScreenA.editForm", coordinator: "ModuleCoordinator"),
-    Case(name: "rainbow", steps: 12, route: "greenDetail", coordinator: "AppCoordinator"),
-    Case(name: "stress", steps: 5, route: "screen 5.1", coordinator: "NodeCoordinator"),
-    Case(
-      name: "thriftwood", steps: 8, route: "thriftwood://radarr/movie/123",
-      coordinator: "AppCoordinator"),
-    Case(name: "wall", steps: 10, route: "blockedUsers", coordinator: "MessagesCoordinator"),
-  ]
-
   private let place: ScriptPlace
 
   init() throws { place = try ScriptPlace() }
 
-  @Test("the inspector attaches to a sample and shows its hierarchy", arguments: cases)
-  func attached(sample: Case) throws {
-    let app = try ServedSample(
-      sample.name, directory: place.directory,
-      arguments: ["--rate", "0", "--warm-up", "\(sample.steps)"])
-    let tmux = try Tmux(columns: 110, rows: 32, directory: place.directory)
-    try tmux.type("cd \(place.directory); \(Program.path) \(sample.name)")
-    try tmux.waitFor("● live")
-    try tmux.waitFor(String(sample.coordinator.dropLast("Coordinator".count)))
-    try tmux.keys("C-c")
-    try tmux.waitUntil("the shell") { !$0.contains("Hierarchy") }
-    app.kill()
-  }
-
-  @Test("one navigation of each sample is explained", arguments: cases)
-  func explained(sample: Case) async throws {
+  @Test("one navigation of each sample is explained", arguments: SampleCase.all)
+  func explained(sample: SampleCase) async throws {
     let app = try ServedSample(
       sample.name, directory: place.directory,
       arguments: ["--rate", "0", "--warm-up", "\(sample.steps)"])
@@ -54,8 +21,8 @@ import Testing
     app.kill()
   }
 
-  @Test("coverage of a sample that runs long enough is 100 %", arguments: cases)
-  func covered(sample: Case) async throws {
+  @Test("coverage of a sample that runs long enough is 100 %", arguments: SampleCase.all)
+  func covered(sample: SampleCase) async throws {
     let app = try ServedSample(
       sample.name, directory: place.directory, arguments: ["--rate", "200"])
     let file = place.path("a.flowscope")

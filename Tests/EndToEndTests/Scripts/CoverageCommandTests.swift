@@ -1,5 +1,6 @@
 import FlowRecording
 import Foundation
+import TestApps
 import TestPatience
 import Testing
 

@@ -1,5 +1,6 @@
 import FlowIntrospect
 import Foundation
+import TestApps
 import Testing
 
 /// `flowscope explain`, which explains a navigation without navigating.

@@ -1,4 +1,5 @@
 import Foundation
+import TestApps
 import Testing
 
 /// `flowscope lint`, as continuous integration uses it.

@@ -1,6 +1,7 @@
 import FlowIntrospect
 import FlowRecording
 import Foundation
+import TestApps
 import TestPatience
 import Testing
 

@@ -1,5 +1,6 @@
 #if os(Linux)
   import Foundation
+  import TestApps
   import TestPatience
   import Testing
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestApps
 import Testing
 
 /// The output of `snapshot --json` as a target.

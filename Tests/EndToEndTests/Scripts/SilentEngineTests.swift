@@ -1,4 +1,5 @@
 import Foundation
+import TestApps
 import Testing
 
 /// Two engines, one of which does not answer.

@@ -1,5 +1,6 @@
 import FlowIntrospect
 import Foundation
+import TestApps
 import Testing
 
 /// Standard input, output and error that are full or closed.

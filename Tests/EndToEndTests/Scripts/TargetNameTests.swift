@@ -1,4 +1,5 @@
 import Foundation
+import TestApps
 import Testing
 
 /// Names of engines that look like paths.
@@ -56,12 +57,12 @@ import Testing
   }
 
   @Test("the inspector finds engines with the same rules")
-  func within() throws {
+  func within() async throws {
     let scene = try Scene()
     let other = try served("team/shop", in: scene.directory)
-    try scene.command("target team/shop")
-    try scene.waitForTitle("team/shop · pid \(other.pid)")
+    try await scene.command("target team/shop")
+    try await scene.waitForTitle("team/shop · pid \(other.pid)")
     other.kill()
-    try scene.end()
+    try await scene.end()
   }
 }

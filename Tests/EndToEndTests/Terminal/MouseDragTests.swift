@@ -1,15 +1,16 @@
 import Foundation
+import TestApps
 import Testing
 
 extension TerminalTests {
   /// The mouse on borders and hints, in a real terminal.
   @Suite struct MouseDragTests {
     @Test("borders between panels follow the mouse, and hints click")
-    func drag() throws {
+    func drag() async throws {
       // tmux's terminal description has the old encoding of the mouse; xterm's has the newer one.
       let scene = try Scene(flags: "--mouse", environment: "TERM=xterm-256color")
-      func report(_ code: Int, _ row: Int, _ column: Int, _ end: String = "M") throws {
-        try scene.write("\u{1b}[<\(code);\(column + 1);\(row + 1)\(end)")
+      func report(_ code: Int, _ row: Int, _ column: Int, _ end: String = "M") async throws {
+        try await scene.write("\u{1b}[<\(code);\(column + 1);\(row + 1)\(end)")
       }
       func divider(_ screen: String) -> Int? {
         let lines = screen.split(separator: "\n", omittingEmptySubsequences: false)
@@ -20,24 +21,25 @@ extension TerminalTests {
           .firstIndex { $0.hasPrefix("├") }
       }
       let (column, row) = (
-        try #require(divider(scene.tmux.screen)), try #require(edge(scene.tmux.screen))
+        try #require(divider(scene.terminal.screen)), try #require(edge(scene.terminal.screen))
       )
-      try report(0, 4, column)
-      for step in 1...7 { try report(32, 4, column - step) }
-      try report(0, 4, column - 7, "m")
-      try scene.tmux.waitUntil("another border") { divider($0) == column - 7 }
-      try report(0, row, 80)
-      try report(32, row - 3, 70)
-      try report(0, row - 3, 70, "m")
-      try scene.tmux.waitUntil("a higher panel") { edge($0) == row - 3 }
-      let screen = try scene.tmux.screen
+      try await report(0, 4, column)
+      for step in 1...7 { try await report(32, 4, column - step) }
+      try await report(0, 4, column - 7, "m")
+      try scene.terminal.waitUntil("another border") { divider($0) == column - 7 }
+      try await report(0, row, 80)
+      try await report(32, row - 3, 70)
+      try await report(0, row - 3, 70, "m")
+      try scene.terminal.waitUntil("a higher panel") { edge($0) == row - 3 }
+      let screen = try scene.terminal.screen
       let lines = screen.split(separator: "\n", omittingEmptySubsequences: false)
       let last = try #require(lines.lastIndex { $0.contains("? keys") })
       let place = try #require(lines[last].range(of: "? keys"))
-      try report(0, last, lines[last].distance(from: lines[last].startIndex, to: place.lowerBound))
-      try scene.tmux.waitFor("Keys of Hierarchy")
-      try scene.tmux.keys("Escape")
-      try scene.end()
+      try await report(
+        0, last, lines[last].distance(from: lines[last].startIndex, to: place.lowerBound))
+      try scene.terminal.waitFor("Keys of Hierarchy")
+      try scene.terminal.keys("Escape")
+      try await scene.end()
     }
   }
 }

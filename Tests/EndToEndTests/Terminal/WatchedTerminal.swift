@@ -1,4 +1,5 @@
 import Foundation
+import TestApps
 import Testing
 
 /// A terminal with known settings, to compare with its state after a program.

@@ -1,0 +1,42 @@
+import FlowIntrospect
+import Foundation
+import TestApps
+import TestPatience
+import TestPeer
+import Testing
+
+extension RainbowUser {
+  /// Checks that the app can navigate to a screen from any state, and shows it.
+  static func expectNavigates(
+    _ sample: ServedSample, sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    let user = try await RainbowUser(sample)
+    for route in ["AppRoute.mainApp", "RedRoute.lightRed", "GreenRoute.lightGreen"] {
+      try await user.go(to: route, sourceLocation: sourceLocation)
+    }
+    let snapshot = try await user.client.snapshot()
+    let visible = snapshot.visiblePath.last.flatMap { snapshot[$0] }
+    #expect(
+      visible?.currentRoute.identifier == "lightGreen", "\(String(describing: visible))",
+      sourceLocation: sourceLocation)
+    await user.client.close()
+  }
+
+  /// The hierarchy after the app's user stops, and the viewer's copy at that time.
+  static func standstill(
+    of sample: ServedSample, seenBy viewer: ViewerProcess
+  ) async throws -> (FlowSnapshot, Watched) {
+    let user = try await RainbowUser(sample)
+    var last: (snapshot: FlowSnapshot, watched: Watched)?
+    var quiet = 0
+    try await eventually("the app stands still") {
+      let snapshot = try await user.client.snapshot()
+      let watched = try #require(try await viewer.knowledge(since: snapshot.revision).first)
+      quiet = last.map { $0 == (snapshot, watched) } == true ? quiet + 1 : 0
+      last = (snapshot, watched)
+      return quiet == 3
+    }
+    await user.client.close()
+    return try #require(last)
+  }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import Testing
+
+/// An app in a separate process that follows the test's commands until it is killed.
+package final class PeerApp {
+  package let socketPath: String
+  private let child: Child
+
+  package var pid: Int32 { child.pid }
+
+  /// Creates an app that adds coordinators on command.
+  package convenience init(growing name: String, directory: String) throws {
+    try self.init(["serve", name, "10"], directory: directory)
+  }
+
+  /// Creates the rainbow app, whose user takes a step on command, so that nothing happens before a
+  /// viewer attaches.
+  package convenience init(touring directory: String) throws {
+    try self.init(["tour", "rainbow", "1"], directory: directory)
+  }
+
+  /// Creates an app whose name and coordinators are hostile.
+  package convenience init(hostile name: String, directory: String) throws {
+    try self.init(["hostile", name, "0"], directory: directory)
+  }
+
+  /// Makes the app navigate to this many hostile routes, none of which can be shown.
+  package func fail(_ count: Int) throws { try tell("fail \(count)") }
+
+  private init(_ arguments: [String], directory: String) throws {
+    child = try Child(
+      Program.testPeer, arguments, environment: Program.environment(directory), takesInput: true)
+    socketPath = try child.awaitServing(drainingOutput: false)
+  }
+
+  /// Adds this many coordinators at once.
+  package func grow(by count: Int) throws { try tell("grow \(count)") }
+
+  /// Makes the user take this many steps at once.
+  package func step(_ count: Int = 1) throws { try tell("step \(count)") }
+
+  /// Makes the user take `steps` steps, `turns` times, with a pause after each turn.
+  package func tour(_ turns: Int, ofSteps steps: Int = 1, every pause: Duration) async throws {
+    for _ in 0..<turns {
+      try step(steps)
+      try await Task.sleep(for: pause)
+    }
+  }
+
+  package func kill() { child.end() }
+
+  /// Sends a command, and waits until it is done.
+  private func tell(_ line: String) throws {
+    try child.input?.write(contentsOf: Data("\(line)\n".utf8))
+    let answer = try child.output.line()
+    try #require(answer == "done", "the app said '\(answer)'")
+  }
+}
