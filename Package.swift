@@ -75,6 +75,13 @@ let package = Package(
       name: "FlowProtocol",
       dependencies: ["FlowEngine", deque, nioLocks, nioCore, nioPosix]
     ),
+    .testTarget(
+      name: "FlowProtocolTests",
+      dependencies: [
+        "FlowEngine", "FlowProtocol", "FlowSamples", nioLocks, nioCore, nioEmbedded, "TestEngines",
+        "TestPatience", "TestSystem",
+      ]
+    ),
 
     // MARK: FlowIntrospect
     .target(
@@ -87,7 +94,7 @@ let package = Package(
       name: "FlowIntrospectTests",
       dependencies: [
         "FlowFuzzing", "FlowIntrospect", "FlowLinks", "FlowModules", "FlowProtocol", "FlowSamples",
-        logging, nioLocks, nioEmbedded, "TestPatience", "TestSystem",
+        logging, nioLocks, nioCore, nioEmbedded, "TestEngines", "TestPatience", "TestSystem",
       ]
     ),
 
@@ -151,7 +158,7 @@ let package = Package(
         "FlowEngine", "FlowIntrospect", "FlowModules", "FlowProtocol", "FlowRecording",
         "FlowTesting", "TestPatience", "TestSystem",
       ],
-      exclude: ["Snapshots"]
+      exclude: ["Snapshots/PassingXCTests", "Snapshots/Snapshots"]
     ),
 
     // MARK: FlowSamples
@@ -169,9 +176,24 @@ let package = Package(
 
     // MARK: FlowDiagram
     .target(name: "FlowDiagram", dependencies: ["FlowEngine", "FlowProtocol"]),
+    .testTarget(
+      name: "FlowDiagramTests",
+      dependencies: [
+        "FlowDiagram", "FlowEngine", "FlowProtocol", "FlowSamples", "TestDiagrams",
+        "TestHierarchies",
+      ]
+    ),
 
+    // MARK: FlowGraphviz
     // What needs graphviz: the layout `dot`, PNG and PDF.
     .target(name: "FlowGraphviz", dependencies: ["CGraphviz", "FlowDiagram"]),
+    .testTarget(
+      name: "FlowGraphvizTests",
+      dependencies: [
+        "FlowDiagram", "FlowEngine", "FlowFuzzing", "FlowGraphviz", "FlowProtocol", "TestDiagrams",
+        "TestHierarchies", "TestPatience",
+      ]
+    ),
 
     // MARK: Inspector
     .target(
@@ -179,6 +201,15 @@ let package = Package(
       dependencies: [
         "FlowDiagram", "FlowEngine", "FlowLinks", "FlowProtocol", "FlowRecording", deque, nioLocks,
       ]
+    ),
+    .testTarget(
+      name: "InspectorTests",
+      dependencies: [
+        "FlowDiagram", "FlowEngine", "FlowIntrospect", "FlowProtocol", "FlowRecording",
+        "FlowSamples", "Inspector", deque, "TestHierarchies", "TestInspections", "TestPatience",
+        "TestSystem",
+      ],
+      exclude: ["Golden"]
     ),
 
     // MARK: flowscope
@@ -192,10 +223,10 @@ let package = Package(
     .testTarget(
       name: "flowscopeTests",
       dependencies: [
-        "FlowDiagram", "FlowFuzzing", "FlowGraphviz", "FlowProtocol", "flowscope", "Inspector",
-        "TestHierarchies", "TestPatience", "TestSystem",
-      ],
-      exclude: ["Golden"]
+        "FlowDiagram", "FlowEngine", "FlowFuzzing", "FlowGraphviz", "FlowIntrospect",
+        "FlowProtocol", "FlowRecording", "FlowSamples", "flowscope", "Inspector", arguments,
+        "TestDiagrams", "TestHierarchies", "TestInspections", "TestPatience",
+      ]
     ),
 
     // MARK: Examples
@@ -220,11 +251,32 @@ let package = Package(
       path: "Tests/TestCoordinators"
     ),
 
+    // Texts that break diagrams, and a reader of what a diagram shows.
+    .target(name: "TestDiagrams", path: "Tests/TestDiagrams"),
+
+    // Engines with answers that a test sets, and readers of messages.
+    .target(
+      name: "TestEngines",
+      dependencies: ["FlowProtocol", nioCore, "TestSystem"],
+      path: "Tests/TestEngines"
+    ),
+
     // Hierarchies of every shape, and changes to them.
     .target(
       name: "TestHierarchies",
       dependencies: ["FlowEngine", "FlowProtocol"],
       path: "Tests/TestHierarchies"
+    ),
+
+    // Events, errors, findings and recordings of an engine. Has no tests; it is a test target since
+    // it makes values that only @testable can make, and a release build has no @testable.
+    .testTarget(
+      name: "TestInspections",
+      dependencies: [
+        "FlowEngine", "FlowIntrospect", "FlowProtocol", "FlowRecording", "FlowSamples",
+        "Inspector", "TestSystem",
+      ],
+      path: "Tests/TestInspections"
     ),
 
     // Measures the inspector's own work, for `make benchmarks`.

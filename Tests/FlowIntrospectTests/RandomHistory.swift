@@ -1,4 +1,5 @@
 import FlowEngine
+import TestEngines
 
 @testable import FlowIntrospect
 @testable import FlowProtocol

@@ -1,3 +1,4 @@
+import TestEngines
 import TestPatience
 import TestSystem
 
@@ -58,13 +59,4 @@ extension RawClient {
   func receiveBytes() async throws -> [UInt8]? {
     try await blocking { [self] in try readFrame() }
   }
-}
-
-/// Sends without the signal that kills a process whose peer is gone.
-func send(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-  #if canImport(Darwin)
-    send(descriptor, bytes.baseAddress, bytes.count, 0)
-  #else
-    send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
-  #endif
 }

@@ -1,4 +1,5 @@
 import FlowEngine
+import TestEngines
 import TestSystem
 
 @testable import FlowIntrospect

@@ -1,4 +1,5 @@
 import FlowEngine
+import TestEngines
 import Testing
 
 @testable import FlowIntrospect

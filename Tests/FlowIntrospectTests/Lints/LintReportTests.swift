@@ -1,5 +1,6 @@
 import FlowEngine
 import NIOCore
+import TestEngines
 import Testing
 
 @testable import FlowIntrospect

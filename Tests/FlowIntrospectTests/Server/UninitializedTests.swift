@@ -1,4 +1,5 @@
 import FlowEngine
+import TestEngines
 import TestPatience
 import TestSystem
 import Testing

@@ -1,6 +1,7 @@
 import FlowIntrospect
 import FlowRecording
 import Foundation
+import TestInspections
 import TestPatience
 import Testing
 

@@ -1,4 +1,6 @@
 import Foundation
+import TestHierarchies
+import TestInspections
 import Testing
 
 @testable import FlowIntrospect

@@ -1,5 +1,6 @@
 import FlowEngine
 import Foundation
+import TestHierarchies
 import Testing
 
 @testable import FlowIntrospect

@@ -1,4 +1,5 @@
 import Foundation
+import TestInspections
 
 @testable import FlowDiagram
 @testable import FlowEngine

@@ -1,5 +1,6 @@
 import FlowSamples
 import Foundation
+import TestInspections
 import TestPatience
 import Testing
 

@@ -1,5 +1,7 @@
 import FlowSamples
 import Foundation
+import TestDiagrams
+import TestInspections
 import TestPatience
 import Testing
 

@@ -1,0 +1,184 @@
+import Foundation
+import TestEngines
+import TestPatience
+import Testing
+
+@testable import FlowEngine
+@testable import FlowIntrospect
+@testable import FlowProtocol
+
+@MainActor
+@Suite("The routes of an engine", .timeLimit(.minutes(Patience.minutes)))
+struct RoutesListTests {
+  private let root = PlainCoordinator(
+    AppRoute.home, shows: [.list, .settings, .detail(1), .detail(2)])
+
+  private func options(_ catalogue: RouteCatalogue) -> InspectorOptions {
+    InspectorOptions(catalogue: catalogue)
+  }
+
+  @Test("declared routes come first and in order, with the number of their requests")
+  func counts() async throws {
+    let catalogue = RouteCatalogue {
+      $0.add([AppRoute.settings, AppRoute.list, HelpRoute.index, AppRoute.settings])
+      $0.add(HomeRoute.self)
+      $0.add(ShopRoute.self)
+    }
+    root.navigate(to: AppRoute.list)
+    root.popToRoot()
+    try await serving(root, options: options(catalogue)) { inspector in
+      try await connected(to: inspector.socketPath) { client in
+        let before = try await client.routes()
+        #expect(before.routes.allSatisfy { $0.succeeded + $0.failed == 0 })
+        #expect(before.declared.openTypes == ["AppRoute", "HelpRoute", "ShopRoute"])
+        for _ in 0..<2 {
+          root.navigate(to: AppRoute.list)
+          root.navigate(to: AppRoute.detail(1))
+          root.popToRoot()
+        }
+        root.navigate(to: HelpRoute.index)
+        let report = try await client.routes()
+        let names = report.routes.map { $0.route.detail ?? $0.route.identifier }
+        #expect(names == ["settings", "list", "index", "home", "search", "settings", "detail(1)"])
+        #expect(report.routes.map(\.succeeded) == [0, 2, 0, 0, 0, 0, 2])
+        #expect(report.routes.map(\.failed) == [0, 0, 1, 0, 0, 0, 0])
+        #expect(report.routes.map(\.isDeclared) == [Bool](repeating: true, count: 6) + [false])
+        #expect(report.countedSince == before.countedSince && report.interruptions == 0)
+        #expect(report.epoch == (try await client.snapshot()).epoch && report.lost == 0)
+      }
+    }
+  }
+
+  @Test("requests without a viewer are not counted, and the interruption is reported")
+  func interruptions() async throws {
+    var bounds = ServiceBounds()
+    bounds.linger = .milliseconds(1)
+    let catalogue = RouteCatalogue { $0.add(AppRoute.list) }
+    try await serving(root, options: options(catalogue), bounds: bounds) { inspector in
+      for round in 0..<3 {
+        try await connected(to: inspector.socketPath) { client in
+          let start = try await client.routes()
+          #expect(start.interruptions == round)
+          #expect(start.routes.first?.succeeded == UInt64(round))
+          root.navigate(to: AppRoute.list)
+          root.popToRoot()
+          #expect(try await client.routes().routes.first?.succeeded == UInt64(round + 1))
+        }
+        try await eventually("the watch has ended") { !inspector.observer.isWatching }
+        root.navigate(to: AppRoute.list)
+        root.popToRoot()
+      }
+    }
+  }
+
+  @Test("many routes come in parts, and a later part is refused before the first")
+  func parts() async throws {
+    let catalogue = RouteCatalogue { $0.add((0..<4_500).map { AppRoute.detail($0) }) }
+    try await serving(root, options: options(catalogue)) { inspector in
+      try await connected(to: inspector.socketPath) { client in
+        await #expect(throws: RemoteError.self) {
+          _ = try await client.send(RoutesListRequest(cursor: 2_000))
+        }
+        let first = try await client.send(RoutesListRequest())
+        #expect(first.routes.count == 2_000 && first.next == 2_000)
+        let report = try await client.routes()
+        #expect(report.routes.map(\.route) == (0..<4_500).map { RouteLabel(AppRoute.detail($0)) })
+      }
+    }
+  }
+
+  @Test("routes that are equal after redaction count as one")
+  func redacted() async throws {
+    let catalogue = RouteCatalogue { $0.add([AppRoute.detail(1), AppRoute.detail(2)]) }
+    let options = InspectorOptions(redaction: .associatedValues, catalogue: catalogue)
+    try await serving(root, options: options) { inspector in
+      try await connected(to: inspector.socketPath) { client in
+        _ = try await client.routes()
+        root.navigate(to: AppRoute.detail(1))
+        root.navigate(to: AppRoute.detail(2))
+        let routes = try await client.routes().routes
+        #expect(routes.map(\.route) == [RouteLabel(identifier: "detail", type: "AppRoute")])
+        #expect(routes.map(\.succeeded) == [2])
+      }
+    }
+  }
+
+  @Test("requests for routes beyond the limit count as lost, and known routes still count")
+  func bounded() throws {
+    let catalogue = RouteCatalogue { $0.add(AppRoute.list) }
+    var ledger = RouteLedger(catalogue)
+    func note(_ route: AppRoute) {
+      ledger.note(
+        NavigationRecord(
+          time: Date(), origin: CoordinatorReference(root), request: .navigate(RouteValue(route)),
+          outcome: .success([]), duration: .zero))
+    }
+    for number in 0..<Limits.seenRoutes + 5 { note(.detail(number)) }
+    for _ in 0..<3 { note(.detail(0)) }
+    let report = ledger.report(of: "one", .nothing)
+    #expect(report.routes.count == Limits.seenRoutes + 2 && report.lost == 4)
+    #expect(report.routes.first { $0.route.detail == "detail(0)" }?.succeeded == 4)
+  }
+
+  // MARK: Followers
+
+  private func declarations(
+    of events: AsyncStream<FollowerEvent>, until end: () async -> Void
+  ) async -> [DeclaredRoutes] {
+    var found: [DeclaredRoutes] = []
+    await end()
+    for await event in events {
+      if case .declared(let routes) = event { found.append(routes) }
+    }
+    return found
+  }
+
+  @Test("a follower reports the declared routes once, on request only", arguments: [true, false])
+  func followed(asks: Bool) async throws {
+    let catalogue = RouteCatalogue { $0.add(HomeRoute.self) }
+    let follower = HierarchyFollower(
+      root, name: "local", options: options(catalogue), asksForRoutes: asks)
+    let found = await declarations(of: follower.events) { await follower.finish() }
+    let expected = DeclaredRoutes(routes: HomeRoute.allCases.map { RouteLabel($0) })
+    #expect(found == (asks ? [expected] : []))
+  }
+
+  /// An engine of a version without the request.
+  private struct EarlierEngine: EngineLink {
+    let link: LocalLink
+
+    var path: String { link.path }
+    var engine: EngineInfo { link.engine }
+    var hasNotification: Bool { link.hasNotification }
+    var hasFlightRecorder: Bool { link.hasFlightRecorder }
+
+    func send<R: InspectionRequest>(_ request: R) async throws -> R.Result {
+      guard R.method == RoutesListRequest.method else { return try await link.send(request) }
+      throw RemoteError(code: RemoteError.Code.methodNotFound, message: "there is no such method")
+    }
+
+    func nextNotifications() async -> [FlowNotification]? { await link.nextNotifications() }
+    func close() async { await link.close() }
+  }
+
+  @Test("an engine that does not know the request reports no declared routes")
+  func earlierEngine() async throws {
+    let hub = InspectionHub(root: root, options: InspectorOptions())
+    let link = LocalLink(engine: EngineInfo(servingAs: "earlier"), hub: hub)
+    let following = Following(
+      .link(EarlierEngine(link: link)), detail: .full, asksForRoutes: true)
+    let events = AsyncStream { await following.next() }
+    var kinds: [String] = []
+    for await event in events {
+      switch event {
+      case .connected: kinds.append("connected")
+      case .snapshot: kinds.append("snapshot")
+      case .journal:
+        kinds.append("journal")
+        await link.finish()
+      default: kinds.append("\(event)")
+      }
+    }
+    #expect(kinds == ["connected", "snapshot", "journal"])
+  }
+}

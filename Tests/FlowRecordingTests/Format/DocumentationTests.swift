@@ -1,0 +1,52 @@
+import FlowIntrospect
+import Foundation
+import GRDB
+import TestSystem
+import Testing
+
+@testable import FlowRecording
+
+@Suite("Docs/Recording.md")
+struct DocumentationTests {
+  private let directory = TemporaryDirectory()
+
+  private var page: String {
+    get throws {
+      let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .appendingPathComponent("Docs/Recording.md")
+      return try String(contentsOf: file, encoding: .utf8)
+    }
+  }
+
+  @Test("every query of the page finds something in a complete recording")
+  func queries() async throws {
+    let queries = try page.components(separatedBy: "```sql\n").dropFirst().map {
+      $0.components(separatedBy: "```")[0]
+    }
+    #expect(queries.count >= 8)
+    let unseen = RouteLabel(identifier: "unseen", type: "TestRoute")
+    let declared = FollowerEvent.declared(DeclaredRoutes(routes: [unseen]))
+    try await record(
+      RandomEvents.events(500, seed: 2) + [declared], to: directory.file("a"))
+    let reader = try RecordingReader(path: directory.file("a"))
+    for query in queries {
+      let rows = try reader.read { try Row.fetchAll($0, sql: query) }
+      #expect(!rows.isEmpty, "\(query)")
+    }
+  }
+
+  @Test("every table and every column is on the page")
+  func tables() throws {
+    let page = try page
+    for statement in RecordingSchema.statements(of: RecordingSchema.version)
+    where statement.sql.hasPrefix("CREATE TABLE") {
+      #expect(page.contains("| `\(statement.name)` |"), "\(statement.name)")
+      for line in statement.sql.split(separator: "\n").dropFirst().dropLast() {
+        let column = line.split(separator: " ")[0]
+        if column == "PRIMARY" { continue }
+        #expect(page.contains("`\(column)`"), "\(statement.name).\(column)")
+      }
+    }
+  }
+}

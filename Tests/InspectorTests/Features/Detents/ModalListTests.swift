@@ -1,0 +1,88 @@
+import FlowEngine
+import Testing
+
+@testable import FlowIntrospect
+@testable import FlowProtocol
+@testable import FlowSamples
+@testable import Inspector
+
+@MainActor
+@Suite("The modals of a hierarchy")
+struct ModalListTests {
+  private func entries(_ list: ModalList) -> [ModalList.Entry] {
+    (0..<list.count).map { list[$0] }
+  }
+
+  @Test("presented modals come first, then registered ones")
+  func order() throws {
+    let snapshot = Fixture.rainbow(steps: 12)
+    let list = ModalList(of: snapshot)
+    #expect(list.hosts.count == 2)
+    let names = entries(list).map { entry in
+      switch entry {
+      case .up(let id): "up on \(snapshot[id]?.name ?? "")"
+      case .registered(let id): snapshot[id]?.name ?? ""
+      }
+    }
+    #expect(
+      names == [
+        "up on RedCoordinator", "up on GreenCoordinator", "DarkRedCoordinator",
+        "GreenInfoCoordinator", "DarkBlueCoordinator", "BlueInfoCoordinator",
+        "DarkYellowCoordinator", "YellowInfoCoordinator", "DarkPurpleCoordinator",
+        "PurpleInfoCoordinator",
+      ])
+    #expect(entries(list).map { list.index(of: $0) } == Array(0..<10))
+    #expect(list.index(of: .up(on: CoordinatorID(rawValue: 999))) == nil)
+  }
+
+  @Test("law: after deltas, the list equals that of the whole snapshot")
+  func deltas() {
+    let app = RainbowApp(seed: 3)
+    app.app.errorHandler = FlowErrorHandler()
+    app.app.errorHandler?.onError = { _ in }
+    var before = FlowSnapshot(of: app.app)
+    var list = ModalList(of: before)
+    var sizes: Set<Int> = []
+    for _ in 0..<300 {
+      app.step()
+      let after = FlowSnapshot(of: app.app)
+      let delta = FlowDelta(
+        revision: 2, added: after.nodes.values.filter { before[$0.id] == nil },
+        changed: after.nodes.values.filter { before[$0.id] != nil && before[$0.id] != $0 },
+        removed: before.nodes.keys.filter { after[$0] == nil })
+      list.apply(delta, in: after)
+      #expect(list == ModalList(of: after))
+      sizes.insert(list.hosts.count)
+      before = after
+    }
+    #expect(sizes.count > 2)
+  }
+
+  @Test("modals that were known in outline are listed once they are known in full")
+  func outline() throws {
+    let snapshot = Fixture.rainbow(steps: 12)
+    let outlines = snapshot.nodes.values.map { node in
+      var outline = node
+      (outline.facts.presented, outline.facts.detents) = (nil, nil)
+      return outline
+    }
+    let session = Fixture.inspector(
+      FlowSnapshot(
+        epoch: snapshot.epoch, revision: snapshot.revision, rootID: snapshot.rootID,
+        nodes: outlines))
+    #expect(session.model.inspection.detents.modals.hosts.isEmpty)
+    Fixture.send(.detailed(Array(snapshot.nodes.values)), to: session)
+    #expect(session.model.inspection.detents.modals == ModalList(of: snapshot))
+  }
+
+  @Test("a large delta lists all of its modals")
+  func large() {
+    let small = Fixture.tree(names: ["Root"])
+    var nodes = Fixture.tree(names: (0...600).map { "C\($0)" }).preorder
+    for index in nodes.indices.dropFirst() { nodes[index].facts.relation = .modalRegistration }
+    let snapshot = FlowSnapshot(epoch: "test", revision: 2, rootID: nodes[0].id, nodes: nodes)
+    var list = ModalList(of: small)
+    list.apply(FlowDelta(revision: 2, added: Array(nodes.dropFirst())), in: snapshot)
+    #expect(list.count == 600)
+  }
+}
