@@ -12,6 +12,10 @@ NCURSES := $(shell brew --prefix ncurses 2>/dev/null)
 SWIFT_FLAGS := -Xcc -I$(NCURSES)/include -Xlinker -L$(NCURSES)/lib
 endif
 
+# Further flags for the package manager.
+BUILD_FLAGS ?=
+SWIFT_FLAGS += $(BUILD_FLAGS)
+
 .PHONY: help demo test test-all docs build install uninstall dependencies test-dependencies lint format man pictures fuzz sanitize benchmarks clean
 
 help: ## List the targets
@@ -83,7 +87,7 @@ fuzz: ## Test with generated messages, engines, recordings and keys
 sanitize: test-dependencies ## Run the tests of the service under the thread sanitizer
 	@$(SWIFT) build $(SWIFT_FLAGS) --build-tests --sanitize=thread --scratch-path .build/sanitize
 	@$(SWIFT) test $(SWIFT_FLAGS) --skip-build --no-parallel --sanitize=thread --scratch-path .build/sanitize \
-	  --filter '^FlowIntrospectTests\.' --filter 'ReleaseElsewhereTests'
+	  --filter '^FlowIntrospectTests\.' --filter '^FlowProtocolTests\.' --filter 'ReleaseElsewhereTests'
 
 benchmarks: test-dependencies ## Run the benchmarks, and print the tables of Docs/Performance.md
 	@mkdir -p Benchmarks/.build

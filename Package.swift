@@ -2,15 +2,22 @@
 
 import PackageDescription
 
+/// A product of another package that is resolved only with this trait.
+func product(_ name: String, _ package: String, trait: String) -> Target.Dependency {
+  .product(name: name, package: package, condition: .when(traits: [trait]))
+}
+
 // Products of other packages that several targets link.
 let deque = Target.Dependency.product(name: "DequeModule", package: "swift-collections")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
-let nioLocks = Target.Dependency.product(name: "NIOConcurrencyHelpers", package: "swift-nio")
-let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
-let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
-let nioEmbedded = Target.Dependency.product(name: "NIOEmbedded", package: "swift-nio")
-let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
-let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+let nioLocks = product("NIOConcurrencyHelpers", "swift-nio", trait: "Introspection")
+let nioCore = product("NIOCore", "swift-nio", trait: "Introspection")
+let nioPosix = product("NIOPosix", "swift-nio", trait: "Introspection")
+let nioEmbedded = product("NIOEmbedded", "swift-nio", trait: "Introspection")
+let grdb = product("GRDB", "GRDB.swift", trait: "Recording")
+let arguments = product("ArgumentParser", "swift-argument-parser", trait: "Program")
+let metrics = product("Metrics", "swift-metrics", trait: "Telemetry")
+let tracing = product("Tracing", "swift-distributed-tracing", trait: "Telemetry")
 
 let package = Package(
   name: "flowscope",
@@ -27,6 +34,17 @@ let package = Package(
     .library(name: "FlowTelemetry", targets: ["FlowTelemetry"]),
     .library(name: "FlowTesting", targets: ["FlowTesting"]),
     .executable(name: "flowscope", targets: ["flowscope"]),
+  ],
+  // What an app resolves: it names the traits of the products that it uses.
+  traits: [
+    .default(enabledTraits: ["Program", "Telemetry"]),
+    .trait(name: "Introspection", description: "FlowIntrospect and FlowProtocol: sockets"),
+    .trait(
+      name: "Recording", description: "FlowRecording and FlowTesting, which use SQLite",
+      enabledTraits: ["Introspection"]),
+    .trait(name: "Telemetry", description: "FlowTelemetry: spans, metrics and log lines"),
+    .trait(
+      name: "Program", description: "flowscope itself", enabledTraits: ["Recording"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.2"),
@@ -120,23 +138,22 @@ let package = Package(
     .target(
       name: "FlowTelemetry",
       dependencies: [
-        "FlowEngine", logging, .product(name: "Metrics", package: "swift-metrics"),
-        .product(name: "Tracing", package: "swift-distributed-tracing"),
+        "FlowEngine", logging, metrics, tracing,
       ]
     ),
     .testTarget(
       name: "FlowTelemetryTests",
       dependencies: [
         "FlowTelemetry", .product(name: "InMemoryLogging", package: "swift-log"),
-        .product(name: "InMemoryTracing", package: "swift-distributed-tracing"),
-        .product(name: "MetricsTestKit", package: "swift-metrics"),
+        product("InMemoryTracing", "swift-distributed-tracing", trait: "Telemetry"),
+        product("MetricsTestKit", "swift-metrics", trait: "Telemetry"),
       ]
     ),
 
     // MARK: FlowRecording
     .target(
       name: "FlowRecording",
-      dependencies: ["FlowProtocol", grdb, .product(name: "GRDBSQLite", package: "GRDB.swift")]
+      dependencies: ["FlowProtocol", grdb, product("GRDBSQLite", "GRDB.swift", trait: "Recording")]
     ),
     .testTarget(
       name: "FlowRecordingTests",
@@ -323,7 +340,7 @@ let package = Package(
       dependencies: [
         "FlowDiagram", "FlowEngine", "FlowIntrospect", "FlowLinks", "FlowModules", "FlowProtocol",
         "FlowRecording", "FlowTelemetry", "FlowTesting",
-        .product(name: "Tracing", package: "swift-distributed-tracing"),
+        tracing,
       ]
     ),
 
@@ -341,7 +358,7 @@ let package = Package(
       name: "ScenarioTests",
       dependencies: [
         arguments, "FlowEngine", "FlowIntrospect", "FlowProtocol", "FlowRecording", "flowscope",
-        "Inspector", "TestApps", "TestPatience", "TestPeer",
+        "Inspector", "TestApps", "TestPatience", "TestPeer", nioLocks,
       ]
     ),
 

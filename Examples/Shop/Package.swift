@@ -6,7 +6,7 @@ let package = Package(
   name: "Shop",
   platforms: [.macOS(.v14)],
   dependencies: [
-    .package(name: "flowscope", path: "../..")
+    .package(name: "flowscope", path: "../..", traits: ["Recording"])
   ],
   targets: [
     .executableTarget(

@@ -22,7 +22,7 @@ let package = Package(
   name: "Renderers",
   platforms: [.macOS(.v14), .iOS(.v17)],
   dependencies: [
-    .package(name: "flowscope", path: "../..")
+    .package(name: "flowscope", path: "../..", traits: [])
   ],
   targets: standIns + [
     .target(name: "LiveCoordinators", dependencies: [engine]),

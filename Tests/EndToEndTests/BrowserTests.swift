@@ -31,7 +31,7 @@ struct BrowserTests {
     """
     pages are drawn as the SVG is, and searched, folded and played by keys and by readers; names \
     are inert, and nothing is fetched
-    """)
+    """, .long)
   func pages() async throws {
     let environment = try await PythonEnvironment.make()
     let directory = try Program.socketDirectory()

@@ -1,5 +1,6 @@
 import Foundation
 import TestApps
+import TestPatience
 import Testing
 
 /// A user who presses random keys.
@@ -14,7 +15,7 @@ import Testing
     ]
 
   @Test(
-    "20,000 keys and resizes cause no crash, hang or memory growth",
+    "20,000 keys and resizes cause no crash, hang or memory growth", .long,
     arguments: ["", "--control"])
   func monkey(flags: String) throws {
     let directory = try Program.socketDirectory()

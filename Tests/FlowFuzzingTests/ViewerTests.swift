@@ -1,9 +1,11 @@
 import FlowFuzzing
 import Foundation
+import TestPatience
 import Testing
 
 /// A short version of `make fuzz`.
-@Suite("Viewers of hostile engines and recordings", .serialized, .timeLimit(.minutes(10)))
+@Suite(
+  "Viewers of hostile engines and recordings", .serialized, .timeLimit(.minutes(Patience.minutes)))
 struct ViewerTests {
   /// A short path, since a socket's path has a length limit.
   private let directory = "/tmp/fsfuzz-\(UUID().uuidString.prefix(8))"

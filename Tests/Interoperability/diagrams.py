@@ -1,6 +1,6 @@
 """Reads diagrams with hostile names as others read them: each format with a third-party reader.
 
-Takes the path of flowscope and an empty folder. Prints the results and exits with 0, or prints one line with the problem
+Takes the path of flowscope, an empty folder, and the number of names. Prints the results and exits with 0, or prints one line with the problem
 and exits with 1.
 """
 
@@ -18,7 +18,7 @@ from markdown_it import MarkdownIt
 from PIL import Image
 from pypdf import PdfReader
 
-COUNT = 10_000
+COUNT = int(sys.argv[3])
 # Names with a meaning for one of the formats, for a browser, a terminal, or the eye.
 HOSTILE = [
     '"', "'", "\\", "\\\\", "\\N", "\\G", "\\l", '\\"', "a\\", "{", "}", "{a|b}", "|", "a|b", "||", "<b>", "</b>", "<",

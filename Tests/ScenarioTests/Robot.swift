@@ -1,6 +1,7 @@
 import ArgumentParser
 import FlowProtocol
 import Foundation
+import NIOConcurrencyHelpers
 import TestApps
 import TestPatience
 import Testing
@@ -15,6 +16,10 @@ import Testing
 /// environment and the working directory of the process, so their tests run one after the other.
 final class Robot: SceneTerminal {
   private let screenInUse: RobotScreen
+  private let end = NIOLockedValueBox(true)
+
+  /// Whether no command runs.
+  var hasEnded: Bool { end.withLockedValue { $0 } }
 
   /// Creates a screen; `directory` has the sockets and the user's files, and becomes the working
   /// directory.
@@ -33,7 +38,8 @@ final class Robot: SceneTerminal {
   func start(_ arguments: String...) async throws { try await start(arguments) }
 
   func start(_ arguments: [String]) async throws {
-    let screen = screenInUse
+    let (screen, end) = (screenInUse, end)
+    end.withLockedValue { $0 = false }
     let command = Command(value: try Flowscope.parseAsRoot(arguments))
     Task {
       var problem = ""
@@ -42,6 +48,7 @@ final class Robot: SceneTerminal {
       } catch {
         problem = "\(error)"
       }
+      end.withLockedValue { $0 = true }
       await screen.end(showing: "ready> \(problem)")
     }
   }
@@ -57,6 +64,7 @@ final class Robot: SceneTerminal {
   }
 
   func keys(_ keys: String...) async throws {
+    if RobotScreen.isWatched { try await Task.sleep(for: .milliseconds(400)) }
     for key in keys { await screenInUse.press(Self.bytes[key] ?? Array(key.utf8)) }
   }
 
@@ -133,6 +141,9 @@ private final class RobotScreen: InspectorScreen {
 
   init(size: Size) { self.size = size }
 
+  /// Whether a developer watches: FLOWSCOPE_WATCH=1 prints each frame, and slows the keys down.
+  nonisolated static let isWatched = ProcessInfo.processInfo.environment["FLOWSCOPE_WATCH"] != nil
+
   // MARK: What the test does
 
   /// The text of the screen, and the number of changes up to now.
@@ -189,6 +200,7 @@ private final class RobotScreen: InspectorScreen {
 
   func show(_ frame: Frame) {
     text = frame.text + "\n"
+    if Self.isWatched { print("\u{1b}[H\u{1b}[2J\(text)") }
     wakeAll()
   }
 

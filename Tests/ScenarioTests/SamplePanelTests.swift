@@ -8,7 +8,7 @@ import Testing
 
 extension Scenes {
   /// The inspector with each sample: every panel.
-  @Suite(.timeLimit(.minutes(10))) struct SamplePanelTests {
+  @Suite(.timeLimit(.minutes(Patience.minutes))) struct SamplePanelTests {
     private let place: ScriptPlace
 
     init() async throws { place = try ScriptPlace() }

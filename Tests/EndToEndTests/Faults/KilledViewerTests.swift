@@ -7,7 +7,7 @@ import Testing
 
 extension FaultTests {
   @Suite struct KilledViewerTests {
-    @Test("a viewer killed during a write affects no other process")
+    @Test("a viewer killed during a write affects no other process", .long)
     func midFrame() async throws {
       let directory = try Program.socketDirectory()
       let sample = try ServedSample(

@@ -7,7 +7,7 @@ import Testing
 extension FaultTests {
   @Suite struct ReconnectingTests {
     @Test(
-      "a viewer that reconnects a hundred times misses nothing, and its cost does not grow")
+      "a viewer that reconnects a hundred times misses nothing, and its cost does not grow", .long)
     func hundredTimes() async throws {
       let directory = try Program.socketDirectory()
       let sample = try ServedSample(

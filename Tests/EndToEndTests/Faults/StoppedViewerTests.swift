@@ -1,12 +1,13 @@
 import FlowIntrospect
 import Foundation
 import TestApps
+import TestPatience
 import TestPeer
 import Testing
 
 extension FaultTests {
   @Suite struct StoppedViewerTests {
-    @Test("a stopped viewer delays nothing, and receives the number of lost events")
+    @Test("a stopped viewer delays nothing, and receives the number of lost events", .long)
     func stopped() async throws {
       let directory = try Program.socketDirectory()
       // A step of the user causes three events on average: more than 10,000 events a second.

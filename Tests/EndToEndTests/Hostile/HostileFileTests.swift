@@ -1,9 +1,10 @@
 import Foundation
 import TestApps
+import TestPatience
 import Testing
 
 /// User files that are not regular files, or too large.
-@Suite(.timeLimit(.minutes(2))) struct HostileFileTests {
+@Suite(.timeLimit(.minutes(Patience.minutes))) struct HostileFileTests {
   private let place: ScriptPlace
 
   init() throws {

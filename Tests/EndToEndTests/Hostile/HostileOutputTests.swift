@@ -3,13 +3,14 @@ import FlowIntrospect
 import FlowSamples
 import Foundation
 import TestApps
+import TestPatience
 import Testing
 
 @testable import Inspector
 @testable import flowscope
 
 /// An app with hostile names, tested with each command and format, with a pipe and a terminal.
-@Suite(.serialized, .timeLimit(.minutes(10))) struct HostileOutputTests {
+@Suite(.serialized, .timeLimit(.minutes(Patience.minutes))) struct HostileOutputTests {
   private let place: ScriptPlace
   private let app: PeerApp
   private let name = "evil\u{202e}\u{1b}[31m\u{7f}\u{9b}name"

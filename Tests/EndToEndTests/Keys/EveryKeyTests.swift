@@ -1,9 +1,10 @@
 import Foundation
 import TestApps
+import TestPatience
 import Testing
 
 /// Every key of Docs/Keys.md, in a real terminal.
-@Suite("Every key", .serialized, .timeLimit(.minutes(20))) struct EveryKeyTests {
+@Suite("Every key", .serialized, .timeLimit(.minutes(Patience.minutes))) struct EveryKeyTests {
   /// A row of the first table of Docs/Keys.md.
   private struct Row {
     let keys: [String]
@@ -40,12 +41,10 @@ import Testing
     return key.hasPrefix("ctrl-") ? "C-\(key.dropFirst(5))" : names[key] ?? key
   }
 
-  @Test(
-    "after every key of Docs/Keys.md, the tree can be reached",
-    arguments: [(80, 24), (120, 40), (200, 60)])
-  func everyKey(columns: Int, rows: Int) throws {
+  @Test("after every key of Docs/Keys.md, the tree can be reached", .long)
+  func everyKey() throws {
     let scene = try Scene(
-      columns: columns, rows: rows, sample: ["--allow-control"], flags: "--control")
+      columns: 120, rows: 40, sample: ["--allow-control"], flags: "--control")
     let all = try Self.rows()
     #expect(all.count > 60, "the page lists \(all.count) keys")
     let panels = ["tree", "log", "errors", "timeline", "detents", "lints", "activity", "detail"]

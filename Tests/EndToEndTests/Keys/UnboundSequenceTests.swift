@@ -2,10 +2,11 @@ import FlowFuzzing
 import FlowIntrospect
 import Foundation
 import TestApps
+import TestPatience
 import Testing
 
 /// Sequences of terminals that are not bound to a key, sent to the real program in a real terminal.
-@Suite(.serialized, .timeLimit(.minutes(20))) struct UnboundSequenceTests {
+@Suite(.serialized, .timeLimit(.minutes(Patience.minutes))) struct UnboundSequenceTests {
   /// The number of sequences for each terminal; `make fuzz` sets a higher one.
   private static let count =
     ProcessInfo.processInfo.environment["FLOWSCOPE_FUZZ_SEQUENCES"].flatMap { Int($0) } ?? 700

@@ -2,10 +2,11 @@ import FlowEngine
 import FlowIntrospect
 import Foundation
 import TestApps
+import TestPatience
 import Testing
 
 /// The intentional defects of each sample, as viewers see them and as Docs/Samples.md lists them.
-@Suite(.serialized, .timeLimit(.minutes(5))) struct SampleFindingsTests {
+@Suite(.serialized, .timeLimit(.minutes(Patience.minutes))) struct SampleFindingsTests {
   /// What `flowscope lint` and `flowscope errors` list of a sample after some steps of its user.
   struct Case: CustomTestStringConvertible {
     let name: String

@@ -3,15 +3,16 @@ import FlowIntrospect
 import FlowRecording
 import Foundation
 import TestApps
+import TestPatience
 import Testing
 
 /// Ten seconds of each sample: recorded at the same time, then read, drawn and played.
-@Suite(.serialized, .timeLimit(.minutes(10))) struct SampleRecordingTests {
+@Suite(.serialized, .timeLimit(.minutes(Patience.minutes))) struct SampleRecordingTests {
   private let place: ScriptPlace
 
   init() throws { place = try ScriptPlace() }
 
-  @Test("ten seconds of each sample are recorded, read, drawn in every format and played")
+  @Test("ten seconds of each sample are recorded, read, drawn in every format and played", .long)
   func tenSeconds() async throws {
     let samples = try SampleCase.all.map { sample in
       let app = try ServedSample(

@@ -5,7 +5,7 @@ import TestPatience
 import Testing
 
 /// Each sample as a user meets it: started, explained and covered.
-@Suite(.timeLimit(.minutes(10))) struct SampleScenarioTests {
+@Suite(.timeLimit(.minutes(Patience.minutes))) struct SampleScenarioTests {
   private let place: ScriptPlace
 
   init() throws { place = try ScriptPlace() }

@@ -10,7 +10,8 @@
 
     init() throws { place = try ScriptPlace() }
 
-    @Test("exports in every format and layout leak no memory, except for graphviz's own leaks")
+    @Test(
+      "exports in every format and layout leak no memory, except for graphviz's own leaks", .long)
     func exports() async throws {
       // valgrind does not read the debug information of the newest compilers.
       let program = place.path("diagram-exports")

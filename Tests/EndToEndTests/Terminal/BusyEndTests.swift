@@ -1,10 +1,11 @@
 import Foundation
 import TestApps
+import TestPatience
 import Testing
 
 extension TerminalTests {
   /// The inspector ends on request, even while it is blocked.
-  @Suite(.timeLimit(.minutes(2))) struct BusyEndTests {
+  @Suite(.timeLimit(.minutes(Patience.minutes))) struct BusyEndTests {
     private let directory: String
     private let terminal: PlainTerminal
     private let sample: ServedSample
@@ -57,7 +58,7 @@ extension TerminalTests {
   }
 
   /// The inspector ends on request, even while its main actor computes without end.
-  @Suite(.timeLimit(.minutes(2))) struct ComputingEndTests {
+  @Suite(.timeLimit(.minutes(Patience.minutes))) struct ComputingEndTests {
     private let terminal: PlainTerminal
     private let sample: ServedSample
 

@@ -1,5 +1,6 @@
 import FlowEngine
 import TestEngines
+import TestPatience
 import TestSystem
 import Testing
 
@@ -8,7 +9,7 @@ import Testing
 /// Answers that no engine gives.
 ///
 /// Each of them once crashed a viewer or made it hang.
-@Suite("Impossible answers", .timeLimit(.minutes(5)))
+@Suite("Impossible answers", .timeLimit(.minutes(Patience.minutes)))
 struct ImpossibleAnswerTests {
   private let temporary = TemporaryDirectory()
 

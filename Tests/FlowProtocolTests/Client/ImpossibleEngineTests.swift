@@ -1,13 +1,14 @@
 import FlowEngine
 import NIOConcurrencyHelpers
 import TestEngines
+import TestPatience
 import TestSystem
 import Testing
 
 @testable import FlowProtocol
 
 /// A follower of an engine that contradicts itself.
-@Suite("Followers of an impossible engine", .timeLimit(.minutes(5)))
+@Suite("Followers of an impossible engine", .timeLimit(.minutes(Patience.minutes)))
 struct ImpossibleEngineTests {
   private let temporary = TemporaryDirectory()
 

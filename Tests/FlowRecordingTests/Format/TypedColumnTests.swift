@@ -1,6 +1,7 @@
 import FlowEngine
 import Foundation
 import GRDB
+import TestPatience
 import TestSystem
 import Testing
 
@@ -10,7 +11,7 @@ import Testing
 
 /// SQLite keeps values of any type in any column, and compares the stored values, not the converted
 /// ones.
-@Suite("Values of other types", .timeLimit(.minutes(5)), .serialized)
+@Suite("Values of other types", .timeLimit(.minutes(Patience.minutes)), .serialized)
 struct TypedColumnTests {
   private let directory = TemporaryDirectory()
 
