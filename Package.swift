@@ -381,11 +381,14 @@ if Context.environment["FLOWSCOPE_DOCS"] != nil {
     .package(url: "https://github.com/swiftlang/swift-docc-plugin.git", from: "1.5.0"))
 }
 
-// Every target is compiled with these.
+// Every target is compiled with these, except for the examples, which are compiled as an app is.
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
+let examples = ["Shop", "ShopTests"]
 // A system library is not compiled.
-for target in package.targets where target.type != .system { target.swiftSettings = settings }
+for target in package.targets where target.type != .system && !examples.contains(target.name) {
+  target.swiftSettings = settings
+}

@@ -23,7 +23,7 @@ extension Scenes {
         directory: directory, arguments: ["--rate", "20", "--warm-up", "20", "--allow-control"])
       var generator = RandomNumbers(state: 20_251_121)
       let robot = try await Robot(columns: 100, rows: 30, directory: directory)
-      for batch in 0..<20 {
+      for _ in 0..<20 {
         // The palette may have found "quit".
         if robot.hasEnded {
           try await robot.start(["rainbow"] + flags)
