@@ -9,7 +9,7 @@ import Inspector
 @MainActor
 struct FrameTimes {
   private let root: Coordinator<Stress.Route>
-  private let leaf: any CoordinatorNode
+  private let leaf: CoordinatorNode
   private let session: InspectorSession
   private let clock = ContinuousClock()
 
@@ -23,7 +23,7 @@ struct FrameTimes {
   /// Creates the tree.
   init(_ options: StressOptions) {
     root = Stress.tree(options)
-    var leaf: any CoordinatorNode = root
+    var leaf: CoordinatorNode = root
     while let child = leaf.childNodes.first { leaf = child }
     self.leaf = leaf
     session = InspectorSession(model: Model(size: Size(rows: 60, columns: 200)))

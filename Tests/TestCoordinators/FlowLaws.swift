@@ -17,7 +17,7 @@ package enum FlowLaws {
   /// `all` are the coordinators of the tree, and others whose state must not change unplanned. The
   /// fourth law does not hold for a tab switch, which shows the tab.
   package static func navigate(
-    _ origin: any CoordinatorNode, to route: any Route, among all: [any CoordinatorNode],
+    _ origin: CoordinatorNode, to route: any Route, among all: [CoordinatorNode],
     isTabSwitch: Bool = false
   ) -> Outcome {
     let before = snapshot(all)
@@ -59,9 +59,9 @@ package enum FlowLaws {
   }
 
   /// Checks that each coordinator of the list and those that it owns refer to each other.
-  package static func order(of all: [any CoordinatorNode]) -> [String] {
+  package static func order(of all: [CoordinatorNode]) -> [String] {
     var violations: [String] = []
-    func check(_ holds: Bool, _ host: any CoordinatorNode, _ rule: String) {
+    func check(_ holds: Bool, _ host: CoordinatorNode, _ rule: String) {
       if !holds { violations.append("\(host.name) \(host.id): \(rule)") }
     }
     for host in all {
@@ -115,7 +115,7 @@ package enum FlowLaws {
   /// A request from off screen may change only the coordinators that it leaves there: then the
   /// route shows further up.
   private static func hidden(
-    _ route: any Route, in highest: any CoordinatorNode, under summit: (any CoordinatorNode)?,
+    _ route: any Route, in highest: CoordinatorNode, under summit: CoordinatorNode?,
     hasSteps: Bool
   ) -> [String] {
     let violation = ["\(route) is hidden in \(highest.name) by \(highest.visibleRoute)"]
@@ -127,21 +127,21 @@ package enum FlowLaws {
       ? violation : []
   }
 
-  private static func screens(from top: any CoordinatorNode) -> [any CoordinatorNode] {
+  private static func screens(from top: CoordinatorNode) -> [CoordinatorNode] {
     var shown = [top]
     while let next = shown[shown.count - 1].visibleBelow { shown.append(next) }
     return shown
   }
 
-  private static func isShown(_ route: any Route, in top: any CoordinatorNode) -> Bool {
+  private static func isShown(_ route: any Route, in top: CoordinatorNode) -> Bool {
     isVisible(route, in: top) || isBehindTabsOrFlow(route, in: top)
   }
 
   /// The root of a coordinator that shows its tabs or its flow instead cannot be seen.
   private static func isBehindTabsOrFlow(
-    _ route: any Route, in top: any CoordinatorNode
+    _ route: any Route, in top: CoordinatorNode
   ) -> Bool {
-    var shown: (any CoordinatorNode)? = top
+    var shown: CoordinatorNode? = top
     while let node = shown {
       let showsOther = node.flowNode != nil || node.isTabbed && !node.childNodes.isEmpty
       if showsOther, isClean(node), RouteValue(node.rootRoute) == RouteValue(route) { return true }

@@ -177,7 +177,7 @@ package struct CoordinatorSnapshot: Hashable {
 }
 
 @MainActor
-package func node(_ coordinator: any AnyCoordinator) -> any CoordinatorNode {
+package func node(_ coordinator: any AnyCoordinator) -> CoordinatorNode {
   coordinator.node
 }
 
@@ -189,8 +189,8 @@ package func summary(_ coordinator: any AnyCoordinator) -> NavigationSummary {
 /// The coordinator and everything that it owns or presents, each host before the coordinators that
 /// it holds.
 @MainActor
-package func tree(_ top: any AnyCoordinator) -> [any CoordinatorNode] {
-  var found: [any CoordinatorNode] = [node(top)]
+package func tree(_ top: any AnyCoordinator) -> [CoordinatorNode] {
+  var found: [CoordinatorNode] = [node(top)]
   var seen: Set<CoordinatorID> = [top.id]
   var next = 0
   while next < found.count {
@@ -210,7 +210,7 @@ package func snapshot(_ tops: any AnyCoordinator...) -> [CoordinatorID: Coordina
 }
 
 @MainActor
-package func snapshot(_ nodes: [any CoordinatorNode]) -> [CoordinatorID: CoordinatorSnapshot] {
+package func snapshot(_ nodes: [CoordinatorNode]) -> [CoordinatorID: CoordinatorSnapshot] {
   var found: [CoordinatorID: CoordinatorSnapshot] = [:]
   for each in nodes {
     found[each.id] = CoordinatorSnapshot(

@@ -24,9 +24,9 @@ public final class BenchCoordinator: Coordinator<BenchRoute> {
   private let shown: Int?
 
   /// Creates a coordinator: -1 shows every screen, nil shows none.
-  public init(shows shown: Int? = nil) {
+  public init(shows shown: Int? = nil, at root: BenchRoute = .root) {
     self.shown = shown
-    super.init(root: .root)
+    super.init(root: root)
   }
 
   public override func canHandle(_ route: any Route) -> Bool {
@@ -43,6 +43,13 @@ public final class BenchCoordinator: Coordinator<BenchRoute> {
   }
 
   var plainChildren: [BenchCoordinator] = []
+}
+
+/// A coordinator that presents every screen as a modal.
+public final class BenchPresenter: Coordinator<BenchRoute> {
+  public override func canHandle(_ route: any Route) -> Bool { route is BenchRoute }
+
+  public override func navigationType(for route: any Route) -> NavigationType { .modal }
 }
 
 /// A tab coordinator that shows no route itself.

@@ -80,6 +80,14 @@ public enum Workloads {
         coordinator.dismissModal()
       }
     },
+    Workload("navigate to a modal, and dismiss") {
+      let coordinator = BenchPresenter(root: .root)
+      coordinator.addModalCoordinator(BenchCoordinator(at: .screen(1)))
+      return {
+        coordinator.navigate(to: BenchRoute.screen(1))
+        coordinator.dismissModal()
+      }
+    },
   ]
 
   private static let growing: [Workload] =

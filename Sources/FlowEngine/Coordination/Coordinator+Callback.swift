@@ -28,7 +28,7 @@ extension Coordinator {
   private func callback<Value>(
     madeAt call: CallSite, _ route: @escaping @MainActor (Value) -> R
   ) -> @MainActor (Value) -> Void {
-    let place = node.place
+    let place = place
     let root = RouteValue(rootRoute)
     return { [weak self] value in
       let route = route(value)
@@ -42,7 +42,7 @@ extension Coordinator {
         }
         return
       }
-      _ = Applier.run(to: route, from: self.node, calledFrom: call)
+      _ = Change.navigate(to: route, from: self, calledFrom: call)
     }
   }
 }

@@ -44,16 +44,15 @@ extension Coordinator {
     let steps = [NavigationStep(node: self, mutation: .updateDetents(next))]
     guard next.coversScreen != present.coversScreen else {
       // A height changes nothing that is visible or recorded.
-      Applier.change(steps)
+      Change.applyUnseen(steps)
       return true
     }
     let modal = modalNode
-    guard Applier.begin(at: self) else { return false }
-    // Pending hooks ran first, and may have navigated.
-    guard modalNode === modal, box.core.detents == present else { return false }
-    Applier.apply(steps)
-    Lifecycle.tellAll()
-    return true
+    return Change.make(at: self) {
+      // Pending hooks ran first, and may have navigated.
+      guard modalNode === modal, box.core.detents == present else { return .nothing(false) }
+      return .steps(steps)
+    }
   }
 
   private static func total(_ sections: [Double?]) -> Double? {

@@ -1,6 +1,6 @@
 /// A coordinator of another target of the package, with more hooks than the public ones.
 ///
-/// It sets ``Coordinator/isFacade``, because the conformance is looked up only in coordinators that
+/// It sets ``CoordinatorNode/isFacade``, because the conformance is looked up only in coordinators that
 /// set it.
 @MainActor
 package protocol CoordinatorFacade: AnyObject {
@@ -14,58 +14,30 @@ package protocol CoordinatorFacade: AnyObject {
   func facadeDidChangeState()
   /// Returns a saved route as the façade decodes it; nil if it cannot.
   func facadeDecoded(_ route: SavedState.SavedRoute) -> (any Route)?
-  func facadeWillLose(_ child: any CoordinatorNode)
+  func facadeWillLose(_ child: CoordinatorNode)
 }
 
 extension CoordinatorFacade {
   package var namesOfTabs: [CoordinatorID: AnyHashable]? { nil }
   package func nameOfTab(_ id: CoordinatorID) -> String? { nil }
   package func facadeDidChangeState() {}
-  package func facadeWillLose(_ child: any CoordinatorNode) {}
+  package func facadeWillLose(_ child: CoordinatorNode) {}
   package func facadeDecoded(_ route: SavedState.SavedRoute) -> (any Route)? { nil }
 }
 
 // The operations that façades use.
 
 extension Coordinator {
-  package var tabNames: TabNames? {
-    guard let names = facade?.namesOfTabs else { return nil }
-    var ordered: [AnyHashable] = []
-    var coordinators: [AnyHashable: CoordinatorID] = [:]
-    for child in childNodes {
-      guard let name = names[child.id] else { continue }
-      ordered.append(name)
-      coordinators[name] = child.id
-    }
-    return TabNames(
-      names: ordered, coordinators: coordinators,
-      selected: childNodes.at(selectedTabIndex).flatMap { names[$0.id] })
-  }
-
-  package func name(ofTab id: CoordinatorID) -> String? { facade?.nameOfTab(id) }
-
-  package func stateDidChange() {
-    if isFacade { facade?.facadeDidChangeState() }
-  }
-
-  package func decoded(_ route: SavedState.SavedRoute) -> (any Route)? {
-    facade?.facadeDecoded(route) ?? route.decoded(as: R.self)
-  }
-
-  var facade: (any CoordinatorFacade)? {
-    isFacade ? self as? any CoordinatorFacade : nil
-  }
-
   /// Pushes `route`, even if it is already on the stack.
   package func push(_ route: R) -> Bool {
-    Applier.run(to: route, from: self, within: .own(.show(replacing: false)))
+    Change.navigate(to: route, from: self, within: .own(.show(replacing: false)))
   }
 
   /// Presents `modal` for `route`, without looking for another coordinator that shows it.
   package func present(
     _ route: R, in modal: Coordinator<R>, detents: ModalDetentConfiguration?
   ) -> Bool {
-    Applier.run(to: route, from: self, within: .own(.present(modal, detents: detents)))
+    Change.navigate(to: route, from: self, within: .own(.present(modal, detents: detents)))
   }
 
   /// Keeps the first `count` own routes of the stack, and the pushed children below the next one.
@@ -79,24 +51,21 @@ extension Coordinator {
     if count > 0, case .route(let route) = entries[own[count - 1]] {
       request = .popTo(RouteValue(route))
     }
-    carryOut(request) { $0.truncatePath(of: self, to: own[count]) }
+    _ = makeSteps(request) { $0.truncatePath(of: self, to: own[count]) }
   }
 
   package func holds(_ route: R) -> Bool { core.holds(route) }
 
   /// Runs `body` as one change: observers are notified once, at its end.
-  package func asOneChange<Result>(_ body: () -> Result) -> Result { Observed.change(body) }
+  package func asOneChange<Result>(_ body: () -> Result) -> Result { Change.asOne(body) }
 }
-
-/// The tab in which to show a route.
-package typealias TabChoice = (index: Int, nameInMessages: String)
 
 extension TabCoordinator {
   /// Selects `tab` and shows `route` in it, as one navigation.
   ///
   /// If `tab` is a failure, its error is reported.
   package func navigate(to route: any Route, in tab: Result<TabChoice, FlowError>) -> Bool {
-    Applier.run(to: route, from: self, within: .tab(tab))
+    Change.navigate(to: route, from: self, within: .tab(tab))
   }
 
   package func plan(

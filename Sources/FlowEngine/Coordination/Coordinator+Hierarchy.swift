@@ -28,77 +28,85 @@ extension Coordinator {
   ///
   /// O(registrations).
   public func removeModalCoordinator(_ modal: Coordinator<R>) {
-    guard Applier.begin(at: self),
-      let index = modalRegistrations.firstIndex(where: { $0 === modal })
-    else { return }
-    Observed.change {
-      changeStructure { _ = $0.registrations.remove(at: index) }
-      if modalNode === modal {
-        modal.adopted(by: self, as: .presentedModal)
-      } else {
-        modal.released()
+    _ = Change.make(at: self) {
+      guard let index = modalRegistrations.firstIndex(where: { $0 === modal }) else {
+        return .nothing(false)
       }
-      FlowEvents.post(.hierarchyChanged(self))
-    }
-  }
-
-  /// Whether `owner` may take `candidate`; if it may not, this coordinator reports the reason.
-  @inline(__always)
-  func mayTake(
-    _ candidate: any CoordinatorNode, as role: CoordinatorRole,
-    by owner: any CoordinatorNode, presenting route: (any Route)? = nil
-  ) -> Bool {
-    guard
-      let refusal = Ownership.refusal(of: candidate, by: owner, as: role, presenting: route)
-    else { return true }
-    report(refusal)
-    return false
-  }
-
-  func take(_ candidate: any CoordinatorNode, as role: CoordinatorRole) -> Bool {
-    guard Applier.begin(at: self, taking: candidate), mayTake(candidate, as: role, by: self) else {
-      return false
-    }
-    defer { Lifecycle.tellAll() }
-    Observed.change {
-      // Only a tab can become visible without a step.
-      Lifecycle.around(
-        [],
-        leaving: role == .tab
-          ? NextChildren(owner: self, children: childNodes + [candidate]) : nil
-      ) {
-        candidate.adopted(by: self, as: role)
-        changeStructure {
-          switch role {
-          case .modalRegistration: $0.registrations.append(candidate)
-          case .flow:
-            $0.children.append(candidate)
-            $0.flow = candidate
-          case .child, .tab, .presentedModal, .detour: $0.children.append(candidate)
+      return .structure(
+        Change.StructureChange { [self] in
+          changeStructure { _ = $0.registrations.remove(at: index) }
+          if modalNode === modal {
+            modal.adopted(by: self, as: .presentedModal)
+          } else {
+            modal.released()
           }
-        }
-        FlowEvents.post(.hierarchyChanged(self))
-      }
+          Change.didChangeHierarchy(self)
+        })
     }
-    return true
+  }
+}
+
+extension CoordinatorNode {
+  func take(_ candidate: CoordinatorNode, as role: CoordinatorRole) -> Bool {
+    Change.make(at: self, taking: candidate) {
+      if let refusal = Ownership.refusal(of: candidate, by: self, as: role) {
+        return .refused(refusal)
+      }
+      // Only a tab can become visible without a step.
+      let next =
+        role == .tab ? NextChildren(owner: self, children: childNodes + [candidate]) : nil
+      return .structure(
+        Change.StructureChange(next: next) { [self] in
+          candidate.adopted(by: self, as: role)
+          changeStructure {
+            switch role {
+            case .modalRegistration: $0.registrations.append(candidate)
+            case .flow:
+              $0.children.append(candidate)
+              $0.flow = candidate
+            case .child, .tab, .presentedModal, .detour: $0.children.append(candidate)
+            }
+          }
+          Change.didChangeHierarchy(self)
+        })
+    }
   }
 
-  package func detach(_ child: any CoordinatorNode) {
-    guard Applier.begin(at: self), let index = childNodes.firstIndex(where: { $0 === child })
-    else { return }
-    defer { Lifecycle.tellAll() }
-    var rest = childNodes
-    rest.remove(at: index)
-    let steps = stepsToDetach(child)
-    Observed.change {
-      Lifecycle.around(steps, leaving: NextChildren(owner: self, children: rest)) {
-        Observed.willChange(box, of: self)
-        facade?.facadeWillLose(child)
-        Applier.apply(steps)
-        changeStructure { $0.removeChild(at: index) }
-        child.released()
-        FlowEvents.post(.hierarchyChanged(self))
+  package func detach(_ child: CoordinatorNode) {
+    _ = Change.make(at: self) {
+      guard let index = childNodes.firstIndex(where: { $0 === child }) else {
+        return .nothing(false)
       }
+      var rest = childNodes
+      rest.remove(at: index)
+      let steps = stepsToDetach(child, at: index)
+      return .structure(
+        Change.StructureChange(steps: steps, next: NextChildren(owner: self, children: rest)) {
+          [self] in
+          Observed.willChange(self)
+          willLose(child)
+          Change.apply(steps)
+          changeStructure { $0.removeChild(at: index) }
+          child.released()
+          Change.didChangeHierarchy(self)
+        })
     }
+  }
+
+  /// The steps to apply before `child` is removed; they are not recorded as a navigation.
+  private func stepsToDetach(_ child: CoordinatorNode, at index: Int) -> [NavigationStep] {
+    var builder = PlanBuilder()
+    if position(of: child) != nil {
+      builder.removeChild(child, from: self)
+    } else {
+      builder.resetSubtree(of: child)
+    }
+    // Keeps the same tab selected.
+    let selected = selectedTabIndex
+    let isLastSelected = index == selected && index == childNodes.count - 1 && index > 0
+    if isTabbed, index < selected || isLastSelected {
+      builder.add(.selectTab(selected - 1), to: self)
+    }
+    return builder.steps
   }
 }

@@ -1,33 +1,47 @@
 extension Coordinator {
-  /// The name of the coordinator's type, without its module; a stack of modules is
-  /// named after its first module.
-  public nonisolated var name: String { kind?.name ?? String(describing: type(of: self)) }
-  /// The coordinator as the engine uses it.
-  public nonisolated var engineCoordinator: EngineCoordinator { EngineCoordinator(node: self) }
-  /// The name of the route type, without its module.
-  public nonisolated var routeTypeName: String { String(describing: R.self) }
-  /// The coordinator that owns this one.
-  ///
-  /// Observable, like all properties below.
-  public var parent: (any AnyCoordinator)? { box.read(.owner, ownerNode) }
-  /// The children, in the order in which they were added, in O(children).
-  public var children: [any AnyCoordinator] { box.read(.children, childNodes) }
-  /// The presented detour.
-  public var detourCoordinator: (any AnyCoordinator)? { box.read(.detour, detourNode) }
   /// The registered modal coordinators, in the order of registration, in O(registrations).
+  ///
+  /// Observable, as ``currentModalCoordinator`` is.
   public var modalCoordinators: [Coordinator<R>] {
-    box.read(.registrations, modalRegistrations.compactMap { $0 as? Coordinator<R> })
+    box.noteRead(.registrations)
+    return modalRegistrations.compactMap { $0 as? Coordinator<R> }
   }
   /// The presented modal.
   public var currentModalCoordinator: Coordinator<R>? {
-    box.read(.modal, modalNode as? Coordinator<R>)
+    box.noteRead(.modal)
+    return modalNode as? Coordinator<R>
+  }
+}
+
+extension CoordinatorNode {
+  /// The visible route: that of the detour, else of the modal, else of the top of the path, else
+  /// the root, followed down to the leaf through the selected tab and the current flow.
+  ///
+  /// Observers are notified if the route changes, but not if another coordinator shows the same
+  /// route. O(depth).
+  public var visibleRoute: any Route {
+    Observed.noteVisible(.visibleRoute, of: self)
+    return watchSight().route
   }
 
-  /// The way in which this coordinator is presented; computed from its owner's state, so it is
-  /// never out of date.
-  public var presentationContext: CoordinatorPresentationContext {
-    box.read(.context, currentContext)
+  /// The coordinator whose route the user sees, in O(depth).
+  public var visibleCoordinator: any AnyCoordinator {
+    Observed.noteVisible(.visibleOwner, of: self)
+    return watchSight().owner
   }
+
+  /// The coordinator whose `pop()` the back button of the visible screen calls, in O(depth).
+  package var visibleHost: CoordinatorNode {
+    var host = visibleCoordinator.node
+    while host !== self, let owner = host.ownerNode, owner.topChild === host { host = owner }
+    return host
+  }
+
+  /// Tells inspectors that `inspectionName` or `inspectionFacts` changed.
+  ///
+  /// Not needed if the coordinator's navigation state changed too. O(1); one check if nothing is
+  /// inspected.
+  public func inspectionDidChange() { Change.didChangeHierarchy(self) }
 
   /// The visible screen at or below this coordinator.
   ///
@@ -36,13 +50,11 @@ extension Coordinator {
   /// fallback. It is reported again only if it was created in between, or if its route left the
   /// stack in between.
   public func visibleScreen() -> Screen {
-    box.noteRead([.visibleRoute, .visibleOwner], of: self)
+    Observed.noteVisible([.visibleRoute, .visibleOwner], of: self)
     let (node, route) = watchSight()
     return node.screenOrFallback(of: route, isRoot: node.pathCount == 0)
   }
-}
 
-extension CoordinatorNode {
   /// The screen of an own route; if there is none, a fallback, which is reported once.
   func screenOrFallback(of route: any Route, isRoot: Bool) -> Screen {
     if let screen = screenOfOwnRoute(route) { return screen }

@@ -10,34 +10,9 @@
 /// }
 /// ```
 @MainActor
-open class Coordinator<R: Route>: AnyCoordinator {
-  /// Stays the same for the life of the coordinator.
-  public nonisolated let id: CoordinatorID
+open class Coordinator<R: Route>: CoordinatorNode {
   /// The navigation state of this coordinator; observable.
   public let router: Router<R>
-  /// The handler of errors of this coordinator and the coordinators below it.
-  ///
-  /// Nil passes them to the next coordinator up, and finally to ``FlowErrorHandler/shared``.
-  public var errorHandler: FlowErrorHandler?
-
-  @exclusivity(unchecked) private var structure = CoordinatorStructure()
-  @exclusivity(unchecked) private var owner: UncountedReference?
-  /// The shared reference to this coordinator; nil until it is first needed.
-  @exclusivity(unchecked) private var madeReference: UncountedReference?
-  @exclusivity(unchecked) package final var madePlace: TreePlace?
-  @exclusivity(unchecked) package var routeTypes = RouteTypeSet.of(R.self)
-  /// Routes whose failed screens were reported, until they leave the stack or their screens are
-  /// created.
-  var failedScreens: Set<AnyHashable> = []
-  /// The modal made last for a plan, so that navigating presents the planned one.
-  weak var plannedModal: Coordinator<R>?
-  var isMissingTabItemKnown = false
-  @exclusivity(unchecked) package final var resultGuards: [ResultGuard] = []
-  /// A name used instead of the type's, for types of this package that apps use for several
-  /// purposes.
-  // Unsafe, because `name` reads it on any thread: it is set once, in `init`, before any reader.
-  package final nonisolated(unsafe) var kind: CoordinatorKind?
-  @exclusivity(unchecked) package final var isFacade = false
 
   /// Creates a coordinator with the state and the screens of `router`.
   ///
@@ -45,11 +20,11 @@ open class Coordinator<R: Route>: AnyCoordinator {
   /// with the same root, a `configurationError` is reported, and the two coordinators cannot be in
   /// one tree.
   public init(router: Router<R>) {
-    self.id = CoordinatorID.next()
-    let present = router.box.holder.present
+    let present = router.box.holder.present?.node
     self.router =
       present == nil
       ? router : Router(initial: router.unobservedState.root, factory: router.factory)
+    super.init(self.router.box, showing: R.self)
     guard let present else {
       take(router)
       return
@@ -64,69 +39,16 @@ open class Coordinator<R: Route>: AnyCoordinator {
 
   /// Creates a coordinator that shows `root`.
   public init(root: R, factory: ViewFactory<R>? = nil) {
-    self.id = CoordinatorID.next()
-    self.router = Router(initial: root, factory: factory)
+    router = Router(initial: root, factory: factory)
+    super.init(router.box, showing: R.self)
     take(router)
   }
 
   private func take(_ router: Router<R>) {
     router.box.holder.take(self)
     router.factory?.reference = uncounted
-    // Presentations belonged to the router's previous coordinator.
-    router.box.dropCoordinators(of: self)
+    dropCoordinators()
   }
-
-  // Releases a chain of children, in which each coordinator holds the next.
-  deinit {
-    // Emptied first, because a child that finds this reference assumes that its owner is alive.
-    madeReference?.empty()
-    var owned = structure.removeOwned()
-    router.box.holder.leave(ObjectIdentifier(self))
-    Release.letGo(of: &owned)
-  }
-
-  /// Changes the structure; no other code does, so no change can miss its observers.
-  func changeStructure(_ body: (inout CoordinatorStructure) -> Void) {
-    Observed.begin()
-    if box.isObserved { Observed.willChange(box, of: node) }
-    body(&structure)
-    if AwaitedResults.areWaiting { AwaitedResults.didChange(node) }
-    Observed.end()
-  }
-
-  package func adopted(by owner: any CoordinatorNode, as role: CoordinatorRole) {
-    changeStructure {
-      $0.role = role
-      self.owner = owner.uncounted
-      madeReference?.move(below: self.owner)
-    }
-    madePlace?.move(below: owner.place)
-    owner.addRouteTypes(routeTypes)
-  }
-
-  package func released() {
-    changeStructure {
-      $0.role = nil
-      owner = nil
-      madeReference?.move(below: nil)
-    }
-    madePlace?.leave()
-  }
-
-  package var node: any CoordinatorNode { router.box.holder.own(of: self) }
-  package var ownerNode: (any CoordinatorNode)? { owner?.node }
-  package var uncounted: UncountedReference {
-    if let madeReference { return madeReference }
-    let made = UncountedReference(to: node, above: owner)
-    madeReference = made
-    return made
-  }
-  package var role: CoordinatorRole? { structure.role }
-  package var childNodes: [any CoordinatorNode] { structure.children }
-  package var modalRegistrations: [any CoordinatorNode] { structure.registrations }
-  package var flowNode: (any CoordinatorNode)? { structure.flow }
-  /// Whether the coordinator has neither children nor registered modals.
-  var isLeaf: Bool { structure.children.isEmpty && structure.registrations.isEmpty }
 
   // MARK: Hooks
 
@@ -134,7 +56,7 @@ open class Coordinator<R: Route>: AnyCoordinator {
   ///
   /// Pure. The engine may skip the call for a route of another type, which the coordinator cannot
   /// show.
-  open func canHandle(_ route: any Route) -> Bool {
+  open override func canHandle(_ route: any Route) -> Bool {
     (route as? R).flatMap { canHandle(own: $0) } ?? false
   }
 
@@ -147,13 +69,13 @@ open class Coordinator<R: Route>: AnyCoordinator {
   /// How this coordinator shows `route`.
   ///
   /// Pure; called only for routes that the coordinator can handle.
-  open func navigationType(for route: any Route) -> NavigationType { .push }
+  open override func navigationType(for route: any Route) -> NavigationType { .push }
 
   /// The own routes that belong below `route` when it is reached from an empty stack.
   ///
   /// Pure. Return own routes that are pushed or replaced. The root is skipped. The destination may
   /// be the last route; if it isn't, the navigation continues to it.
-  open func navigationPath(for route: any Route) -> [any Route]? { nil }
+  open override func navigationPath(for route: any Route) -> [any Route]? { nil }
 
   /// The behavior for a route that is already on the stack: on top, further down, or as the root.
   ///
@@ -165,7 +87,7 @@ open class Coordinator<R: Route>: AnyCoordinator {
   /// modal, which needs no change; the root of a coordinator that is put on screen by this
   /// navigation, which is shown once; and a route that ``canHandle(_:)`` declines, to which the
   /// coordinator can only go back.
-  open var duplicatePolicy: DuplicatePolicy { .popBack }
+  open override var duplicatePolicy: DuplicatePolicy { .popBack }
 
   /// Creates a modal coordinator for a modal route that is not the root of a registered modal; nil
   /// creates none.
@@ -180,44 +102,44 @@ open class Coordinator<R: Route>: AnyCoordinator {
   /// The heights that the sheet of a modal of this coordinator may take.
   ///
   /// Pure.
-  open func modalDetentConfiguration(for route: any Route) -> ModalDetentConfiguration {
+  open override func modalDetentConfiguration(for route: any Route) -> ModalDetentConfiguration {
     ModalDetentConfiguration()
   }
 
   /// The transition of the screen of `route`, in and out.
   ///
   /// Pure; called for every own route, also for one that replaces another.
-  open func transitionStyle(for route: any Route) -> TransitionStyle { .automatic }
+  open override func transitionStyle(for route: any Route) -> TransitionStyle { .automatic }
 
   /// The item in the tab bar, if the coordinator is a tab.
   ///
   /// Pure.
-  open var tabItem: TabItem? { nil }
+  open override var tabItem: TabItem? { nil }
 
   /// Whether ``handleFlowChange(to:)`` would change the flow for `route`.
   ///
   /// Pure.
-  open func canHandleFlowChange(to route: any Route) -> Bool { false }
+  open override func canHandleFlowChange(to route: any Route) -> Bool { false }
 
   /// Changes the flow for a route that no coordinator of the tree could handle; returns true if it
   /// did.
   ///
   /// Called only at the root of the tree, after ``canHandleFlowChange(to:)`` returned true.
   /// Override both.
-  open func handleFlowChange(to route: any Route) -> Bool { false }
+  open override func handleFlowChange(to route: any Route) -> Bool { false }
 
   // MARK: Inspection
 
   /// A name to distinguish this coordinator from others of its type; nil for none.
   ///
   /// Pure; called for each inspection. At most 1,024 characters are shown.
-  open var inspectionName: String? { nil }
+  open override var inspectionName: String? { nil }
 
   /// Facts that inspectors show with this coordinator, such as the number of items in a cart.
   ///
   /// Pure; called for each inspection. The first 16 are shown, with at most 1,024 characters of
   /// each text. Call ``inspectionDidChange()`` if they change without a navigation.
-  open var inspectionFacts: [InspectionFact] { [] }
+  open override var inspectionFacts: [InspectionFact] { [] }
 
   // MARK: Restoration
 
@@ -228,7 +150,7 @@ open class Coordinator<R: Route>: AnyCoordinator {
 
   /// Changes to the flow that was current when the state was saved, with
   /// `transitionToFlow(_:root:)`.
-  open func restoreFlow(named name: String) {}
+  open override func restoreFlow(named name: String) {}
 
   // MARK: Lifecycle
 
@@ -249,17 +171,94 @@ open class Coordinator<R: Route>: AnyCoordinator {
   /// Called after the screen of an own route has disappeared.
   open func didDisappear(_ route: R) {}
 
-  // MARK: For subclasses of this module
+  // MARK: Answers of the route type
 
-  package var isTabbed: Bool { false }
-  /// The steps to apply before `child` is removed; they are not recorded as a navigation.
-  func stepsToDetach(_ child: any CoordinatorNode) -> [NavigationStep] {
-    var builder = PlanBuilder()
-    if position(of: child) != nil {
-      builder.removeChild(child, from: self)
-    } else {
-      builder.resetSubtree(of: child)
+  package override final func isOfSubclass(_ route: any Route) -> Bool { route is R }
+
+  package override func claimsToShow(_ route: any Route) -> Bool { claimsToShow(typed: route) }
+
+  private func claimsToShow<T: Route>(typed route: T) -> Bool {
+    if T.self == R.self, let answer = canHandle(own: unsafeBitCast(route, to: R.self)) {
+      return answer
     }
-    return builder.steps
+    return canHandle(route)
+  }
+
+  package override final func makeModal(for route: any Route) -> CoordinatorNode? {
+    (route as? R).flatMap { makeModalCoordinator(for: $0) }
+  }
+
+  package override final func didReach(_ phase: LifecycleEvent.Phase, route: (any Route)?) {
+    guard let route else {
+      switch phase {
+      case .willAppear: willAppear()
+      case .didAppear: didAppear()
+      case .willDisappear: willDisappear()
+      case .didDisappear: didDisappear()
+      }
+      return
+    }
+    reach(phase, route)
+  }
+
+  private func reach<T: Route>(_ phase: LifecycleEvent.Phase, _ route: T) {
+    guard T.self == R.self else {
+      if let own = route as? R { reach(phase, own) }
+      return
+    }
+    let own = unsafeBitCast(route, to: R.self)
+    switch phase {
+    case .willAppear: willAppear(own)
+    case .didAppear: didAppear(own)
+    case .willDisappear: willDisappear(own)
+    case .didDisappear: didDisappear(own)
+    }
+  }
+
+  package override final var factoryType: ObjectIdentifier? {
+    router.factory.map { ObjectIdentifier(type(of: $0)) }
+  }
+
+  package override final func screenOfOwnRoute(_ route: any Route) -> Screen? {
+    guard let factory = router.factory else { return Screen(title: route.identifier) }
+    let screen = (route as? R).flatMap { factory.buildScreen(for: $0) }
+    if screen != nil { didCreateScreen(of: route) }
+    return screen
+  }
+
+  package override final func makeNode(forRestoring name: String) -> CoordinatorNode? {
+    makeCoordinator(forRestoring: name)
+  }
+
+  package override final func decoded(_ route: SavedState.SavedRoute) -> (any Route)? {
+    facade?.facadeDecoded(route) ?? route.decoded(as: R.self)
+  }
+
+  // MARK: Façades
+
+  private var facade: (any CoordinatorFacade)? {
+    isFacade ? self as? any CoordinatorFacade : nil
+  }
+
+  package override final func stateDidChange() {
+    if isFacade { facade?.facadeDidChangeState() }
+  }
+
+  package override final func willLose(_ child: CoordinatorNode) { facade?.facadeWillLose(child) }
+
+  package override final func name(ofTab id: CoordinatorID) -> String? { facade?.nameOfTab(id) }
+
+  package override final var tabNames: TabNames? {
+    guard let names = facade?.namesOfTabs else { return nil }
+    var ordered: [AnyHashable] = []
+    var coordinators: [AnyHashable: CoordinatorID] = [:]
+    for child in childNodes {
+      guard let name = names[child.id] else { continue }
+      ordered.append(name)
+      coordinators[name] = child.id
+    }
+    return TabNames(
+      names: ordered, coordinators: coordinators,
+      selected: childNodes.at(selectedTabIndex).flatMap { names[$0.id] })
   }
 }

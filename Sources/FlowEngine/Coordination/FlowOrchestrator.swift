@@ -5,7 +5,10 @@
 @MainActor
 open class FlowOrchestrator<R: Route>: Coordinator<R> {
   /// The flow that is shown in place of the orchestrator's root.
-  public var currentFlow: (any AnyCoordinator)? { box.read(.flow, flowNode) }
+  public var currentFlow: (any AnyCoordinator)? {
+    box.noteRead(.flow)
+    return flowNode
+  }
 
   /// Removes the current flow, makes `coordinator` the new one, and sets the root.
   ///
@@ -16,18 +19,16 @@ open class FlowOrchestrator<R: Route>: Coordinator<R> {
     fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
   ) -> Bool {
     CallSite.calling(from: CallSite(fileID, line, function)) {
-      guard Applier.begin(at: self, taking: coordinator),
-        mayTake(coordinator, as: .flow, by: self)
-      else { return false }
-      defer { Lifecycle.tellAll() }
-      Observed.change {
-        Lifecycle.around {
+      Change.make(at: self, taking: coordinator) {
+        if let refusal = Ownership.refusal(of: coordinator, by: self, as: .flow) {
+          return .refused(refusal)
+        }
+        return .unpredicted { [self] in
           if let flowNode { detach(flowNode) }
           _ = take(coordinator, as: .flow)
           changeFlow(root: root, isNew: true)
         }
       }
-      return true
     }
   }
 }

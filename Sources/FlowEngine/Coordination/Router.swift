@@ -21,7 +21,10 @@ public final class Router<R: Route>: Observable {
   }
 
   /// The navigation state; observers are notified exactly when it changes.
-  public var state: NavigationState<R> { box.read(.state, unobservedState) }
+  public var state: NavigationState<R> {
+    box.noteRead(.state)
+    return unobservedState
+  }
 
   /// The state for the engine and for tools, which do not observe it.
   package var unobservedState: NavigationState<R> { NavigationState(box.core) }

@@ -12,7 +12,10 @@ open class TabCoordinator<R: Route>: Coordinator<R> {
   /// A UI may bind it: setting it is the navigation `switchToTab(_:)`. Nil, and a coordinator that
   /// isn't one of the tabs, are reported as a `configurationError`, without effect. O(tabs) to set.
   public var selectedTab: (any AnyCoordinator)? {
-    get { box.read(.selectedTab, selectedNode) }
+    get {
+      box.noteRead(.selectedTab)
+      return selectedNode
+    }
     set {
       if newValue === selectedNode { return }
       guard let index = childNodes.firstIndex(where: { $0 === newValue }) else {
@@ -25,7 +28,7 @@ open class TabCoordinator<R: Route>: Coordinator<R> {
     }
   }
 
-  package var selectedNode: (any CoordinatorNode)? { childNodes.at(selectedTabIndex) }
+  package var selectedNode: CoordinatorNode? { childNodes.at(selectedTabIndex) }
 
   /// Selects the tab at `index`, from 0.
   ///
@@ -44,27 +47,15 @@ open class TabCoordinator<R: Route>: Coordinator<R> {
   ///
   /// Code that selects a tab calls `switchToTab`, so that the navigation has a call site.
   @discardableResult
-  open func selectTab(at index: Int) -> Bool {
-    guard Applier.begin(at: self) else { return false }
-    guard childNodes.indices.contains(index) else {
-      report(.invalidTabIndex(index: index, validRange: childNodes.indices))
-      return false
+  open override func selectTab(at index: Int) -> Bool {
+    Change.make(at: self) {
+      guard childNodes.indices.contains(index) else {
+        return .refused(.invalidTabIndex(index: index, validRange: childNodes.indices))
+      }
+      if selectedTabIndex == index { return .nothing(true) }
+      return .navigation(
+        .selectTab(index), [NavigationStep(node: self, mutation: .selectTab(index))])
     }
-    if selectedTabIndex != index {
-      carryOut(.selectTab(index)) { $0.add(.selectTab(index), to: self) }
-    }
-    return true
-  }
-
-  /// Keeps the same tab selected when another one is removed.
-  override func stepsToDetach(_ child: any CoordinatorNode) -> [NavigationStep] {
-    var steps = super.stepsToDetach(child)
-    guard let index = childNodes.firstIndex(where: { $0 === child }) else { return steps }
-    let selected = selectedTabIndex
-    if index < selected || (index == selected && index == childNodes.count - 1 && index > 0) {
-      steps.append(NavigationStep(node: self, mutation: .selectTab(selected - 1)))
-    }
-    return steps
   }
 }
 

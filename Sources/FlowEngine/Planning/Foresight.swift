@@ -4,13 +4,13 @@
 @MainActor
 package struct Foresight {
   private struct Ownership {
-    let owner: any CoordinatorNode
+    let owner: CoordinatorNode
     let role: CoordinatorRole
   }
 
   /// The only step, if there is exactly one.
   private let single: (step: NavigationStep, shape: NodeShape)?
-  private let changes: [CoordinatorID: (node: any CoordinatorNode, mutations: [NavigationMutation])]
+  private let changes: [CoordinatorID: (node: CoordinatorNode, mutations: [NavigationMutation])]
   private let shapes: [CoordinatorID: NodeShape]
   private let nextChildren: NextChildren?
   /// The owners of coordinators that are presented or dismissed; nil for those that will have no
@@ -36,12 +36,12 @@ package struct Foresight {
   init(after steps: [NavigationStep], leaving children: NextChildren?) {
     nextChildren = children
     if steps.count == 1, let step = steps.first {
-      single = (step, step.node.shape(after: [step.mutation]))
+      single = (step, NodeShape(step.node.box.core, after: step.mutation))
       (changes, shapes) = ([:], [:])
     } else {
       single = nil
       changes = steps.byCoordinator
-      shapes = changes.mapValues { $0.node.shape(after: $0.mutations) }
+      shapes = changes.mapValues { NodeShape($0.node.core(after: $0.mutations)) }
     }
   }
 
@@ -49,17 +49,26 @@ package struct Foresight {
   static var none: Foresight { Foresight(after: [], leaving: nil) }
 
   /// The coordinators whose own state changes.
-  package var changed: [any CoordinatorNode] {
+  package var changed: [CoordinatorNode] {
     single.map { [$0.step.node] } ?? changes.values.map(\.node)
   }
 
+  /// The coordinator that changes, if it is the only one, and its presentations stay.
+  var onlyChanged: CoordinatorNode? {
+    guard nextChildren == nil, let single else { return nil }
+    switch single.step.mutation {
+    case .push, .pushChild, .truncatePath, .removeChild: return single.step.node
+    default: return nil
+    }
+  }
+
   /// The state of the coordinator after the changes, in O(path) if it changes.
-  package func state(of node: any CoordinatorNode) -> StateCore {
+  package func state(of node: CoordinatorNode) -> StateCore {
     if let single, single.step.node === node { return node.core(after: [single.step.mutation]) }
     return changes[node.id].map { node.core(after: $0.mutations) } ?? node.core
   }
 
-  func shape(of node: any CoordinatorNode) -> NodeShape {
+  func shape(of node: CoordinatorNode) -> NodeShape {
     if let single, single.step.node === node { return single.shape }
     if shapes.isEmpty { return NodeShape(node.box.core) }
     return shapes[node.id] ?? NodeShape(node.box.core)
@@ -69,7 +78,7 @@ package struct Foresight {
   ///
   /// Nil for a registered modal that will not be presented.
   package func presentationContext(
-    of node: any CoordinatorNode
+    of node: CoordinatorNode
   ) -> CoordinatorPresentationContext? {
     guard let ownership = ownership(of: node) else { return .root }
     let isUp = shape(of: ownership.owner).modal === node
@@ -78,17 +87,17 @@ package struct Foresight {
   }
 
   /// The future presented modal of the owner of `node`.
-  package func modal(besides node: any CoordinatorNode) -> (any CoordinatorNode)? {
+  package func modal(besides node: CoordinatorNode) -> CoordinatorNode? {
     ownership(of: node).flatMap { shape(of: $0.owner).modal }
   }
 
-  private func ownership(of node: any CoordinatorNode) -> Ownership? {
+  private func ownership(of node: CoordinatorNode) -> Ownership? {
     if let ownership = ownerships[node.id] { return ownership }
     guard let owner = node.ownerNode, let role = node.role else { return nil }
     return Ownership(owner: owner, role: role)
   }
 
-  private mutating func release(from node: any CoordinatorNode) {
+  private mutating func release(from node: CoordinatorNode) {
     let next = shape(of: node)
     if let modal = node.modalNode, modal !== next.modal, modal.role == .presentedModal {
       ownerships[modal.id] = .some(nil)
@@ -98,7 +107,7 @@ package struct Foresight {
     }
   }
 
-  private mutating func adopt(by node: any CoordinatorNode) {
+  private mutating func adopt(by node: CoordinatorNode) {
     let next = shape(of: node)
     if let modal = next.modal, ownership(of: modal) == nil {
       ownerships[modal.id] = Ownership(owner: node, role: .presentedModal)
@@ -110,20 +119,20 @@ package struct Foresight {
 }
 
 struct NextChildren {
-  let owner: any CoordinatorNode
-  let children: [any CoordinatorNode]
+  let owner: CoordinatorNode
+  let children: [CoordinatorNode]
 }
 
 extension Foresight: @MainActor ShownHierarchy {
-  package func coordinator(_ node: any CoordinatorNode) -> NodeShape? {
+  package func coordinator(_ node: CoordinatorNode) -> NodeShape? {
     var shape = shape(of: node)
     if shape.isPathEmpty { shape.contained = contained(in: node, selecting: shape.selectedTab) }
     return shape
   }
 
   private func contained(
-    in node: any CoordinatorNode, selecting tab: Int
-  ) -> (any CoordinatorNode)? {
+    in node: CoordinatorNode, selecting tab: Int
+  ) -> CoordinatorNode? {
     guard let nextChildren, nextChildren.owner === node else {
       return node.contained(selecting: tab)
     }

@@ -20,6 +20,12 @@ extension NavigationPlan {
     self.init(route: RouteValue(route), steps: steps, flowChange: flowChange)
   }
 
+  init(to route: any Route, _ decision: Decision) {
+    self.init(
+      route: RouteValue(route), steps: decision.steps(pushing: route),
+      flowChange: decision.flowChange)
+  }
+
   /// The predicted state of each coordinator of the plan.
   ///
   /// Call it before the plan is applied.
@@ -31,12 +37,47 @@ extension NavigationPlan {
   }
 }
 
+/// What is to be done: the steps of a navigation.
+struct Decision {
+  /// A step on the path of one coordinator.
+  enum PathStep {
+    /// Pushes the route that is navigated to.
+    case push(CoordinatorNode)
+    /// Keeps the first entries of a path above which only own routes are.
+    case truncate(CoordinatorNode, count: Int)
+  }
+
+  private let steps: [NavigationStep]
+  /// The last step, apart from the others: most navigations have one step, and need no list.
+  private let last: PathStep?
+  /// The root coordinator that changes the flow after the steps.
+  let flowChange: CoordinatorNode?
+
+  init(steps: [NavigationStep], last: PathStep? = nil, flowChange: CoordinatorNode? = nil) {
+    (self.steps, self.last, self.flowChange) = (steps, last, flowChange)
+  }
+
+  /// The step, if there is exactly one, and it is on a path.
+  var onlyStep: PathStep? { steps.isEmpty ? last : nil }
+
+  /// The steps of a navigation to `route`.
+  func steps(pushing route: (any Route)?) -> [NavigationStep] {
+    switch last {
+    case nil: steps
+    case .push(let node):
+      steps + (route.map { [NavigationStep(node: node, mutation: .push($0))] } ?? [])
+    case .truncate(let node, let count):
+      steps + [NavigationStep(node: node, mutation: .truncatePath(count: count))]
+    }
+  }
+}
+
 extension [NavigationStep] {
   /// The changes of each coordinator, in order.
   @MainActor var byCoordinator:
-    [CoordinatorID: (node: any CoordinatorNode, mutations: [NavigationMutation])]
+    [CoordinatorID: (node: CoordinatorNode, mutations: [NavigationMutation])]
   {
-    var result: [CoordinatorID: (node: any CoordinatorNode, mutations: [NavigationMutation])] = [:]
+    var result: [CoordinatorID: (node: CoordinatorNode, mutations: [NavigationMutation])] = [:]
     for step in self {
       result[step.node.id, default: (step.node, [])].mutations.append(step.mutation)
     }
@@ -46,7 +87,7 @@ extension [NavigationStep] {
 
 /// One change of one coordinator.
 public struct NavigationStep: Sendable {
-  package let node: any CoordinatorNode
+  package let node: CoordinatorNode
   package let mutation: NavigationMutation
 
   /// The coordinator that it changes.
@@ -63,72 +104,18 @@ public struct NavigationStep: Sendable {
   }
 }
 
-// For tests of what an app does with plans.
-@MainActor
-extension NavigationStep {
-  /// A step that makes `route` the root of `coordinator`.
-  public static func setRoot<R: Route>(_ route: R, of coordinator: Coordinator<R>) -> Self {
-    Self(node: coordinator, mutation: .setRoot(route))
-  }
+/// One recorded step of a navigation.
+public struct NavigationStepSummary: Hashable, Sendable {
+  /// The changed coordinator.
+  public let coordinator: CoordinatorReference
+  /// The change.
+  public let change: NavigationChange
+  /// The name of the selected tab, if the step selects a tab that has a name.
+  package var tab: String?
 
-  /// A step that pushes `route` on `coordinator`.
-  public static func push<R: Route>(_ route: R, on coordinator: Coordinator<R>) -> Self {
-    Self(node: coordinator, mutation: .push(route))
-  }
-
-  /// A step that pushes `child` on its parent.
-  public static func pushChild(
-    _ child: any AnyCoordinator, on coordinator: any AnyCoordinator
-  ) -> Self {
-    Self(node: coordinator.node, mutation: .pushChild(child.node))
-  }
-
-  /// A step that keeps the first `count` entries of the path of `coordinator`.
-  public static func truncatePath(of coordinator: any AnyCoordinator, to count: Int) -> Self {
-    Self(node: coordinator.node, mutation: .truncatePath(count: max(0, count)))
-  }
-
-  /// A step that pops `child` from the path of `coordinator`.
-  public static func removeChild(
-    _ child: any AnyCoordinator, from coordinator: any AnyCoordinator
-  ) -> Self {
-    Self(node: coordinator.node, mutation: .removeChild(child.node))
-  }
-
-  /// A step that presents `modal` on `coordinator`, at the modal's root.
-  public static func present<R: Route>(
-    _ modal: Coordinator<R>, on coordinator: Coordinator<R>,
-    detents: ModalDetentConfiguration = ModalDetentConfiguration()
-  ) -> Self {
-    Self(
-      node: coordinator,
-      mutation: .present(modal, route: modal.rootRoute, detents: detents))
-  }
-
-  /// A step that dismisses the modal of `coordinator`.
-  public static func dismissModal(of coordinator: any AnyCoordinator) -> Self {
-    Self(node: coordinator.node, mutation: .dismissModal)
-  }
-
-  /// A step that presents `detour` on `coordinator`, under `route`.
-  public static func presentDetour(
-    _ detour: any AnyCoordinator, as route: any Route, on coordinator: any AnyCoordinator
-  ) -> Self {
-    Self(node: coordinator.node, mutation: .presentDetour(detour.node, route: route))
-  }
-
-  /// A step that dismisses the detour of `coordinator`.
-  public static func dismissDetour(of coordinator: any AnyCoordinator) -> Self {
-    Self(node: coordinator.node, mutation: .dismissDetour)
-  }
-
-  /// A step that selects the tab at `index`, from 0.
-  public static func selectTab(_ index: Int, of coordinator: any AnyCoordinator) -> Self {
-    Self(node: coordinator.node, mutation: .selectTab(index))
-  }
-
-  /// A step that empties the path of `coordinator`, and dismisses its modal and detour.
-  public static func reset(_ coordinator: any AnyCoordinator) -> Self {
-    Self(node: coordinator.node, mutation: .reset)
+  /// Creates a step that changed `coordinator`.
+  public init(coordinator: CoordinatorReference, change: NavigationChange) {
+    self.coordinator = coordinator
+    self.change = change
   }
 }

@@ -34,7 +34,7 @@ public struct NavigationTrace: Hashable, Sendable {
     public let question: Question
     /// Whether it said yes.
     public let accepted: Bool
-    fileprivate let reason: Answer
+    let reason: Answer
 
     /// The reason in words, built when it is read.
     public var answer: String { reason.text }
@@ -52,7 +52,7 @@ public struct NavigationTrace: Hashable, Sendable {
     func hash(into hasher: inout Hasher) { hasher.combine(text) }
 
     @MainActor static func naming(
-      _ before: String, _ node: any CoordinatorNode, _ after: String
+      _ before: String, _ node: CoordinatorNode, _ after: String
     ) -> Answer {
       if let name = node.nameOfKind { return .said(before + name + after) }
       return .naming(type(of: node), before: before, after: after)
@@ -71,7 +71,7 @@ public struct NavigationTrace: Hashable, Sendable {
   public let entries: [Entry]
   /// The number of questions left out after ``entries``.
   ///
-  /// For a failure, a lower bound: its trace is made by a second walk, which ends when it is full.
+  /// For a failure, a lower bound: once enough questions are kept, a walk asks fewer.
   public let omitted: Int
 
   /// A trace of these questions.
@@ -93,6 +93,14 @@ extension NavigationTrace.Entry {
   }
 }
 
+extension NavigationTrace.Entry {
+  func deeper(by depth: Int) -> NavigationTrace.Entry {
+    NavigationTrace.Entry(
+      depth: self.depth + depth, coordinator: coordinator, question: question, accepted: accepted,
+      reason: reason)
+  }
+}
+
 extension NavigationTrace: CustomStringConvertible {
   /// One line a question, indented by depth.
   public var description: String {
@@ -104,56 +112,4 @@ extension NavigationTrace: CustomStringConvertible {
     if omitted > 0 { lines.append("… and at least \(omitted) more") }
     return lines.joined(separator: "\n")
   }
-}
-
-/// A navigation explained: what was decided, and how.
-public struct NavigationExplanation: Sendable {
-  /// The plan, or why there is none.
-  public let outcome: Result<NavigationPlan, FlowError>
-  /// The questions that led to the outcome.
-  public let trace: NavigationTrace
-
-  /// An explanation, for tests of what an app does with explanations.
-  public init(
-    outcome: Result<NavigationPlan, FlowError>,
-    trace: NavigationTrace = NavigationTrace(entries: [])
-  ) {
-    self.outcome = outcome
-    self.trace = trace
-  }
-}
-
-/// Keeps the questions of one walk.
-@MainActor
-final class TraceRecorder {
-  @exclusivity(unchecked) private var entries: [NavigationTrace.Entry] = []
-  @exclusivity(unchecked) private var omitted = 0
-  private let limit: Int
-  private let endsWalk: Bool
-
-  /// A recorder that keeps `limit` questions and counts the others, or ends the walk there.
-  init(limit: Int, endsWalk: Bool = false) {
-    self.limit = limit
-    self.endsWalk = endsWalk
-    if endsWalk { entries.reserveCapacity(limit) }
-  }
-
-  /// Whether the recorder is full and the walk can end.
-  var isOver: Bool { endsWalk && omitted > 0 }
-
-  func note(
-    _ depth: Int, _ node: any CoordinatorNode, _ question: NavigationTrace.Question,
-    _ accepted: Bool, _ answer: @autoclosure () -> NavigationTrace.Answer
-  ) {
-    guard entries.count < limit else {
-      omitted += 1
-      return
-    }
-    entries.append(
-      NavigationTrace.Entry(
-        depth: depth, coordinator: CoordinatorReference(node), question: question,
-        accepted: accepted, reason: answer()))
-  }
-
-  var trace: NavigationTrace { NavigationTrace(entries: entries, omitted: omitted) }
 }

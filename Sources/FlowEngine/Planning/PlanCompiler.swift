@@ -2,9 +2,11 @@
 @MainActor
 struct PlanCompiler {
   let route: any Route
-  /// From the coordinator at which the walk turned down, to the one that took the route.
-  let frames: [Planner.Frame]
-  let leftBehind: [any CoordinatorNode]
+  /// From the coordinator at which the walk turned down, to the one above ``last``.
+  let outer: [Planner.Frame]
+  /// The coordinator that took the route.
+  let last: Planner.Frame
+  let leftBehind: [CoordinatorNode]
 
   private(set) var builder = PlanBuilder()
 
@@ -14,34 +16,35 @@ struct PlanCompiler {
     let depth: Int
   }
 
-  mutating func flowChange() -> NavigationPlan {
+  mutating func flowChange() -> Decision {
     for node in leftBehind { builder.clean(node) }
-    let root = frames[0].node
-    uncover(root)
-    return NavigationPlan(route: RouteValue(route), steps: builder.steps, flowChange: root)
+    uncover(last.node)
+    return Decision(steps: builder.steps, flowChange: last.node)
   }
 
-  mutating func plan(_ action: Planner.Action) -> Result<NavigationPlan, Obstacle> {
+  mutating func plan(_ action: Planner.Action) -> Result<Decision, Obstacle> {
     for node in leftBehind { builder.clean(node) }
-    let last = frames.count - 1
     var depth = 0
     do throws(FlowError) {
-      while depth < last {
+      while depth < outer.count {
         try lead(from: depth)
         depth += 1
       }
-      try act(action, at: last)
+      let isPushed = try act(action)
+      return .success(
+        Decision(steps: builder.steps, last: isPushed ? .push(last.node) : nil))
     } catch {
       return .failure(Obstacle(error: error, depth: depth))
     }
-    return .success(
-      NavigationPlan(route: RouteValue(route), steps: builder.steps, flowChange: nil))
   }
 
   /// Puts the next coordinator on the way to the route on screen.
   private mutating func lead(from depth: Int) throws(FlowError) {
-    let (node, next) = (frames[depth].node, frames[depth + 1].node)
-    switch frames[depth + 1].role {
+    let (node, caller) = (outer[depth].node, outer[depth].caller)
+    let (next, role) =
+      depth + 1 < outer.count
+      ? (outer[depth + 1].node, outer[depth + 1].role) : (last.node, last.role)
+    switch role {
     case .start, .bubbled:
       break
     case .presentedModal:
@@ -56,9 +59,9 @@ struct PlanCompiler {
     case .child:
       uncover(node)
       if let position = node.position(of: next) {
-        return goBack(to: position, of: node, for: frames[depth].caller)
+        return goBack(to: position, of: node, for: caller)
       }
-      try buildPrerequisites(of: node, popping: frames[depth].caller)
+      try buildPrerequisites(of: node, popping: caller)
       builder.add(.pushChild(next), to: node)
     case .modalRegistration:
       uncover(node)
@@ -67,8 +70,9 @@ struct PlanCompiler {
     }
   }
 
-  private mutating func act(_ action: Planner.Action, at depth: Int) throws(FlowError) {
-    let (node, caller) = (frames[depth].node, frames[depth].caller)
+  /// Returns whether the plan ends with a push of the route.
+  private mutating func act(_ action: Planner.Action) throws(FlowError) -> Bool {
+    let (node, caller) = (last.node, last.caller)
     switch action {
     case .goBack(.presented):
       if let caller, node.position(of: caller) != nil {
@@ -92,23 +96,24 @@ struct PlanCompiler {
     case .show(let replacing):
       uncover(node)
       var built = try buildPrerequisites(of: node, popping: caller)
-      if built.reachesDestination { return }
+      if built.reachesDestination { return false }
       if replacing { replaceTop(of: node, &built) }
-      builder.add(.push(route), to: node)
+      return true
     }
+    return false
   }
 
-  private mutating func uncover(_ node: any CoordinatorNode) {
+  private mutating func uncover(_ node: CoordinatorNode) {
     builder.dismissDetour(of: node)
     builder.dismissModal(of: node)
   }
 
-  private mutating func goBackToRoot(of node: any CoordinatorNode) {
+  private mutating func goBackToRoot(of node: CoordinatorNode) {
     uncover(node)
     builder.truncatePath(of: node, to: 0)
   }
 
-  private mutating func selectTab(_ index: Int, of node: any CoordinatorNode) {
+  private mutating func selectTab(_ index: Int, of node: CoordinatorNode) {
     uncover(node)
     builder.truncatePath(of: node, to: 0)
     if node.selectedTabIndex != index { builder.add(.selectTab(index), to: node) }
@@ -116,7 +121,7 @@ struct PlanCompiler {
 
   /// Makes the entry at `index` the top, and removes the calling child from below it.
   private mutating func goBack(
-    to index: Int, of node: any CoordinatorNode, for caller: (any CoordinatorNode)?
+    to index: Int, of node: CoordinatorNode, for caller: CoordinatorNode?
   ) {
     builder.truncatePath(of: node, to: index + 1)
     if let caller, let position = node.position(of: caller), position < index {
@@ -138,7 +143,7 @@ struct PlanCompiler {
   /// stack.
   @discardableResult
   private mutating func buildPrerequisites(
-    of node: any CoordinatorNode, popping caller: (any CoordinatorNode)? = nil
+    of node: CoordinatorNode, popping caller: CoordinatorNode? = nil
   ) throws(FlowError) -> Built {
     var built = Built(pathCount: node.pathCount)
     if let caller, let position = node.position(of: caller) {
@@ -147,7 +152,7 @@ struct PlanCompiler {
       built.pathCount -= 1
     }
     guard node.isStackEmpty else { return built }
-    let prerequisites = try node.prerequisites(for: route).get()
+    let prerequisites = try node.prerequisites(for: route)
     for (step, replaces) in prerequisites.routes {
       if replaces { replaceTop(of: node, &built) }
       builder.add(.push(step), to: node)
@@ -160,13 +165,66 @@ struct PlanCompiler {
   }
 
   /// Pops the top, unless the caller was popped from there already.
-  private mutating func replaceTop(of node: any CoordinatorNode, _ built: inout Built) {
+  private mutating func replaceTop(of node: CoordinatorNode, _ built: inout Built) {
     guard !built.poppedTop, built.pathCount > 0 else { return }
-    if built.isTopPresent, case .child(let child) = node.topEntry {
+    if built.isTopPresent, let child = node.topChild {
       builder.removeChild(child, from: node)
     } else {
       builder.add(.truncatePath(count: built.pathCount - 1), to: node)
     }
     built.pathCount -= 1
+  }
+}
+
+/// The stack that a deep link needs below its destination.
+struct Prerequisites {
+  var routes: [(route: any Route, replaces: Bool)] = []
+  /// Whether the last route is the destination itself.
+  var reachesDestination = false
+}
+
+extension CoordinatorNode {
+  func prerequisites(for route: any Route) throws(FlowError) -> Prerequisites {
+    var found = Prerequisites()
+    guard let path = navigationPath(for: route) else { return found }
+    for step in path {
+      guard accepts(step) else {
+        throw pathError(at: step, for: route, because: "a route of a different type")
+      }
+      let isRoot = isSameRoute(step, rootRoute)
+      if !isRoot {
+        switch navigationType(for: step) {
+        case .push: found.routes.append((step, false))
+        case .replace: found.routes.append((step, true))
+        case .modal: throw pathError(at: step, for: route, because: "a modal route")
+        case .tabSwitch:
+          throw pathError(at: step, for: route, because: "a route that switches tabs")
+        }
+      }
+      if isSameRoute(step, route) {
+        // The root is requested again although it is visible: it is not pushed yet.
+        found.reachesDestination = !isRoot
+        break
+      }
+    }
+    return found
+  }
+
+  /// The error of a malformed ``navigationPath(for:)``; nil if it can be built.
+  package func prerequisiteError(for route: any Route) -> FlowError? {
+    do throws(FlowError) {
+      _ = try prerequisites(for: route)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private func pathError(
+    at step: any Route, for route: any Route, because reason: String
+  ) -> FlowError {
+    .navigationFailed(
+      coordinator: name, route: route.identifier, routeType: route.typeName,
+      context: "\(NavigationFailure.pathPrefix)'\(step.nameInMessages)', \(reason)")
   }
 }

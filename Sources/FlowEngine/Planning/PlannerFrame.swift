@@ -33,143 +33,155 @@ extension Planner {
     case goBack(to: RouteMatch)
     case show(replacing: Bool)
     /// Presents the modal; without `detents`, with those that the coordinator gives it.
-    case present(any CoordinatorNode, detents: ModalDetentConfiguration? = nil)
+    indirect case present(CoordinatorNode, detents: ModalDetentConfiguration? = nil)
     case selectTab(Int)
   }
 
   enum Answer {
-    case ask(any CoordinatorNode, as: Role)
-    /// Ask the coordinators below this one, which has declined itself.
-    case askBelow(any CoordinatorNode, as: Role, isTypeShown: Bool)
+    case ask(CoordinatorNode, as: Role)
     case take(Action)
-    case fail(FlowError)
+    indirect case fail(FlowError)
     case declined
+  }
+
+  /// What a walk asks about, and what it notes.
+  @MainActor
+  struct Inquiry {
+    let route: any Route
+    /// Coordinators that are certain to decline are skipped if they and those below show none of
+    /// these types; nil if every question is asked.
+    let types: RouteTypeSet?
+    var log: WalkLog?
   }
 
   /// One coordinator that the walk is asking.
   @MainActor
   struct Frame {
-    let node: any CoordinatorNode
+    let node: CoordinatorNode
     let role: Role
     /// The coordinator below that passed the route up.
-    let caller: (any CoordinatorNode)?
+    let caller: CoordinatorNode?
     /// Whether the coordinator comes on screen only with this navigation.
     let isNew: Bool
-
-    private var stage = Stage.alreadyThere
-    /// The coordinators below that are still to be asked; nil until the first of them is.
-    private var below: Planner.Below?
-    private var claim: Bool?
+    /// Whether the coordinator's own route type is that of the route.
+    private let isOwnType: Bool
     /// Whether a coordinator at or below it shows routes of the type; true where that is not
     /// counted.
-    var isTypeShown = true
+    var isTypeShown: Bool
+
+    private var stage = Stage.alreadyThere
+    private var claim: Bool?
+    /// The number of children, or of registered modals, that were asked.
+    private var turn = 0
+
+    private enum Stage { case alreadyThere, presentedModal, detour, own, children, registrations }
 
     init(
-      node: any CoordinatorNode, role: Role, caller: (any CoordinatorNode)? = nil,
-      isNew: Bool = false
+      _ node: CoordinatorNode, as role: Role, caller: CoordinatorNode? = nil, isNew: Bool = false,
+      _ inquiry: Inquiry
     ) {
       self.node = node
       self.role = role
       self.caller = caller
       self.isNew = isNew
+      isOwnType = node.accepts(inquiry.route)
+      isTypeShown = isOwnType || role.isOnScreen || node.box.isCovered || inquiry.types == nil
     }
 
-    /// The frame of a coordinator below `above`, whose own frame has this `isNew`.
-    ///
-    /// It takes parts of the frame of `above`, since copying that frame costs more than the rest.
-    init(
-      _ node: any CoordinatorNode, as role: Role, below above: any CoordinatorNode, isNew: Bool
-    ) {
+    /// The frame of a coordinator that this one's frame leads to.
+    func below(_ next: CoordinatorNode, as role: Role, _ inquiry: Inquiry) -> Frame {
       let comesUp =
         switch role {
         case .modalRegistration: true
-        case .child: above.position(of: node) == nil
+        case .child: node.position(of: next) == nil
         case .start, .bubbled, .presentedModal, .detour, .flow, .tab, .chosenTab: false
         }
-      self.init(node: node, role: role, isNew: isNew || comesUp)
+      return Frame(next, as: role, isNew: isNew || comesUp, inquiry)
     }
-
-    /// Goes on with the coordinators below: this one has declined.
-    mutating func skipOwnQuestions(isTypeShown: Bool) {
-      stage = .below
-      self.isTypeShown = isTypeShown
-    }
-
-    private enum Stage { case alreadyThere, presentedModal, detour, own, below }
   }
 }
 
-@MainActor
 extension Planner.Frame {
   /// The order of questions at one coordinator.
   ///
-  /// Each call continues after the last one. With a query, coordinators that are certain to decline
-  /// are skipped.
-  mutating func nextQuestion(
-    about route: any Route, depth: Int, _ recorder: TraceRecorder?, _ query: RouteQuery?
-  ) -> Planner.Answer {
+  /// Each call continues after the last one.
+  mutating func nextQuestion(depth: Int, _ inquiry: inout Planner.Inquiry) -> Planner.Answer {
     while true {
       switch stage {
       case .alreadyThere:
         stage = .presentedModal
-        let match = alreadyThere(route)
-        if let match, !isShownAgain(route, at: match) {
-          recorder?.note(depth, node, .alreadyThere, true, .said(match.explanation))
+        let match = alreadyThere(inquiry.route)
+        if let match, !isShownAgain(inquiry.route, at: match) {
+          inquiry.log?.note(depth, node, WalkLog.Answer(match))
           return .take(.goBack(to: match))
         }
-        recorder?.note(
-          depth, node, .alreadyThere, false,
-          .said(match == nil ? "not on its stack" : "on its stack, and pushed again"))
+        inquiry.log?.note(depth, node, match == nil ? .isNotThere : .isShownAgain)
+        if !node.box.isCovered { stage = .own }
       case .presentedModal:
         stage = .detour
         if let modal = node.modalNode, modal !== caller {
-          recorder?.note(
-            depth, modal, .presentedModal, true, .naming("presented by ", node, ": asked"))
+          inquiry.log?.note(depth, modal, .modalAsked, node)
           return .ask(modal, as: .presentedModal)
         }
       case .detour:
         stage = .own
         if let detour = node.detourNode, detour !== caller {
-          recorder?.note(depth, detour, .detour, true, .naming("on top of ", node, ": asked"))
+          inquiry.log?.note(depth, detour, .detourAsked, node)
           return .ask(detour, as: .detour)
         }
       case .own:
-        stage = .below
-        if let answer = own(route, depth: depth, recorder) { return answer }
-      case .below:
-        return nextBelow(depth: depth, recorder, query)
-      }
-    }
-  }
-
-  /// Asks the next child or registered modal, except the caller, which declined before it asked.
-  private mutating func nextBelow(
-    depth: Int, _ recorder: TraceRecorder?, _ query: RouteQuery?
-  ) -> Planner.Answer {
-    if below == nil { below = Planner.Below(of: node) }
-    while let (next, index) = below?.next(of: node) {
-      if next === caller { continue }
-      if let query {
-        switch next.scanned(for: query) {
-        case .isForeign: continue
-        case .declines:
-          isTypeShown = true
-          continue
-        case .declinesItself(let isTypeShown):
-          return .askBelow(next, as: role(of: next, at: index), isTypeShown: isTypeShown)
-        case .mayTakeIt: isTypeShown = true
+        stage = .children
+        if let answer = own(inquiry.route, depth: depth, &inquiry.log) { return answer }
+      case .children:
+        while turn < node.structure.children.count {
+          let index = node.isTabbed ? tabIndex(inTurn: turn) : turn
+          turn += 1
+          let next = node.structure.children[index]
+          let role = role(ofChild: next, at: index)
+          if mayTake(next, as: role, depth, &inquiry) { return .ask(next, as: role) }
         }
+        // The modals of a tab coordinator are reached by their own routes only.
+        if node.isTabbed { return .declined }
+        stage = .registrations
+        turn = 0
+      case .registrations:
+        while turn < node.structure.registrations.count {
+          let next = node.structure.registrations[turn]
+          turn += 1
+          if next !== node.modalNode, mayTake(next, as: .modalRegistration, depth, &inquiry) {
+            return .ask(next, as: .modalRegistration)
+          }
+        }
+        return .declined
       }
-      let role = role(of: next, at: index)
-      let words = if case .modalRegistration = role { "registered with " } else { "below " }
-      recorder?.note(depth, next, role.question, true, .naming(words, node, ": asked"))
-      return .ask(next, as: role)
     }
-    return .declined
   }
 
-  private func role(of child: any CoordinatorNode, at index: Int) -> Planner.Role {
-    below?.role(of: child, at: index, of: node) ?? .child
+  private func role(ofChild child: CoordinatorNode, at index: Int) -> Planner.Role {
+    if node.isTabbed { return .tab(index) }
+    return child === node.structure.flow ? .flow : .child
+  }
+
+  /// The selected tab is asked first.
+  private func tabIndex(inTurn turn: Int) -> Int {
+    let selected = node.selectedTabIndex
+    guard selected < node.structure.children.count else { return turn }
+    if turn == 0 { return selected }
+    return turn <= selected ? turn - 1 : turn
+  }
+
+  /// Whether to ask a coordinator below: not the caller, which declined before it asked, and none
+  /// that is certain to decline.
+  private func mayTake(
+    _ next: CoordinatorNode, as role: Planner.Role, _ depth: Int, _ inquiry: inout Planner.Inquiry
+  ) -> Bool {
+    if next === caller { return false }
+    if let types = inquiry.types, next.routeTypes.isDisjoint(with: types) {
+      inquiry.log?.note(depth, next, .skipped(role), node)
+      return false
+    }
+    inquiry.log?.note(depth, next, .asked(role), node)
+    return true
   }
 
   private mutating func claimsToShow(_ route: any Route) -> Bool {
@@ -180,10 +192,9 @@ extension Planner.Frame {
   }
 
   private mutating func alreadyThere(_ route: any Route) -> RouteMatch? {
-    if (node.isTabbed || !role.isOnScreen), !node.accepts(route) || !claimsToShow(route) {
-      return nil
-    }
-    return node.match(route)
+    if !isOwnType { return nil }
+    if node.isTabbed || !role.isOnScreen, !claimsToShow(route) { return nil }
+    return node.box.match(route)
   }
 
   /// Whether a route on the stack is pushed again, in place of going back to it.
@@ -197,24 +208,22 @@ extension Planner.Frame {
   }
 
   private mutating func own(
-    _ route: any Route, depth: Int, _ recorder: TraceRecorder?
+    _ route: any Route, depth: Int, _ log: inout WalkLog?
   ) -> Planner.Answer? {
-    // A claim to another type leads nowhere, and only an explanation shows it.
-    if recorder == nil, !node.accepts(route) { return nil }
-    guard claimsToShow(route) else {
-      recorder?.note(depth, node, .own, false, .said("cannot handle it"))
+    guard isOwnType else {
+      log?.note(depth, node, .isOfOtherType)
       return nil
     }
-    guard node.accepts(route) else {
-      recorder?.note(
-        depth, node, .own, false,
-        .naming(node.routeType, before: "claims it, but its type isn't ", after: ""))
+    guard claimsToShow(route) else {
+      log?.note(depth, node, .cannotHandle)
       return nil
     }
     let answer = show(route)
-    if let recorder {
-      let (accepted, text) = answer.explanation
-      recorder.note(depth, node, .own, accepted, text)
+    switch answer {
+    case .take(.present(let modal, _)): log?.note(depth, node, .presents, modal)
+    case .take(let action): log?.note(depth, node, WalkLog.Answer(action))
+    case .fail(let error): log?.note(depth, node, .fails(error))
+    case .ask, .declined: break
     }
     return answer
   }
@@ -241,41 +250,6 @@ extension Planner.Frame {
         return .fail(.invalidTabIndex(index: index, validRange: tabs))
       }
       return .take(.selectTab(index))
-    }
-  }
-}
-
-extension RouteMatch {
-  fileprivate var explanation: String {
-    switch self {
-    case .presented: "it is the presented modal"
-    case .entry: "it is on its stack"
-    case .root: "it is its root"
-    }
-  }
-}
-
-extension Planner.Role {
-  fileprivate var question: NavigationTrace.Question {
-    switch self {
-    case .flow: .flow
-    case .tab, .chosenTab: .tab
-    case .modalRegistration: .modalRegistration
-    default: .child
-    }
-  }
-}
-
-extension Planner.Answer {
-  @MainActor fileprivate var explanation: (accepted: Bool, text: NavigationTrace.Answer) {
-    switch self {
-    case .take(.show(replacing: false)): (true, .said("pushes it"))
-    case .take(.show(replacing: true)): (true, .said("replaces its top with it"))
-    case .take(.present(let modal, _)): (true, .naming("presents ", modal, ""))
-    case .take(.selectTab(let index)): (true, .said("selects tab \(index)"))
-    case .take(.goBack): (true, .said("goes back to it"))
-    case .fail(let error): (false, .error(error))
-    case .ask, .askBelow, .declined: (false, .said("declined"))
     }
   }
 }

@@ -1,6 +1,6 @@
 @MainActor
 enum PresentationBuilder {
-  static func describe(_ root: any CoordinatorNode) -> Presentation {
+  static func describe(_ root: CoordinatorNode) -> Presentation {
     var walk = ShownWalk(LiveTree(), from: root)
     let layers = walk.layers { $0.node.box.noteRead(.layers) }
     return Presentation(layers: layers.map { describe($0) })
@@ -30,7 +30,7 @@ enum PresentationBuilder {
   }
 
   private static func screens(
-    ofStack host: any CoordinatorNode
+    ofStack host: CoordinatorNode
   ) -> [Presentation.StackScreen] {
     var screens: [Presentation.StackScreen] = []
     var walk = StackWalk(LiveTree(), of: host)
@@ -47,7 +47,7 @@ enum PresentationBuilder {
   }
 
   private static func screen(
-    _ route: any Route, of node: any CoordinatorNode, isRoot: Bool
+    _ route: any Route, of node: CoordinatorNode, isRoot: Bool
   ) -> Presentation.StackScreen {
     let container = isRoot ? container(of: node) : .none
     let screen =
@@ -60,7 +60,7 @@ enum PresentationBuilder {
       transition: node.transitionStyle(for: route))
   }
 
-  private static func container(of node: any CoordinatorNode) -> Presentation.Container {
+  private static func container(of node: CoordinatorNode) -> Presentation.Container {
     guard node.contained != nil else { return .none }
     guard node.flowNode == nil else { return .flow }
     return .tabs(
@@ -83,7 +83,7 @@ extension CoordinatorNode {
   }
 }
 
-extension Coordinator {
+extension CoordinatorNode {
   /// The visible part of the tree below this coordinator, for a renderer to draw.
   ///
   /// It changes nothing, except that it reports, once, a screen that could not be created or a tab

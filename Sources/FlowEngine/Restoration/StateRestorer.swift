@@ -4,35 +4,36 @@ struct StateRestorer {
   private let saved: SavedState
   private var builder = PlanBuilder()
   private var dropped: [RestorationReport.Dropped] = []
-  private var pending: [(place: Int, node: any CoordinatorNode)] = []
+  private var pending: [(place: Int, node: CoordinatorNode)] = []
   /// The indices that were referred to.
   ///
   /// A second reference means that the state isn't a tree.
   private var named: Set<Int> = [0]
   /// The coordinators that the app made for this restoration.
-  private var made: [any CoordinatorNode] = []
+  private var made: [CoordinatorNode] = []
   private var madeIDs: Set<CoordinatorID> = []
   private var changedFlow = false
 
   /// O(coordinators and routes of the saved state, and coordinators of the tree).
-  static func restore(_ saved: SavedState, to root: any CoordinatorNode) -> RestorationReport {
+  static func restore(_ saved: SavedState, to root: CoordinatorNode) -> RestorationReport {
     var restorer = StateRestorer(saved: saved)
-    guard Applier.begin(at: root) else {
+    let hasBegun = Change.make(at: root) {
+      if let obstacle = saved.obstacle(to: root) {
+        restorer.drop(saved.coordinators.first?.name ?? root.name, of: root, "root", obstacle)
+        return .nothing(true)
+      }
+      return .group { restorer.restoreAll(root) }
+    }
+    guard hasBegun else {
       restorer.drop(root.name, of: root, "root", "willAppear or willDisappear is running")
       return RestorationReport(dropped: restorer.dropped)
-    }
-    if let obstacle = saved.obstacle(to: root) {
-      restorer.drop(saved.coordinators.first?.name ?? root.name, of: root, "root", obstacle)
-    } else {
-      Observed.change { restorer.restoreAll(root) }
-      Lifecycle.tellAll()
     }
     for item in restorer.dropped { root.report(item.error) }
     return RestorationReport(dropped: restorer.dropped)
   }
 
-  private mutating func restoreAll(_ root: any CoordinatorNode) {
-    if AwaitedResults.areWaiting { AwaitedResults.willRestore(root) }
+  private mutating func restoreAll(_ root: CoordinatorNode) {
+    Change.willRestore(root)
     pending = [(0, root)]
     // A detour that contains its presenter isn't a tree either.
     madeIDs = [root.topmost.id]
@@ -41,11 +42,13 @@ struct StateRestorer {
     var plan = PlanBuilder()
     for node in [root] + made { plan.resetSubtree(of: node) }
     let steps = plan.steps + builder.steps
-    if changedFlow || !steps.isEmpty { Applier.carryOut(.restore, from: root, steps) }
+    if changedFlow || !steps.isEmpty {
+      _ = Change.make(at: root) { .navigation(.restore, steps) }
+    }
   }
 
   private mutating func restore(
-    _ state: SavedState.SavedCoordinator, to node: any CoordinatorNode
+    _ state: SavedState.SavedCoordinator, to node: CoordinatorNode
   ) {
     restoreFlow(of: node, state)
     if let root = decode(state.root, for: node, as: "root"), !isSameRoute(root, node.rootRoute) {
@@ -60,7 +63,7 @@ struct StateRestorer {
 
   /// Restores the flow first, because the app makes it and may set the root.
   private mutating func restoreFlow(
-    of node: any CoordinatorNode, _ state: SavedState.SavedCoordinator
+    of node: CoordinatorNode, _ state: SavedState.SavedCoordinator
   ) {
     guard let flow = state.flow else { return }
     guard state.children.indices.contains(flow), let name = name(of: state.children[flow]) else {
@@ -79,8 +82,8 @@ struct StateRestorer {
 
   /// The live children without the flow, in the order of the saved ones.
   private mutating func restoreChildren(
-    of node: any CoordinatorNode, _ state: SavedState.SavedCoordinator
-  ) -> [(any CoordinatorNode)?] {
+    of node: CoordinatorNode, _ state: SavedState.SavedCoordinator
+  ) -> [CoordinatorNode?] {
     let names = state.children.enumerated().map { index, place in
       index == state.flow ? nil : name(of: place)
     }
@@ -98,8 +101,8 @@ struct StateRestorer {
   }
 
   private mutating func restorePath(
-    of node: any CoordinatorNode, _ state: SavedState.SavedCoordinator,
-    _ children: [(any CoordinatorNode)?]
+    of node: CoordinatorNode, _ state: SavedState.SavedCoordinator,
+    _ children: [CoordinatorNode?]
   ) {
     var pushed: Set<CoordinatorID> = []
     for (position, entry) in state.path.enumerated() {
@@ -120,8 +123,8 @@ struct StateRestorer {
   }
 
   private mutating func restoreTab(
-    of node: any CoordinatorNode, _ state: SavedState.SavedCoordinator,
-    _ children: [(any CoordinatorNode)?]
+    of node: CoordinatorNode, _ state: SavedState.SavedCoordinator,
+    _ children: [CoordinatorNode?]
   ) {
     guard let index = state.selectedTab, node.isTabbed, !state.children.isEmpty else { return }
     guard children.indices.contains(index), let tab = children[index],
@@ -131,7 +134,7 @@ struct StateRestorer {
   }
 
   private mutating func restoreModals(
-    of node: any CoordinatorNode, _ state: SavedState.SavedCoordinator
+    of node: CoordinatorNode, _ state: SavedState.SavedCoordinator
   ) {
     let names = state.modals.map { name(of: $0) }
     let modals = node.modalRegistrations.matching(names)
@@ -139,7 +142,7 @@ struct StateRestorer {
       if let modal { pending.append((place, modal)) }
     }
     guard let modal = state.modal else { return }
-    var live: (any CoordinatorNode)?
+    var live: CoordinatorNode?
     if let index = modal.registration {
       live = modals.indices.contains(index) ? modals[index] : nil
     } else if let name = name(of: modal.coordinator) {
@@ -154,7 +157,7 @@ struct StateRestorer {
           ? "the app did not make it; see makeCoordinator(forRestoring:)"
           : "it is not registered any more")
     }
-    var detents = node.detents(forPresenting: route)
+    var detents = node.modalDetentConfiguration(for: route)
     if let list = modal.detents { detents.detents = list }
     if modal.selectedDetent.map(detents.detents.contains) ?? true {
       detents.selectedDetent = modal.selectedDetent
@@ -163,7 +166,7 @@ struct StateRestorer {
   }
 
   private mutating func restoreDetour(
-    of node: any CoordinatorNode, _ state: SavedState.SavedCoordinator
+    of node: CoordinatorNode, _ state: SavedState.SavedCoordinator
   ) {
     guard let detour = state.detour else { return }
     guard let name = name(of: detour.coordinator) else {
@@ -202,8 +205,8 @@ extension StateRestorer {
 
   /// The modal that the coordinator makes whenever its route is navigated to.
   private mutating func madeModal(
-    for saved: SavedState.SavedRoute, _ name: String, by node: any CoordinatorNode
-  ) -> (any CoordinatorNode)? {
+    for saved: SavedState.SavedRoute, _ name: String, by node: CoordinatorNode
+  ) -> CoordinatorNode? {
     guard let route = node.decoded(saved),
       case .success(let live)? = node.madeModal(rootedAt: route),
       live.name == name, madeIDs.insert(live.id).inserted
@@ -213,9 +216,9 @@ extension StateRestorer {
   }
 
   private mutating func make(
-    _ name: String, by node: any CoordinatorNode, as role: CoordinatorRole
-  ) -> (any CoordinatorNode)? {
-    guard let live = node.makeCoordinator(forRestoring: name) as? any CoordinatorNode,
+    _ name: String, by node: CoordinatorNode, as role: CoordinatorRole
+  ) -> CoordinatorNode? {
+    guard let live = node.makeNode(forRestoring: name),
       live.name == name, Ownership.refusal(of: live, by: node, as: role) == nil,
       role == .detour || node.accepts(live.rootRoute), madeIDs.insert(live.id).inserted
     else { return nil }
@@ -224,7 +227,7 @@ extension StateRestorer {
   }
 
   private mutating func decode(
-    _ route: SavedState.SavedRoute, for node: any CoordinatorNode, as part: String
+    _ route: SavedState.SavedRoute, for node: CoordinatorNode, as part: String
   ) -> (any Route)? {
     if let own = node.decoded(route) { return own }
     // A root that cannot be decoded is not lost if the live root is the same.
@@ -237,7 +240,7 @@ extension StateRestorer {
   }
 
   private mutating func drop(
-    _ what: String, of node: any CoordinatorNode, _ part: String, _ reason: String,
+    _ what: String, of node: CoordinatorNode, _ part: String, _ reason: String,
     type: String? = nil
   ) {
     dropped.append(
@@ -251,7 +254,7 @@ extension SavedState {
   /// The reason why nothing of this state can be restored in the tree of `root`; nil if something
   /// can.
   @MainActor
-  fileprivate func obstacle(to root: any CoordinatorNode) -> String? {
+  fileprivate func obstacle(to root: CoordinatorNode) -> String? {
     guard version == Self.currentVersion else {
       return "the state is of version \(version), and this build reads \(Self.currentVersion)"
     }
@@ -265,14 +268,14 @@ extension CoordinatorNode {
 }
 
 @MainActor
-extension [any CoordinatorNode] {
+extension [CoordinatorNode] {
   /// For each name, the coordinator at the same position, or the only one of that name.
   ///
   /// No coordinator is returned twice. O(coordinators and names).
   fileprivate func matching(
-    _ names: [String?], except excluded: (any CoordinatorNode)? = nil
-  ) -> [(any CoordinatorNode)?] {
-    var found = [(any CoordinatorNode)?](repeating: nil, count: names.count)
+    _ names: [String?], except excluded: CoordinatorNode? = nil
+  ) -> [CoordinatorNode?] {
+    var found = [CoordinatorNode?](repeating: nil, count: names.count)
     var taken: Set<CoordinatorID> = []
     for (index, pair) in zip(names, self).enumerated()
     where pair.1 !== excluded && pair.0 == pair.1.name {

@@ -2,10 +2,10 @@
 @MainActor
 struct StateSaver {
   private var coordinators: [SavedState.SavedCoordinator] = []
-  private var pending: [(node: any CoordinatorNode, place: Int)] = []
+  private var pending: [(node: CoordinatorNode, place: Int)] = []
 
   /// O(coordinators and routes).
-  static func save(_ root: any CoordinatorNode) -> SavedState {
+  static func save(_ root: CoordinatorNode) -> SavedState {
     var saver = StateSaver()
     _ = saver.place(root)
     while let (node, place) = saver.pending.popLast() {
@@ -15,7 +15,7 @@ struct StateSaver {
   }
 
   /// Adds the coordinator to the list; its path and presentations are read later.
-  private mutating func place(_ node: any CoordinatorNode) -> Int {
+  private mutating func place(_ node: CoordinatorNode) -> Int {
     coordinators.append(
       SavedState.SavedCoordinator(name: node.name, root: node.saved(node.rootRoute)))
     pending.append((node, coordinators.count - 1))
@@ -23,7 +23,7 @@ struct StateSaver {
   }
 
   private mutating func read(
-    _ node: any CoordinatorNode, _ begun: SavedState.SavedCoordinator
+    _ node: CoordinatorNode, _ begun: SavedState.SavedCoordinator
   ) -> SavedState.SavedCoordinator {
     var saved = begun
     let state = node.core
@@ -41,8 +41,8 @@ struct StateSaver {
     saved.children = children.map { place($0) }
     let registrations = node.modalRegistrations
     saved.modals = registrations.map { place($0) }
-    if let modal = state.modalNode, let route = state.presented, let detents = state.detents {
-      let own = node.detents(forPresenting: route)
+    if let modal = state.modal?.node, let route = state.presented, let detents = state.detents {
+      let own = node.modalDetentConfiguration(for: route)
       let registration = registrations.firstIndex { $0 === modal }
       saved.modal = SavedState.SavedPresentation(
         coordinator: registration.map { saved.modals[$0] } ?? place(modal),
@@ -50,7 +50,7 @@ struct StateSaver {
         detents: detents.detents == own.detents ? nil : detents.detents,
         selectedDetent: detents.selectedDetent)
     }
-    if let detour = state.detourNode, let route = state.detour {
+    if let detour = state.detourHolder?.node, let route = state.detour {
       saved.detour = SavedState.SavedPresentation(
         coordinator: place(detour), route: node.saved(route))
     }

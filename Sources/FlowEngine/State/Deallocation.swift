@@ -36,8 +36,8 @@ struct DeallocationLock: @unchecked Sendable {
   // the result before it releases its own reference. Otherwise, the coordinator would be
   // deallocated under the lock.
   @inline(never)
-  func alive(_ node: any CoordinatorNode) -> (any CoordinatorNode)? {
-    weak let alive = node
+  func alive<Holder: StateHolder>(_ holder: Holder) -> Holder? {
+    weak let alive = holder
     return alive
   }
 }
@@ -54,7 +54,7 @@ enum Release {
   /// A subclass can hold the same coordinators in its own properties. The language releases these
   /// after the ones of this module, and nested. Up to a limit, this is allowed; beyond it, the rest
   /// waits for the main actor.
-  static func letGo(of coordinators: inout [any CoordinatorNode]) {
+  static func letGo(of coordinators: inout [StateHolder]) {
     if coordinators.isEmpty { return }
     let thread = ThreadRelease.current
     if !thread.isReleasing, thread.isTooDeep() {
@@ -64,18 +64,18 @@ enum Release {
     }
   }
 
-  private static func postpone(_ coordinators: inout [any CoordinatorNode]) {
+  private static func postpone(_ coordinators: inout [StateHolder]) {
     // A variable, because a task holds its captured values until it ends, and this list is emptied
     // before. Not protected: it is filled before its only task begins, and then only that task uses
     // it.
-    nonisolated(unsafe) var list: [any CoordinatorNode] = []
+    nonisolated(unsafe) var list: [StateHolder] = []
     swap(&list, &coordinators)
     Task { @MainActor in ThreadRelease.current.release(&list) }
   }
 }
 
 private final class ThreadRelease {
-  private var pending: [[any CoordinatorNode]] = []
+  private var pending: [[StateHolder]] = []
   private(set) var isReleasing = false
   /// The stack addresses at which the active releases began.
   ///
@@ -109,7 +109,7 @@ private final class ThreadRelease {
   /// Takes the coordinators out of the list, so that only this object holds them.
   ///
   /// Releases them at once, or when the active release reaches them.
-  func release(_ coordinators: inout [any CoordinatorNode]) {
+  func release(_ coordinators: inout [StateHolder]) {
     pending.append([])
     swap(&pending[pending.count - 1], &coordinators)
     if isReleasing { return }
@@ -120,7 +120,7 @@ private final class ThreadRelease {
     pending = []
   }
 
-  private func next() -> (any CoordinatorNode)? {
+  private func next() -> StateHolder? {
     guard let last = pending.indices.last else { return nil }
     let coordinator = pending[last].popLast()
     // Removed at once. Otherwise, each coordinator of a chain would leave an empty list until the

@@ -5,13 +5,13 @@
 package enum NavigationMutation: Sendable {
   indirect case setRoot(any Route)
   indirect case push(any Route)
-  case pushChild(any CoordinatorNode)
+  case pushChild(StateHolder)
   /// Keeps the first `count` entries of the path.
   case truncatePath(count: Int)
-  case removeChild(any CoordinatorNode)
-  indirect case present(any CoordinatorNode, route: any Route, detents: ModalDetentConfiguration)
+  case removeChild(StateHolder)
+  indirect case present(StateHolder, route: any Route, detents: ModalDetentConfiguration)
   case dismissModal
-  indirect case presentDetour(any CoordinatorNode, route: any Route)
+  indirect case presentDetour(StateHolder, route: any Route)
   case dismissDetour
   case selectTab(Int)
   indirect case updateDetents(ModalDetentConfiguration)
@@ -21,28 +21,56 @@ package enum NavigationMutation: Sendable {
 
 extension NavigationMutation {
   /// The coordinator that the change puts on screen.
-  var broughtUp: (any CoordinatorNode)? {
+  var broughtUp: StateHolder? {
     switch self {
-    case .pushChild(let node), .present(let node, _, _), .presentDetour(let node, _): node
+    case .pushChild(let child), .present(let child, _, _), .presentDetour(let child, _): child
     default: nil
     }
   }
 }
 
+/// The effect of a mutation on a path: the entries that it removes, and the one that it appends.
+struct PathEffect {
+  let removed: Range<Int>
+  let appended: StateCore.Entry?
+}
+
 extension StateCore {
+  /// The effect on the path; nil if the mutation changes no path.
+  ///
+  /// The only rule for what a mutation does to a path. O(1), or O(path) to find a child.
+  func pathEffect(of mutation: NavigationMutation) -> PathEffect? {
+    let count = path.count
+    switch mutation {
+    case .push(let route): return PathEffect(removed: count..<count, appended: .route(route))
+    case .pushChild(let child): return PathEffect(removed: count..<count, appended: .child(child))
+    case .truncatePath(let kept):
+      return PathEffect(removed: Swift.min(kept, count)..<count, appended: nil)
+    case .removeChild(let child):
+      return path.position(of: child).map { PathEffect(removed: $0..<($0 + 1), appended: nil) }
+    case .reset: return PathEffect(removed: 0..<count, appended: nil)
+    case .setRoot, .present, .dismissModal, .presentDetour, .dismissDetour, .selectTab,
+      .updateDetents:
+      return nil
+    }
+  }
+
   /// Applies the mutation, in O(1) and in O(removed path entries).
   mutating func apply(_ mutation: NavigationMutation) {
+    if let effect = pathEffect(of: mutation) {
+      remove(effect.removed)
+      if let entry = effect.appended { push(entry) }
+    }
+    applyBesidesPath(mutation)
+  }
+
+  /// Applies the part of the mutation that does not change the path, in O(1).
+  mutating func applyBesidesPath(_ mutation: NavigationMutation) {
     switch mutation {
     case .setRoot(let route):
       root = route
-    case .push(let route):
-      push(.route(route))
-    case .pushChild(let child):
-      push(.child(child))
-    case .truncatePath(let count):
-      keep(first: count)
-    case .removeChild(let child):
-      if let index = path.position(of: child) { remove(at: index) }
+    case .push, .pushChild, .truncatePath, .removeChild:
+      break
     case .present(let modal, let route, let configuration):
       covering = .with(modal, route, configuration, besides: covering)
     case .dismissModal:
@@ -54,34 +82,16 @@ extension StateCore {
     case .selectTab(let index):
       selectedTab = index
     case .updateDetents(let configuration):
-      guard let modal = modalNode, let presented else { return }
+      guard let modal, let presented else { return }
       covering = .with(modal, presented, configuration, besides: covering)
     case .reset:
-      keep(first: 0)
-      apply(.dismissModal)
-      apply(.dismissDetour)
-    }
-  }
-
-  /// The index of the first path entry that a change can remove or replace; nil if it does not
-  /// change the path.
-  func firstEntry(touchedBy mutation: NavigationMutation) -> Int? {
-    switch mutation {
-    case .push, .pushChild: path.count
-    case .truncatePath(let count): Swift.min(count, path.count)
-    case .removeChild(let child): path.position(of: child)
-    case .reset: 0
-    default: nil
+      covering = nil
     }
   }
 
   /// The own routes that a change can remove from the stack or the root, in O(removed entries).
   func routes(takenBy mutation: NavigationMutation) -> [any Route] {
-    switch mutation {
-    case .setRoot: [root]
-    case .truncatePath, .reset:
-      path[(firstEntry(touchedBy: mutation) ?? path.count)...].compactMap { $0.route }
-    default: []
-    }
+    if case .setRoot = mutation { return [root] }
+    return path[(pathEffect(of: mutation)?.removed ?? 0..<0)].compactMap { $0.route }
   }
 }

@@ -33,8 +33,8 @@ public struct NavigationSummary: Hashable, Sendable {
     }
     selectedTab = state.selectedTab
     presented = state.presented.map { RouteValue($0) }
-    modal = state.modalNode?.id
-    detour = state.detourNode?.id
+    modal = state.modal?.id
+    detour = state.detourHolder?.id
     detents = state.detents
   }
 }

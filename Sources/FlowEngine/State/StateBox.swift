@@ -2,7 +2,7 @@ import Observation
 
 /// The state of one coordinator, and its observers.
 ///
-/// Only this class changes the state, so no change can miss its observers.
+/// Only this class changes the state, and only as a part of a change, which knows the observers.
 ///
 /// It does the work of the `@Observable` macro by hand, with one key path for each answer, created
 /// once. The macro creates its key path at each access, which takes at least 10 µs in a generic
@@ -19,11 +19,13 @@ package final class StateBox: Observable {
 
   /// The answers that were read so far; changing any other answer costs nothing.
   @exclusivity(unchecked) package private(set) var asked: Aspects = []
+  /// The answers that were read during the current change, which are treated as changed.
+  @exclusivity(unchecked) var readMidway: Aspects = []
   /// Whether the coordinator may be on the path from an observed one to what is visible below it.
   @exclusivity(unchecked) var isWatched = false
-  /// Whether ``Observed`` has visited the coordinator during the current change.
+  /// Whether the current change has visited the coordinator for observers of the visible part.
   @exclusivity(unchecked) var isSightKnown = false
-  /// The index of the coordinator's record in ``Observed`` during the current change; -1 for none.
+  /// The index of the coordinator's record during the current change; -1 for none.
   @exclusivity(unchecked) var recordIndex = -1
   /// The observers of each answer, by its bit; made on demand.
   private var registrars: [ObservationRegistrar?] = []
@@ -48,19 +50,17 @@ package final class StateBox: Observable {
   package var isClean: Bool { core.path.isEmpty && !isCovered }
   /// Whether a modal or a detour is presented.
   var isCovered: Bool { core.covering != nil }
-  var topEntry: PathTop { core.path.top }
-  /// The pushed child on top; nil if the top is an own route, or the path is empty.
-  var topChild: (any CoordinatorNode)? {
-    if case .child(let child) = core.path.last { child } else { nil }
-  }
+  var topEntry: StateCore.Entry? { core.path.last }
   var pathCount: Int { core.path.count }
   /// Whether there is no own route on the path.
   var isStackEmpty: Bool { core.ownRouteCount == 0 }
   var selectedTab: Int { core.selectedTab }
-  var modalNode: (any CoordinatorNode)? { core.covering?.modalNode }
-  var detourNode: (any CoordinatorNode)? { core.covering?.detourNode }
+  /// The pushed child on top; nil if the top is an own route, or the path is empty.
+  var topHolder: StateHolder? {
+    if case .child(let child) = core.path.last { child } else { nil }
+  }
 
-  func position(of child: any CoordinatorNode) -> Int? {
+  func position(of child: StateHolder) -> Int? {
     core.path.isEmpty ? nil : core.path.position(of: child)
   }
 
@@ -69,8 +69,8 @@ package final class StateBox: Observable {
   /// O(1) if it is absent or on top; else O(path).
   func match(_ route: any Route) -> RouteMatch? {
     // The modal may have changed its root since it was presented.
-    if let presented = core.presented, let modal = core.modalNode, isSameRoute(presented, route),
-      isSameRoute(modal.rootRoute, route)
+    if let covering = core.covering, let modal = covering.modal, let presented = covering.presented,
+      isSameRoute(presented, route), isSameRoute(modal.box.core.root, route)
     {
       return .presented
     }
@@ -88,71 +88,33 @@ package final class StateBox: Observable {
 
   // MARK: Change
 
-  func apply(_ mutation: NavigationMutation, of node: any CoordinatorNode) {
-    Observed.begin()
-    defer { Observed.end() }
-    // The presenter's state decides whether a registered modal is presented.
-    if mutation.setsModal {
-      if let modal = core.modalNode { Observed.willChange(modal.box, of: modal) }
-      if case .present(let modal, _, _) = mutation { Observed.willChange(modal.box, of: modal) }
-    }
-    if isObserved {
-      Observed.willChange(self, of: node, pathFrom: core.firstEntry(touchedBy: mutation))
-    }
-    core.apply(mutation)
-  }
+  func apply(_ mutation: NavigationMutation) { core.apply(mutation) }
 
-  /// Pushes an own route, within a change that has begun.
-  func push(_ route: any Route, of node: any CoordinatorNode) {
-    if isObserved { Observed.willChange(self, of: node, pathFrom: core.path.count) }
-    core.push(.route(route))
-  }
+  /// Pushes an own route without a mutation, which would allocate memory for the route.
+  func push(_ route: any Route) { core.push(.route(route)) }
+
+  func restore(_ earlier: StateCore) { core = earlier }
+
+  /// Removes the coordinators on the path and in presentations.
+  func removeCoordinators() -> [StateHolder] { core.removeCoordinators() }
+
+  // MARK: Observation
 
   /// Whether the state before a change is needed after it.
   var isObserved: Bool { isWatched || !asked.isEmpty }
 
-  func restore(_ earlier: StateCore, of node: any CoordinatorNode) {
-    Observed.change {
-      for case let modal? in [core.modalNode, earlier.modalNode] {
-        Observed.willChange(modal.box, of: modal)
-      }
-      Observed.willChange(self, of: node, pathFrom: 0)
-      core = earlier
-    }
-  }
-
-  /// Removes the coordinators on the path and in presentations of a deallocated coordinator.
-  func dropCoordinators(of node: any CoordinatorNode) {
-    guard !isClean else { return }
-    Observed.change {
-      Observed.willChange(self, of: node, pathFrom: 0)
-      for node in core.removeCoordinators() where node.ownerNode == nil { node.released() }
-    }
-  }
-
-  // MARK: Observation
-
   /// Registers the current observer for the next change of these answers.
   ///
-  /// Pass the coordinator as `node` to read the visible part below it.
-  package func noteRead(_ aspects: Aspects, of node: (any CoordinatorNode)? = nil) {
+  /// Answers that depend on the coordinators below are read with `Observed.noteVisible(_:of:)`.
+  package func noteRead(_ aspects: Aspects) {
     asked.formUnion(aspects)
-    Observed.noteRead(aspects, of: self, node)
+    if recordIndex >= 0 { readMidway.formUnion(aspects) }
     if registrars.isEmpty { registrars = Array(repeating: nil, count: Aspects.count) }
     for bit in aspects.bits {
       let registrar = registrars[bit] ?? ObservationRegistrar()
       registrars[bit] = registrar
       registrar.access(self, keyPath: AnswerKeyPaths.all[bit])
     }
-  }
-
-  /// Registers the current observer as ``noteRead(_:of:)`` does, and returns the answer.
-  @inline(__always)
-  func read<Answer>(
-    _ aspects: Aspects, of node: (any CoordinatorNode)? = nil, _ answer: @autoclosure () -> Answer
-  ) -> Answer {
-    noteRead(aspects, of: node)
-    return answer()
   }
 
   /// Removes and returns the observers of these answers, so that each is notified once.
@@ -188,12 +150,11 @@ private enum AnswerKeyPaths {
   static let all: [KeyPath<StateBox, Int>] = (0..<Aspects.count).map { \StateBox.[answer: $0] }
 }
 
-extension NavigationMutation {
-  /// Whether the change presents or dismisses a modal.
-  fileprivate var setsModal: Bool {
-    switch self {
-    case .present, .dismissModal, .reset: true
-    default: false
-    }
-  }
+/// The position of a route in a coordinator's own state.
+package enum RouteMatch: Hashable, Sendable {
+  /// The route of the presented modal.
+  case presented
+  /// The own route at this index of the path.
+  case entry(Int)
+  case root
 }

@@ -5,13 +5,13 @@
 package struct StateCore: Sendable {
   package enum Entry: Sendable {
     case route(any Route)
-    case child(any CoordinatorNode)
+    case child(StateHolder)
 
     package var route: (any Route)? { if case .route(let route) = self { route } else { nil } }
 
     var isRoute: Bool { if case .route = self { true } else { false } }
 
-    var child: (any CoordinatorNode)? { if case .child(let child) = self { child } else { nil } }
+    var child: StateHolder? { if case .child(let child) = self { child } else { nil } }
   }
 
   package var root: any Route
@@ -53,18 +53,13 @@ package struct StateCore: Sendable {
     }
   }
 
-  /// O(removed entries).
-  package mutating func keep(first count: Int) {
-    guard count < path.count else { return }
+  /// O(removed entries), and O(entries above them).
+  mutating func remove(_ range: Range<Int>) {
+    if range.isEmpty { return }
     // Done first, because entries need not be removed from a table that is dropped.
-    if count <= Self.shortPath / 2 { hashes = nil }
-    forget(path[count...])
-    path.removeLast(path.count - count)
-  }
-
-  package mutating func remove(at index: Int) {
-    forget(path[index...index])
-    path.remove(at: index)
+    if path.count - range.count <= Self.shortPath / 2 { hashes = nil }
+    forget(path[range])
+    path.removeSubrange(range)
   }
 
   private mutating func forget(_ entries: ArraySlice<Entry>) {
@@ -103,24 +98,13 @@ extension StateCore {
   /// Removes the pushed children, the modal and the detour; own routes stay.
   ///
   /// O(path).
-  mutating func removeCoordinators() -> [any CoordinatorNode] {
+  mutating func removeCoordinators() -> [StateHolder] {
     var removed = path.children(from: 0)
     if !removed.isEmpty { path = path.filter { $0.isRoute } }
-    if let modalNode { removed.append(modalNode) }
-    if let detourNode { removed.append(detourNode) }
-    apply(.dismissModal)
-    apply(.dismissDetour)
+    if let modal { removed.append(modal) }
+    if let detourHolder { removed.append(detourHolder) }
+    covering = nil
     return removed
-  }
-}
-
-extension BidirectionalCollection<StateCore.Entry> {
-  package var top: PathTop {
-    switch last {
-    case nil: .none
-    case .route(let route): .route(route)
-    case .child(let child): .child(child)
-    }
   }
 }
 
@@ -128,11 +112,11 @@ extension [StateCore.Entry] {
   /// The index of the topmost own route, in O(pushed children on top).
   package var topOwnIndex: Int? { lastIndex { $0.isRoute } }
 
-  package func position(of child: any CoordinatorNode) -> Int? {
+  package func position(of child: StateHolder) -> Int? {
     lastIndex { if case .child(let other) = $0 { other === child } else { false } }
   }
 
-  package func children(from index: Int) -> [any CoordinatorNode] {
+  package func children(from index: Int) -> [StateHolder] {
     guard index < count else { return [] }
     return self[index...].compactMap { $0.child }
   }
@@ -147,7 +131,7 @@ extension StateCore: Equatable {
   package static func == (lhs: StateCore, rhs: StateCore) -> Bool {
     isSameRoute(lhs.root, rhs.root) && lhs.path == rhs.path && lhs.selectedTab == rhs.selectedTab
       && isSameOptionalRoute(lhs.presented, rhs.presented) && lhs.detents == rhs.detents
-      && lhs.modalNode === rhs.modalNode && lhs.detourNode === rhs.detourNode
+      && lhs.modal === rhs.modal && lhs.detourHolder === rhs.detourHolder
       && isSameOptionalRoute(lhs.detour, rhs.detour)
   }
 }

@@ -18,24 +18,13 @@ struct NavigationPrediction {
   /// The coordinators that may change, in their predicted state, for the walker to inspect.
   let changed: [any FlowInspectable]
 
-  /// Asks the engine for a plan without applying it; `root` is the root of the inspected hierarchy.
-  init(_ route: any Route, from origin: any AnyCoordinator, under root: any FlowInspectable) {
-    let explanation = origin.explain(to: route)
-    let plan = try? explanation.outcome.get()
-    if let plan {
-      let foresight = Foresight(after: plan.steps)
-      // The context of the root depends on its owner, which may be above the inspected hierarchy.
-      let nodes = foresight.changed + [root as? any CoordinatorNode].compactMap { $0 }
-      changed = nodes.compactMap { node in
-        (node as? any ForeseenCoordinator).map { ForeseenNode($0, foresight) }
-      }
-    } else {
-      changed = []
-    }
+  /// Asks for a prediction from `origin`; `root` is the root of the inspected hierarchy.
+  init(_ route: any Route, from origin: any FlowNavigable, under root: any FlowInspectable) {
+    let prediction = origin.predict(route, under: root)
+    changed = prediction.changed
     summary = Summary(
-      origin: CoordinatorReference(origin), route: RouteValue(route),
-      outcome: explanation.outcome.map { $0.steps.map(\.summary) },
-      flowChange: plan?.flowChange.map { CoordinatorReference($0) }, trace: explanation.trace)
+      origin: origin.reference, route: RouteValue(route), outcome: prediction.outcome,
+      flowChange: prediction.flowChange, trace: prediction.trace)
   }
 }
 
@@ -55,34 +44,3 @@ extension PredictedResult {
       delta: known.take(found))
   }
 }
-
-/// A coordinator in its predicted state, which the walker inspects as if a plan had been applied.
-@MainActor
-final class ForeseenNode: FlowInspectable {
-  private let coordinator: any ForeseenCoordinator
-  private let foresight: Foresight
-
-  init(_ coordinator: any ForeseenCoordinator, _ foresight: Foresight) {
-    self.coordinator = coordinator
-    self.foresight = foresight
-  }
-
-  var inspectionID: CoordinatorID { coordinator.inspectionID }
-
-  func inspect() -> Inspection {
-    var inspection = coordinator.inspect(after: foresight)
-    inspection.links = inspection.links.map { link in
-      // A plan of FlowEngine does not change coordinators of other frameworks.
-      guard let target = link.target as? any ForeseenCoordinator else { return link }
-      return Inspection.Link(ForeseenNode(target, foresight), as: link.relation)
-    }
-    return inspection
-  }
-}
-
-@MainActor
-protocol ForeseenCoordinator: FlowInspectable, CoordinatorNode {
-  func inspect(after foresight: Foresight) -> Inspection
-}
-
-extension Coordinator: ForeseenCoordinator {}

@@ -46,7 +46,7 @@ protocol LiveLint: Lint, AnyObject {
 
   init()
   /// Receives a coordinator when the pass reaches it, parents first.
-  func visit(_ visit: LiveVisit, of node: any CoordinatorNode, in tree: LintedTree)
+  func visit(_ visit: LiveVisit, of node: any FlowLintable, in tree: LintedTree)
   /// Receives a known route that a coordinator claims, or that is its root, after all visits.
   func visit(_ claim: LiveClaim, in tree: LintedTree)
   /// Does one piece of the work after all routes were asked about; returns false if none is left.
@@ -60,7 +60,7 @@ extension NodeLint {
 
 extension LiveLint {
   static var asksCoordinators: Bool { true }
-  func visit(_ visit: LiveVisit, of node: any CoordinatorNode, in tree: LintedTree) {}
+  func visit(_ visit: LiveVisit, of node: any FlowLintable, in tree: LintedTree) {}
   func visit(_ claim: LiveClaim, in tree: LintedTree) {}
   func conclude(in tree: LintedTree) -> Bool { false }
 }

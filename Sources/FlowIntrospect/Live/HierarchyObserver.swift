@@ -53,7 +53,7 @@ final class HierarchyObserver {
     self.root = root
     treeID = (root as? any AnyCoordinator)?.id
     journal = ErrorJournal(
-      root: root, handler: (root as? any CoordinatorNode)?.errorHandler ?? .shared)
+      root: root, handler: (root as? CoordinatorNode)?.errorHandler ?? .shared)
     // Errors are rare, so they are noted even without a viewer.
     errorObservation = FlowErrorHandler.observeAll { [weak self] in self?.note($0) }
     guard keepsNavigations else { return }

@@ -11,7 +11,7 @@ struct InspectorControl {
     _ route: any Route, from origin: CoordinatorID?
   ) throws(RemoteError) -> NavigationPrediction {
     NavigationPrediction(
-      route, from: try coordinator(origin, otherwise: { $0.visibleCoordinator }), under: root)
+      route, from: try coordinator(origin, otherwise: { $0.visibleNavigable }), under: root)
   }
 
   /// Navigates from `origin` or the visible screen; resolves the name only if permitted.
@@ -20,44 +20,44 @@ struct InspectorControl {
   ) throws(RemoteError) -> ControlOutcome {
     try checkPermission()
     let route = try route()
-    let coordinator = try self.coordinator(origin, otherwise: { $0.visibleCoordinator })
-    return ControlOutcome(of: .navigate(RouteValue(route)), by: coordinator) {
-      coordinator.node.carryOutNavigation(to: route)
-    }
+    return try perform(
+      .navigate(RouteValue(route)),
+      by: try coordinator(origin, otherwise: { $0.visibleNavigable }))
   }
 
   /// Goes back one screen; without `id`, as the user's back button would.
   func pop(_ id: CoordinatorID?) throws(RemoteError) -> ControlOutcome {
-    let coordinator = try controlled(id)
-    return ControlOutcome(of: .pop, by: coordinator) { coordinator.node.carryOutPop() }
+    try perform(.pop, by: try controlled(id))
   }
 
   func dismissModal(of id: CoordinatorID) throws(RemoteError) -> ControlOutcome {
-    let coordinator = try controlled(id)
-    return ControlOutcome(of: .dismissModal, by: coordinator) {
-      defer { coordinator.node.carryOutDismissModal() }
-      return coordinator.currentModalCoordinator != nil
-    }
+    try perform(.dismissModal, by: try controlled(id))
   }
 
   /// Dismisses the detour of a coordinator, and everything on top of it.
   func dismissDetour(of id: CoordinatorID) throws(RemoteError) -> ControlOutcome {
-    let coordinator = try controlled(id)
-    return ControlOutcome(of: .dismissDetour, by: coordinator) {
-      defer { coordinator.node.carryOutDismissDetour() }
-      return coordinator.detourCoordinator != nil
-    }
+    try perform(.dismissDetour, by: try controlled(id))
   }
 
   /// Selects a tab, from 0; the engine refuses an index out of range.
   func selectTab(_ index: Int, of id: CoordinatorID) throws(RemoteError) -> ControlOutcome {
-    let coordinator = try controlled(id)
-    guard let tabs = coordinator as? any TabSelecting else {
+    try perform(.selectTab(index), by: try controlled(id))
+  }
+
+  private func perform(
+    _ request: NavigationRequest, by coordinator: any FlowNavigable
+  ) throws(RemoteError) -> ControlOutcome {
+    guard let outcome = coordinator.performRequest(request) else {
+      let advice =
+        if case .selectTab = request { "has no tabs: name a tab coordinator" } else {
+          "cannot carry out '\(request.verb)': name another coordinator"
+        }
       throw RemoteError(
-        code: RemoteError.Code.notControllable,
-        message: "\(name(of: coordinator)) has no tabs: name a tab coordinator")
+        code: RemoteError.Code.notControllable, message: "\(name(of: coordinator)) \(advice)")
     }
-    return ControlOutcome(of: .selectTab(index), by: coordinator) { tabs.selectTab(at: index) }
+    return ControlOutcome(
+      origin: coordinator.reference, request: request, succeeded: outcome.succeeded,
+      steps: outcome.steps, error: outcome.error, errorRoute: outcome.route, trace: outcome.trace)
   }
 
   private func checkPermission() throws(RemoteError) {
@@ -69,14 +69,14 @@ struct InspectorControl {
   }
 
   /// The coordinator, or the owner of the visible screen, if viewers may navigate; O(coordinators).
-  private func controlled(_ id: CoordinatorID?) throws(RemoteError) -> any AnyCoordinator {
+  private func controlled(_ id: CoordinatorID?) throws(RemoteError) -> any FlowNavigable {
     try checkPermission()
-    return try coordinator(id, otherwise: { $0.visibleHost })
+    return try coordinator(id, otherwise: { $0.backNavigable })
   }
 
   private func coordinator(
-    _ id: CoordinatorID?, otherwise fallback: (any AnyCoordinator) -> any AnyCoordinator
-  ) throws(RemoteError) -> any AnyCoordinator {
+    _ id: CoordinatorID?, otherwise fallback: (any FlowNavigable) -> any FlowNavigable
+  ) throws(RemoteError) -> any FlowNavigable {
     var found = root
     if let id {
       guard let named = LiveHierarchy(root: root).coordinator(id) else {
@@ -84,7 +84,7 @@ struct InspectorControl {
       }
       found = named
     }
-    guard let coordinator = found as? any AnyCoordinator else {
+    guard let coordinator = found as? any FlowNavigable else {
       throw RemoteError(
         code: RemoteError.Code.notControllable,
         message: "\(name(of: found)) belongs to another framework, which FlowEngine cannot "
@@ -93,43 +93,13 @@ struct InspectorControl {
     return id == nil ? fallback(coordinator) : coordinator
   }
 
-  private func name(of coordinator: any AnyObject) -> String {
-    guard let inspectable = coordinator as? any FlowInspectable else { return "it" }
-    return "\(inspectable.inspectionID) \(clipped: inspectable.inspect().name.text)"
+  private func name(of coordinator: any FlowInspectable) -> String {
+    "\(coordinator.inspectionID) \(clipped: coordinator.inspect().name.text)"
   }
 }
 
-/// A coordinator with tabs, regardless of its route type.
-@MainActor
-private protocol TabSelecting {
-  func selectTab(at index: Int) -> Bool
-}
-
-extension TabCoordinator: TabSelecting {}
-
-extension ControlOutcome {
-  /// Runs `operation`, and collects the engine's reports about it.
-  @MainActor
-  init(of request: NavigationRequest, by coordinator: any AnyCoordinator, _ operation: () -> Bool) {
-    var records: [NavigationRecord] = []
-    var reports: [FlowErrorReport] = []
-    let observation = FlowEvents.observe { event in
-      switch event {
-      case .navigated(let record, _): records.append(record)
-      case .errorReported(let report): reports.append(report)
-      case .stateChanged, .hierarchyChanged: break
-      }
-    }
-    let succeeded = operation()
-    observation.cancel()
-    // The app may navigate in response, in a flow change or a visibility callback. Such a
-    // navigation starts later than the operation's own, though a nested navigation is reported
-    // earlier.
-    let own = records.reversed().min { $0.time < $1.time }
-    let origin = CoordinatorReference(coordinator)
-    self.init(
-      origin: origin, request: request, succeeded: succeeded,
-      steps: (try? own?.outcome.get()) ?? [],
-      report: succeeded ? nil : reports.last { $0.origin == origin })
+extension FlowInspectable {
+  var reference: CoordinatorReference {
+    CoordinatorReference(id: inspectionID, name: inspect().name.text)
   }
 }

@@ -49,9 +49,9 @@ actor InspectionHub {
   ) {
     observer = HierarchyObserver(root: root, keepsNavigations: options.flightRecorder != nil)
     live = LiveEngine(root: root, options: options)
-    let isOwn = LiveHierarchy(root: root).hasOwnCoordinators
+    let isNavigable = LiveHierarchy(root: root).isNavigable
     capabilities = InitializeRequest.Capabilities(
-      control: isOwn && options.allowsControl, explain: isOwn,
+      control: isNavigable && options.allowsControl, explain: isNavigable,
       flightRecorder: options.flightRecorder != nil)
     epoch = UUID().uuidString
     redaction = options.redaction

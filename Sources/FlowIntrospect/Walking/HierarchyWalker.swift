@@ -97,8 +97,7 @@ final class HierarchyWalker {
   func mark(_ coordinator: any AnyCoordinator) {
     let id = coordinator.id
     if index[id]?.isOwn == true {
-      // The cast is done only once for each coordinator, because it costs more than all the rest.
-      if dirty[id] == nil { dirty[id] = coordinator as? any FlowInspectable }
+      if dirty[id] == nil { dirty[id] = coordinator }
     } else if rootContext != .root || (root as? any AnyCoordinator)?.parent != nil {
       dirty[rootID] = root
     }
@@ -124,9 +123,7 @@ final class HierarchyWalker {
   private func markDoubtful() {
     for (inspectable, context) in doubtful {
       let id = inspectable.inspectionID
-      guard index[id] != nil, let coordinator = inspectable as? any CoordinatorNode,
-        coordinator.contextIfUp != context
-      else { continue }
+      guard index[id] != nil, inspectable.inspect().context != context else { continue }
       dirty[id] = inspectable
     }
     doubtful = []

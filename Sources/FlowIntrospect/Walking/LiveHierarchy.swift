@@ -10,14 +10,16 @@ struct LiveHierarchy {
     first { $0.inspectionID == id }
   }
 
-  /// Whether it has a coordinator of FlowEngine; O(1) if the root is one, else O(coordinators).
-  var hasOwnCoordinators: Bool { first { $0 is any CoordinatorNode } != nil }
+  /// Whether a coordinator explains navigations; O(1) if the root does, else O(coordinators).
+  var isNavigable: Bool { first { $0 is any FlowNavigable } != nil }
 
   /// Returns at most `limit` routes that coordinators hold at present; O(coordinators and their paths).
   func routes(limit: Int) -> [any Route] {
     var routes: [any Route] = []
     _ = first { inspectable in
-      if let node = inspectable as? any CoordinatorNode { routes += node.heldRoutes }
+      if let coordinator = inspectable as? any FlowLintable {
+        routes += coordinator.heldRoutes(newest: .max) + coordinator.presentedRoutes
+      }
       return routes.count >= limit
     }
     return Array(routes.prefix(limit))
@@ -36,10 +38,12 @@ struct LiveHierarchy {
   }
 }
 
-extension CoordinatorNode {
-  fileprivate var heldRoutes: [any Route] {
-    let state = core
-    let path = state.path.compactMap { $0.route }
-    return [state.root] + path + [state.presented, state.detour].compactMap { $0 }
+extension FlowInspectable {
+  /// The routes of the modal and of the detour.
+  fileprivate var presentedRoutes: [any Route] {
+    let inspection = inspect()
+    return [inspection.presented, inspection.detour].compactMap { route in
+      if case .value(let route) = route { route } else { nil }
+    }
   }
 }

@@ -122,7 +122,7 @@ extension ModuleCoordinator {
 
   /// The first result of `find`: in this stack, else in the stacks above it in the tree.
   private func firstInStacks<Found>(_ find: (ModuleCoordinator) -> Found?) -> Found? {
-    var node: (any CoordinatorNode)? = self
+    var node: CoordinatorNode? = self
     while let current = node {
       let stack = current as? ModuleCoordinator
       if let found = stack.flatMap(find) { return found }

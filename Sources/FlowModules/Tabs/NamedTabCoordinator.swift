@@ -165,7 +165,7 @@ open class NamedTabCoordinator<R: Route, Tab: Hashable & Sendable>: TabCoordinat
 extension NamedTabCoordinator: BoundStack {}
 
 extension NamedTabCoordinator: CoordinatorFacade {
-  package func facadeWillLose(_ child: any CoordinatorNode) { names[child.id] = nil }
+  package func facadeWillLose(_ child: CoordinatorNode) { names[child.id] = nil }
 
   package var namesOfTabs: [CoordinatorID: AnyHashable]? { names.mapValues { AnyHashable($0) } }
 

@@ -42,10 +42,10 @@ public struct ControlReport: Hashable, Sendable, Codable {
     succeeded = outcome.succeeded
     self.steps = steps.listed
     stepsOmitted = steps.omitted
-    error = outcome.report.map {
-      FlowErrorDescription(redaction.redacted($0.error, about: $0.route?.route))
+    error = outcome.error.map {
+      FlowErrorDescription(redaction.redacted($0, about: outcome.errorRoute?.route))
     }
-    trace = outcome.report?.trace?.bounded(by: redaction)
+    trace = outcome.trace?.bounded(by: redaction)
   }
 }
 
@@ -57,16 +57,22 @@ package struct ControlOutcome: Sendable {
   package let succeeded: Bool
   package let steps: [NavigationStepSummary]
   /// Why the engine refused the navigation.
-  package let report: FlowErrorReport?
+  package let error: FlowError?
+  /// The route that the error is about.
+  package let errorRoute: RouteValue?
+  package let trace: NavigationTrace?
 
   package init(
     origin: CoordinatorReference, request: NavigationRequest, succeeded: Bool,
-    steps: [NavigationStepSummary], report: FlowErrorReport?
+    steps: [NavigationStepSummary], error: FlowError?, errorRoute: RouteValue?,
+    trace: NavigationTrace?
   ) {
     self.origin = origin
     self.request = request
     self.succeeded = succeeded
     self.steps = steps
-    self.report = report
+    self.error = error
+    self.errorRoute = errorRoute
+    self.trace = trace
   }
 }

@@ -79,7 +79,7 @@ private struct WatchedObjects {
   }
 
   /// The coordinator and all that it has or presents.
-  private static func tree(of top: any CoordinatorNode) -> [any CoordinatorNode] {
+  private static func tree(of top: CoordinatorNode) -> [CoordinatorNode] {
     var found = [top]
     var next = 0
     while next < found.count {

@@ -102,7 +102,7 @@ struct BackTests {
     host.navigate(to: AppRoute.list)
     host.navigate(to: HelpRoute.article(1))
     host.popToRoot()
-    for each: any AnyCoordinator in [host, shop, help] { #expect(isClean(each)) }
+    for each in [host, shop, help] as [any AnyCoordinator] { #expect(isClean(each)) }
   }
 
   @Test("dismissModal and dismissDetour change nothing if nothing is presented")

@@ -197,7 +197,7 @@ struct FlowChangeTests {
     }
     host.presentDetour(help, presenting: HelpRoute.index)
     host.transitionToNewFlow(root: .login)
-    for each: any AnyCoordinator in [host, shop, sheet, help] { #expect(isClean(each)) }
+    for each in [host, shop, sheet, help] as [any AnyCoordinator] { #expect(isClean(each)) }
     #expect(host.router.state.root == .login)
     #expect(help.parent == nil)
     #expect(shop.parent === host)

@@ -120,7 +120,7 @@ struct ModalTests {
     help.navigate(to: HelpRoute.article(1))
     #expect(isVisible(HelpRoute.article(1), in: host))
     host.dismissModal()
-    for each: any AnyCoordinator in [host, sheet, shop, nested, help] { #expect(isClean(each)) }
+    for each in [host, sheet, shop, nested, help] as [any AnyCoordinator] { #expect(isClean(each)) }
     #expect(help.parent == nil)
     #expect(shop.parent === sheet)
     #expect(nested.parent === sheet)

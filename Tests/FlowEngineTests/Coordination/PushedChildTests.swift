@@ -158,7 +158,9 @@ struct PushedChildTests {
     nested.navigate(to: ShopRoute.receipt)
     deep.presentDetour(detour, presenting: HelpRoute.index)
     host.popToRoot()
-    for each: any AnyCoordinator in [host, shop, nested, deep, detour] { #expect(isClean(each)) }
+    for each in [host, shop, nested, deep, detour] as [any AnyCoordinator] {
+      #expect(isClean(each))
+    }
     #expect(shop.parent === host)
     #expect(shop.presentationContext == .pushed)
     #expect(detour.parent == nil)

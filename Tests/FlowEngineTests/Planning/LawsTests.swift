@@ -53,7 +53,7 @@ struct LawsTests {
   // MARK: Laws
 
   private func navigate(
-    _ origin: any CoordinatorNode, to route: any Route, _ all: [any CoordinatorNode],
+    _ origin: CoordinatorNode, to route: any Route, _ all: [CoordinatorNode],
     _ mark: Comment
   ) -> Bool {
     checkPlainPush(to: route, from: origin, origin.plan(to: route), mark)
@@ -64,23 +64,21 @@ struct LawsTests {
   }
 
   private func checkPlainPush(
-    to route: any Route, from origin: any CoordinatorNode,
+    to route: any Route, from origin: CoordinatorNode,
     _ plan: Result<NavigationPlan, FlowError>, _ mark: Comment
   ) {
-    let isPlain = Planner.isPlainPush(of: route, at: origin)
-    if isPlain, let plan = plan.plan {
-      #expect(plan.steps.map(\.coordinator.id) == [origin.id], "a plain push, \(mark)")
-      #expect(
-        plan.steps.map(\.summary.change) == [.push(RouteValue(route))], "a plain push, \(mark)")
-    } else if isPlain {
-      Issue.record("a plain push fails, \(mark)")
-    }
+    guard let decision = try? Planner.decide(to: route, from: origin, within: .tree),
+      case .push(let node)? = decision.onlyStep
+    else { return }
+    #expect(plan.plan?.steps.map(\.coordinator.id) == [node.id], "a plain push, \(mark)")
+    #expect(
+      plan.plan?.steps.map(\.summary.change) == [.push(RouteValue(route))], "a plain push, \(mark)")
   }
 
   /// Checks that the route types of a coordinator include those of the coordinators that it owns.
-  private func checkRouteTypes(in all: [any CoordinatorNode], _ mark: Comment) {
+  private func checkRouteTypes(in all: [CoordinatorNode], _ mark: Comment) {
     for node in all {
-      var owned: [any CoordinatorNode] = []
+      var owned: [CoordinatorNode] = []
       node.appendOwned(to: &owned)
       let types = owned.reduce(RouteTypeSet.of(node.routeType)) { $0.union($1.routeTypes) }
       #expect(node.routeTypes.isSuperset(of: types), "\(node.name) \(node.id), \(mark)")
@@ -105,18 +103,18 @@ struct LawsTests {
 
   // MARK: Coordinators
 
-  private func everything(in tree: RandomTree) -> [any CoordinatorNode] {
+  private func everything(in tree: RandomTree) -> [CoordinatorNode] {
     var seen: Set<CoordinatorID> = []
     return ([tree.root] + tree.spares).flatMap { TestCoordinators.tree($0) }
       .filter { seen.insert($0.id).inserted }
   }
 
-  private func isReachable(_ node: any CoordinatorNode, from root: any AnyCoordinator) -> Bool {
+  private func isReachable(_ node: CoordinatorNode, from root: any AnyCoordinator) -> Bool {
     node.ancestry.first === root
   }
 
   /// The coordinators that are on screen, or would be after going back or changing tabs.
-  private func liveCoordinators(of root: any AnyCoordinator) -> [any CoordinatorNode] {
+  private func liveCoordinators(of root: any AnyCoordinator) -> [CoordinatorNode] {
     var live = [node(root)]
     var next = 0
     while next < live.count {

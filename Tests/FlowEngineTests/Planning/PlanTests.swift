@@ -49,7 +49,7 @@ struct PlanTests {
       let before = snapshot(host)
       let heard = errors.errors.count
       let events = events {
-        for origin: any AnyCoordinator in [host, sheet, shop, help] {
+        for origin in [host, sheet, shop, help] as [any AnyCoordinator] {
           for route in routes { _ = origin.plan(to: route) }
         }
         _ = host.explain(to: AppRoute.list)
@@ -94,7 +94,7 @@ struct PlanTests {
   func failureChangesNothing() {
     var failures = 0
     forEachState {
-      for origin: any AnyCoordinator in [host, sheet, shop, help] {
+      for origin in [host, sheet, shop, help] as [any AnyCoordinator] {
         for route in [HelpRoute.article(2), ShopRoute.offer] as [any Route] {
           let before = snapshot(host, sheet, shop, help)
           #expect(!origin.navigate(to: route))

@@ -68,13 +68,13 @@ struct PresentationLawTests {
   }
 
   private func flatten(
-    _ host: any CoordinatorNode
-  ) -> [(owner: any CoordinatorNode, route: any Route)] {
+    _ host: CoordinatorNode
+  ) -> [(owner: CoordinatorNode, route: any Route)] {
     [(host, host.rootRoute)]
-      + host.core.path.flatMap { entry -> [(owner: any CoordinatorNode, route: any Route)] in
+      + host.core.path.flatMap { entry -> [(owner: CoordinatorNode, route: any Route)] in
         switch entry {
         case .route(let route): [(host, route)]
-        case .child(let child): flatten(child)
+        case .child(let child): flatten(child.node)
         }
       }
   }

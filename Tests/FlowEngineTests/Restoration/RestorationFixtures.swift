@@ -66,7 +66,7 @@ func outline(_ coordinator: any AnyCoordinator) -> [String] {
   func word(_ route: RouteValue?) -> String {
     route.map { "\(type(of: $0.route)) \($0.route)" } ?? "nothing"
   }
-  func below(_ part: String, _ coordinator: (any CoordinatorNode)?) -> [String] {
+  func below(_ part: String, _ coordinator: CoordinatorNode?) -> [String] {
     coordinator.map { outline($0).map { line in "\(part) > \(line)" } } ?? []
   }
   var lines = ["\(host.name) at \(word(state.root)), tab \(state.selectedTab)"]

@@ -46,11 +46,12 @@ public final class CoordinatorCensus {
   public func note(_ event: FlowEvent) {
     switch event {
     case .stateChanged(let coordinator), .hierarchyChanged(let coordinator):
-      guard let node = coordinator as? any CoordinatorNode, isOfTree(node) else { return }
-      let newest: [(any CoordinatorNode)?] = [
+      let node = coordinator.node
+      guard isOfTree(node) else { return }
+      let newest: [CoordinatorNode?] = [
         node, node.childNodes.last, node.modalRegistrations.last, node.modalNode, node.detourNode,
       ]
-      for case let inspectable as any FlowInspectable in newest { noteSeen(inspectable) }
+      for case let newest? in newest { noteSeen(newest) }
     case .navigated(let record, _): arrivals.note(record)
     case .errorReported: return
     }
@@ -59,7 +60,7 @@ public final class CoordinatorCensus {
   /// The number of records, including coordinators that were released since the last pass.
   public var count: Int { entries.count }
 
-  private func isOfTree(_ node: any CoordinatorNode) -> Bool {
+  private func isOfTree(_ node: CoordinatorNode) -> Bool {
     [node, node.ownerNode].contains { known in
       // Another framework may use a number that FlowEngine uses too.
       known.map { entries[$0.id]?.coordinator === $0 } ?? false

@@ -82,12 +82,13 @@ package final class LintPass {
     let asked = routes[route]
     let key = KnownRoutes.Key(type: present.routeType, index: route)
     route += 1
-    let isClaimed = node.canHandle(asked)
-    let isRoot = isSameRoute(node.rootRoute, asked)
+    let type = node.navigationType(ofClaimed: asked)
+    let isClaimed = type != nil
+    let isRoot = isSameRoute(node.lintedRoot, asked)
     guard isClaimed || isRoot else { return true }
     let claim = LiveClaim(
       visit: present, node: node, route: asked, key: key, isClaimed: isClaimed, isRoot: isRoot,
-      navigationType: isClaimed ? node.navigationType(for: asked) : nil)
+      navigationType: type)
     for lint in lints { lint.visit(claim, in: tree) }
     return true
   }

@@ -6,7 +6,7 @@ import FlowEngine
 @MainActor
 final class LintedTree {
   private(set) var visits: [LiveVisit] = []
-  /// The coordinator types of FlowEngine, with the visit of the first coordinator of each.
+  /// The coordinator types whose hooks can be asked, with the visit of the first coordinator of each.
   private(set) var kinds: [(name: String, first: Int)] = []
   /// The coordinator types of other frameworks, with the first coordinator of each.
   private(set) var foreign: [String: CoordinatorReference] = [:]
@@ -39,14 +39,14 @@ final class LintedTree {
     round = subject.census?.beginRound() ?? 0
   }
 
-  /// Adds a coordinator of FlowEngine.
-  func add(_ node: any CoordinatorNode, as relation: Relation, below owner: Int?) -> LiveVisit {
+  /// Adds a coordinator whose hooks can be asked.
+  func add(_ node: any FlowLintable, as relation: Relation, below owner: Int?) -> LiveVisit {
     let parent = owner.map { visits[$0] }
     let index = visits.count
     let type = kind(of: node, at: index)
     let visit = LiveVisit(
-      holder: WeakNode(node), id: node.id, index: index, type: type,
-      routeType: routes.noteTypeOfTree(node.routeType), relation: relation, owner: owner,
+      holder: WeakNode(node), id: node.inspectionID, index: index, type: type,
+      routeType: routes.noteTypeOfTree(node.lintedRouteType), relation: relation, owner: owner,
       depth: (parent?.depth ?? -1) + 1, scope: scope(of: relation, below: parent),
       approach: approach(to: relation, below: parent))
     visits.append(visit)
@@ -77,7 +77,7 @@ final class LintedTree {
     CoordinatorReference(id: visit.id, clipping: kinds[visit.type].name)
   }
 
-  private func kind(of node: any CoordinatorNode, at visit: Int) -> Int {
+  private func kind(of node: any FlowLintable, at visit: Int) -> Int {
     let key = ObjectIdentifier(Swift.type(of: node))
     if let known = kindIndices[key] { return known }
     kindIndices[key] = kinds.count

@@ -4,9 +4,9 @@ import FlowEngine
 /// one by one, which is slow.
 @MainActor
 final class WeakNode {
-  private(set) weak var node: (any CoordinatorNode)?
+  private(set) weak var node: (any FlowLintable)?
 
-  init(_ node: any CoordinatorNode) { self.node = node }
+  init(_ node: any FlowLintable) { self.node = node }
 }
 
 /// A coordinator of a live tree as the pass reached it; it may be gone.
@@ -28,17 +28,17 @@ struct LiveVisit {
   /// The types that may be asked for a path on the way to it: see ``LintedTree/leadingTypes(to:)``.
   let approach: Int
 
-  var node: (any CoordinatorNode)? { holder.node }
+  var node: (any FlowLintable)? { holder.node }
 }
 
 /// A route that a coordinator claims, or that is its root.
 @MainActor
 struct LiveClaim {
   let visit: LiveVisit
-  let node: any CoordinatorNode
+  let node: any FlowLintable
   let route: any Route
   let key: KnownRoutes.Key
-  /// Whether ``Coordinator/canHandle(_:)`` returns true.
+  /// Whether the coordinator says that it shows the route.
   let isClaimed: Bool
   let isRoot: Bool
   /// How a claimed route is shown.

@@ -8,11 +8,8 @@ struct LiveWalk {
   private struct Frame {
     let holder: WeakNode
     let index: Int
-    var list = List.children
     var position = 0
   }
-
-  private enum List { case children, registrations, modal, detour, end }
 
   /// A coordinator linked from another framework, to be visited later.
   private struct Link {
@@ -37,7 +34,7 @@ struct LiveWalk {
     guard let (inspectable, relation) = next(), seen.insert(inspectable.inspectionID).inserted
     else { return true }
     tree.census?.note(inspectable, in: tree.round)
-    if let node = inspectable as? any CoordinatorNode {
+    if let node = inspectable as? any FlowLintable {
       visit(node, as: relation, tree, lints)
     } else {
       visit(inspectable, tree)
@@ -48,59 +45,31 @@ struct LiveWalk {
   private mutating func next() -> (any FlowInspectable, Relation)? {
     if !frames.isEmpty {
       guard let (node, relation) = nextOwned() else { return nil }
-      return (node as? any FlowInspectable).map { ($0, relation) }
+      return (node, relation)
     }
     guard let link = links.popLast() else { return nil }
     return link.target.map { ($0, link.relation) }
   }
 
-  /// Reads the lists again each time, because keeping them would retain the coordinators in them.
-  private mutating func nextOwned() -> (any CoordinatorNode, Relation)? {
+  /// Reads the links again each time, because keeping them would retain the coordinators in them.
+  private mutating func nextOwned() -> (any FlowInspectable, Relation)? {
     let last = frames.count - 1
-    guard let host = frames[last].holder.node else {
+    guard let link = frames[last].holder.node?.lintedLink(at: frames[last].position) else {
       frames.removeLast()
       return nil
     }
-    let position = frames[last].position
     frames[last].position += 1
-    switch frames[last].list {
-    case .children:
-      let children = host.childNodes
-      if position < children.count {
-        let child = children[position]
-        return (child, host.isTabbed ? .tab : child === host.flowNode ? .currentFlow : .child)
-      }
-      frames[last].list = .registrations
-      frames[last].position = 0
-    case .registrations:
-      let modals = host.modalRegistrations
-      if position < modals.count { return (modals[position], .modalRegistration) }
-      frames[last].list = .modal
-    case .modal:
-      frames[last].list = .detour
-      if let modal = host.modalNode, modal.role == .presentedModal {
-        return (modal, .presentedModal)
-      }
-    case .detour:
-      frames[last].list = .end
-      if let detour = host.detourNode { return (detour, .detour) }
-    case .end:
-      frames.removeLast()
-    }
-    return nil
+    return (link.target, link.relation)
   }
 
   private mutating func visit(
-    _ node: any CoordinatorNode, as relation: Relation, _ tree: LintedTree, _ lints: [any LiveLint]
+    _ node: any FlowLintable, as relation: Relation, _ tree: LintedTree, _ lints: [any LiveLint]
   ) {
     // Links from other frameworks are followed only when no frame is left, because their targets
     // have no owner here.
     let visit = tree.add(node, as: relation, below: frames.last?.index)
     frames.append(Frame(holder: visit.holder, index: visit.index))
-    tree.routes.noteSeen(node.rootRoute)
-    for entry in node.core.path.suffix(Self.routesPerPath) {
-      if case .route(let route) = entry { tree.routes.noteSeen(route) }
-    }
+    for route in node.heldRoutes(newest: Self.routesPerPath) { tree.routes.noteSeen(route) }
     for lint in lints { lint.visit(visit, of: node, in: tree) }
   }
 

@@ -80,14 +80,7 @@ final class AmbiguousHandlerLint: LiveLint {
 
   /// Whether the coordinator's owner shows it for this route.
   private func isShownForItsOwner(_ claim: LiveClaim) -> Bool {
-    guard claim.isRoot, let owner = claim.node.ownerNode else { return false }
-    if isSameRoute(owner.rootRoute, claim.route) { return true }
-    guard owner.canHandle(claim.route), owner.accepts(claim.route) else { return false }
-    let type = owner.navigationType(for: claim.route)
-    if case .tabSwitch(let index) = type {
-      return owner.childNodes.indices.contains(index) && owner.childNodes[index] === claim.node
-    }
-    return !type.isOnStack && owner.modalRegistration(rootedAt: claim.route) === claim.node
+    claim.isRoot && claim.node.lintedOwner?.lintedShows(claim.node, for: claim.route) == true
   }
 
   /// Notes the other types that claim the route in the same part of the tree, or a containing one.
@@ -120,7 +113,8 @@ final class AmbiguousHandlerLint: LiveLint {
     }
     guard let place = place.map({ tree.visits[$0] }), let asked = place.node else { return }
     let route = tree.routes[rivalry.route]
-    let winner = asked.taker(of: route).map { CoordinatorReference(id: $0.id, clipping: $0.name) }
+    let winner = asked.lintedTaker(of: route)
+      .map { CoordinatorReference(id: $0.inspectionID, clipping: $0.name) }
     let claimants = rivalry.visits.map { tree.reference(tree.visits[$0]) }
     let shadowed = claimants.filter { $0.name != winner?.name && $0.id != winner?.id }
     let label = tree.label(route)

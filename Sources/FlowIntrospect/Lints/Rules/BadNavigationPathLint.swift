@@ -40,10 +40,10 @@ final class BadNavigationPathLint: LiveLint {
   }
 
   private func ask(
-    _ node: any CoordinatorNode, _ visit: LiveVisit, about claim: LiveClaim, in tree: LintedTree
+    _ node: any FlowLintable, _ visit: LiveVisit, about claim: LiveClaim, in tree: LintedTree
   ) {
     guard askedTypes.insert(Question(asked: visit.type, route: claim.key)).inserted,
-      case .failure(let error) = node.prerequisites(for: claim.route)
+      let error = node.pathProblem(for: claim.route)
     else { return }
     let coordinator = tree.reference(visit)
     let route = tree.label(claim.route)

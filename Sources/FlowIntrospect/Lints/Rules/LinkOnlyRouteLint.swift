@@ -28,9 +28,9 @@ final class LinkOnlyRouteLint: LiveLint {
   private var kind = 0
   private var index = 0
 
-  func visit(_ visit: LiveVisit, of node: any CoordinatorNode, in tree: LintedTree) {
+  func visit(_ visit: LiveVisit, of node: any FlowLintable, in tree: LintedTree) {
     switch visit.relation {
-    case .root, .tab, .currentFlow: roots.insert(RouteValue(node.rootRoute))
+    case .root, .tab, .currentFlow: roots.insert(RouteValue(node.lintedRoot))
     case .child, .pushed, .modalRegistration, .presentedModal, .detour: break
     }
   }

@@ -20,12 +20,12 @@ final class MissingScreenLint: LiveLint {
   var candidates: [LintCandidate] { findings.candidates }
 
   func visit(_ claim: LiveClaim, in tree: LintedTree) {
-    guard let factory = claim.node.factoryType, isOnOwnScreen(claim) else { return }
+    guard let factory = claim.node.screenMaker, isOnOwnScreen(claim) else { return }
     let key = CoordinatorCensus.ScreenKey(
       coordinator: ObjectIdentifier(type(of: claim.node)), factory: factory,
       route: RouteValue(claim.route))
     guard asked.insert(key).inserted, tree.census?.screens.contains(key) != true else { return }
-    if claim.node.screenOfOwnRoute(claim.route) != nil {
+    if claim.node.makesScreen(for: claim.route) == true {
       tree.census?.screens.insert(key)
       return
     }
@@ -42,7 +42,7 @@ final class MissingScreenLint: LiveLint {
   /// a flow show in place of the root.
   private func isOnOwnScreen(_ claim: LiveClaim) -> Bool {
     claim.isRoot
-      ? !claim.node.isTabbed && claim.node.flowNode == nil
+      ? !claim.node.hidesRoot
       : claim.navigationType?.isOnStack == true
   }
 }

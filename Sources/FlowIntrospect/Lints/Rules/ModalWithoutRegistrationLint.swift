@@ -20,15 +20,14 @@ final class ModalWithoutRegistrationLint: LiveLint {
 
   func visit(_ claim: LiveClaim, in tree: LintedTree) {
     guard claim.navigationType?.presentsModal == true,
-      claim.node.modalRegistration(rootedAt: claim.route) == nil
+      let found = claim.node.modalProblem(for: claim.route)
     else { return }
     let (rule, problem): (String, String)
-    switch claim.node.proposedModal(rootedAt: claim.route) {
-    case .success: return
-    case .failure(let failure):
+    switch found {
+    case .madeWrong(let failure):
       let error = tree.redaction.redacted(failure, about: claim.route)
       (rule, problem) = ("made-wrong", "cannot be presented: \(clipped: error.description)")
-    case nil:
+    case .notRegistered:
       (rule, problem) = ("not-registered", "has no modal coordinator for it")
     }
     findings.add(claim, in: tree, rule) { coordinator, route, others in

@@ -42,10 +42,10 @@ final class RetainedButDetachedLint: LiveLint {
 
   /// Skips coordinators with an owner: they moved, or are below one that is reported instead.
   private func look(at coordinator: any FlowInspectable) {
-    let node = coordinator as? any CoordinatorNode
-    if node?.ownerNode != nil { return }
+    let lintable = coordinator as? any FlowLintable
+    if lintable?.lintedOwner != nil { return }
     let reference = CoordinatorReference(
-      id: coordinator.inspectionID, clipping: node?.name ?? coordinator.inspect().name.text)
+      id: coordinator.inspectionID, clipping: lintable?.name ?? coordinator.inspect().name.text)
     candidates.append(
       Self.finding(
         "retained", coordinator: reference,

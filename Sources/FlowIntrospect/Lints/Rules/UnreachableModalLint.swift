@@ -34,10 +34,10 @@ final class UnreachableModalLint: LiveLint {
   private var next = 0
   private(set) var candidates: [LintCandidate] = []
 
-  func visit(_ visit: LiveVisit, of node: any CoordinatorNode, in tree: LintedTree) {
+  func visit(_ visit: LiveVisit, of node: any FlowLintable, in tree: LintedTree) {
     let isRegistration = visit.relation == .modalRegistration
     registrations.append(isRegistration ? visit.index : inherited(visit))
-    if isRegistration, let owner = node.ownerNode { suspect(visit, node, owner) }
+    if isRegistration, let owner = node.lintedOwner { suspect(visit, node, owner) }
     if !tree.routes.kinds[visit.routeType].isComplete { mark(visit.index, in: &openTypes, tree) }
   }
 
@@ -54,7 +54,7 @@ final class UnreachableModalLint: LiveLint {
       return true
     }
     let modal = tree.reference(suspect.visit)
-    let root = tree.label(node.rootRoute)
+    let root = tree.label(node.lintedRoot)
     let text = "'\(clipped: root.detail ?? root.identifier)'"
     let registered = "\(modal.text) is registered with \(suspect.owner.text)"
     if suspect.isSecond {
@@ -78,12 +78,12 @@ final class UnreachableModalLint: LiveLint {
   }
 
   private func suspect(
-    _ visit: LiveVisit, _ node: any CoordinatorNode, _ owner: any CoordinatorNode
+    _ visit: LiveVisit, _ node: any FlowLintable, _ owner: any FlowLintable
   ) {
-    let root = node.rootRoute
-    let isSecond = owner.modalRegistration(rootedAt: root) !== node
-    if !isSecond, owner.canHandle(root), owner.navigationType(for: root).presentsModal { return }
-    let reference = CoordinatorReference(id: owner.id, clipping: owner.name)
+    let root = node.lintedRoot
+    let isSecond = owner.registeredModal(for: root) !== node
+    if !isSecond, owner.navigationType(ofClaimed: root)?.presentsModal == true { return }
+    let reference = CoordinatorReference(id: owner.inspectionID, clipping: owner.name)
     suspects.append(Suspect(visit: visit, owner: reference, isSecond: isSecond))
   }
 

@@ -1,0 +1,348 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A change of a tree, from its beginning to its delivery.
+///
+/// Only this type knows the order:
+/// 1. begin: what waits from earlier changes is delivered, and a change that must wait is refused;
+/// 2. foresee: the listeners get the steps, before anything changes;
+/// 3. announce: they call what must be called before the change;
+/// 4. apply: the steps change the states, and nothing is decided any more;
+/// 5. settle ownership: dismissed coordinators are released, and presented ones are adopted;
+/// 6. notify: the observers of the states are called;
+/// 7. record: a navigation is recorded;
+/// 8. deliver: the listeners call what must be called after the change.
+///
+/// Changes nest: the app's code runs in some of them, and navigates.
+@MainActor
+package enum Change {
+  // MARK: Listeners
+
+  /// The listeners that have something to do, in the order of their ranks.
+  @exclusivity(unchecked) private static var listeners: [any ChangeListener] = []
+  @exclusivity(unchecked) private static var ranks: [Int] = []
+  /// How many want a record of each navigation.
+  @exclusivity(unchecked) private static var recorders = 0
+  /// The number of nested changes in progress.
+  @exclusivity(unchecked) private static var depth = 0
+
+  /// Adds a listener, or removes it; listeners of lower ranks are called first.
+  static func setListening(_ isListening: Bool, _ listener: any ChangeListener, rank: Int) {
+    let present = ranks.firstIndex(of: rank)
+    if isListening, present == nil {
+      let index = ranks.firstIndex { $0 > rank } ?? ranks.count
+      ranks.insert(rank, at: index)
+      listeners.insert(listener, at: index)
+    } else if !isListening, let present {
+      ranks.remove(at: present)
+      listeners.remove(at: present)
+    }
+  }
+
+  /// Counts one that wants a record of each navigation, or no longer does.
+  static func setRecording(_ isRecording: Bool) { recorders += isRecording ? 1 : -1 }
+
+  /// The record that ``outcome(of:)`` waits for; the first navigation takes it when it begins.
+  @exclusivity(unchecked) private static var wanted: WantedRecord?
+
+  private final class WantedRecord {
+    var record: NavigationRecord?
+  }
+
+  /// Runs `request`, which navigates at most once by itself, and returns its result and its record.
+  ///
+  /// Navigations of hooks begin within that navigation or after it, so theirs is not returned.
+  package static func outcome(
+    of request: () -> Bool
+  ) -> (succeeded: Bool, record: NavigationRecord?) {
+    // What hooks do before the request belongs to earlier ones.
+    deliver()
+    let own = WantedRecord()
+    wanted = own
+    let succeeded = request()
+    if wanted === own { wanted = nil }
+    return (succeeded, own.record)
+  }
+
+  static var isIdle: Bool { depth == 0 }
+
+  private static func tell(_ call: (any ChangeListener) -> Void) {
+    for listener in listeners { call(listener) }
+  }
+
+  // MARK: Begin and deliver
+
+  /// Delivers what waits for the end of a change.
+  ///
+  /// A listener may navigate in what it delivers. Earlier calls are delivered first.
+  static func deliver() {
+    if listeners.isEmpty { return }
+    for listener in listeners where !listener.deliver() { return }
+  }
+
+  /// Why the trees of both coordinators must not change now; nil if they may.
+  private static func obstacle(
+    at origin: CoordinatorNode, taking candidate: CoordinatorNode? = nil
+  ) -> FlowError? {
+    guard
+      listeners.contains(where: { listener in
+        listener.forbidsChange(inTreeOf: origin)
+          || candidate.map { listener.forbidsChange(inTreeOf: $0) } ?? false
+      })
+    else { return nil }
+    return .configurationError(
+      message: "Cannot navigate in willAppear or willDisappear; navigate in didAppear instead")
+  }
+
+  // MARK: Requests
+
+  /// What a request comes to, once the change has begun.
+  enum Proposal {
+    /// Nothing is to be done, or another request did it; with whether that succeeded.
+    case nothing(Bool)
+    /// The request is refused, which is reported.
+    case refused(FlowError)
+    case navigation(NavigationRequest, Decision)
+    /// Steps that are not a navigation.
+    case steps([NavigationStep])
+    /// A change of the structure around steps.
+    case structure(StructureChange)
+    /// A change whose effect cannot be predicted, which consists of other changes.
+    case unpredicted(() -> Void)
+    /// Several changes, of which the observers are notified as of one.
+    case group(() -> Void)
+
+    static func navigation(_ request: NavigationRequest, _ steps: [NavigationStep]) -> Proposal {
+      .navigation(request, Decision(steps: steps))
+    }
+  }
+
+  /// A change of the children or of the registered modals.
+  struct StructureChange {
+    var steps: [NavigationStep] = []
+    /// The children after it, if it can change what is visible without a step.
+    var next: NextChildren?
+    let change: () -> Void
+  }
+
+  /// Carries out a request of any kind but a navigation to a route.
+  ///
+  /// `propose` decides what is done. It runs after pending calls, which may have navigated.
+  static func make(
+    at origin: CoordinatorNode, taking candidate: CoordinatorNode? = nil,
+    _ propose: () -> Proposal
+  ) -> Bool {
+    deliver()
+    if let obstacle = obstacle(at: origin, taking: candidate) {
+      origin.report(obstacle)
+      return false
+    }
+    let proposal = propose()
+    switch proposal {
+    case .nothing(let succeeds): return succeeds
+    case .refused(let error):
+      origin.report(error)
+      return false
+    case .navigation(let request, let decision):
+      _ = carryOut(request, from: origin, pushing: nil) { .success(decision) }
+    case .steps(let steps): apply(steps)
+    case .structure(let structure):
+      around(structure.steps, leaving: structure.next, structure.change)
+    case .unpredicted(let body): unpredicted(body)
+    case .group(let body): asOne(body)
+    }
+    deliver()
+    return true
+  }
+
+  /// Navigates to `route`; `call` is the place in the app's code that requested it.
+  static func navigate(
+    to route: any Route, from origin: CoordinatorNode, within scope: Planner.Scope = .tree,
+    calledFrom call: CallSite? = CallSite.current
+  ) -> Bool {
+    deliver()
+    let succeeded = CallSite.calling(from: call) {
+      carryOut(.navigate(RouteValue(route)), from: origin, pushing: route) {
+        plan(to: route, from: origin, within: scope)
+      }
+    }
+    deliver()
+    return succeeded
+  }
+
+  private static func plan(
+    to route: any Route, from origin: CoordinatorNode, within scope: Planner.Scope
+  ) -> Result<Decision, FlowError> {
+    if let obstacle = obstacle(at: origin) {
+      origin.report(obstacle, isOfNavigation: true)
+      return .failure(obstacle)
+    }
+    do throws(Planner.Failure) {
+      return .success(try Planner.decide(to: route, from: origin, within: scope))
+    } catch {
+      origin.report(error.error, about: route, trace: error.trace, isOfNavigation: true)
+      return .failure(error.error)
+    }
+  }
+
+  /// Runs `body`, of whose changes the observers are notified as of one.
+  static func asOne<Result>(_ body: () -> Result) -> Result {
+    open()
+    defer { close() }
+    return body()
+  }
+
+  // MARK: The gate
+
+  /// Carries out a navigation of any kind: every navigation passes here, and only here.
+  ///
+  /// Between `plan` and its application, the navigation is decided and nothing has changed.
+  private static func carryOut(
+    _ request: @autoclosure () -> NavigationRequest, from origin: CoordinatorNode,
+    pushing route: (any Route)?, _ plan: () -> Result<Decision, FlowError>
+  ) -> Bool {
+    guard recorders > 0 || wanted != nil else {
+      return plan().flatMap { apply($0, pushing: route, from: origin) }.isSuccess
+    }
+    let wanted = wanted
+    self.wanted = nil
+    let time = Date()
+    // The origin may leave the tree: it can be the dismissed detour, or the old flow.
+    let root = origin.topmost.id
+    let clock = ContinuousClock()
+    let start = clock.now
+    let outcome = plan().flatMap { apply($0, pushing: route, from: origin) }
+    let record = NavigationRecord(
+      time: time, origin: CoordinatorReference(origin), request: request(),
+      outcome: outcome.map { $0.steps(pushing: route).map(\.summary) },
+      duration: clock.now - start, callSite: CallSite.current, root: root)
+    wanted?.record = record
+    tell { $0.navigated(record, from: origin) }
+    return outcome.isSuccess
+  }
+
+  private static func apply(
+    _ decision: Decision, pushing route: (any Route)?, from origin: CoordinatorNode
+  ) -> Result<Decision, FlowError> {
+    if let root = decision.flowChange, let route {
+      return changeFlow(to: route, decision, at: root, from: origin)
+    }
+    if listeners.isEmpty, let only = decision.onlyStep {
+      open()
+      switch only {
+      case .push(let node): if let route { node.pushOnPath(route) }
+      case .truncate(let node, let count): node.truncatePath(to: count)
+      }
+      close()
+    } else {
+      apply(decision.steps(pushing: route))
+    }
+    return .success(decision)
+  }
+
+  /// Applies the plan, and lets the app change the flow.
+  ///
+  /// If the app refuses after `canHandleFlowChange(to:)` agreed, the plan is undone.
+  private static func changeFlow(
+    to route: any Route, _ decision: Decision, at root: CoordinatorNode,
+    from origin: CoordinatorNode
+  ) -> Result<Decision, FlowError> {
+    unpredicted {
+      var restorePoints: [CoordinatorID: @MainActor () -> Void] = [:]
+      let steps = decision.steps(pushing: route)
+      for step in steps where restorePoints[step.node.id] == nil {
+        restorePoints[step.node.id] = step.node.restorePoint()
+      }
+      apply(steps)
+      if root.handleFlowChange(to: route) { return .success(decision) }
+      for restore in restorePoints.values { restore() }
+      for step in steps { didChangeState(step.node) }
+      let error = FlowError.navigationFailed(
+        coordinator: root.name, route: route.identifier, routeType: route.typeName,
+        context: NavigationFailure.flowChangeRefusedContext)
+      origin.report(error, about: route, isOfNavigation: true)
+      return .failure(error)
+    }
+  }
+
+  // MARK: Apply
+
+  /// Applies steps; successive steps on one coordinator are one observable change.
+  static func apply(_ steps: [NavigationStep]) {
+    if steps.isEmpty { return }
+    around(steps) { change(steps) }
+  }
+
+  /// Applies steps that do not change what is visible.
+  static func applyUnseen(_ steps: [NavigationStep]) { asOne { change(steps) } }
+
+  private static func open() { depth += 1 }
+
+  private static func close() {
+    depth -= 1
+    if depth > 0 { return }
+    if !listeners.isEmpty { tell { $0.willEnd() } }
+    Observed.didEnd()
+  }
+
+  /// Runs `body`, which applies `steps` and makes `children` those of their owner.
+  private static func around(
+    _ steps: [NavigationStep], leaving children: NextChildren? = nil, _ body: () -> Void
+  ) {
+    open()
+    defer { close() }
+    // The same listeners before and after: the app's code may add or remove one.
+    let told = listeners
+    for listener in told { listener.willApply(steps, leaving: children) }
+    body()
+    for listener in told { listener.didApply() }
+  }
+
+  private static func unpredicted<Result>(_ body: () -> Result) -> Result {
+    open()
+    defer { close() }
+    let told = listeners
+    for listener in told { listener.willChangeUnpredictably() }
+    let result = body()
+    for listener in told { listener.didChangeUnpredictably() }
+    return result
+  }
+
+  private static func change(_ steps: [NavigationStep]) {
+    var start = 0
+    while start < steps.count {
+      let node = steps[start].node
+      var end = start + 1
+      while end < steps.count, steps[end].node === node { end += 1 }
+      node.apply(steps[start..<end])
+      start = end
+    }
+    if recorders == 0 { return }
+    var last: CoordinatorNode?
+    for step in steps where step.node !== last {
+      didChangeState(step.node)
+      last = step.node
+    }
+  }
+
+  // MARK: For the parts of a change
+
+  @inline(__always)
+  static func didApply(to node: CoordinatorNode) {
+    if !listeners.isEmpty { tell { $0.didApply(to: node) } }
+  }
+
+  static func didUndo(_ node: CoordinatorNode) { tell { $0.didUndo(node) } }
+  static func didChangeState(_ node: CoordinatorNode) { tell { $0.stateChanged(node) } }
+  static func didChangeHierarchy(_ node: CoordinatorNode) { tell { $0.hierarchyChanged(node) } }
+  static func willRestore(_ root: CoordinatorNode) { tell { $0.willRestore(root) } }
+}
+
+extension Result {
+  fileprivate var isSuccess: Bool {
+    if case .success = self { true } else { false }
+  }
+}

@@ -1,0 +1,29 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// One request to a coordinator, and its outcome.
+public struct NavigationRecord: Sendable {
+  /// The time of the request.
+  public let time: Date
+  /// The coordinator that was asked.
+  public let origin: CoordinatorReference
+  /// The request.
+  public let request: NavigationRequest
+  /// The applied steps, or the reason why there are none.
+  public let outcome: Result<[NavigationStepSummary], FlowError>
+  /// The duration of planning and applying.
+  public let duration: Duration
+  /// Where the app called the navigation; nil if no code of the app did, for example if a viewer
+  /// requested it.
+  public package(set) var callSite: CallSite?
+  /// The root of the origin's tree at that time; the origin may have left the tree since.
+  package var root: CoordinatorID?
+
+  /// Whether the navigation succeeded.
+  public var succeeded: Bool {
+    if case .success = outcome { true } else { false }
+  }
+}

@@ -1,0 +1,181 @@
+/// The questions of a walk, kept as small values while it goes on, and put into words on request.
+///
+/// Most walks end at the first coordinators, and their questions are never read. So the first notes
+/// need no memory of their own.
+@MainActor
+struct WalkLog {
+  /// A question with its answer.
+  struct Note {
+    let depth: Int
+    /// The coordinator that was asked.
+    let node: CoordinatorNode
+    /// The other coordinator that the answer is about.
+    let other: CoordinatorNode?
+    let answer: Answer
+  }
+
+  // Large values are indirect, because notes are copied.
+  enum Answer {
+    case isPresented
+    case isOnStack
+    case isRoot
+    case isNotThere
+    case isShownAgain
+    case modalAsked
+    case detourAsked
+    case asked(Planner.Role)
+    /// The coordinator and those below it show no routes of the type, so they were not asked.
+    case skipped(Planner.Role)
+    indirect case tabAsked(name: String)
+    case ownAsked
+    case cannotHandle
+    /// Its type is another one, so it was not asked.
+    case isOfOtherType
+    case goesBack
+    case pushes
+    case replaces
+    case presents
+    case selectsTab(Int)
+    indirect case fails(FlowError)
+    case parentAsked
+    case changesFlow
+    case keepsFlow
+  }
+
+  private var first: Note?
+  private var second: Note?
+  private var others: [Note] = []
+  private var omitted = 0
+  private var room: Int
+
+  /// A log that keeps `limit` questions, at least 2, and counts the others.
+  init(limit: Int) { room = limit }
+
+  /// Whether further questions are only counted.
+  var isFull: Bool { room == 0 }
+
+  @inline(__always)
+  mutating func note(
+    _ depth: Int, _ node: CoordinatorNode, _ answer: @autoclosure () -> Answer,
+    _ other: CoordinatorNode? = nil
+  ) {
+    if room == 0 {
+      omitted += 1
+    } else {
+      keep(Note(depth: depth, node: node, other: other, answer: answer()))
+    }
+  }
+
+  private mutating func keep(_ note: Note) {
+    room -= 1
+    if first == nil {
+      first = note
+    } else if second == nil {
+      second = note
+    } else {
+      others.append(note)
+    }
+  }
+
+  /// The questions in words; those that were skipped are asked now, up to the limit.
+  func trace(about route: any Route) -> NavigationTrace {
+    let notes = [first, second].compactMap { $0 } + others
+    var entries: [NavigationTrace.Entry] = []
+    var omitted = omitted
+    let limit = notes.count + room
+    for note in notes {
+      if case .skipped(let role) = note.answer, let above = note.other {
+        let asked = Planner.questions(
+          about: route, to: note.node, as: role, below: above, note.depth)
+        entries += asked.entries
+        omitted += asked.omitted
+      } else {
+        entries.append(note.entry(about: route))
+      }
+    }
+    omitted += max(0, entries.count - limit)
+    return NavigationTrace(entries: Array(entries.prefix(limit)), omitted: omitted)
+  }
+}
+
+extension WalkLog.Note {
+  @MainActor
+  fileprivate func entry(about route: any Route) -> NavigationTrace.Entry {
+    let (question, accepted, reason) = words(about: route)
+    return NavigationTrace.Entry(
+      depth: depth, coordinator: CoordinatorReference(node), question: question,
+      accepted: accepted, reason: reason)
+  }
+
+  @MainActor
+  private func words(
+    about route: any Route
+  ) -> (NavigationTrace.Question, Bool, NavigationTrace.Answer) {
+    switch answer {
+    case .isPresented: (.alreadyThere, true, .said("it is the presented modal"))
+    case .isOnStack: (.alreadyThere, true, .said("it is on its stack"))
+    case .isRoot: (.alreadyThere, true, .said("it is its root"))
+    case .isNotThere: (.alreadyThere, false, .said("not on its stack"))
+    case .isShownAgain: (.alreadyThere, false, .said("on its stack, and pushed again"))
+    case .modalAsked: (.presentedModal, true, naming("presented by ", ": asked"))
+    case .detourAsked: (.detour, true, naming("on top of ", ": asked"))
+    case .asked(let role), .skipped(let role):
+      (role.question, true, naming(role.relation, ": asked"))
+    case .tabAsked(let name): (.tab, true, naming("tab '\(name)' of ", ": asked by name"))
+    case .ownAsked: (.own, true, .said("asked to show it, whatever is on its stack"))
+    case .isOfOtherType where node.claimsToShow(route):
+      (.own, false, .naming(node.routeType, before: "claims it, but its type isn't ", after: ""))
+    case .cannotHandle, .isOfOtherType: (.own, false, .said("cannot handle it"))
+    case .goesBack: (.own, true, .said("goes back to it"))
+    case .pushes: (.own, true, .said("pushes it"))
+    case .replaces: (.own, true, .said("replaces its top with it"))
+    case .presents: (.own, true, naming("presents ", ""))
+    case .selectsTab(let index): (.own, true, .said("selects tab \(index)"))
+    case .fails(let error): (.own, false, .error(error))
+    case .parentAsked: (.parent, true, naming("asked by ", ""))
+    case .changesFlow: (.flowChange, true, .said("changes the flow"))
+    case .keepsFlow: (.flowChange, false, .said("no"))
+    }
+  }
+
+  @MainActor
+  private func naming(_ before: String, _ after: String) -> NavigationTrace.Answer {
+    other.map { .naming(before, $0, after) } ?? .said(before + after)
+  }
+}
+
+extension WalkLog.Answer {
+  init(_ match: RouteMatch) {
+    self =
+      switch match {
+      case .presented: .isPresented
+      case .entry: .isOnStack
+      case .root: .isRoot
+      }
+  }
+
+  init(_ action: Planner.Action) {
+    self =
+      switch action {
+      case .goBack: .goesBack
+      case .show(let replacing): replacing ? .replaces : .pushes
+      case .present: .presents
+      case .selectTab(let index): .selectsTab(index)
+      }
+  }
+}
+
+extension Planner.Role {
+  fileprivate var question: NavigationTrace.Question {
+    switch self {
+    case .flow: .flow
+    case .tab, .chosenTab: .tab
+    case .modalRegistration: .modalRegistration
+    default: .child
+    }
+  }
+
+  fileprivate var relation: String {
+    if case .modalRegistration = self { "registered with " } else { "below " }
+  }
+}

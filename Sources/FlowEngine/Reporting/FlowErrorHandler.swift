@@ -1,0 +1,144 @@
+import DequeModule
+import Logging
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// Handles the errors of a tree: the app's own callback, any number of observers, and a bounded
+/// journal.
+@MainActor
+public final class FlowErrorHandler {
+  /// Handles the errors of each tree without its own handler.
+  public static let shared = FlowErrorHandler()
+
+  /// The app's own callback; without it, errors are logged.
+  public var onError: (@MainActor (FlowError) -> Void)?
+
+  /// The maximum number of reports in the journal; the oldest are dropped first.
+  public let journalCapacity: Int
+
+  private var entries: Deque<FlowErrorReport> = []
+  private var sequence: UInt64 = 0
+  private let observers = ObserverList<FlowErrorReport>()
+  private static let everywhere = ObserverList<FlowErrorReport>()
+  /// Called with each report of every handler, after all observers.
+  static var afterObservers: (@MainActor (FlowErrorReport) -> Void)?
+  private let logger = Logger(label: "flowscope.engine")
+
+  /// A handler whose journal keeps `journalCapacity` reports (at least 1).
+  public init(journalCapacity: Int = 256) {
+    self.journalCapacity = max(1, journalCapacity)
+  }
+
+  /// The kept reports, oldest first, in O(reports).
+  public var journal: [FlowErrorReport] { Array(entries) }
+
+  /// The number of all errors so far, including those that the journal has dropped.
+  public var reportCount: UInt64 { sequence }
+
+  /// Calls `observer` with each report from now on, until the observation is cancelled.
+  ///
+  /// Observers do not replace ``onError``.
+  public func observe(_ observer: @escaping @MainActor (FlowErrorReport) -> Void)
+    -> FlowObservation
+  {
+    observers.add(observer)
+  }
+
+  /// Calls `observer` with each report of every handler from now on, until the observation is
+  /// cancelled.
+  ///
+  /// The sequence numbers belong to each handler.
+  public static func observeAll(_ observer: @escaping @MainActor (FlowErrorReport) -> Void)
+    -> FlowObservation
+  {
+    everywhere.add(observer)
+  }
+
+  /// Reports an error of a coordinator that has left its tree or was deallocated, as an error of
+  /// its last tree.
+  ///
+  /// `fallback` is the visible route if the root of that tree was deallocated too. O(depth).
+  package func report(_ error: FlowError, at place: TreePlace, orSeeing fallback: RouteValue) {
+    report(
+      error, at: place.path, seeing: place.visibleRoute ?? fallback, about: nil, trace: nil,
+      isOfNavigation: false)
+  }
+
+  fileprivate func report(
+    _ error: FlowError, at path: [CoordinatorReference], seeing visibleRoute: RouteValue,
+    about route: (any Route)?, trace: NavigationTrace?, isOfNavigation: Bool
+  ) {
+    sequence += 1
+    let report = FlowErrorReport(
+      sequence: sequence, time: Date(), error: error, path: path, visibleRoute: visibleRoute,
+      route: route.map { RouteValue($0) }, trace: trace, callSite: CallSite.current,
+      isOfNavigation: isOfNavigation)
+    if entries.count == journalCapacity { entries.removeFirst() }
+    entries.append(report)
+    if let onError {
+      onError(error)
+    } else {
+      var metadata: Logger.Metadata = [
+        "coordinator": .string(path.map(\.name).joined(separator: " > ")),
+        "advice": .string(error.recommendedRecoveryAction),
+      ]
+      metadata["called"] = report.callSite.map { .string($0.description) }
+      logger.error("\(error)", metadata: metadata)
+    }
+    observers.notify(report)
+    Self.everywhere.notify(report)
+    Self.afterObservers?(report)
+  }
+}
+
+extension CoordinatorNode {
+  /// The handler of errors of this coordinator and the coordinators below it.
+  ///
+  /// Nil passes them to the next coordinator up, and finally to ``FlowErrorHandler/shared``.
+  public var errorHandler: FlowErrorHandler? {
+    get { ownErrorHandler.map { unsafeDowncast($0, to: FlowErrorHandler.self) } }
+    set { ownErrorHandler = newValue }
+  }
+
+  /// Passes `error` to the nearest handler at or above this coordinator, else to the shared one.
+  package func report(
+    _ error: FlowError, about route: (any Route)? = nil, trace: NavigationTrace? = nil,
+    isOfNavigation: Bool = false
+  ) {
+    let path = ancestry
+    let handler = path.last { $0.errorHandler != nil }?.errorHandler ?? .shared
+    handler.report(
+      error, at: path.map { CoordinatorReference($0) },
+      seeing: RouteValue(path[0].leafInSight.route), about: route, trace: trace,
+      isOfNavigation: isOfNavigation)
+  }
+}
+
+/// One error, with the data needed to review it later.
+public struct FlowErrorReport: Sendable {
+  /// The number of the report within its handler, from 1, without gaps.
+  public let sequence: UInt64
+  /// The time of the report.
+  public let time: Date
+  /// The error.
+  public let error: FlowError
+  /// The coordinators from the root of the tree to the one that reported the error.
+  public let path: [CoordinatorReference]
+  /// The visible route.
+  public let visibleRoute: RouteValue
+  /// The route that the error is about; nil if only its name is known.
+  public let route: RouteValue?
+  /// The questions and answers that led to the error; nil unless a navigation failed.
+  public let trace: NavigationTrace?
+  /// Where the app called the navigation that caused the error; nil if it is not known.
+  public package(set) var callSite: CallSite?
+  /// Whether the error made a navigation fail; the record of that navigation contains it too.
+  package var isOfNavigation = false
+
+  /// The coordinator that reported the error.
+  public var origin: CoordinatorReference? { path.last }
+}

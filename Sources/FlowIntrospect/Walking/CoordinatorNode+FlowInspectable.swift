@@ -1,0 +1,82 @@
+public import FlowEngine
+
+extension CoordinatorNode: FlowInspectable {
+  /// The number of the coordinator's id.
+  public var inspectionID: CoordinatorID { id }
+
+  /// Returns the coordinator's state, with children, registrations and presentations as links.
+  public func inspect() -> Inspection {
+    let owner = ownerNode
+    let modal = owner?.modalNode
+    return inspection(
+      box.core, in: isWaiting(in: modal) ? nil : context(below: owner, whoseModalIs: modal),
+      besides: modal)
+  }
+
+  /// Returns the coordinator's state after the predicted plan.
+  func inspect(after foresight: Foresight) -> Inspection {
+    inspection(
+      foresight.state(of: self), in: foresight.presentationContext(of: self),
+      besides: foresight.modal(besides: self))
+  }
+
+  private func inspection(
+    _ state: StateCore, in context: CoordinatorPresentationContext?,
+    besides modal: CoordinatorNode?
+  ) -> Inspection {
+    var inspection = Inspection(
+      name: kind.map { .kind($0) } ?? .type(type(of: self)),
+      routeType: kind.map { .text($0.routeTypeName) } ?? .type(routeType), context: context,
+      root: .value(state.root))
+    inspection.tabItem = tabItem
+    inspection.givenName = inspectionName ?? (role == .tab ? ownerNode?.name(ofTab: id) : nil)
+    inspection.givenFacts = allInspectionFacts
+    inspection.take(state, of: self, besides: modal)
+    return inspection
+  }
+}
+
+extension Inspection {
+  // Not generic over the route, since generic code asks the runtime for the layout of each value.
+  fileprivate mutating func take(
+    _ state: StateCore, of node: CoordinatorNode, besides modal: CoordinatorNode?
+  ) {
+    if !state.path.isEmpty {
+      path = state.path.map { entry in
+        switch entry {
+        case .route(let route): .route(.value(route))
+        case .child(let child): .child(child.id)
+        }
+      }
+    }
+    presented = state.presented.map { .value($0) }
+    detents = state.detents
+    modalDetents = node.offeredDetents(at: state.root, besides: modal)
+    detour = state.detour.map { .value($0) }
+    selectedTab = node.isTabbed ? state.selectedTab : nil
+    shows = node.visibleBelow(in: state)?.id
+    links = Self.links(state, of: node)
+  }
+
+  private static func links(_ state: StateCore, of node: CoordinatorNode) -> [Link] {
+    let (children, registrations) = (node.childNodes, node.modalRegistrations)
+    let pushed = Set(state.path.children(from: 0).map(\.id))
+    let (isTabbed, flow, modal) = (node.isTabbed, node.flowNode, state.modal?.node)
+    var links: [Link] = []
+    links.reserveCapacity(children.count + registrations.count)
+    for child in children {
+      let relation: Relation =
+        if isTabbed { .tab } else if child === flow { .currentFlow } else {
+          pushed.contains(child.id) ? .pushed : .child
+        }
+      links.append(Link(child, as: relation))
+    }
+    for registration in registrations {
+      links.append(
+        Link(registration, as: registration === modal ? .presentedModal : .modalRegistration))
+    }
+    if let modal, modal.isOwnedWhileUp { links.append(Link(modal, as: .presentedModal)) }
+    if let detour = state.detourHolder { links.append(Link(detour.node, as: .detour)) }
+    return links
+  }
+}
