@@ -63,7 +63,8 @@ struct PlayedEvents {
   /// The inspector's history after these events.
   var history = History()
   /// The whole inspection after these events.
-  private(set) var inspection = EngineInspection(id: "recording", features: .standard)
+  private(set) var inspection = EngineInspection(
+    id: .recording("recording"), features: .standard)
   private(set) var status: PlaybackStatus?
   private(set) var restarts = 0
 
