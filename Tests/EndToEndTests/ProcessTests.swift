@@ -12,7 +12,8 @@ import Testing
     let directory = try Program.socketDirectory()
     let sample = try ServedSample(
       directory: directory, arguments: ["--rate", "50", "--warm-up", "5"])
-    let client = try await FlowClient.connect(to: sample.socketPath, as: Self.viewer)
+    let client = try await FlowClient.connect(
+      to: .unixSocket(path: sample.socketPath), as: Self.viewer)
     #expect(client.engine.name == "rainbow")
     #expect(client.engine.pid == sample.pid)
     _ = try await client.send(SubscribeRequest())
@@ -41,7 +42,7 @@ import Testing
   func comeBack() async throws {
     let directory = try Program.socketDirectory()
     let first = try ServedSample(directory: directory, arguments: ["--rate", "0"])
-    let follower = EngineFollower(path: first.socketPath, as: Self.viewer)
+    let follower = EngineFollower(of: .unixSocket(path: first.socketPath), as: Self.viewer)
     var second: ServedSample?
     var log: [String] = []
     for await event in follower.events() {

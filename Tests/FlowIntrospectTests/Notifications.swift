@@ -4,6 +4,9 @@ import TestEngines
 @testable import FlowIntrospect
 @testable import FlowProtocol
 
+/// A stream ended while a test waited for its next element.
+struct EndOfStream: Error {}
+
 /// The notifications of a subscribed viewer, taken one by one.
 @MainActor
 struct Notifications {
@@ -13,7 +16,7 @@ struct Notifications {
 
   func next() async throws -> FlowNotification {
     for await next in client.notifications { return next }
-    throw TransportError.connectionLost(path: "while waiting for a notification")
+    throw EndOfStream()
   }
 
   /// Applies deltas until `copy` has reached `revision`, and returns the navigations on the way, up

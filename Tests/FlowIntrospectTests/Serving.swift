@@ -14,7 +14,7 @@ func serving(
 ) async throws {
   let directory = TemporaryDirectory()
   let inspector = try FlowInspector.start(
-    root, name: name, directory: directory.sockets, path: nil, options: options, bounds: bounds)
+    root, name: name, directory: directory.sockets, at: nil, options: options, bounds: bounds)
   defer { inspector.stop() }
   try await body(inspector)
 }
@@ -22,9 +22,9 @@ func serving(
 /// Connects a client while `body` runs.
 @MainActor
 func connected(
-  to path: String, _ body: @MainActor (FlowClient) async throws -> Void
+  to endpoint: Endpoint, _ body: @MainActor (FlowClient) async throws -> Void
 ) async throws {
-  let client = try await FlowClient.connect(to: path, as: viewer)
+  let client = try await FlowClient.connect(to: endpoint, as: viewer)
   do {
     try await body(client)
   } catch {
@@ -32,4 +32,9 @@ func connected(
     throw error
   }
   await client.close()
+}
+
+extension FlowInspector {
+  /// The path of the socket.
+  var socketPath: String { "\(endpoint)" }
 }

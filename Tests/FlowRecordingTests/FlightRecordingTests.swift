@@ -20,7 +20,7 @@ struct FlightRecordingTests {
   func recorded() async throws {
     let shop = Shop()
     let inspector = try FlowInspector.start(
-      shop, name: "shop", path: directory.file("s"),
+      shop, name: "shop", at: .unixSocket(path: directory.file("s")),
       options: InspectorOptions(flightRecorder: .init()))
     defer { inspector.stop() }
     for number in 1...5 { shop.navigate(to: TestRoute.page(number)) }

@@ -95,9 +95,10 @@ struct SourceTests {
   @MainActor
   func followed() async throws {
     let shop = Shop()
-    let inspector = try FlowInspector.start(shop, name: "shop", path: directory.file("a.sock"))
+    let inspector = try FlowInspector.start(
+      shop, name: "shop", at: .unixSocket(path: directory.file("a.sock")))
     let follower = EngineFollower(
-      path: inspector.socketPath, as: .init(name: "tests", version: "1"))
+      of: inspector.endpoint, as: .init(name: "tests", version: "1"))
     let recording = try HierarchyRecording(follower.events(), to: path)
     let reader = try RecordingReader(path: path)
     try await eventually("the app's state is recorded") { try reader.count(of: .journal) == 1 }

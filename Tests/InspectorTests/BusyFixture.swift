@@ -28,8 +28,8 @@ enum BusyFixture {
     }
     for error in errors { Fixture.send(.errorReported(error), to: session, after: 9) }
     _ = session.handle(
-      .marks([ErrorID(run: "test", sequence: 1): reviewed], of: Fixture.path))
-    _ = session.handle(.linted(LintFixture.all, of: Fixture.path))
+      .marks([ErrorID(run: "test", sequence: 1): reviewed], of: Fixture.id))
+    _ = session.handle(.linted(LintFixture.all, of: Fixture.id))
     // Clears the latest message.
     _ = session.handle(.tick(Fixture.time.addingTimeInterval(60)))
     Fixture.select("GreenCoordinator", in: session)

@@ -85,20 +85,21 @@ enum Fixture {
   ) -> InspectorSession {
     InspectorSession(
       model: Model(
-        size: Size(rows: rows, columns: columns), glyphs: glyphs, engine: path,
+        size: Size(rows: rows, columns: columns), glyphs: glyphs, showing: id,
         allowsControl: allowsControl))
   }
 
-  /// The path of the first engine.
-  static let path = "/run/rainbow.sock"
+  /// The place of the first engine.
+  static let endpoint = Endpoint.unixSocket(path: "/run/rainbow.sock")
+  static let id = InspectionID.engine(endpoint)
 
   @discardableResult
   static func send(
-    _ event: FollowerEvent, to session: InspectorSession, of path: String = path,
+    _ event: FollowerEvent, to session: InspectorSession, of id: InspectionID = id,
     after seconds: Double = 0
   ) -> [Effect] {
     let effects = session.handle(
-      .engine(event, of: path, at: time.addingTimeInterval(seconds)))
+      .engine(event, of: id, at: time.addingTimeInterval(seconds)))
     _ = session.draw()
     return effects
   }

@@ -1,3 +1,5 @@
+import FlowProtocol
+
 @testable import Inspector
 
 /// Opens each overlay, with something in it.
@@ -14,11 +16,11 @@ enum OverlayFixture {
     case .export: Fixture.press(.character("e"), in: session)
     case .confirmation: Fixture.press(.character("P"), in: session)
     case .explanation:
-      _ = session.handle(.explained(ExplanationFixture.report(text, asked: 30), of: Fixture.path))
+      _ = session.handle(.explained(ExplanationFixture.report(text, asked: 30), of: Fixture.id))
     case .plan:
       _ = session.handle(
         .explained(
-          ExplanationFixture.report(text, asked: 30), of: Fixture.path,
+          ExplanationFixture.report(text, asked: 30), of: Fixture.id,
           question: Question(text: "Navigate to \(text) from AppCoordinator #1?", effects: [])))
     case .waiting:
       _ = session.handle(.action(Action("wait", goingTo: .overlay(.waiting))))
@@ -26,8 +28,8 @@ enum OverlayFixture {
       Fixture.press(.character("E"), in: session)
       _ = session.handle(
         .engines([
-          RunningTarget(path: Fixture.path, title: "\(text), pid 4711"),
-          RunningTarget(path: "/run/user/1000/\(text).sock", title: "shop, pid 4712"),
+          RunningTarget(Fixture.endpoint, title: "\(text), pid 4711"),
+          RunningTarget(.unixSocket(path: "/run/user/1000/\(text).sock"), title: "shop, pid 4712"),
         ]))
     default: break
     }

@@ -81,7 +81,7 @@ struct FrameTimes {
   private func press(_ key: Key) { _ = session.handle(.key(key)) }
 
   private func send(_ event: FollowerEvent) {
-    _ = session.handle(.engine(event, of: "", at: Date(timeIntervalSince1970: 0)))
+    _ = session.handle(.engine(event, of: .nothing, at: Date(timeIntervalSince1970: 0)))
   }
 
   /// The median time of an input with the frame after it.

@@ -10,7 +10,7 @@ extension SlowestInputs {
   func measureArriving() {
     /// Prepares a snapshot, like the program does off the main actor.
     func prepare(_ snapshot: FlowSnapshot) {
-      _ = session.handle(.prepared(PreparedTree(snapshot), of: ""))
+      _ = session.handle(.prepared(PreparedTree(snapshot), of: .nothing))
     }
     measure(
       "the first hierarchy",

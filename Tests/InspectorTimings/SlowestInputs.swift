@@ -108,7 +108,7 @@ final class SlowestInputs {
   }
 
   func send(_ event: FollowerEvent) {
-    _ = session.handle(.engine(event, of: "", at: hierarchy.time))
+    _ = session.handle(.engine(event, of: .nothing, at: hierarchy.time))
   }
 
   func send(_ delta: FlowDelta?) { if let delta { send(.changed(delta)) } }

@@ -8,7 +8,7 @@ package struct RainbowUser {
 
   package init(_ sample: ServedSample) async throws {
     client = try await FlowClient.connect(
-      to: sample.socketPath, as: .init(name: "user", version: "1"))
+      to: .unixSocket(path: sample.socketPath), as: .init(name: "user", version: "1"))
   }
 
   /// Navigates to a route; returns the revision at which the route is visible.

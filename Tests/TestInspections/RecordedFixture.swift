@@ -65,7 +65,8 @@ package struct PlayedEvents {
   /// The inspector's history after these events.
   package var history = History()
   /// The whole inspection after these events.
-  package private(set) var inspection = EngineInspection(id: "recording", features: .standard)
+  package private(set) var inspection = EngineInspection(
+    id: .recording("recording"), features: .standard)
   package private(set) var status: PlaybackStatus?
   package private(set) var restarts = 0
 

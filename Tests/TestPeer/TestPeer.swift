@@ -34,7 +34,7 @@ struct TestPeer {
       take(word, number)
       say("done")
     }
-    say("serving \(inspector.socketPath)")
+    say("serving \(inspector.endpoint)")
     await withCheckedContinuation { (_: CheckedContinuation<Void, Never>) in }
   }
 

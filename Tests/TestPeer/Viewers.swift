@@ -34,7 +34,7 @@ final class Viewers {
 
   private func follow(_ path: String, as viewer: Int) async {
     let info = InitializeRequest.ClientInfo(name: "viewer \(viewer)", version: "1")
-    for await event in EngineFollower(path: path, as: info).events() {
+    for await event in EngineFollower(of: .unixSocket(path: path), as: info).events() {
       watched[viewer].take(event)
       switch event {
       case .connected(let engine): say(viewer, "connected \(engine.pid)")

@@ -23,7 +23,7 @@ enum Viewer {
   static func attach(_ path: String, _ detail: SnapshotRequest.Detail) async throws -> Findings {
     var findings = Findings()
     let start = Clocks.shared
-    let client = try await FlowClient.connect(to: path, as: info)
+    let client = try await FlowClient.connect(to: .unixSocket(path: path), as: info)
     let snapshot = try await client.snapshot(detail)
     findings.attachSeconds = Double(Clocks.shared - start) / 1e9
     findings.nodes = snapshot.nodes.count
@@ -34,7 +34,7 @@ enum Viewer {
   /// Requests the lint findings, so that the lints check everything.
   static func lint(_ path: String) async throws -> Findings {
     var findings = Findings()
-    let client = try await FlowClient.connect(to: path, as: info)
+    let client = try await FlowClient.connect(to: .unixSocket(path: path), as: info)
     // The first walk does not belong to the lints.
     findings.nodes = try await client.snapshot(.skeleton).nodes.count
     let start = Clocks.shared
@@ -49,7 +49,7 @@ enum Viewer {
     var findings = Findings()
     var revision: UInt64 = 0
     var sequence: UInt64 = 0
-    for await event in EngineFollower(path: path, as: info).events() {
+    for await event in EngineFollower(of: .unixSocket(path: path), as: info).events() {
       let now = Clocks.shared
       switch event {
       case .snapshot(let snapshot):

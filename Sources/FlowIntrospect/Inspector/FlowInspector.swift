@@ -16,12 +16,12 @@ import Logging
 public final class FlowInspector {
   /// The engine that the inspector serves.
   public let engine: EngineInfo
-  /// The path of the socket.
-  public let socketPath: String
+  /// The place where viewers reach the engine.
+  public let endpoint: Endpoint
 
   let hub: InspectionHub
   var observer: HierarchyObserver { hub.observer }
-  private var server: SocketServer?
+  private var server: (any EngineServer)?
 
   /// The total time for which inspecting coordinators has held the app's main actor.
   ///
@@ -30,42 +30,51 @@ public final class FlowInspector {
 
   /// Starts to serve `root` and the coordinators below it.
   ///
-  /// The socket is `<name>-<pid>.sock` in `directory`, or `path` if given. By default viewers can
-  /// only inspect, not navigate: see ``InspectorOptions``.
+  /// Without an `endpoint`, viewers reach it at the socket `<name>-<pid>.sock` in `directory`. By
+  /// default viewers can only inspect, not navigate: see ``InspectorOptions``.
   ///
   /// - Throws: `TransportError` if the directory is unsafe, the path is too long, or another
-  ///   process already serves there.
+  ///   process or engine already serves there.
   public static func start(
     _ root: some FlowInspectable, name: String, directory: SocketDirectory = .standard(),
-    path: String? = nil, options: InspectorOptions = InspectorOptions()
+    at endpoint: Endpoint? = nil, options: InspectorOptions = InspectorOptions()
   ) throws -> FlowInspector {
     try start(
-      root, name: name, directory: directory, path: path, options: options, bounds: ServiceBounds())
+      root, name: name, directory: directory, at: endpoint, options: options,
+      bounds: ServiceBounds())
   }
 
   static func start(
-    _ root: some FlowInspectable, name: String, directory: SocketDirectory, path: String?,
+    _ root: some FlowInspectable, name: String, directory: SocketDirectory, at endpoint: Endpoint?,
     options: InspectorOptions, bounds: ServiceBounds
   ) throws -> FlowInspector {
     let engine = EngineInfo(servingAs: name)
-    if path == nil { try directory.prepare() }
-    let socketPath = path ?? directory.socketPath(name: name, pid: engine.pid)
+    if endpoint == nil { try directory.prepare() }
+    let endpoint =
+      endpoint ?? .unixSocket(path: directory.socketPath(name: name, pid: engine.pid))
     let hub = InspectionHub(root: root, options: options, bounds: bounds)
-    let log = ConnectionLog(Logger(label: "flowscope.inspector"), clock: bounds.clock)
-    let server = try SocketServer(path: socketPath, bounds: bounds, log: log) { connections in
-      ServerSession(engine: engine, hub: hub, log: log, bounds: bounds, connections: connections)
+    let server: any EngineServer
+    switch endpoint {
+    case .unixSocket(let path):
+      let log = ConnectionLog(Logger(label: "flowscope.inspector"), clock: bounds.clock)
+      server = try SocketServer(path: path, bounds: bounds, log: log) { connections in
+        ServerSession(engine: engine, hub: hub, log: log, bounds: bounds, connections: connections)
+      }
+    case .inProcess(let name): server = try InProcessServer(as: name, engine, hub)
     }
-    return FlowInspector(engine: engine, socketPath: socketPath, hub: hub, server: server)
+    return FlowInspector(engine: engine, endpoint: endpoint, hub: hub, server: server)
   }
 
-  private init(engine: EngineInfo, socketPath: String, hub: InspectionHub, server: SocketServer) {
+  private init(
+    engine: EngineInfo, endpoint: Endpoint, hub: InspectionHub, server: any EngineServer
+  ) {
     self.engine = engine
-    self.socketPath = socketPath
+    self.endpoint = endpoint
     self.hub = hub
     self.server = server
   }
 
-  /// Closes every connection, and removes the socket.
+  /// Closes every connection, and removes the socket, if there is one.
   public func stop() {
     server?.stop()
     server = nil

@@ -9,7 +9,7 @@ public final class HierarchyFollower: EventSource {
   /// The events that a viewer would receive, in order; the stream ends after ``finish()``.
   public nonisolated let events: AsyncStream<FollowerEvent>
 
-  private let link: LocalLink
+  private let connection: LocalConnection
 
   /// Follows `root` without retaining it, starting when the caller takes the first event; with
   /// `asksForRoutes`, the events also report the routes that the options' catalogue declares.
@@ -37,11 +37,13 @@ public final class HierarchyFollower: EventSource {
   }
 
   private init(_ hub: InspectionHub, _ engine: EngineInfo, asksForRoutes: Bool) {
-    link = LocalLink(engine: engine, hub: hub)
-    let following = Following(.link(link), detail: .full, asksForRoutes: asksForRoutes)
+    connection = LocalConnection(to: engine, hub, as: engine.name)
+    let following = Following(
+      .connection(connection), as: .init(name: engine.name, version: engine.version),
+      detail: .full, asksForRoutes: asksForRoutes)
     events = AsyncStream { await following.next() }
   }
 
   /// Ends the events after everything that happened before this call.
-  public func finish() async { await link.finish() }
+  public func finish() async { await connection.finish() }
 }

@@ -26,7 +26,13 @@ struct Audience {
     return viewers.remove(viewer) != nil && viewers.isEmpty
   }
 
-  mutating func dismissSubscribers() { changeEach { $1.subscribers = [:] } }
+  /// Sends the subscribers what waits for them, and nothing after that.
+  mutating func dismissSubscribers() {
+    changeEach {
+      for outbox in $1.subscribers.values { outbox.finish() }
+      $1.subscribers = [:]
+    }
+  }
 
   mutating func subscribe(_ outbox: Outbox, as form: NavigationForm) {
     changeEach { $1.subscribers[ObjectIdentifier(outbox)] = $0 == form ? outbox : nil }

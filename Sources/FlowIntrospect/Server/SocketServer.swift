@@ -2,9 +2,14 @@ import Logging
 import NIOCore
 import NIOPosix
 
+/// The way in which viewers reach one engine.
+protocol EngineServer: Sendable {
+  /// Accepts no viewer from now on, and ends the connections of the present ones.
+  func stop()
+}
+
 /// A Unix-domain socket that serves one session for each viewer.
-struct SocketServer: Sendable {
-  let path: String
+struct SocketServer: EngineServer {
   private let listener: any Channel
   private let connections: Connections
 
@@ -13,13 +18,14 @@ struct SocketServer: Sendable {
     path: String, bounds: ServiceBounds, log: ConnectionLog,
     makeSession: @escaping @Sendable (Connections) -> ServerSession
   ) throws {
+    let endpoint = Endpoint.unixSocket(path: path)
     try SocketProbe.checkLength(of: path)
     switch try SocketProbe.look(at: path) {
     case .nothing: break
     case .stale: unlink(path)
-    case .live(let pid): throw TransportError.alreadyServed(path: path, pid: pid)
-    case .notASocket: throw TransportError.notASocket(path: path)
-    case .refused(let code): throw TransportError.system(path: path, reason: systemMessage(code))
+    case .live(let pid): throw TransportError.alreadyServed(at: endpoint, pid: pid)
+    case .notASocket: throw TransportError.notASocket(at: endpoint)
+    case .refused(let code): throw TransportError.system(at: endpoint, reason: systemMessage(code))
     }
     let connections = Connections(bounds: bounds, log: log)
     let bootstrap = ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
@@ -29,7 +35,7 @@ struct SocketServer: Sendable {
             log.note(
               "refused a viewer of user \(peer.map { String($0.uid) } ?? "unknown") on \(path)",
               level: .warning)
-            throw TransportError.system(path: path, reason: "another user")
+            throw TransportError.system(at: endpoint, reason: "another user")
           }
           let frames = try FramePipeline.wrap(channel)
           let session = makeSession(connections)
@@ -39,11 +45,10 @@ struct SocketServer: Sendable {
     do {
       listener = try bootstrap.bind(unixDomainSocketPath: path).wait()
     } catch {
-      throw TransportError.system(path: path, reason: "\(error)")
+      throw TransportError.system(at: endpoint, reason: "\(error)")
     }
     // The standard directory is closed to other users already; this protects a custom path.
     chmod(path, 0o600)
-    self.path = path
     self.connections = connections
   }
 

@@ -1,9 +1,10 @@
 import NIOCore
 import NIOPosix
 
-/// A connection that gives each answer to its caller, and puts every notification into the inbox.
-package actor Connection {
-  package nonisolated let path: String
+/// A connection over a socket; it gives each answer to its caller, and puts every notification into
+/// the inbox.
+package actor Connection: EngineConnection {
+  package nonisolated let endpoint: Endpoint
   package nonisolated let inbox: Inbox
   private var waiting: [RequestID: CheckedContinuation<any Sendable, any Error>] = [:]
   private var expectations = IncomingMessage.Expectations()
@@ -11,23 +12,23 @@ package actor Connection {
   private var writer: NIOAsyncChannelOutboundWriter<ByteBuffer>?
   private var reading: Task<Void, Never>?
   /// Why the connection ended; nil while it is open.
-  private(set) var ending: (any Error)?
+  package private(set) var ending: (any Error)?
 
-  private init(path: String, inboxBytes: Int) {
-    self.path = path
+  private init(_ endpoint: Endpoint, inboxBytes: Int) {
+    self.endpoint = endpoint
     inbox = Inbox(limit: inboxBytes)
   }
 
-  package static func open(_ path: String, inboxBytes: Int = Limits.inboxBytes) async throws
-    -> Connection
-  {
+  /// Connects to the Unix-domain socket at `path`.
+  package static func open(_ path: String, inboxBytes: Int) async throws -> Connection {
+    let endpoint = Endpoint.unixSocket(path: path)
     switch try SocketProbe.look(at: path) {
     case .live: break
-    case .nothing: throw TransportError.noSuchSocket(path: path)
-    case .notASocket: throw TransportError.notASocket(path: path)
-    case .stale: throw TransportError.nothingAnswers(path: path)
+    case .nothing: throw TransportError.noSuchSocket(at: endpoint)
+    case .notASocket: throw TransportError.notASocket(at: endpoint)
+    case .stale: throw TransportError.nothingAnswers(at: endpoint)
     case .refused(let code):
-      throw TransportError.system(path: path, reason: systemMessage(code))
+      throw TransportError.system(at: endpoint, reason: systemMessage(code))
     }
     let channel: FrameChannel
     do {
@@ -36,20 +37,20 @@ package actor Connection {
           channel.eventLoop.makeCompletedFuture { try FramePipeline.wrap(channel) }
         }
     } catch let error as IOError where error.errnoCode == EAGAIN {
-      throw TransportError.busy(path: path)
+      throw TransportError.busy(at: endpoint)
     } catch let error as IOError where error.errnoCode != ECONNREFUSED {
-      throw TransportError.system(path: path, reason: systemMessage(error.errnoCode))
+      throw TransportError.system(at: endpoint, reason: systemMessage(error.errnoCode))
     } catch {
-      throw TransportError.nothingAnswers(path: path)
+      throw TransportError.nothingAnswers(at: endpoint)
     }
     // Checks the peer of this connection, not of the path: another process may serve the path by
     // now.
     let peer = try? await Peer.of(channel: channel.channel).get()
     guard let peer, peer.uid == geteuid() else {
       try? await channel.executeThenClose { _, _ in }
-      throw TransportError.anotherUser(path: path, uid: peer?.uid)
+      throw TransportError.anotherUser(at: endpoint, uid: peer?.uid)
     }
-    let connection = Connection(path: path, inboxBytes: inboxBytes)
+    let connection = Connection(endpoint, inboxBytes: inboxBytes)
     await connection.start(channel)
     return connection
   }
@@ -63,7 +64,7 @@ package actor Connection {
             started.resume()
             for try await frame in inbound { try self.receive(frame) }
           }
-          self.end(TransportError.connectionLost(path: self.path))
+          self.end(TransportError.connectionLost(at: self.endpoint))
         } catch {
           self.end(self.described(error))
         }
@@ -76,7 +77,7 @@ package actor Connection {
   {
     if let ending { throw ending }
     guard waiting.count < Limits.outstandingRequests else {
-      throw TransportError.tooManyRequests(path: path, limit: Limits.outstandingRequests)
+      throw TransportError.tooManyRequests(at: endpoint, limit: Limits.outstandingRequests)
     }
     lastID += 1
     let id = RequestID.number(lastID)
@@ -85,7 +86,7 @@ package actor Connection {
     let timeout = Task {
       try await Task.sleep(for: limit)
       self.fail(
-        id, TransportError.timedOut(path: self.path, seconds: Int(limit.components.seconds)))
+        id, TransportError.timedOut(at: self.endpoint, seconds: Int(limit.components.seconds)))
     }
     defer { timeout.cancel() }
     do {
@@ -107,7 +108,7 @@ package actor Connection {
         do { try await writer?.write(bytes) } catch {
           // The reading task knows the reason why the connection ended.
           await reading?.value
-          self.fail(id, self.ending ?? TransportError.connectionLost(path: self.path))
+          self.fail(id, self.ending ?? TransportError.connectionLost(at: self.endpoint))
         }
       }
     }
@@ -130,7 +131,7 @@ package actor Connection {
       throw impossible(error.method, error.violation)
     } catch {
       throw TransportError.notTheProtocol(
-        path: path, reason: "it sent a message that cannot be read")
+        at: endpoint, reason: "it sent a message that cannot be read")
     }
     switch message {
     case .notifications(let notifications):
@@ -141,7 +142,7 @@ package actor Connection {
   }
 
   private func impossible(_ method: String, _ violation: WireViolation) -> TransportError {
-    .notTheProtocol(path: path, reason: "in its \(method), \(violation)")
+    .notTheProtocol(at: endpoint, reason: "in its \(method), \(violation)")
   }
 
   private func resume(_ id: RequestID, _ result: Result<any Sendable, any Error>) {
@@ -163,9 +164,9 @@ package actor Connection {
     switch error {
     case TransportError.messageTooLarge, TransportError.badHeader, TransportError.nestedTooDeep,
       TransportError.tooManyValues:
-      TransportError.notTheProtocol(path: path, reason: "\(error)")
+      TransportError.notTheProtocol(at: endpoint, reason: "\(error)")
     case let error as TransportError: error
-    default: TransportError.connectionLost(path: path)
+    default: TransportError.connectionLost(at: endpoint)
     }
   }
 }

@@ -41,18 +41,18 @@ public struct EngineFollower: Sendable {
   private let detail: SnapshotRequest.Detail
   private let asksForRoutes: Bool
 
-  /// The last known path of the engine's socket; an app that restarts has another one.
-  public var path: String { place.path }
+  /// The place where the engine served last; an app that restarts has another one.
+  public var endpoint: Endpoint { place.endpoint }
 
-  /// Creates a follower of the engine at `path`.
+  /// Creates a follower of the engine at `endpoint`.
   ///
   /// With `detail` `.skeleton`, large hierarchies arrive as skeletons first, and their details
   /// afterwards. With `asksForRoutes`, the follower also reports the routes that the app declared.
   public init(
-    path: String, as client: InitializeRequest.ClientInfo,
+    of endpoint: Endpoint, as client: InitializeRequest.ClientInfo,
     detail: SnapshotRequest.Detail = .full, asksForRoutes: Bool = false
   ) {
-    place = EngineLocation(path: path)
+    place = EngineLocation(endpoint)
     self.client = client
     self.detail = detail
     self.asksForRoutes = asksForRoutes
@@ -60,13 +60,13 @@ public struct EngineFollower: Sendable {
 
   /// Returns the events of the engine, until the caller drops the stream.
   ///
-  /// A second call starts at the path where the engine was found last. The stream reads only as
+  /// A second call starts where the engine was found last. The stream reads only as
   /// fast as its caller: events that a slow caller does not take wait at the engine, which finally
   /// drops them and reports ``FollowerEvent/lost(_:)``.
   ///
   /// After a loss the follower tries again after 0.1 s, then after twice as long each time, up to 2
-  /// s, with jitter. It tries the same socket, and any engine of the same name in the same
-  /// directory, since an app that restarts is another process.
+  /// s, with jitter. It tries the same place, and any engine of the same name in the directory
+  /// of the same socket, since an app that restarts is another process.
   public func events() -> AsyncStream<FollowerEvent> {
     let following = follow()
     return AsyncStream { await following.next() }
@@ -79,33 +79,34 @@ public struct EngineFollower: Sendable {
   }
 
   private func follow() -> Following {
-    Following(.socket(place, client: client), detail: detail, asksForRoutes: asksForRoutes)
+    Following(.location(place), as: client, detail: detail, asksForRoutes: asksForRoutes)
   }
 }
 
 /// The last known location of an engine.
 package final class EngineLocation: Sendable {
-  private let state: NIOLockedValueBox<(path: String, name: String?, lost: Date)>
+  private let state: NIOLockedValueBox<(endpoint: Endpoint, name: String?, lost: Date)>
 
-  package init(path: String) { state = NIOLockedValueBox((path, nil, Date())) }
+  package init(_ endpoint: Endpoint) { state = NIOLockedValueBox((endpoint, nil, Date())) }
 
-  package var path: String { state.withLockedValue { $0.path } }
+  package var endpoint: Endpoint { state.withLockedValue { $0.endpoint } }
 
   func met(_ engine: EngineInfo) { state.withLockedValue { $0.name = engine.name } }
   package func lost() { state.withLockedValue { $0.lost = Date() } }
 
-  /// Searches for the engine at its old path, else for one of its name that started since the loss.
+  /// Searches for the engine at its old socket, else for one of its name that started since the loss.
   ///
   /// An engine of that name that ran all along belongs to another app.
   package func find() async {
-    let (path, name, lost) = state.withLockedValue { $0 }
-    guard let name, let slash = path.lastIndex(of: "/") else { return }
+    let (endpoint, name, lost) = state.withLockedValue { $0 }
+    guard let name, case .unixSocket(let path) = endpoint, let slash = path.lastIndex(of: "/")
+    else { return }
     if case .live = try? SocketProbe.look(at: path) { return }
     let engines = await RunningEngine.all(in: SocketDirectory(path: String(path[..<slash])))
     let again = engines.first { engine in
       engine.info.map { $0.name == name && $0.startedAt > lost - 1 } == true
     }
-    if let again { state.withLockedValue { $0.path = again.path } }
+    if let again { state.withLockedValue { $0.endpoint = again.endpoint } }
   }
 }
 

@@ -5,12 +5,13 @@ import DequeModule
 /// Its functions throw a ``TransportError``, or a ``RemoteError`` if the engine refuses.
 ///
 /// ```swift
-/// let client = try await FlowClient.connect(to: path, as: .init(name: "viewer", version: "1"))
+/// let client = try await FlowClient.connect(
+///   to: .unixSocket(path: path), as: .init(name: "viewer", version: "1"))
 /// let snapshot = try await client.snapshot()
 /// ```
-public actor FlowClient: EngineLink {
-  /// The path of the engine's socket.
-  public nonisolated let path: String
+public actor FlowClient {
+  /// The place where the engine serves.
+  public nonisolated var endpoint: Endpoint { connection.endpoint }
   /// The information that the engine sent about itself.
   public nonisolated var engine: EngineInfo { greeting.engine }
   /// The notifications, starting with ``SubscribeRequest``; the stream ends with the connection.
@@ -22,7 +23,7 @@ public actor FlowClient: EngineLink {
   }
 
   private nonisolated let greeting: InitializeRequest.Result
-  private nonisolated let connection: Connection
+  private nonisolated let connection: any EngineConnection
   /// Serializes requests whose answers come in parts.
   private nonisolated let turns = Turns()
 
@@ -30,23 +31,28 @@ public actor FlowClient: EngineLink {
   /// The maximum time for the first answer, shorter because a foreign program often sends none.
   static let greetingLimit = Duration.seconds(3)
 
-  private init(connection: Connection, greeting: InitializeRequest.Result) {
-    self.path = connection.path
+  private init(connection: any EngineConnection, greeting: InitializeRequest.Result) {
     self.connection = connection
     self.greeting = greeting
   }
 
-  /// Connects to the engine at `path` and agrees with it on a protocol version.
+  /// Connects to the engine at `endpoint` and agrees with it on a protocol version.
   public static func connect(
-    to path: String, as client: InitializeRequest.ClientInfo
+    to endpoint: Endpoint, as client: InitializeRequest.ClientInfo
   ) async throws -> FlowClient {
-    try await connect(to: path, as: client, inboxBytes: Limits.inboxBytes)
+    try await connect(to: endpoint, as: client, inboxBytes: Limits.inboxBytes)
   }
 
   package static func connect(
-    to path: String, as client: InitializeRequest.ClientInfo, inboxBytes: Int
+    to endpoint: Endpoint, as client: InitializeRequest.ClientInfo, inboxBytes: Int
   ) async throws -> FlowClient {
-    let connection = try await Connection.open(path, inboxBytes: inboxBytes)
+    try await greet(try await endpoint.connect(inboxBytes: inboxBytes), as: client)
+  }
+
+  /// Agrees on a version with the engine at the other end; closes the connection if that fails.
+  static func greet(
+    _ connection: any EngineConnection, as client: InitializeRequest.ClientInfo
+  ) async throws -> FlowClient {
     do {
       let greeting = try await connection.send(
         InitializeRequest(client: client), within: greetingLimit)
@@ -73,21 +79,6 @@ public actor FlowClient: EngineLink {
     try await turns.take { try await self.wholeSnapshot(detail) }
   }
 
-  /// Returns the errors after number `sequence` that the engine still has, and their total number.
-  public func errors(
-    since sequence: UInt64 = 0
-  ) async throws -> (reports: [ErrorReport], total: UInt64) {
-    try await allErrors(since: sequence)
-  }
-
-  /// Returns the navigations after number `sequence` that the engine's flight recorder still has, and
-  /// the number of the last one; nothing if it has no flight recorder.
-  public func navigations(
-    since sequence: UInt64 = 0
-  ) async throws -> (reports: [NavigationReport], total: UInt64) {
-    try await allNavigations(since: sequence)
-  }
-
   /// Returns the routes that the app declared, and how often each was requested while a viewer was
   /// attached.
   ///
@@ -97,24 +88,19 @@ public actor FlowClient: EngineLink {
     try await turns.take { try await self.allRoutes() }
   }
 
-  /// Returns the findings of the first part of a `lints/list` answer and of all parts after it.
-  ///
-  /// - Throws: ``TransportError``, also if the parts do not follow each other, or ``RemoteError``.
-  public func findings(after first: LintsListRequest.Result) async throws -> [LintFinding] {
-    try await allFindings(after: first)
-  }
+  /// Whether the engine keeps past navigations.
+  nonisolated var hasFlightRecorder: Bool { greeting.capabilities.flightRecorder == true }
 
-  package nonisolated var hasFlightRecorder: Bool {
-    greeting.capabilities.flightRecorder == true
-  }
+  /// Whether a notification can be taken without waiting.
+  nonisolated var hasNotification: Bool { !connection.inbox.isEmpty }
 
-  package func nextNotifications() async -> [FlowNotification]? {
+  /// Returns the next notifications, at least one; nil once the engine sends no more.
+  nonisolated func nextNotifications() async -> [FlowNotification]? {
     await connection.inbox.nextBatch()
   }
 
-  package func endReason() async -> (any Error)? { await connection.ending }
-
-  package nonisolated var hasNotification: Bool { !connection.inbox.isEmpty }
+  /// Returns why the connection ended; nil while it is open, and within the process.
+  nonisolated func endReason() async -> (any Error)? { await connection.ending }
 
   /// Closes the connection.
   public func close() async {

@@ -4,13 +4,14 @@ import DequeModule
 package actor Following {
   /// The way to reach the engine.
   package enum Source: Sendable {
-    /// A socket; the engine is searched for again when the connection is lost.
-    case socket(EngineLocation, client: InitializeRequest.ClientInfo)
-    /// An open link; following ends with the link.
-    case link(any EngineLink)
+    /// A place; the engine is searched for again when the connection is lost.
+    case location(EngineLocation)
+    /// An open connection; following ends with it.
+    case connection(any EngineConnection)
   }
 
   private let source: Source
+  private let client: InitializeRequest.ClientInfo
   private let detail: SnapshotRequest.Detail
   private let asksForRoutes: Bool
   private let inboxBytes: Int
@@ -18,7 +19,7 @@ package actor Following {
   private let announcementLimit: Duration
   /// The epoch whose declared routes were already reported.
   private var declaredEpoch: String?
-  private var connection: (any EngineLink)?
+  private var connection: FlowClient?
   private var isOver = false
   private var ready: Deque<FollowerEvent> = []
   /// The notifications that were taken from the connection, and not read yet; the next is the last.
@@ -45,12 +46,14 @@ package actor Following {
 
   /// Creates a follower; `wait` sleeps between two attempts, or less if the task is cancelled.
   package init(
-    _ source: Source, detail: SnapshotRequest.Detail, asksForRoutes: Bool = false,
+    _ source: Source, as client: InitializeRequest.ClientInfo, detail: SnapshotRequest.Detail,
+    asksForRoutes: Bool = false,
     inboxBytes: Int = Limits.inboxBytes,
     announcementLimit: Duration = FlowClient.answerLimit,
     wait: @escaping @Sendable (Duration) async -> Void = { try? await Task.sleep(for: $0) }
   ) {
     self.source = source
+    self.client = client
     self.asksForRoutes = asksForRoutes
     self.inboxBytes = inboxBytes
     self.announcementLimit = announcementLimit
@@ -94,10 +97,10 @@ package actor Following {
         guard var notifications = await connection.nextNotifications() else {
           if Task.isCancelled { return }
           try checkAnnounced(to: connection)
-          // A link that ends was finished by its owner.
-          if case .link = source { return isOver = true }
+          // A connection that ends was finished by its owner.
+          if case .connection = source { return isOver = true }
           throw await connection.endReason()
-            ?? TransportError.connectionLost(path: connection.path)
+            ?? TransportError.connectionLost(at: connection.endpoint)
         }
         notifications.reverse()
         arrived = notifications
@@ -108,7 +111,7 @@ package actor Following {
       let wasSettled = isSettled
       await disconnect()
       if Task.isCancelled { return }
-      if case .link = source { isOver = true }
+      if case .connection = source { isOver = true }
       // A peer that violates the protocol would do so again at once, so its delays keep growing.
       if wasSettled, (error as? TransportError)?.isViolation != true { backoff.reset() }
       ready.append(.disconnected(reason: "\(error)"))
@@ -116,7 +119,7 @@ package actor Following {
   }
 
   private func disconnect() async {
-    if connection != nil, case .socket(let place, _) = source { place.lost() }
+    if connection != nil, case .location(let place) = source { place.lost() }
     pending.dropEarly()
     arrived = []
     isSettled = false
@@ -126,8 +129,9 @@ package actor Following {
 
   private func connect() async throws {
     switch source {
-    case .link(let link): try await settle(link)
-    case .socket(let place, let client):
+    case .connection(let connection):
+      try await settle(try await FlowClient.greet(connection, as: client))
+    case .location(let place):
       if !isFirstAttempt {
         await wait(backoff.next(using: &random))
         await place.find()
@@ -135,14 +139,14 @@ package actor Following {
       }
       isFirstAttempt = false
       let connection = try await FlowClient.connect(
-        to: place.path, as: client, inboxBytes: inboxBytes)
+        to: place.endpoint, as: client, inboxBytes: inboxBytes)
       place.met(connection.engine)
       try await settle(connection)
     }
   }
 
   /// Reports everything from before the connection: the missed events, or the whole state.
-  private func settle(_ connection: any EngineLink) async throws {
+  private func settle(_ connection: FlowClient) async throws {
     self.connection = connection
     ready.append(.connected(connection.engine))
     let start = try await connection.send(
@@ -160,11 +164,11 @@ package actor Following {
     try await resync(connection, epoch: start.epoch, from: start.revision)
     // Navigations from before the viewer attached were not missed.
     known?.navigation = start.navigationCount
-    let (errors, total) = try await connection.allErrors(since: 0)
+    let (errors, total) = try await connection.errors(since: 0)
     known?.errors.didFetch(from: errors.first?.sequence, total: total)
     ready.append(.journal(errors, total: total))
     // Later navigations come as notifications.
-    let recalled = try await connection.allNavigations(since: last).reports
+    let recalled = try await connection.navigations(since: last).reports
       .filter { $0.sequence <= start.navigationCount }
     if !recalled.isEmpty { ready.append(.recalled(recalled)) }
     try await fetchRoutes(of: start.epoch, from: connection)
@@ -172,7 +176,7 @@ package actor Following {
   }
 
   private func take(
-    _ notification: FlowNotification, from connection: any EngineLink
+    _ notification: FlowNotification, from connection: FlowClient
   ) async throws {
     guard let known else { return }
     switch notification {
@@ -221,14 +225,14 @@ package actor Following {
     lastLoss = ContinuousClock.now
   }
 
-  private func fetchErrors(from connection: any EngineLink) async throws {
-    let (missed, total) = try await connection.allErrors(since: known?.errors.last ?? 0)
+  private func fetchErrors(from connection: FlowClient) async throws {
+    let (missed, total) = try await connection.errors(since: known?.errors.last ?? 0)
     for report in missed { ready.append(.errorReported(report)) }
     known?.errors.didFetch(from: missed.first?.sequence, total: total)
   }
 
   private func fetchRoutes(
-    of epoch: String, from connection: any EngineLink
+    of epoch: String, from connection: FlowClient
   ) async throws {
     guard asksForRoutes, declaredEpoch != epoch else { return }
     do {
@@ -241,7 +245,7 @@ package actor Following {
 
   /// Takes a new snapshot; checks that it is of this epoch, and of the announced revision or later.
   private func resync(
-    _ connection: any EngineLink, epoch: String, from announced: UInt64
+    _ connection: FlowClient, epoch: String, from announced: UInt64
   ) async throws {
     let snapshot = try await connection.wholeSnapshot(detail)
     guard snapshot.epoch == epoch else {
@@ -260,10 +264,10 @@ package actor Following {
   }
 
   private func impossible(
-    _ method: String, _ place: String, _ reason: String, of connection: any EngineLink
+    _ method: String, _ place: String, _ reason: String, of connection: FlowClient
   ) -> TransportError {
     .notTheProtocol(
-      path: connection.path, reason: "in its \(method), \(WireViolation(place, reason))")
+      at: connection.endpoint, reason: "in its \(method), \(WireViolation(place, reason))")
   }
 
   // MARK: Details
@@ -272,7 +276,7 @@ package actor Following {
   ///
   /// The answer may be of a later revision than the reader has. It then waits for the deltas up to
   /// that revision, and a delta that changes one of these coordinators already has its full node.
-  private func fetchDetails(from connection: any EngineLink) async throws {
+  private func fetchDetails(from connection: FlowClient) async throws {
     guard let question = pending.question() else { return }
     let answer = try await connection.send(NodesRequest(ids: question.ids))
     pending.hold(
@@ -288,7 +292,7 @@ package actor Following {
   }
 
   /// Throws if the connection was closed because deltas up to the revision of an answer never came.
-  private func checkAnnounced(to connection: any EngineLink) throws {
+  private func checkAnnounced(to connection: FlowClient) throws {
     guard let early = pending.early, early.isOverdue else { return }
     throw impossible(
       "flow/nodes", "revision",

@@ -2,8 +2,8 @@ import Foundation
 
 /// A socket in the directory, and the engine that answered on it.
 public struct RunningEngine: Sendable {
-  /// The path of the socket.
-  public let path: String
+  /// The place of the socket.
+  public let endpoint: Endpoint
   /// The engine that serves the socket; nil if the process does not speak the protocol.
   public let info: EngineInfo?
   /// Why the engine could not be asked; nil if it answered.
@@ -21,7 +21,8 @@ public struct RunningEngine: Sendable {
       return await group.compactMap { $0 }.reduce(into: []) { $0.append($1) }
     }
     return engines.sorted {
-      ($0.info?.name ?? $0.path, $0.info?.pid ?? 0) < ($1.info?.name ?? $1.path, $1.info?.pid ?? 0)
+      ($0.info?.name ?? "\($0.endpoint)", $0.info?.pid ?? 0)
+        < ($1.info?.name ?? "\($1.endpoint)", $1.info?.pid ?? 0)
     }
   }
 
@@ -38,18 +39,19 @@ public struct RunningEngine: Sendable {
   }
 
   private static func ask(_ path: String) async -> RunningEngine? {
+    let endpoint = Endpoint.unixSocket(path: path)
     do {
       let lister = InitializeRequest.ClientInfo(name: "flowscope list", version: flowscopeVersion)
-      let client = try await FlowClient.connect(to: path, as: lister)
+      let client = try await FlowClient.connect(to: endpoint, as: lister)
       await client.close()
-      return RunningEngine(path: path, info: client.engine, problem: nil)
+      return RunningEngine(endpoint: endpoint, info: client.engine, problem: nil)
     } catch TransportError.nothingAnswers {
       removeIfDead(path)
       return nil
     } catch TransportError.noSuchSocket {
       return nil
     } catch {
-      return RunningEngine(path: path, info: nil, problem: "\(error)")
+      return RunningEngine(endpoint: endpoint, info: nil, problem: "\(error)")
     }
   }
 }

@@ -6,26 +6,26 @@ public enum TransportError: Error, Hashable, Sendable, CustomStringConvertible {
   case unsafeDirectory(path: String, reason: String)
   /// The path is too long for a socket address.
   case pathTooLong(path: String, limit: Int)
-  /// Another process already serves on the path.
-  case alreadyServed(path: String, pid: Int32?)
-  /// The file at the path is not a socket.
-  case notASocket(path: String)
-  /// No file exists at the path.
-  case noSuchSocket(path: String)
-  /// The socket exists, but no process serves it.
-  case nothingAnswers(path: String)
+  /// Another process, or another engine of this one, already serves there.
+  case alreadyServed(at: Endpoint, pid: Int32?)
+  /// The file there is not a socket.
+  case notASocket(at: Endpoint)
+  /// No socket exists there.
+  case noSuchSocket(at: Endpoint)
+  /// No engine serves there, although a socket may exist.
+  case nothingAnswers(at: Endpoint)
   /// Another user serves the socket, so the viewer does not trust it; `uid` is nil if unknown.
-  case anotherUser(path: String, uid: UInt32?)
+  case anotherUser(at: Endpoint, uid: UInt32?)
   /// The process has no room for another connection at present.
-  case busy(path: String)
+  case busy(at: Endpoint)
   /// The system refused the operation.
-  case system(path: String, reason: String)
+  case system(at: Endpoint, reason: String)
   /// The other side did not answer in time.
-  case timedOut(path: String, seconds: Int)
+  case timedOut(at: Endpoint, seconds: Int)
   /// The other side violates the protocol.
-  case notTheProtocol(path: String, reason: String)
+  case notTheProtocol(at: Endpoint, reason: String)
   /// The other side closed the connection.
-  case connectionLost(path: String)
+  case connectionLost(at: Endpoint)
   /// A frame announces more bytes than the limit.
   case messageTooLarge(bytes: Int, limit: Int)
   /// The headers of a frame are too long or invalid.
@@ -35,7 +35,7 @@ public enum TransportError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A message has more values than the limit.
   case tooManyValues(limit: Int)
   /// The maximum number of requests is already waiting for answers.
-  case tooManyRequests(path: String, limit: Int)
+  case tooManyRequests(at: Endpoint, limit: Int)
 
   /// Whether the other side violated the protocol.
   package var isViolation: Bool { if case .notTheProtocol = self { true } else { false } }
@@ -48,28 +48,28 @@ public enum TransportError: Error, Hashable, Sendable, CustomStringConvertible {
     case .pathTooLong(let path, let limit):
       "cannot use \(path) for a socket: the path has \(path.utf8.count) bytes, and the maximum is "
         + "\(limit - 1); set FLOWSCOPE_DIR to a shorter directory"
-    case .alreadyServed(let path, let pid):
-      "cannot serve on \(path): process \(pid.map(String.init) ?? "of another user") serves there; "
+    case .alreadyServed(let endpoint, let pid):
+      "cannot serve on \(endpoint): process \(pid.map(String.init) ?? "of another user") serves there; "
         + "give this engine another name"
-    case .notASocket(let path):
-      "cannot use \(path) for a connection: it is not a socket"
-    case .noSuchSocket(let path):
-      "cannot connect to \(path): there is no such socket"
-    case .nothingAnswers(let path):
-      "cannot connect to \(path): nothing answers; the app behind it has ended"
-    case .anotherUser(let path, let uid):
-      "cannot use \(path): \(uid.map { "user \($0)" } ?? "an unknown user") serves it, "
+    case .notASocket(let endpoint):
+      "cannot use \(endpoint) for a connection: it is not a socket"
+    case .noSuchSocket(let endpoint):
+      "cannot connect to \(endpoint): there is no such socket"
+    case .nothingAnswers(let endpoint):
+      "cannot connect to \(endpoint): nothing answers; the app behind it has ended"
+    case .anotherUser(let endpoint, let uid):
+      "cannot use \(endpoint): \(uid.map { "user \($0)" } ?? "an unknown user") serves it, "
         + "and this is user \(geteuid()); attach as the user who runs the app"
-    case .busy(let path):
-      "cannot connect to \(path): the app behind it is too busy to answer; try again"
-    case .system(let path, let reason):
-      "cannot use \(path): \(reason)"
-    case .timedOut(let path, let seconds):
-      "timed out on \(path): no answer within \(seconds) s"
-    case .notTheProtocol(let path, let reason):
-      "\(path) does not speak the inspection protocol: \(reason)"
-    case .connectionLost(let path):
-      "lost the connection to \(path): the other side closed it"
+    case .busy(let endpoint):
+      "cannot connect to \(endpoint): the app behind it is too busy to answer; try again"
+    case .system(let endpoint, let reason):
+      "cannot use \(endpoint): \(reason)"
+    case .timedOut(let endpoint, let seconds):
+      "timed out on \(endpoint): no answer within \(seconds) s"
+    case .notTheProtocol(let endpoint, let reason):
+      "\(endpoint) does not speak the inspection protocol: \(reason)"
+    case .connectionLost(let endpoint):
+      "lost the connection to \(endpoint): the other side closed it"
     case .messageTooLarge(let bytes, let limit):
       "a message of \(bytes) bytes was announced; the limit is \(limit)"
     case .badHeader(let reason):
@@ -78,8 +78,8 @@ public enum TransportError: Error, Hashable, Sendable, CustomStringConvertible {
       "a message nests deeper than \(limit) levels"
     case .tooManyValues(let limit):
       "a message has more than \(limit) values"
-    case .tooManyRequests(let path, let limit):
-      "cannot send a request to \(path): \(limit) requests are unanswered, which is the limit; wait for an answer"
+    case .tooManyRequests(let endpoint, let limit):
+      "cannot send a request to \(endpoint): \(limit) requests are unanswered, which is the limit; wait for an answer"
     }
   }
 }

@@ -16,7 +16,7 @@ protocol Feature: Sendable {
   /// Handles an event of an engine or a recording, after the history has taken it.
   static func receive(_ event: EngineEvent, in inspection: inout EngineInspection) -> [Effect]
   /// The computing of data that the feature needs before it receives an event; nil for most events.
-  static func preparation(for event: FollowerEvent, of path: String) -> Preparation?
+  static func preparation(for event: FollowerEvent, of id: InspectionID) -> Preparation?
   /// Applies the changes kept for the next frame to the feature's lines.
   static func settle(_ inspection: inout EngineInspection)
   static func showMoment(in inspection: inout EngineInspection)
@@ -86,7 +86,7 @@ extension Feature {
   static func receive(_ event: EngineEvent, in inspection: inout EngineInspection) -> [Effect] {
     []
   }
-  static func preparation(for event: FollowerEvent, of path: String) -> Preparation? { nil }
+  static func preparation(for event: FollowerEvent, of id: InspectionID) -> Preparation? { nil }
   static func settle(_ inspection: inout EngineInspection) {}
   static func showMoment(in inspection: inout EngineInspection) {}
   static func selectionMoved(in inspection: inout EngineInspection) {}

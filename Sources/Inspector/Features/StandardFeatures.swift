@@ -29,11 +29,12 @@ extension Action: CaseIterable {
 extension Model {
   package init(
     size: Size, glyphs: Glyphs = .unicode, utcOffset: Int = 0, keymap: Keymap = .standard,
-    themes: [Theme] = Theme.builtIn, engine id: String = "", allowsControl: Bool = false,
+    themes: [Theme] = Theme.builtIn, showing id: InspectionID = .nothing,
+    allowsControl: Bool = false,
     logCapacity: Int = Log.standardCapacity
   ) {
     self.init(
-      size: size, glyphs: glyphs, utcOffset: utcOffset, keymap: keymap, engine: id,
+      size: size, glyphs: glyphs, utcOffset: utcOffset, keymap: keymap, showing: id,
       allowsControl: allowsControl, settings: InspectionSettings(logCapacity: logCapacity))
     self.themes = themes
   }

@@ -63,11 +63,12 @@ package final class InspectorSession {
   }
 
   /// The work of features before they receive an event; nothing for most events.
-  package func preparations(for event: FollowerEvent, of path: String) -> [Preparation] {
-    model.features.all.compactMap { $0.preparation(for: event, of: path) }
+  package func preparations(for event: FollowerEvent, of id: InspectionID) -> [Preparation] {
+    model.features.all.compactMap { $0.preparation(for: event, of: id) }
   }
 
-  package func begin(playing id: String, _ status: PlaybackStatus, outline: RecordingOutline?) {
+  package func begin(playing id: InspectionID, _ status: PlaybackStatus, outline: RecordingOutline?)
+  {
     model.withInspection(id) { inspection in
       // Changes of the status arrive as events.
       inspection.playback = status

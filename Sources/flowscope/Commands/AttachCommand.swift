@@ -19,13 +19,13 @@ struct AttachCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await wait.untilThere(target.target)
-    let path: String?
+    let endpoint: Endpoint?
     do {
-      path = try await Target.engine(target.target, choose: EnginePicker.choose)
+      endpoint = try await Target.engine(target.target, choose: EnginePicker.choose)
     } catch FlowscopeError.nothingRuns where isWithUser {
-      path = nil
+      endpoint = nil
     }
-    let code = try await inspector.open(path)
+    let code = try await inspector.open(endpoint)
     if code != 0 { throw ExitCode(code) }
   }
 
@@ -60,19 +60,19 @@ struct AttachOptions: ParsableArguments {
 
   @OptionGroup var settings: SettingsOptions
 
-  /// Inspects the engine at `path`, or waits for one; returns the exit code.
+  /// Inspects the engine at `endpoint`, or waits for one; returns the exit code.
   @MainActor
-  func open(_ path: String?) async throws -> Int32 {
+  func open(_ endpoint: Endpoint?) async throws -> Int32 {
     // Connects first, so that errors are printed before the screen changes.
-    if let path { try await FlowClient.connect(to: path, as: Target.viewer).close() }
-    return try await loop(showing: path ?? "").run()
+    if let endpoint { try await FlowClient.connect(to: endpoint, as: Target.viewer).close() }
+    return try await loop(showing: endpoint.map { .engine($0) } ?? .nothing).run()
   }
 
   @MainActor
-  func loop(showing path: String) throws -> InspectorLoop {
+  func loop(showing id: InspectionID) throws -> InspectorLoop {
     try InspectorLoop(
       settings: settings.effective(from:), allowsControl: control, isInspectable: inspectable,
-      showing: path)
+      showing: id)
   }
 }
 

@@ -117,13 +117,13 @@ struct DemoCommand: AsyncParsableCommand {
     guard StandardOutput.isTerminal else {
       return try await show(process)
     }
-    let code = try await inspector.open(process.socketPath)
+    let code = try await inspector.open(process.endpoint)
     if code != 0 { throw ExitCode(code) }
   }
 
   /// Prints what the inspector would show, for a standard output that is not a terminal.
   private func show(_ process: SampleProcess) async throws {
-    let snapshot = try await Target.snapshot(of: process.socketPath)
+    let snapshot = try await Target.snapshot(of: "\(process.endpoint)")
     let tree = TextTree(
       snapshot, glyphs: inspector.settings.display.text.glyphs,
       colours: inspector.settings.display.text.color.isOn(isTerminal: false))

@@ -24,21 +24,22 @@ struct ListCommand: AsyncParsableCommand {
     let engines = await RunningEngine.all(in: directory)
     if json {
       let listed = engines.map {
-        ListedEngine(socket: $0.path, engine: $0.info, problem: $0.problem)
+        ListedEngine(socket: "\($0.endpoint)", engine: $0.info, problem: $0.problem)
       }
       try StandardOutput.write(JSONOutput.encode(listed))
       return
     }
     if engines.isEmpty { throw FlowscopeError.nothingRuns(directory: directory.path) }
     for engine in engines where engine.info == nil {
-      StandardError.say(engine.problem ?? engine.path)
+      StandardError.say(engine.problem ?? "\(engine.endpoint)")
     }
     if engines.allSatisfy({ $0.info == nil }) { throw ExitCode(3) }
     var table = ColumnTable(["name", "pid", "version", "started", "socket"])
     for engine in engines {
       guard let info = engine.info else { continue }
       table.add([
-        info.name, "\(info.pid)", info.version, info.startedAt.formatted(.iso8601), engine.path,
+        info.name, "\(info.pid)", info.version, info.startedAt.formatted(.iso8601),
+        "\(engine.endpoint)",
       ])
     }
     try display.text.write(table)

@@ -45,10 +45,10 @@ struct RecordCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await wait.untilThere(target.target)
-    let path = try await Target.engine(target.target)
+    let endpoint = try await Target.engine(target.target)
     // Connects before the file is created, so that a bad target leaves no file.
-    let engine = try await Target.ask(path) { $0.engine }
-    let follower = EngineFollower(path: path, as: Target.viewer, asksForRoutes: true)
+    let engine = try await Target.ask(endpoint) { $0.engine }
+    let follower = EngineFollower(of: endpoint, as: Target.viewer, asksForRoutes: true)
     let summary = try await Recorder().run(engine, seconds: time?.seconds) {
       try HierarchyRecording(follower.events(), to: output, replacing: force)
     }

@@ -19,8 +19,9 @@ struct ReplayCommand: AsyncParsableCommand {
     let (playback, outline) = try recording.source()
     let status = PlaybackStatus(
       isPlaying: !recording.paused, speed: recording.speed, entry: 0, time: nil, isAtEnd: false)
-    let loop = try inspector.loop(showing: recording.title)
-    loop.play(playback, status, outline: outline, of: recording.title)
+    let id = InspectionID.recording(recording.title)
+    let loop = try inspector.loop(showing: id)
+    loop.play(playback, status, outline: outline, of: id)
     let code = await loop.run()
     if code != 0 { throw ExitCode(code) }
   }

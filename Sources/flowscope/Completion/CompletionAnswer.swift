@@ -25,8 +25,8 @@ enum CompletionAnswer {
   static func routes(of target: String?) async -> [String] {
     let labels = await within(limit) { () -> [RouteLabel] in
       switch try await Target.find(target, tell: { _ in }) {
-      case .engine(let path):
-        return try await Target.ask(path) { try await $0.routes().routes.map(\.route) }
+      case .engine(let endpoint):
+        return try await Target.ask(endpoint) { try await $0.routes().routes.map(\.route) }
       case .recording(let path):
         let reader = try RecordingReader(path: path)
         return try reader.info().sessions.flatMap { session in
@@ -42,8 +42,10 @@ enum CompletionAnswer {
   static func coordinators(of target: String?) async -> [String] {
     let names = await within(limit) { () -> [String] in
       switch try await Target.find(target, tell: { _ in }) {
-      case .engine(let path):
-        return try await Target.ask(path) { try await $0.snapshot(.skeleton).preorder.map(\.name) }
+      case .engine(let endpoint):
+        return try await Target.ask(endpoint) {
+          try await $0.snapshot(.skeleton).preorder.map(\.name)
+        }
       case .recording(let path), .savedSnapshot(let path):
         return try await Target.snapshot(of: path).preorder.map(\.name)
       }

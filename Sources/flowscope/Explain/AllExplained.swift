@@ -58,8 +58,8 @@ struct AllExplained: Encodable, Sendable {
 
   /// Asks an engine about each route that its app declared, or that was requested.
   static func ask(_ target: String?, from origin: String?) async throws -> AllExplained {
-    let path = try await ExplainTarget.engine(target)
-    return try await Target.ask(path) { client in
+    let endpoint = try await ExplainTarget.engine(target)
+    return try await Target.ask(endpoint) { client in
       var id: CoordinatorID?
       if let origin {
         id = try CoordinatorName.resolve(origin, in: try await client.snapshot(.skeleton))

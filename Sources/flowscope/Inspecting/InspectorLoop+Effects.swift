@@ -20,23 +20,23 @@ extension InspectorLoop {
     case .write(let text, let file, let replaces):
       let replacement = Effect.write(text, to: file, replaces: true)
       write(file, orAskFor: replaces ? nil : replacement) { Array(text.utf8) }
-    case .playback(let command, let path): playbacks[path]?.send(command)
+    case .playback(let command, let id): playbacks[id]?.send(command)
     case .copy(let text): copy(text)
     case .setMouse(let isOn):
       screen.setMouse(isOn)
       handle(.said(isOn ? "mouse on: clicks select" : "mouse off: the terminal selects text"))
     case .setTheme(let theme): screen.adopt(theme, color: nil)
-    case .follow(let path): follow(path)
-    case .resync(let path):
-      ask(path, onFailure: Input.said) {
-        .engine(.snapshot(try await $0.snapshot()), of: path, at: Date())
+    case .follow(let id): follow(id)
+    case .resync(let id):
+      ask(id, onFailure: Input.said) {
+        .engine(.snapshot(try await $0.snapshot()), of: id, at: Date())
       }
     case .listEngines: listEngines()
     case .watchEngines: watchEngines()
     case .startDemo: startDemo()
     case .resolve(let target):
       work(onFiles: false) {
-        do { return [.found(try await Target.resolve(target))] } catch {
+        do { return [.found(try await Target.engine(target, tell: { _ in }))] } catch {
           return [.said("\(error)")]
         }
       }
@@ -44,42 +44,44 @@ extension InspectorLoop {
   }
 
   func play(
-    _ playback: ReplaySource, _ status: PlaybackStatus, outline: RecordingOutline?, of path: String
+    _ playback: ReplaySource, _ status: PlaybackStatus, outline: RecordingOutline?,
+    of id: InspectionID
   ) {
-    playbacks[path] = playback
-    session.begin(playing: path, status, outline: outline)
-    followers[path] = Task { [weak self] in
+    playbacks[id] = playback
+    session.begin(playing: id, status, outline: outline)
+    followers[id] = Task { [weak self] in
       for await event in playback.events {
-        if case .input(let input, _) = event { await self?.prepare(for: input, of: path) }
+        if case .input(let input, _) = event { await self?.prepare(for: input, of: id) }
         if Task.isCancelled { return }
-        self?.handle(.playback(event, of: path))
+        self?.handle(.playback(event, of: id))
       }
     }
   }
 
-  func follow(_ path: String) {
+  func follow(_ id: InspectionID) {
     stopWaiting()
     // A recording that already plays continues.
-    if playbacks[path] != nil { return }
-    followers[path]?.cancel()
+    guard case .engine(let endpoint) = id, playbacks[id] == nil else { return }
+    followers[id]?.cancel()
     // Reuses an earlier follower, which knows where to find the app after a restart.
     let follower =
-      engines[path]
-      ?? EngineFollower(path: path, as: Target.viewer, detail: .skeleton, asksForRoutes: true)
-    engines[path] = follower
-    followers[path] = Task { [weak self] in
+      engines[id]
+      ?? EngineFollower(
+        of: endpoint, as: Target.viewer, detail: .skeleton, asksForRoutes: true)
+    engines[id] = follower
+    followers[id] = Task { [weak self] in
       for await events in follower.batches() {
         for event in events {
-          await self?.prepare(for: event, of: path)
+          await self?.prepare(for: event, of: id)
           if Task.isCancelled { return }
-          self?.handle(.engine(event, of: path, at: Date()))
+          self?.handle(.engine(event, of: id, at: Date()))
         }
       }
     }
   }
 
-  private func prepare(for event: FollowerEvent, of path: String) async {
-    for preparation in session.preparations(for: event, of: path) {
+  private func prepare(for event: FollowerEvent, of id: InspectionID) async {
+    for preparation in session.preparations(for: event, of: id) {
       if let input = await preparation(), !Task.isCancelled { handle(input) }
     }
   }
@@ -148,7 +150,7 @@ extension InspectorLoop {
       do {
         let process = try await start.value
         self?.demo = process
-        self?.handle(.found(process.socketPath))
+        self?.handle(.found(process.endpoint))
       } catch {
         self?.isStartingDemo = false
         self?.handle(.said("\(error)"))
@@ -160,7 +162,7 @@ extension InspectorLoop {
 extension RunningTarget {
   fileprivate init(_ engine: RunningEngine) {
     self.init(
-      path: engine.path, title: engine.title, name: engine.info?.name,
+      engine.endpoint, title: engine.title, name: engine.info?.name,
       pid: engine.info.map { Int($0.pid) })
   }
 }

@@ -8,17 +8,19 @@ import Inspector
 
 extension InspectorLoop: Workshop {
   func ask(
-    _ path: String, onFailure: @escaping @Sendable (String) -> Input,
+    _ id: InspectionID, onFailure: @escaping @Sendable (String) -> Input,
     _ body: @escaping @Sendable (FlowClient) async throws -> Input
   ) {
+    guard let endpoint = engines[id]?.endpoint else {
+      return handle(onFailure("no engine is attached"))
+    }
     Task { [weak self] in
       do {
-        let path = self?.engines[path]?.path ?? path
-        self?.handle(try await Target.ask(path, body))
+        self?.handle(try await Target.ask(endpoint, body))
       } catch {
         self?.handle(onFailure("\(error)"))
         if (error as? TransportError)?.isViolation == true {
-          self?.handle(.violated("\(error)", of: path))
+          self?.handle(.violated("\(error)", of: id))
         }
       }
     }
@@ -62,12 +64,13 @@ extension InspectorLoop: Workshop {
   }
 
   func coverageMarks(
-    of target: String, in snapshot: FlowSnapshot
+    of id: InspectionID, in snapshot: FlowSnapshot
   ) async throws -> [CoordinatorID: [Diagram.Mark]] {
     // The terminal belongs to the inspector: the search prints nothing.
     try await Progress.$isSilent.withValue(true) {
       try await DiagramMarks.find(
-        [.coverage], of: engines[target]?.path ?? target, at: nil, in: snapshot, tell: { _ in })
+        [.coverage], of: engines[id].map { "\($0.endpoint)" } ?? "\(id)", at: nil, in: snapshot,
+        tell: { _ in })
     }
   }
 

@@ -10,9 +10,9 @@ import Inspector
 final class InspectorLoop {
   let screen: any InspectorScreen
   let session: InspectorSession
-  var followers: [String: Task<Void, Never>] = [:]
-  var engines: [String: EngineFollower] = [:]
-  var playbacks: [String: ReplaySource] = [:]
+  var followers: [InspectionID: Task<Void, Never>] = [:]
+  var engines: [InspectionID: EngineFollower] = [:]
+  var playbacks: [InspectionID: ReplaySource] = [:]
   /// Watches for engines while none is attached.
   var engineWatch: FileWatch?
   var engineSearch: Task<Void, Never>?
@@ -35,10 +35,10 @@ final class InspectorLoop {
   /// The minimum time between two frames: thirty frames per second.
   private static let frameInterval = Duration.microseconds(33_334)
 
-  /// Takes over the screen; with an empty `path`, waits for an engine.
+  /// Takes over the screen; with `.nothing` to show, waits for an engine.
   init(
     settings read: @escaping (SettingsSources) -> EffectiveSettings, allowsControl: Bool = false,
-    isInspectable: Bool = false, showing path: String
+    isInspectable: Bool = false, showing id: InspectionID
   ) throws {
     settings = read
     effective = read(sources)
@@ -52,7 +52,7 @@ final class InspectorLoop {
     session = InspectorSession(
       model: Model(
         size: screen.size, glyphs: isASCII ? .ascii : .unicode, utcOffset: local.tm_gmtoff,
-        keymap: effective.keymap, themes: settings.allThemes, engine: path,
+        keymap: effective.keymap, themes: settings.allThemes, showing: id,
         allowsControl: allowsControl, logCapacity: settings.logCapacity),
       remembered: remembered)
     self.isInspectable = isInspectable
@@ -67,7 +67,7 @@ final class InspectorLoop {
     screen.watchSignals { [weak self] in self?.received($0) }
     screen.readInputs { [weak self] in self?.handle($0) }
     watchSettings()
-    if session.model.inspection.id.isEmpty {
+    if session.model.inspection.id == .nothing {
       session.watch(SocketDirectory.standard().path)
       handle(.engines([]))
     } else {

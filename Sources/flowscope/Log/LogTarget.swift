@@ -17,12 +17,12 @@ enum LogTarget {
   ) async throws {
     var selection = selection
     switch try await Target.find(target) {
-    case .engine(let path):
+    case .engine(let endpoint):
       selection.since = try beginning?.date(now: Date())
       if follows {
-        try await follow(engineAt: path, selection, take)
+        try await follow(endpoint, selection, take)
       } else {
-        try await past(ofEngineAt: path, selection, take)
+        try await past(of: endpoint, selection, take)
       }
     case .recording(let path):
       let reader = try RecordingReader(path: path)
@@ -35,9 +35,9 @@ enum LogTarget {
   }
 
   private static func past(
-    ofEngineAt path: String, _ selection: LogSelection, _ take: (LoggedEvent) throws -> Bool
+    of endpoint: Endpoint, _ selection: LogSelection, _ take: (LoggedEvent) throws -> Bool
   ) async throws {
-    let (errors, navigations) = try await Target.ask(path) {
+    let (errors, navigations) = try await Target.ask(endpoint) {
       (try await $0.errors(), try await $0.navigations().reports)
     }
     var events = LoggedEvents()
@@ -50,13 +50,13 @@ enum LogTarget {
   }
 
   private static func follow(
-    engineAt path: String, _ selection: LogSelection, _ take: (LoggedEvent) throws -> Bool
+    _ endpoint: Endpoint, _ selection: LogSelection, _ take: (LoggedEvent) throws -> Bool
   ) async throws {
     // Connects first, so that a bad target is an error: a follower would wait for it.
-    try await Target.ask(path) { _ in }
+    try await Target.ask(endpoint) { _ in }
     var events = LoggedEvents()
     var isConnected = false
-    for await event in EngineFollower(path: path, as: Target.viewer).events() {
+    for await event in EngineFollower(of: endpoint, as: Target.viewer).events() {
       // Each further attempt to connect fails for the same reason.
       if case .disconnected = event {
         guard isConnected else { continue }

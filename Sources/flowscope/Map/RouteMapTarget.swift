@@ -16,10 +16,10 @@ enum RouteMapTarget {
       targets, watching: time, to: "map the routes", tell: tell)
     let maps = try await found.answers(watching: time) { path in
       map.merge(try await self.map(ofRecordingAt: path, tell))
-    } asking: { path in
+    } asking: { endpoint in
       // Connects first, so that a bad target is an error: a follower would wait for it.
-      let title = try await Target.ask(path) { $0.engine.title }
-      return try await self.map(ofEngineAt: path, title, watching: time, tell)
+      let title = try await Target.ask(endpoint) { $0.engine.title }
+      return try await self.map(of: endpoint, title, watching: time, tell)
     }
     for other in maps { map.merge(other) }
     return map
@@ -27,12 +27,12 @@ enum RouteMapTarget {
 
   /// Follows an engine for a time; without a time, notes only its routes and its screen.
   private static func map(
-    ofEngineAt path: String, _ title: String, watching time: Duration?,
+    of endpoint: Endpoint, _ title: String, watching time: Duration?,
     _ tell: @Sendable (String) -> Void
   ) async throws -> RouteMap {
     guard let time else {
       tell("\(title) does not keep its navigations: watch it with --for, or record it")
-      return try await Target.ask(path) { client in
+      return try await Target.ask(endpoint) { client in
         var walk = RouteWalk()
         walk.take(.snapshot(try await client.snapshot()))
         if let routes = try await client.knownRoutes() { walk.take(.declared(routes.declared)) }
@@ -41,7 +41,7 @@ enum RouteMapTarget {
     }
     // Without visible progress, prints when watching begins.
     if !Progress.isShown { tell("watching \(title) for \(Counted.seconds(time))") }
-    let events = EngineFollower(path: path, as: Target.viewer, asksForRoutes: true).events()
+    let events = EngineFollower(of: endpoint, as: Target.viewer, asksForRoutes: true).events()
     let watching = Task {
       var (walk, lost) = (RouteWalk(), 0)
       for await event in events {

@@ -1,10 +1,11 @@
+import FlowProtocol
 import FlowSamples
 import Foundation
 import Inspector
 
 /// A sample app in a separate process: this program with `demo --serve`.
 struct SampleProcess {
-  let socketPath: String
+  let endpoint: Endpoint
   private let process: Process
   /// The sample ends when this pipe closes, so at the latest when this program ends.
   private let input: Pipe
@@ -53,7 +54,8 @@ struct SampleProcess {
       while let data = try? rest.read(upToCount: 65_536), !data.isEmpty {}
     }
     return SampleProcess(
-      socketPath: String(started.dropFirst(prefix.count)), process: process, input: input)
+      endpoint: .unixSocket(path: String(started.dropFirst(prefix.count))), process: process,
+      input: input)
   }
 
   func stop() {

@@ -35,7 +35,7 @@ final class SampleServer {
     signals = SignalRelay(ends: [SIGTERM, SIGINT, SIGHUP]) { [stopping] _ in stopping.finish() }
     if untilInputEnds { watchInput() }
     // The parent process waits for this line.
-    try StandardOutput.write(Array("serving \(inspector.socketPath)\n".utf8))
+    try StandardOutput.write(Array("serving \(inspector.endpoint)\n".utf8))
     let user = Task { await use(rate: rate, steps: steps) }
     if let seconds {
       Task {

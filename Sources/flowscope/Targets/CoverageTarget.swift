@@ -15,8 +15,8 @@ enum CoverageTarget {
       targets, watching: time, to: "get the coverage", tell: tell)
     let answers = try await found.answers(watching: time) { path in
       try await add(recordingAt: path, to: &coverage)
-    } asking: { path in
-      try await Target.ask(path) { client in
+    } asking: { endpoint in
+      try await Target.ask(endpoint) { client in
         (client.engine.title, try await ask(client, watching: time, tell))
       }
     }

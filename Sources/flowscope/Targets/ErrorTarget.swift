@@ -10,7 +10,7 @@ enum ErrorTarget {
   ) async throws -> ErrorReview {
     var review: ErrorReview
     switch try await Target.find(target) {
-    case .engine(let path): review = try await engine(at: path)
+    case .engine(let endpoint): review = try await engine(at: endpoint)
     case .recording(let path): review = try recording(at: path)
     case .savedSnapshot(let path):
       throw FlowscopeError.badInput(
@@ -27,8 +27,8 @@ enum ErrorTarget {
     return review
   }
 
-  private static func engine(at path: String) async throws -> ErrorReview {
-    try await Target.ask(path) { client in
+  private static func engine(at endpoint: Endpoint) async throws -> ErrorReview {
+    try await Target.ask(endpoint) { client in
       let epoch = try await client.send(SnapshotRequest(detail: .skeleton, depth: 0)).epoch
       let (reports, total) = try await client.errors()
       var review = ErrorReview()
@@ -73,8 +73,8 @@ enum LinksTarget {
   /// Returns the patterns in the order of declaration; of a recording, those of its last run.
   static func links(of target: String?) async throws -> [String] {
     switch try await Target.find(target) {
-    case .engine(let path):
-      return try await Target.ask(path) { try await $0.routes().links }
+    case .engine(let endpoint):
+      return try await Target.ask(endpoint) { try await $0.routes().links }
     case .recording(let path):
       let reader = try RecordingReader(path: path)
       for session in try reader.info().sessions.reversed() {

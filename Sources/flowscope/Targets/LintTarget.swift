@@ -11,9 +11,9 @@ enum LintTarget {
     until end: ContinuousClock.Instant? = nil
   ) async throws -> LintResults {
     switch try await Target.find(target) {
-    case .engine(let path):
+    case .engine(let endpoint):
       if moment != nil { throw FlowscopeError.momentOutsideRecording }
-      return try await Target.ask(path) { try await ask($0, by: configuration, until: end) }
+      return try await Target.ask(endpoint) { try await ask($0, by: configuration, until: end) }
     case .recording(let path), .savedSnapshot(let path):
       return LintResults(
         of: try await Target.snapshot(of: path, at: moment), by: configuration)

@@ -25,7 +25,7 @@ struct NavigatedArguments: ParsableArguments {
 
 /// Engines and recordings, each once; a snapshot is refused, as it has no navigations.
 struct NavigatedTargets {
-  private var engines: [String] = []
+  private var engines: [Endpoint] = []
   private var recordings: [String] = []
 
   /// Finds the targets; `purpose` completes "cannot", such as "get the coverage".
@@ -39,12 +39,12 @@ struct NavigatedTargets {
     for target in targets {
       let kind = try await Target.find(target)
       // A name and a pid can mean the same engine, and two paths the same recording.
-      if let identity = FileIdentity(at: kind.path), !seen.insert(identity).inserted {
-        tell("\(target ?? kind.path) was named before and is counted once")
+      if let identity = FileIdentity(at: "\(kind)"), !seen.insert(identity).inserted {
+        tell("\(target ?? kind.description) was named before and is counted once")
         continue
       }
       switch kind {
-      case .engine(let path): found.engines.append(path)
+      case .engine(let endpoint): found.engines.append(endpoint)
       case .recording(let path): found.recordings.append(path)
       case .savedSnapshot(let path):
         throw FlowscopeError.badInput(
@@ -63,7 +63,7 @@ struct NavigatedTargets {
   /// Returns the answers of the engines in the order of the targets.
   func answers<Answer: Sendable>(
     watching time: Duration?, reading read: (String) async throws -> Void,
-    asking ask: @escaping @Sendable (String) async throws -> Answer
+    asking ask: @escaping @Sendable (Endpoint) async throws -> Answer
   ) async throws -> [Answer] {
     for path in recordings {
       try await Progress.during("reading \(StandardInput.named(in: path))") { try await read(path) }
@@ -72,8 +72,8 @@ struct NavigatedTargets {
     let what = "\(time == nil ? "asking" : "watching") \(Counted.text(engines.count, "engine"))"
     return try await Progress.during(what) {
       try await withThrowingTaskGroup(of: (Int, Answer).self) { group in
-        for (index, path) in engines.enumerated() {
-          group.addTask { (index, try await ask(path)) }
+        for (index, engine) in engines.enumerated() {
+          group.addTask { (index, try await ask(engine)) }
         }
         return try await group.reduce(into: []) { $0.append($1) }
           .sorted { $0.0 < $1.0 }.map(\.1)

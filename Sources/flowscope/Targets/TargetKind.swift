@@ -3,14 +3,15 @@ import FlowRecording
 import Foundation
 import Inspector
 
-enum TargetKind: Equatable {
-  case engine(String)
+enum TargetKind: Equatable, CustomStringConvertible {
+  case engine(Endpoint)
   case recording(String)
   case savedSnapshot(String)
 
-  var path: String {
+  var description: String {
     switch self {
-    case .engine(let path), .recording(let path), .savedSnapshot(let path): path
+    case .engine(let endpoint): "\(endpoint)"
+    case .recording(let path), .savedSnapshot(let path): path
     }
   }
 }
@@ -34,11 +35,11 @@ extension TargetKind {
       if Self.isFileName(path) {
         throw FlowscopeError.noSuchFile(path: path, reason: problem.message)
       }
-      self = .engine(path)
+      self = .engine(.unixSocket(path: path))
       return
     }
     switch status.st_mode & S_IFMT {
-    case S_IFSOCK: self = .engine(path)
+    case S_IFSOCK: self = .engine(.unixSocket(path: path))
     case S_IFREG: self = try Self.file(at: path)
     case S_IFDIR: throw Self.refusal(path, SystemError(value: EISDIR).message)
     // Only regular files are read: opening a pipe would block.
@@ -71,26 +72,19 @@ extension TargetKind {
 }
 
 extension Target {
-  /// Finds the target; reports engines that could match but do not answer to `tell`.
-  static func find(
-    _ target: String?, tell: (String) -> Void = StandardError.say
-  ) async throws -> TargetKind {
-    if target == StandardInput.name { return try TargetKind(at: StandardInput.file()) }
-    return try TargetKind(at: try await resolve(target, tell: tell))
-  }
-
   /// Throws a ``FlowscopeError`` that names the command to open a file with.
   static func engine(
     _ target: String?,
-    choose: ([RunningEngine]) throws -> RunningEngine = { throw severalRun($0) }
-  ) async throws -> String {
+    choose: ([RunningEngine]) throws -> RunningEngine = { throw severalRun($0) },
+    tell: (String) -> Void = StandardError.say
+  ) async throws -> Endpoint {
     if target == StandardInput.name {
       throw FlowscopeError.badInput(
         "cannot attach to \(StandardInput.title): an engine is a name, a pid or a socket; "
           + "'flowscope replay -' opens a recording")
     }
-    switch try TargetKind(at: try await resolve(target, choose: choose, tell: StandardError.say)) {
-    case .engine(let path): return path
+    switch try await find(target, choose: choose, tell: tell) {
+    case .engine(let endpoint): return endpoint
     case .recording(let path):
       throw FlowscopeError.badInput(
         "cannot attach to \(path): it is a recording; open it with 'flowscope replay \(path)'")
@@ -101,11 +95,11 @@ extension Target {
     }
   }
 
-  /// Connects to the engine at `path` while `body` runs.
+  /// Connects to the engine at `endpoint` while `body` runs.
   static func ask<Answer: Sendable>(
-    _ path: String, _ body: (FlowClient) async throws -> Answer
+    _ endpoint: Endpoint, _ body: (FlowClient) async throws -> Answer
   ) async throws -> Answer {
-    let client = try await FlowClient.connect(to: path, as: viewer)
+    let client = try await FlowClient.connect(to: endpoint, as: viewer)
     let answer: Result<Answer, any Error>
     do { answer = .success(try await body(client)) } catch { answer = .failure(error) }
     await client.close()

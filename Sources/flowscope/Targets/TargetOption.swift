@@ -24,24 +24,24 @@ struct TargetOption: ParsableArguments {
 enum Target {
   static let viewer = InitializeRequest.ClientInfo(name: "flowscope", version: flowscopeVersion)
 
-  /// Returns the path of the engine's socket.
-  ///
-  /// `choose` picks if several engines match; `tell` reports matching engines that do not answer.
+  /// Finds the target; `choose` picks if several engines match, and `tell` reports engines that could
+  /// match but do not answer.
   ///
   /// A target with a slash is a path if something exists there, and otherwise a name.
-  static func resolve(
+  static func find(
     _ target: String?,
     choose: ([RunningEngine]) throws -> RunningEngine = { throw severalRun($0) },
-    tell: (String) -> Void = { _ in }
-  ) async throws -> String {
-    if let target, isPath(target) { return target }
+    tell: (String) -> Void = StandardError.say
+  ) async throws -> TargetKind {
+    if target == StandardInput.name { return try TargetKind(at: StandardInput.file()) }
+    if let target, isPath(target) { return try TargetKind(at: target) }
     let directory = SocketDirectory.standard()
     let sockets = try directory.sockets()
     // The socket's name contains the pid, so no other engine has to be asked.
     if let target, let pid = Int32(target),
       let path = sockets.first(where: { $0.hasSuffix("-\(pid).sock") })
     {
-      return path
+      return .engine(.unixSocket(path: path))
     }
     let found = await RunningEngine.all(in: directory)
     let running = found.filter { $0.info != nil }
@@ -52,20 +52,20 @@ enum Target {
           ?? .nothingRuns(directory: directory.path)
       }
       for problem in problems { tell(problem) }
-      return try running.count == 1 ? running[0].path : choose(running).path
+      return .engine(try running.count == 1 ? running[0].endpoint : choose(running).endpoint)
     }
     let matches = running.filter { $0.info?.name == target }
     if matches.isEmpty {
       // A socket in the working directory can be named without a slash. A missing path with a slash
       // is reported as a path.
-      if target.contains("/") || access(target, F_OK) == 0 { return target }
+      if target.contains("/") || access(target, F_OK) == 0 { return try TargetKind(at: target) }
       if TargetKind.isFileName(target) {
         throw FlowscopeError.noSuchFile(path: target, reason: SystemError(value: ENOENT).message)
       }
       for problem in problems { tell(problem) }
       throw FlowscopeError.noSuchTarget(target, running: running.map(\.title))
     }
-    return try matches.count == 1 ? matches[0].path : choose(matches).path
+    return .engine(try matches.count == 1 ? matches[0].endpoint : choose(matches).endpoint)
   }
 
   /// Whether a target is a path, whatever engines run; names can contain a slash too.
@@ -76,7 +76,7 @@ enum Target {
 
   /// The error for a missing target, or for a name that several engines have.
   static func severalRun(_ engines: [RunningEngine]) -> FlowscopeError {
-    let names = Set(engines.map { $0.info?.name ?? $0.path })
+    let names = Set(engines.map { $0.info?.name ?? "\($0.endpoint)" })
     return .severalRun(engines.map(\.title), namesAreUnique: names.count == engines.count)
   }
 
@@ -88,8 +88,8 @@ enum Target {
     case .recording(let path): return try RecordingTarget.snapshot(of: path, at: moment)
     case _ where moment != nil: throw FlowscopeError.momentOutsideRecording
     case .savedSnapshot(let path): return try SavedSnapshot.read(path)
-    case .engine(let path):
-      let snapshot = try await ask(path) { try await $0.snapshot() }
+    case .engine(let endpoint):
+      let snapshot = try await ask(endpoint) { try await $0.snapshot() }
       if snapshot.omitted > 0 {
         StandardError.say(
           "\(Counted.text(snapshot.omitted, "coordinator")) of \(snapshot.nodes.count + snapshot.omitted) "
@@ -101,7 +101,7 @@ enum Target {
 }
 
 extension RunningEngine {
-  var title: String { info?.title ?? DisplayText.neutralised(path) }
+  var title: String { info?.title ?? DisplayText.neutralised("\(endpoint)") }
 }
 
 extension EngineInfo {
@@ -109,10 +109,10 @@ extension EngineInfo {
 }
 
 enum ExplainTarget {
-  /// Returns the path of the engine's socket; throws if the target is a file.
-  static func engine(_ target: String?) async throws -> String {
-    if target != StandardInput.name, case .engine(let path) = try await Target.find(target) {
-      return path
+  /// Throws if the target is a file.
+  static func engine(_ target: String?) async throws -> Endpoint {
+    if target != StandardInput.name, case .engine(let endpoint) = try await Target.find(target) {
+      return endpoint
     }
     let file = target == StandardInput.name ? StandardInput.title : target
     throw FlowscopeError.badInput("\(ExplainRefusal(file: file ?? "a file"))")

@@ -57,10 +57,10 @@ struct WaitOption: ParsableArguments {
   /// Returns the reason why the target is missing; nil if it exists.
   private static func absence(of target: String?) async throws -> FlowscopeError? {
     do {
-      guard case .engine(let path) = try await Target.find(target, tell: { _ in }) else {
+      guard case .engine(let endpoint) = try await Target.find(target, tell: { _ in }) else {
         return nil
       }
-      try await Target.ask(path) { _ in }
+      try await Target.ask(endpoint) { _ in }
       return nil
     } catch {
       let error = FlowscopeError(error)

@@ -53,7 +53,7 @@ import Testing
 
   private func revision(of sample: ServedSample) async throws -> UInt64 {
     let info = InitializeRequest.ClientInfo(name: "test", version: "1")
-    let client = try await FlowClient.connect(to: sample.socketPath, as: info)
+    let client = try await FlowClient.connect(to: .unixSocket(path: sample.socketPath), as: info)
     let revision = try await client.snapshot().revision
     await client.close()
     return revision

@@ -63,7 +63,7 @@ struct FaultyInspector {
     let features = FeatureList(FeatureList.standard.all + [FaultyFeature.self])
     let loop = try InspectorLoop(
       settings: { _ in EffectiveSettings(keymap: Keymap(features)) },
-      showing: try await Target.engine("rainbow", choose: EnginePicker.choose))
+      showing: .engine(try await Target.engine("rainbow", choose: EnginePicker.choose)))
     exit(await loop.run())
   }
 }

@@ -28,7 +28,8 @@ struct RecordingMutator: Sendable {
 
   private static func record(_ engine: ScriptedEngine, to path: String) async throws {
     let follower = EngineFollower(
-      path: engine.path, as: .init(name: "fuzz", version: "1"), asksForRoutes: true)
+      of: .unixSocket(path: engine.path), as: .init(name: "fuzz", version: "1"), asksForRoutes: true
+    )
     var events: [FollowerEvent] = []
     let last = engine.lastNavigation
     for await event in follower.events() {

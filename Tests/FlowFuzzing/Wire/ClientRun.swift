@@ -104,7 +104,7 @@ package struct ClientRun: Sendable {
       EngineScript(
         seed: random.next(), methods: Self.methods, allowsSlow: false, hangsUpInTheEnd: true))
     let follower = EngineFollower(
-      path: engine.path, as: .init(name: "fuzz", version: "1"),
+      of: .unixSocket(path: engine.path), as: .init(name: "fuzz", version: "1"),
       detail: random.below(2) == 0 ? .full : .skeleton, asksForRoutes: true)
     var snapshot: FlowSnapshot?
     var events = 0

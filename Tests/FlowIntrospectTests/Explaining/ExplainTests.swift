@@ -29,7 +29,7 @@ struct ExplainTests {
   @Test("the explanation of a named route has its steps, its trace and the changes")
   func byName() async throws {
     try await serving(root, options: options) { inspector in
-      try await connected(to: inspector.socketPath) { client in
+      try await connected(to: inspector.endpoint) { client in
         let before = try await client.snapshot()
         let result = try await client.send(ExplainRequest(route: "note"))
         #expect(result.succeeded && result.error == nil && result.flowChange == nil)
@@ -53,7 +53,7 @@ struct ExplainTests {
   @Test("the revision of an explanation is the one that a subscriber has")
   func revision() async throws {
     try await serving(root, options: options) { inspector in
-      try await connected(to: inspector.socketPath) { client in
+      try await connected(to: inspector.endpoint) { client in
         let start = try await client.send(SubscribeRequest())
         first.navigate(to: AppRoute.detail(1))
         let result = try await client.send(ExplainRequest(route: "settings"))
@@ -67,7 +67,7 @@ struct ExplainTests {
   @Test("an explanation accepts a URL, a type, and a coordinator to start from")
   func variants() async throws {
     try await serving(root, options: options) { inspector in
-      try await connected(to: inspector.socketPath) { client in
+      try await connected(to: inspector.endpoint) { client in
         for request in [
           ExplainRequest(url: "/settings"), ExplainRequest(route: "/settings"),
           ExplainRequest(route: "settings", type: "AppRoute"),
@@ -85,7 +85,7 @@ struct ExplainTests {
   @Test("an unreachable route is explained with its error and advice, and the app gets no report")
   func failure() async throws {
     try await serving(root, options: options) { inspector in
-      try await connected(to: inspector.socketPath) { client in
+      try await connected(to: inspector.endpoint) { client in
         let result = try await client.send(ExplainRequest(route: "form"))
         #expect(!result.succeeded && result.steps.isEmpty && result.change == nil)
         #expect(result.error?.kind == "navigationFailed" && result.error?.advice.isEmpty == false)
@@ -100,7 +100,7 @@ struct ExplainTests {
   func already() async throws {
     first.navigate(to: AppRoute.settings)
     try await serving(root, options: options) { inspector in
-      try await connected(to: inspector.socketPath) { client in
+      try await connected(to: inspector.endpoint) { client in
         let result = try await client.send(ExplainRequest(route: "settings"))
         #expect(result.succeeded && result.steps.isEmpty)
         #expect(result.change?.changed == [] && result.change?.since == result.revision)
@@ -112,7 +112,7 @@ struct ExplainTests {
   func liveRoutes() async throws {
     first.navigate(to: AppRoute.detail(1))
     try await serving(root) { inspector in
-      try await connected(to: inspector.socketPath) { client in
+      try await connected(to: inspector.endpoint) { client in
         #expect(try await client.send(ExplainRequest(route: "detail(1)")).succeeded)
         #expect(try await client.send(ExplainRequest(route: "list")).succeeded)
         let error = try await refusal(client, ExplainRequest(route: "settings"))
@@ -126,7 +126,7 @@ struct ExplainTests {
     var options = options
     options.catalogue.add([NewsRoute.item(1), NewsRoute.item(2)])
     try await serving(ForeignBox(root), options: options) { inspector in
-      try await connected(to: inspector.socketPath) { client in
+      try await connected(to: inspector.endpoint) { client in
         let gone = CoordinatorID(rawValue: .max)
         let cases: [(ExplainRequest, Int, String)] = [
           (ExplainRequest(route: "nothing"), -32006, "no route is named 'nothing'"),
@@ -165,7 +165,7 @@ struct ExplainTests {
     modal.navigate(to: AppRoute.detail(0))
     let catalogue = RouteCatalogue { $0.add(HostilePath.destination) }
     try await serving(host, options: InspectorOptions(catalogue: catalogue)) { inspector in
-      try await connected(to: inspector.socketPath) { client in
+      try await connected(to: inspector.endpoint) { client in
         let deep = ExplainRequest(route: "note(\"destination\")", from: host.inspectionID)
         let result = try await client.send(deep)
         #expect(result.steps.count == Limits.stepsPerReport)

@@ -65,7 +65,8 @@ struct BackoffTests {
     let root = PlainCoordinator(AppRoute.home)
     let waits = NIOLockedValueBox<[Duration]>([])
     let following = Following(
-      .socket(EngineLocation(path: temporary.file("a.sock")), client: viewer), detail: .full
+      .location(EngineLocation(.unixSocket(path: temporary.file("a.sock")))), as: viewer,
+      detail: .full
     ) { wait in waits.withLockedValue { $0.append(wait) } }
     for _ in 0..<2 {
       // The first seven attempts find no engine.
@@ -75,7 +76,8 @@ struct BackoffTests {
           return
         }
       }
-      let inspector = try FlowInspector.start(root, name: "a", path: temporary.file("a.sock"))
+      let inspector = try FlowInspector.start(
+        root, name: "a", at: .unixSocket(path: temporary.file("a.sock")))
       defer { inspector.stop() }
       while let event = await following.next() {
         if case .journal = event { break }

@@ -33,11 +33,12 @@ struct DiscoveryTests {
     temporary.write("x", to: "note.txt")
     let found = await RunningEngine.all(in: temporary.sockets)
     #expect(found.compactMap { $0.info?.name } == ["a", "b"])
-    #expect(found.filter { $0.info != nil }.map(\.path) == inspectors.reversed().map(\.socketPath))
+    #expect(
+      found.filter { $0.info != nil }.map(\.endpoint) == inspectors.reversed().map(\.endpoint))
     #expect(found.filter { $0.info != nil }.allSatisfy { $0.problem == nil })
     let problems = found.filter { $0.info == nil }
     #expect(
-      Set(problems.map(\.path))
+      Set(problems.map { "\($0.endpoint)" })
         == Set(["mute.sock", "loud.sock", "file.sock"].map { temporary.file($0) }))
     #expect(problems.allSatisfy { $0.problem != nil })
     for name in ["mute.sock", "loud.sock", "file.sock"] { #expect(temporary.mode(name) != nil) }
@@ -55,11 +56,11 @@ struct DiscoveryTests {
   func samePlace() async throws {
     let path = temporary.file("same.sock")
     for turn in 0..<100 {
-      let inspector = try FlowInspector.start(root, name: "\(turn)", path: path)
+      let inspector = try FlowInspector.start(root, name: "\(turn)", at: .unixSocket(path: path))
       if turn % 10 == 9 {
         // By now the former engine has done everything that it does after its end.
         try await Task.sleep(for: .milliseconds(5))
-        try await connected(to: path) { #expect($0.engine.name == "\(turn)") }
+        try await connected(to: .unixSocket(path: path)) { #expect($0.engine.name == "\(turn)") }
       }
       try #require(temporary.mode("same.sock") != nil)
       inspector.stop()
@@ -80,7 +81,7 @@ struct DiscoveryTests {
       defer { close(listener) }
       let found = await RunningEngine.all(in: temporary.sockets)
       #expect(temporary.mode("busy-1.sock") != nil)
-      #expect(found.map(\.path) == [temporary.file("busy-1.sock")])
+      #expect(found.map(\.endpoint) == [.unixSocket(path: temporary.file("busy-1.sock"))])
       #expect(found.first?.problem?.contains("has ended") != true)
     }
 
@@ -92,7 +93,7 @@ struct DiscoveryTests {
       let attempt = Outcome()
       let connecting = Task.detached {
         do {
-          await (try FlowClient.connect(to: path, as: viewer)).close()
+          await (try FlowClient.connect(to: .unixSocket(path: path), as: viewer)).close()
           await attempt.settle(nil)
         } catch { await attempt.settle(error) }
       }

@@ -20,11 +20,13 @@ struct FollowerResumeTests {
     arguments: [SnapshotRequest.Detail.full, .skeleton])
   func resumes(detail: SnapshotRequest.Detail) async throws {
     let inspector = try FlowInspector.start(
-      root, name: "cut", path: temporary.file("engine.sock"))
+      root, name: "cut", at: .unixSocket(path: temporary.file("engine.sock")))
     defer { inspector.stop() }
     let proxy = ProxySocket(at: temporary.file("proxy.sock"), to: inspector.socketPath)
-    let stream = EngineFollower(path: temporary.file("proxy.sock"), as: viewer, detail: detail)
-      .events()
+    let stream = EngineFollower(
+      of: .unixSocket(path: temporary.file("proxy.sock")), as: viewer, detail: detail
+    )
+    .events()
     var received = Received()
     var events = stream.makeAsyncIterator()
     while received.copy == nil || received.errorTotal == nil {
@@ -62,11 +64,13 @@ struct FollowerResumeTests {
     var bounds = ServiceBounds()
     bounds.journalBytes = 1
     let inspector = try FlowInspector.start(
-      root, name: "cut", directory: temporary.sockets, path: temporary.file("engine.sock"),
+      root, name: "cut", directory: temporary.sockets,
+      at: .unixSocket(path: temporary.file("engine.sock")),
       options: InspectorOptions(), bounds: bounds)
     defer { inspector.stop() }
     let proxy = ProxySocket(at: temporary.file("proxy.sock"), to: inspector.socketPath)
-    let stream = EngineFollower(path: temporary.file("proxy.sock"), as: viewer).events()
+    let stream = EngineFollower(of: .unixSocket(path: temporary.file("proxy.sock")), as: viewer)
+      .events()
     var received = Received()
     var events = stream.makeAsyncIterator()
     while received.errorTotal == nil {

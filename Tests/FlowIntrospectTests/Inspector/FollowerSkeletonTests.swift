@@ -19,9 +19,10 @@ struct FollowerSkeletonTests {
     for number in 0..<(Limits.itemsPerChunk + 50) {
       root.addChild(PlainCoordinator(AppRoute.detail(number)))
     }
-    let inspector = try FlowInspector.start(root, name: "big", path: temporary.file("a.sock"))
+    let inspector = try FlowInspector.start(
+      root, name: "big", at: .unixSocket(path: temporary.file("a.sock")))
     defer { inspector.stop() }
-    let stream = EngineFollower(path: inspector.socketPath, as: viewer, detail: .skeleton).events()
+    let stream = EngineFollower(of: inspector.endpoint, as: viewer, detail: .skeleton).events()
     var events = stream.makeAsyncIterator()
     var received = Received()
     while received.copy == nil {
@@ -42,11 +43,14 @@ struct FollowerSkeletonTests {
     var random = SeededGenerator(seed: seed)
     let hierarchy = RandomHierarchy(seed: seed, size: 40)
     let root = hierarchy.root
-    let inspector = try FlowInspector.start(root, name: "walks", path: temporary.file("a.sock"))
+    let inspector = try FlowInspector.start(
+      root, name: "walks", at: .unixSocket(path: temporary.file("a.sock")))
     defer { inspector.stop() }
     let proxy = ProxySocket(at: temporary.file("b.sock"), to: inspector.socketPath)
-    let stream = EngineFollower(path: temporary.file("b.sock"), as: viewer, detail: .skeleton)
-      .events()
+    let stream = EngineFollower(
+      of: .unixSocket(path: temporary.file("b.sock")), as: viewer, detail: .skeleton
+    )
+    .events()
     var events = stream.makeAsyncIterator()
     var received = Received()
     while received.errorTotal == nil {
@@ -81,16 +85,17 @@ struct FollowerSkeletonTests {
     let root = PlainCoordinator(
       AppRoute.home, shows: Set((0..<10).map { AppRoute.detail($0) }))
     root.errorHandler = quietHandler()
-    let inspector = try FlowInspector.start(root, name: "slow", path: temporary.file("a.sock"))
+    let inspector = try FlowInspector.start(
+      root, name: "slow", at: .unixSocket(path: temporary.file("a.sock")))
     defer { inspector.stop() }
     let following = Following(
-      .socket(EngineLocation(path: inspector.socketPath), client: viewer), detail: .full,
+      .location(EngineLocation(inspector.endpoint)), as: viewer, detail: .full,
       inboxBytes: 20_000)
     var received = Received()
     while received.errorTotal == nil { received.take(try #require(await following.next())) }
 
     // Another viewer keeps up, and so knows when everything was sent.
-    try await connected(to: inspector.socketPath) { other in
+    try await connected(to: inspector.endpoint) { other in
       let start = try await other.send(SubscribeRequest())
       var copy = try await other.snapshot()
       let notifications = Notifications(of: other)

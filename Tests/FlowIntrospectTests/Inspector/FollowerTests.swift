@@ -22,7 +22,7 @@ struct FollowerTests {
     while let next = await events.next(isolation: #isolation) {
       if let found = match(next) { return found }
     }
-    throw TransportError.connectionLost(path: "while waiting for an event")
+    throw EndOfStream()
   }
 
   private func snapshot(_ events: inout Events) async throws -> FlowSnapshot {
@@ -34,7 +34,7 @@ struct FollowerTests {
   }
 
   private func start(_ root: some FlowInspectable, _ file: String) throws -> FlowInspector {
-    try FlowInspector.start(root, name: "followed", path: temporary.file(file))
+    try FlowInspector.start(root, name: "followed", at: .unixSocket(path: temporary.file(file)))
   }
 
   @Test("a follower connects, reports a snapshot and the journal, and then the events")
@@ -42,7 +42,7 @@ struct FollowerTests {
     root.navigate(to: HelpRoute.index)
     let inspector = try start(root, "a.sock")
     defer { inspector.stop() }
-    let stream = EngineFollower(path: inspector.socketPath, as: viewer).events()
+    let stream = EngineFollower(of: inspector.endpoint, as: viewer).events()
     var events = stream.makeAsyncIterator()
     guard case .connected(let engine) = await events.next(isolation: #isolation) else {
       Issue.record("the first event is no connection")
@@ -80,7 +80,7 @@ struct FollowerTests {
   func batches() async throws {
     let inspector = try start(root, "a.sock")
     defer { inspector.stop() }
-    let follower = EngineFollower(path: inspector.socketPath, as: viewer)
+    let follower = EngineFollower(of: inspector.endpoint, as: viewer)
     var copy: FlowSnapshot?
     var navigations: [UInt64] = []
     var sizes: [Int] = []
@@ -115,7 +115,7 @@ struct FollowerTests {
   @Test("a follower finds an engine of the same name that starts in the same directory")
   func startedAgain() async throws {
     let inspector = try start(root, "a.sock")
-    let stream = EngineFollower(path: inspector.socketPath, as: viewer).events()
+    let stream = EngineFollower(of: inspector.endpoint, as: viewer).events()
     var events = stream.makeAsyncIterator()
     let before = try await snapshot(&events)
     inspector.stop()
@@ -125,7 +125,8 @@ struct FollowerTests {
     #expect(!reason.isEmpty)
 
     let stranger = try FlowInspector.start(
-      PlainCoordinator(AppRoute.form), name: "another", path: temporary.file("0.sock"))
+      PlainCoordinator(AppRoute.form), name: "another",
+      at: .unixSocket(path: temporary.file("0.sock")))
     defer { stranger.stop() }
     let newRoot = PlainCoordinator(AppRoute.main, shows: [.settings])
     let again = try start(newRoot, "b.sock")
@@ -146,7 +147,7 @@ struct FollowerTests {
   @Test("a follower that starts again finds the app at its new path")
   func again() async throws {
     let inspector = try start(root, "a.sock")
-    let follower = EngineFollower(path: inspector.socketPath, as: viewer)
+    let follower = EngineFollower(of: inspector.endpoint, as: viewer)
     var events = follower.events().makeAsyncIterator()
     _ = try await snapshot(&events)
     inspector.stop()
@@ -158,12 +159,13 @@ struct FollowerTests {
     // Dropped before it found anything, and started again.
     var again = follower.events().makeAsyncIterator()
     #expect(try await snapshot(&again).rootID == root.inspectionID)
-    #expect(follower.path == next.socketPath)
+    #expect(follower.endpoint == next.endpoint)
   }
 
   @Test("a follower waits for an engine that is not there yet, and reports the reason")
   func notThereYet() async throws {
-    let stream = EngineFollower(path: temporary.file("a.sock"), as: viewer).events()
+    let stream = EngineFollower(of: .unixSocket(path: temporary.file("a.sock")), as: viewer)
+      .events()
     var events = stream.makeAsyncIterator()
     let reason = try await first(&events) { event -> String? in
       if case .disconnected(let reason) = event { reason } else { nil }
@@ -180,7 +182,7 @@ struct FollowerTests {
     let inspector = try start(root, "a.sock")
     defer { inspector.stop() }
     let following = Task {
-      var events = EngineFollower(path: inspector.socketPath, as: viewer).events()
+      var events = EngineFollower(of: inspector.endpoint, as: viewer).events()
         .makeAsyncIterator()
       while let event = await events.next() {
         if case .snapshot = event { return true }

@@ -111,7 +111,7 @@ struct HygieneTests {
     let inspector = try start(in: temporary.sockets)
     defer { inspector.stop() }
     let error = #expect(throws: TransportError.self) { try start(in: temporary.sockets).stop() }
-    #expect(error == .alreadyServed(path: inspector.socketPath, pid: getpid()))
+    #expect(error == .alreadyServed(at: inspector.endpoint, pid: getpid()))
     #expect(error?.description.contains("\(getpid())") == true)
     _ = try await RawClient.greeted(inspector.socketPath)
   }
@@ -120,8 +120,8 @@ struct HygieneTests {
   func fileAtPath() throws {
     temporary.write("mine", to: "app.sock")
     let path = temporary.file("app.sock")
-    #expect(throws: TransportError.notASocket(path: path)) {
-      try FlowInspector.start(root, name: "app", path: path).stop()
+    #expect(throws: TransportError.notASocket(at: .unixSocket(path: path))) {
+      try FlowInspector.start(root, name: "app", at: .unixSocket(path: path)).stop()
     }
     #expect(temporary.mode("app.sock") == UInt32(S_IFREG) | 0o644)
   }
@@ -132,17 +132,18 @@ struct HygieneTests {
     func path(bytes: Int) -> String {
       temporary.path + "/" + String(repeating: "s", count: bytes - temporary.path.utf8.count - 1)
     }
-    let longest = try FlowInspector.start(root, name: "app", path: path(bytes: limit - 1))
+    let longest = try FlowInspector.start(
+      root, name: "app", at: .unixSocket(path: path(bytes: limit - 1)))
     _ = try await RawClient.greeted(longest.socketPath)
     longest.stop()
     for bytes in [limit, limit + 1, 5_000] {
       let error = #expect(throws: TransportError.self) {
-        try FlowInspector.start(root, name: "app", path: path(bytes: bytes)).stop()
+        try FlowInspector.start(root, name: "app", at: .unixSocket(path: path(bytes: bytes))).stop()
       }
       #expect(error == .pathTooLong(path: path(bytes: bytes), limit: limit))
       #expect(error?.description.contains("FLOWSCOPE_DIR") == true)
       await #expect(throws: TransportError.pathTooLong(path: path(bytes: bytes), limit: limit)) {
-        try await FlowClient.connect(to: path(bytes: bytes), as: viewer)
+        try await FlowClient.connect(to: .unixSocket(path: path(bytes: bytes)), as: viewer)
       }
     }
   }

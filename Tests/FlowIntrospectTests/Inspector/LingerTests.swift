@@ -25,7 +25,7 @@ struct LingerTests {
     root.errorHandler = quietHandler()
     try await serving(root) { inspector in
       for number in 0..<100 { root.navigate(to: AppRoute.detail(number)) }
-      try await connected(to: inspector.socketPath) { client in
+      try await connected(to: inspector.endpoint) { client in
         root.navigate(to: HelpRoute.index)
         #expect(try await client.errors().total == 1)
         #expect(!inspector.observer.isWatching)
@@ -43,7 +43,7 @@ struct LingerTests {
       var last: (revision: UInt64, navigation: UInt64) = (0, 0)
       var epoch: String?
       for round in 0..<4 {
-        try await connected(to: inspector.socketPath) { client in
+        try await connected(to: inspector.endpoint) { client in
           let start = try await client.send(
             SubscribeRequest(
               epoch: epoch, sinceRevision: last.revision, sinceNavigation: last.navigation))
@@ -65,7 +65,7 @@ struct LingerTests {
         try await eventually("the watch has ended") { !inspector.observer.isWatching }
         let spent = inspector.timeOnMainActor
         for number in 0..<100 { root.navigate(to: AppRoute.detail(number)) }
-        try await connected(to: inspector.socketPath) { client in _ = try await client.errors() }
+        try await connected(to: inspector.endpoint) { client in _ = try await client.errors() }
         #expect(!inspector.observer.isWatching && inspector.timeOnMainActor == spent)
       }
     }
@@ -75,7 +75,7 @@ struct LingerTests {
   func inTime() async throws {
     try await serving(root) { inspector in
       var known: FlowSnapshot?
-      try await connected(to: inspector.socketPath) { client in
+      try await connected(to: inspector.endpoint) { client in
         _ = try await client.send(SubscribeRequest())
         known = try await client.snapshot()
       }
@@ -83,7 +83,7 @@ struct LingerTests {
       root.navigate(to: AppRoute.detail(1))
       #expect(inspector.observer.isWatching)
       var copy = try #require(known)
-      try await connected(to: inspector.socketPath) { client in
+      try await connected(to: inspector.endpoint) { client in
         let start = try await client.send(
           SubscribeRequest(epoch: copy.epoch, sinceRevision: copy.revision, sinceNavigation: 0))
         #expect(start.resumed && start.revision == copy.revision + 1)
@@ -98,9 +98,9 @@ struct LingerTests {
   @Test("a failed navigation is kept for a viewer that reconnects")
   func keptBesideALooker() async throws {
     try await serving(root) { inspector in
-      try await connected(to: inspector.socketPath) { looker in
+      try await connected(to: inspector.endpoint) { looker in
         var known: FlowSnapshot?
-        try await connected(to: inspector.socketPath) { client in
+        try await connected(to: inspector.endpoint) { client in
           _ = try await client.send(SubscribeRequest())
           known = try await client.snapshot()
           _ = try await looker.snapshot()
@@ -109,7 +109,7 @@ struct LingerTests {
         root.navigate(to: HelpRoute.index)
         _ = try await looker.snapshot()
         var copy = try #require(known)
-        try await connected(to: inspector.socketPath) { client in
+        try await connected(to: inspector.endpoint) { client in
           let start = try await client.send(
             SubscribeRequest(epoch: copy.epoch, sinceRevision: copy.revision, sinceNavigation: 0))
           #expect(start.resumed && start.navigationCount == 1)
@@ -128,7 +128,7 @@ struct LingerTests {
     let inspector = try FlowInspector.start(
       try #require(root), name: "gone", directory: directory.sockets)
     defer { inspector.stop() }
-    try await connected(to: inspector.socketPath) { client in
+    try await connected(to: inspector.endpoint) { client in
       _ = try await client.snapshot()
       root = nil
       #expect(try await refusal(client, SnapshotRequest())?.code == RemoteError.Code.hierarchyGone)
@@ -146,7 +146,7 @@ struct LingerTests {
         root, name: "stops", directory: directory.sockets,
         options: InspectorOptions(
           allowsControl: true, catalogue: RouteCatalogue { $0.add(AppRoute.list) }))
-      let client = try await FlowClient.connect(to: inspector.socketPath, as: viewer)
+      let client = try await FlowClient.connect(to: inspector.endpoint, as: viewer)
       if round % 2 == 0 { _ = try await client.send(SubscribeRequest()) }
       async let snapshot = try? client.snapshot()
       async let report = try? client.send(NavigateRequest(route: "list"))

@@ -15,8 +15,8 @@ struct ServiceTests {
   @Test("a client learns which engine serves it")
   func greeting() async throws {
     try await serving(root, name: "greeting") { inspector in
-      try await connected(to: inspector.socketPath) { client in
-        #expect(client.path == inspector.socketPath)
+      try await connected(to: inspector.endpoint) { client in
+        #expect(client.endpoint == inspector.endpoint)
         #expect(client.engine.name == "greeting")
         #expect(client.engine.pid == inspector.engine.pid)
       }
@@ -27,7 +27,7 @@ struct ServiceTests {
   func startTime() async throws {
     for _ in 0..<20 {
       try await serving(root) { inspector in
-        try await connected(to: inspector.socketPath) { client in
+        try await connected(to: inspector.endpoint) { client in
           try #require(client.engine == inspector.engine)
         }
       }
@@ -42,7 +42,7 @@ struct ServiceTests {
       for number in 0..<99 { parent.addChild(PlainCoordinator(AppRoute.detail(number))) }
     }
     try await serving(root) { inspector in
-      try await connected(to: inspector.socketPath) { client in
+      try await connected(to: inspector.endpoint) { client in
         let expected = walked(root)
         #expect(expected.nodes.count == 5_001)
         var chunk = try await client.send(SnapshotRequest())
@@ -71,7 +71,7 @@ struct ServiceTests {
       root.addChild(PlainCoordinator(AppRoute.detail(number)))
     }
     try await serving(root) { inspector in
-      try await connected(to: inspector.socketPath) { client in
+      try await connected(to: inspector.endpoint) { client in
         let before = walked(root)
         let first = try await client.send(SnapshotRequest())
         let last = try #require(root.children.last as? PlainCoordinator<AppRoute>)
@@ -97,7 +97,7 @@ struct ServiceTests {
       return node
     }
     try await serving(top) { inspector in
-      try await connected(to: inspector.socketPath) { client in
+      try await connected(to: inspector.endpoint) { client in
         let difference = firstDifference(try await client.snapshot(), walked(top))
         #expect(difference == nil)
       }
@@ -111,7 +111,7 @@ struct ServiceTests {
     root.updateModalIdealHeight(.infinity)
     root.updateModalMinHeight(.nan)
     try await serving(root) { inspector in
-      try await connected(to: inspector.socketPath) { client in
+      try await connected(to: inspector.endpoint) { client in
         let snapshot = try await client.snapshot()
         #expect(snapshot[sheet.inspectionID]?.relation == .presentedModal)
       }
@@ -123,7 +123,7 @@ struct ServiceTests {
     let child = PlainCoordinator(AppRoute.list)
     root.addChild(child)
     try await serving(root) { inspector in
-      try await connected(to: inspector.socketPath) { client in
+      try await connected(to: inspector.endpoint) { client in
         let ids = [child.inspectionID, CoordinatorID(rawValue: .max), root.inspectionID]
         let nodes = try await client.send(NodesRequest(ids: ids)).nodes
         #expect(nodes == [ids[0], ids[2]].compactMap { walked(root)[$0] })
@@ -135,7 +135,7 @@ struct ServiceTests {
   @Test("text from the app arrives unchanged", arguments: hostileTexts)
   func hostileText(text: String) async throws {
     try await serving(ForeignNode(ForeignNode.firstNumber, text), name: text) { inspector in
-      try await connected(to: inspector.socketPath) { client in
+      try await connected(to: inspector.endpoint) { client in
         #expect(client.engine.name.unicodeScalars.elementsEqual(text.unicodeScalars))
         let name = try await client.snapshot().preorder.first?.name
         #expect(name?.unicodeScalars.elementsEqual(text.unicodeScalars) == true)
@@ -151,7 +151,7 @@ struct ServiceTests {
     let inspector = try FlowInspector.start(
       try #require(root), name: "gone", directory: directory.sockets)
     defer { inspector.stop() }
-    try await connected(to: inspector.socketPath) { client in
+    try await connected(to: inspector.endpoint) { client in
       _ = try await client.send(SubscribeRequest())
       #expect(try await client.snapshot().nodes.count == 1)
       root = nil

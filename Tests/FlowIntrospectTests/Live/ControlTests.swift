@@ -33,7 +33,7 @@ struct ControlTests {
 
   private func controlled(_ body: @MainActor (FlowClient) async throws -> Void) async throws {
     try await serving(root, options: options) { inspector in
-      try await connected(to: inspector.socketPath, body)
+      try await connected(to: inspector.endpoint, body)
     }
   }
 
@@ -177,7 +177,7 @@ struct ControlTests {
   func refusals() async throws {
     let foreign = ForeignBox(root)
     try await serving(foreign, options: options) { inspector in
-      try await connected(to: inspector.socketPath) { client in
+      try await connected(to: inspector.endpoint) { client in
         let gone = CoordinatorID(rawValue: .max)
         for id in [gone, foreign.inspectionID] {
           let code = id == gone ? -32005 : -32008
@@ -209,7 +209,7 @@ struct ControlTests {
     flow.addChild(leaf)
     flow.navigate(to: AppRoute.settings)
     try await serving(flow, options: options) { inspector in
-      try await connected(to: inspector.socketPath) { client in
+      try await connected(to: inspector.endpoint) { client in
         let refused = try await client.send(NavigateRequest(route: "note(\"refused\")"))
         #expect(!refused.succeeded && refused.steps.isEmpty)
         #expect(refused.error?.message.contains("handleFlowChange(to:) refused") == true)

@@ -56,7 +56,7 @@ struct FlightRecorderTests {
     try await serving(root, options: recording()) { inspector in
       navigate(150)
       root.navigate(to: HelpRoute.index)
-      let follower = EngineFollower(path: inspector.socketPath, as: viewer)
+      let follower = EngineFollower(of: inspector.endpoint, as: viewer)
       var before: [NavigationReport] = []
       var after: [UInt64] = []
       for await event in follower.events() {
@@ -83,7 +83,7 @@ struct FlightRecorderTests {
       #expect(!inspector.observer.isWatching)
       #expect(inspector.hub.capabilities.flightRecorder == false)
       #expect(recalled(in: await past(of: inspector)).isEmpty)
-      try await connected(to: inspector.socketPath) { client in
+      try await connected(to: inspector.endpoint) { client in
         let asked = try await client.navigations().reports
         let forced = try await client.send(NavigationsListRequest()).navigations
         #expect(asked.isEmpty && forced.isEmpty)
@@ -174,7 +174,7 @@ struct FlightRecorderTests {
         let events = await past(of: inspector)
         let all = recalled(in: events).map(\.sequence)
         #expect(all == Array(1...UInt64(40 * round - 20)), "round \(round)")
-        try await connected(to: inspector.socketPath) { client in
+        try await connected(to: inspector.endpoint) { client in
           _ = try await client.snapshot()
           navigate(20)
           #expect(try await client.navigations(since: 5).total == UInt64(40 * round))
@@ -251,7 +251,7 @@ struct ImpossiblePastTests {
           result: "{\"navigations\":\(navigations),\"total\":\(total)\(more)}"),
       ])
     defer { withExtendedLifetime(engine) {} }
-    let client = try await FlowClient.connect(to: engine.path, as: viewer)
+    let client = try await FlowClient.connect(to: .unixSocket(path: engine.path), as: viewer)
     var reason = "it was accepted"
     do { _ = try await client.navigations() } catch { reason = "\(error)" }
     await client.close()
@@ -262,7 +262,7 @@ struct ImpossiblePastTests {
   func notAsked() async throws {
     let engine = ScriptedEngine(at: temporary.file("older"))
     defer { withExtendedLifetime(engine) {} }
-    let client = try await FlowClient.connect(to: engine.path, as: viewer)
+    let client = try await FlowClient.connect(to: .unixSocket(path: engine.path), as: viewer)
     #expect(try await client.navigations().reports.count == 0)
     await client.close()
   }

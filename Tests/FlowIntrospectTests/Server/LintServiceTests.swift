@@ -27,7 +27,7 @@ struct LintServiceTests {
   @Test("findings are listed, and later changes are reported")
   func received() async throws {
     try await serving(root, options: try options()) { inspector in
-      try await connected(to: inspector.socketPath) { client in
+      try await connected(to: inspector.endpoint) { client in
         _ = try await client.send(SubscribeRequest())
         let before = try await client.send(LintsListRequest())
         #expect(!before.findings.contains { $0.lint == "stack" })
@@ -58,7 +58,7 @@ struct LintServiceTests {
     deepen()
     for allow in [[], ["stack"]] {
       try await serving(root, options: try options(allow: allow)) { inspector in
-        try await connected(to: inspector.socketPath) { client in
+        try await connected(to: inspector.endpoint) { client in
           let listed = try await client.send(LintsListRequest())
           #expect(listed.findings.contains { $0.lint == "stack" } == allow.isEmpty)
           // A live lint reports that the routes of this type are not declared.
@@ -100,7 +100,7 @@ struct LintServiceTests {
         root.navigate(to: AppRoute.settings)
         for _ in 0..<2 {
           // The findings of each connection are those of a new pass.
-          try await connected(to: inspector.socketPath) { client in
+          try await connected(to: inspector.endpoint) { client in
             let listed = try await client.send(LintsListRequest())
             let routes = listed.findings.filter { $0.lint == "link-only-route" }
               .compactMap { $0.route?.identifier }

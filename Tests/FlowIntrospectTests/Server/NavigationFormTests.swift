@@ -118,7 +118,7 @@ struct NavigationFormTests {
   func client() async throws {
     try await serving(root) { inspector in
       for columns in [true, nil] {
-        try await connected(to: inspector.socketPath) { client in
+        try await connected(to: inspector.endpoint) { client in
           let start = try await client.send(SubscribeRequest(columns: columns))
           var copy = try await client.snapshot()
           burst(40)
@@ -144,12 +144,12 @@ struct NavigationFormTests {
       _ = try await subscribe(plain)
       for columns in [true, nil] {
         var known: SubscribeRequest.Result?
-        try await connected(to: inspector.socketPath) { client in
+        try await connected(to: inspector.endpoint) { client in
           known = try await client.send(SubscribeRequest(columns: columns))
         }
         let before = try #require(known)
         burst(30)
-        try await connected(to: inspector.socketPath) { client in
+        try await connected(to: inspector.endpoint) { client in
           let again = try await client.send(
             SubscribeRequest(
               epoch: before.epoch, sinceRevision: before.revision,
@@ -174,12 +174,12 @@ struct NavigationFormTests {
       let plain = try await RawClient.greeted(inspector.socketPath)
       _ = try await subscribe(plain)
       var known: SubscribeRequest.Result?
-      try await connected(to: inspector.socketPath) { client in
+      try await connected(to: inspector.endpoint) { client in
         known = try await client.send(SubscribeRequest(columns: nil))
       }
       let before = try #require(known)
       burst(10)
-      try await connected(to: inspector.socketPath) { client in
+      try await connected(to: inspector.endpoint) { client in
         let again = try await client.send(
           SubscribeRequest(
             epoch: before.epoch, sinceRevision: before.revision,

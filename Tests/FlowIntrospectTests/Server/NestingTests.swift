@@ -85,7 +85,8 @@ struct NestingTests {
       at: directory.file("deep.sock"),
       says: Array("Content-Length: \(payload.utf8.count)\r\n\r\n\(payload)".utf8))
     let error = await #expect(throws: TransportError.self) {
-      _ = try await FlowClient.connect(to: directory.file("deep.sock"), as: viewer)
+      _ = try await FlowClient.connect(
+        to: .unixSocket(path: directory.file("deep.sock")), as: viewer)
     }
     guard case .notTheProtocol(_, let reason) = error else {
       Issue.record("\(String(describing: error))")

@@ -98,7 +98,7 @@ struct OpenRPCTests {
         "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"rpc.discover\"}")
       let own = try wireJSON(document)
       #expect(answer?["result"] == own)
-      try await connected(to: inspector.socketPath) { client in
+      try await connected(to: inspector.endpoint) { client in
         let answered = try await client.send(DiscoverRequest())
         #expect(answered == document)
       }

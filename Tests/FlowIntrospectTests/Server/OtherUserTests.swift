@@ -70,14 +70,15 @@ struct OtherUserTests {
   func anotherUser() async throws {
     let root = PlainCoordinator(AppRoute.home, shows: [.list])
     let temporary = TemporaryDirectory()
-    let inspector = try FlowInspector.start(root, name: "app", path: temporary.file("app.sock"))
+    let inspector = try FlowInspector.start(
+      root, name: "app", at: .unixSocket(path: temporary.file("app.sock")))
     defer { inspector.stop() }
     #expect(try await answer(from: inspector.socketPath, to: 0) == "answered")
     #expect(try await answer(from: inspector.socketPath, to: 65_534) == "refused by the system")
     chmod(temporary.path, 0o755)
     #expect(try await answer(from: inspector.socketPath, to: 65_534) == "refused by the system")
     chmod(inspector.socketPath, 0o666)
-    try await connected(to: inspector.socketPath) { client in
+    try await connected(to: inspector.endpoint) { client in
       _ = try await client.send(SubscribeRequest())
       var copy = try await client.snapshot()
       #expect(try await answer(from: inspector.socketPath, to: 65_534) == "hung up")
@@ -132,9 +133,9 @@ struct OtherUserTests {
     }
     #expect(!output.fileHandleForReading.availableData.isEmpty)
     let error = await #expect(throws: TransportError.self) {
-      try await FlowClient.connect(to: path, as: viewer)
+      try await FlowClient.connect(to: .unixSocket(path: path), as: viewer)
     }
-    #expect(error == .anotherUser(path: path, uid: 65_534))
+    #expect(error == .anotherUser(at: .unixSocket(path: path), uid: 65_534))
     #expect(error?.description.contains("user 65534 serves it, and this is user 0") == true)
   }
 }

@@ -116,7 +116,7 @@ struct OutstandingRequestsTests {
     let framed = Array("Content-Length: \(greeting.utf8.count)\r\n\r\n\(greeting)".utf8)
     // Sends a greeting, and then answers nothing.
     let peer = FakePeer(at: path, answering: [framed] + Array(repeating: [], count: limit))
-    let client = try await FlowClient.connect(to: path, as: viewer)
+    let client = try await FlowClient.connect(to: .unixSocket(path: path), as: viewer)
     await withTaskGroup(of: TransportError?.self) { group in
       for _ in 0...limit {
         group.addTask {
@@ -126,10 +126,12 @@ struct OutstandingRequestsTests {
           } catch { return error as? TransportError }
         }
       }
-      #expect(await group.next() == .tooManyRequests(path: path, limit: limit))
+      #expect(await group.next() == .tooManyRequests(at: .unixSocket(path: path), limit: limit))
       await client.close()
       var lost = 0
-      for await error in group where error == .connectionLost(path: path) { lost += 1 }
+      for await error in group where error == .connectionLost(at: .unixSocket(path: path)) {
+        lost += 1
+      }
       #expect(lost == limit)
     }
     withExtendedLifetime(peer) {}

@@ -39,12 +39,12 @@ struct ResumeTests {
     let hierarchy = RandomHierarchy(seed: seed)
     try await serving(hierarchy.root) { inspector in
       // Another viewer is always attached, and receives everything.
-      let other = try await FlowClient.connect(to: inspector.socketPath, as: viewer)
+      let other = try await FlowClient.connect(to: inspector.endpoint, as: viewer)
       var reference = try await attach(other)
       let heard = Notifications(of: other)
       var known = reference
       for round in 0..<8 {
-        try await connected(to: inspector.socketPath) { client in
+        try await connected(to: inspector.endpoint) { client in
           let start = try await client.send(known.request)
           try #require(start.resumed && start.epoch == known.copy.epoch, "seed \(seed)")
           let notifications = Notifications(of: client)
@@ -76,11 +76,11 @@ struct ResumeTests {
     let root = PlainCoordinator(AppRoute.home, shows: [.list, .settings, .form])
     try await serving(root) { inspector in
       var known: Known?
-      try await connected(to: inspector.socketPath) { client in
+      try await connected(to: inspector.endpoint) { client in
         known = try await attach(client)
       }
       root.navigate(to: AppRoute.list)
-      try await connected(to: inspector.socketPath) { client in
+      try await connected(to: inspector.endpoint) { client in
         let start = try await client.send(try #require(known).request)
         #expect(start.resumed)
         root.navigate(to: AppRoute.settings)
@@ -113,7 +113,7 @@ struct ResumeTests {
   func notResumed() async throws {
     let root = PlainCoordinator(AppRoute.home, shows: [.list])
     try await serving(root) { inspector in
-      try await connected(to: inspector.socketPath) { client in
+      try await connected(to: inspector.endpoint) { client in
         let start = try await client.send(SubscribeRequest())
         let (epoch, revision) = (start.epoch, start.revision)
         for request in [
@@ -140,7 +140,7 @@ struct ResumeTests {
     var bounds = ServiceBounds()
     bounds.journalBytes = 1_000
     try await serving(root, bounds: bounds) { inspector in
-      try await connected(to: inspector.socketPath) { client in
+      try await connected(to: inspector.endpoint) { client in
         let start = try await attach(client)
         func resumes(_ revision: UInt64, _ navigation: UInt64?) async throws -> Bool {
           try await client.send(

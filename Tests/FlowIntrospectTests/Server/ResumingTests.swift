@@ -19,7 +19,7 @@ struct ResumingTests {
   ) async throws -> (resumed: Bool, received: [FlowNotification]) {
     var received: [FlowNotification] = []
     var resumed = false
-    try await connected(to: path) { client in
+    try await connected(to: .unixSocket(path: path)) { client in
       resumed = try await client.send(
         SubscribeRequest(
           epoch: snapshot.epoch, sinceRevision: snapshot.revision, sinceNavigation: sequence)
@@ -38,9 +38,9 @@ struct ResumingTests {
   func missed() async throws {
     try await serving(root) { inspector in
       let path = inspector.socketPath
-      try await connected(to: path) { onlooker in
+      try await connected(to: .unixSocket(path: path)) { onlooker in
         var copy = try await onlooker.snapshot()
-        try await connected(to: path) { client in
+        try await connected(to: .unixSocket(path: path)) { client in
           #expect(try await !client.send(SubscribeRequest(epoch: "another")).resumed)
           copy = try await client.snapshot()
         }
@@ -69,7 +69,7 @@ struct ResumingTests {
   @Test("a viewer of another run, or of an unknown revision, starts again")
   func startOver() async throws {
     try await serving(root) { inspector in
-      try await connected(to: inspector.socketPath) { client in
+      try await connected(to: inspector.endpoint) { client in
         let snapshot = try await client.snapshot()
         for (epoch, revision) in [("another", snapshot.revision), (snapshot.epoch, .max)] {
           let start = try await client.send(

@@ -27,7 +27,7 @@ struct RoutesListTests {
     root.navigate(to: AppRoute.list)
     root.popToRoot()
     try await serving(root, options: options(catalogue)) { inspector in
-      try await connected(to: inspector.socketPath) { client in
+      try await connected(to: inspector.endpoint) { client in
         let before = try await client.routes()
         #expect(before.routes.allSatisfy { $0.succeeded + $0.failed == 0 })
         #expect(before.declared.openTypes == ["AppRoute", "HelpRoute", "ShopRoute"])
@@ -56,7 +56,7 @@ struct RoutesListTests {
     let catalogue = RouteCatalogue { $0.add(AppRoute.list) }
     try await serving(root, options: options(catalogue), bounds: bounds) { inspector in
       for round in 0..<3 {
-        try await connected(to: inspector.socketPath) { client in
+        try await connected(to: inspector.endpoint) { client in
           let start = try await client.routes()
           #expect(start.interruptions == round)
           #expect(start.routes.first?.succeeded == UInt64(round))
@@ -75,7 +75,7 @@ struct RoutesListTests {
   func parts() async throws {
     let catalogue = RouteCatalogue { $0.add((0..<4_500).map { AppRoute.detail($0) }) }
     try await serving(root, options: options(catalogue)) { inspector in
-      try await connected(to: inspector.socketPath) { client in
+      try await connected(to: inspector.endpoint) { client in
         await #expect(throws: RemoteError.self) {
           _ = try await client.send(RoutesListRequest(cursor: 2_000))
         }
@@ -92,7 +92,7 @@ struct RoutesListTests {
     let catalogue = RouteCatalogue { $0.add([AppRoute.detail(1), AppRoute.detail(2)]) }
     let options = InspectorOptions(redaction: .associatedValues, catalogue: catalogue)
     try await serving(root, options: options) { inspector in
-      try await connected(to: inspector.socketPath) { client in
+      try await connected(to: inspector.endpoint) { client in
         _ = try await client.routes()
         root.navigate(to: AppRoute.detail(1))
         root.navigate(to: AppRoute.detail(2))
@@ -143,30 +143,33 @@ struct RoutesListTests {
     #expect(found == (asks ? [expected] : []))
   }
 
-  /// An engine of a version without the request.
-  private struct EarlierEngine: EngineLink {
-    let link: LocalLink
+  /// A connection to an engine of a version without the request.
+  private struct EarlierConnection: EngineConnection {
+    let engine: LocalConnection
 
-    var path: String { link.path }
-    var engine: EngineInfo { link.engine }
-    var hasNotification: Bool { link.hasNotification }
-    var hasFlightRecorder: Bool { link.hasFlightRecorder }
+    var endpoint: Endpoint { engine.endpoint }
+    var inbox: Inbox { engine.inbox }
+    var ending: (any Error)? { nil }
 
-    func send<R: InspectionRequest>(_ request: R) async throws -> R.Result {
-      guard R.method == RoutesListRequest.method else { return try await link.send(request) }
+    func send<R: InspectionRequest>(
+      _ request: R, within limit: Duration
+    ) async throws -> R.Result {
+      guard R.method == RoutesListRequest.method else {
+        return try await engine.send(request, within: limit)
+      }
       throw RemoteError(code: RemoteError.Code.methodNotFound, message: "there is no such method")
     }
 
-    func nextNotifications() async -> [FlowNotification]? { await link.nextNotifications() }
-    func close() async { await link.close() }
+    func close() async { await engine.close() }
   }
 
   @Test("an engine that does not know the request reports no declared routes")
   func earlierEngine() async throws {
     let hub = InspectionHub(root: root, options: InspectorOptions())
-    let link = LocalLink(engine: EngineInfo(servingAs: "earlier"), hub: hub)
+    let engine = LocalConnection(to: EngineInfo(servingAs: "earlier"), hub, as: "earlier")
     let following = Following(
-      .link(EarlierEngine(link: link)), detail: .full, asksForRoutes: true)
+      .connection(EarlierConnection(engine: engine)), as: viewer, detail: .full,
+      asksForRoutes: true)
     let events = AsyncStream { await following.next() }
     var kinds: [String] = []
     for await event in events {
@@ -175,7 +178,7 @@ struct RoutesListTests {
       case .snapshot: kinds.append("snapshot")
       case .journal:
         kinds.append("journal")
-        await link.finish()
+        await engine.finish()
       default: kinds.append("\(event)")
       }
     }

@@ -28,7 +28,7 @@ struct SkeletonTests {
       for _ in 0..<60 { hierarchy.step() }
       hierarchy.grow()
       try await serving(hierarchy.root, bounds: rows(rowsPerChunk)) { inspector in
-        try await connected(to: inspector.socketPath) { client in
+        try await connected(to: inspector.endpoint) { client in
           let skeleton = try await client.snapshot(.skeleton)
           let full = try await client.snapshot()
           #expect(skeleton.revision == full.revision && skeleton.epoch == full.epoch)
@@ -49,7 +49,7 @@ struct SkeletonTests {
       return node
     }
     try await serving(top, bounds: rows(4)) { inspector in
-      try await connected(to: inspector.socketPath) { client in
+      try await connected(to: inspector.endpoint) { client in
         let skeleton = try await client.snapshot(.skeleton)
         expectAgreement(skeleton, walked(top), "hostile texts")
         for (node, other) in zip(skeleton.preorder, walked(top).preorder) {
@@ -70,7 +70,7 @@ struct SkeletonTests {
     let sheet = ForeignNode(first + 5, "sheet")
     left.sheet = sheet
     try await serving(top) { inspector in
-      try await connected(to: inspector.socketPath) { client in
+      try await connected(to: inspector.endpoint) { client in
         let skeleton = try await client.snapshot(.skeleton)
         #expect(skeleton.nodes.count == 5)
         #expect(skeleton[left.inspectionID]?.shows == sheet.inspectionID)
@@ -87,7 +87,7 @@ struct SkeletonTests {
       if index > 0 { chain[index - 1].children.insert(node, at: 0) }
     }
     try await serving(chain[0]) { inspector in
-      try await connected(to: inspector.socketPath) { client in
+      try await connected(to: inspector.endpoint) { client in
         func names(_ under: UInt64?, _ depth: Int?) async throws -> [String] {
           let top = under.map { CoordinatorID(rawValue: first + $0) }
           let request = SnapshotRequest(under: top, depth: depth)

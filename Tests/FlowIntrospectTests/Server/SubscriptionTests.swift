@@ -21,7 +21,7 @@ struct SubscriptionTests {
     while let next = await notifications.next(isolation: #isolation) {
       if let found = match(next) { return found }
     }
-    throw TransportError.connectionLost(path: "while waiting for a notification")
+    throw EndOfStream()
   }
 
   /// Applies deltas until `copy` equals `root`, and checks that no revision is missing.
@@ -42,7 +42,7 @@ struct SubscriptionTests {
   @Test("after a navigation the delta and the navigation arrive, and lead to a new snapshot")
   func navigation() async throws {
     try await serving(root) { inspector in
-      try await connected(to: inspector.socketPath) { client in
+      try await connected(to: inspector.endpoint) { client in
         let start = try await client.send(SubscribeRequest())
         var copy = try await client.snapshot()
         #expect(copy.epoch == start.epoch && copy.revision >= start.revision)
@@ -66,7 +66,7 @@ struct SubscriptionTests {
   @Test("many changes lead to the later snapshot without a gap")
   func manyChanges() async throws {
     try await serving(root) { inspector in
-      try await connected(to: inspector.socketPath) { client in
+      try await connected(to: inspector.endpoint) { client in
         _ = try await client.send(SubscribeRequest())
         var copy = try await client.snapshot()
         var notifications = client.notifications.makeAsyncIterator()
@@ -86,7 +86,7 @@ struct SubscriptionTests {
   @Test("a navigation that starts at a coordinator which was just added is reported")
   func navigationFromANewCoordinator() async throws {
     try await serving(root) { inspector in
-      try await connected(to: inspector.socketPath) { client in
+      try await connected(to: inspector.endpoint) { client in
         _ = try await client.send(SubscribeRequest())
         var notifications = client.notifications.makeAsyncIterator()
         let child = PlainCoordinator(HelpRoute.index, shows: [.article(1)])
@@ -109,7 +109,7 @@ struct SubscriptionTests {
     root.errorHandler = handler
     root.navigate(to: HelpRoute.index)
     try await serving(root) { inspector in
-      try await connected(to: inspector.socketPath) { client in
+      try await connected(to: inspector.endpoint) { client in
         #expect(try await client.send(SubscribeRequest()).errorCount == 1)
         var notifications = client.notifications.makeAsyncIterator()
         root.navigate(to: HelpRoute.article(4))
@@ -144,7 +144,7 @@ struct SubscriptionTests {
     try await serving(root) { inspector in
       stranger.navigate(to: HelpRoute.article(0))
       child.navigate(to: HelpRoute.article(1))
-      try await connected(to: inspector.socketPath) { client in
+      try await connected(to: inspector.endpoint) { client in
         let known = try await client.errors()
         #expect(known.reports.map(\.sequence) == [1] && known.total == 1)
         #expect(try await client.send(SubscribeRequest()).errorCount == 1)
@@ -168,7 +168,7 @@ struct SubscriptionTests {
     }
     for number in 0..<200 { root.navigate(to: AppRoute.note("\(number)!" + text)) }
     try await serving(root) { inspector in
-      try await connected(to: inspector.socketPath) { client in
+      try await connected(to: inspector.endpoint) { client in
         #expect(try await client.send(ErrorsListRequest()).next != nil)
         let (reports, total) = try await client.errors()
         #expect(reports.map(\.sequence) == Array(1...200) && total == 200)
@@ -186,7 +186,7 @@ struct SubscriptionTests {
     root.errorHandler = handler
     for number in 1...5 { root.navigate(to: HelpRoute.article(number)) }
     try await serving(root) { inspector in
-      try await connected(to: inspector.socketPath) { client in
+      try await connected(to: inspector.endpoint) { client in
         let all = try await client.send(ErrorsListRequest())
         #expect(all.errors.map(\.sequence) == [3, 4, 5])
         #expect(all.total == 5)
@@ -201,11 +201,11 @@ struct SubscriptionTests {
   @Test("two viewers receive the same, and one may leave")
   func twoViewers() async throws {
     try await serving(root) { inspector in
-      try await connected(to: inspector.socketPath) { stays in
+      try await connected(to: inspector.endpoint) { stays in
         _ = try await stays.send(SubscribeRequest())
         var copy = try await stays.snapshot()
         var notifications = stays.notifications.makeAsyncIterator()
-        try await connected(to: inspector.socketPath) { leaves in
+        try await connected(to: inspector.endpoint) { leaves in
           let start = try await leaves.send(SubscribeRequest())
           #expect(start.epoch == copy.epoch)
           var other = try await leaves.snapshot()
@@ -225,7 +225,7 @@ struct SubscriptionTests {
   func twoEngines() async throws {
     let other = PlainCoordinator(AppRoute.home, shows: [.list, .settings])
     try await serving(root, name: "one") { one in
-      try await connected(to: one.socketPath) { client in
+      try await connected(to: one.endpoint) { client in
         _ = try await client.send(SubscribeRequest())
         var copy = try await client.snapshot()
         var notifications = client.notifications.makeAsyncIterator()

@@ -15,7 +15,7 @@ struct TurnsTests {
     // Enough coordinators for several parts of each snapshot.
     for _ in 0..<(2 * Limits.itemsPerChunk) { root.addChild(PlainCoordinator(AppRoute.home)) }
     try await serving(root) { inspector in
-      try await connected(to: inspector.socketPath) { client in
+      try await connected(to: inspector.endpoint) { client in
         async let first = client.snapshot()
         async let second = client.snapshot()
         async let skeleton = client.snapshot(.skeleton)

@@ -80,7 +80,7 @@ struct UninitializedTests {
         silent.count { $0.isHungUp } == 2 * Limits.uninitializedConnections
       }
       try await placed(Limits.uninitializedConnections)
-      try await connected(to: inspector.socketPath) { _ in }
+      try await connected(to: inspector.endpoint) { _ in }
     }
   }
 

@@ -79,7 +79,7 @@ struct ViolationTests {
       #expect(answer?["error"]?["code"] == .number(-32_009))
       #expect(try await turnedAway.receive() == nil)
       await #expect(throws: RemoteError.self) {
-        try await FlowClient.connect(to: inspector.socketPath, as: viewer)
+        try await FlowClient.connect(to: inspector.endpoint, as: viewer)
       }
       for client in clients { #expect(try await client.ask(question)?["result"] != nil) }
       clients.removeLast()
@@ -100,7 +100,7 @@ struct ViolationTests {
       let subscribe = "{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"flow/subscribe\"}"
       let slow = try await RawClient.greeted(inspector.socketPath)
       try await slow.send(subscribe)
-      try await connected(to: inspector.socketPath) { client in
+      try await connected(to: inspector.endpoint) { client in
         let start = try await client.send(SubscribeRequest())
         var copy = try await client.snapshot()
         var notifications = client.notifications.makeAsyncIterator()

@@ -58,7 +58,7 @@ struct ForeignExampleTests {
       Flow.inspector = nil
       inspector.stop()
     }
-    try await connected(to: inspector.socketPath) { client in
+    try await connected(to: inspector.endpoint) { client in
       let start = try await client.send(SubscribeRequest())
       var copy = try await client.snapshot()
       #expect(copy.preorder.map(\.name) == ["Flow", "CartFlow"])

@@ -59,7 +59,7 @@ struct ForeignTests {
   func serving() async throws {
     try await FlowIntrospectTests.serving(app) { inspector in
       inspector.didChange(page)
-      try await connected(to: inspector.socketPath) { client in
+      try await connected(to: inspector.endpoint) { client in
         _ = try await client.send(SubscribeRequest())
         var copy = try await client.snapshot()
         #expect(copy.nodes == walked(app).nodes)

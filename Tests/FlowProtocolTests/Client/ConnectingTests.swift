@@ -22,7 +22,7 @@ struct ConnectingTests {
     sourceLocation: SourceLocation = #_sourceLocation, _ isRight: (TransportError) -> Bool
   ) async {
     let error = await #expect(throws: TransportError.self, sourceLocation: sourceLocation) {
-      let client = try await FlowClient.connect(to: path, as: viewer)
+      let client = try await FlowClient.connect(to: .unixSocket(path: path), as: viewer)
       await client.close()
     }
     if let error { #expect(isRight(error), "\(error)", sourceLocation: sourceLocation) }
@@ -34,22 +34,22 @@ struct ConnectingTests {
 
   @Test("a missing file is 'no such socket'")
   func nothing() async {
-    await expectRefusal { $0 == .noSuchSocket(path: path) }
+    await expectRefusal { $0 == .noSuchSocket(at: .unixSocket(path: path)) }
   }
 
   @Test("a file or a directory is not a socket")
   func files() async {
     temporary.write("x", to: "app.sock")
-    await expectRefusal { $0 == .notASocket(path: path) }
+    await expectRefusal { $0 == .notASocket(at: .unixSocket(path: path)) }
     unlink(path)
     mkdir(path, 0o700)
-    await expectRefusal { $0 == .notASocket(path: path) }
+    await expectRefusal { $0 == .notASocket(at: .unixSocket(path: path)) }
   }
 
   @Test("a dead socket does not answer, and connecting does not remove it")
   func deadSocket() async {
     FakePeer.leaveDeadSocket(at: path)
-    await expectRefusal { $0 == .nothingAnswers(path: path) }
+    await expectRefusal { $0 == .nothingAnswers(at: .unixSocket(path: path)) }
     #expect(temporary.mode("app.sock") != nil)
   }
 
@@ -57,7 +57,9 @@ struct ConnectingTests {
   func silent() async {
     let peer = FakePeer(at: path)
     await expectRefusal {
-      $0 == .timedOut(path: path, seconds: Int(FlowClient.greetingLimit.components.seconds))
+      $0
+        == .timedOut(
+          at: .unixSocket(path: path), seconds: Int(FlowClient.greetingLimit.components.seconds))
     }
     withExtendedLifetime(peer) {}
   }
@@ -74,7 +76,7 @@ struct ConnectingTests {
   func somethingElse(bytes: String) async {
     let peer = FakePeer(at: path, says: Array(bytes.utf8))
     await expectRefusal {
-      if case .notTheProtocol(path, _) = $0 { true } else { false }
+      if case .notTheProtocol(.unixSocket(path), _) = $0 { true } else { false }
     }
     withExtendedLifetime(peer) {}
   }
@@ -85,7 +87,7 @@ struct ConnectingTests {
   func somethingElseUnasked(bytes: String) async {
     let peer = FakePeer(at: path, says: Array(bytes.utf8), unasked: true)
     await expectRefusal {
-      if case .notTheProtocol(path, _) = $0 { true } else { false }
+      if case .notTheProtocol(.unixSocket(path), _) = $0 { true } else { false }
     }
     withExtendedLifetime(peer) {}
   }
@@ -102,7 +104,7 @@ struct ConnectingTests {
     arguments: ["", "Content-", "Content-Length: 20\r\n\r\n{\"json"])
   func closes(bytes: String) async {
     let peer = FakePeer(at: path, says: Array(bytes.utf8), then: .closes)
-    await expectRefusal { $0 == .connectionLost(path: path) }
+    await expectRefusal { $0 == .connectionLost(at: .unixSocket(path: path)) }
     withExtendedLifetime(peer) {}
   }
 
@@ -113,7 +115,7 @@ struct ConnectingTests {
     )
     let peer = FakePeer(at: path, says: answer)
     await #expect(throws: RemoteError(code: -32002, message: "1 to 1")) {
-      try await FlowClient.connect(to: path, as: viewer)
+      try await FlowClient.connect(to: .unixSocket(path: path), as: viewer)
     }
     withExtendedLifetime(peer) {}
   }
@@ -131,14 +133,16 @@ struct ConnectingTests {
       "{\"jsonrpc\":\"2.0\",\"method\":\"flow/didDrop\",\"params\":{\"lost\":4,\"from\":1,\"to\":2}}",
     ]
     let peer = FakePeer(at: path, says: messages.flatMap { frame($0) }, then: .closes)
-    let client = try await FlowClient.connect(to: path, as: viewer)
+    let client = try await FlowClient.connect(to: .unixSocket(path: path), as: viewer)
     #expect(client.engine.name == "later")
     var heard: [DidDropNotification] = []
     for await notification in client.notifications {
       if case .dropped(let loss) = notification { heard.append(loss) }
     }
     #expect(heard == [DidDropNotification(lost: 4, from: 1, to: 2)])
-    await #expect(throws: TransportError.connectionLost(path: path)) { try await client.snapshot() }
+    await #expect(throws: TransportError.connectionLost(at: .unixSocket(path: path))) {
+      try await client.snapshot()
+    }
     await client.close()
     withExtendedLifetime(peer) {}
   }
@@ -173,7 +177,7 @@ struct ConnectingTests {
       """
     let peer = FakePeer(
       at: path, answering: [frame(greeting), part(2, first), part(3, second)])
-    let client = try await FlowClient.connect(to: path, as: viewer)
+    let client = try await FlowClient.connect(to: .unixSocket(path: path), as: viewer)
     let error = await #expect(throws: TransportError.self) { try await client.snapshot() }
     if case .notTheProtocol = error {} else { Issue.record("\(String(describing: error))") }
     await client.close()

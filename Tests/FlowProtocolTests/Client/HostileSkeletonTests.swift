@@ -39,7 +39,7 @@ struct HostileSkeletonTests {
     let path = temporary.file(String(UInt64.random(in: 0...(.max)), radix: 36))
     let peer = FakePeer(at: path, answering: [frame(greeting), frame(answer)])
     defer { withExtendedLifetime(peer) {} }
-    let client = try await FlowClient.connect(to: path, as: viewer)
+    let client = try await FlowClient.connect(to: .unixSocket(path: path), as: viewer)
     do {
       let snapshot = try await client.snapshot(.skeleton)
       await client.close()

@@ -21,7 +21,7 @@ struct ImpossibleAnswerTests {
       at: temporary.file(String(UInt64.random(in: 0...(.max)), radix: 36)),
       [method: .init(result: result)])
     defer { withExtendedLifetime(engine) {} }
-    let client = try await FlowClient.connect(to: engine.path, as: viewer)
+    let client = try await FlowClient.connect(to: .unixSocket(path: engine.path), as: viewer)
     let outcome: String
     do {
       outcome = "answered: \(try await ask(client))"
@@ -40,7 +40,7 @@ struct ImpossibleAnswerTests {
   func sound() async throws {
     let engine = ScriptedEngine(at: temporary.file("sound"))
     defer { withExtendedLifetime(engine) {} }
-    let client = try await FlowClient.connect(to: engine.path, as: viewer)
+    let client = try await FlowClient.connect(to: .unixSocket(path: engine.path), as: viewer)
     #expect(try await client.snapshot().nodes.count == 1)
     #expect(try await client.errors().total == 0)
     #expect(try await client.routes().routes.isEmpty)
@@ -190,7 +190,7 @@ struct ImpossibleAnswerTests {
       defer { withExtendedLifetime(engine) {} }
       let error = await #expect(throws: TransportError.self) {
         try await FlowClient.connect(
-          to: engine.path, as: .init(name: "viewer", version: "1"))
+          to: .unixSocket(path: engine.path), as: .init(name: "viewer", version: "1"))
       }
       guard case .notTheProtocol(_, let reason) = error else {
         Issue.record("\(String(describing: error))")
@@ -215,7 +215,7 @@ struct ImpossibleAnswerTests {
             result: ScriptedEngine.snapshot(nodes: ScriptedEngine.node(name: name)))
         ])
       defer { withExtendedLifetime(engine) {} }
-      let client = try await FlowClient.connect(to: engine.path, as: viewer)
+      let client = try await FlowClient.connect(to: .unixSocket(path: engine.path), as: viewer)
       let read = try #require(try await client.snapshot().nodes.values.first?.name)
       await client.close()
       #expect(read.count <= most)

@@ -20,7 +20,7 @@ struct ImpossibleEngineTests {
       at: temporary.file(String(UInt64.random(in: 0...(.max)), radix: 36)), changed)
     defer { withExtendedLifetime(engine) {} }
     let following = Following(
-      .socket(EngineLocation(path: engine.path), client: viewer), detail: detail,
+      .location(EngineLocation(.unixSocket(path: engine.path))), as: viewer, detail: detail,
       announcementLimit: .milliseconds(50))
     var events: [FollowerEvent] = []
     while let event = await following.next() {
@@ -142,7 +142,7 @@ struct ImpossibleEngineTests {
     defer { withExtendedLifetime(engine) {} }
     let waits = NIOLockedValueBox<[Duration]>([])
     let following = Following(
-      .socket(EngineLocation(path: engine.path), client: viewer), detail: .full,
+      .location(EngineLocation(.unixSocket(path: engine.path))), as: viewer, detail: .full,
       wait: { wait in waits.withLockedValue { $0.append(wait) } })
     var failures = 0
     while failures < 5, let event = await following.next() {

@@ -48,7 +48,7 @@ private enum RunsFeature: FilteredPanel {
     let features = FeatureList(FeatureList.standard.all + [RunsFeature.self])
     let session = InspectorSession(
       model: Model(
-        size: Size(rows: 40, columns: 120), keymap: Keymap(features), engine: Fixture.path))
+        size: Size(rows: 40, columns: 120), keymap: Keymap(features), showing: Fixture.id))
     Fixture.send(.connected(Fixture.engine), to: session)
     for names in [["Shop"], ["Shop", "Cart"]] {
       Fixture.send(.snapshot(Fixture.tree(names: names)), to: session)

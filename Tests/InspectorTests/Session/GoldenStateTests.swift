@@ -21,7 +21,7 @@ struct GoldenStateTests {
   @Test("an unreachable engine")
   func unreachable() throws {
     let session = InspectorSession(
-      model: Model(size: Size(rows: 24, columns: 80), engine: Fixture.path))
+      model: Model(size: Size(rows: 24, columns: 80), showing: Fixture.id))
     Fixture.send(.disconnected(reason: "nothing listens at /run/rainbow.sock"), to: session)
     try expect(session, "unreachable")
   }
@@ -78,7 +78,7 @@ struct GoldenStateTests {
   func unreachableAtEachSize() throws {
     try expectAtEachSize("unreachable") {
       let session = InspectorSession(
-        model: Model(size: Size(rows: $1, columns: $0), engine: Fixture.path))
+        model: Model(size: Size(rows: $1, columns: $0), showing: Fixture.id))
       Fixture.send(.disconnected(reason: "nothing listens at /run/rainbow.sock"), to: session)
       return session
     }
@@ -111,7 +111,7 @@ struct GoldenStateTests {
         let session = Fixture.inspector(
           Fixture.tree(names: ["App"]), columns: columns, rows: rows)
         Fixture.press(panel.key, in: session)
-        if panel == .lints { _ = session.handle(.linted([], of: Fixture.path)) }
+        if panel == .lints { _ = session.handle(.linted([], of: Fixture.id)) }
         return ("\(panel.rawValue) \(columns)x\(rows)", session.draw())
       }
     }
@@ -140,7 +140,7 @@ struct GoldenStateTests {
     let status = PlaybackStatus(
       isPlaying: true, speed: PlaybackSpeed(clamping: 4), entry: 20, time: Fixture.time,
       isAtEnd: false)
-    _ = session.handle(.playback(.status(status), of: Fixture.path))
+    _ = session.handle(.playback(.status(status), of: Fixture.id))
     Fixture.press(.character("3"), in: session)
     try expect(session, "replay")
   }
@@ -148,10 +148,13 @@ struct GoldenStateTests {
   @Test("several engines")
   func several() throws {
     let session = BusyFixture.inspector(columns: 80, rows: 24)
-    _ = session.handle(.found("/run/other.sock"))
-    Fixture.send(.connected(TimeFixture.engine()), to: session, of: "/run/other.sock")
+    _ = session.handle(.found(.unixSocket(path: "/run/other.sock")))
     Fixture.send(
-      .snapshot(Fixture.tree(names: ["Shop", "Cart"])), to: session, of: "/run/other.sock")
+      .connected(TimeFixture.engine()), to: session,
+      of: .engine(.unixSocket(path: "/run/other.sock")))
+    Fixture.send(
+      .snapshot(Fixture.tree(names: ["Shop", "Cart"])), to: session,
+      of: .engine(.unixSocket(path: "/run/other.sock")))
     try expect(session, "several")
   }
 

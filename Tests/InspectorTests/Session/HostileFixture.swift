@@ -24,8 +24,8 @@ enum HostileFixture {
     _ = session.handle(
       .marks(
         [ErrorID(run: snapshot.epoch, sequence: 2): ErrorMark(.ignored, note: name)],
-        of: Fixture.path))
-    _ = session.handle(.linted([finding(name)], of: Fixture.path))
+        of: Fixture.id))
+    _ = session.handle(.linted([finding(name)], of: Fixture.id))
     if let host = snapshot.preorder.first(where: { $0.detents != nil }) {
       var changed = host
       changed.facts.detents = ModalDetentConfiguration(detents: [.custom], idealHeight: .nan)
@@ -43,7 +43,7 @@ enum HostileFixture {
     _ event: FollowerEvent, to session: InspectorSession, after seconds: Double
   ) {
     _ = session.handle(
-      .engine(event, of: Fixture.path, at: Fixture.time.addingTimeInterval(seconds)))
+      .engine(event, of: Fixture.id, at: Fixture.time.addingTimeInterval(seconds)))
   }
 
   private static func navigation(_ name: String, fails: Bool) -> NavigationReport {

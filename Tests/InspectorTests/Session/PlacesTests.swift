@@ -18,7 +18,7 @@ struct PlacesTests {
     let session = Fixture.inspector()
     let status = PlaybackStatus(
       isPlaying: false, speed: .normal, entry: 3, time: Fixture.time, isAtEnd: false)
-    _ = session.handle(.playback(.status(status), of: Fixture.path))
+    _ = session.handle(.playback(.status(status), of: Fixture.id))
     return session
   }
 
@@ -40,7 +40,10 @@ struct PlacesTests {
   func sameName() {
     let session = recording()
     #expect(run("target rainbow", in: session) == [.resolve("rainbow")])
-    #expect(session.handle(.found("/run/live.sock")) == [.follow("/run/live.sock")])
+    #expect(
+      session.handle(.found(.unixSocket(path: "/run/live.sock"))) == [
+        .follow(.engine(.unixSocket(path: "/run/live.sock")))
+      ])
     Fixture.press(.character("E"), in: session)
     _ = session.handle(.engines([]))
     #expect(session.model.choices.map(\.title) == ["rainbow, recorded", "unknown, gone"])
@@ -51,22 +54,22 @@ struct PlacesTests {
   func underWay() throws {
     let session = recording()
     #expect(session.isPresentable)
-    _ = session.handle(.playback(.leaving, of: Fixture.path))
-    _ = session.handle(.playback(.restarted, of: Fixture.path))
+    _ = session.handle(.playback(.leaving, of: Fixture.id))
+    _ = session.handle(.playback(.restarted, of: Fixture.id))
     _ = session.handle(
-      .playback(.input(.snapshot(Fixture.rainbow()), at: Fixture.time), of: Fixture.path))
+      .playback(.input(.snapshot(Fixture.rainbow()), at: Fixture.time), of: Fixture.id))
     #expect(!session.isPresentable)
     let status = PlaybackStatus(
       isPlaying: false, speed: .normal, entry: 3, time: Fixture.time, isAtEnd: false)
-    _ = session.handle(.playback(.status(status), of: Fixture.path))
+    _ = session.handle(.playback(.status(status), of: Fixture.id))
     #expect(session.isPresentable)
   }
 
   @Test("an engine is reconnected or reloaded; a recording is not")
   func reconnecting() {
     let session = Fixture.inspector()
-    #expect(Fixture.press(.character("r"), in: session) == [.follow(Fixture.path)])
-    #expect(Fixture.press(.character("R"), in: session) == [.resync(Fixture.path)])
+    #expect(Fixture.press(.character("r"), in: session) == [.follow(Fixture.id)])
+    #expect(Fixture.press(.character("R"), in: session) == [.resync(Fixture.id)])
     let recorded = recording()
     for key: Key in [.character("r"), .character("R"), .character("X")] {
       #expect(Fixture.press(key, in: recorded) == [])
@@ -158,12 +161,12 @@ struct PlacesTests {
     let report = ExplanationFixture.report("red", asked: 1)
     Fixture.press(.character("/"), in: session)
     Fixture.type("gre", in: session)
-    _ = session.handle(.explained(report, of: Fixture.path))
+    _ = session.handle(.explained(report, of: Fixture.id))
     #expect(session.model.screen.overlay == .filter && session.model.editor.text == "gre")
     Fixture.press(.escape, in: session)
-    _ = session.handle(.explained(report, of: "/run/other.sock"))
+    _ = session.handle(.explained(report, of: .engine(.unixSocket(path: "/run/other.sock"))))
     #expect(session.model.screen.overlay == nil)
-    _ = session.handle(.explained(report, of: Fixture.path))
+    _ = session.handle(.explained(report, of: Fixture.id))
     #expect(session.model.screen.overlay == .explanation)
   }
 

@@ -1,3 +1,4 @@
+import FlowProtocol
 import Foundation
 import TestSystem
 import Testing
@@ -30,7 +31,8 @@ import Testing
       state.zoomedPanel = zoomed
       return InspectorSession(
         model: Model(
-          size: Size(rows: 24, columns: 80), glyphs: .unicode, engine: "/run/app.sock",
+          size: Size(rows: 24, columns: 80), glyphs: .unicode,
+          showing: .engine(.unixSocket(path: "/run/app.sock")),
           allowsControl: false),
         remembered: state)
     }

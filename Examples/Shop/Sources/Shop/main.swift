@@ -4,7 +4,7 @@ import FlowLinks
 let app = AppCoordinator()
 app.handleErrors()
 let inspector = try app.startInspector()
-print("serving \(inspector.socketPath)")
+print("serving \(inspector.endpoint)")
 
 // A user, for as long as the process runs.
 let actions: [@MainActor () -> Void] = [

@@ -21,10 +21,10 @@ package indirect enum Effect: Equatable, Sendable {
   /// Looks up an engine by its name or pid, and shows it.
   case resolve(String)
   /// Follows an engine; starts again if it is already followed.
-  case follow(String)
+  case follow(InspectionID)
   /// Reads the hierarchy of an engine again.
-  case resync(String)
-  case playback(PlaybackCommand, of: String)
+  case resync(InspectionID)
+  case playback(PlaybackCommand, of: InspectionID)
   /// Writes to a file in the working directory; asks before it replaces one, unless `replaces`.
   case write(String, to: NewFile, replaces: Bool = false)
   case setTheme(Theme)
@@ -44,7 +44,7 @@ package protocol Workshop: AnyObject, Sendable {
   func handle(_ input: Input)
   /// Sends a request to an engine over a separate connection, and handles the answer.
   func ask(
-    _ path: String, onFailure: @escaping @Sendable (String) -> Input,
+    _ id: InspectionID, onFailure: @escaping @Sendable (String) -> Input,
     _ body: @escaping @Sendable (FlowClient) async throws -> Input)
   /// Runs work off the main actor, and handles the inputs that `body` returns; work on files runs in
   /// order.
@@ -62,7 +62,7 @@ package protocol Workshop: AnyObject, Sendable {
   ) throws -> (findings: [LintFinding], notRun: [String])
   /// Returns the coverage of an engine's or a recording's routes, at the coordinators of a hierarchy.
   func coverageMarks(
-    of target: String, in snapshot: FlowSnapshot
+    of id: InspectionID, in snapshot: FlowSnapshot
   ) async throws -> [CoordinatorID: [Diagram.Mark]]
   nonisolated func draw(
     _ diagram: Diagram, as format: DiagramFormat, layout: DiagramLayout
@@ -85,13 +85,13 @@ extension Effect {
 }
 
 package struct RunningTarget: Equatable, Sendable {
-  let path: String
+  let endpoint: Endpoint
   let title: String
   var name: String?
   var pid: Int?
 
-  package init(path: String, title: String, name: String? = nil, pid: Int? = nil) {
-    self.path = path
+  package init(_ endpoint: Endpoint, title: String, name: String? = nil, pid: Int? = nil) {
+    self.endpoint = endpoint
     self.title = title
     self.name = name
     self.pid = pid

@@ -11,8 +11,7 @@ package struct EngineInspection: Equatable, Sendable, Identifiable {
     case lost(reason: String)
   }
 
-  /// The path of the socket, or of the recording.
-  package let id: String
+  package let id: InspectionID
   var connection = Connection.connecting
   var engine: EngineInfo?
   private(set) var history = History()
@@ -29,7 +28,8 @@ package struct EngineInspection: Equatable, Sendable, Identifiable {
   /// The times of the events of the last second.
   var recentEvents: Deque<Date> = []
 
-  init(id: String, features: FeatureList, settings: InspectionSettings = InspectionSettings()) {
+  init(id: InspectionID, features: FeatureList, settings: InspectionSettings = InspectionSettings())
+  {
     self.id = id
     self.features = features
     states = FeatureStates(of: features.all, settings: settings)

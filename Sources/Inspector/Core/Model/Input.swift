@@ -9,16 +9,15 @@ package enum Input: Equatable, Sendable {
   case wheel(row: Int, column: Int, up: Bool)
   case pasted(String)
   case resized(Size)
-  /// An event of an engine, named by the path of its socket.
-  case engine(FollowerEvent, of: String, at: Date)
+  case engine(FollowerEvent, of: InspectionID, at: Date)
   case action(Action)
   case screen(ShownScreen)
   /// The time that an effect asked for has been reached.
   case tick(Date)
   case engines([RunningTarget])
-  /// The path of the socket of an engine that was looked up.
-  case found(String)
-  case playback(PlaybackEvent, of: String)
+  /// An engine that was looked up.
+  case found(Endpoint)
+  case playback(PlaybackEvent, of: InspectionID)
   /// The result of an effect, as a message.
   case said(String)
   case answer(AnyFeatureAnswer)

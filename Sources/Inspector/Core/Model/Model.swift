@@ -56,7 +56,7 @@ package struct Model: Equatable, Sendable {
   var isWakeScheduled = false
 
   init(
-    size: Size, glyphs: Glyphs, utcOffset: Int, keymap: Keymap, engine id: String,
+    size: Size, glyphs: Glyphs, utcOffset: Int, keymap: Keymap, showing id: InspectionID,
     allowsControl: Bool, settings: InspectionSettings
   ) {
     self.size = size
@@ -109,12 +109,12 @@ package struct Model: Equatable, Sendable {
   }
 
   /// Calls `body` to change the inspection with this id, whether it is shown or not.
-  mutating func withInspection(_ id: String, _ body: (inout EngineInspection) -> Void) {
+  mutating func withInspection(_ id: InspectionID, _ body: (inout EngineInspection) -> Void) {
     if let index = inspections.firstIndex(where: { $0.id == id }) { body(&inspections[index]) }
   }
 
   /// Shows another engine; returns whether it was not followed before.
-  mutating func look(at id: String) -> Bool {
+  mutating func look(at id: InspectionID) -> Bool {
     let known = inspections.firstIndex { $0.id == id }
     if known == nil {
       // Before the first engine, the only inspection has no engine.
@@ -124,6 +124,9 @@ package struct Model: Equatable, Sendable {
     current = known ?? inspections.count - 1
     return known == nil
   }
+
+  /// Shows another engine, and begins to follow it if it was not followed before.
+  mutating func follow(_ id: InspectionID) -> [Effect] { look(at: id) ? [.follow(id)] : [] }
 }
 
 extension Model {

@@ -2,7 +2,7 @@ import FlowProtocol
 import Foundation
 
 extension Model {
-  mutating func receive(_ event: FollowerEvent, of id: String, at time: Date) -> [Effect] {
+  mutating func receive(_ event: FollowerEvent, of id: InspectionID, at time: Date) -> [Effect] {
     now = time
     var effects: [Effect] = []
     var notice: String?
@@ -29,7 +29,7 @@ extension Model {
     return [.wake(seconds: 1)]
   }
 
-  mutating func take(_ event: PlaybackEvent, of id: String) -> [Effect] {
+  mutating func take(_ event: PlaybackEvent, of id: InspectionID) -> [Effect] {
     switch event {
     case .input(let input, let time):
       withInspection(id) { $0.playback?.time = time }

@@ -36,7 +36,7 @@ private func take(_ input: Input, in model: inout Model) -> [Effect] {
   case .engines(let engines):
     model.running = engines
     model.listEngines()
-  case .found(let path): return model.look(at: path) ? [.follow(path)] : []
+  case .found(let endpoint): return model.follow(.engine(endpoint))
   case .playback(let event, let id): return model.take(event, of: id)
   case .said(let text): model.message = text
   case .answer(let answer): return answer.answer.take(in: &model)

@@ -79,7 +79,7 @@ extension Model {
   fileprivate func question(_ call: ControlCall, about node: FlowNode?) -> Question {
     Question(
       text: call.question(node.map { "\($0.name) \($0.id)" } ?? "the visible screen"),
-      effects: [.task(Control(call: call, path: inspection.id))])
+      effects: [.task(Control(call: call, id: inspection.id))])
   }
 }
 
@@ -88,10 +88,10 @@ extension Model {
 /// Requests a change in the app of an engine.
 struct Control: FeatureTask {
   let call: ControlCall
-  let path: String
+  let id: InspectionID
 
   func start(in workshop: any Workshop) {
-    workshop.ask(path, onFailure: Input.said) { .said(try await call.perform(over: $0).outcome) }
+    workshop.ask(id, onFailure: Input.said) { .said(try await call.perform(over: $0).outcome) }
   }
 }
 

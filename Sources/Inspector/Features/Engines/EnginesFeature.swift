@@ -29,7 +29,7 @@ enum EnginesFeature: Feature {
       if argument.isEmpty { return [.go(.overlay(.targets))] }
       // A recording has the name of its engine, which may be running too.
       let known = model.inspections.first {
-        $0.id == argument || $0.playback == nil && $0.engine?.name == argument
+        "\($0.id)" == argument || $0.playback == nil && $0.engine?.name == argument
       }
       guard let known else { return [.resolve(argument)] }
       _ = model.look(at: known.id)
@@ -60,15 +60,15 @@ enum EnginesOverlay: ListOverlay {
   static func open(in model: inout Model) -> [Effect] { [.listEngines] }
 
   static func choices(in model: Model) -> [Choice] {
-    let running = model.running.map { ($0.title, $0.path) }
+    let running = model.running.map { ($0.title, InspectionID.engine($0.endpoint)) }
     let others = model.inspections.filter { inspection in
-      !inspection.id.isEmpty && !model.running.contains { $0.path == inspection.id }
+      inspection.id != .nothing && !model.running.contains { .engine($0.endpoint) == inspection.id }
     }.map { inspection in
       let name = inspection.engine?.name ?? "unknown"
       return (inspection.playback == nil ? "\(name), gone" : "\(name), recorded", inspection.id)
     }
-    let choices = (running + others).map { title, path in
-      Choice(title: title, detail: path, action: following(path))
+    let choices = (running + others).map { title, id in
+      Choice(title: title, detail: "\(id)", action: following(id))
     }
     return Choice.ranked(choices, by: model.editor.text)
   }
@@ -77,14 +77,14 @@ enum EnginesOverlay: ListOverlay {
     following(model.inspection.id)
   }
 
-  private static func following(_ path: String) -> Action {
-    Action("engine \(path)") { $0.look(at: path) ? [.follow(path)] : [] }
+  private static func following(_ id: InspectionID) -> Action {
+    Action("engine \(id)") { $0.follow(id) }
   }
 }
 
 extension Model {
   /// The names of the known engines, then of the running ones: by name, by pid if several have the
-  /// name, and by path.
+  /// name, and by its endpoint.
   fileprivate var engineNames: [String] {
     let known = inspections.compactMap(\.engine?.name)
     let names = running.compactMap { target in
@@ -92,6 +92,6 @@ extension Model {
       return isAlone ? target.name : target.pid.map(String.init)
     }
     var seen: Set<String> = []
-    return (known + names + running.map(\.path)).filter { seen.insert($0).inserted }
+    return (known + names + running.map { "\($0.endpoint)" }).filter { seen.insert($0).inserted }
   }
 }

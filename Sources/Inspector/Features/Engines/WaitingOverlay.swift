@@ -56,7 +56,7 @@ enum WaitingOverlay: OverlayContent {
 
 extension Model {
   /// Whether no engine has been attached to yet.
-  var isWaiting: Bool { inspection.id.isEmpty && !watchedDirectory.isEmpty }
+  var isWaiting: Bool { inspection.id == .nothing && !watchedDirectory.isEmpty }
 
   /// Attaches to the only engine that runs, offers several, or waits.
   mutating func attachIfWaiting() -> [Effect] {
@@ -67,8 +67,7 @@ extension Model {
     let isNew = running != offered
     offered = running
     if isNew, running.count == 1, [nil, .waiting].contains(screen.overlay) {
-      let path = running[0].path
-      return (screen.overlay == nil ? [] : [.goBack]) + (look(at: path) ? [.follow(path)] : [])
+      return (screen.overlay == nil ? [] : [.goBack]) + follow(.engine(running[0].endpoint))
     }
     if screen.overlay == nil { return [.go(.overlay(.waiting))] }
     if isNew, running.count > 1, screen.overlay == .waiting {

@@ -1,27 +1,27 @@
 import FlowProtocol
 
 extension Effect {
-  static func readMarks(run: String, of path: String) -> Effect {
-    .task(ReadMarks(run: run, path: path))
+  static func readMarks(run: String, of id: InspectionID) -> Effect {
+    .task(ReadMarks(run: run, id: id))
   }
 
   static func keepMarks(_ marks: [ErrorID: ErrorMark]) -> Effect { .task(KeepMarks(marks: marks)) }
 }
 
 extension Input {
-  /// The stored marks for the engine behind this path.
-  static func marks(_ marks: [ErrorID: ErrorMark], of path: String) -> Input {
-    .answer(KnownMarks(marks: marks, path: path))
+  /// The stored marks for the engine of this inspection.
+  static func marks(_ marks: [ErrorID: ErrorMark], of id: InspectionID) -> Input {
+    .answer(KnownMarks(marks: marks, id: id))
   }
 }
 
 private struct ReadMarks: FeatureTask {
   let run: String
-  let path: String
+  let id: InspectionID
 
   func start(in workshop: any Workshop) {
     workshop.work(onFiles: true) {
-      do { return [.marks(try ErrorMarksFile(run: run).read(), of: path)] } catch {
+      do { return [.marks(try ErrorMarksFile(run: run).read(), of: id)] } catch {
         return [.said("\(error)")]
       }
     }
@@ -46,10 +46,10 @@ private struct KeepMarks: FeatureTask {
 
 private struct KnownMarks: FeatureAnswer {
   let marks: [ErrorID: ErrorMark]
-  let path: String
+  let id: InspectionID
 
   func take(in model: inout Model) -> [Effect] {
-    model.withInspection(path) { $0.errors.take(marks) }
+    model.withInspection(id) { $0.errors.take(marks) }
     return []
   }
 }

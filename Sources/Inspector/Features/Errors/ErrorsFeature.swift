@@ -41,7 +41,7 @@ enum ErrorsFeature: DetailedListPanel, GroupedPanel, SortedPanel {
   ) {
     inspection.errors.take(
       reports, total: total, of: inspection.live?.epoch,
-      title: inspection.engine?.name ?? inspection.id, isRecalled: isRecalled)
+      title: inspection.engine?.name ?? "\(inspection.id)", isRecalled: isRecalled)
   }
 
   static func settle(_ inspection: inout EngineInspection) { inspection.errors.settleHidden() }

@@ -77,7 +77,7 @@ enum ExplainFeature: Feature {
 extension Model {
   /// The reason why nothing can be explained: a recording shows; nil for an engine.
   fileprivate var explainRefusal: ExplainRefusal? {
-    inspection.playback == nil ? nil : ExplainRefusal(file: inspection.id)
+    inspection.playback == nil ? nil : ExplainRefusal(file: "\(inspection.id)")
   }
 
   /// The declared routes, the visible routes, and the routes that were navigated to.
@@ -110,45 +110,45 @@ package struct ExplainRefusal: Error, CustomStringConvertible {
 extension Effect {
   /// Asks the engine what a navigation would do; then asks the user `question`, if there is one.
   static func explain(
-    _ route: String, from origin: CoordinatorID?, of path: String, question: Question? = nil
+    _ route: String, from origin: CoordinatorID?, of id: InspectionID, question: Question? = nil
   ) -> Effect {
-    .task(AskExplanation(route: route, origin: origin, path: path, question: question))
+    .task(AskExplanation(route: route, origin: origin, id: id, question: question))
   }
 }
 
 extension Input {
-  /// The explanation from the engine behind this path; `question` asks whether to navigate, if the
+  /// The explanation from the engine of this inspection; `question` asks whether to navigate, if the
   /// user wants that.
   static func explained(
-    _ report: ExplainReport, of path: String, question: Question? = nil
+    _ report: ExplainReport, of id: InspectionID, question: Question? = nil
   ) -> Input {
-    .answer(ExplainAnswer(report: report, path: path, question: question))
+    .answer(ExplainAnswer(report: report, id: id, question: question))
   }
 }
 
 private struct AskExplanation: FeatureTask {
   let route: String
   let origin: CoordinatorID?
-  let path: String
+  let id: InspectionID
   let question: Question?
 
   func start(in workshop: any Workshop) {
-    workshop.ask(path, onFailure: Input.said) { client in
+    workshop.ask(id, onFailure: Input.said) { client in
       let (result, now) = try await ExplainQuestion.answer(of: client, route) { _ in origin }
-      return .explained(ExplainReport(result, now: now), of: path, question: question)
+      return .explained(ExplainReport(result, now: now), of: id, question: question)
     }
   }
 }
 
 private struct ExplainAnswer: FeatureAnswer {
   let report: ExplainReport
-  let path: String
+  let id: InspectionID
   let question: Question?
 
   func take(in model: inout Model) -> [Effect] {
     let replaced: [Overlay?] = question == nil ? [nil, .explanation] : [nil]
     // Does not interrupt a user who writes or answers something else.
-    guard path == model.inspection.id, replaced.contains(model.screen.overlay) else {
+    guard id == model.inspection.id, replaced.contains(model.screen.overlay) else {
       return model.say(
         question == nil
           ? "the explanation is out of date; press x again"

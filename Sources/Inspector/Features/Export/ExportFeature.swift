@@ -129,7 +129,7 @@ struct ExportDiagram: FeatureTask {
   var options = DiagramOptions()
   var layout = DiagramLayout.auto
   /// The target whose coverage of routes the diagram shows; nil for none.
-  var coverage: String?
+  var coverage: InspectionID?
   let format: DiagramFormat
   let file: NewFile
   var replaces = false

@@ -62,14 +62,14 @@ enum LintsFeature: FilteredPanel, GroupedPanel, DetailedPanel {
       guard model.inspection.connection == .live, !model.inspection.lints.isAsking,
         isWanted(model), model.inspection.lints.begin(subject)
       else { return [] }
-      return [.task(AskLints(path: id))]
+      return [.task(AskLints(id: id))]
     case .moment:
       guard isWanted(model) else {
         model.inspection.lints.forget()
         return []
       }
       guard model.inspection.lints.begin(subject) else { return [] }
-      return [.task(RunLints(snapshot: shown, path: id))]
+      return [.task(RunLints(snapshot: shown, id: id))]
     }
   }
 

@@ -3,19 +3,19 @@ import FlowProtocol
 extension Input {
   /// The findings of the lints; `notRun` names the lints that had no app to ask.
   static func linted(
-    _ findings: [LintFinding], notRun: [String] = [], of path: String
+    _ findings: [LintFinding], notRun: [String] = [], of id: InspectionID
   ) -> Input {
-    .answer(Linted(findings: findings, notRun: notRun, path: path))
+    .answer(Linted(findings: findings, notRun: notRun, id: id))
   }
 }
 
 struct AskLints: FeatureTask {
-  let path: String
+  let id: InspectionID
 
   func start(in workshop: any Workshop) {
-    workshop.ask(path, onFailure: { .answer(LintsFailed(reason: $0, path: path)) }) { client in
+    workshop.ask(id, onFailure: { .answer(LintsFailed(reason: $0, id: id)) }) { client in
       let findings = try await client.findings(after: try await client.send(LintsListRequest()))
-      return .linted(findings, of: path)
+      return .linted(findings, of: id)
     }
   }
 }
@@ -23,14 +23,14 @@ struct AskLints: FeatureTask {
 /// Runs the lints on a hierarchy that has no engine to ask.
 struct RunLints: FeatureTask {
   let snapshot: FlowSnapshot
-  let path: String
+  let id: InspectionID
 
   func start(in workshop: any Workshop) {
     workshop.work(onFiles: false) {
       do {
         let (findings, notRun) = try workshop.lint(snapshot)
-        return [.linted(findings, notRun: notRun, of: path)]
-      } catch { return [.answer(LintsFailed(reason: "\(error)", path: path))] }
+        return [.linted(findings, notRun: notRun, of: id)]
+      } catch { return [.answer(LintsFailed(reason: "\(error)", id: id))] }
     }
   }
 }
@@ -38,11 +38,11 @@ struct RunLints: FeatureTask {
 private struct Linted: FeatureAnswer {
   let findings: [LintFinding]
   let notRun: [String]
-  let path: String
+  let id: InspectionID
 
   func take(in model: inout Model) -> [Effect] {
     let now = model.now
-    model.withInspection(path) { inspection in
+    model.withInspection(id) { inspection in
       inspection.lints.take(findings, notRun: notRun)
       LintsFeature.noteOmitted(at: now, in: &inspection)
     }
@@ -52,10 +52,10 @@ private struct Linted: FeatureAnswer {
 
 struct LintsFailed: FeatureAnswer {
   let reason: String
-  let path: String
+  let id: InspectionID
 
   func take(in model: inout Model) -> [Effect] {
-    model.withInspection(path) { $0.lints.fail() }
+    model.withInspection(id) { $0.lints.fail() }
     return model.say(reason)
   }
 }

@@ -115,19 +115,19 @@ enum LogFeature: DetailedListPanel {
 
 extension Input {
   /// The input for an answer that the protocol does not allow.
-  package static func violated(_ reason: String, of path: String) -> Input {
-    .answer(Violated(reason: reason, path: path))
+  package static func violated(_ reason: String, of id: InspectionID) -> Input {
+    .answer(Violated(reason: reason, id: id))
   }
 }
 
 private struct Violated: FeatureAnswer {
   let reason: String
-  let path: String
+  let id: InspectionID
 
   func take(in model: inout Model) -> [Effect] {
     let now = model.now
     model.message = reason
-    model.withInspection(path) { $0.note("protocol error", reason, at: now) }
+    model.withInspection(id) { $0.note("protocol error", reason, at: now) }
     return []
   }
 }

@@ -42,9 +42,9 @@ package enum TreeFeature: FilteredPanel {
     return []
   }
 
-  static func preparation(for event: FollowerEvent, of path: String) -> Preparation? {
+  static func preparation(for event: FollowerEvent, of id: InspectionID) -> Preparation? {
     guard case .snapshot(let snapshot) = event else { return nil }
-    return { await PreparedTree.made(of: snapshot).map { .prepared($0, of: path) } }
+    return { await PreparedTree.made(of: snapshot).map { .prepared($0, of: id) } }
   }
 
   static func settle(_ inspection: inout EngineInspection) {
@@ -148,17 +148,17 @@ package enum TreeFeature: FilteredPanel {
 
 extension Input {
   /// The tree that was prepared for the hierarchy that an engine or a recording sends next.
-  package static func prepared(_ tree: PreparedTree, of path: String) -> Input {
-    .answer(Prepared(tree: tree, path: path))
+  package static func prepared(_ tree: PreparedTree, of id: InspectionID) -> Input {
+    .answer(Prepared(tree: tree, id: id))
   }
 }
 
 private struct Prepared: FeatureAnswer {
   let tree: PreparedTree
-  let path: String
+  let id: InspectionID
 
   func take(in model: inout Model) -> [Effect] {
-    model.withInspection(path) { $0.tree.prepared = tree }
+    model.withInspection(id) { $0.tree.prepared = tree }
     return []
   }
 }

@@ -61,7 +61,7 @@ struct ClipboardTests {
   func others() throws {
     let session = Fixture.inspector(Fixture.rainbow(steps: 21))
     Fixture.send(.navigated(Fixture.navigation(ShopRoute.product(9))), to: session)
-    _ = session.handle(.linted(LintFixture.all, of: Fixture.path))
+    _ = session.handle(.linted(LintFixture.all, of: Fixture.id))
     Fixture.press(.character("5"), in: session)
     #expect(copied(.character("c"), in: session)?.contains("/") == true)
     #expect(try json(session)["lint"] is String)
@@ -79,7 +79,7 @@ struct ClipboardTests {
   @Test("an explanation is copied, as text and as code, and stays open")
   func explanation() {
     let session = Fixture.inspector()
-    _ = session.handle(.explained(ExplanationFixture.report("green"), of: Fixture.path))
+    _ = session.handle(.explained(ExplanationFixture.report("green"), of: Fixture.id))
     #expect(copied(.character("C"), in: session) == "coordinator.navigate(to: Route.green(7))")
     #expect(copied(.character("c"), in: session)?.contains("outcome") == true)
     #expect(session.model.screen.overlay == .explanation)

@@ -14,7 +14,7 @@ struct OverlayKeysTests {
     #expect(problems.isEmpty)
     let session = InspectorSession(
       model: Model(
-        size: Size(rows: 40, columns: columns), keymap: keymap, engine: Fixture.path,
+        size: Size(rows: 40, columns: columns), keymap: keymap, showing: Fixture.id,
         allowsControl: true))
     Fixture.send(.connected(Fixture.engine), to: session)
     Fixture.send(.snapshot(Fixture.rainbow()), to: session)
@@ -70,7 +70,7 @@ struct OverlayKeysTests {
     #expect(session.model.choices[..<session.model.choice].count { !$0.isHeading } == 2)
     Fixture.press(.escape, in: session)
     _ = session.handle(
-      .explained(ExplanationFixture.report("greenDetail", asked: 60), of: Fixture.path))
+      .explained(ExplanationFixture.report("greenDetail", asked: 60), of: Fixture.id))
     Fixture.press(.character("J"), in: session)
     #expect(session.model.inspection.explanation.top == 1)
     Fixture.press(.character("j"), in: session)

@@ -188,7 +188,7 @@ struct OverlayTests {
     #expect(
       effects == [
         .explain(
-          "greenDetail", from: session.model.inspection.tree.selection, of: Fixture.path)
+          "greenDetail", from: session.model.inspection.tree.selection, of: Fixture.id)
       ])
   }
 
@@ -197,8 +197,9 @@ struct OverlayTests {
     let session = Fixture.inspector()
     Fixture.select("BlueCoordinator", in: session)
     let selected = session.model.inspection.tree.selection
-    #expect(session.handle(.found("/run/other.sock")) == [.follow("/run/other.sock")])
-    Fixture.send(.snapshot(Fixture.tree(names: ["Shop"])), to: session, of: "/run/other.sock")
+    let other = Endpoint.unixSocket(path: "/run/other.sock")
+    #expect(session.handle(.found(other)) == [.follow(.engine(other))])
+    Fixture.send(.snapshot(Fixture.tree(names: ["Shop"])), to: session, of: .engine(other))
     #expect(session.draw().text.contains("Shop"))
     // Events of the first engine are still received.
     Fixture.send(.errorReported(Fixture.error(1)), to: session)

@@ -14,7 +14,8 @@ struct TargetCompletionTests {
     Fixture.type("target ", in: session)
     #expect(session.model.choices.map(\.title) == ["target rainbow"])
     func target(_ name: String, _ pid: Int) -> RunningTarget {
-      RunningTarget(path: "/run/\(pid).sock", title: "\(name), pid \(pid)", name: name, pid: pid)
+      RunningTarget(
+        .unixSocket(path: "/run/\(pid).sock"), title: "\(name), pid \(pid)", name: name, pid: pid)
     }
     _ = session.handle(.engines([target("shop", 5), target("feed", 6), target("feed", 7)]))
     #expect(
@@ -36,7 +37,8 @@ struct TargetCompletionTests {
     let session = Fixture.inspector()
     Fixture.press(.character(":"), .pageDown, in: session)
     let chosen = session.model.chosen
-    _ = session.handle(.engines([RunningTarget(path: "/run/a.sock", title: "a", name: "a")]))
+    _ = session.handle(
+      .engines([RunningTarget(.unixSocket(path: "/run/a.sock"), title: "a", name: "a")]))
     #expect(chosen != nil && session.model.chosen == chosen)
   }
 }

@@ -175,7 +175,7 @@ struct UpdateTests {
   @Test("an impossible answer is reported, and logged")
   func violated() {
     let session = Fixture.inspector()
-    _ = session.handle(.violated("in its flow/explain, 'x' is not", of: Fixture.path))
+    _ = session.handle(.violated("in its flow/explain, 'x' is not", of: Fixture.id))
     #expect(session.model.message == "in its flow/explain, 'x' is not")
     let last = session.model.inspection.log.entries.last
     #expect(last?.subject == "protocol error")

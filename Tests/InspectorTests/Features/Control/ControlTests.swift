@@ -24,7 +24,7 @@ struct ControlTests {
     Fixture.press(.character("P"), in: session)
     #expect(
       Fixture.press(.character("y"), in: session) == [
-        .task(Control(call: .pop(id), path: Fixture.path))
+        .task(Control(call: .pop(id), id: Fixture.id))
       ])
   }
 
@@ -40,7 +40,7 @@ struct ControlTests {
     #expect(session.draw().text.contains("Dismiss the modal of GreenCoordinator"))
     #expect(
       Fixture.press(.character("y"), in: session)
-        == [.task(Control(call: .dismissModal(green.id), path: Fixture.path))])
+        == [.task(Control(call: .dismissModal(green.id), id: Fixture.id))])
     #expect(Fixture.press(.character("T"), in: session) == [])
     #expect(session.draw().text.contains("Select tab 2 of MainTabCoordinator"))
     #expect(Fixture.press(.character("n"), in: session) == [])
@@ -48,7 +48,7 @@ struct ControlTests {
     Fixture.press(.character("T"), in: session)
     #expect(
       Fixture.press(.character("y"), in: session)
-        == [.task(Control(call: .selectTab(tabs.id, index: 1), path: Fixture.path))])
+        == [.task(Control(call: .selectTab(tabs.id, index: 1), id: Fixture.id))])
   }
 
   @Test("a detour is dismissed before a sheet of the same coordinator")
@@ -61,7 +61,7 @@ struct ControlTests {
     #expect(session.draw().text.contains("Dismiss the detour of \(host.name)"))
     #expect(
       Fixture.press(.character("y"), in: session)
-        == [.task(Control(call: .dismissDetour(host.id), path: Fixture.path))])
+        == [.task(Control(call: .dismissDetour(host.id), id: Fixture.id))])
   }
 
   @Test("a coordinator without a presentation or a tab is reported, without a question")

@@ -19,9 +19,9 @@ struct PlanTests {
     }
     #expect(session.model.screen.overlay == nil)
     let call = Effect.task(
-      Control(call: .navigate("green", from: origin), path: Fixture.path))
+      Control(call: .navigate("green", from: origin), id: Fixture.id))
     let planned = Input.explained(
-      ExplanationFixture.report("green", asked: 60), of: Fixture.path,
+      ExplanationFixture.report("green", asked: 60), of: Fixture.id,
       question: Question(text: "Navigate to green?", effects: [call]))
     #expect(session.handle(planned) == [])
     #expect(session.model.screen.overlay == .plan)

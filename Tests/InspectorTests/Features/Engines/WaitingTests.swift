@@ -1,3 +1,4 @@
+import FlowProtocol
 import TestPatience
 import Testing
 
@@ -14,8 +15,9 @@ struct WaitingTests {
   }
 
   private let shop = RunningTarget(
-    path: "/run/shop.sock", title: "shop (pid 1)", name: "shop", pid: 1)
-  private let other = RunningTarget(path: "/run/b.sock", title: "b (pid 2)", name: "b", pid: 2)
+    .unixSocket(path: "/run/shop.sock"), title: "shop (pid 1)", name: "shop", pid: 1)
+  private let other = RunningTarget(
+    .unixSocket(path: "/run/b.sock"), title: "b (pid 2)", name: "b", pid: 2)
 
   @Test("says how to start an app, and names the directory")
   func text() {
@@ -29,21 +31,21 @@ struct WaitingTests {
   @Test("flowscope attaches to a single engine, and the screen closes")
   func one() {
     let session = waiting()
-    #expect(session.handle(.engines([shop])) == [.follow(shop.path)])
+    #expect(session.handle(.engines([shop])) == [.follow(.engine(shop.endpoint))])
     #expect(session.model.screen.overlay == nil)
-    #expect(session.model.inspections.map(\.id) == [shop.path])
+    #expect(session.model.inspections.map(\.id) == [.engine(shop.endpoint)])
     #expect(session.handle(.engines([shop, other])) == [])
   }
 
   @Test("flowscope attaches to the demo once, whether its socket or its start is noticed first")
   func demo() {
     let session = waiting()
-    #expect(session.handle(.found(shop.path)) == [.follow(shop.path)])
+    #expect(session.handle(.found(shop.endpoint)) == [.follow(.engine(shop.endpoint))])
     #expect(session.model.screen.overlay == nil)
     #expect(session.handle(.engines([shop])) == [])
     let other = waiting()
-    #expect(other.handle(.engines([shop])) == [.follow(shop.path)])
-    #expect(other.handle(.found(shop.path)) == [])
+    #expect(other.handle(.engines([shop])) == [.follow(.engine(shop.endpoint))])
+    #expect(other.handle(.found(shop.endpoint)) == [])
   }
 
   @Test("several engines are offered; Esc goes back to the wait, and E offers them again")

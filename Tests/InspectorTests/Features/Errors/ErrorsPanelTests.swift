@@ -115,10 +115,10 @@ struct ErrorsPanelTests {
         FlowSnapshot(
           epoch: "next", revision: 1, rootID: CoordinatorID(rawValue: 1),
           nodes: Fixture.tree(names: ["Root"]).preorder)), to: session)
-    #expect(effects == [.readMarks(run: "next", of: Fixture.path)])
+    #expect(effects == [.readMarks(run: "next", of: Fixture.id)])
     Fixture.send(.errorReported(Fixture.error(1)), to: session)
     let id = ErrorID(run: "next", sequence: 1)
-    _ = session.handle(.marks([id: ErrorMark(.ignored, note: "noise")], of: Fixture.path))
+    _ = session.handle(.marks([id: ErrorMark(.ignored, note: "noise")], of: Fixture.id))
     Fixture.press(.character("2"), in: session)
     #expect(session.draw().text.contains("(noise)"))
   }

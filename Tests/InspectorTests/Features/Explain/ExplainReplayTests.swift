@@ -11,13 +11,13 @@ struct ExplainReplayTests {
     let session = Fixture.inspector()
     let status = PlaybackStatus(
       isPlaying: false, speed: .normal, entry: 1, time: Fixture.time, isAtEnd: false)
-    session.begin(playing: Fixture.path, status, outline: nil)
+    session.begin(playing: Fixture.id, status, outline: nil)
     return session
   }
 
   @Test("in a recording, the key and the command give the error of 'flowscope explain'")
   func refused() {
-    let refusal = "\(ExplainRefusal(file: Fixture.path))"
+    let refusal = "\(ExplainRefusal(file: "\(Fixture.id)"))"
     let byKey = replay()
     #expect(Fixture.press(.character("x"), in: byKey).isEmpty)
     #expect(byKey.model.message == refusal && byKey.model.screen.overlay == nil)
@@ -36,6 +36,6 @@ struct ExplainReplayTests {
     let origin = session.model.inspection.tree.selection
     #expect(
       Fixture.press(.enter, in: session).contains(
-        .explain("green", from: origin, of: Fixture.path)))
+        .explain("green", from: origin, of: Fixture.id)))
   }
 }

@@ -31,7 +31,7 @@ struct LintsPanelStateTests {
       ).findings
   }
 
-  private static let ask = Effect.task(AskLints(path: Fixture.path))
+  private static let ask = Effect.task(AskLints(id: Fixture.id))
 
   @Test("run at once, and again for another run of the app")
   func asking() {
@@ -39,7 +39,7 @@ struct LintsPanelStateTests {
     Fixture.send(.connected(Fixture.engine), to: session)
     #expect(Fixture.send(.snapshot(Fixture.rainbow()), to: session).contains(Self.ask))
     #expect(Fixture.press(.character("5"), in: session) == [], "a second request was made")
-    _ = session.handle(.linted([], of: Fixture.path))
+    _ = session.handle(.linted([], of: Fixture.id))
     #expect(Fixture.press(.character("1"), .character("5"), in: session) == [])
     #expect(session.draw().text.contains("no findings"))
     let root = Fixture.tree(names: ["Root"])
@@ -63,14 +63,14 @@ struct LintsPanelStateTests {
   @Test("run again after a gap, one request at a time")
   func missed() {
     let session = Fixture.inspector(snapshot)
-    _ = session.handle(.linted(findings, of: Fixture.path))
+    _ = session.handle(.linted(findings, of: Fixture.id))
     #expect(Fixture.send(.lost(3), to: session).contains(Self.ask))
     #expect(!Fixture.send(.lost(4), to: session).contains(Self.ask))
-    #expect(session.handle(.linted(findings, of: Fixture.path)) == [Self.ask])
-    #expect(session.handle(.linted([], of: Fixture.path)) == [])
+    #expect(session.handle(.linted(findings, of: Fixture.id)) == [Self.ask])
+    #expect(session.handle(.linted([], of: Fixture.id)) == [])
     #expect(Fixture.send(.connected(Fixture.engine), to: session).contains(Self.ask))
     #expect(
-      session.handle(.answer(LintsFailed(reason: "no", path: Fixture.path))) == [],
+      session.handle(.answer(LintsFailed(reason: "no", id: Fixture.id))) == [],
       "a failed request was repeated")
     #expect(session.model.message == "no")
   }
@@ -78,12 +78,12 @@ struct LintsPanelStateTests {
   @Test("run on the past hierarchy, and afterwards on the current one again")
   func past() throws {
     let session = Fixture.inspector(snapshot)
-    _ = session.handle(.linted([], of: Fixture.path))
+    _ = session.handle(.linted([], of: Fixture.id))
     let effects = Fixture.press(.character("5"), .character(" "), in: session)
     let shown = try #require(session.model.inspection.shown)
-    #expect(effects == [.task(RunLints(snapshot: shown, path: Fixture.path))])
+    #expect(effects == [.task(RunLints(snapshot: shown, id: Fixture.id))])
     _ = session.handle(
-      .linted([], notRun: ["ambiguous-handler", "ownership"], of: Fixture.path))
+      .linted([], notRun: ["ambiguous-handler", "ownership"], of: Fixture.id))
     #expect(session.draw().text.contains("2 lints did not run: they need a running app"))
     Fixture.send(.linted(added: findings, removed: []), to: session)
     #expect(
@@ -96,7 +96,7 @@ struct LintsPanelStateTests {
     try #require(findings.count > 1)
     let session = Fixture.inspector(snapshot)
     Fixture.press(.character("5"), in: session)
-    _ = session.handle(.linted(findings, of: Fixture.path))
+    _ = session.handle(.linted(findings, of: Fixture.id))
     Fixture.press(.character("j"), in: session)
     let selected = try #require(session.model.inspection.lints.selected)
     let other = try #require(findings.first { $0.id != selected.id })
@@ -116,12 +116,12 @@ struct LintsPanelStateTests {
     let (first, rest) = (findings[0], Array(findings.dropFirst()))
     Fixture.send(.linted(added: [first], removed: rest.map(\.id)), to: session)
     #expect(session.model.inspection.lints.findings == nil, "a change alone counts as findings")
-    _ = session.handle(.linted(rest, of: Fixture.path))
+    _ = session.handle(.linted(rest, of: Fixture.id))
     #expect(session.model.inspection.lints.findings == [first])
     #expect(Fixture.send(.lost(3), to: session).contains(Self.ask))
     Fixture.send(.linted(added: [], removed: [first.id]), to: session)
     #expect(session.model.inspection.lints.findings == [])
-    _ = session.handle(.linted(findings, of: Fixture.path))
+    _ = session.handle(.linted(findings, of: Fixture.id))
     #expect(session.model.inspection.lints.findings == rest)
   }
 
@@ -129,7 +129,7 @@ struct LintsPanelStateTests {
   func looking() throws {
     let session = Fixture.inspector(snapshot)
     Fixture.press(.character("5"), in: session)
-    _ = session.handle(.linted(findings, of: Fixture.path))
+    _ = session.handle(.linted(findings, of: Fixture.id))
     let target = try #require(session.model.inspection.lints.selected?.target)
     try #require(session.model.inspection.shown?[target] != nil)
     Fixture.press(.enter, in: session)

@@ -135,7 +135,7 @@ struct LogFilterTests {
   func restarted() {
     let session = session()
     filter("blue", in: session)
-    _ = session.handle(.playback(.restarted, of: Fixture.path))
+    _ = session.handle(.playback(.restarted, of: Fixture.id))
     #expect(session.model.inspection.log.entries.isEmpty)
     navigate(0..<4, in: session)
     _ = session.draw()

@@ -34,7 +34,7 @@ struct MomentOfEntryTests {
   private func play(_ session: InspectorSession, _ isPlaying: Bool) {
     let status = PlaybackStatus(
       isPlaying: isPlaying, speed: .normal, entry: 9, time: nil, isAtEnd: false)
-    _ = session.handle(.playback(.status(status), of: Fixture.path))
+    _ = session.handle(.playback(.status(status), of: Fixture.id))
   }
 
   @Test("shows the hierarchy after the navigation, with its change marked")
@@ -52,7 +52,7 @@ struct MomentOfEntryTests {
     play(session, true)
     let effects = Fixture.press(.character("k"), .character("@"), in: session)
     #expect(route(session) == "route2")
-    #expect(effects == [.playback(.pause, of: Fixture.path)])
+    #expect(effects == [.playback(.pause, of: Fixture.id)])
   }
 
   @Test(":across works only next to a restart of the app")

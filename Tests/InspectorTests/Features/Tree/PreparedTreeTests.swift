@@ -95,8 +95,10 @@ struct PreparedTreeTests {
       .changed(delta), .lost(1), .disconnected(reason: "gone"), .recalled([]), .detailed([]),
       .linted(added: [], removed: []), .journal([], total: 0),
     ]
-    for event in events { #expect(session.preparations(for: event, of: "").isEmpty, "\(event)") }
+    for event in events {
+      #expect(session.preparations(for: event, of: .nothing).isEmpty, "\(event)")
+    }
     let snapshot = HierarchyShape.tens.snapshot(count: 10)
-    #expect(session.preparations(for: .snapshot(snapshot), of: "").count == 1)
+    #expect(session.preparations(for: .snapshot(snapshot), of: .nothing).count == 1)
   }
 }

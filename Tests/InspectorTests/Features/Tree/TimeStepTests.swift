@@ -18,7 +18,7 @@ struct TimeStepTests {
   private func send(
     _ event: FollowerEvent, to session: InspectorSession, after seconds: Double
   ) {
-    _ = session.handle(.engine(event, of: "", at: Date(timeIntervalSince1970: seconds)))
+    _ = session.handle(.engine(event, of: .nothing, at: Date(timeIntervalSince1970: seconds)))
   }
 
   @Test("law: after any step, the tree equals a new tree of the whole hierarchy", arguments: 0..<40)
@@ -73,7 +73,7 @@ struct TimeStepTests {
     send(.snapshot(hierarchy.snapshot), to: session, after: 0)
     for _ in 0..<3 {
       guard let delta = hierarchy.change(hierarchy.last) else { continue }
-      _ = session.handle(.engine(.changed(delta), of: "", at: hierarchy.time))
+      _ = session.handle(.engine(.changed(delta), of: .nothing, at: hierarchy.time))
       _ = session.draw()
     }
     for step in [Action.stepBack, .stepBack, .stepForward, .goLive] {

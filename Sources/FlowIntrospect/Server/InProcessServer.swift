@@ -1,19 +1,35 @@
 import Logging
 import NIOCore
 
+/// A name under which viewers of the engine's own process reach it.
+struct InProcessServer: EngineServer {
+  private let name: String
+
+  init(as name: String, _ engine: EngineInfo, _ hub: InspectionHub) throws {
+    self.name = name
+    try InProcessEngines.serve(as: name) { inboxBytes in
+      LocalConnection(to: engine, hub, as: name, inboxBytes: inboxBytes)
+    }
+  }
+
+  // The hub ends the connections when it stops.
+  func stop() { InProcessEngines.withdraw(name) }
+}
+
 /// A connection within the same process: a session without a socket answers the requests.
-struct LocalLink: EngineLink {
-  let engine: EngineInfo
+struct LocalConnection: EngineConnection {
+  let endpoint: Endpoint
+  let inbox: Inbox
   private let session: ServerSession
   private let hub: InspectionHub
-  private let inbox = Inbox()
+  var ending: (any Error)? { nil }
 
-  var path: String { engine.name }
-  var hasNotification: Bool { !inbox.isEmpty }
-  var hasFlightRecorder: Bool { hub.capabilities.flightRecorder == true }
-
-  init(engine: EngineInfo, hub: InspectionHub) {
-    self.engine = engine
+  init(
+    to engine: EngineInfo, _ hub: InspectionHub, as name: String,
+    inboxBytes: Int = Limits.inboxBytes
+  ) {
+    endpoint = .inProcess(name: name)
+    inbox = Inbox(limit: inboxBytes)
     self.hub = hub
     session = ServerSession(
       engine: engine, hub: hub, log: ConnectionLog(Logger(label: "flowscope.inspector")))
@@ -31,7 +47,7 @@ struct LocalLink: EngineLink {
     }
   }
 
-  func send<R: InspectionRequest>(_ request: R) async throws -> R.Result {
+  func send<R: InspectionRequest>(_ request: R, within limit: Duration) async throws -> R.Result {
     if let served = request as? any ServedRequest,
       let result = try await served.perform(on: session) as? R.Result
     {
@@ -40,8 +56,6 @@ struct LocalLink: EngineLink {
     throw RemoteError(
       code: RemoteError.Code.methodNotFound, message: "unknown method '\(R.method)'")
   }
-
-  func nextNotifications() async -> [FlowNotification]? { await inbox.nextBatch() }
 
   /// Delivers the pending events, and ends the notifications after them.
   func finish() async {

@@ -1,26 +1,7 @@
-/// A connection to one engine, over a socket or within the engine's process.
-package protocol EngineLink: Sendable {
-  /// The engine's name in messages.
-  var path: String { get }
-  var engine: EngineInfo { get }
-  /// Whether the engine keeps past navigations.
-  var hasFlightRecorder: Bool { get }
-  /// Whether a notification can be taken without waiting.
-  var hasNotification: Bool { get }
-
-  func send<R: InspectionRequest>(_ request: R) async throws -> R.Result
-  /// Returns the next notifications, at least one; nil once the engine sends no more.
-  func nextNotifications() async -> [FlowNotification]?
-  /// Returns why the connection ended; nil while it is open, and for links that have no connection.
-  func endReason() async -> (any Error)?
-  func close() async
-}
-
-extension EngineLink {
-  package func endReason() async -> (any Error)? { nil }
-
+// Answers that an engine sends in parts.
+extension FlowClient {
   /// Nodes past ``Limits/hierarchyBytes`` are omitted and counted.
-  func wholeSnapshot(_ detail: SnapshotRequest.Detail) async throws -> FlowSnapshot {
+  nonisolated func wholeSnapshot(_ detail: SnapshotRequest.Detail) async throws -> FlowSnapshot {
     let first = try await send(SnapshotRequest(detail: detail))
     var assembly = SnapshotAssembly(first: first)
     do {
@@ -40,7 +21,7 @@ extension EngineLink {
   }
 
   /// Appends one part while the engine prepares the next; returns nil after the last part.
-  private func take(
+  private nonisolated func take(
     _ part: SnapshotRequest.Result, into assembly: inout SnapshotAssembly
   ) async throws -> SnapshotRequest.Result? {
     // Read before the request starts: another task evaluates the request while the assembly changes
@@ -51,17 +32,22 @@ extension EngineLink {
     return try await next
   }
 
-  private func snapshotPart(at cursor: Int?) async throws -> SnapshotRequest.Result? {
+  private nonisolated func snapshotPart(at cursor: Int?) async throws -> SnapshotRequest.Result? {
     guard let cursor else { return nil }
     return try await send(SnapshotRequest(cursor: cursor))
   }
 
-  func allErrors(since sequence: UInt64) async throws -> (reports: [ErrorReport], total: UInt64) {
+  /// Returns the errors after number `sequence` that the engine still has, and their total number.
+  public nonisolated func errors(
+    since sequence: UInt64 = 0
+  ) async throws -> (reports: [ErrorReport], total: UInt64) {
     try await allReports(of: ErrorsListRequest.self, since: sequence)
   }
 
-  func allNavigations(
-    since sequence: UInt64
+  /// Returns the navigations after number `sequence` that the engine's flight recorder still has, and
+  /// the number of the last one; nothing if it has no flight recorder.
+  public nonisolated func navigations(
+    since sequence: UInt64 = 0
   ) async throws -> (reports: [NavigationReport], total: UInt64) {
     guard hasFlightRecorder else { return ([], 0) }
     return try await allReports(of: NavigationsListRequest.self, since: sequence)
@@ -70,7 +56,7 @@ extension EngineLink {
   /// Returns the reports after number `sequence` that the engine still has, and the highest number.
   ///
   /// The oldest reports are dropped if all of them take more than ``Limits/answerBytes``.
-  private func allReports<Request: NumberedRequest>(
+  private nonisolated func allReports<Request: NumberedRequest>(
     of type: Request.Type, since sequence: UInt64
   ) async throws -> (reports: [Request.Result.Report], total: UInt64) {
     let (name, limit) = (Request.Result.name, Request.Result.limit)
@@ -89,7 +75,7 @@ extension EngineLink {
     return (Array(reports.elements), total)
   }
 
-  func allRoutes() async throws -> RouteReport {
+  nonisolated func allRoutes() async throws -> RouteReport {
     var first: RoutesListRequest.Result?
     var routes: [RouteUse] = []
     var known: Set<RouteLabel> = []
@@ -113,7 +99,12 @@ extension EngineLink {
       lost: first.lost)
   }
 
-  func allFindings(after first: LintsListRequest.Result) async throws -> [LintFinding] {
+  /// Returns the findings of the first part of a `lints/list` answer and of all parts after it.
+  ///
+  /// - Throws: ``TransportError``, also if the parts do not follow each other, or ``RemoteError``.
+  public nonisolated func findings(
+    after first: LintsListRequest.Result
+  ) async throws -> [LintFinding] {
     var findings = first.findings
     guard let next = first.next else { return findings }
     var bytes = findings.memoryBytes
@@ -130,7 +121,7 @@ extension EngineLink {
   ///
   /// `take` receives each part, and returns the cursor of the next part and the number of items in
   /// this one. A check on arrival ensures that each part leads further than the part before.
-  private func eachPart<Request: InspectionRequest, Cursor: Comparable>(
+  private nonisolated func eachPart<Request: InspectionRequest, Cursor: Comparable>(
     of first: Request, then request: (Cursor) -> Request,
     take: (Request.Result) throws -> (next: Cursor?, items: Int)
   ) async throws {
@@ -148,11 +139,12 @@ extension EngineLink {
     }
   }
 
-  private func malformed(_ reason: String) -> TransportError {
-    .notTheProtocol(path: path, reason: reason)
+  private nonisolated func malformed(_ reason: String) -> TransportError {
+    .notTheProtocol(at: endpoint, reason: reason)
   }
 
-  private func tooLong(_ method: String, _ excess: PartsBudget.Excess) -> TransportError {
+  private nonisolated func tooLong(_ method: String, _ excess: PartsBudget.Excess) -> TransportError
+  {
     switch excess {
     case .parts:
       malformed("its answer to \(method) has more than \(Limits.answerParts) parts")
@@ -161,7 +153,7 @@ extension EngineLink {
     }
   }
 
-  private func tooMuch(_ what: String) -> TransportError {
+  private nonisolated func tooMuch(_ what: String) -> TransportError {
     malformed("its \(what) take more than \(Limits.answerBytes >> 20) MiB")
   }
 }

@@ -1,0 +1,52 @@
+import Foundation
+import NIOConcurrencyHelpers
+
+/// The viewer's end of a connection to one engine, over any transport.
+package protocol EngineConnection: Sendable {
+  var endpoint: Endpoint { get }
+  /// The notifications that arrived; it ends with the connection.
+  var inbox: Inbox { get }
+  /// Why the connection ended; nil while it is open, and for connections within the process.
+  var ending: (any Error)? { get async }
+
+  func send<R: InspectionRequest>(_ request: R, within limit: Duration) async throws -> R.Result
+  func close() async
+}
+
+extension Endpoint {
+  /// Connects to the engine; throws a ``TransportError``.
+  package func connect(inboxBytes: Int) async throws -> any EngineConnection {
+    switch self {
+    case .unixSocket(let path): try await Connection.open(path, inboxBytes: inboxBytes)
+    case .inProcess(let name): try InProcessEngines.connect(to: name, inboxBytes: inboxBytes)
+    }
+  }
+}
+
+/// The engines of this process that serve without a socket.
+package enum InProcessEngines {
+  package typealias Connect = @Sendable (_ inboxBytes: Int) -> any EngineConnection
+
+  private static let served = NIOLockedValueBox<[String: Connect]>([:])
+
+  /// Serves under a name until ``withdraw(_:)``; throws if another engine has the name.
+  package static func serve(
+    as name: String, _ connect: @escaping Connect
+  ) throws(TransportError) {
+    let isFree = served.withLockedValue { served in
+      if served[name] != nil { return false }
+      served[name] = connect
+      return true
+    }
+    if !isFree { throw .alreadyServed(at: .inProcess(name: name), pid: getpid()) }
+  }
+
+  package static func withdraw(_ name: String) { served.withLockedValue { $0[name] = nil } }
+
+  static func connect(to name: String, inboxBytes: Int) throws -> any EngineConnection {
+    guard let connect = served.withLockedValue({ $0[name] }) else {
+      throw TransportError.nothingAnswers(at: .inProcess(name: name))
+    }
+    return connect(inboxBytes)
+  }
+}
