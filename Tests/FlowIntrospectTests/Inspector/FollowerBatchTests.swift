@@ -1,4 +1,5 @@
 import NIOConcurrencyHelpers
+import TestEngines
 import TestPatience
 import Testing
 

@@ -1,5 +1,6 @@
 import FlowEngine
 import Foundation
+import TestEngines
 import TestPatience
 import Testing
 
