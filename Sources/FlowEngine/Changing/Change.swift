@@ -147,7 +147,7 @@ package enum Change {
       origin.report(error)
       return false
     case .navigation(let request, let decision):
-      _ = carryOut(request, from: origin, pushing: nil) { .success(decision) }
+      _ = carryOut(request, from: origin, pushing: nil) { decision }
     case .steps(let steps): apply(steps)
     case .structure(let structure):
       around(structure.steps, leaving: structure.next, structure.change)
@@ -166,7 +166,8 @@ package enum Change {
     deliver()
     let succeeded = CallSite.calling(from: call) {
       carryOut(.navigate(RouteValue(route)), from: origin, pushing: route) {
-        plan(to: route, from: origin, within: scope)
+        () throws(FlowError) in
+        try plan(to: route, from: origin, within: scope)
       }
     }
     deliver()
@@ -175,16 +176,16 @@ package enum Change {
 
   private static func plan(
     to route: any Route, from origin: CoordinatorNode, within scope: Planner.Scope
-  ) -> Result<Decision, FlowError> {
+  ) throws(FlowError) -> Decision {
     if let obstacle = obstacle(at: origin) {
       origin.report(obstacle, isOfNavigation: true)
-      return .failure(obstacle)
+      throw obstacle
     }
     do throws(Planner.Failure) {
-      return .success(try Planner.decide(to: route, from: origin, within: scope))
+      return try Planner.decide(to: route, from: origin, within: scope)
     } catch {
       origin.report(error.error, about: route, trace: error.trace, isOfNavigation: true)
-      return .failure(error.error)
+      throw error.error
     }
   }
 
@@ -202,10 +203,23 @@ package enum Change {
   /// Between `plan` and its application, the navigation is decided and nothing has changed.
   private static func carryOut(
     _ request: @autoclosure () -> NavigationRequest, from origin: CoordinatorNode,
-    pushing route: (any Route)?, _ plan: () -> Result<Decision, FlowError>
+    pushing route: (any Route)?, _ plan: () throws(FlowError) -> Decision
   ) -> Bool {
+    // No closure is passed to a function of the standard library here: each call of one would
+    // check that it runs on the main actor.
     guard recorders > 0 || wanted != nil else {
-      return plan().flatMap { apply($0, pushing: route, from: origin) }.isSuccess
+      do throws(FlowError) {
+        let decision = try plan()
+        if listeners.isEmpty, decision.flowChange == nil, let only = decision.onlyStep {
+          apply(only, pushing: route)
+        } else {
+          try apply(
+            decision.steps(pushing: route), changing: decision.flowChange, to: route, from: origin)
+        }
+        return true
+      } catch {
+        return false
+      }
     }
     let wanted = wanted
     self.wanted = nil
@@ -214,57 +228,66 @@ package enum Change {
     let root = origin.topmost.id
     let clock = ContinuousClock()
     let start = clock.now
-    let outcome = plan().flatMap { apply($0, pushing: route, from: origin) }
+    var steps: [NavigationStep] = []
+    var failure: FlowError?
+    do throws(FlowError) {
+      let decision = try plan()
+      steps = decision.steps(pushing: route)
+      try apply(steps, changing: decision.flowChange, to: route, from: origin)
+    } catch {
+      failure = error
+    }
+    let duration = clock.now - start
+    let outcome: Result<[NavigationStepSummary], FlowError> =
+      if let failure { .failure(failure) } else { .success(steps.map(\.summary)) }
     let record = NavigationRecord(
-      time: time, origin: CoordinatorReference(origin), request: request(),
-      outcome: outcome.map { $0.steps(pushing: route).map(\.summary) },
-      duration: clock.now - start, callSite: CallSite.current, root: root)
+      time: time, origin: CoordinatorReference(origin), request: request(), outcome: outcome,
+      duration: duration, callSite: CallSite.current, root: root)
     wanted?.record = record
     tell { $0.navigated(record, from: origin) }
-    return outcome.isSuccess
+    return failure == nil
+  }
+
+  /// Applies the only step of a navigation, without the lists that listeners get.
+  private static func apply(_ only: Decision.PathStep, pushing route: (any Route)?) {
+    open()
+    switch only {
+    case .push(let node): if let route { node.pushOnPath(route) }
+    case .truncate(let node, let count): node.truncatePath(to: count)
+    }
+    close()
   }
 
   private static func apply(
-    _ decision: Decision, pushing route: (any Route)?, from origin: CoordinatorNode
-  ) -> Result<Decision, FlowError> {
-    if let root = decision.flowChange, let route {
-      return changeFlow(to: route, decision, at: root, from: origin)
-    }
-    if listeners.isEmpty, let only = decision.onlyStep {
-      open()
-      switch only {
-      case .push(let node): if let route { node.pushOnPath(route) }
-      case .truncate(let node, let count): node.truncatePath(to: count)
-      }
-      close()
-    } else {
-      apply(decision.steps(pushing: route))
-    }
-    return .success(decision)
+    _ steps: [NavigationStep], changing root: CoordinatorNode?, to route: (any Route)?,
+    from origin: CoordinatorNode
+  ) throws(FlowError) {
+    guard let root, let route else { return apply(steps) }
+    if let refusal = changeFlow(to: route, after: steps, at: root, from: origin) { throw refusal }
   }
 
   /// Applies the plan, and lets the app change the flow.
   ///
-  /// If the app refuses after `canHandleFlowChange(to:)` agreed, the plan is undone.
+  /// If the app refuses after `canHandleFlowChange(to:)` agreed, the plan is undone, and the error
+  /// is returned.
   private static func changeFlow(
-    to route: any Route, _ decision: Decision, at root: CoordinatorNode,
+    to route: any Route, after steps: [NavigationStep], at root: CoordinatorNode,
     from origin: CoordinatorNode
-  ) -> Result<Decision, FlowError> {
+  ) -> FlowError? {
     unpredicted {
       var restorePoints: [CoordinatorID: @MainActor () -> Void] = [:]
-      let steps = decision.steps(pushing: route)
       for step in steps where restorePoints[step.node.id] == nil {
         restorePoints[step.node.id] = step.node.restorePoint()
       }
       apply(steps)
-      if root.handleFlowChange(to: route) { return .success(decision) }
+      if root.handleFlowChange(to: route) { return nil }
       for restore in restorePoints.values { restore() }
       for step in steps { didChangeState(step.node) }
       let error = FlowError.navigationFailed(
         coordinator: root.name, route: route.identifier, routeType: route.typeName,
         context: NavigationFailure.flowChangeRefusedContext)
       origin.report(error, about: route, isOfNavigation: true)
-      return .failure(error)
+      return error
     }
   }
 
@@ -339,10 +362,4 @@ package enum Change {
   static func didChangeState(_ node: CoordinatorNode) { tell { $0.stateChanged(node) } }
   static func didChangeHierarchy(_ node: CoordinatorNode) { tell { $0.hierarchyChanged(node) } }
   static func willRestore(_ root: CoordinatorNode) { tell { $0.willRestore(root) } }
-}
-
-extension Result {
-  fileprivate var isSuccess: Bool {
-    if case .success = self { true } else { false }
-  }
 }

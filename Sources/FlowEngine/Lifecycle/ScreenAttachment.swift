@@ -107,8 +107,14 @@ public final class ScreenAttachment {
         same += 1
       }
       unchanged = start + same
-      rest = Array(new[same...])
+      rest = same == 0 ? new : Array(new[same...])
       let (gone, come) = (old.count - same, new.count - same)
+      // One screen in place of another, as in most changes: they differ.
+      if gone == 1, come == 1 {
+        appearing = rest
+        disappearing = all[unchanged].item.map { [$0] } ?? []
+        return
+      }
       if gone == 0 || come == 0 || gone * come <= Self.few {
         next: for item in new[same...] {
           for seen in all[unchanged...] where seen.isSame(as: item) { continue next }

@@ -59,6 +59,7 @@ extension Foresight {
   /// The visible items after that of the coordinator `node` itself; nil if one of them hides what
   /// is before them.
   func items(above node: CoordinatorNode) -> [VisibleItem]? {
+    if let shape = coordinator(node), shape.above == nil { return [.screen(of: shape, node)] }
     var items: [VisibleItem] = []
     var walk = ShownWalk(self, from: node, skipsHidden: true)
     while let step = walk.next() {

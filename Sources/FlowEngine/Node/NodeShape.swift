@@ -20,11 +20,12 @@ package struct NodeShape {
   ///
   /// O(1), or O(removed entries).
   init(_ state: StateCore, after mutation: NavigationMutation) {
-    var rest = state.withoutPath
-    rest.applyBesidesPath(mutation)
-    self.init(rest)
-    top = state.path.last
-    ownRouteCount = state.ownRouteCount
+    self.init(state)
+    if !mutation.isOnPath {
+      var rest = state.withoutPath
+      rest.applyBesidesPath(mutation)
+      (root, covering, selectedTab) = (rest.root, rest.covering, rest.selectedTab)
+    }
     guard let effect = state.pathEffect(of: mutation) else { return }
     let removed = effect.removed
     for case .route in state.path[removed] { ownRouteCount -= 1 }

@@ -8,8 +8,15 @@ package struct Foresight {
     let role: CoordinatorRole
   }
 
-  /// The only step, if there is exactly one.
-  private let single: (step: NavigationStep, shape: NodeShape)?
+  /// The only step and the shape after it, if there is exactly one.
+  private let single: Single?
+
+  // Not a tuple, which the runtime would copy.
+  private struct Single {
+    let step: NavigationStep
+    let shape: NodeShape
+  }
+
   private let changes: [CoordinatorID: (node: CoordinatorNode, mutations: [NavigationMutation])]
   private let shapes: [CoordinatorID: NodeShape]
   private let nextChildren: NextChildren?
@@ -36,7 +43,8 @@ package struct Foresight {
   init(after steps: [NavigationStep], leaving children: NextChildren?) {
     nextChildren = children
     if steps.count == 1, let step = steps.first {
-      single = (step, NodeShape(step.node.box.core, after: step.mutation))
+      single = Single(
+        step: step, shape: NodeShape(step.node.box.core, after: step.mutation))
       (changes, shapes) = ([:], [:])
     } else {
       single = nil
@@ -55,11 +63,8 @@ package struct Foresight {
 
   /// The coordinator that changes, if it is the only one, and its presentations stay.
   var onlyChanged: CoordinatorNode? {
-    guard nextChildren == nil, let single else { return nil }
-    switch single.step.mutation {
-    case .push, .pushChild, .truncatePath, .removeChild: return single.step.node
-    default: return nil
-    }
+    guard nextChildren == nil, let single, single.step.mutation.isOnPath else { return nil }
+    return single.step.node
   }
 
   /// The state of the coordinator after the changes, in O(path) if it changes.

@@ -62,12 +62,16 @@ struct Decision {
 
   /// The steps of a navigation to `route`.
   func steps(pushing route: (any Route)?) -> [NavigationStep] {
+    guard let last = lastStep(pushing: route) else { return steps }
+    return steps.isEmpty ? [last] : steps + [last]
+  }
+
+  private func lastStep(pushing route: (any Route)?) -> NavigationStep? {
     switch last {
-    case nil: steps
-    case .push(let node):
-      steps + (route.map { [NavigationStep(node: node, mutation: .push($0))] } ?? [])
+    case nil: nil
+    case .push(let node): route.map { NavigationStep(node: node, mutation: .push($0)) }
     case .truncate(let node, let count):
-      steps + [NavigationStep(node: node, mutation: .truncatePath(count: count))]
+      NavigationStep(node: node, mutation: .truncatePath(count: count))
     }
   }
 }

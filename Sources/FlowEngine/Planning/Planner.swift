@@ -7,7 +7,7 @@
 /// after a coordinator has taken the route, so one that declines adds no step to the plan.
 @MainActor
 struct Planner {
-  private var inquiry: Inquiry
+  private let inquiry: Inquiry
   /// The coordinator being asked.
   private var current: Frame
   /// From the coordinator at the present level of the way up, down to the one above ``current``.
@@ -70,10 +70,10 @@ struct Planner {
   /// Every question to a coordinator that a walk skipped, and to those below it.
   static func questions(
     about route: any Route, to node: CoordinatorNode, as role: Role, below above: CoordinatorNode,
-    _ depth: Int
+    _ depth: Int, limit: Int
   ) -> NavigationTrace {
     var planner = Planner(
-      to: route, from: node, as: role, skipping: false, log: WalkLog(limit: failureTraceLimit))
+      to: route, from: node, as: role, skipping: false, log: WalkLog(limit: limit, endsWalk: true))
     planner.inquiry.log?.note(0, node, .asked(role), above)
     _ = planner.walk(downTo: 0, otherwise: planner.noTaker)
     let trace = planner.trace
@@ -96,7 +96,7 @@ struct Planner {
     to route: any Route, from origin: CoordinatorNode, as role: Role = .start, skipping: Bool,
     log: WalkLog?
   ) {
-    inquiry = Inquiry(route: route, types: skipping ? .of(type(of: route)) : nil, log: log)
+    inquiry = Inquiry(route, isSkipping: skipping, log: log)
     current = Frame(origin, as: role, inquiry)
   }
 
@@ -136,16 +136,17 @@ struct Planner {
   private mutating func walk(
     downTo floor: Int, otherwise refusal: FlowError?
   ) -> Result<Decision, FlowError> {
-    var answer = current.nextQuestion(depth: outer.count, &inquiry)
+    var answer = current.nextQuestion(depth: outer.count, inquiry)
     while true {
+      if inquiry.log?.isOver == true { return .failure(noTaker) }
       switch answer {
       case .ask(let node, let role):
         var next = current.below(node, as: role, inquiry)
-        answer = next.nextQuestion(depth: outer.count + 1, &inquiry)
+        answer = next.nextQuestion(depth: outer.count + 1, inquiry)
         // Most coordinators decline at once, and need no place on the list.
         if case .declined = answer {
           leave(next, for: &current)
-          answer = current.nextQuestion(depth: outer.count, &inquiry)
+          answer = current.nextQuestion(depth: outer.count, inquiry)
         } else {
           outer.append(current)
           current = next
@@ -173,7 +174,7 @@ struct Planner {
         leftBehind.append(caller)
         current = Frame(owner, as: .bubbled, caller: caller, inquiry)
       }
-      answer = current.nextQuestion(depth: outer.count, &inquiry)
+      answer = current.nextQuestion(depth: outer.count, inquiry)
     }
   }
 
@@ -193,7 +194,7 @@ struct Planner {
   private mutating func goBack(to depth: Int) {
     guard depth < outer.count else { return }
     current = outer[depth]
-    outer.removeSubrange(depth...)
+    outer.removeLast(outer.count - depth)
   }
 
   /// Turns the failure of a presentation or a tab into a decline, and keeps its first error.

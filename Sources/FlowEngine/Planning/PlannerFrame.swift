@@ -45,13 +45,23 @@ extension Planner {
   }
 
   /// What a walk asks about, and what it notes.
+  ///
+  /// A class, because it is passed to each coordinator, and copying an existential route takes
+  /// longer.
   @MainActor
-  struct Inquiry {
+  final class Inquiry {
     let route: any Route
-    /// Coordinators that are certain to decline are skipped if they and those below show none of
-    /// these types; nil if every question is asked.
-    let types: RouteTypeSet?
-    var log: WalkLog?
+    /// Whether coordinators that are certain to decline are skipped.
+    let isSkipping: Bool
+    @exclusivity(unchecked) var log: WalkLog?
+    /// Coordinators that show none of these types, nor those below, are certain to decline.
+    private(set) lazy var types = RouteTypeSet.of(type(of: route))
+
+    init(_ route: any Route, isSkipping: Bool, log: WalkLog?) {
+      self.route = route
+      self.isSkipping = isSkipping
+      self.log = log
+    }
   }
 
   /// One coordinator that the walk is asking.
@@ -85,7 +95,7 @@ extension Planner {
       self.caller = caller
       self.isNew = isNew
       isOwnType = node.accepts(inquiry.route)
-      isTypeShown = isOwnType || role.isOnScreen || node.box.isCovered || inquiry.types == nil
+      isTypeShown = isOwnType || role.isOnScreen || node.box.isCovered || !inquiry.isSkipping
     }
 
     /// The frame of a coordinator that this one's frame leads to.
@@ -105,7 +115,7 @@ extension Planner.Frame {
   /// The order of questions at one coordinator.
   ///
   /// Each call continues after the last one.
-  mutating func nextQuestion(depth: Int, _ inquiry: inout Planner.Inquiry) -> Planner.Answer {
+  mutating func nextQuestion(depth: Int, _ inquiry: Planner.Inquiry) -> Planner.Answer {
     while true {
       switch stage {
       case .alreadyThere:
@@ -131,14 +141,14 @@ extension Planner.Frame {
         }
       case .own:
         stage = .children
-        if let answer = own(inquiry.route, depth: depth, &inquiry.log) { return answer }
+        if let answer = own(inquiry.route, depth: depth, inquiry) { return answer }
       case .children:
         while turn < node.structure.children.count {
           let index = node.isTabbed ? tabIndex(inTurn: turn) : turn
           turn += 1
           let next = node.structure.children[index]
           let role = role(ofChild: next, at: index)
-          if mayTake(next, as: role, depth, &inquiry) { return .ask(next, as: role) }
+          if mayTake(next, as: role, depth, inquiry) { return .ask(next, as: role) }
         }
         // The modals of a tab coordinator are reached by their own routes only.
         if node.isTabbed { return .declined }
@@ -148,7 +158,7 @@ extension Planner.Frame {
         while turn < node.structure.registrations.count {
           let next = node.structure.registrations[turn]
           turn += 1
-          if next !== node.modalNode, mayTake(next, as: .modalRegistration, depth, &inquiry) {
+          if next !== node.modalNode, mayTake(next, as: .modalRegistration, depth, inquiry) {
             return .ask(next, as: .modalRegistration)
           }
         }
@@ -172,15 +182,32 @@ extension Planner.Frame {
 
   /// Whether to ask a coordinator below: not the caller, which declined before it asked, and none
   /// that is certain to decline.
-  private func mayTake(
-    _ next: CoordinatorNode, as role: Planner.Role, _ depth: Int, _ inquiry: inout Planner.Inquiry
+  private mutating func mayTake(
+    _ next: CoordinatorNode, as role: Planner.Role, _ depth: Int, _ inquiry: Planner.Inquiry
   ) -> Bool {
     if next === caller { return false }
-    if let types = inquiry.types, next.routeTypes.isDisjoint(with: types) {
+    if inquiry.isSkipping, next.routeTypes.isDisjoint(with: inquiry.types) {
       inquiry.log?.note(depth, next, .skipped(role), node)
       return false
     }
     inquiry.log?.note(depth, next, .asked(role), node)
+    return !declinesAtOnce(next, depth + 1, inquiry)
+  }
+
+  /// Whether a coordinator without any below or on top of it declines, as most do: it then needs no
+  /// frame.
+  ///
+  /// Off screen, a coordinator shows only a route that it claims. The only shortcut of the walk: an
+  /// explanation asks without it, and the laws compare the two.
+  private mutating func declinesAtOnce(
+    _ next: CoordinatorNode, _ depth: Int, _ inquiry: Planner.Inquiry
+  ) -> Bool {
+    guard inquiry.isSkipping, next.isLeaf, !next.box.isCovered else { return false }
+    let isOwnType = next.accepts(inquiry.route)
+    if isOwnType, next.claimsToShow(inquiry.route) { return false }
+    inquiry.log?.note(depth, next, .isNotThere)
+    inquiry.log?.note(depth, next, isOwnType ? .cannotHandle : .isOfOtherType)
+    if isOwnType { isTypeShown = true } else { next.recountRouteTypes() }
     return true
   }
 
@@ -208,21 +235,21 @@ extension Planner.Frame {
   }
 
   private mutating func own(
-    _ route: any Route, depth: Int, _ log: inout WalkLog?
+    _ route: any Route, depth: Int, _ inquiry: Planner.Inquiry
   ) -> Planner.Answer? {
     guard isOwnType else {
-      log?.note(depth, node, .isOfOtherType)
+      inquiry.log?.note(depth, node, .isOfOtherType)
       return nil
     }
     guard claimsToShow(route) else {
-      log?.note(depth, node, .cannotHandle)
+      inquiry.log?.note(depth, node, .cannotHandle)
       return nil
     }
     let answer = show(route)
     switch answer {
-    case .take(.present(let modal, _)): log?.note(depth, node, .presents, modal)
-    case .take(let action): log?.note(depth, node, WalkLog.Answer(action))
-    case .fail(let error): log?.note(depth, node, .fails(error))
+    case .take(.present(let modal, _)): inquiry.log?.note(depth, node, .presents, modal)
+    case .take(let action): inquiry.log?.note(depth, node, WalkLog.Answer(action))
+    case .fail(let error): inquiry.log?.note(depth, node, .fails(error))
     case .ask, .declined: break
     }
     return answer

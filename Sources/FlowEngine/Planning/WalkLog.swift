@@ -47,12 +47,16 @@ struct WalkLog {
   private var others: [Note] = []
   private var omitted = 0
   private var room: Int
+  private let endsWalk: Bool
 
-  /// A log that keeps `limit` questions, at least 2, and counts the others.
-  init(limit: Int) { room = limit }
+  /// A log that keeps `limit` questions and counts the others, or ends the walk there.
+  init(limit: Int, endsWalk: Bool = false) {
+    room = limit
+    self.endsWalk = endsWalk
+  }
 
-  /// Whether further questions are only counted.
-  var isFull: Bool { room == 0 }
+  /// Whether the log is full and the walk can end.
+  var isOver: Bool { endsWalk && omitted > 0 }
 
   @inline(__always)
   mutating func note(
@@ -86,7 +90,8 @@ struct WalkLog {
     for note in notes {
       if case .skipped(let role) = note.answer, let above = note.other {
         let asked = Planner.questions(
-          about: route, to: note.node, as: role, below: above, note.depth)
+          about: route, to: note.node, as: role, below: above, note.depth,
+          limit: max(0, limit - entries.count))
         entries += asked.entries
         omitted += asked.omitted
       } else {

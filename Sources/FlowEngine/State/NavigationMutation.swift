@@ -20,6 +20,16 @@ package enum NavigationMutation: Sendable {
 }
 
 extension NavigationMutation {
+  /// Whether it changes nothing but the path.
+  var isOnPath: Bool {
+    switch self {
+    case .push, .pushChild, .truncatePath, .removeChild: true
+    case .setRoot, .present, .dismissModal, .presentDetour, .dismissDetour, .selectTab,
+      .updateDetents, .reset:
+      false
+    }
+  }
+
   /// The coordinator that the change puts on screen.
   var broughtUp: StateHolder? {
     switch self {
@@ -61,7 +71,7 @@ extension StateCore {
       remove(effect.removed)
       if let entry = effect.appended { push(entry) }
     }
-    applyBesidesPath(mutation)
+    if !mutation.isOnPath { applyBesidesPath(mutation) }
   }
 
   /// Applies the part of the mutation that does not change the path, in O(1).

@@ -59,7 +59,12 @@ package struct StateCore: Sendable {
     // Done first, because entries need not be removed from a table that is dropped.
     if path.count - range.count <= Self.shortPath / 2 { hashes = nil }
     forget(path[range])
-    path.removeSubrange(range)
+    // From the end, a list is shortened in place.
+    if range.upperBound == path.count {
+      path.removeLast(range.count)
+    } else {
+      path.removeSubrange(range)
+    }
   }
 
   private mutating func forget(_ entries: ArraySlice<Entry>) {
