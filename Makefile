@@ -12,10 +12,6 @@ NCURSES := $(shell brew --prefix ncurses 2>/dev/null)
 SWIFT_FLAGS := -Xcc -I$(NCURSES)/include -Xlinker -L$(NCURSES)/lib
 endif
 
-# Further flags for the package manager.
-BUILD_FLAGS ?=
-SWIFT_FLAGS += $(BUILD_FLAGS)
-
 .PHONY: help demo test test-all docs build install uninstall dependencies test-dependencies lint format man pictures fuzz sanitize benchmarks clean
 
 help: ## List the targets
