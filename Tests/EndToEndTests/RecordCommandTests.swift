@@ -179,7 +179,7 @@ import Testing
       """)
     #expect(names.contains("MainTabCoordinator\n"))
     let version = try await python("print(db.execute('PRAGMA user_version').fetchone()[0])")
-    #expect(version == "5\n")
+    #expect(version == "1\n")
     sample.kill()
   }
 

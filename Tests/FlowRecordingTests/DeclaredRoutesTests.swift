@@ -66,33 +66,6 @@ struct DeclaredRoutesTests {
     #expect(try reader.declaredRoutes(at: sessions[2]) == declared)
   }
 
-  @Test("a recording of version 1 is read, and its declared routes are unknown")
-  func firstVersion() async throws {
-    try await record(
-      [.connected(testEngine), .declared(DeclaredRoutes(routes: [])), .snapshot(wideTree(3))],
-      to: path)
-    let queue = try DatabaseQueue(path: path)
-    try await queue.write { try makeOlder($0, version: 1) }
-    try queue.close()
-    let reader = try RecordingReader(path: path)
-    let session = try #require(try reader.info().sessions.first)
-    #expect(try reader.declaredRoutes(at: session.entry) == nil)
-    #expect(try reader.state(at: 2)?.snapshot.nodes.count == 3)
-  }
-
-  @Test("a recording of version 2 is read, without deep links")
-  func secondVersion() async throws {
-    let routes = [RouteLabel(identifier: "cart", type: "ShopRoute")]
-    try await record(
-      [.connected(testEngine), .declared(DeclaredRoutes(routes: routes, links: ["shop://cart"]))],
-      to: path)
-    let queue = try DatabaseQueue(path: path)
-    try await queue.write { try makeOlder($0, version: 2) }
-    try queue.close()
-    let reader = try RecordingReader(path: path)
-    #expect(try reader.declaredRoutes(at: 1) == DeclaredRoutes(routes: routes))
-  }
-
   @Test("an incomplete catalogue is refused")
   func damaged() async throws {
     let routes = (0..<3).map { RouteLabel(identifier: "\($0)", type: "TestRoute") }

@@ -108,10 +108,6 @@ enum NavigationForm: CaseIterable {
 }
 
 extension SubscribeRequest {
-  /// Returns the form for a viewer that speaks this version.
-  ///
-  /// Viewers of versions before 5 do not read columns as they are now.
-  func form(inVersion version: Int) -> NavigationForm {
-    columns == true && version >= 5 ? .columns : .single
-  }
+  /// The form that the viewer asks for.
+  var form: NavigationForm { columns == true ? .columns : .single }
 }

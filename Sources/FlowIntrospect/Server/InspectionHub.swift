@@ -99,7 +99,7 @@ actor InspectionHub {
 
   /// Sends `outbox` the events that the viewer missed, if it resumes, and then every new event.
   func subscribe(
-    _ outbox: Outbox, resuming start: SubscribeRequest, as form: NavigationForm
+    _ outbox: Outbox, resuming start: SubscribeRequest
   ) async throws -> SubscribeRequest.Result {
     try await catchUp()
     var isResumed = false
@@ -107,9 +107,9 @@ actor InspectionHub {
       start.sinceNavigation ?? 0 <= navigation
     {
       isResumed = audience.resume(
-        outbox, as: form, after: since, navigation: start.sinceNavigation)
+        outbox, as: start.form, after: since, navigation: start.sinceNavigation)
     }
-    audience.subscribe(outbox, as: form)
+    audience.subscribe(outbox, as: start.form)
     let (revision, navigation) = (revision, navigation)
     // Read last, so that each error is counted, reported, or both.
     return SubscribeRequest.Result(

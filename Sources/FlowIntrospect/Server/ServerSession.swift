@@ -128,8 +128,7 @@ actor ServerSession: InspectionService {
 
   func subscribe(_ request: SubscribeRequest) async throws -> SubscribeRequest.Result {
     await hub.join(ObjectIdentifier(self))
-    return try await hub.subscribe(
-      outbox, resuming: request, as: request.form(inVersion: version ?? .max))
+    return try await hub.subscribe(outbox, resuming: request)
   }
 
   func errors(since sequence: UInt64) async -> ErrorsListRequest.Result {

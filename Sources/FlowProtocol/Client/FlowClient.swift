@@ -54,9 +54,15 @@ public actor FlowClient {
     _ connection: any EngineConnection, as client: InitializeRequest.ClientInfo
   ) async throws -> FlowClient {
     do {
-      let greeting = try await connection.send(
-        InitializeRequest(client: client), within: greetingLimit)
+      let request = InitializeRequest(client: client)
+      let greeting = try await connection.send(request, within: greetingLimit)
+      if let objection = request.objection(to: greeting) {
+        throw TransportError.otherVersion(at: connection.endpoint, reason: objection)
+      }
       return FlowClient(connection: connection, greeting: greeting)
+    } catch let error as RemoteError where error.code == RemoteError.Code.versionMismatch {
+      await connection.close()
+      throw TransportError.otherVersion(at: connection.endpoint, reason: error.message)
     } catch {
       await connection.close()
       throw error
@@ -82,14 +88,17 @@ public actor FlowClient {
   /// Returns the routes that the app declared, and how often each was requested while a viewer was
   /// attached.
   ///
-  /// - Throws: ``TransportError``, or ``RemoteError``: an engine of an earlier version does not
-  ///   know the method.
+  /// - Throws: ``TransportError``, or ``RemoteError``: an engine whose capabilities do not say
+  ///   `routes` may not know the method.
   public func routes() async throws -> RouteReport {
     try await turns.take { try await self.allRoutes() }
   }
 
   /// Whether the engine keeps past navigations.
   nonisolated var hasFlightRecorder: Bool { greeting.capabilities.flightRecorder == true }
+
+  /// Whether the engine lists the routes of the app.
+  package nonisolated var listsRoutes: Bool { greeting.capabilities.routes == true }
 
   /// Whether a notification can be taken without waiting.
   nonisolated var hasNotification: Bool { !connection.inbox.isEmpty }

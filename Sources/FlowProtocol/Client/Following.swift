@@ -234,12 +234,8 @@ package actor Following {
   private func fetchRoutes(
     of epoch: String, from connection: FlowClient
   ) async throws {
-    guard asksForRoutes, declaredEpoch != epoch else { return }
-    do {
-      ready.append(.declared(try await connection.allRoutes().declared))
-    } catch let error as RemoteError where error.code == RemoteError.Code.methodNotFound {
-      // An engine of an earlier version does not report its app's declared routes.
-    }
+    guard asksForRoutes, connection.listsRoutes, declaredEpoch != epoch else { return }
+    ready.append(.declared(try await connection.allRoutes().declared))
     declaredEpoch = epoch
   }
 

@@ -7,7 +7,8 @@ public struct RunningEngine: Sendable {
   /// The engine that serves the socket; nil if the process does not speak the protocol.
   public let info: EngineInfo?
   /// Why the engine could not be asked; nil if it answered.
-  public let problem: String?
+  public var problem: String? { failure.map { "\($0)" } }
+  package let failure: (any Error)?
 
   /// Returns every engine of the directory, sorted by name and process.
   ///
@@ -44,14 +45,14 @@ public struct RunningEngine: Sendable {
       let lister = InitializeRequest.ClientInfo(name: "flowscope list", version: flowscopeVersion)
       let client = try await FlowClient.connect(to: endpoint, as: lister)
       await client.close()
-      return RunningEngine(endpoint: endpoint, info: client.engine, problem: nil)
+      return RunningEngine(endpoint: endpoint, info: client.engine, failure: nil)
     } catch TransportError.nothingAnswers {
       removeIfDead(path)
       return nil
     } catch TransportError.noSuchSocket {
       return nil
     } catch {
-      return RunningEngine(endpoint: endpoint, info: nil, problem: "\(error)")
+      return RunningEngine(endpoint: endpoint, info: nil, failure: error)
     }
   }
 }

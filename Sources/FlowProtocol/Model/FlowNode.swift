@@ -179,12 +179,6 @@ public struct FlowNode: Hashable, Sendable, Identifiable, Codable {
     return copy
   }
 
-  /// How the coordinator was presented; nil for a registered modal that is not presented, even if
-  /// an engine of an earlier version gives it the context `root`.
-  package var shownContext: CoordinatorPresentationContext? {
-    relation == .modalRegistration ? nil : context
-  }
-
   /// Decodes a node.
   public init(from decoder: any Decoder) throws {
     shared = Shared(try Facts(from: decoder))

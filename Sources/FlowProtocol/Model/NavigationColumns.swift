@@ -36,8 +36,7 @@ public struct NavigationColumns: Hashable, Sendable, Codable {
   public package(set) var stepNames = NumberColumn<Int>()
   /// The changes in words, as indices of ``texts``.
   public package(set) var stepChanges = NumberColumn<Int>()
-  /// The kinds of changes, as indices of ``texts``; empty from an engine with version 1 to 3 of the
-  /// protocol.
+  /// The kinds of changes, as indices of ``texts``.
   public package(set) var stepKinds = NumberColumn<Int>()
   /// The identifiers of the routes that the changes involve, as indices of ``texts``; -1 for none.
   public package(set) var stepRoutes = NumberColumn<Int>()
@@ -52,25 +51,20 @@ public struct NavigationColumns: Hashable, Sendable, Codable {
   public package(set) var stepChildren = NumberColumn<UInt64>()
   /// The indices of the changes, as in ``NavigationStepReport/index``; -1 for none.
   public package(set) var stepIndices = NumberColumn<Int>()
-  /// The changes, as indices of `facts`, from an engine with version 2 or 3 of the protocol.
-  package var stepFacts: NumberColumn<Int>?
-  /// The changes of the steps, each once, from an engine with version 2 or 3 of the protocol.
-  package var facts: [NavigationStepFacts]?
   /// The errors of the failed navigations, each error once.
   public package(set) var errors: [FlowErrorDescription] = []
   /// An index of ``errors`` for each navigation; -1 if it succeeded.
   public package(set) var failures = NumberColumn<Int>()
   /// Where the app called the navigations, each place once.
   public package(set) var calls: [CallLabel] = []
-  /// An index of ``calls`` for each navigation, -1 if its place is not known; empty from an engine
-  /// with version 2 of the protocol.
+  /// An index of ``calls`` for each navigation; -1 if its place is not known.
   public package(set) var callPlaces = NumberColumn<Int>()
 
-  fileprivate enum CodingKeys: String, WireKey {
+  private enum CodingKeys: String, WireKey {
     case first, revision, texts, times, durations, origins, originNames, requests, routes
     case routeTypes, routeDetails, stepCounts, stepCoordinators, stepNames, stepChanges
     case stepKinds, stepRoutes, stepRouteTypes, stepRouteDetails, stepChildNames, stepChildren
-    case stepIndices, stepFacts, facts, errors, failures, calls, callPlaces
+    case stepIndices, errors, failures, calls, callPlaces
   }
 
   /// The number of navigations.
@@ -158,29 +152,5 @@ extension NavigationColumns {
   ) throws(WireViolation) -> [Row] {
     var rows = NavigationRows(self)
     return try rows.all(as: convert)
-  }
-}
-
-extension KeyedEncodingContainer where Key == NavigationColumns.CodingKeys {
-  mutating func encode<Number>(_ column: NumberColumn<Number>, forKey key: Key) throws {
-    try encode(RunColumn(column), forKey: key)
-  }
-}
-
-/// Engines of earlier versions leave out the parts of changes and the calls, and write no runs.
-extension KeyedDecodingContainer where Key == NavigationColumns.CodingKeys {
-  func decode<Number>(
-    _ type: NumberColumn<Number>.Type, forKey key: Key
-  ) throws -> NumberColumn<Number> {
-    switch key {
-    case .stepKinds, .stepRoutes, .stepRouteTypes, .stepRouteDetails, .stepChildNames,
-      .stepChildren, .stepIndices, .callPlaces:
-      try valueIfPresent(key, RunColumn.self)?.column ?? NumberColumn()
-    default: try value(key, RunColumn.self).column
-    }
-  }
-
-  func decode(_ type: [CallLabel].Type, forKey key: Key) throws -> [CallLabel] {
-    try valueIfPresent(key) ?? []
   }
 }

@@ -31,10 +31,8 @@ struct NavigationRows {
     reports.reserveCapacity(columns.count)
     for row in 0..<columns.count { reports.append(convert(try report(at: row))) }
     guard routes.areAllRead, stepRoutes.areAllRead, step == columns.stepChanges.values.count,
-      columns.stepKinds.values.isEmpty || step == columns.stepKinds.values.count,
-      child == columns.stepChildren.values.count,
-      columns.stepFacts.map({ step == $0.values.count }) ?? true,
-      columns.callPlaces.values.isEmpty || columns.count == columns.callPlaces.values.count
+      step == columns.stepKinds.values.count, child == columns.stepChildren.values.count,
+      columns.count == columns.callPlaces.values.count
     else {
       throw WireViolation("", "it has more routes, steps or places than its rows")
     }
@@ -55,7 +53,6 @@ struct NavigationRows {
   }
 
   private func call(at row: Int) throws(WireViolation) -> CallLabel? {
-    if columns.callPlaces.values.isEmpty { return nil }
     let place = try columns.callPlaces.value(row, "callPlaces")
     return place < 0 ? nil : try columns.calls.value(place, "callPlaces")
   }
@@ -77,29 +74,19 @@ struct NavigationRows {
     }
     var steps: [NavigationStepReport] = []
     for _ in 0..<count {
-      let coordinator = try reference(
-        columns.stepCoordinators, columns.stepNames, step, "stepCoordinators")
-      let change = try text(columns.stepChanges, step, "stepChanges")
+      let kind = try text(columns.stepKinds, step, "stepKinds")
+      let index = try columns.stepIndices.value(step, "stepIndices")
       steps.append(
         NavigationStepReport(
-          coordinator: coordinator, change: change,
-          facts: try facts()))
+          coordinator: try reference(
+            columns.stepCoordinators, columns.stepNames, step, "stepCoordinators"),
+          change: try text(columns.stepChanges, step, "stepChanges"),
+          kind: NavigationStepReport.Kind(rawValue: kind) ?? .other,
+          route: try stepRoutes.route(at: step, in: columns), child: try childOfStep(),
+          index: index < 0 ? nil : try Counts.check(index, "stepIndices")))
       step += 1
     }
     return steps
-  }
-
-  /// Returns the facts of the present step, which each version of the protocol wrote in its own way.
-  private mutating func facts() throws(WireViolation) -> NavigationStepFacts {
-    if columns.stepKinds.values.isEmpty {
-      guard let places = columns.stepFacts else { return NavigationStepFacts(.other) }
-      return try (columns.facts ?? []).value(try places.value(step, "stepFacts"), "stepFacts")
-    }
-    let index = try columns.stepIndices.value(step, "stepIndices")
-    return NavigationStepFacts(
-      NavigationStepReport.Kind(rawValue: try text(columns.stepKinds, step, "stepKinds")) ?? .other,
-      route: try stepRoutes.route(at: step, in: columns), child: try childOfStep(),
-      index: index < 0 ? nil : try Counts.check(index, "stepIndices"))
   }
 
   private mutating func childOfStep() throws(WireViolation) -> CoordinatorReference? {

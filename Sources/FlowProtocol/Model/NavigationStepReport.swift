@@ -28,7 +28,7 @@ public struct NavigationStepReport: Hashable, Sendable, Codable {
     case updateDetents
     /// The path, the modal and the detour are cleared.
     case reset
-    /// A change that has only words: from an engine of version 1, or one that knows more kinds.
+    /// A change that has only words, or is of a kind that this version does not know.
     case other
   }
 
@@ -36,49 +36,69 @@ public struct NavigationStepReport: Hashable, Sendable, Codable {
   public let coordinator: CoordinatorReference
   /// The change in words, such as "push detail", with the name of a tab that has one.
   public let change: String
-  /// The change in machine-readable form.
-  public let facts: NavigationStepFacts
-
   /// The kind of change.
-  public var kind: Kind { facts.kind }
+  public let kind: Kind
   /// The route that the change involves, if any.
-  public var route: RouteLabel? { facts.route }
+  public let route: RouteLabel?
   /// The child that the change involves, if any.
-  public var child: CoordinatorReference? { facts.child }
+  public let child: CoordinatorReference?
   /// The index of the tab, or the number of entries that stay in the path; nil for other kinds.
-  public var index: Int? { facts.index }
+  public let index: Int?
 
-  package init(coordinator: CoordinatorReference, change: String, facts: NavigationStepFacts) {
+  package init(
+    coordinator: CoordinatorReference, change: String, kind: Kind, route: RouteLabel? = nil,
+    child: CoordinatorReference? = nil, index: Int? = nil
+  ) {
     self.coordinator = coordinator
     self.change = change
-    self.facts = facts
+    self.kind = kind
+    self.route = route
+    self.child = child
+    self.index = index
   }
 
   package init(_ summary: NavigationStepSummary, _ redaction: some ReportRedaction = NoRedaction())
   {
-    coordinator = summary.coordinator.clipped
-    let facts = NavigationStepFacts(summary.change, redaction)
+    let (kind, value, changed, index) = summary.change.parts
+    let route = value.map { redaction.label(of: $0.route) }
     let tab = summary.tab.flatMap { redaction.redacted(givenName: $0) }
-    change = Limits.clipped(summary.change.described(tab: tab) { _ in facts.route?.shown ?? "" })
-    self.facts = facts
+    self.init(
+      coordinator: summary.coordinator.clipped,
+      change: Limits.clipped(summary.change.described(tab: tab) { _ in route?.shown ?? "" }),
+      kind: kind, route: route, child: changed?.clipped, index: index.map { Counts.clamped($0) })
   }
 
-  private enum CodingKeys: String, CodingKey { case coordinator, change }
-
-  /// Decodes a step, and clips its texts to 1,024 characters; throws if its index is out of range.
+  /// Decodes a step, of the kind ``Kind/other`` if it has none, and clips its texts to 1,024
+  /// characters; throws if its index is out of range.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     coordinator = try fields.value(.coordinator)
     change = try fields.text(.change)
-    facts = try NavigationStepFacts(from: decoder)
+    kind = try fields.valueIfPresent(.kind) ?? .other
+    route = try fields.valueIfPresent(.route)
+    child = try fields.valueIfPresent(.child)
+    index = try fields.numberIfPresent(.index, in: Counts.self)
   }
+}
 
-  /// Encodes the facts beside the coordinator and the words, in one object.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(coordinator, forKey: .coordinator)
-    try container.encode(change, forKey: .change)
-    try facts.encode(to: encoder)
+extension NavigationChange {
+  fileprivate var parts:
+    (NavigationStepReport.Kind, RouteValue?, child: CoordinatorReference?, index: Int?)
+  {
+    switch self {
+    case .setRoot(let route): (.setRoot, route, nil, nil)
+    case .push(let route): (.push, route, nil, nil)
+    case .pushChild(let child): (.pushChild, nil, child, nil)
+    case .truncatePath(let count): (.truncatePath, nil, nil, count)
+    case .removeChild(let child): (.removeChild, nil, child, nil)
+    case .present(let route): (.present, route, nil, nil)
+    case .dismissModal: (.dismissModal, nil, nil, nil)
+    case .presentDetour(let route): (.presentDetour, route, nil, nil)
+    case .dismissDetour: (.dismissDetour, nil, nil, nil)
+    case .selectTab(let index): (.selectTab, nil, nil, index)
+    case .updateDetents: (.updateDetents, nil, nil, nil)
+    case .reset: (.reset, nil, nil, nil)
+    }
   }
 }
 
@@ -104,55 +124,5 @@ extension NavigationStepReport.Kind {
   /// Decodes a kind; one that this version does not know is ``other``.
   public init(from decoder: any Decoder) throws {
     self = Self(rawValue: try decoder.singleValueContainer().decode(String.self)) ?? .other
-  }
-}
-
-/// The change of a step, without the coordinator and the words.
-public struct NavigationStepFacts: Hashable, Sendable, Codable {
-  /// The kind of change.
-  public let kind: NavigationStepReport.Kind
-  /// The route that the change involves, if any.
-  public let route: RouteLabel?
-  /// The child that the change involves, if any.
-  public let child: CoordinatorReference?
-  /// The index of the tab, or the number of entries that stay in the path; nil for other kinds.
-  public let index: Int?
-
-  package init(
-    _ kind: NavigationStepReport.Kind, route: RouteLabel? = nil, child: CoordinatorReference? = nil,
-    index: Int? = nil
-  ) {
-    self.kind = kind
-    self.route = route
-    self.child = child
-    self.index = index
-  }
-
-  package init(_ change: NavigationChange, _ redaction: some ReportRedaction = NoRedaction()) {
-    func label(_ route: RouteValue) -> RouteLabel { redaction.label(of: route.route) }
-    switch change {
-    case .setRoot(let route): self.init(.setRoot, route: label(route))
-    case .push(let route): self.init(.push, route: label(route))
-    case .pushChild(let child): self.init(.pushChild, child: child.clipped)
-    case .truncatePath(let count): self.init(.truncatePath, index: Counts.clamped(count))
-    case .removeChild(let child): self.init(.removeChild, child: child.clipped)
-    case .present(let route): self.init(.present, route: label(route))
-    case .dismissModal: self.init(.dismissModal)
-    case .presentDetour(let route): self.init(.presentDetour, route: label(route))
-    case .dismissDetour: self.init(.dismissDetour)
-    case .selectTab(let index): self.init(.selectTab, index: Counts.clamped(index))
-    case .updateDetents: self.init(.updateDetents)
-    case .reset: self.init(.reset)
-    }
-  }
-
-  /// Decodes the facts, of the kind ``NavigationStepReport/Kind/other`` if there are none; throws if
-  /// the index is out of range.
-  public init(from decoder: any Decoder) throws {
-    let fields = try decoder.container(keyedBy: CodingKeys.self)
-    kind = try fields.valueIfPresent(.kind) ?? .other
-    route = try fields.valueIfPresent(.route)
-    child = try fields.valueIfPresent(.child)
-    index = try fields.numberIfPresent(.index, in: Counts.self)
   }
 }

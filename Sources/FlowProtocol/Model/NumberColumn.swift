@@ -1,6 +1,7 @@
-/// A list of numbers; on the wire, one text with spaces between the numbers, and in
-/// ``NavigationColumns`` with runs.
+/// A list of numbers; on the wire, one text with spaces between the numbers.
 ///
+/// Three or more equal numbers in succession are the number, `*` and their count, because most
+/// columns hardly change from row to row.
 /// Reading 100,000 numbers takes about 1 ms in this form, and about 30 ms as a JSON array.
 public struct NumberColumn<Number: FixedWidthInteger & Sendable>: Hashable, Sendable, Codable {
   /// The numbers.
@@ -11,48 +12,44 @@ public struct NumberColumn<Number: FixedWidthInteger & Sendable>: Hashable, Send
     self.values = values
   }
 
-  /// Decodes the text; throws if it has anything but numbers and single spaces.
+  /// Decodes the text; throws if it has anything but numbers, runs and single spaces.
   public init(from decoder: any Decoder) throws {
-    try self.init(from: decoder, inRuns: false)
-  }
-
-  /// Encodes the text.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(text(inRuns: false))
-  }
-
-  fileprivate init(from decoder: any Decoder, inRuns: Bool) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
-    guard let column = Self.parse(text, inRuns: inRuns) else {
+    guard let column = Self.parse(text) else {
       throw DecodingError.dataCorruptedError(
         in: container, debugDescription: "it is not a list of numbers")
     }
     self = column
   }
 
+  /// Encodes the text.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(text)
+  }
+
   // Coders call generic code. The compiler specialises it only for the types that are named here.
 
-  private static func parse(_ text: String, inRuns: Bool) -> Self? {
+  private static func parse(_ text: String) -> Self? {
     var text = text
     return text.withUTF8 { bytes in
-      if Number.self == Int.self { return NumberColumn<Int>.read(bytes, inRuns) as? Self }
-      if Number.self == UInt64.self { return NumberColumn<UInt64>.read(bytes, inRuns) as? Self }
-      if Number.self == Int64.self { return NumberColumn<Int64>.read(bytes, inRuns) as? Self }
-      return read(bytes, inRuns)
+      if Number.self == Int.self { return NumberColumn<Int>.read(bytes) as? Self }
+      if Number.self == UInt64.self { return NumberColumn<UInt64>.read(bytes) as? Self }
+      if Number.self == Int64.self { return NumberColumn<Int64>.read(bytes) as? Self }
+      return read(bytes)
     }
   }
 
-  fileprivate func text(inRuns: Bool) -> String {
-    if let column = self as? NumberColumn<Int> { return column.written(inRuns) }
-    if let column = self as? NumberColumn<UInt64> { return column.written(inRuns) }
-    if let column = self as? NumberColumn<Int64> { return column.written(inRuns) }
-    return written(inRuns)
+  private var text: String {
+    if let column = self as? NumberColumn<Int> { return column.written() }
+    if let column = self as? NumberColumn<UInt64> { return column.written() }
+    if let column = self as? NumberColumn<Int64> { return column.written() }
+    return written()
   }
 
   /// The numbers with spaces between them; a text for each number takes ten times as long.
-  private func written(_ inRuns: Bool) -> String {
+  private func written() -> String {
     // The longest number is a sign with nineteen digits, or twenty digits, and a run has at least
     // three numbers.
     String(unsafeUninitializedCapacity: values.count * 21) { buffer in
@@ -77,10 +74,8 @@ public struct NumberColumn<Number: FixedWidthInteger & Sendable>: Hashable, Send
         if value < 0 { write(UInt8(ascii: "-")) }
         write(digits: UInt64(truncatingIfNeeded: value.magnitude))
         var next = index + 1
-        if inRuns {
-          while next < values.count, values[next] == value { next += 1 }
-          if next - index < 3 { next = index + 1 }
-        }
+        while next < values.count, values[next] == value { next += 1 }
+        if next - index < 3 { next = index + 1 }
         if next - index > 1 {
           write(UInt8(ascii: "*"))
           write(digits: UInt64(next - index))
@@ -91,7 +86,7 @@ public struct NumberColumn<Number: FixedWidthInteger & Sendable>: Hashable, Send
     }
   }
 
-  private static func read(_ bytes: UnsafeBufferPointer<UInt8>, _ inRuns: Bool) -> Self? {
+  private static func read(_ bytes: UnsafeBufferPointer<UInt8>) -> Self? {
     if bytes.isEmpty { return Self() }
     var values: [Number] = []
     var value: Number = 0
@@ -122,7 +117,7 @@ public struct NumberColumn<Number: FixedWidthInteger & Sendable>: Hashable, Send
         digits += 1
       case 0x2d where digits == 0 && !isNegative && Number.isSigned:
         isNegative = true
-      case 0x2a where inRuns && repeated == nil && digits > 0:
+      case 0x2a where repeated == nil && digits > 0:
         (repeated, value, digits, isNegative) = (value, 0, 0, false)
       case 0x20:
         guard finish() else { return nil }
@@ -131,26 +126,6 @@ public struct NumberColumn<Number: FixedWidthInteger & Sendable>: Hashable, Send
       }
     }
     return finish() ? Self(values) : nil
-  }
-}
-
-/// A column with runs: on the wire, three or more equal numbers in succession are the number, `*`
-/// and their count.
-///
-/// Most columns of navigations hardly change from row to row.
-struct RunColumn<Number: FixedWidthInteger & Sendable>: Codable {
-  let column: NumberColumn<Number>
-
-  init(_ column: NumberColumn<Number>) { self.column = column }
-
-  /// Decodes the text; throws if it has anything but numbers, runs and single spaces.
-  init(from decoder: any Decoder) throws {
-    column = try NumberColumn(from: decoder, inRuns: true)
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(column.text(inRuns: true))
   }
 }
 

@@ -23,8 +23,7 @@ public struct NavigationReport: Hashable, Sendable, Codable {
   public let error: FlowErrorDescription?
   /// The time that planning and applying took, in nanoseconds.
   public let durationNanoseconds: Int64
-  /// Where the app called the navigation; nil if no code of the app did, if the app redacts it, or
-  /// from an engine with version 2 of the protocol.
+  /// Where the app called the navigation; nil if no code of the app did, or if the app redacts it.
   public package(set) var call: CallLabel?
 
   private enum CodingKeys: String, WireKey {
@@ -134,8 +133,8 @@ public struct ErrorReport: Hashable, Sendable, Codable {
   public let visibleRoute: RouteLabel
   /// The coordinators that were asked, and their answers, if a navigation caused the error.
   public let trace: NavigationTrace?
-  /// Where the app called the navigation that caused the error; nil if that is not known, if the
-  /// app redacts it, or from an engine with version 2 of the protocol.
+  /// Where the app called the navigation that caused the error; nil if that is not known, or if the
+  /// app redacts it.
   public package(set) var call: CallLabel?
 
   fileprivate enum CodingKeys: String, WireKey {

@@ -110,7 +110,8 @@ extension NavigationReport: MemorySized, WireSized {
     512 + origin.wireBytes + escapedBytes(of: request) + (route?.wireBytes ?? 0)
       + (error?.wireBytes ?? 0) + (call?.wireBytes ?? 0)
       + steps.reduce(0) {
-        $0 + $1.coordinator.wireBytes + escapedBytes(of: $1.change) + $1.facts.wireBytes
+        $0 + 96 + $1.coordinator.wireBytes + escapedBytes(of: $1.change)
+          + ($1.route?.wireBytes ?? 0) + ($1.child?.wireBytes ?? 0)
       }
   }
 }
@@ -170,10 +171,6 @@ extension FlowNode.PathItem: WireSized {
     case .child: 32
     }
   }
-}
-
-extension NavigationStepFacts: WireSized {
-  package var wireBytes: Int { 96 + (route?.wireBytes ?? 0) + (child?.wireBytes ?? 0) }
 }
 
 extension ArraySlice where Element: WireSized {

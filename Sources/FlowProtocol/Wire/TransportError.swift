@@ -24,6 +24,8 @@ public enum TransportError: Error, Hashable, Sendable, CustomStringConvertible {
   case timedOut(at: Endpoint, seconds: Int)
   /// The other side violates the protocol.
   case notTheProtocol(at: Endpoint, reason: String)
+  /// The other side speaks no version of the protocol that this side speaks.
+  case otherVersion(at: Endpoint, reason: String)
   /// The other side closed the connection.
   case connectionLost(at: Endpoint)
   /// A frame announces more bytes than the limit.
@@ -68,6 +70,8 @@ public enum TransportError: Error, Hashable, Sendable, CustomStringConvertible {
       "timed out on \(endpoint): no answer within \(seconds) s"
     case .notTheProtocol(let endpoint, let reason):
       "\(endpoint) does not speak the inspection protocol: \(reason)"
+    case .otherVersion(let endpoint, let reason):
+      "cannot talk to \(endpoint): \(reason)"
     case .connectionLost(let endpoint):
       "lost the connection to \(endpoint): the other side closed it"
     case .messageTooLarge(let bytes, let limit):

@@ -4,7 +4,7 @@ import FlowProtocol
 /// The JSON of a navigation: the facts for which its row has no column.
 enum NavigationBody: Codable {
   case outcome(NavigationReport.Outcome)
-  /// The whole report: before version 5, or if a column would change one of its texts.
+  /// The whole report, if a column would change one of its texts.
   case report(NavigationReport)
 
   private enum CodingKeys: CodingKey { case sequence }

@@ -16,6 +16,8 @@ public enum RecordingError: Error, Hashable, Sendable, CustomStringConvertible {
   case cannotRead(path: String, reason: String)
   /// The file is not a recording.
   case notARecording(path: String, reason: String)
+  /// A build from before the first version of the tables made the recording.
+  case earlierBuild(path: String)
   /// A later version made the recording.
   case newerSchema(path: String, version: Int, known: Int)
   /// The file is a recording, but a part of it is invalid.
@@ -40,6 +42,9 @@ public enum RecordingError: Error, Hashable, Sendable, CustomStringConvertible {
       "cannot read \(path): \(reason)"
     case .notARecording(let path, let reason):
       "\(path) is not a recording: \(reason)"
+    case .earlierBuild(let path):
+      "cannot read \(path): it is a recording of a flowscope from before version 1; record the app "
+        + "again"
     case .newerSchema(let path, let version, let known):
       "cannot read \(path): its tables have version \(version), and this flowscope supports versions "
         + "up to \(known); upgrade flowscope"

@@ -117,7 +117,7 @@ extension RecordingReader {
     case .journal: "SELECT body, total FROM journals WHERE entry = ?"
     case .delta: "SELECT body FROM deltas WHERE entry = ?"
     case .navigation, .recalled:
-      "SELECT \(RecordingSchema.navigationColumns(in: version)) FROM navigations WHERE entry = ?"
+      "SELECT \(navigationColumns) FROM navigations WHERE entry = ?"
     case .error: "SELECT body FROM errors WHERE entry = ?"
     case .lost: "SELECT NULL, lost FROM gaps WHERE entry = ?"
     case .disconnected: "SELECT reason FROM gaps WHERE entry = ?"

@@ -10,7 +10,7 @@ extension RecordingReader {
         throw damaged("its description is missing")
       }
       return RecordingInfo(
-        schemaVersion: try row.whole(atIndex: 0, in: 1...RecordingSchema.version),
+        schemaVersion: try row.whole(atIndex: 0, in: 1...schema.version),
         flowscopeVersion: try row.text(atIndex: 1),
         startedAt: try row.time(atIndex: 2), endedAt: try row.timeIfPresent(atIndex: 3),
         sessions: try sessions(database))
@@ -28,13 +28,9 @@ extension RecordingReader {
 
   /// Returns the routes that the app declared in the connection at the entry `session`.
   ///
-  /// Returns nil if they are unknown, because the engine did not report them or the recording is of
-  /// an earlier version. O(routes).
+  /// Returns nil if they are unknown, because the engine did not report them. O(routes).
   public func declaredRoutes(at session: Int) throws(RecordingError) -> DeclaredRoutes? {
     try read { database in
-      // SQLite stores the version in the header as an integer, so its type needs no check.
-      let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
-      guard version >= 2 else { return nil }
       let sql = "SELECT routes, openTypes FROM catalogues WHERE session = ?"
       guard let row = try Row.fetchOne(database, sql: sql, arguments: [session]) else {
         return nil
@@ -52,7 +48,7 @@ extension RecordingReader {
       }
       return DeclaredRoutes(
         routes: routes, openTypes: try row.value([String].self, atIndex: 1),
-        links: version < 3 ? [] : try links(at: session, in: database))
+        links: try links(at: session, in: database))
     }
   }
 

@@ -13,7 +13,7 @@ extension RecordingReader {
     try page(
       """
       SELECT entry, (SELECT kind FROM entries WHERE id = entry),
-        \(RecordingSchema.navigationColumns(in: version))
+        \(navigationColumns)
       FROM navigations WHERE entry > ? ORDER BY entry LIMIT ?
       """, after: position, limit
     ) { entry, row in
@@ -127,7 +127,13 @@ extension RecordingReader {
 }
 
 extension Row {
-  /// Returns the navigation of ``RecordingSchema/navigationColumns(in:)`` from an index on.
+  /// The columns that have the facts of a navigation, in the order in which they are read.
+  static let navigationColumns = [
+    "body", "sequence", "revision", "time", "originID", "origin", "request", "durationNanoseconds",
+    "route", "routeType", "routeDetail", "callFile", "callLine", "callFunction",
+  ]
+
+  /// Returns the navigation of ``navigationColumns`` from an index on.
   func navigation(fromIndex first: Int) throws -> NavigationReport {
     switch try value(NavigationBody.self, atIndex: first) {
     case .report(let report): return report

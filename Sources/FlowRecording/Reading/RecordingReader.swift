@@ -12,23 +12,28 @@ public final class RecordingReader: Sendable {
   /// The path of the recording.
   public let path: String
   let hierarchyBytes: Int
-  /// The version of the file's tables.
+  let schema: RecordingSchema
+  /// The version of the file's tables, at most that of ``schema``.
   let version: Int
+  /// The columns of a navigation in a query.
+  let navigationColumns: String
   private let database: DatabaseQueue
 
   /// Opens a recording.
   ///
-  /// - Throws: ``RecordingError``: `cannotRead`, `notARecording`, `newerSchema` or `damaged`.
+  /// - Throws: ``RecordingError``: `cannotRead`, `notARecording`, `earlierBuild`, `newerSchema` or
+  ///   `damaged`.
   public convenience init(path: String) throws(RecordingError) {
     try self.init(path: path) { _ in }
   }
 
   /// Opens a recording; `prepare` receives the connection before its first use.
   init(
-    path: String, hierarchyBytes: Int = Limits.hierarchyBytes,
+    path: String, schema: RecordingSchema = .current, hierarchyBytes: Int = Limits.hierarchyBytes,
     prepare: @escaping @Sendable (Database) throws -> Void
   ) throws(RecordingError) {
     self.path = RecordingFile.absolute(path)
+    self.schema = schema
     self.hierarchyBytes = hierarchyBytes
     var status = stat()
     guard stat(self.path, &status) == 0 else {
@@ -45,7 +50,8 @@ public final class RecordingReader: Sendable {
     }
     do {
       database = try Self.open(self.path, prepare)
-      version = try database.read { try Self.check($0, path: path) }
+      version = try database.read { try Self.check($0, against: schema, path: path) }
+      navigationColumns = schema.columns(Row.navigationColumns, of: "navigations", in: version)
     } catch {
       throw RecordingError(error, reading: path)
     }
@@ -83,18 +89,22 @@ public final class RecordingReader: Sendable {
   }
 
   /// Returns the version of the tables; throws unless the database is a recording of a known one.
-  private static func check(_ database: Database, path: String) throws -> Int {
+  private static func check(
+    _ database: Database, against schema: RecordingSchema, path: String
+  ) throws -> Int {
     let application = try Int.fetchOne(database, sql: "PRAGMA application_id")
     let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
+    if application == RecordingSchema.earlierApplicationID {
+      throw RecordingError.earlierBuild(path: path)
+    }
     guard application == RecordingSchema.applicationID else {
       let tables = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master") ?? 0
       throw RecordingError.notARecording(
         path: path,
         reason: tables == 0 ? "it is empty" : "it is the database of another application")
     }
-    guard version <= RecordingSchema.version else {
-      throw RecordingError.newerSchema(
-        path: path, version: version, known: RecordingSchema.version)
+    guard version <= schema.version else {
+      throw RecordingError.newerSchema(path: path, version: version, known: schema.version)
     }
     guard version >= 1 else {
       throw RecordingError.damaged(path: path, reason: "its tables have no version")
@@ -102,7 +112,7 @@ public final class RecordingReader: Sendable {
     // Compares the statements literally, because a view in place of a table might never end. Each
     // table must also have its own pages, or it would return the rows of another.
     var pages: Set<Int> = []
-    for statement in RecordingSchema.statements(of: version) {
+    for statement in schema.statements(of: version) {
       let rows = try Row.fetchAll(
         database, sql: "SELECT sql, rootpage FROM sqlite_master WHERE name = ?",
         arguments: [statement.name])

@@ -72,17 +72,18 @@ public actor RecordingWriter {
     configuration.journalMode = .wal
     configuration.busyMode = .timeout(5)
     let queue = try DatabaseQueue(path: path, configuration: configuration)
+    let schema = RecordingSchema.current
     try queue.write { database in
       try database.execute(sql: "PRAGMA application_id = \(RecordingSchema.applicationID)")
-      try database.execute(sql: "PRAGMA user_version = \(RecordingSchema.version)")
-      for statement in RecordingSchema.statements(of: RecordingSchema.version) {
+      try database.execute(sql: "PRAGMA user_version = \(schema.version)")
+      for statement in schema.statements(of: schema.version) {
         try database.execute(sql: statement.sql)
       }
       try database.execute(
         sql: """
           INSERT INTO recording (schemaVersion, flowscopeVersion, startedAt) VALUES (?, ?, ?)
           """,
-        arguments: [RecordingSchema.version, flowscopeVersion, Date().timeIntervalSince1970])
+        arguments: [schema.version, flowscopeVersion, Date().timeIntervalSince1970])
       if let pageLimit { try database.execute(sql: "PRAGMA max_page_count = \(pageLimit)") }
     }
     return queue

@@ -13,7 +13,8 @@ struct Flowscope: AsyncParsableCommand {
       exits with 3 elsewhere. Press '?' in the inspector for its keys.
 
       Exit codes: 0 success; 1 the checked condition failed; 2 usage error or bad input; 3 no \
-      engine found, or the connection was lost; 130 interrupted.
+      engine found, or the connection was lost; 4 an engine or a recording of another version; \
+      130 interrupted.
       """,
     version: flowscopeVersion,
     subcommands: [

@@ -66,8 +66,7 @@ struct AllExplained: Encodable, Sendable {
       }
       guard let report = try await client.knownRoutes() else {
         throw FlowscopeError.badInput(
-          "cannot list the routes of \(client.engine.title): it is an earlier version; "
-            + "name a route")
+          "\(client.engine.title) does not list its routes; name one")
       }
       let what = "explaining \(Counted.text(report.routes.count, "route"))"
       return try await Progress.during(what) { try await ask(client, about: report, from: id) }

@@ -18,6 +18,8 @@ enum FlowscopeError: Error, Equatable {
   case cannotWrite(path: String, reason: String)
   case sampleDidNotStart(name: String, reason: String)
   case connection(String)
+  /// An engine or a recording of a version that this build does not read.
+  case otherVersion(String)
   case failed(String)
   case badInput(String)
 
@@ -29,6 +31,7 @@ enum FlowscopeError: Error, Equatable {
       .noSuchFile, .badInput:
       2
     case .nothingRuns, .noSuchTarget, .sampleDidNotStart, .connection: 3
+    case .otherVersion: 4
     }
   }
 }
@@ -65,7 +68,9 @@ extension FlowscopeError: CustomStringConvertible {
         + known.joined(separator: ", ")
     case .cannotWrite(let path, let reason): "cannot write \(path): \(reason)"
     case .sampleDidNotStart(let name, let reason): "the sample \(name) did not start: \(reason)"
-    case .connection(let message), .failed(let message), .badInput(let message): message
+    case .connection(let message), .otherVersion(let message), .failed(let message),
+      .badInput(let message):
+      message
     }
   }
 
@@ -73,6 +78,8 @@ extension FlowscopeError: CustomStringConvertible {
     switch error {
     case let error as FlowscopeError: self = error
     case let error as WriteError: self = .cannotWrite(path: error.path, reason: error.reason)
+    case TransportError.otherVersion, RecordingError.earlierBuild, RecordingError.newerSchema:
+      self = .otherVersion("\(error)")
     case let error as TransportError: self = .connection("\(error)")
     case let error as RemoteError:
       self = error.isBadInput ? .badInput("\(error)") : .connection("\(error)")
@@ -88,7 +95,8 @@ extension RecordingError {
   /// Whether another file could work; otherwise the failure happened during the command.
   fileprivate var isBadInput: Bool {
     switch self {
-    case .alreadyThere, .inUse, .cannotCreate, .cannotRead, .notARecording, .newerSchema, .damaged:
+    case .alreadyThere, .inUse, .cannotCreate, .cannotRead, .notARecording, .earlierBuild,
+      .newerSchema, .damaged:
       true
     case .diskFull, .cannotWrite, .finished: false
     }

@@ -35,7 +35,7 @@ enum CoverageTarget {
     return coverage
   }
 
-  /// Returns coverage and visible routes; no coverage if the engine is an earlier version.
+  /// Returns coverage and visible routes; no coverage if the engine does not list its routes.
   private static func ask(
     _ client: FlowClient, watching time: Duration?, _ tell: (String) -> Void
   ) async throws -> (RouteReport?, shown: RouteCoverage) {

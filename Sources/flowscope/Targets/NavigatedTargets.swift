@@ -83,10 +83,6 @@ struct NavigatedTargets {
 }
 
 extension FlowClient {
-  /// Returns the engine's report of its routes; nil if the engine is an earlier version.
-  func knownRoutes() async throws -> RouteReport? {
-    do { return try await routes() } catch let error as RemoteError
-      where error.code == RemoteError.Code.methodNotFound
-    { return nil }
-  }
+  /// Returns the engine's report of its routes; nil if the engine lists none.
+  func knownRoutes() async throws -> RouteReport? { listsRoutes ? try await routes() : nil }
 }

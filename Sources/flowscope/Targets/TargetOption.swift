@@ -45,13 +45,12 @@ enum Target {
     }
     let found = await RunningEngine.all(in: directory)
     let running = found.filter { $0.info != nil }
-    let problems = found.filter { $0.info == nil }.compactMap(\.problem)
+    let problems = found.compactMap(\.failure).map(FlowscopeError.init)
     guard let target else {
       if running.isEmpty {
-        throw problems.first.map(FlowscopeError.connection)
-          ?? .nothingRuns(directory: directory.path)
+        throw problems.first ?? .nothingRuns(directory: directory.path)
       }
-      for problem in problems { tell(problem) }
+      for problem in problems { tell("\(problem)") }
       return .engine(try running.count == 1 ? running[0].endpoint : choose(running).endpoint)
     }
     let matches = running.filter { $0.info?.name == target }
@@ -62,7 +61,7 @@ enum Target {
       if TargetKind.isFileName(target) {
         throw FlowscopeError.noSuchFile(path: target, reason: SystemError(value: ENOENT).message)
       }
-      for problem in problems { tell(problem) }
+      for problem in problems { tell("\(problem)") }
       throw FlowscopeError.noSuchTarget(target, running: running.map(\.title))
     }
     return .engine(try matches.count == 1 ? matches[0].endpoint : choose(matches).endpoint)

@@ -114,7 +114,7 @@ struct RecordingMutator: Sendable {
     case 15: try many(database, table, columns, &random)
     case 16:
       let header = ["user_version", "application_id"][random.below(2)]
-      let value = [0, 1, 2, 3, -1, Int(Int32.max), 0x464C_5343][random.below(7)]
+      let value = [0, 1, 2, 3, -1, Int(Int32.max), 0x464C_5343, 0x4653_4350][random.below(8)]
       try database.execute(sql: "PRAGMA \(header) = \(value)")
     case 17: try changeSchema(database, table, column, &random)
     case 18: try swapPages(database, &random)

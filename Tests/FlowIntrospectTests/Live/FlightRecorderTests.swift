@@ -220,7 +220,7 @@ struct ImpossiblePastTests {
 
   private static let greeting = ScriptedEngine.Answer(
     result: """
-      {"protocol":3,"maxMessageBytes":16777216,"engine":{"name":"fake","pid":1,"version":"9",\
+      {"protocol":1,"maxMessageBytes":16777216,"engine":{"name":"fake","pid":1,"version":"9",\
       "startedAt":1.5},"capabilities":{"control":true,"explain":true,"flightRecorder":true}}
       """)
 

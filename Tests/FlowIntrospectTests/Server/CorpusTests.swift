@@ -83,7 +83,7 @@ struct CorpusTests {
     #expect(
       Set(NotificationRegistry.all.map { $0.method }).subtracting(notified)
         == [DidDropNotification.method])
-    for field in ["call", "calls", "steps", "facts", "trace"] {
+    for field in ["call", "calls", "steps", "stepKinds", "trace"] {
       #expect(text.contains("\"\(field)\":"), "\(field) is missing: record the session")
     }
     #expect(text.contains("\"flightRecorder\":true"))

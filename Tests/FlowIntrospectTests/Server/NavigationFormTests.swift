@@ -34,33 +34,13 @@ struct NavigationFormTests {
       let received = message["params"]?[method.hasSuffix("Many") ? "navigations" : "navigation"]
       if let durations = received?["durations"]?.text {
         let bytes = try WireCoding.encode(durations)
-        let count = try WireCoding.decode(RunColumn<Int64>.self, from: bytes).column.values.count
+        let count = try WireCoding.decode(NumberColumn<Int64>.self, from: bytes).values.count
         if (received?["first"]?.number ?? 0) + Double(count) - 1 == Double(last) { break }
       } else if received?["sequence"]?.number == Double(last) {
         break
       }
     }
     return methods
-  }
-
-  @Test(
-    "viewers receive columns from version 5 of the protocol on, and single navigations before",
-    arguments: 1...ProtocolVersions.supported.max)
-  func versions(version: Int) async throws {
-    let areTogether = version >= 5
-    try await serving(root) { inspector in
-      let client = try RawClient(inspector.socketPath)
-      _ = try await client.ask(
-        """
-        {"jsonrpc":"2.0","id":1,"method":"initialize","params":\
-        {"protocol":{"min":1,"max":\(version)},"client":{"name":"raw","version":"1"}}}
-        """)
-      _ = try await subscribe(client, #"{"columns":true}"#)
-      burst(50)
-      let received = try await methods(client, to: 50)
-      #expect(received.contains("flow/didNavigateMany") == areTogether)
-      #expect(areTogether ? received.count < 50 : received.count == 50)
-    }
   }
 
   private func burst(_ count: Int) {

@@ -42,7 +42,7 @@ struct ProtocolTests {
       #expect(answer?["jsonrpc"]?.text == "2.0")
       #expect(answer?["id"]?.text == "hello")
       let result = try #require(answer?["result"])
-      #expect(result["protocol"]?.number == 5)
+      #expect(result["protocol"]?.number == 1)
       #expect(result["engine"]?["name"]?.text == "shop \"1\"")
       #expect(result["engine"]?["pid"]?.number == Double(getpid()))
       #expect(result["engine"]?["version"]?.text == flowscopeVersion)
@@ -68,7 +68,7 @@ struct ProtocolTests {
 
   @Test(
     "incompatible versions are refused, with both ranges and the side to upgrade",
-    arguments: [(0, 0, "raw"), (6, 7, "tests"), (7, 5, "")])
+    arguments: [(0, 0, "raw"), (2, 3, "tests"), (7, 5, "")])
   func versionMismatch(min: Int, max: Int, toUpgrade: String) async throws {
     try await serving(root) { inspector in
       let client = try RawClient(inspector.socketPath)
@@ -77,10 +77,20 @@ struct ProtocolTests {
           "\"min\":1,\"max\":1000", with: "\"min\":\(min),\"max\":\(max)"))
       #expect(code(answer) == -32002)
       let message = try #require(answer?["error"]?["message"]?.text)
-      #expect(message.contains("\(min) to \(max)") && message.contains("1 to 5"), "\(message)")
+      let versions = min == max ? "version \(min)" : "versions \(min) to \(max)"
+      #expect(message.contains(versions) && message.contains("version 1: "), "\(message)")
       #expect(message.hasSuffix(toUpgrade), "\(message)")
       #expect(code(try await client.ask(request("flow/snapshot"))) == -32001)
     }
+  }
+
+  @Test("a made-up later side speaks version 1 with today's, and its own version with itself")
+  func laterVersion() {
+    let later = ProtocolVersions(min: 1, max: 2)
+    #expect(later.common(with: .supported) == 1 && later.common(with: later) == 2)
+    #expect(ProtocolVersions.supported.common(with: later) == 1)
+    #expect(ProtocolVersions(min: 2, max: 3).common(with: .supported) == nil)
+    #expect("\(later), \(ProtocolVersions.supported)" == "versions 1 to 2, version 1")
   }
 
   @Test("an unknown method is -32601")

@@ -143,8 +143,8 @@ struct RoutesListTests {
     #expect(found == (asks ? [expected] : []))
   }
 
-  /// A connection to an engine of a version without the request.
-  private struct EarlierConnection: EngineConnection {
+  /// A connection to an engine that does not list its routes.
+  private struct SilentConnection: EngineConnection {
     let engine: LocalConnection
 
     var endpoint: Endpoint { engine.endpoint }
@@ -154,21 +154,25 @@ struct RoutesListTests {
     func send<R: InspectionRequest>(
       _ request: R, within limit: Duration
     ) async throws -> R.Result {
-      guard R.method == RoutesListRequest.method else {
-        return try await engine.send(request, within: limit)
-      }
-      throw RemoteError(code: RemoteError.Code.methodNotFound, message: "there is no such method")
+      #expect(R.method != RoutesListRequest.method)
+      let answer = try await engine.send(request, within: limit)
+      guard let greeting = answer as? InitializeRequest.Result else { return answer }
+      let silent = InitializeRequest.Result(
+        protocol: greeting.protocol, engine: greeting.engine,
+        capabilities: .init(control: false, explain: false, routes: false),
+        maxMessageBytes: greeting.maxMessageBytes)
+      return silent as? R.Result ?? answer
     }
 
     func close() async { await engine.close() }
   }
 
-  @Test("an engine that does not know the request reports no declared routes")
-  func earlierEngine() async throws {
+  @Test("an engine that does not list its routes is not asked for them")
+  func silentEngine() async throws {
     let hub = InspectionHub(root: root, options: InspectorOptions())
-    let engine = LocalConnection(to: EngineInfo(servingAs: "earlier"), hub, as: "earlier")
+    let engine = LocalConnection(to: EngineInfo(servingAs: "silent"), hub, as: "silent")
     let following = Following(
-      .connection(EarlierConnection(engine: engine)), as: viewer, detail: .full,
+      .connection(SilentConnection(engine: engine)), as: viewer, detail: .full,
       asksForRoutes: true)
     let events = AsyncStream { await following.next() }
     var kinds: [String] = []

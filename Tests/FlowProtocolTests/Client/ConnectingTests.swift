@@ -111,11 +111,22 @@ struct ConnectingTests {
   @Test("a refusal by the engine is a RemoteError")
   func refusal() async {
     let answer = frame(
-      "{\"jsonrpc\":\"2.0\",\"id\":1,\"error\":{\"code\":-32002,\"message\":\"1 to 1\",\"data\":[]}}"
+      "{\"jsonrpc\":\"2.0\",\"id\":1,\"error\":{\"code\":-32009,\"message\":\"full\",\"data\":[]}}"
     )
     let peer = FakePeer(at: path, says: answer)
-    await #expect(throws: RemoteError(code: -32002, message: "1 to 1")) {
+    await #expect(throws: RemoteError(code: -32009, message: "full")) {
       try await FlowClient.connect(to: .unixSocket(path: path), as: viewer)
+    }
+    withExtendedLifetime(peer) {}
+  }
+
+  @Test("an engine that has no version in common is reported in its own words")
+  func noCommonVersion() async {
+    let answer = frame(
+      "{\"jsonrpc\":\"2.0\",\"id\":1,\"error\":{\"code\":-32002,\"message\":\"upgrade me\"}}")
+    let peer = FakePeer(at: path, says: answer)
+    await expectRefusal {
+      $0 == .otherVersion(at: .unixSocket(path: path), reason: "upgrade me")
     }
     withExtendedLifetime(peer) {}
   }

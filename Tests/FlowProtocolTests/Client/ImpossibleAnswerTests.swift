@@ -179,7 +179,7 @@ struct ImpossibleAnswerTests {
 
   @Test("a protocol version that was not offered is refused, with the side to upgrade")
   func version() async throws {
-    for (version, older) in [("99", "the viewer"), ("0", "the app")] {
+    for (version, older) in [("99", "viewer"), ("0", "the app")] {
       let greeting = ScriptedEngine.sound["initialize"]?.result ?? ""
       let engine = ScriptedEngine(
         at: temporary.file("v\(version)"),
@@ -192,13 +192,13 @@ struct ImpossibleAnswerTests {
         try await FlowClient.connect(
           to: .unixSocket(path: engine.path), as: .init(name: "viewer", version: "1"))
       }
-      guard case .notTheProtocol(_, let reason) = error else {
+      guard case .otherVersion(_, let reason) = error else {
         Issue.record("\(String(describing: error))")
         continue
       }
       #expect(
         reason
-          == "in its initialize, 'protocol': \(version), and viewer speaks 1 to 5: upgrade \(older)"
+          == "it speaks version \(version) of the protocol, and viewer version 1: upgrade \(older)"
       )
     }
   }

@@ -28,12 +28,11 @@ struct NavigationColumnsTests {
       steps: (0..<random.below(4)).map { _ in
         NavigationStepReport(
           coordinator: reference(), change: text(),
-          facts: NavigationStepFacts(
-            NavigationStepReport.Kind.allCases[
-              random.below(NavigationStepReport.Kind.allCases.count)],
-            route: random.below(2) == 0 ? nil : route,
-            child: random.below(3) == 0 ? reference() : nil,
-            index: random.below(3) == 0 ? random.below(9) : nil))
+          kind: NavigationStepReport.Kind.allCases[
+            random.below(NavigationStepReport.Kind.allCases.count)],
+          route: random.below(2) == 0 ? nil : route,
+          child: random.below(3) == 0 ? reference() : nil,
+          index: random.below(3) == 0 ? random.below(9) : nil)
       }, error: random.below(3) == 0 ? error : nil,
       durationNanoseconds: Int64(random.below(1 << 40)),
       call: random.below(3) == 0
@@ -91,7 +90,7 @@ struct NavigationColumnsTests {
   func steps() throws {
     let step = NavigationStepReport(
       coordinator: CoordinatorReference(id: CoordinatorID(rawValue: 1), name: "A"), change: "push",
-      facts: NavigationStepFacts(.push))
+      kind: .push)
     let long = (1...UInt64(300)).map {
       NavigationReport(
         sequence: $0, revision: 1, time: Date(timeIntervalSince1970: 0), origin: step.coordinator,

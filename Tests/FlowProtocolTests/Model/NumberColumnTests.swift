@@ -15,28 +15,22 @@ struct NumberColumnTests {
     return (try? WireCoding.decode(NumberColumn<Number>.self, from: bytes))?.values
   }
 
-  private func decoded(inRuns text: String) -> [Int]? {
-    guard let bytes = try? WireCoding.encode(text) else { return nil }
-    return (try? WireCoding.decode(RunColumn<Int>.self, from: bytes))?.column.values
+  private func written(_ values: [Int]) throws -> String {
+    try WireCoding.decode(String.self, from: WireCoding.encode(NumberColumn(values)))
   }
 
-  private func written(inRuns values: [Int]) throws -> String {
-    try WireCoding.decode(String.self, from: WireCoding.encode(RunColumn(NumberColumn(values))))
-  }
-
-  @Test("three or more equal numbers are written as a run, where the column allows runs")
+  @Test("three or more equal numbers are written as a run")
   func runs() throws {
-    #expect(try written(inRuns: [7, 7, 7, -1, -1, 0, 0, 0, 0, 5]) == "7*3 -1 -1 0*4 5")
-    #expect(try written(inRuns: []) == "")
-    #expect(decoded(inRuns: "7*3 -1 -0*2 12*1") == [7, 7, 7, -1, 0, 0, 12])
-    #expect(decoded(Int.self, "7*3") == nil)
+    #expect(try written([7, 7, 7, -1, -1, 0, 0, 0, 0, 5]) == "7*3 -1 -1 0*4 5")
+    #expect(try written([]) == "")
+    #expect(decoded(Int.self, "7*3 -1 -0*2 12*1") == [7, 7, 7, -1, 0, 0, 12])
     for column in [[], [.min, .min, .min, .max, .max, .max], Array(repeating: 9, count: 50_000)] {
-      #expect(decoded(inRuns: try written(inRuns: column)) == column)
+      #expect(decoded(Int.self, try written(column)) == column)
     }
-    let large = RunColumn(NumberColumn<UInt64>([.max, .max, .max, 0, .max]))
-    #expect(try roundTrip(large).column == large.column)
-    let small = RunColumn(NumberColumn<Int64>([.min, .min, .min, .max]))
-    #expect(try roundTrip(small).column == small.column)
+    let large = NumberColumn<UInt64>([.max, .max, .max, 0, .max])
+    #expect(try roundTrip(large) == large)
+    let small = NumberColumn<Int64>([.min, .min, .min, .max])
+    #expect(try roundTrip(small) == small)
   }
 
   @Test("random columns with runs survive the wire", arguments: UInt64(1)...20)
@@ -47,7 +41,7 @@ struct NumberColumnTests {
         repeating: Int(truncatingIfNeeded: random.next()) >> (32 + random.below(32)),
         count: random.below(6))
     }
-    #expect(decoded(inRuns: try written(inRuns: column)) == column, "seed \(seed)")
+    #expect(decoded(Int.self, try written(column)) == column, "seed \(seed)")
   }
 
   @Test(
@@ -57,7 +51,7 @@ struct NumberColumnTests {
       "1*50001", "1*30000 2*30000", "1*49999 2 3", "1*9223372036854775807",
       "1*99999999999999999999", "99999999999999999999*3",
     ])
-  func badRuns(text: String) { #expect(decoded(inRuns: text) == nil, "'\(text)'") }
+  func badRuns(text: String) { #expect(decoded(Int.self, text) == nil, "'\(text)'") }
 
   @Test("a column survives the wire, with the largest and smallest numbers")
   func roundTrips() throws {

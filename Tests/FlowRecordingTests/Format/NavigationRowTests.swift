@@ -17,7 +17,8 @@ struct NavigationRowTests {
   private let reports = hostileTexts.enumerated().flatMap { index, text in
     let origin = CoordinatorReference(id: CoordinatorID(rawValue: .max - UInt64(index)), name: text)
     let route = RouteLabel(identifier: text, type: text, detail: "\(text)(\(index))")
-    let facts = NavigationStepFacts(.push, route: route, child: origin, index: index)
+    let step = NavigationStepReport(
+      coordinator: origin, change: text, kind: .push, route: route, child: origin, index: index)
     let failure = FlowErrorDescription(
       .navigationFailed(coordinator: text, route: text, routeType: text, context: text))
     return [
@@ -25,7 +26,7 @@ struct NavigationRowTests {
         sequence: UInt64(2 * index + 1), revision: (1 << 53) - 1,
         time: Date(timeIntervalSince1970: 1_700_000_000.123456 + Double(index)), origin: origin,
         request: text, route: route,
-        steps: [NavigationStepReport(coordinator: origin, change: text, facts: facts)], error: nil,
+        steps: [step], error: nil,
         durationNanoseconds: (1 << 53) - 1,
         call: CallLabel(file: text, line: index, function: text)),
       NavigationReport(
@@ -65,17 +66,5 @@ struct NavigationRowTests {
       if !hasNUL { #expect(keys == (report.succeeded ? ["steps"] : ["steps", "error"])) }
     }
     #expect(bodies.contains { $0.contains("sequence") })
-  }
-
-  @Test("a recording of version 4, whose bodies have the whole report, is read")
-  func fourthVersion() async throws {
-    _ = try await recorded()
-    let queue = try DatabaseQueue(path: path)
-    try await queue.write { try makeOlder($0, version: 4) }
-    try queue.close()
-    let reader = try RecordingReader(path: path)
-    #expect(try reader.navigations(limit: .max).map(\.report) == reports)
-    let columns = try reader.read { try $0.columns(in: "navigations").map(\.name) }
-    #expect(columns.contains("callFile") && !columns.contains("routeDetail"))
   }
 }

@@ -55,7 +55,7 @@ struct DamagedTests {
     let line = "\(error)"
     #expect(!line.contains("\n") && line.count < 400 && !line.isEmpty, "\(what): \(line)")
     switch error {
-    case .cannotRead, .notARecording, .newerSchema, .damaged: break
+    case .cannotRead, .notARecording, .earlierBuild, .newerSchema, .damaged: break
     default: Issue.record("\(what): \(error)")
     }
   }
@@ -178,12 +178,25 @@ struct DamagedTests {
 
   @Test("a later version of the tables is refused, with what to do")
   func newer() async throws {
-    let known = RecordingSchema.version
+    let known = RecordingSchema.current.version
     try await change("newer", "PRAGMA user_version = \(known + 1)")
     let expected = RecordingError.newerSchema(
       path: directory.file("newer"), version: known + 1, known: known)
     #expect(throws: expected) { try RecordingReader(path: directory.file("newer")) }
     #expect("\(expected)".contains("upgrade flowscope"))
+  }
+
+  @Test("a recording from before version 1 is refused, with what to do", arguments: 1...5)
+  func earlier(version: Int) async throws {
+    try await change(
+      "earlier",
+      """
+      PRAGMA application_id = \(RecordingSchema.earlierApplicationID);
+      PRAGMA user_version = \(version)
+      """)
+    let expected = RecordingError.earlierBuild(path: directory.file("earlier"))
+    #expect(throws: expected) { try RecordingReader(path: directory.file("earlier")) }
+    #expect("\(expected)".contains("before version 1; record the app again"))
   }
 
   @Test("an entry with an impossible number is refused", arguments: [Int.min, -1, 0, Int.max])

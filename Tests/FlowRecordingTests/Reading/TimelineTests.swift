@@ -121,7 +121,7 @@ struct TimelineTests {
     ])
     let info = try reader.info()
     #expect(info.flowscopeVersion == flowscopeVersion)
-    #expect(info.schemaVersion == RecordingSchema.version)
+    #expect(info.schemaVersion == RecordingSchema.current.version)
     #expect(info.sessions.map(\.engine) == [testEngine, testEngine])
     #expect(info.sessions.map(\.epoch) == ["wide", "another"])
     #expect(info.sessions.map(\.entry) == [1, 7])

@@ -84,12 +84,12 @@ extension Scenes {
       sample.kill()
     }
 
-    @Test("a file that cannot be replayed is refused in one line, with code 2")
+    @Test("a file that cannot be replayed is refused in one line, with code 2, or 4 for its version")
     func refused() async throws {
       let directory = try Program.socketDirectory()
-      func expect(_ text: String, _ arguments: String...) async throws {
+      func expect(_ text: String, _ arguments: String..., code: Int32 = 2) async throws {
         let outcome = try await Program.run(["replay"] + arguments, directory: directory)
-        #expect(outcome.code == 2 && outcome.output.isEmpty, "\(arguments): \(outcome)")
+        #expect(outcome.code == code && outcome.output.isEmpty, "\(arguments): \(outcome)")
         #expect(
           outcome.error.hasPrefix("flowscope: ") && outcome.error.contains(text)
             && outcome.error.split(separator: "\n").count == 1, "\(arguments): \(outcome.error)")
@@ -110,12 +110,35 @@ extension Scenes {
       try await expect("is not a recording", directory)
       try await expect("is not a recording", write(Data(), to: "empty"))
       try await expect("is not a recording", write(Data("no database".utf8), to: "text"))
-      try await expect("upgrade flowscope", write(newer, to: "newer"))
+      try await expect("upgrade flowscope", write(newer, to: "newer"), code: 4)
       try await expect("is damaged", write(whole.prefix(whole.count / 2), to: "half"))
       try await expect("is damaged", write(broken, to: "broken"))
       try await expect("see 'flowscope help replay'", recording.file, "--from", "yesterday")
       try await expect("see 'flowscope help replay'", recording.file, "--speed", "100x")
       try await expect("must be a terminal", recording.file)
+    }
+
+    @Test("every command that reads recordings refuses one from before version 1, with code 4")
+    func earlier() async throws {
+      let directory = try Program.socketDirectory()
+      let recording = try await RecordedRainbow.withoutErrors.value
+      var bytes = try Data(contentsOf: URL(fileURLWithPath: recording.file))
+      // The position of PRAGMA application_id.
+      bytes.replaceSubrange(68..<72, with: Data("FLSC".utf8))
+      let file = "\(directory)/earlier"
+      try bytes.write(to: URL(fileURLWithPath: file))
+      let line =
+        "flowscope: cannot read \(file): it is a recording of a flowscope from before version 1; "
+        + "record the app again\n"
+      let more = ["diff": [file], "export": ["--format", "svg"]]
+      for command in [
+        "snapshot", "log", "errors", "lint", "coverage", "map", "export", "diff", "replay",
+      ] {
+        let outcome = try await Program.run(
+          [command, file] + (more[command] ?? []), directory: directory)
+        #expect(outcome.code == 4 && outcome.output.isEmpty, "\(command): \(outcome)")
+        #expect(outcome.error == line, "\(command)")
+      }
     }
   }
 }

@@ -43,22 +43,26 @@ import Testing
     #expect(first.history.snapshot == TimeFixture.tree())
   }
 
-  @Test("a file that isn't a recording, or of a later version, is refused in one line")
+  @Test("a file that isn't a recording, or of another version, is refused in one line")
   func refused() async throws {
     let fixture = RecordedFixture()
     try await fixture.record(RecordedFixture.shop(navigations: 2))
     let newer = fixture.file("newer")
+    let earlier = fixture.file("earlier")
     var bytes = try Data(contentsOf: URL(fileURLWithPath: fixture.path))
     // Bytes 60 to 63 are user_version: https://www.sqlite.org/fileformat.html
     let cut = fixture.file("cut")
     try bytes.prefix(5_000).write(to: URL(fileURLWithPath: cut))
     bytes[63] = 99
     try bytes.write(to: URL(fileURLWithPath: newer))
+    // Bytes 68 to 71 are application_id.
+    bytes.replaceSubrange(68..<72, with: Array("FLSC".utf8))
+    try bytes.write(to: URL(fileURLWithPath: earlier))
     let text = fixture.file("text")
     try Data("once upon a time".utf8).write(to: URL(fileURLWithPath: text))
-    for path in [newer, text, cut, fixture.file("nothing")] {
+    for path in [newer, earlier, text, cut, fixture.file("nothing")] {
       let error = try #require(try failure(path))
-      #expect(error.exitCode == 2)
+      #expect(error.exitCode == ([newer, earlier].contains(path) ? 4 : 2))
       #expect(error.description.contains(path))
       #expect(!error.description.contains("\n"))
     }

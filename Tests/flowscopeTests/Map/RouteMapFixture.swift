@@ -39,7 +39,7 @@ extension RouteMapFixture {
     let origin = CoordinatorReference(id: TimeFixture.id(2), name: "Coordinator2")
     let label = route.map { RouteLabel(identifier: $0, type: "TimeRoute", detail: "\($0)(7)") }
     let step = NavigationStepReport(
-      coordinator: origin, change: "push", facts: NavigationStepFacts(.push, route: label))
+      coordinator: origin, change: "push", kind: .push, route: label)
     return NavigationReport(
       sequence: number, revision: number + 1, time: TimeFixture.time(seconds), origin: origin,
       request: request, route: label, steps: failing ? [] : Array(repeating: step, count: steps),

@@ -82,8 +82,7 @@ extension Relation {
     case .child: ("a child", [.pushed, .root])
     case .tab: ("a tab", [.tab])
     case .pushed: ("a pushed child", [.pushed])
-    // Earlier versions of the engine used `root` for it.
-    case .modalRegistration: ("a modal that is not presented", [nil, .root])
+    case .modalRegistration: ("a modal that is not presented", [nil])
     case .presentedModal: ("the presented modal", [.modal])
     case .detour: ("the presented detour", [.detour])
     case .currentFlow: ("the current flow", [.root])

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// `initialize`, always the first request: both sides identify themselves and agree on a version.
-public struct InitializeRequest: InspectionRequest, ServedRequest, CheckedRequest {
+public struct InitializeRequest: InspectionRequest, ServedRequest {
   /// The name and version of a viewer.
   public struct ClientInfo: Hashable, Sendable, Codable {
     /// The viewer's name.
@@ -24,13 +24,16 @@ public struct InitializeRequest: InspectionRequest, ServedRequest, CheckedReques
     /// Whether the engine explains navigations: the app had a coordinator of FlowEngine when its
     /// inspector started.
     public let explain: Bool
-    /// Whether the engine keeps past navigations; nil from an engine of version 2, which does not.
+    /// Whether the engine keeps past navigations; nil means no.
     public let flightRecorder: Bool?
+    /// Whether the engine lists the routes of the app; nil means no.
+    public let routes: Bool?
 
-    package init(control: Bool, explain: Bool, flightRecorder: Bool = false) {
+    package init(control: Bool, explain: Bool, flightRecorder: Bool = false, routes: Bool = true) {
       self.control = control
       self.explain = explain
       self.flightRecorder = flightRecorder
+      self.routes = routes
     }
   }
 
@@ -70,8 +73,8 @@ public struct InitializeRequest: InspectionRequest, ServedRequest, CheckedReques
       throw RemoteError(
         code: RemoteError.Code.versionMismatch,
         message:
-          "\(client.name) speaks versions \(self.protocol.min) to \(self.protocol.max) of the "
-          + "protocol, \(service.engine.name) \(own.min) to \(own.max): upgrade \(older)")
+          "\(client.name) speaks \(self.protocol) of the protocol, and \(service.engine.name) "
+          + "\(own): upgrade \(older)")
     }
     try await service.greet(version)
     return Result(
@@ -80,14 +83,14 @@ public struct InitializeRequest: InspectionRequest, ServedRequest, CheckedReques
       maxMessageBytes: Limits.messageBytes)
   }
 
-  /// Throws unless the viewer speaks the agreed version.
-  package func check(_ answer: Result) throws(WireViolation) {
-    let (version, own) = (answer.protocol, self.protocol)
-    guard version < own.min || version > own.max else { return }
-    let older = version > own.max ? "the viewer" : "the app"
-    throw WireViolation(
-      "protocol",
-      "\(version), and \(client.name) speaks \(own.min) to \(own.max): upgrade \(older)")
+  /// Returns why the viewer cannot talk to an engine that answered with another version than the
+  /// offered ones; nil if it can.
+  func objection(to answer: Result) -> String? {
+    let answered = ProtocolVersions(min: answer.protocol, max: answer.protocol)
+    if self.protocol.common(with: answered) != nil { return nil }
+    let older = answer.protocol > self.protocol.max ? client.name : "the app"
+    return "it speaks \(answered) of the protocol, and \(client.name) \(self.protocol): "
+      + "upgrade \(older)"
   }
 }
 
@@ -103,7 +106,7 @@ extension InitializeRequest.Result {
 }
 
 /// The range of protocol versions that one side speaks.
-public struct ProtocolVersions: Hashable, Sendable, Codable {
+public struct ProtocolVersions: Hashable, Sendable, Codable, CustomStringConvertible {
   /// The oldest version.
   public let min: Int
   /// The newest version.
@@ -116,12 +119,12 @@ public struct ProtocolVersions: Hashable, Sendable, Codable {
   }
 
   /// The versions that this build speaks.
-  ///
-  /// In version 1, the steps of navigations that happened had only words. In version 2, navigations
-  /// and errors had no place of the call, and there was no flight recorder. In version 3, several
-  /// navigations in one message had a list of changes, which now are columns too. In version 4,
-  /// columns had no runs.
-  public static let supported = ProtocolVersions(min: 1, max: 5)
+  public static let supported = ProtocolVersions(min: 1, max: 1)
+
+  /// "version 1", or "versions 1 to 2".
+  public var description: String {
+    min == max ? "version \(max)" : "versions \(min) to \(max)"
+  }
 
   /// Returns the newest version that both sides speak; nil if they have none in common.
   public func common(with other: ProtocolVersions) -> Int? {

@@ -13,7 +13,7 @@ public struct RoutesListRequest: InspectionRequest, ServedRequest, CheckedReques
     public let routes: [RouteUse]
     /// The names of the declared types that have further, undeclared routes.
     public let openTypes: [String]
-    /// The deep links of the app as patterns of URLs; engines of version 0.1 name none.
+    /// The deep links of the app as patterns of URLs; empty if the engine names none.
     public let links: [String]
     /// When the first viewer attached: earlier navigations were not counted.
     public let countedSince: Date

@@ -162,7 +162,7 @@ struct TreeLine {
     }
     // The context of a coordinator that is not on screen means nothing.
     let isOffScreen = node.relation == .modalRegistration || node.relation == .child
-    context = isOffScreen ? "" : node.shownContext?.rawValue ?? ""
+    context = isOffScreen ? "" : node.context?.rawValue ?? ""
     let given = node.givenFacts.prefix(Self.mostFacts).map { fact in
       let text = "\(fact.name) \(fact.value)".prefix(Self.factLength + 1)
       return text.count > Self.factLength ? text.dropLast() + "…" : String(text)
