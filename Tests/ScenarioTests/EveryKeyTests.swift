@@ -14,7 +14,7 @@ extension Scenes {
     }
 
     private static let page = URL(filePath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "Docs/Keys.md")
 
     private static func rows() throws -> [Row] {

@@ -84,7 +84,8 @@ extension Scenes {
       sample.kill()
     }
 
-    @Test("a file that cannot be replayed is refused in one line, with code 2, or 4 for its version")
+    @Test(
+      "a file that cannot be replayed is refused in one line, with code 2, or 4 for its version")
     func refused() async throws {
       let directory = try Program.socketDirectory()
       func expect(_ text: String, _ arguments: String..., code: Int32 = 2) async throws {
