@@ -104,11 +104,12 @@ func node(
     .child: .pushed, .pushed: .pushed, .tab: .tab, .presentedModal: .modal, .detour: .detour,
   ]
   let root = RouteLabel(identifier: "home", type: "AppRoute")
+  let usual = relation == .modalRegistration ? nil : contexts[relation] ?? .root
   let relation = parent == nil ? Relation.root : relation
   var node = FlowNode(
     id: CoordinatorID(rawValue: id), parent: parent.map(CoordinatorID.init), relation: relation,
     name: "Node\(id)",
-    routeType: "AppRoute", context: contexts[relation] ?? .root, root: root, path: [],
+    routeType: "AppRoute", context: parent == nil ? .root : usual, root: root, path: [],
     currentRoute: root, children: children.map(CoordinatorID.init))
   change(&node)
   return node
