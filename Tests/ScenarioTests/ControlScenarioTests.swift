@@ -89,7 +89,7 @@ extension Scenes {
     @Test("D dismisses a detour")
     func dismissDetour() async throws {
       let scene = try await scene(steps: 12)
-      try await scene.terminal.waitFor("Profile")
+      try await scene.waitForSelection("ProfileCoordinator")
       try await scene.terminal.keys("J")
       try await refuseThenDo("Dismiss the detour of", in: scene) {
         try await scene.terminal.keys("D")

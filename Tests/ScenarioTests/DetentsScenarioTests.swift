@@ -55,7 +55,7 @@ extension Scenes {
       let screen = try await scene.terminal.waitUntil("the lint") { screen in
         ScreenText(screen).bottom.contains {
           $0.hasPrefix("▶▣ greenInfo ") && $0.contains("⚠ sheet")
-        } && screen.contains("was not measured")
+        } && screen.contains("⚠ the sheet of")
       }
       let details = details(screen, of: "greenInfo")
       #expect(details.contains("▶ small min not measured → 100 pt"), "\(screen)")
