@@ -54,6 +54,8 @@ private struct Performance {
   var said: [JSONTree] = []
   var parts = 0
   var hasTold = false
+  /// Whether the viewer has what it requests at the beginning, apart from routes.
+  var isNearEnd = false
   var asksForDetails = false
 
   /// The maximum size of an answer: a viewer would refuse a larger one without reading its
@@ -61,8 +63,8 @@ private struct Performance {
   private static let mostBytes = 12 << 20
   /// The maximum time without a request, in seconds; the case is over by then.
   private static let patience = 60
-  /// The maximum time without a request at the end, in seconds: a viewer requests no details if the
-  /// notifications had all of them.
+  /// The maximum time without a request at the end, in seconds: a viewer requests no routes if the
+  /// engine lists none, and no details if the notifications had all of them.
   private static let patienceInTheEnd = 1
   /// The maximum number of parts; no real viewer requests more of this engine's hierarchy.
   private static let mostParts = 100_000
@@ -75,12 +77,14 @@ private struct Performance {
 
   mutating func play(to stream: UnixStream) {
     while let frame = stream.readFrame(
-      within: script.hangsUpInTheEnd && hasTold ? Self.patienceInTheEnd : Self.patience)
+      within: script.hangsUpInTheEnd && isNearEnd ? Self.patienceInTheEnd : Self.patience)
     {
       guard let question = JSONTree(parsing: frame), let method = question["method"]?.text,
         answer(question, method, on: stream)
       else { return }
+      if method == "errors/list" { isNearEnd = true }
     }
+    if script.hangsUpInTheEnd { _ = tell(on: stream) }
   }
 
   private mutating func answer(
