@@ -136,7 +136,7 @@ struct NavigationColumnsTests {
     refused({ $0.routeTypes.values = $0.routeTypes.values.map { _ in -1 } }, "routeTypes")
     refused({ $0.stepCounts.values[1] = -1 }, "stepCounts")
     refused({ $0.stepCounts.values[1] = Limits.stepsPerReport + 1 }, "stepCounts")
-    refused({ $0.stepCounts.values[5] += 1 }, "stepCoordinators")
+    refused({ $0.stepCounts.values[5] += 1 }, "stepKinds")
     refused({ $0.stepChanges.values.append(0) }, "")
     refused({ $0.stepKinds.values.append(0) }, "")
     refused({ $0.stepKinds.values.removeLast() }, "stepKinds")
