@@ -5,15 +5,6 @@ import Testing
 
 /// A user who presses random keys.
 @Suite(.serialized) struct MonkeyTests {
-  /// All keys except those that quit or suspend at once.
-  private static let keys: [String] =
-    "abcdefghijklmnoprstuvwxyzABCDEFGHIJKLMNOPRSTUVXYZ0123456789/:?[]{}<>()@!+_-=.,"
-    .map { String($0) }
-    + [
-      "Space", "Enter", "Escape", "Tab", "BTab", "Up", "Down", "Left", "Right", "PgUp", "PgDn",
-      "Home", "End", "BSpace", "DC", "C-p", "C-a", "C-k", "C-u", "C-w", "C-l",
-    ]
-
   @Test(
     "20,000 keys and resizes cause no crash, hang or memory growth", .long,
     arguments: ["", "--control"])
@@ -32,11 +23,11 @@ import Testing
       "cd \(directory)/files; exec sh -c 'while sh -c \"echo \\$\\$ >../pid; "
         + "exec \(Program.path) rainbow \(flags)\"; do :; done; echo it ended with $?; sleep 60'")
     try tmux.waitFor("● live")
-    var generator = Numbers(state: 20_251_121)
+    var random = RandomKeys()
     var memory: [Int32: [Int]] = [:]
     for batch in 0..<200 {
-      try tmux.send((0..<99).map { _ in Self.keys[generator.below(Self.keys.count)] })
-      try tmux.resize(columns: 30 + generator.below(140), rows: 8 + generator.below(50))
+      try tmux.send((0..<99).map { _ in random.key() })
+      try tmux.resize(columns: 30 + random.number(below: 140), rows: 8 + random.number(below: 50))
       guard batch % 5 == 4 else { continue }
       try tmux.resize(columns: 120, rows: 40)
       try tmux.waitUntil("a whole screen") { screen in
@@ -97,15 +88,5 @@ import Testing
     return Int(
       String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
     ).map { (pid, $0) }
-  }
-
-  /// Random numbers that are the same in each run.
-  private struct Numbers {
-    var state: UInt64
-
-    mutating func below(_ bound: Int) -> Int {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int((state >> 33) % UInt64(bound))
-    }
   }
 }

@@ -53,7 +53,8 @@ final class Tmux: SceneTerminal {
 
   func keys(_ keys: String...) throws {
     for key in keys {
-      try call("send-keys", key)
+      // A semicolon alone would end tmux's command.
+      try call("send-keys", key == ";" ? "\\;" : key)
       if key == "Escape" { try waitUntilTaken() }
     }
   }

@@ -32,7 +32,7 @@ extension Scenes {
     }
 
     @Test("keys reconnect and reload the hierarchy, and each reports its result")
-    func anew() async throws {
+    func reconnecting() async throws {
       let scene = try await Scene(steps: 21)
       func connections(_ screen: String) -> Int {
         ScreenText(screen).bottom.count { $0.contains("reconnected") }

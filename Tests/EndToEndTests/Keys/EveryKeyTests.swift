@@ -1,76 +1,14 @@
-import Foundation
 import TestApps
 import TestPatience
 import Testing
 
 /// Every key of Docs/Keys.md, in a real terminal.
 @Suite("Every key", .serialized, .timeLimit(.minutes(Patience.minutes))) struct EveryKeyTests {
-  /// A row of the first table of Docs/Keys.md.
-  private struct Row {
-    let keys: [String]
-    let panels: [String]
-    let command: String
-  }
-
-  private static let page = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Docs/Keys.md")
-
-  private static func rows() throws -> [Row] {
-    let page = try String(
-      contentsOf: Self.page, encoding: .utf8)
-    let table = page.prefix(upTo: page.range(of: "## Overlays")?.lowerBound ?? page.endIndex)
-    return table.split(separator: "\n").compactMap { line in
-      let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
-      guard cells.count == 4, cells[3].hasPrefix("`:") else { return nil }
-      return Row(
-        keys: cells[0].split(separator: " ").map {
-          $0.trimmingCharacters(in: CharacterSet(charactersIn: "`"))
-        },
-        panels: cells[1].split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) },
-        command: String(cells[3].dropFirst(2).dropLast()))
-    }
-  }
-
-  /// The name that tmux has for a key of the page.
-  private static func name(of key: String) -> String {
-    let names = [
-      "↓": "Down", "↑": "Up", "←": "Left", "→": "Right", "PgDn": "PageDown", "PgUp": "PageUp",
-      "Shift-Tab": "BTab", "space": "Space", "Esc": "Escape", ";": "\\;",
-    ]
-    return key.hasPrefix("ctrl-") ? "C-\(key.dropFirst(5))" : names[key] ?? key
-  }
-
   @Test("after every key of Docs/Keys.md, the tree can be reached", .long)
-  func everyKey() throws {
+  func everyKey() async throws {
     let scene = try Scene(
       columns: 120, rows: 40, sample: ["--allow-control"], flags: "--control")
-    let all = try Self.rows()
-    #expect(all.count > 60, "the page lists \(all.count) keys")
-    let panels = ["tree", "log", "errors", "timeline", "detents", "lints", "activity", "detail"]
-    let focus = Dictionary(
-      uniqueKeysWithValues: all.filter { panels.contains($0.command) }.map {
-        ($0.command, $0.keys[0])
-      })
-    #expect(focus.count == panels.count)
-    // These keys leave the inspector, and have tests of their own.
-    for row in all where !["quit", "suspend"].contains(row.command) {
-      for panel in row.panels.isEmpty ? ["tree"] : row.panels {
-        let name = panel == "Hierarchy" ? "tree" : panel.lowercased()
-        let key = try #require(focus[name], "no key goes to \(panel)")
-        for pressed in row.keys {
-          try scene.terminal.keys(key, Self.name(of: pressed))
-          try answer(scene, after: "\(pressed) (\(row.command)) in \(panel)")
-        }
-      }
-    }
-  }
-
-  /// Leaves what the key opened, and waits until the inspector shows the tree with the focus.
-  private func answer(_ scene: Scene, after what: String) throws {
-    for _ in 0..<6 where try !scene.terminal.screen.contains("▶0 Hierarchy") {
-      try scene.terminal.keys("Escape", "0")
-    }
-    try scene.terminal.waitUntil("the tree after \(what)") { $0.contains("▶0 Hierarchy") }
+    try await scene.pressEveryKey()
+    try await scene.end()
   }
 }
