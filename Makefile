@@ -17,10 +17,11 @@ endif
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
 
+# Without optimization, which takes most of the time of a first build; an installed flowscope is optimized.
 demo: dependencies ## Build, start a sample app, and inspect it
-	@$(SWIFT) build $(SWIFT_FLAGS) -c release --product flowscope
+	@$(SWIFT) build $(SWIFT_FLAGS) --product flowscope
 	@mkdir -p $(DEMO_DIRECTORY)
-	@"$$($(SWIFT) build $(SWIFT_FLAGS) -c release --show-bin-path)/flowscope" demo rainbow \
+	@"$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)/flowscope" demo rainbow \
 	  --warm-up 12 --diagram $(DEMO_DIRECTORY)/rainbow.svg
 
 test: test-dependencies ## Build, and run the tests except the long ones
