@@ -27,6 +27,8 @@ let package = Package(
     .library(name: "FlowEngine", targets: ["FlowEngine"]),
     .library(name: "FlowIntrospect", targets: ["FlowIntrospect"]),
     .library(name: "FlowLinks", targets: ["FlowLinks"]),
+    .library(name: "FlowLints", targets: ["FlowLints"]),
+    .library(name: "FlowModel", targets: ["FlowModel"]),
     .library(name: "FlowModules", targets: ["FlowModules"]),
     .library(name: "FlowProtocol", targets: ["FlowProtocol"]),
     .library(name: "FlowRecording", targets: ["FlowRecording"]),
@@ -67,8 +69,24 @@ let package = Package(
       providers: [.apt(["libgraphviz-dev"]), .brew(["graphviz"])]
     ),
 
+    // MARK: FlowModel
+    // What an app, a viewer, a recording and a diagram say of a hierarchy; no sockets, no coordinators.
+    .target(name: "FlowModel"),
+    .testTarget(
+      name: "FlowModelTests",
+      dependencies: ["FlowModel", "FlowProtocol", "TestEngines"]
+    ),
+
+    // MARK: FlowLints
+    // The lints that need only a snapshot.
+    .target(name: "FlowLints", dependencies: ["FlowModel"]),
+    .testTarget(
+      name: "FlowLintsTests",
+      dependencies: ["FlowLints", "FlowModel", "TestEngines", "TestHierarchies"]
+    ),
+
     // MARK: FlowEngine
-    .target(name: "FlowEngine", dependencies: [deque, logging]),
+    .target(name: "FlowEngine", dependencies: ["FlowModel", deque, logging]),
     .testTarget(
       name: "FlowEngineTests",
       dependencies: ["FlowEngine", "FlowModules", "FlowSamples", "TestCoordinators"]
@@ -82,7 +100,7 @@ let package = Package(
     ),
 
     // MARK: FlowLinks
-    .target(name: "FlowLinks", dependencies: ["FlowEngine"]),
+    .target(name: "FlowLinks", dependencies: ["FlowEngine", "FlowModel"]),
     .testTarget(
       name: "FlowLinksTests",
       dependencies: ["FlowEngine", "FlowLinks", "FlowSamples", "TestCoordinators"]
@@ -91,7 +109,7 @@ let package = Package(
     // MARK: FlowProtocol
     .target(
       name: "FlowProtocol",
-      dependencies: ["FlowEngine", deque, nioLocks, nioCore, nioPosix]
+      dependencies: ["FlowModel", deque, nioLocks, nioCore, nioPosix]
     ),
     .testTarget(
       name: "FlowProtocolTests",
@@ -105,14 +123,16 @@ let package = Package(
     .target(
       name: "FlowIntrospect",
       dependencies: [
-        "FlowEngine", "FlowLinks", "FlowProtocol", deque, logging, nioLocks, nioCore, nioPosix,
+        "FlowEngine", "FlowLinks", "FlowLints", "FlowProtocol", deque, logging, nioLocks, nioCore,
+        nioPosix,
       ]
     ),
     .testTarget(
       name: "FlowIntrospectTests",
       dependencies: [
-        "FlowFuzzing", "FlowIntrospect", "FlowLinks", "FlowModules", "FlowProtocol", "FlowSamples",
-        logging, nioLocks, nioCore, nioEmbedded, "TestEngines", "TestPatience", "TestSystem",
+        "FlowFuzzing", "FlowIntrospect", "FlowLinks", "FlowLints", "FlowModel", "FlowModules",
+        "FlowProtocol", "FlowSamples", logging, nioLocks, nioCore, nioEmbedded, "TestEngines",
+        "TestHierarchies", "TestPatience", "TestSystem",
       ]
     ),
 
@@ -153,7 +173,7 @@ let package = Package(
     // MARK: FlowRecording
     .target(
       name: "FlowRecording",
-      dependencies: ["FlowProtocol", grdb, product("GRDBSQLite", "GRDB.swift", trait: "Recording")]
+      dependencies: ["FlowModel", grdb, product("GRDBSQLite", "GRDB.swift", trait: "Recording")]
     ),
     .testTarget(
       name: "FlowRecordingTests",
@@ -192,7 +212,7 @@ let package = Package(
     ),
 
     // MARK: FlowDiagram
-    .target(name: "FlowDiagram", dependencies: ["FlowEngine", "FlowProtocol"]),
+    .target(name: "FlowDiagram", dependencies: ["FlowModel"]),
     .testTarget(
       name: "FlowDiagramTests",
       dependencies: [
@@ -216,7 +236,8 @@ let package = Package(
     .target(
       name: "Inspector",
       dependencies: [
-        "FlowDiagram", "FlowEngine", "FlowLinks", "FlowProtocol", "FlowRecording", deque, nioLocks,
+        "FlowDiagram", "FlowEngine", "FlowLinks", "FlowModel", "FlowProtocol", "FlowRecording",
+        deque, nioLocks,
       ]
     ),
     .testTarget(
@@ -281,7 +302,7 @@ let package = Package(
     // Hierarchies of every shape, and changes to them.
     .target(
       name: "TestHierarchies",
-      dependencies: ["FlowEngine", "FlowProtocol"],
+      dependencies: ["FlowEngine", "FlowLints", "FlowModel"],
       path: "Tests/TestHierarchies"
     ),
 
@@ -290,7 +311,7 @@ let package = Package(
     .testTarget(
       name: "TestInspections",
       dependencies: [
-        "FlowEngine", "FlowIntrospect", "FlowProtocol", "FlowRecording", "FlowSamples",
+        "FlowEngine", "FlowIntrospect", "FlowModel", "FlowProtocol", "FlowRecording", "FlowSamples",
         "Inspector", "TestSystem",
       ],
       path: "Tests/TestInspections"
@@ -348,8 +369,9 @@ let package = Package(
     .testTarget(
       name: "PublicNamesTests",
       dependencies: [
-        "FlowDiagram", "FlowEngine", "FlowIntrospect", "FlowLinks", "FlowModules", "FlowProtocol",
-        "FlowRecording", "FlowSamples", "FlowTelemetry", "FlowTesting", "TestPatience",
+        "FlowDiagram", "FlowEngine", "FlowIntrospect", "FlowLinks", "FlowLints", "FlowModel",
+        "FlowModules", "FlowProtocol", "FlowRecording", "FlowSamples", "FlowTelemetry",
+        "FlowTesting", "TestPatience",
       ]
     ),
 

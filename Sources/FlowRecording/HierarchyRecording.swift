@@ -1,4 +1,4 @@
-public import FlowProtocol
+public import FlowModel
 
 /// A recording in progress: writes the events of a source until it is finished.
 public final class HierarchyRecording: Sendable {

@@ -80,7 +80,7 @@ struct RandomEvents {
   }
 
   private mutating func resync() -> [FollowerEvent] {
-    snapshot.revision += UInt64(random.below(5))
+    snapshot.moment?.revision += UInt64(random.below(5))
     return [.snapshot(snapshot)]
   }
 

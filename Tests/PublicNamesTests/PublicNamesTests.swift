@@ -8,8 +8,8 @@ import Testing
 @Suite("Public names", .serialized, .timeLimit(.minutes(Patience.minutes)))
 struct PublicNamesTests {
   static let products = [
-    "FlowDiagram", "FlowEngine", "FlowIntrospect", "FlowLinks", "FlowModules", "FlowProtocol",
-    "FlowRecording", "FlowSamples", "FlowTelemetry", "FlowTesting",
+    "FlowDiagram", "FlowEngine", "FlowIntrospect", "FlowLinks", "FlowLints", "FlowModel",
+    "FlowModules", "FlowProtocol", "FlowRecording", "FlowSamples", "FlowTelemetry", "FlowTesting",
   ]
 
   private static let isRecording =

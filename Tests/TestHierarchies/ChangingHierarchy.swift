@@ -1,5 +1,4 @@
 package import FlowEngine
-package import FlowProtocol
 package import Foundation
 
 /// A hierarchy of an engine, with the deltas that the engine sends for its changes.

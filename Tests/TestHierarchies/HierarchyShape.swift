@@ -1,5 +1,4 @@
 package import FlowEngine
-package import FlowProtocol
 
 /// The shapes of test hierarchies with any number of coordinators; each is hard for a viewer in
 /// another way.

@@ -1,5 +1,4 @@
 package import FlowEngine
-package import FlowProtocol
 
 /// A hierarchy as tests write it: coordinators inside coordinators.
 package struct Tree {

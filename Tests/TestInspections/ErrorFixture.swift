@@ -1,7 +1,8 @@
+import FlowIntrospect
 import Foundation
 
-@testable package import FlowEngine
-@testable package import FlowProtocol
+@testable import FlowEngine
+@testable package import FlowModel
 @testable import FlowSamples
 @testable package import Inspector
 

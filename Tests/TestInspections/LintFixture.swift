@@ -1,7 +1,7 @@
 import FlowEngine
 
 @testable package import FlowIntrospect
-@testable package import FlowProtocol
+@testable package import FlowModel
 
 /// Findings of every kind.
 package enum LintFixture {

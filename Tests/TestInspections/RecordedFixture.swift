@@ -1,6 +1,6 @@
 package import FlowProtocol
 package import FlowRecording
-package import Foundation
+import Foundation
 import TestSystem
 
 @testable package import Inspector

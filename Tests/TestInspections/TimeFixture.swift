@@ -1,7 +1,8 @@
+import FlowIntrospect
 package import Foundation
 
-@testable package import FlowEngine
-@testable package import FlowProtocol
+@testable import FlowEngine
+@testable package import FlowModel
 @testable package import Inspector
 
 package enum TimeRoute: String, Route {

@@ -1,4 +1,4 @@
-import FlowProtocol
+import FlowModel
 
 /// Writes a diagram as Markdown: a Mermaid diagram, and a table of the boxes.
 package enum MarkdownText {

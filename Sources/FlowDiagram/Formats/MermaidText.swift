@@ -1,4 +1,4 @@
-import FlowProtocol
+import FlowModel
 
 /// Writes a diagram as a Mermaid flowchart (https://mermaid.js.org/syntax/flowchart.html).
 enum MermaidText {

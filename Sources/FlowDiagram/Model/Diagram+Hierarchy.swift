@@ -1,5 +1,4 @@
-import FlowEngine
-public import FlowProtocol
+public import FlowModel
 
 extension Diagram {
   /// Creates the diagram of a hierarchy.

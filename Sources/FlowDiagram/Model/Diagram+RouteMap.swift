@@ -1,4 +1,4 @@
-import FlowProtocol
+import FlowModel
 
 extension Diagram {
   /// Creates the diagram of a map of routes: a box for each route, in a frame for each type of

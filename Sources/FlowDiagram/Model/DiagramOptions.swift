@@ -1,4 +1,4 @@
-public import FlowEngine
+public import FlowModel
 
 /// The contents and the look of a diagram of a hierarchy.
 ///

@@ -1,5 +1,4 @@
-package import FlowEngine
-package import FlowProtocol
+package import FlowModel
 
 /// Creates the boxes of a hierarchy, one at a time.
 package struct HierarchyBoxes {

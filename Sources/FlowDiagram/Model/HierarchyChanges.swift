@@ -1,5 +1,4 @@
-import FlowEngine
-import FlowProtocol
+import FlowModel
 
 struct HierarchyChanges {
   typealias Row = Diagram.Row
@@ -87,10 +86,11 @@ struct HierarchyChanges {
   // MARK: Rows
 
   /// The titles in the order of a box.
-  private static let titles = [
-    "name", "place", "root", "stack", "tab", "modal", "sheet", "cover", "detour", "facts",
-    "tab item", "order", "below",
-  ]
+  private static let titles =
+    [
+      "name", "place", "root", "stack", "tab", "modal", "sheet", "cover", "detour", "facts",
+      "tab item", "order", "below",
+    ] + NodeFact.listed.map(\.name)
 
   /// Returns the rows: a changed row has its old text too; an added or a removed row has a sign.
   ///

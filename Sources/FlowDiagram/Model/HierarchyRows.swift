@@ -1,5 +1,4 @@
-import FlowEngine
-import FlowProtocol
+import FlowModel
 
 /// Creates the rows of one coordinator: the routes that it shows, from bottom to top.
 struct HierarchyRows {
@@ -57,13 +56,18 @@ struct HierarchyRows {
     node.detour.map { [Row(title: "detour", text: text($0))] } ?? []
   }
 
-  /// The facts that the app gives, which are values too.
+  /// The facts that the app gives, which are values too, and those without rows of their own.
   private var facts: [Row] {
     if hidden.contains(.values) { return [] }
-    return node.givenFacts.enumerated().map { index, fact in
+    let given = node.givenFacts.enumerated().map { index, fact in
       let text = DiagramText.shown("\(fact.name): \(fact.value)")
       return Row(title: index == 0 ? "facts" : "", text: text)
     }
+    let listed = NodeFact.listed.compactMap { fact in
+      let text = fact.text(node)
+      return text.isEmpty ? nil : Row(title: fact.name, text: DiagramText.shown(text))
+    }
+    return given + listed
   }
 
   private func text(_ route: RouteLabel) -> String {

@@ -1,4 +1,4 @@
-import FlowProtocol
+import FlowModel
 
 /// A sign in a diagram that needs an explanation.
 package enum LegendEntry: Hashable, Sendable, CaseIterable {

@@ -1,4 +1,4 @@
-package import FlowProtocol
+package import FlowModel
 
 /// The meaning of a line.
 package enum LineKind: Hashable, Sendable {
@@ -82,6 +82,14 @@ extension LineKind {
         "a detour above its parent, which it returns to")
     case .relation(.currentFlow):
       .init(.init(head: .vee, tail: .openDot), "===", "flow", "replaces its parent's root")
+    case .relation(.alert):
+      .init(.init(head: .box), "==>", title, "an alert", outline: .double)
+    case .relation(.popover):
+      .init(.init(stroke: .dashed, head: .box), "==>", title, "a popover", outline: .double)
+    case .relation(.column):
+      .init(.init(stroke: .dotted, head: .dot), "--o", title, "a column of a split view")
+    case .relation(.page):
+      .init(.init(stroke: .dashed, head: .dot), "--o", title, "a page, one of which shows")
     case .navigation:
       .init(
         .init(head: .arrow), "-->", "",

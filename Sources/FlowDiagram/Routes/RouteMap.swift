@@ -1,5 +1,4 @@
-import FlowEngine
-public import FlowProtocol
+public import FlowModel
 
 /// The routes of an app, and the navigations between them that happened.
 ///

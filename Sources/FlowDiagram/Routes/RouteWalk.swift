@@ -1,5 +1,4 @@
-import FlowEngine
-public import FlowProtocol
+public import FlowModel
 import Foundation
 
 /// Follows the events of an engine or a recording, and notes the navigations on a map.

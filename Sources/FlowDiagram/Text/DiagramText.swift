@@ -1,4 +1,4 @@
-import FlowProtocol
+import FlowModel
 import Foundation
 
 /// Makes text from an app safe to show in a diagram: visible, harmless, on one line, and short.

@@ -59,3 +59,18 @@ enum Ownership {
     return false
   }
 }
+
+extension CoordinatorPresentationContext {
+  /// Creates the context of a coordinator with an owner; `isUp` is whether it is the presented
+  /// modal.
+  init(as role: CoordinatorRole?, isUp: @autoclosure () -> Bool) {
+    self =
+      switch role {
+      case nil, .flow: .root
+      case .child: .pushed
+      case .tab: .tab
+      case .modalRegistration, .presentedModal: isUp() ? .modal : .root
+      case .detour: .detour
+      }
+  }
+}

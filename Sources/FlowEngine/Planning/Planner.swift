@@ -230,8 +230,8 @@ struct Planner {
     let node = current.node
     let route = inquiry.route
     return .navigationFailed(
-      coordinator: node.nameOfKind ?? TypeNames.onMainActor.name(of: type(of: node)),
-      route: route.identifier, routeType: TypeNames.onMainActor.name(ofTypeOf: route),
+      coordinator: node.nameOfKind ?? TypeNames.name(of: type(of: node)),
+      route: route.identifier, routeType: route.knownTypeName,
       context: NavigationFailure.noTakerContext)
   }
 }

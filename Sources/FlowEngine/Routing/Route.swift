@@ -71,61 +71,22 @@ extension Route {
   package var nameInMessages: String { RouteTypeName.named(identifier, of: typeName) }
 }
 
-/// The names of the types that are shown for routes.
-package enum RouteTypeName {
+extension RouteTypeName {
   /// Returns the name of a route type without the types that contain it (`ShopRoute`), and that of
   /// a wrapped type with them (`Checkout.Destination`).
   package static func of(_ type: any Any.Type) -> String {
     type is any Route.Type ? String(describing: type) : nested(type)
   }
-
-  /// Returns the name of a type without its Swift module.
-  package static func nested(_ type: any Any.Type) -> String {
-    let full = String(reflecting: type)
-    // A local or private type has the address of its context in its name, and a generic one names
-    // other modules.
-    guard !full.contains(where: { "(<".contains($0) }) else { return String(describing: type) }
-    let parts = full.split(separator: ".").dropFirst()
-    return parts.isEmpty ? full : parts.joined(separator: ".")
-  }
-
-  /// Returns the type that contains the type with this name; nil if the name has no containers.
-  package static func container(in typeName: String) -> Substring? {
-    if typeName.contains("<") { return nil }
-    return typeName.split(separator: ".").dropLast().last
-  }
-
-  /// Returns the name of a route, after the type that contains its type: `Checkout.cart`.
-  ///
-  /// Destinations of different modules can have one name. Types of other routes have no containers.
-  package static func named(_ identifier: String, of typeName: String) -> String {
-    container(in: typeName).map { "\($0).\(identifier)" } ?? identifier
-  }
 }
 
-/// The names of types, each made only once, because that takes thousands of instructions.
-package struct TypeNames: Sendable {
-  @MainActor static var onMainActor = TypeNames()
-
-  private var names: [ObjectIdentifier: String] = [:]
-  private var routeNames: [ObjectIdentifier: String] = [:]
-
-  package init() {}
-
-  /// Returns the name of a type without its module.
-  package mutating func name(of type: any Any.Type) -> String {
-    if let name = names[ObjectIdentifier(type)] { return name }
-    let name = String(describing: type)
-    names[ObjectIdentifier(type)] = name
-    return name
-  }
-
-  /// Returns the ``Route/typeName`` of a route.
-  package mutating func name(ofTypeOf route: any Route) -> String {
-    let type = ObjectIdentifier(type(of: route))
-    if let name = routeNames[type] { return name }
-    let name = route.typeName
-    if !(route is any WrappingRoute) { routeNames[type] = name }
+extension Route {
+  /// The ``typeName``, made once for each type, except for routes that wrap values of several types.
+  package var knownTypeName: String {
+    if let name = routeTypeNames[type(of: self)] { return name }
+    let name = typeName
+    if !(self is any WrappingRoute) { routeTypeNames[type(of: self)] = name }
     return name
   }
 }
+
+private let routeTypeNames = TypeNames()

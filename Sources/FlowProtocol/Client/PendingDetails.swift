@@ -1,5 +1,4 @@
 import DequeModule
-package import FlowEngine
 
 /// The coordinators known only by their skeleton, and the details that arrived too early.
 package struct PendingDetails {

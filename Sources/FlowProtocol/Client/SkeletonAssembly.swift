@@ -1,5 +1,3 @@
-import FlowEngine
-
 package struct SkeletonAssembly {
   private(set) var nodes: [FlowNode] = []
   private var tabs: [Int: Int] = [:]

@@ -50,8 +50,8 @@ package struct SnapshotAssembly {
         "", "its snapshot has \(nodes.count) coordinators, but announced \(first.total)")
     }
     let snapshot = FlowSnapshot(
-      epoch: first.epoch, revision: first.revision, rootID: first.root, nodes: nodes, limit: limit,
-      unread: first.total - nodes.count)
+      at: FlowSnapshot.Moment(epoch: first.epoch, revision: first.revision), rootID: first.root,
+      nodes: nodes, limit: limit, unread: first.total - nodes.count)
     guard snapshot[first.root] != nil else { throw WireViolation("", "its snapshot has no root") }
     guard snapshot.nodes.count + snapshot.omitted == first.total else {
       throw WireViolation("", "a coordinator occurs twice in its snapshot")

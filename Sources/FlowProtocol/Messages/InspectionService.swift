@@ -1,5 +1,3 @@
-package import FlowEngine
-
 /// The operations that requests use to get their answers.
 ///
 /// The app's inspector conforms to this protocol; FlowProtocol knows nothing else about it.

@@ -1,5 +1,3 @@
-package import FlowEngine
-
 /// The id of a request: a number or a text, returned unchanged in the answer.
 package enum RequestID: Hashable, Sendable, Codable {
   case number(Int64)

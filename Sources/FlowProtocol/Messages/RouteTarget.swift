@@ -1,5 +1,3 @@
-public import FlowEngine
-
 /// The route that a request is about, and the coordinator that is asked first.
 public struct RouteTarget: Hashable, Sendable, Codable {
   /// The name of the route, or a URL.

@@ -53,7 +53,7 @@ final class NestingGuard: ChannelInboundHandler {
     let frame = unwrapInboundIn(data)
     if let violation = frame.withUnsafeReadableBytes({ Nesting.violation(in: $0) }) {
       isBroken = true
-      context.fireErrorCaught(violation)
+      context.fireErrorCaught(TransportError(violation))
     } else {
       context.fireChannelRead(data)
     }

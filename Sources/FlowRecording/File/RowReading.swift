@@ -1,4 +1,4 @@
-import FlowProtocol
+import FlowModel
 import Foundation
 import GRDB
 

@@ -1,5 +1,4 @@
-import FlowEngine
-import FlowProtocol
+import FlowModel
 
 /// The JSON of a navigation: the facts for which its row has no column.
 enum NavigationBody: Codable {

@@ -1,4 +1,4 @@
-public import FlowProtocol
+public import FlowModel
 import GRDB
 
 /// An event as the recorder received it, with its entry in the recording.

@@ -1,4 +1,4 @@
-public import FlowProtocol
+public import FlowModel
 import GRDB
 
 extension RecordingReader {

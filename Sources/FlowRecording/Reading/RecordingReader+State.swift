@@ -1,5 +1,4 @@
-import FlowEngine
-public import FlowProtocol
+public import FlowModel
 import GRDB
 
 /// The hierarchy after an entry, and the cost of reading it.
@@ -80,8 +79,9 @@ extension RecordingReader {
       throw damaged("the hierarchy after entry \(keyframe.entry) is incomplete")
     }
     let snapshot = FlowSnapshot(
-      epoch: keyframe.epoch, revision: keyframe.revision, rootID: keyframe.rootID, nodes: nodes,
-      limit: hierarchyBytes, unread: keyframe.nodes - nodes.count)
+      at: FlowSnapshot.Moment(epoch: keyframe.epoch, revision: keyframe.revision),
+      rootID: keyframe.rootID, nodes: nodes, limit: hierarchyBytes,
+      unread: keyframe.nodes - nodes.count)
     guard snapshot.nodes.count + snapshot.omitted == keyframe.nodes else {
       throw damaged("a coordinator occurs twice in the hierarchy after entry \(keyframe.entry)")
     }

@@ -1,4 +1,4 @@
-import FlowEngine
+import FlowModel
 public import Foundation
 import GRDB
 

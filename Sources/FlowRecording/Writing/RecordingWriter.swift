@@ -1,4 +1,4 @@
-public import FlowProtocol
+public import FlowModel
 public import Foundation
 import GRDB
 

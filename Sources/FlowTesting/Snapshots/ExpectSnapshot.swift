@@ -1,6 +1,6 @@
 public import FlowEngine
 public import FlowIntrospect
-package import FlowProtocol
+import FlowProtocol
 import Foundation
 
 /// Expects that `text` is equal to a recorded file.

@@ -1,5 +1,5 @@
 public import FlowEngine
-public import FlowProtocol
+import FlowIntrospect
 
 extension Presentation {
   /// The layers, stacks and screens as text, one in each line, for snapshots of tests.

@@ -1,4 +1,4 @@
-import FlowProtocol
+import FlowModel
 
 /// The signs of the screen, each with one meaning; in ASCII, only corners and tees share a sign.
 package struct Glyphs: Equatable, Sendable {
@@ -71,6 +71,10 @@ package struct Glyphs: Equatable, Sendable {
     case .presentedModal: isASCII ? "#" : "▣"
     case .detour: isASCII ? "^" : "⤴"
     case .currentFlow: isASCII ? "=" : "⇄"
+    case .alert: isASCII ? "!" : "▲"
+    case .popover: isASCII ? "'" : "◠"
+    case .column: isASCII ? "|" : "▥"
+    case .page: isASCII ? "," : "▤"
     }
   }
 
@@ -87,10 +91,10 @@ package struct Glyphs: Equatable, Sendable {
 extension Relation {
   var colour: Style.Colour {
     switch self {
-    case .root, .child, .tab, .currentFlow: .standard
+    case .root, .child, .tab, .currentFlow, .column, .page: .standard
     case .pushed: .pushed
     case .modalRegistration: .faint
-    case .presentedModal: .modal
+    case .presentedModal, .alert, .popover: .modal
     case .detour: .detour
     }
   }

@@ -1,4 +1,4 @@
-import FlowProtocol
+import FlowModel
 
 struct LineEditor: Equatable, Sendable {
   private(set) var text: String

@@ -1,5 +1,4 @@
-import FlowEngine
-import FlowProtocol
+import FlowModel
 
 /// A line of a report: its depth, its mark, and its text as the app sent it.
 package struct MarkedLine: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import FlowProtocol
+import FlowModel
 
 /// Names of coordinators for columns that are too narrow for some of them.
 ///

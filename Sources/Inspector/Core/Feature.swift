@@ -1,5 +1,4 @@
-import FlowEngine
-import FlowProtocol
+import FlowModel
 import Foundation
 
 /// A feature of the inspector: its state, its keys and commands, and its use of engine events.

@@ -1,4 +1,4 @@
-import FlowEngine
+import FlowModel
 
 /// The screen of a device, in points.
 struct Device: Equatable, Sendable {

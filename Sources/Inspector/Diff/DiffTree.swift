@@ -1,5 +1,4 @@
-package import FlowEngine
-package import FlowProtocol
+package import FlowModel
 
 /// Two hierarchies drawn as one tree of their differences: each added, removed or changed
 /// coordinator has a line below its ancestors, and unchanged siblings are counted.
@@ -75,7 +74,7 @@ package struct DiffTree {
     guard let fields = diff.changed[node.id], let old = compared.before[node.id],
       let new = compared.ownAfter(node.id)
     else { return [] }
-    return fields.compactMap { NodeField.named($0) }.filter { isShown($0, from: old, to: node) }
+    return fields.compactMap { NodeFact.named($0) }.filter { isShown($0, from: old, to: node) }
       .map { field in
         func text(_ node: FlowNode) -> String {
           let text = field.text(node)
@@ -87,7 +86,7 @@ package struct DiffTree {
   }
 
   /// Whether a changed field shows; added and removed children have their own lines.
-  private func isShown(_ field: NodeField, from old: FlowNode, to new: FlowNode) -> Bool {
+  private func isShown(_ field: NodeFact, from old: FlowNode, to new: FlowNode) -> Bool {
     field.name != "children" || Set(old.children) == Set(new.children)
   }
 }
@@ -129,7 +128,7 @@ package struct SnapshotDiff: Equatable, Sendable {
 
   private static func fields(from old: FlowNode, to new: FlowNode) -> [String] {
     let isOutline = old.isSkeleton || new.isSkeleton
-    return NodeField.all.filter { (!isOutline || $0.isInSkeleton) && $0.differs(old, new) }
+    return NodeFact.all.filter { (!isOutline || $0.isInSkeleton) && $0.differs(old, new) }
       .map(\.name)
   }
 }

@@ -1,4 +1,4 @@
-package import FlowProtocol
+package import FlowModel
 package import Foundation
 
 /// JSON for people and scripts: indented, with sorted keys, and times in ISO 8601.
@@ -66,8 +66,7 @@ extension JSONOutput {
   package static func encode(_ snapshot: FlowSnapshot, _ take: (Data) throws -> Void) throws {
     let empty = try encode(
       FlowSnapshot(
-        epoch: snapshot.epoch, revision: snapshot.revision, rootID: snapshot.rootID,
-        nodes: EmptyCollection()))
+        at: snapshot.moment, rootID: snapshot.rootID, nodes: EmptyCollection(), limit: nil))
     let nodes = snapshot.preorder
     // Inside a JSON text, each quotation mark has a backslash before it.
     guard let list = empty.firstRange(of: Data("\"nodes\" : [\n\n  ]".utf8)), !nodes.isEmpty else {

@@ -1,5 +1,4 @@
-import FlowEngine
-import FlowProtocol
+import FlowModel
 
 /// The changes of one step in time, as marks for the tree.
 struct ChangeMarks: Equatable, Sendable {

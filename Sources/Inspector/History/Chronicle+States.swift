@@ -1,6 +1,5 @@
 import DequeModule
-import FlowEngine
-import FlowProtocol
+import FlowModel
 
 struct PastState: Equatable, Sendable {
   var number: Int

@@ -1,5 +1,5 @@
 import DequeModule
-import FlowProtocol
+import FlowModel
 import Foundation
 
 #if DEBUG

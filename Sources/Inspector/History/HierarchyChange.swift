@@ -1,5 +1,4 @@
-import FlowEngine
-import FlowProtocol
+import FlowModel
 
 /// The change of a hierarchy in one step: enough to undo it and to redo it.
 ///

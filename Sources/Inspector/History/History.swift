@@ -1,6 +1,5 @@
 import DequeModule
-import FlowEngine
-import FlowProtocol
+import FlowModel
 import Foundation
 
 /// The history, and the moment that the user looks at, which stays while events are added.

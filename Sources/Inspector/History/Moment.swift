@@ -1,5 +1,5 @@
 import DequeModule
-import FlowProtocol
+import FlowModel
 import Foundation
 
 /// A point in time that the user can go to: the hierarchy right after an event.

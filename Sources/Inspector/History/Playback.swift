@@ -1,4 +1,4 @@
-package import FlowProtocol
+package import FlowModel
 package import FlowRecording
 package import Foundation
 

@@ -1,5 +1,4 @@
-import FlowEngine
-import FlowProtocol
+import FlowModel
 
 /// The path from the root to the coordinator whose route the user sees, updated with the hierarchy:
 /// every frame uses it, and it can be long.

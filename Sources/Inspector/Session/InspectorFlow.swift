@@ -1,4 +1,5 @@
 package import FlowEngine
+package import FlowModel
 
 /// The inspector's own navigation: panels are tabs, and overlays are modals; a look at a
 /// coordinator that an error names is a detour, which returns to the panel that it started from.

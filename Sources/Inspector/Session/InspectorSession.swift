@@ -1,5 +1,5 @@
 import FlowEngine
-package import FlowProtocol
+package import FlowModel
 package import Foundation
 
 /// The whole inspector except the terminal, the engines and the files: inputs in, effects out.

@@ -1,4 +1,4 @@
-import FlowProtocol
+import FlowModel
 
 extension Key {
   static let named: [Key] = [

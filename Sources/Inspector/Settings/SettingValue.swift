@@ -1,5 +1,5 @@
 import FlowLinks
-import FlowProtocol
+import FlowModel
 
 /// A value from a file or a variable, before it is matched with a setting.
 struct SettingValue: Equatable {

@@ -1,4 +1,4 @@
-import FlowProtocol
+import FlowModel
 
 /// The cells of a terminal that a character takes, and the parts of a text that fit in one.
 package enum CellWidth {

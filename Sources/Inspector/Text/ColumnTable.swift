@@ -1,4 +1,4 @@
-import FlowProtocol
+import FlowModel
 
 package struct ColumnTable: Equatable, Sendable {
   private struct Row: Equatable {

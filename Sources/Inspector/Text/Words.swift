@@ -1,4 +1,4 @@
-import FlowEngine
+import FlowModel
 package import Foundation
 
 package enum Counted {

@@ -58,7 +58,6 @@ extension FlowSnapshot {
     if top == nil, depth == nil { return self }
     let top = top ?? rootID
     return FlowSnapshot(
-      epoch: epoch, revision: revision, rootID: top,
-      nodes: preorder(under: top, depth: depth ?? .max).nodes)
+      at: moment, rootID: top, nodes: preorder(under: top, depth: depth ?? .max).nodes, limit: nil)
   }
 }

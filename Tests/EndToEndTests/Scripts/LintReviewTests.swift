@@ -43,7 +43,7 @@ import Testing
     try Data(json.output.utf8).write(to: URL(fileURLWithPath: place.path("s.json")))
     let read = try await review([place.path("s.json")], in: place)
     #expect(read.code == 0, "\(read.error)")
-    let rules = LintRegistry.all.count
+    let rules = Linter.lints.count
     #expect(read.output.hasSuffix(" results of \(rules) rules\n"), "\(read.output)")
   }
 

@@ -25,7 +25,7 @@ struct ComparisonDiagramTests {
         Tree(name: "Blue", relation: .tab, id: 104),
       ]
     ).snapshot
-    snapshot.epoch = "other"
+    snapshot.moment?.epoch = "other"
     return snapshot
   }
 

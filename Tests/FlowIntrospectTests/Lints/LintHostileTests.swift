@@ -1,5 +1,6 @@
 import FlowEngine
 import TestEngines
+import TestHierarchies
 import Testing
 
 @testable import FlowIntrospect

@@ -1,6 +1,7 @@
 import FlowEngine
 import NIOCore
 import TestEngines
+import TestHierarchies
 import Testing
 
 @testable import FlowIntrospect

@@ -7,7 +7,7 @@ import Testing
 @Suite struct LintsPageTests {
   @Test("Docs/Lints.md equals the descriptions of the lints")
   func page() throws {
-    let lints = LintRegistry.all.map { $0.description }
+    let lints = Linter.lints
     let rows = lints.map { "| [`\($0.name)`](#\($0.name)) | \($0.sight.inWords) |" }
     let sections = lints.map { lint in
       """
@@ -51,20 +51,25 @@ import Testing
     #expect(try String(contentsOf: file, encoding: .utf8) == page, "Docs/Lints.md is out of date")
   }
 
-  @Test("the registry is sorted by name, and has every file of Rules")
+  private static let all: [any Lint.Type] = LintRegistry.ofSnapshots + LiveLintRegistry.all
+
+  @Test("the registries are sorted by name, agree, and have every file of Rules")
   func registry() throws {
     #expect(LintRegistry.names == LintRegistry.names.sorted())
     #expect(Set(LintRegistry.names).count == LintRegistry.names.count)
-    let rules = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../../Sources/FlowIntrospect/Lints/Rules").standardized
-    let files = try FileManager.default.contentsOfDirectory(atPath: rules.path)
-      .filter { $0.hasSuffix(".swift") }
-    #expect(Set(files) == Set(LintRegistry.all.map { "\($0).swift" }))
+    #expect(Self.all.map { $0.description.name }.sorted() == LintRegistry.names)
+    let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../../Sources").standardized
+    let files = try ["FlowIntrospect/Lints/Rules", "FlowLints/Rules"].flatMap { rules in
+      try FileManager.default.contentsOfDirectory(atPath: sources.path + "/" + rules)
+        .filter { $0.hasSuffix(".swift") }
+    }
+    #expect(Set(files) == Set(Self.all.map { "\($0).swift" }))
   }
 
   @Test("every lint checks one kind of data, and has a complete description")
   func descriptions() {
-    for lint in LintRegistry.all {
+    for lint in Self.all {
       let description = lint.description
       let isLive = lint is any LiveLint.Type
       #expect(isLive == (description.sight == .live))

@@ -4,7 +4,7 @@ import TestPatience
 import Testing
 
 @testable import FlowIntrospect
-@testable import FlowProtocol
+@testable import FlowModel
 
 @MainActor
 @Suite("Merged deltas", .serialized, .timeLimit(.minutes(Patience.minutes)))

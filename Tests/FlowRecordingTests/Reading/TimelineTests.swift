@@ -113,7 +113,7 @@ struct TimelineTests {
   @Test("reconnections, restarts and losses are recorded as sessions and gaps")
   func sessionsAndGaps() async throws {
     var restarted = wideTree(2)
-    restarted.epoch = "another"
+    restarted.moment?.epoch = "another"
     let reader = try await reader([
       .connected(testEngine), .snapshot(wideTree(3)), .lost(12), .snapshot(wideTree(4)),
       .disconnected(reason: "gone"), .disconnected(reason: "gone"), .disconnected(reason: "no"),

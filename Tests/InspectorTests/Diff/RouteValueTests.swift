@@ -1,4 +1,5 @@
 import FlowEngine
+import FlowIntrospect
 import Testing
 
 @testable import FlowProtocol
@@ -45,7 +46,7 @@ struct RouteValueTests {
     let after = snapshot(product: 9, revision: 2)
     let diff = SnapshotDiff(from: before, to: after)
     #expect(diff.changed[before.rootID]?.contains("currentRoute") == true)
-    let field = try #require(NodeField.named("currentRoute"))
+    let field = try #require(NodeFact.named("currentRoute"))
     let (old, new) = (try #require(before[before.rootID]), try #require(after[after.rootID]))
     #expect(field.text(old) == "product(7)" && field.text(new) == "product(9)")
   }

@@ -4,8 +4,7 @@ import TestHierarchies
 import Testing
 
 @testable import FlowDiagram
-@testable import FlowEngine
-@testable import FlowProtocol
+@testable import FlowModel
 @testable import Inspector
 
 @Suite("Coordinators at the same places of two runs")

@@ -66,7 +66,7 @@ import Testing
       givenName: "a", givenFacts: [GivenFact(name: "a", value: "b")])
     let object = try JSONSerialization.jsonObject(with: JSONEncoder().encode(whole))
     let keys = Set(try #require(object as? [String: Any]).keys)
-    #expect(Set(NodeField.all.map(\.name)) == keys.subtracting(["id"]))
+    #expect(Set(NodeFact.all.map(\.name)) == keys.subtracting(["id"]))
   }
 
   @Test("a coordinator that is known in outline is compared in outline")

@@ -11,7 +11,7 @@ struct DiffDocumentTests {
   func ownIDs() throws {
     let before = Tree(name: "App", id: 1, children: [Tree(name: "Old", id: 2)]).snapshot
     var after = Tree(name: "App", id: 50, children: [Tree(name: "New", id: 70)]).snapshot
-    after.epoch = "other"
+    after.moment?.epoch = "other"
     let compared = ComparedSnapshots(from: before, to: after)
     let document = DiffDocument(SnapshotDiff(compared), of: compared)
     #expect(!document.isSameRun)

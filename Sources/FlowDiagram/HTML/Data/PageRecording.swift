@@ -1,5 +1,4 @@
-package import FlowEngine
-package import FlowProtocol
+package import FlowModel
 package import Foundation
 
 /// The hierarchies of a recording, as the data of a page: the first one, and what changes with each
@@ -57,7 +56,7 @@ package struct PageRecording {
 
   /// Replaces the hierarchy, in O(coordinators).
   package mutating func show(_ new: FlowSnapshot) {
-    let isSameRun = new.epoch == snapshot?.epoch
+    let isSameRun = snapshot.map(new.isOfSameRun) ?? false
     let gone = known.keys.filter { !isSameRun || new[$0] == nil }
     let removed = gone.compactMap { numbers[$0] }.sorted()
     for id in gone { known[id] = nil }

@@ -20,9 +20,7 @@ package final class LintPass {
   package init(_ subject: LintSubject, configuration: LintConfiguration = .standard) {
     tree = LintedTree(subject)
     walk = LiveWalk(from: subject.root)
-    lints = LintRegistry.all.filter(configuration.runs).compactMap {
-      ($0 as? any LiveLint.Type)?.init()
-    }
+    lints = LiveLintRegistry.all.filter(configuration.runs).map { $0.init() }
     if lints.isEmpty { stage = .done }
   }
 

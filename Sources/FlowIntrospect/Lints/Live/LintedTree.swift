@@ -88,11 +88,8 @@ final class LintedTree {
   private func scope(of relation: Relation, below owner: LiveVisit?) -> Int {
     // Routes are not passed on from coordinators of other frameworks.
     guard let owner else { return visits.isEmpty ? 0 : newScope(in: nil) }
-    return switch relation {
-    case .tab: newScope(in: owner.scope)
-    case .detour, .presentedModal: newScope(in: nil)
-    case .root, .child, .pushed, .modalRegistration, .currentFlow: owner.scope
-    }
+    if relation == .tab { return newScope(in: owner.scope) }
+    return relation.isPresentation ? newScope(in: nil) : owner.scope
   }
 
   private func newScope(in outer: Int?) -> Int {
@@ -103,8 +100,8 @@ final class LintedTree {
   private func approach(to relation: Relation, below owner: LiveVisit?) -> Int {
     guard let owner else { return 0 }
     switch relation {
-    case .tab, .currentFlow: return owner.approach
-    case .root, .detour, .presentedModal: return 0
+    case .tab, .currentFlow, .column, .page: return owner.approach
+    case .root, .detour, .presentedModal, .alert, .popover: return 0
     case .child, .pushed, .modalRegistration: break
     }
     let key = Approach(from: owner.approach, type: owner.type)

@@ -30,8 +30,8 @@ final class LinkOnlyRouteLint: LiveLint {
 
   func visit(_ visit: LiveVisit, of node: any FlowLintable, in tree: LintedTree) {
     switch visit.relation {
-    case .root, .tab, .currentFlow: roots.insert(RouteValue(node.lintedRoot))
-    case .child, .pushed, .modalRegistration, .presentedModal, .detour: break
+    case .root, .tab, .currentFlow, .column, .page: roots.insert(RouteValue(node.lintedRoot))
+    case .child, .pushed, .modalRegistration, .presentedModal, .detour, .alert, .popover: break
     }
   }
 

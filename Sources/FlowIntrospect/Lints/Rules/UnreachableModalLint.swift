@@ -90,11 +90,7 @@ final class UnreachableModalLint: LiveLint {
   /// Returns the registered modal of the owner; nil for presentations, which are not asked before
   /// they are presented.
   private func inherited(_ visit: LiveVisit) -> Int? {
-    switch visit.relation {
-    case .detour, .presentedModal: nil
-    case .root, .child, .tab, .pushed, .modalRegistration, .currentFlow:
-      visit.owner.flatMap { registrations[$0] }
-    }
+    visit.relation.isPresentation ? nil : visit.owner.flatMap { registrations[$0] }
   }
 
   /// Marks the registered modal that contains the coordinator, and those that contain this modal.

@@ -1,3 +1,5 @@
+import FlowModel
+
 /// `flow/didLint`: the lint findings changed.
 public struct DidLintNotification: InspectionNotification, Hashable, ServedNotification {
   /// `flow/didLint`.

@@ -1,3 +1,5 @@
+import FlowModel
+
 /// `flow/didChange`: the hierarchy changed and has a new revision.
 public struct DidChangeNotification: InspectionNotification, Hashable, ServedNotification {
   /// `flow/didChange`.

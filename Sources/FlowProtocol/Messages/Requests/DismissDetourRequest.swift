@@ -1,5 +1,3 @@
-public import FlowEngine
-
 /// `flow/dismissDetour`: dismisses a detour and everything on it, if the app lets viewers navigate.
 public struct DismissDetourRequest: InspectionRequest, ServedRequest {
   /// The result of the navigation.

@@ -1,5 +1,3 @@
-public import FlowEngine
-
 /// `flow/dismissModal`: dismisses the modal of a coordinator, if the app lets viewers navigate.
 public struct DismissModalRequest: InspectionRequest, ServedRequest {
   /// The result of the navigation.

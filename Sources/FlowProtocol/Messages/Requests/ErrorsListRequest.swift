@@ -1,3 +1,5 @@
+import FlowModel
+
 /// `errors/list`: the errors that the engine still has.
 public struct ErrorsListRequest: InspectionRequest, ServedRequest, NumberedRequest {
   /// One part of the errors.

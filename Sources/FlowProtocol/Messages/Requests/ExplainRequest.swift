@@ -1,4 +1,4 @@
-public import FlowEngine
+import FlowModel
 
 /// `flow/explain`: what navigating to a route would do, and why; the app does not navigate.
 public struct ExplainRequest: RouteRequest, ServedRequest {
@@ -38,6 +38,25 @@ public struct ExplainRequest: RouteRequest, ServedRequest {
 
     /// Whether the route can be reached.
     public var succeeded: Bool { error == nil }
+
+    package init(
+      epoch: String, revision: UInt64, origin: CoordinatorReference, route: RouteLabel,
+      steps: [NavigationStepReport], stepsOmitted: Int?, error: FlowErrorDescription?,
+      flowChange: CoordinatorReference?, trace: NavigationTrace, change: FlowDelta?,
+      changeOmitted: Int?
+    ) {
+      self.epoch = epoch
+      self.revision = revision
+      self.origin = origin
+      self.route = route
+      self.steps = steps
+      self.stepsOmitted = stepsOmitted
+      self.error = error
+      self.flowChange = flowChange
+      self.trace = trace
+      self.change = change
+      self.changeOmitted = changeOmitted
+    }
   }
 
   /// `flow/explain`.
@@ -55,67 +74,5 @@ public struct ExplainRequest: RouteRequest, ServedRequest {
 
   package func perform(on service: any InspectionService) async throws -> Result {
     try await service.explain(target)
-  }
-}
-
-extension ExplainRequest.Result {
-  package init(_ explained: PredictedResult, redaction: some ReportRedaction = NoRedaction()) {
-    epoch = explained.epoch
-    revision = explained.revision
-    origin = explained.origin.clipped
-    route = redaction.label(of: explained.route.route)
-    trace = explained.trace.bounded(by: redaction)
-    flowChange = explained.flowChange.map(\.clipped)
-    switch explained.outcome {
-    case .failure(let failure):
-      (steps, stepsOmitted, change, changeOmitted) = ([], nil, nil, nil)
-      error = FlowErrorDescription(
-        redaction.redacted(failure, about: explained.route.route))
-    case .success(let summaries):
-      let reports = StepReports(summaries, redaction)
-      (steps, stepsOmitted, error) = (reports.listed, reports.omitted, nil)
-      let delta = explained.delta ?? FlowDelta(revision: revision + 1)
-      let isSent = delta.fitsBesideReports
-      change = isSent ? delta : nil
-      changeOmitted = isSent ? nil : delta.count
-    }
-  }
-}
-
-extension FlowDelta {
-  fileprivate var count: Int { added.count + changed.count + removed.count }
-
-  /// Whether the delta leaves enough room in a message for the steps and the trace.
-  fileprivate var fitsBesideReports: Bool {
-    let nodes = added + changed
-    return count <= Limits.itemsPerChunk && nodes[...].fittingIntoChunk.count == nodes.count
-  }
-}
-
-/// The predicted result of a navigation from the hierarchy of one revision.
-package struct PredictedResult: Sendable {
-  package let epoch: String
-  package let revision: UInt64
-  package let origin: CoordinatorReference
-  package let route: RouteValue
-  package let outcome: Result<[NavigationStepSummary], FlowError>
-  package let flowChange: CoordinatorReference?
-  package let trace: NavigationTrace
-  /// The difference that the navigation would make; nil if none.
-  package let delta: FlowDelta?
-
-  package init(
-    epoch: String, revision: UInt64, origin: CoordinatorReference, route: RouteValue,
-    outcome: Result<[NavigationStepSummary], FlowError>, flowChange: CoordinatorReference?,
-    trace: NavigationTrace, delta: FlowDelta?
-  ) {
-    self.epoch = epoch
-    self.revision = revision
-    self.origin = origin
-    self.route = route
-    self.outcome = outcome
-    self.flowChange = flowChange
-    self.trace = trace
-    self.delta = delta
   }
 }

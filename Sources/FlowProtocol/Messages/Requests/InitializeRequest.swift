@@ -1,5 +1,3 @@
-public import Foundation
-
 /// `initialize`, always the first request: both sides identify themselves and agree on a version.
 public struct InitializeRequest: InspectionRequest, ServedRequest {
   /// The name and version of a viewer.
@@ -130,31 +128,5 @@ public struct ProtocolVersions: Hashable, Sendable, Codable, CustomStringConvert
   public func common(with other: ProtocolVersions) -> Int? {
     let newest = Swift.min(max, other.max)
     return newest >= Swift.max(min, other.min) ? newest : nil
-  }
-}
-
-/// The version of FlowIntrospect and of flowscope.
-public let flowscopeVersion = "0.1.0"
-
-/// The description of an engine that serves an inspection socket.
-public struct EngineInfo: Hashable, Sendable, Codable {
-  /// The name that the app gave.
-  public let name: String
-  /// The id of the app's process.
-  public let pid: Int32
-  /// The version of FlowIntrospect in the app.
-  public let version: String
-  /// When the engine started to serve.
-  public let startedAt: Date
-
-  private enum CodingKeys: String, WireKey { case name, pid, version, startedAt }
-}
-
-extension EngineInfo {
-  /// Creates the description of this process, which starts to serve now.
-  package init(servingAs name: String) {
-    self.init(
-      name: Limits.clipped(name), pid: getpid(), version: flowscopeVersion,
-      startedAt: Date().inMicroseconds)
   }
 }

@@ -1,3 +1,5 @@
+import FlowModel
+
 /// `lints/list`: the lint findings for the hierarchy, in parts.
 ///
 /// If an answer has `next`, the viewer repeats the request with it as `cursor`. A cursor is valid

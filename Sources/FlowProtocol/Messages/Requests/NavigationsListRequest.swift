@@ -1,3 +1,5 @@
+import FlowModel
+
 /// `navigations/list`: the past navigations that the engine's flight recorder still has.
 ///
 /// Sent only to an engine that announces ``InitializeRequest/Capabilities/flightRecorder``.

@@ -1,4 +1,4 @@
-public import FlowEngine
+import FlowModel
 
 /// `flow/nodes`: the current state of single coordinators.
 public struct NodesRequest: InspectionRequest, ServedRequest, CheckedRequest {

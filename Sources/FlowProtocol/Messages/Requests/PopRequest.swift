@@ -1,5 +1,3 @@
-public import FlowEngine
-
 /// `flow/pop`: goes back one screen, if the app lets viewers navigate.
 public struct PopRequest: InspectionRequest, ServedRequest {
   /// The result of the navigation.

@@ -1,5 +1,3 @@
-public import FlowEngine
-
 /// `flow/selectTab`: selects a tab, if the app lets viewers navigate.
 public struct SelectTabRequest: InspectionRequest, ServedRequest {
   /// The result of the navigation.

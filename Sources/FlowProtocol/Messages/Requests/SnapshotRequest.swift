@@ -1,4 +1,4 @@
-public import FlowEngine
+import FlowModel
 
 /// `flow/snapshot`: the hierarchy at one revision, in parts.
 ///

@@ -1,3 +1,5 @@
+import FlowModel
+
 /// `flow/subscribe`: the engine sends notifications from now on.
 ///
 /// A viewer that reconnects says what it already has. If the engine still has the events since

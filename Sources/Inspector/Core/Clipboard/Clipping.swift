@@ -1,4 +1,4 @@
-import FlowProtocol
+import FlowModel
 import Foundation
 
 /// The selection of a panel or an overlay, in the forms that the clipboard takes.

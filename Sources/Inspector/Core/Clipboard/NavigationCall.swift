@@ -1,4 +1,4 @@
-import FlowProtocol
+import FlowModel
 
 /// A request for a navigation, which can be written as a line of Swift.
 struct NavigationCall: Equatable, Sendable {

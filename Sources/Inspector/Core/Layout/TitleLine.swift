@@ -1,4 +1,4 @@
-import FlowProtocol
+import FlowModel
 
 /// The first line: the engine and its state.
 enum TitleLine {

@@ -1,5 +1,5 @@
 package import FlowDiagram
-package import FlowEngine
+package import FlowModel
 package import FlowProtocol
 
 /// A request of the inspector to the outside.

@@ -1,6 +1,5 @@
 import DequeModule
-import FlowEngine
-import FlowProtocol
+import FlowModel
 import Foundation
 
 /// The state of one engine or recording: its history, and the states of the features.

@@ -1,3 +1,4 @@
+package import FlowModel
 package import FlowProtocol
 package import Foundation
 

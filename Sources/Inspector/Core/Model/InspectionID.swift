@@ -1,3 +1,4 @@
+import FlowModel
 package import FlowProtocol
 
 /// What an inspection shows.

@@ -1,4 +1,4 @@
-import FlowProtocol
+import FlowModel
 import Foundation
 
 /// The complete state of the inspector, from which its screen is drawn.

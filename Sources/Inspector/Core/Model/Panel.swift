@@ -1,4 +1,5 @@
 import FlowEngine
+import FlowModel
 
 /// A part of the screen that has a title and can have the focus, declared by its feature.
 package struct Panel: CustomStringConvertible, Hashable, Sendable {

@@ -1,4 +1,4 @@
-import FlowProtocol
+import FlowModel
 
 package struct Command: Sendable {
   let name: String

@@ -1,4 +1,4 @@
-import FlowProtocol
+import FlowModel
 
 /// The command line, with its completions above it.
 enum CommandOverlay: OverlayContent {

@@ -1,5 +1,4 @@
-import FlowEngine
-import FlowProtocol
+import FlowModel
 import Foundation
 
 extension Panel {

@@ -1,5 +1,4 @@
-import FlowEngine
-import FlowProtocol
+import FlowModel
 import Foundation
 
 /// How often each coordinator changed since the inspector attached, and how long it was on screen.

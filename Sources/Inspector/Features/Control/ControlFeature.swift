@@ -1,4 +1,4 @@
-import FlowEngine
+import FlowModel
 import FlowProtocol
 
 extension Action {

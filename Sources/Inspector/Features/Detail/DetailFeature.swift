@@ -1,4 +1,4 @@
-import FlowProtocol
+import FlowModel
 
 extension Panel {
   static let detail = Panel("detail", "Detail", at: .right)

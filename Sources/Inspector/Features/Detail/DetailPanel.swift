@@ -1,5 +1,4 @@
-import FlowEngine
-import FlowProtocol
+import FlowModel
 
 /// The details of the selected coordinator.
 enum DetailPanel {
@@ -82,7 +81,15 @@ private struct DetailLines {
   var all: [Line] {
     [heading, Line("relation", relation), Line("context", context)]
       + [Line("root", marked(node.root, isCurrent: node.currentPlace == .root))]
-      + stack + pushed + modals + detents + detour + tabs + given + unlisted + [shows]
+      + stack + pushed + modals + detents + detour + tabs + given + others + unlisted + [shows]
+  }
+
+  /// The facts without lines of their own.
+  private var others: [Line] {
+    NodeFact.listed.compactMap { fact in
+      let text = fact.text(node)
+      return text.isEmpty ? nil : Line(fact.name, text)
+    }
   }
 
   private var heading: Line {

@@ -1,5 +1,4 @@
-import FlowEngine
-import FlowProtocol
+import FlowModel
 
 /// The content of the detents panel: the modals, the detents of the selected modal, and the last
 /// changes.

@@ -1,5 +1,4 @@
-import FlowEngine
-import FlowProtocol
+import FlowModel
 
 /// The modals with their detents, and the changes of the detents, newest last.
 enum DetentsPanel {

@@ -1,6 +1,5 @@
 import DequeModule
-import FlowEngine
-import FlowProtocol
+import FlowModel
 import Foundation
 
 /// The modals of one engine, the changes of their detents, and the selected modal.

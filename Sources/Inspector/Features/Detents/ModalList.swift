@@ -1,5 +1,4 @@
-import FlowEngine
-import FlowProtocol
+import FlowModel
 
 /// Every modal of a hierarchy: first the presented ones, then the registered ones, each by age.
 ///

@@ -1,4 +1,4 @@
-import FlowProtocol
+import FlowModel
 
 extension Action {
   package static let targets = Action("targets", goingTo: .overlay(.targets))

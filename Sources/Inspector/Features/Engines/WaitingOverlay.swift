@@ -1,4 +1,4 @@
-import FlowProtocol
+import FlowModel
 
 extension Overlay {
   /// The screen that shows until an engine runs.

@@ -1,5 +1,4 @@
-import FlowEngine
-import FlowProtocol
+import FlowModel
 
 /// Reviewed errors as a JSON document.
 package struct ErrorDocument: Encodable, Sendable {

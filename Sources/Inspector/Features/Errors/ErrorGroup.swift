@@ -1,4 +1,4 @@
-import FlowProtocol
+import FlowModel
 package import Foundation
 
 package enum ErrorGrouping: String, Sendable, CaseIterable {

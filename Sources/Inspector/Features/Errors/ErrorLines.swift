@@ -1,5 +1,4 @@
-import FlowEngine
-import FlowProtocol
+import FlowModel
 import Foundation
 
 /// The details of the selected error: its origin, the coordinators that were asked, and the advice.

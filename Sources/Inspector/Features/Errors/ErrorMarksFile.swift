@@ -1,4 +1,4 @@
-import FlowProtocol
+import FlowModel
 import Foundation
 
 /// The file that keeps the marks on the errors of one run between sessions of flowscope.

@@ -1,4 +1,4 @@
-import FlowProtocol
+import FlowModel
 
 extension Effect {
   static func readMarks(run: String, of id: InspectionID) -> Effect {

@@ -1,4 +1,4 @@
-package import FlowProtocol
+package import FlowModel
 
 /// The errors under review, with their marks.
 package struct ErrorReview: Equatable, Sendable {

@@ -1,5 +1,4 @@
-import FlowEngine
-package import FlowProtocol
+package import FlowModel
 
 /// The known errors of one run of an engine.
 package struct ErrorRun: Equatable, Sendable {

@@ -1,5 +1,4 @@
-import FlowEngine
-import FlowProtocol
+import FlowModel
 
 extension Panel {
   static let errors = Panel("errors", "Errors", at: .bottom)

@@ -1,4 +1,4 @@
-import FlowProtocol
+import FlowModel
 
 extension Action {
   static let markReviewed = Action("markReviewed") { $0.mark(as: .reviewed) }

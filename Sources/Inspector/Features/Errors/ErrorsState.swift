@@ -1,5 +1,4 @@
-import FlowEngine
-import FlowProtocol
+import FlowModel
 
 /// The review of one engine's errors: the errors, their grouping, and the selection.
 struct ErrorsState: ListState, FilteredState {

@@ -1,5 +1,4 @@
-import FlowEngine
-import FlowProtocol
+import FlowModel
 
 extension EngineInspection {
   var explanation: ExplainState {

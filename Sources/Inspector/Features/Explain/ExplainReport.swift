@@ -1,4 +1,4 @@
-package import FlowEngine
+package import FlowModel
 package import FlowProtocol
 
 /// The explanation of a navigation, as lines to show.

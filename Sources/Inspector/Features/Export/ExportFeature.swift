@@ -1,5 +1,5 @@
 import FlowDiagram
-import FlowProtocol
+import FlowModel
 
 extension Action {
   package static let export = Action("export", goingTo: .overlay(.export))

@@ -1,6 +1,5 @@
 package import FlowDiagram
-package import FlowEngine
-package import FlowProtocol
+package import FlowModel
 
 /// What a diagram of the hierarchy contains, and how it looks.
 struct ExportOptions: FeatureState {

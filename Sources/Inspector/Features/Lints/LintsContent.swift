@@ -1,5 +1,4 @@
-import FlowEngine
-import FlowProtocol
+import FlowModel
 
 /// The content of the lints panel: findings in groups, after the filter.
 struct LintsContent: Equatable, Sendable {

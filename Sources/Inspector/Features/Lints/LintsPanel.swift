@@ -1,5 +1,4 @@
-import FlowEngine
-import FlowProtocol
+import FlowModel
 
 /// The findings of the lints, and the fix for the selected one.
 enum LintsPanel {

@@ -1,5 +1,4 @@
-import FlowEngine
-import FlowProtocol
+import FlowModel
 
 /// The findings of the lints in one engine, with the selection.
 struct LintsState: ListState, FilteredState {

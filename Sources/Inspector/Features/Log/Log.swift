@@ -1,5 +1,5 @@
 import DequeModule
-import FlowProtocol
+import FlowModel
 
 /// The entries of the log, with their filter and the selection.
 struct Log: ListState, FilteredState {

@@ -1,5 +1,4 @@
-import FlowEngine
-package import FlowProtocol
+package import FlowModel
 import Foundation
 
 struct LogEntry: Equatable, Sendable {

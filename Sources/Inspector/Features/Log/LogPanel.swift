@@ -1,5 +1,5 @@
 import DequeModule
-import FlowProtocol
+import FlowModel
 
 extension LogFeature {
   enum Content { case time, sign, kind, subject, origin, duration, outcome }

@@ -1,5 +1,5 @@
 import FlowEngine
-import FlowProtocol
+import FlowModel
 import Foundation
 
 /// The scene that the user of the app sees.

@@ -1,5 +1,5 @@
 import FlowEngine
-import FlowProtocol
+import FlowModel
 
 /// Draws one layer of a scene on its rows.
 struct LayerDrawing {

@@ -1,5 +1,4 @@
-import FlowEngine
-import FlowProtocol
+import FlowModel
 import Foundation
 
 /// The screens that could not be made, known from error reports: a snapshot does not have this.

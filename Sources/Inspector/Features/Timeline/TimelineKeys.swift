@@ -1,4 +1,4 @@
-import FlowProtocol
+import FlowModel
 import Foundation
 
 /// A step in time, as a key requests it.

@@ -1,6 +1,5 @@
 import DequeModule
-import FlowEngine
-import FlowProtocol
+import FlowModel
 import Foundation
 
 /// The content of the timeline: some lines around the moment that shows, and the whole time as a

@@ -1,4 +1,4 @@
-package import FlowProtocol
+package import FlowModel
 import NIOConcurrencyHelpers
 
 /// The outline of a whole hierarchy, computed off the main actor before the hierarchy shows.

@@ -1,5 +1,4 @@
-package import FlowEngine
-package import FlowProtocol
+package import FlowModel
 
 /// The hierarchy as lines of text.
 package struct TextTree {

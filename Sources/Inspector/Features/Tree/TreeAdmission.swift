@@ -1,4 +1,4 @@
-import FlowProtocol
+import FlowModel
 
 /// The texts in a coordinator's line of the tree, which a filter searches.
 struct TreeText: Hashable, Sendable {

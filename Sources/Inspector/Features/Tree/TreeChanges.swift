@@ -1,5 +1,4 @@
-import FlowEngine
-import FlowProtocol
+import FlowModel
 import Foundation
 
 /// The changes until the next frame: an engine may send many, and an engine that does not show has
@@ -41,7 +40,7 @@ extension FlowDelta {
   ///
   /// O(coordinators), most of which are only compared by identity.
   static func few(from old: FlowSnapshot, to new: FlowSnapshot) -> FlowDelta? {
-    guard old.epoch == new.epoch, old.rootID == new.rootID else { return nil }
+    guard old.isOfSameRun(as: new), old.rootID == new.rootID else { return nil }
     var delta = FlowDelta(revision: new.revision, time: .distantPast)
     var left = Chronicle.few
     var before = NodesAlike(old)
@@ -64,7 +63,7 @@ extension FlowDelta {
   static func among(
     _ ids: Set<CoordinatorID>, from old: FlowSnapshot, to new: FlowSnapshot
   ) -> FlowDelta? {
-    guard old.epoch == new.epoch, old.rootID == new.rootID else { return nil }
+    guard old.isOfSameRun(as: new), old.rootID == new.rootID else { return nil }
     var delta = FlowDelta(revision: new.revision, time: .distantPast)
     for id in ids {
       switch (old[id], new[id]) {

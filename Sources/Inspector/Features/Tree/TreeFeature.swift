@@ -1,4 +1,4 @@
-import FlowProtocol
+import FlowModel
 
 extension Panel {
   package static let tree = Panel("tree", "Hierarchy", at: .left)

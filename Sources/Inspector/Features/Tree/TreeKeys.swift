@@ -1,5 +1,4 @@
-import FlowEngine
-import FlowProtocol
+import FlowModel
 
 extension Action {
   package static let collapseAll = changing("collapseAll") { $0.collapseAll(true) }

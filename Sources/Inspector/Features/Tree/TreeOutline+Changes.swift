@@ -1,5 +1,4 @@
-import FlowEngine
-import FlowProtocol
+import FlowModel
 
 extension TreeOutline {
   /// Applies a delta; `snapshot` is the hierarchy after it, and `old` has the changed coordinators

@@ -1,4 +1,4 @@
-import FlowEngine
+import FlowModel
 
 extension TreeOutline {
   /// One level of the path to a line.

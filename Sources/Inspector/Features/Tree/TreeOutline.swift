@@ -1,5 +1,4 @@
-import FlowEngine
-import FlowProtocol
+import FlowModel
 
 /// The lines of a tree without their contents: for each coordinator, the number of lines below it.
 ///

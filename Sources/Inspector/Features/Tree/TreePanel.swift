@@ -1,5 +1,4 @@
-import FlowEngine
-import FlowProtocol
+import FlowModel
 
 /// The hierarchy, with one line for each coordinator.
 extension TreeFeature {

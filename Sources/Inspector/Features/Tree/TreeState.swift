@@ -1,5 +1,4 @@
-import FlowEngine
-import FlowProtocol
+import FlowModel
 
 /// The tree as it shows: the hierarchy, the filter, and the selection.
 package struct TreeState: ListState, FilteredState {

@@ -1,4 +1,4 @@
-import FlowProtocol
+import FlowModel
 
 enum ExpressionError: Error, Equatable {
   case malformed

@@ -1,5 +1,6 @@
 import FlowEngine
 import FlowLinks
+import TestHierarchies
 import Testing
 
 @testable import FlowIntrospect

@@ -1,4 +1,5 @@
 import FlowEngine
+import TestHierarchies
 import Testing
 
 @testable import FlowIntrospect

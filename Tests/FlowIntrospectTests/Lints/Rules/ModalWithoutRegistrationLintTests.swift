@@ -1,5 +1,6 @@
 import FlowEngine
 import FlowModules
+import TestHierarchies
 import Testing
 
 @testable import FlowIntrospect

@@ -1,8 +1,8 @@
-import FlowEngine
+import TestHierarchies
 import Testing
 
 @testable import FlowIntrospect
-@testable import FlowProtocol
+@testable import FlowLints
 
 @MainActor
 @Suite struct PresentationRoleLintTests {

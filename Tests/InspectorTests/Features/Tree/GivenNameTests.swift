@@ -80,7 +80,7 @@ struct GivenNameTests {
   @Test("a difference lists the name and the facts as fields")
   func difference() {
     let (old, new) = (snapshot().preorder[1], snapshot(items: "4", name: nil).preorder[1])
-    let fields = NodeField.all.filter { $0.differs(old, new) }
+    let fields = NodeFact.all.filter { $0.differs(old, new) }
     #expect(fields.map(\.name) == ["givenName", "givenFacts"])
     #expect(fields.map { $0.text(old) } == ["gifts", "items: 3, last: item(7)"])
     #expect(fields[0].text(new) == "")

@@ -1,0 +1,13 @@
+/// The lints that ask live coordinators; `LintRegistry` has their names.
+enum LiveLintRegistry {
+  static let all: [any LiveLint.Type] = [
+    AmbiguousHandlerLint.self,
+    BadNavigationPathLint.self,
+    LinkOnlyRouteLint.self,
+    MissingScreenLint.self,
+    ModalWithoutRegistrationLint.self,
+    RetainedButDetachedLint.self,
+    RoutesNotKnownLint.self,
+    UnreachableModalLint.self,
+  ]
+}

@@ -1,0 +1,2 @@
+// Whoever configures lints has the findings.
+@_exported public import FlowModel

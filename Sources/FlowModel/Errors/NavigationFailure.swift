@@ -1,0 +1,29 @@
+/// The contexts of failed navigations in errors; each reason has its own advice.
+package enum NavigationFailure {
+  package static let noTakerContext = "No coordinator in hierarchy can handle this route"
+  package static let flowChangeRefusedContext =
+    "canHandleFlowChange(to:) said yes, and handleFlowChange(to:) refused"
+  package static let pathPrefix = "navigationPath(for:) holds "
+  package static let tabPrefix = "The tab '"
+  package static let restorationPrefix = "state restoration dropped "
+  package static let parkingPrefix = "parked until "
+
+  /// The recommended action; for a context from another framework, the one for ``noTakerContext``.
+  static func advice(for context: String) -> String {
+    switch context {
+    case flowChangeRefusedContext:
+      "Return true from handleFlowChange(to:) for every route that canHandleFlowChange(to:) accepts"
+    case let text where text.hasPrefix(pathPrefix):
+      "Return only own routes that are pushed or replaced from navigationPath(for:)"
+    case let text where text.hasPrefix(tabPrefix):
+      "Check that the tab's coordinator answers true in canHandle(_:) for this route"
+    case let text where text.hasPrefix(restorationPrefix):
+      "Check that the app still has the saved part; if it was removed on purpose, do nothing"
+    case let text where text.hasPrefix(parkingPrefix):
+      "Make the condition hold in time, or park links with a longer timeout"
+    default:
+      "Check that a coordinator of the tree answers true in canHandle(_:) for this route; to change the flow "
+        + "for it, override canHandleFlowChange(to:) at the root"
+    }
+  }
+}

@@ -1,0 +1,34 @@
+public import Foundation
+
+/// The version of FlowIntrospect and of flowscope.
+public let flowscopeVersion = "0.1.0"
+
+/// The description of an engine that serves an inspection socket.
+public struct EngineInfo: Hashable, Sendable, Codable {
+  /// The name that the app gave.
+  public let name: String
+  /// The id of the app's process.
+  public let pid: Int32
+  /// The version of FlowIntrospect in the app.
+  public let version: String
+  /// When the engine started to serve.
+  public let startedAt: Date
+
+  private enum CodingKeys: String, WireKey { case name, pid, version, startedAt }
+
+  package init(name: String, pid: Int32, version: String, startedAt: Date) {
+    self.name = name
+    self.pid = pid
+    self.version = version
+    self.startedAt = startedAt
+  }
+}
+
+extension EngineInfo {
+  /// Creates the description of this process, which starts to serve now.
+  package init(servingAs name: String) {
+    self.init(
+      name: Limits.clipped(name), pid: getpid(), version: flowscopeVersion,
+      startedAt: Date().inMicroseconds)
+  }
+}

@@ -1,0 +1,49 @@
+/// The place in an app's code that called a navigation.
+///
+/// It consists of literals of the program, so that making one allocates nothing.
+public struct CallSite: Sendable {
+  private let literalFile: StaticString
+  private let literalFunction: StaticString
+  private let number: UInt
+  /// Whether the call opens a link or a push notification; not compared.
+  package private(set) var opensLink = false
+
+  /// Creates a place; the arguments are `#fileID`, `#line` and `#function` of the caller.
+  package init(_ fileID: StaticString, _ line: UInt, _ function: StaticString) {
+    literalFile = fileID
+    number = line
+    literalFunction = function
+  }
+
+  package var openingLink: CallSite {
+    var call = self
+    call.opensLink = true
+    return call
+  }
+
+  /// The module and the file, such as "Shop/ProfileView.swift".
+  public var fileID: String { literalFile.description }
+  /// The line in the file, from 1.
+  public var line: Int { Int(clamping: number) }
+  /// The function, such as "openSettings()".
+  public var function: String { literalFunction.description }
+}
+
+extension CallSite: Hashable {
+  /// Whether both are the same place.
+  public static func == (lhs: CallSite, rhs: CallSite) -> Bool {
+    lhs.number == rhs.number && lhs.fileID == rhs.fileID && lhs.function == rhs.function
+  }
+
+  /// Feeds the line, the file and the function into `hasher`.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(number)
+    hasher.combine(fileID)
+    hasher.combine(function)
+  }
+}
+
+extension CallSite: CustomStringConvertible {
+  /// The file and the line, such as "Shop/ProfileView.swift:48".
+  public var description: String { "\(fileID):\(line)" }
+}
