@@ -232,12 +232,27 @@ let package = Package(
       ]
     ),
 
+    // MARK: FlowReports
+    // What can be said about an app, with its document and its text; prints nothing.
+    .target(
+      name: "FlowReports",
+      dependencies: ["FlowDiagram", "FlowLints", "FlowModel", "FlowProtocol", "FlowRecording"]
+    ),
+    .testTarget(
+      name: "FlowReportsTests",
+      dependencies: [
+        "FlowDiagram", "FlowEngine", "FlowGraphviz", "FlowIntrospect", "FlowProtocol",
+        "FlowRecording", "FlowReports", "FlowSamples", "TestDiagrams", "TestHierarchies",
+        "TestInspections", "TestPatience", "TestSystem",
+      ]
+    ),
+
     // MARK: Inspector
     .target(
       name: "Inspector",
       dependencies: [
         "FlowDiagram", "FlowEngine", "FlowLinks", "FlowModel", "FlowProtocol", "FlowRecording",
-        deque, nioLocks,
+        "FlowReports", deque, nioLocks,
       ]
     ),
     .testTarget(
@@ -246,6 +261,7 @@ let package = Package(
         "FlowDiagram", "FlowEngine", "FlowIntrospect", "FlowProtocol", "FlowRecording",
         "FlowSamples", "Inspector", deque, "TestHierarchies", "TestInspections", "TestPatience",
         "TestSystem",
+        "FlowReports",
       ],
       exclude: ["Golden"]
     ),
@@ -255,7 +271,7 @@ let package = Package(
       name: "flowscope",
       dependencies: [
         "CNcurses", "FlowDiagram", "FlowEngine", "FlowGraphviz", "FlowIntrospect", "FlowProtocol",
-        "FlowRecording", "FlowSamples", "Inspector", arguments, nioLocks,
+        "FlowRecording", "FlowReports", "FlowSamples", "Inspector", arguments, nioLocks,
       ]
     ),
     .testTarget(
@@ -264,6 +280,7 @@ let package = Package(
         "FlowDiagram", "FlowEngine", "FlowFuzzing", "FlowGraphviz", "FlowIntrospect",
         "FlowProtocol", "FlowRecording", "FlowSamples", "flowscope", "Inspector", arguments,
         "TestDiagrams", "TestHierarchies", "TestInspections", "TestPatience",
+        "FlowReports",
       ]
     ),
 
@@ -313,6 +330,7 @@ let package = Package(
       dependencies: [
         "FlowEngine", "FlowIntrospect", "FlowModel", "FlowProtocol", "FlowRecording", "FlowSamples",
         "Inspector", "TestSystem",
+        "FlowReports",
       ],
       path: "Tests/TestInspections"
     ),
@@ -389,7 +407,8 @@ let package = Package(
       name: "EndToEndTests",
       dependencies: [
         "diagram-exports", "FlowDiagram", "flowscope", "FlowFuzzing", "FlowIntrospect",
-        "FlowProtocol", "FlowRecording", "FlowSamples", "Inspector", "TestApps", "TestPeer",
+        "FlowProtocol", "FlowRecording", "FlowReports", "FlowSamples", "Inspector", "TestApps",
+        "TestPeer",
         "TestPatience", "TestSystem", nioLocks,
       ]
     ),

@@ -2,6 +2,7 @@ import FlowEngine
 
 @testable import FlowIntrospect
 @testable import FlowProtocol
+@testable import FlowReports
 @testable import Inspector
 
 /// An explanation of a navigation, as an engine sends it.

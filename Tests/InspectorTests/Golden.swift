@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import FlowReports
 @testable import Inspector
 
 /// Frames and pages as text, stored beside the tests and in Docs.

@@ -1,5 +1,6 @@
 import FlowProtocol
 
+@testable import FlowReports
 @testable import Inspector
 
 /// Opens each overlay, with something in it.

@@ -5,6 +5,7 @@ import TestInspections
 
 @testable import FlowIntrospect
 @testable import FlowProtocol
+@testable import FlowReports
 @testable import Inspector
 
 /// An app whose coordinators come, change and go, with the events of its engine.

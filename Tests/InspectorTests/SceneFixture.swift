@@ -3,6 +3,7 @@ import Foundation
 @testable import FlowEngine
 @testable import FlowIntrospect
 @testable import FlowProtocol
+@testable import FlowReports
 @testable import Inspector
 
 /// Hierarchies for the drawing of the device, made by navigating.

@@ -3,8 +3,8 @@ import Foundation
 
 @testable import FlowEngine
 @testable package import FlowModel
+@testable package import FlowReports
 @testable import FlowSamples
-@testable package import Inspector
 
 /// Errors as an engine reports them.
 package enum ErrorFixture {
@@ -49,4 +49,8 @@ package enum ErrorFixture {
     review.take(reports, total: total, of: "a", title: "rainbow (pid 1)")
     return review
   }
+}
+
+extension ErrorReview {
+  package func error(_ id: ErrorID) -> ReviewedError? { errors().first { $0.id == id } }
 }

@@ -1,11 +1,6 @@
 public import FlowEngine
 
 extension Linter {
-  /// The descriptions of all lints, sorted by name.
-  public static let lints =
-    (LintRegistry.ofSnapshots.map { $0.description }
-    + LiveLintRegistry.all.map { $0.description }).sorted { $0.name < $1.name }
-
   /// Returns the findings of every lint for a live hierarchy, without a pause.
   ///
   /// O(coordinators × routes of their types), on the main actor: suitable for tests, not for a

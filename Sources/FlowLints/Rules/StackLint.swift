@@ -19,12 +19,12 @@ package enum StackLint: NodeLint {
     let host = CoordinatorReference(node)
     var found: [LintCandidate] = []
     let depth = node.path.count + (node.pathOmitted ?? 0)
-    if depth > sight.configuration.stackDepth {
+    if depth > sight.stackDepth {
       found.append(
         finding(
           "deep", coordinator: host,
           message: "the stack of \(host.text) has \(depth) entries, more than "
-            + "\(sight.configuration.stackDepth)",
+            + "\(sight.stackDepth)",
           advice: "go back to an existing entry instead of pushing, or raise stackDepth"))
     }
     if let omitted = node.pathOmitted, omitted > 0 {
@@ -55,7 +55,7 @@ package enum StackLint: NodeLint {
     var found: [LintCandidate] = []
     var uncertain = 0
     for (route, count) in counts
-    where inARow.contains(route) || count > sight.configuration.routeRepeats {
+    where inARow.contains(route) || count > sight.routeRepeats {
       if !isWhole(route, in: sight) {
         uncertain += 1
         continue

@@ -73,10 +73,6 @@ extension CoordinatorReference: Codable {
     self.init(id: id, name: Limits.clipped(name))
   }
 
-  package init(_ node: FlowNode) {
-    self.init(id: node.id, clipping: node.name)
-  }
-
   /// The reference with its name as a text, clipped.
   package var clipped: CoordinatorReference {
     CoordinatorReference(id: id, clipping: knownName)
@@ -84,4 +80,10 @@ extension CoordinatorReference: Codable {
 
   /// The coordinator's name and id, for messages.
   package var text: String { "\(clipped: name) \(id)" }
+}
+
+extension CoordinatorReference: MemorySized, WireSized {
+  var heapBytes: Int { name.heapBytes }
+  package var memoryBytes: Int { MemoryLayout<Self>.stride + heapBytes }
+  package var wireBytes: Int { 48 + escapedBytes(of: name) }
 }

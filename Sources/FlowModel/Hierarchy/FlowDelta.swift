@@ -97,3 +97,9 @@ package struct DeltaMerger {
     return delta
   }
 }
+
+extension FlowDelta: MemorySized {
+  package var memoryBytes: Int {
+    (added + changed).reduce(128 + 8 * removed.count) { $0 + 16 + $1.memoryBytes }
+  }
+}

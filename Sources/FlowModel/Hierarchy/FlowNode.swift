@@ -225,3 +225,9 @@ extension FlowNode.PathItem {
   /// The own route; nil for a pushed child.
   package var route: RouteLabel? { if case .route(let route) = self { route } else { nil } }
 }
+
+extension CoordinatorReference {
+  package init(_ node: FlowNode) {
+    self.init(id: node.id, clipping: node.name)
+  }
+}

@@ -105,3 +105,18 @@ package struct LintCandidate: Hashable, Sendable {
     return copy
   }
 }
+
+extension LintFinding: MemorySized, WireSized {
+  package var memoryBytes: Int {
+    let texts = [id, lint, rule, message, advice].reduce(0) { $0 + $1.heapBytes }
+    let references = (coordinator?.heapBytes ?? 0) + (winner?.heapBytes ?? 0)
+    return MemoryLayout<Self>.stride + texts + references + shadowed.memoryBytes
+      + (route?.heapBytes ?? 0)
+  }
+
+  package var wireBytes: Int {
+    let references = shadowed.reduce(0) { $0 + $1.wireBytes }
+    return 512 + escapedBytes(of: id, lint, rule, message, advice) + references
+      + [coordinator, winner].reduce(0) { $0 + ($1?.wireBytes ?? 0) } + (route?.wireBytes ?? 0)
+  }
+}

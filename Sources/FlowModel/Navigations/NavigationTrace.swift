@@ -118,3 +118,11 @@ extension NavigationTrace: CustomStringConvertible {
     return lines.joined(separator: "\n")
   }
 }
+
+extension NavigationTrace: MemorySized {
+  package var memoryBytes: Int {
+    entries.reduce(entries.storageBytes) {
+      $0 + $1.coordinator.name.heapBytes + $1.answer.heapBytes
+    }
+  }
+}

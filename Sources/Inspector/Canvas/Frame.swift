@@ -1,3 +1,5 @@
+import FlowReports
+
 /// A grid of styled cells: the contents of the whole screen at one moment.
 package struct Frame: Equatable, Sendable {
   package struct Cell: Equatable, Sendable {

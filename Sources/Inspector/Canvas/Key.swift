@@ -1,3 +1,5 @@
+import FlowReports
+
 package enum Key: Hashable, Sendable {
   case character(Character)
   case control(Character)

@@ -1,4 +1,5 @@
 import FlowModel
+import FlowReports
 
 struct LineEditor: Equatable, Sendable {
   private(set) var text: String

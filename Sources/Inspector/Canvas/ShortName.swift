@@ -1,4 +1,5 @@
 import FlowModel
+import FlowReports
 
 /// Names of coordinators for columns that are too narrow for some of them.
 ///

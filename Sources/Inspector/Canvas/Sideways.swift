@@ -1,3 +1,5 @@
+import FlowReports
+
 /// The scrolling of long lines to the side: each only as far as it needs to show its end, so that
 /// short lines and the heads of columns stay where they are.
 struct Sideways: Equatable, Sendable {

@@ -1,3 +1,5 @@
+import FlowReports
+
 struct StyledLine: Equatable, Sendable {
   struct Run: Equatable, Sendable {
     let text: String

@@ -1,4 +1,5 @@
 import FlowModel
+import FlowReports
 import Foundation
 
 /// A feature of the inspector: its state, its keys and commands, and its use of engine events.

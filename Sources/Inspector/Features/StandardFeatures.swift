@@ -1,3 +1,5 @@
+package import FlowReports
+
 /// The features of flowscope, in the order of their panels.
 extension FeatureList {
   static let standard = FeatureList([

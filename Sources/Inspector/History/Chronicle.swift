@@ -1,5 +1,6 @@
 import DequeModule
 import FlowModel
+import FlowReports
 import Foundation
 
 #if DEBUG
@@ -222,25 +223,11 @@ package enum MemoryBudget {
   static let hierarchies = 96 << 20
   static let log = 6 << 20
   static let errors = 12 << 20
-  /// The errors listed by a command, which keeps no other data.
-  package static let reviewedErrors = 96 << 20
   /// The changes before the next frame; beyond this, the whole hierarchy is read.
   static let waiting = 4 << 20
   static let findings = 6 << 20
   /// The names of the routes that the app declares.
   static let routes = 2 << 20
-}
-
-extension RandomAccessCollection where Index == Int {
-  /// The index where the second part begins, which holds all elements after it; O(log count).
-  func partitioningIndex(where isInSecondPart: (Element) -> Bool) -> Int {
-    var (low, high) = (startIndex, endIndex)
-    while low < high {
-      let middle = (low + high) / 2
-      if isInSecondPart(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
 }
 
 #if DEBUG

@@ -1,5 +1,6 @@
 import DequeModule
 import FlowModel
+import FlowReports
 import Foundation
 
 /// The history, and the moment that the user looks at, which stays while events are added.
@@ -174,12 +175,4 @@ extension History {
   private func index(of number: Int) -> Int {
     min(max(0, number - chronicle.numbers.lowerBound), chronicle.moments.count)
   }
-}
-
-/// The identity of a navigation; each engine run counts from 1.
-struct NavigationID: Equatable, Sendable {
-  private let sequence: UInt64
-  private let time: Date
-
-  init(_ report: NavigationReport) { (sequence, time) = (report.sequence, report.time) }
 }

@@ -1,5 +1,6 @@
 import FlowEngine
 package import FlowModel
+package import FlowReports
 package import Foundation
 
 /// The whole inspector except the terminal, the engines and the files: inputs in, effects out.

@@ -1,3 +1,4 @@
+import FlowReports
 import Foundation
 
 /// The effective settings, their sources, and the values that were rejected.

@@ -1,3 +1,5 @@
+import FlowReports
+
 /// A keymap during the replacement of keys.
 struct Rebinding {
   private let standard: [Keymap.Binding]

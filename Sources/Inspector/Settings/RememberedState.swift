@@ -1,3 +1,4 @@
+import FlowReports
 import Foundation
 
 /// The state of the inspector that is kept between runs.

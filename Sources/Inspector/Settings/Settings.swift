@@ -1,3 +1,4 @@
+import FlowReports
 import Foundation
 
 package struct Settings: Equatable, Sendable {

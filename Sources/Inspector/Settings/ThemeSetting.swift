@@ -1,4 +1,5 @@
 import FlowLinks
+import FlowReports
 
 /// The user's own themes: settings named "themes." and the theme's name.
 package enum ThemeSetting {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FlowProtocol
+import FlowReports
 import Foundation
 import Inspector
 
@@ -21,8 +22,8 @@ struct AttachCommand: AsyncParsableCommand {
     try await wait.untilThere(target.target)
     let endpoint: Endpoint?
     do {
-      endpoint = try await Target.engine(target.target, choose: EnginePicker.choose)
-    } catch FlowscopeError.nothingRuns where isWithUser {
+      endpoint = try await Asker.shell.engine(target.target, choose: EnginePicker.choose)
+    } catch ReportError.nothingRuns where isWithUser {
       endpoint = nil
     }
     let code = try await inspector.open(endpoint)
@@ -64,7 +65,7 @@ struct AttachOptions: ParsableArguments {
   @MainActor
   func open(_ endpoint: Endpoint?) async throws -> Int32 {
     // Connects first, so that errors are printed before the screen changes.
-    if let endpoint { try await FlowClient.connect(to: endpoint, as: Target.viewer).close() }
+    if let endpoint { try await FlowClient.connect(to: endpoint, as: Asker.shell.viewer).close() }
     return try await loop(showing: endpoint.map { .engine($0) } ?? .nothing).run()
   }
 
@@ -78,7 +79,7 @@ struct AttachOptions: ParsableArguments {
 
 enum EnginePicker {
   static func choose(_ engines: [RunningEngine]) throws -> RunningEngine {
-    guard StandardOutput.isTerminal else { throw Target.severalRun(engines) }
+    guard StandardOutput.isTerminal else { throw ReportError.severalRun(engines) }
     StandardError.write("Several engines run:\n")
     for (index, engine) in engines.enumerated() {
       StandardError.write("  \(index + 1)  \(engine.title)\n")

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FlowProtocol
+import FlowReports
 import Inspector
 
 struct ConfigCommand: ParsableCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FlowProtocol
+import FlowReports
 import Inspector
 
 struct CoverageCommand: AsyncParsableCommand {
@@ -48,15 +49,9 @@ struct CoverageCommand: AsyncParsableCommand {
 
   func run() async throws {
     for target in source.named { try await wait.untilThere(target) }
-    let coverage = try await CoverageTarget.coverage(
+    let coverage = try await Asker.shell.coverage(
       of: source.named, watching: source.time?.duration)
-    for remark in CoverageText.remarks(on: coverage) { StandardError.say(remark) }
-    if json {
-      try StandardOutput.write(JSONOutput.encode(CoverageDocument(coverage)))
-    } else {
-      try display.text.write(
-        CoverageText.table(of: coverage), summary: CoverageText.summary(of: coverage))
-    }
+    try display.text.show(coverage, json: json)
     guard let goal = strict ? 100 : minimum, !coverage.reaches(goal) else { return }
     StandardError.say(
       coverage.percent.map { "\($0) % is less than the required \(goal) %" }

@@ -3,6 +3,7 @@ import FlowDiagram
 import FlowGraphviz
 import FlowIntrospect
 import FlowProtocol
+import FlowReports
 import FlowSamples
 import Inspector
 
@@ -99,7 +100,7 @@ struct DemoCommand: AsyncParsableCommand {
 
   func run() async throws {
     guard var sample = Sample.named(sample) else {
-      throw FlowscopeError.unknownSample(self.sample, known: Sample.all.map(\.name))
+      throw ReportError.unknownSample(self.sample, known: Sample.all.map(\.name))
     }
     if sample.name == Sample.stress.name { sample = .stress(try stress.options()) }
     if serve {
@@ -123,7 +124,7 @@ struct DemoCommand: AsyncParsableCommand {
 
   /// Prints what the inspector would show, for a standard output that is not a terminal.
   private func show(_ process: SampleProcess) async throws {
-    let snapshot = try await Target.snapshot(of: "\(process.endpoint)")
+    let snapshot = try await Asker.shell.snapshot(of: "\(process.endpoint)")
     let tree = TextTree(
       snapshot, glyphs: inspector.settings.display.text.glyphs,
       colours: inspector.settings.display.text.color.isOn(isTerminal: false))

@@ -2,6 +2,7 @@ import ArgumentParser
 import FlowDiagram
 import FlowEngine
 import FlowProtocol
+import FlowReports
 import Inspector
 
 struct DiffCommand: AsyncParsableCommand {
@@ -58,31 +59,26 @@ struct DiffCommand: AsyncParsableCommand {
 
   func run() async throws {
     for target in [before, after] { try await wait.untilThere(target) }
-    let kinds = (try await Target.find(before), try await Target.find(after))
-    let first = try await Target.snapshot(of: before, at: moment(of: kinds.0, isFirst: true))
-    let second = try await Target.snapshot(of: after, at: moment(of: kinds.1, isFirst: false))
+    let kinds = (try await Asker.shell.find(before), try await Asker.shell.find(after))
+    let first = try await Asker.shell.snapshot(of: before, at: moment(of: kinds.0, isFirst: true))
+    let second = try await Asker.shell.snapshot(of: after, at: moment(of: kinds.1, isFirst: false))
     if at.count == 1, !kinds.0.isRecording, !kinds.1.isRecording {
-      throw FlowscopeError.momentOutsideRecording
+      throw ReportError.momentOutsideRecording
     }
-    let compared = ComparedSnapshots(from: first, to: second)
-    let diff = SnapshotDiff(compared)
+    let difference = DifferenceReport(from: first, to: second)
     if file.isGiven {
-      try await draw(compared, of: kinds.1)
-    } else if json {
-      try StandardOutput.write(JSONOutput.encode(DiffDocument(diff, of: compared)))
+      try await draw(difference.compared, of: kinds.1)
     } else {
-      let lines = DiffTree.lines(of: compared, diff)
-      try StandardOutput.write(
-        MarkedLinesText(glyphs: display.glyphs, colours: display.colours).text(of: lines))
+      try display.show(difference, json: json)
     }
-    if !diff.isEmpty { throw ExitCode(1) }
+    if !difference.isEmpty { throw ExitCode(1) }
   }
 
   private func draw(_ compared: ComparedSnapshots, of kind: TargetKind) async throws {
     let joined = compared.joined
     var options = try content.options(for: joined)
     // Findings are those of the second hierarchy.
-    let marks = try await DiagramMarks.find(
+    let marks = try await Asker.shell.marks(
       content.marks, of: after, at: moment(of: kind, isFirst: false), in: compared.own)
     for id in joined.nodes.keys where !compared.isRemoved(id) {
       options.marks[id] = marks[compared.ownID(id)]
@@ -100,30 +96,5 @@ struct DiffCommand: AsyncParsableCommand {
 extension TargetKind {
   fileprivate var isRecording: Bool {
     if case .recording = self { true } else { false }
-  }
-}
-
-struct DiffDocument: Encodable {
-  struct Change: Encodable {
-    let id: CoordinatorID
-    let name: String
-    let fields: [String]
-    let before: FlowNode
-    let after: FlowNode
-  }
-
-  let isSameRun: Bool
-  let added: [FlowNode]
-  let removed: [FlowNode]
-  let changed: [Change]
-
-  init(_ diff: SnapshotDiff, of compared: ComparedSnapshots) {
-    isSameRun = compared.isSameRun
-    added = diff.added.compactMap(compared.ownAfter)
-    removed = diff.removed.compactMap { compared.before[$0] }
-    changed = diff.changed.sorted { $0.key < $1.key }.compactMap { id, fields in
-      guard let old = compared.before[id], let new = compared.ownAfter(id) else { return nil }
-      return Change(id: new.id, name: new.name, fields: fields, before: old, after: new)
-    }
   }
 }

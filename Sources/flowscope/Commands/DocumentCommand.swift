@@ -1,5 +1,6 @@
 import ArgumentParser
 import FlowProtocol
+import FlowReports
 import Foundation
 import Inspector
 
@@ -62,19 +63,19 @@ struct DocumentCommand: AsyncParsableCommand {
   private func result(of path: String) async throws -> Result {
     let data: Data
     do { data = try InputFile.read(path, atMost: Self.mostBytes) } catch {
-      throw FlowscopeError.badInput("cannot read \(path): \(error.message)")
+      throw ReportError.badInput("cannot read \(path): \(error.message)")
     }
     guard let text = String(bytes: data, encoding: .utf8) else {
-      throw FlowscopeError.badInput("cannot read \(path): it is not UTF-8")
+      throw ReportError.badInput("cannot read \(path): it is not UTF-8")
     }
     var document: MarkedDocument
     do { document = try MarkedDocument(text) } catch {
-      throw FlowscopeError.badInput(
+      throw ReportError.badInput(
         "\(path):\(error.line): \(error.text); the end mark is <!-- flowscope:end -->")
     }
     let sections = document.sections
     if sections.isEmpty {
-      throw FlowscopeError.badInput(
+      throw ReportError.badInput(
         "\(path) has no marks; a section is between <!-- flowscope:hierarchy --> and "
           + "<!-- flowscope:end -->")
     }
@@ -91,7 +92,7 @@ struct DocumentCommand: AsyncParsableCommand {
     var known: [String: [UInt8]] = [:]
     for image in results.flatMap(\.images) {
       if let other = known[image.path], other != image.bytes {
-        throw FlowscopeError.badInput(
+        throw ReportError.badInput(
           "two sections draw different diagrams into \(image.path); name another file in one of them"
         )
       }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FlowEngine
 import FlowProtocol
+import FlowReports
 import Inspector
 
 extension ErrorGrouping: ExpressibleByArgument {}
@@ -76,23 +77,17 @@ struct ErrorsCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await wait.untilThere(target.target)
-    let review = try await ErrorTarget.review(of: target.target) { StandardError.say("\($0)") }
+    let review = try await Asker.shell.errors(of: target.target)
     try checkKind(in: review)
-    let errors = review.errors(filter)
-    for missed in review.missed {
-      StandardError.say("\(missed.text)" + (review.runs.count > 1 ? " (\(missed.run))" : ""))
-    }
-    if json {
-      try StandardOutput.write(JSONOutput.encode(ErrorDocument(errors, of: review, by: group)))
-    } else if markdown {
-      try StandardOutput.write(ErrorMarkdown.text(errors, of: review))
-    } else if errors.isEmpty {
+    let report = ErrorListReport(review, filter: filter, by: group)
+    let errors = report.errors
+    for remark in report.remarks { StandardError.say(remark) }
+    if markdown {
+      try StandardOutput.write(report.markdown)
+    } else if errors.isEmpty, !json {
       StandardError.say(nothingLeft(of: review))
     } else {
-      let table =
-        group.map { ErrorTable.table(of: ErrorGroup.groups(of: errors, by: $0), by: $0) }
-        ?? ErrorTable.table(of: errors, in: review, display.text.glyphs)
-      try display.text.write(table)
+      try display.text.print(report, json: json)
     }
     guard strict, !(errors.isEmpty && review.missed.isEmpty) else { return }
     StandardError.say(
@@ -111,7 +106,7 @@ struct ErrorsCommand: AsyncParsableCommand {
     let names = kinds.map { "\(clipped: $0)" }.sorted()
     let hint = NearestNames.hint(
       for: kind, among: names, otherwise: "known: \(names.prefix(12).joined(separator: ", "))")
-    throw FlowscopeError.badInput("unknown kind of error '\(kind)'; \(hint)")
+    throw ReportError.badInput("unknown kind of error '\(kind)'; \(hint)")
   }
 
   private var filter: ErrorFilter {
@@ -147,38 +142,5 @@ struct ErrorsCommand: AsyncParsableCommand {
     guard let name, !names.contains(name), !names.isEmpty else { return nil }
     let shown = names.sorted().prefix(12).map { "\(clipped: $0)" }
     return "\(things) with errors: \(shown.joined(separator: ", "))"
-  }
-}
-
-enum ErrorTable {
-  static func table(
-    of errors: [ReviewedError], in review: ErrorReview, _ glyphs: Glyphs
-  ) -> ColumnTable {
-    var table = ColumnTable(["no", "time", "state", "kind", "coordinator", "route", "message"])
-    for error in errors {
-      let run = review.runNumber(of: error.id).map { "\($0)/" } ?? ""
-      let note = error.mark.note.map { " (\($0))" } ?? ""
-      let past = error.isRecalled ? " \(LogWords.recalled)" : ""
-      let place = error.report.call.map { " \(glyphs.place) \($0.place)" } ?? ""
-      table.add(
-        [
-          "\(run)\(error.id.sequence)", Times.text(error.report.time), error.mark.state.rawValue,
-          error.kind, error.coordinator ?? "", error.route ?? "",
-          error.report.error.message + past + place + note,
-        ], isFaint: error.mark.state != .open)
-    }
-    return table
-  }
-
-  static func table(of groups: [ErrorGroup], by grouping: ErrorGrouping) -> ColumnTable {
-    var table = ColumnTable(["count", "open", "first", "last", grouping.rawValue])
-    for group in groups {
-      table.add(
-        [
-          "\(group.count)", "\(group.openCount)", Times.text(group.first), Times.text(group.last),
-          group.key ?? "(none)",
-        ], isFaint: group.openCount == 0)
-    }
-    return table
   }
 }

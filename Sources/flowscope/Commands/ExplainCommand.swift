@@ -1,5 +1,6 @@
 import ArgumentParser
 import FlowProtocol
+import FlowReports
 import Inspector
 
 struct ExplainCommand: AsyncParsableCommand {
@@ -71,40 +72,24 @@ struct ExplainCommand: AsyncParsableCommand {
     let target = words.count == 2 ? words[0] : nil
     try await wait.untilThere(target)
     // The hierarchy is of another revision than the answer if the app navigates at the same time.
-    let answer = try await Target.ask(try await ExplainTarget.engine(target)) { client in
+    let answer = try await Asker.shell.ask(try await Asker.shell.explainedEngine(target)) {
+      client in
       try await ExplainQuestion.answer(of: client, words[words.count - 1]) { now in
         try from.map { try CoordinatorName.resolve($0, in: now) }
       }
     }
     let report = ExplainReport(answer.result, now: answer.now)
-    if json {
-      try StandardOutput.write(JSONOutput.encode(answer.result))
-    } else {
-      try StandardOutput.write(text(of: report))
-    }
+    try display.text.show(report, json: json)
     if !report.isReachable { throw ExitCode(1) }
   }
 
   private func explainAll() async throws {
     try await wait.untilThere(words.first)
-    let routes = try await AllExplained.ask(words.first, from: from)
-    for remark in routes.remarks { StandardError.say(remark) }
-    if json {
-      try StandardOutput.write(JSONOutput.encode(routes))
-    } else {
-      try display.text.write(routes.table, summary: routes.summary)
-    }
+    let routes = try await Asker.shell.explainAll(of: words.first, from: from)
+    try display.text.show(routes, json: json)
     if strict, let failure = routes.failure {
       StandardError.say(failure)
       throw ExitCode(1)
     }
-  }
-
-  private func text(of report: ExplainReport) -> String {
-    let writer = MarkedLinesText(glyphs: display.text.glyphs, colours: display.text.colours)
-    return writer.heading(report.heading)
-      + report.sections.map { section in
-        "\n" + writer.heading(section.title) + writer.text(of: section.lines)
-      }.joined()
   }
 }

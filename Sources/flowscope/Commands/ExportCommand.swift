@@ -1,5 +1,6 @@
 import ArgumentParser
 import FlowDiagram
+import FlowReports
 
 struct ExportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -32,10 +33,11 @@ struct ExportCommand: AsyncParsableCommand {
 
   private func writeRecordedPage() async throws -> Bool {
     guard try file.chosenFormat == .html, moment.at == nil,
-      case .recording(let path) = try await Target.find(target.target, tell: { _ in })
+      case .recording(let path) = try await Asker.shell.silent.find(target.target)
     else { return false }
+    try content.checkPage()
     let page = try await Progress.during("reading the recording") {
-      try await RecordedPage.text(of: path, content, tell: StandardError.say)
+      try await Asker.shell.page(ofRecordingAt: path) { try content.options(for: $0) }
     }
     try file.write(Array(page.utf8))
     return true

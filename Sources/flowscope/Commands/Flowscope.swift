@@ -1,5 +1,6 @@
 import ArgumentParser
 import FlowProtocol
+import FlowReports
 import Foundation
 import Inspector
 
@@ -79,7 +80,7 @@ struct Flowscope: AsyncParsableCommand {
     else { return }
     let hint = NearestNames.hint(
       for: name, among: commandNames, otherwise: "run 'flowscope --help' to list all")
-    throw FlowscopeError.badInput("unknown command '\(name)'; \(hint)")
+    throw ReportError.badInput("unknown command '\(name)'; \(hint)")
   }
 
   static var commandNames: [String] {
@@ -100,18 +101,18 @@ struct Flowscope: AsyncParsableCommand {
       // It would ignore a failed write.
       let text = fullMessage(for: error)
       do { if !text.isEmpty { try StandardOutput.write("\(text)\n") } } catch {
-        complain(FlowscopeError(error))
+        complain(ReportError(error))
       }
       exitProcess(0)
     case .validationFailure:
       let message = UsageMessage.line(message(for: error), arguments: CommandLine.arguments)
       StandardError.say("\(message); see '\(help)'")
       exitProcess(2)
-    default: complain(FlowscopeError(error))
+    default: complain(ReportError(error))
     }
   }
 
-  private static func complain(_ error: FlowscopeError) -> Never {
+  private static func complain(_ error: ReportError) -> Never {
     var hint = ""
     // The name of a missing engine may be that of a command.
     if case .noSuchTarget(let target, _) = error,

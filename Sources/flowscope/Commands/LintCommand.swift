@@ -1,5 +1,6 @@
 import ArgumentParser
 import FlowIntrospect
+import FlowReports
 import Inspector
 
 struct LintCommand: AsyncParsableCommand {
@@ -62,25 +63,23 @@ struct LintCommand: AsyncParsableCommand {
   func run() async throws {
     let configuration: LintConfiguration
     do { configuration = try LintConfiguration(warn: warn, allow: allow) } catch {
-      throw FlowscopeError.badInput("cannot select the lints: \(error)")
+      throw ReportError.badInput("cannot select the lints: \(error)")
     }
     let end = wait.wait.map { ContinuousClock.now + $0.duration }
     try await wait.untilThere(target.target)
-    let results = try await LintTarget.results(
+    let results = try await Asker.shell.lints(
       of: target.target, at: moment.at, by: configuration, until: end)
     if json {
-      try StandardOutput.write(JSONOutput.encode(LintDocument(results)))
+      try StandardOutput.write(JSONOutput.encode(results.document))
     } else if sarif {
       try StandardOutput.write(JSONOutput.encode(SARIFLog(results)))
     } else {
-      try StandardOutput.write(
-        LintText(glyphs: display.text.glyphs, colours: display.text.colours).text(
-          of: results, isComplete: unknown))
+      try StandardOutput.write(results.text(display.text.style, withUnknown: unknown))
     }
-    if let text = results.notRunText { StandardError.say(text) }
+    for remark in results.remarks { StandardError.say(remark) }
     let hidesUnknown = results.unknown > 0 && !unknown && !json && !sarif
     StandardError.say(
-      LintText.summary(of: results) + (hidesUnknown ? "; --unknown prints what is unknown" : ""))
+      results.summary + (hidesUnknown ? "; --unknown prints what is unknown" : ""))
     if strict, results.warnings > 0 { throw ExitCode(1) }
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FlowProtocol
+import FlowReports
 import Foundation
 import Inspector
 
@@ -19,35 +20,11 @@ struct ListCommand: AsyncParsableCommand {
   @OptionGroup var display: DisplayOptions
 
   func run() async throws {
-    let directory = SocketDirectory.standard()
-    _ = try directory.sockets()
-    let engines = await RunningEngine.all(in: directory)
-    if json {
-      let listed = engines.map {
-        ListedEngine(socket: "\($0.endpoint)", engine: $0.info, problem: $0.problem)
-      }
-      try StandardOutput.write(JSONOutput.encode(listed))
-      return
-    }
-    if engines.isEmpty { throw FlowscopeError.nothingRuns(directory: directory.path) }
-    for engine in engines where engine.info == nil {
-      StandardError.say(engine.problem ?? "\(engine.endpoint)")
-    }
-    if engines.allSatisfy({ $0.info == nil }) { throw ExitCode(3) }
-    var table = ColumnTable(["name", "pid", "version", "started", "socket"])
-    for engine in engines {
-      guard let info = engine.info else { continue }
-      table.add([
-        info.name, "\(info.pid)", info.version, info.startedAt.formatted(.iso8601),
-        "\(engine.endpoint)",
-      ])
-    }
-    try display.text.write(table)
+    let engines = try await Asker.shell.engines()
+    if json { return try display.text.print(engines, json: true) }
+    try engines.check()
+    for remark in engines.remarks { StandardError.say(remark) }
+    if !engines.hasEngine { throw ExitCode(3) }
+    try display.text.print(engines, json: false)
   }
-}
-
-private struct ListedEngine: Encodable {
-  let socket: String
-  let engine: EngineInfo?
-  let problem: String?
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FlowProtocol
+import FlowReports
 import Foundation
 import Inspector
 
@@ -55,19 +56,19 @@ struct LogCommand: AsyncParsableCommand {
   func run() async throws {
     try await wait.untilThere(target.target)
     if follow { StandardOutput.exitWhenClosed() }
-    let text = LogText(glyphs: display.text.glyphs, colours: display.text.colours)
+    let style = display.text.style
     var count = 0
     var pending = Data()
-    try await LogTarget.read(
-      target.target, since: since,
+    try await Asker.shell.log(
+      of: target.target, since: since,
       selecting: LogSelection(kinds: Set(kind), route: route, coordinator: coordinator),
       follows: follow
     ) { event in
       count += 1
       pending +=
         json
-        ? try JSONOutput.line(LogDocument(event: event))
-        : Data(DisplayText.printable(text.line(event)).utf8)
+        ? try JSONOutput.line(event.document)
+        : Data(DisplayText.printable(event.text(style)).utf8)
       if !follow, pending.count < Self.bytesAtOnce { return true }
       defer { pending = Data() }
       return try StandardOutput.write(pending)
@@ -84,5 +85,15 @@ struct LogCommand: AsyncParsableCommand {
     return (isSelecting ? "no event matches" : "no events")
       + "; an engine without a flight recorder keeps only its errors: --follow prints what happens "
       + "from now on"
+  }
+}
+
+extension LogBeginning {
+  /// Throws a `ValidationError` with the valid forms.
+  init(parsing argument: String) throws {
+    guard let beginning = LogBeginning(argument) else {
+      throw ValidationError("give \(Self.forms)")
+    }
+    self = beginning
   }
 }

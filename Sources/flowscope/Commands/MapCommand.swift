@@ -1,6 +1,7 @@
 import ArgumentParser
 import FlowDiagram
 import FlowProtocol
+import FlowReports
 import Inspector
 
 struct MapCommand: AsyncParsableCommand {
@@ -49,30 +50,18 @@ struct MapCommand: AsyncParsableCommand {
 
   func run() async throws {
     for target in source.named { try await wait.untilThere(target) }
-    let map = try await RouteMapTarget.map(of: source.named, watching: source.time?.duration)
+    let map = try await Asker.shell.map(of: source.named, watching: source.time?.duration)
     if file.isGiven {
       let diagram = Diagram(map, options: try content.options)
       return try await file.write(diagram, layout: content.look.layout)
     }
     let known = map.resolved
-    if let to { return try printWays(to: to, in: known) }
-    if json {
-      try StandardOutput.write(JSONOutput.encode(RouteMapDocument(known)))
-    } else {
-      try display.write(RouteMapText.table(of: known), summary: RouteMapText.summary(of: known))
+    if let to {
+      let ways = try RouteWaysReport(to: to, in: known)
+      try display.show(ways, json: json)
+      if !ways.isReached { throw ExitCode(1) }
+      return
     }
-  }
-
-  private func printWays(to name: String, in map: RouteMap) throws {
-    let places = try RouteName.resolve(name, in: map)
-    if json {
-      try StandardOutput.write(JSONOutput.encode(RouteWaysDocument(to: places, in: map)))
-    } else {
-      let texts = places.map {
-        RouteMapText.ways(to: $0, in: map, ascii: display.ascii, colours: display.colours)
-      }
-      try StandardOutput.write(texts.joined(separator: "\n"))
-    }
-    if !places.contains(where: { RouteWays(to: $0, in: map).isReached }) { throw ExitCode(1) }
+    try display.show(RouteMapReport(known), json: json)
   }
 }

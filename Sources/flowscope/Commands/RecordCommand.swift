@@ -1,6 +1,7 @@
 import ArgumentParser
 import FlowProtocol
 import FlowRecording
+import FlowReports
 import Foundation
 import Inspector
 
@@ -45,10 +46,10 @@ struct RecordCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await wait.untilThere(target.target)
-    let endpoint = try await Target.engine(target.target)
+    let endpoint = try await Asker.shell.engine(target.target)
     // Connects before the file is created, so that a bad target leaves no file.
-    let engine = try await Target.ask(endpoint) { $0.engine }
-    let follower = EngineFollower(of: endpoint, as: Target.viewer, asksForRoutes: true)
+    let engine = try await Asker.shell.ask(endpoint) { $0.engine }
+    let follower = EngineFollower(of: endpoint, as: Asker.shell.viewer, asksForRoutes: true)
     let summary = try await Recorder().run(engine, seconds: time?.seconds) {
       try HierarchyRecording(follower.events(), to: output, replacing: force)
     }
@@ -107,7 +108,7 @@ final class Recorder {
     let now = FileIdentity(at: path)
     if now != nil, now == file { return }
     let event = now == nil ? "it was moved or deleted" : "another file replaced it"
-    throw FlowscopeError.failed(
+    throw ReportError.failed(
       "the recording is not at \(path) any more: \(event) during the recording")
   }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FlowRecording
+import FlowReports
 import Inspector
 
 struct ReplayCommand: AsyncParsableCommand {
@@ -47,22 +48,22 @@ struct ReplayOptions: ParsableArguments {
   @Flag(help: "Start paused.")
   var paused = false
 
-  /// Throws a `RecordingError` if the file cannot be read, or a ``FlowscopeError`` if it is empty.
+  /// Throws a `RecordingError` if the file cannot be read, or a ``ReportError`` if it is empty.
   func source() throws -> (playback: ReplaySource, outline: RecordingOutline) {
     let reader = try RecordingReader(path: try path)
     guard let span = try reader.span(), let outline = try RecordingOutline(reader) else {
-      throw FlowscopeError.badInput("cannot replay \(title): the recording is empty")
+      throw ReportError.badInput("cannot replay \(title): the recording is empty")
     }
     let start = try firstEntry(in: reader, span)
     let playback = ReplaySource(reader, from: start, speed: speed, isPlaying: !paused)
     return (playback, outline)
   }
 
-  var title: String { file == StandardInput.name ? StandardInput.title : file }
+  var title: String { file == Asker.standardInputName ? StandardInput.title : file }
 
   private var path: String {
     get throws {
-      guard file == StandardInput.name else { return file }
+      guard file == Asker.standardInputName else { return file }
       let path = try StandardInput.file()
       StandardInput.returnToTerminal()
       return path
@@ -73,7 +74,7 @@ struct ReplayOptions: ParsableArguments {
   private func firstEntry(
     in reader: RecordingReader, _ span: (first: RecordingEntry, last: RecordingEntry)
   ) throws -> Int? {
-    if let from { return max(1, try RecordingTarget.position(from, in: reader, span)) }
+    if let from { return max(1, try RecordingMoment.position(from, in: reader, span)) }
     // A paused replay starts with the first hierarchy, so that the screen is not empty.
     return paused ? try reader.entries(of: [.snapshot], limit: 1).first?.id : nil
   }

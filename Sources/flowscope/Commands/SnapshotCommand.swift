@@ -1,6 +1,7 @@
 import ArgumentParser
 import FlowEngine
 import FlowProtocol
+import FlowReports
 import Inspector
 
 struct SnapshotCommand: AsyncParsableCommand {
@@ -39,7 +40,7 @@ struct SnapshotCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await wait.untilThere(target.target)
-    let whole = try await Target.snapshot(of: target.target, at: moment.at)
+    let whole = try await Asker.shell.snapshot(of: target.target, at: moment.at)
     let top = try from.map { try CoordinatorName.resolve($0, in: whole) }
     if json {
       try JSONOutput.encode(whole.part(below: top, depth: depth)) { try StandardOutput.write($0) }
@@ -49,15 +50,5 @@ struct SnapshotCommand: AsyncParsableCommand {
         colours: display.text.colours)
       try tree.write { try StandardOutput.write($0) }
     }
-  }
-}
-
-extension FlowSnapshot {
-  /// The coordinators from `top`, by default the root, to at most `depth` levels below it.
-  func part(below top: CoordinatorID?, depth: Int?) -> FlowSnapshot {
-    if top == nil, depth == nil { return self }
-    let top = top ?? rootID
-    return FlowSnapshot(
-      at: moment, rootID: top, nodes: preorder(under: top, depth: depth ?? .max).nodes, limit: nil)
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FlowProtocol
 import FlowRecording
+import FlowReports
 
 /// The words that complete a command line; empty if they take too long, as a shell waits.
 enum CompletionAnswer {
@@ -24,9 +25,9 @@ enum CompletionAnswer {
 
   static func routes(of target: String?) async -> [String] {
     let labels = await within(limit) { () -> [RouteLabel] in
-      switch try await Target.find(target, tell: { _ in }) {
+      switch try await Asker.shell.silent.find(target) {
       case .engine(let endpoint):
-        return try await Target.ask(endpoint) { try await $0.routes().routes.map(\.route) }
+        return try await Asker.shell.ask(endpoint) { try await $0.routes().routes.map(\.route) }
       case .recording(let path):
         let reader = try RecordingReader(path: path)
         return try reader.info().sessions.flatMap { session in
@@ -41,13 +42,13 @@ enum CompletionAnswer {
 
   static func coordinators(of target: String?) async -> [String] {
     let names = await within(limit) { () -> [String] in
-      switch try await Target.find(target, tell: { _ in }) {
+      switch try await Asker.shell.silent.find(target) {
       case .engine(let endpoint):
-        return try await Target.ask(endpoint) {
+        return try await Asker.shell.ask(endpoint) {
           try await $0.snapshot(.skeleton).preorder.map(\.name)
         }
       case .recording(let path), .savedSnapshot(let path):
-        return try await Target.snapshot(of: path).preorder.map(\.name)
+        return try await Asker.shell.snapshot(of: path).preorder.map(\.name)
       }
     }
     return shown(names ?? [])

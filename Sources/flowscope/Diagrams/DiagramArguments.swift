@@ -3,6 +3,7 @@ public import FlowDiagram
 import FlowEngine
 import FlowIntrospect
 import FlowProtocol
+import FlowReports
 import Inspector
 
 extension Diagram.Direction: ExpressibleByArgument {}
@@ -133,13 +134,13 @@ struct DiagramArguments: ParsableArguments {
 
   /// Draws the hierarchy of a target, with the findings that are asked for.
   func diagram(of target: String?, at moment: RecordingMoment?) async throws -> Diagram {
-    let snapshot = try await Target.snapshot(of: target, at: moment)
+    let snapshot = try await Asker.shell.snapshot(of: target, at: moment)
     var options = try options(for: snapshot)
-    options.marks = try await DiagramMarks.find(marks, of: target, at: moment, in: snapshot)
+    options.marks = try await Asker.shell.marks(marks, of: target, at: moment, in: snapshot)
     return Diagram(snapshot, options: options)
   }
 
-  /// Throws a ``FlowscopeError`` if the focus or a collapsed type is not in the hierarchy.
+  /// Throws a ``ReportError`` if the focus or a collapsed type is not in the hierarchy.
   func options(for snapshot: FlowSnapshot) throws -> DiagramOptions {
     var options = DiagramOptions()
     options.title = look.title
@@ -157,62 +158,27 @@ struct DiagramArguments: ParsableArguments {
     return options
   }
 
+  /// Refuses the options that a page of a whole recording cannot have.
+  func checkPage() throws {
+    func refusal(of option: String, _ reason: String) -> ReportError {
+      .badInput("\(reason); leave out \(option), or add --at for one moment")
+    }
+    if !mark.isEmpty {
+      throw refusal(of: "--mark", "the page of a recording lists its errors, and marks no boxes")
+    }
+    if look.layout == .dot {
+      throw refusal(
+        of: "--layout dot", "the page of a recording places the boxes of each moment itself")
+    }
+  }
+
   private func checkCollapsed(in snapshot: FlowSnapshot) throws {
     if collapse.isEmpty { return }
     let names = Set(snapshot.nodes.values.map(\.name))
     for name in collapse where !names.contains(name) {
       let hint = NearestNames.hint(
         for: name, among: names.sorted(), otherwise: "no coordinator has this type")
-      throw FlowscopeError.badInput("--collapse does not know '\(name)'; \(hint)")
+      throw ReportError.badInput("--collapse does not know '\(name)'; \(hint)")
     }
-  }
-}
-
-enum DiagramMarks {
-  typealias Marks = [CoordinatorID: [Diagram.Mark]]
-
-  /// Returns the marks of a target's coordinators; remarks on missing parts go to `tell`.
-  static func find(
-    _ findings: Set<DiagramFinding>, of target: String?, at moment: RecordingMoment?,
-    in snapshot: FlowSnapshot,
-    tell: @escaping @Sendable (String) -> Void = { StandardError.say($0) }
-  ) async throws -> Marks {
-    var marks: Marks = [:]
-    for finding in DiagramFinding.allCases where findings.contains(finding) {
-      let found =
-        switch finding {
-        case .lints: try await lints(of: target, at: moment)
-        case .errors: try await errors(of: target, in: snapshot, tell)
-        case .coverage: try await coverage(of: target, in: snapshot, tell)
-        }
-      marks.merge(found) { $0 + $1 }
-    }
-    return marks
-  }
-
-  private static func lints(of target: String?, at moment: RecordingMoment?) async throws -> Marks {
-    let results = try await LintTarget.results(of: target, at: moment, by: try LintConfiguration())
-    let ids = results.findings.filter { $0.verdict == .warning }.compactMap(\.coordinator?.id)
-    return Dictionary(grouping: ids, by: \.self).mapValues { [Diagram.mark(lints: $0.count)] }
-  }
-
-  private static func errors(
-    of target: String?, in snapshot: FlowSnapshot, _ tell: (String) -> Void
-  ) async throws -> Marks {
-    let review = try await ErrorTarget.review(of: target) { tell("\($0)") }
-    return Diagram.marks(of: review, in: snapshot)
-  }
-
-  private static func coverage(
-    of target: String?, in snapshot: FlowSnapshot, _ tell: @escaping @Sendable (String) -> Void
-  ) async throws -> Marks {
-    let coverage = try await CoverageTarget.coverage(of: [target], watching: nil, tell: tell)
-    let declared = Dictionary(grouping: coverage.routes.filter(\.isDeclared), by: \.label.type)
-    let marks = declared.mapValues { routes in
-      let reached = routes.count { $0.state == .navigated || $0.state == .shown }
-      let text = "\(reached) of \(Counted.text(routes.count, "route")) reached"
-      return [Diagram.Mark(kind: .coverage, text: text)]
-    }
-    return snapshot.nodes.compactMapValues { marks[$0.routeType] }
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FlowDiagram
 import FlowGraphviz
+import FlowReports
 import Inspector
 
 struct DiagramFile: ParsableArguments {
@@ -64,7 +65,7 @@ struct DiagramFile: ParsableArguments {
     if let output, output != "-" {
       try OutputFile.write(bytes, to: output)
     } else if format == .png || format == .pdf, StandardOutput.isTerminal {
-      throw FlowscopeError.badInput(
+      throw ReportError.badInput(
         "cannot write \(format.rawValue) to a terminal; name a file with -o, or redirect the output"
       )
     } else {

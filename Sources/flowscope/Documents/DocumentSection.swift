@@ -1,6 +1,7 @@
 import ArgumentParser
 import FlowDiagram
 import FlowGraphviz
+import FlowReports
 import Foundation
 import Inspector
 
@@ -32,7 +33,7 @@ enum DocumentSection: String, CaseIterable {
     @OptionGroup var image: SectionImage
   }
 
-  /// Throws a ``FlowscopeError`` with the document's line, or the errors of its target.
+  /// Throws a ``ReportError`` with the document's line, or the errors of its target.
   static func content(
     of section: MarkedDocument.Section, in document: String, default target: String?
   ) async throws -> Content {
@@ -41,7 +42,7 @@ enum DocumentSection: String, CaseIterable {
       let known = allCases.map(\.rawValue)
       let hint = NearestNames.hint(
         for: section.name, among: known, otherwise: "it may be \(known.joined(separator: ", "))")
-      throw FlowscopeError.badInput("\(place): unknown section '\(section.name)'; \(hint)")
+      throw ReportError.badInput("\(place): unknown section '\(section.name)'; \(hint)")
     }
     let directory = URL(fileURLWithPath: document).deletingLastPathComponent()
     do {
@@ -52,10 +53,10 @@ enum DocumentSection: String, CaseIterable {
       case .map:
         return try await parsed(MapSection.self, section).section(in: directory, default: target)
       }
-    } catch let error as FlowscopeError {
+    } catch let error as ReportError {
       // A mistake in the document is reported with its line; a missing engine is not one.
       guard error.exitCode == 2 else { throw error }
-      throw FlowscopeError.badInput("\(place): \(error)")
+      throw ReportError.badInput("\(place): \(error)")
     }
   }
 
@@ -64,7 +65,7 @@ enum DocumentSection: String, CaseIterable {
   ) async throws -> Arguments {
     do { return try await type.asyncParse(section.arguments) } catch {
       // The help would be many lines, inside of the one line about the document.
-      throw FlowscopeError.badInput(
+      throw ReportError.badInput(
         type.exitCode(for: error) == .success
           ? "a section has no --help; its options are those of 'flowscope export' and "
             + "'flowscope map'" : type.message(for: error))
@@ -78,7 +79,7 @@ enum DocumentSection: String, CaseIterable {
     let named = arguments.target.target ?? target
     let source = named.map { file($0, in: directory) }
     if kind == .links {
-      let links = try await LinksTarget.links(of: source).map { "- \(MarkdownText.code($0))\n" }
+      let links = try await Asker.shell.links(of: source).map { "- \(MarkdownText.code($0))\n" }
       return Content(
         text: links.isEmpty ? "\nThe app declares no deep links.\n" : "\n" + links.joined())
     }
@@ -91,10 +92,10 @@ enum DocumentSection: String, CaseIterable {
   /// Refuses the options that would change nothing.
   private static func check(_ arguments: Arguments, of kind: Self) throws {
     if kind != .hierarchy, arguments.image.image != nil {
-      throw FlowscopeError.badInput("--image needs a drawing; '\(kind.rawValue)' is text")
+      throw ReportError.badInput("--image needs a drawing; '\(kind.rawValue)' is text")
     }
     if kind == .links, arguments.content.isGiven || arguments.moment.at != nil {
-      throw FlowscopeError.badInput("the deep links are always all of them: give only a target")
+      throw ReportError.badInput("the deep links are always all of them: give only a target")
     }
   }
 
@@ -116,7 +117,7 @@ struct MapSection: AsyncParsableCommand {
   func section(in directory: URL, default target: String?) async throws -> DocumentSection.Content {
     let named: [String?] = source.targets.isEmpty ? [target] : source.targets
     let targets = named.map { name in name.map { DocumentSection.file($0, in: directory) } }
-    let map = try await RouteMapTarget.map(of: targets, watching: source.time?.duration)
+    let map = try await Asker.shell.map(of: targets, watching: source.time?.duration)
     return try image.content(
       Diagram(map, options: try content.options), layout: content.look.layout, in: directory)
   }
@@ -144,7 +145,7 @@ struct SectionImage: ParsableArguments {
       [.svg, .png].contains(format),
       !image.unicodeScalars.contains(where: { "/<>".unicodeScalars.contains($0) || $0.value < 32 })
     else {
-      throw FlowscopeError.badInput(
+      throw ReportError.badInput(
         "--image takes the name of an .svg or .png file beside the document, not '\(image)'")
     }
     let drawn = try DiagramRenderer.render(diagram, as: format, layout: layout)

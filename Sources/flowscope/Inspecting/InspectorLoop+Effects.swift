@@ -1,5 +1,6 @@
 import FlowIntrospect
 import FlowProtocol
+import FlowReports
 import FlowSamples
 import Foundation
 import Inspector
@@ -36,7 +37,7 @@ extension InspectorLoop {
     case .startDemo: startDemo()
     case .resolve(let target):
       work(onFiles: false) {
-        do { return [.found(try await Target.engine(target, tell: { _ in }))] } catch {
+        do { return [.found(try await Asker.shell.silent.engine(target))] } catch {
           return [.said("\(error)")]
         }
       }
@@ -67,7 +68,7 @@ extension InspectorLoop {
     let follower =
       engines[id]
       ?? EngineFollower(
-        of: endpoint, as: Target.viewer, detail: .skeleton, asksForRoutes: true)
+        of: endpoint, as: Asker.shell.viewer, detail: .skeleton, asksForRoutes: true)
     engines[id] = follower
     followers[id] = Task { [weak self] in
       for await events in follower.batches() {

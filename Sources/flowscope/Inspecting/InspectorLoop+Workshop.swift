@@ -3,6 +3,7 @@ import FlowEngine
 import FlowGraphviz
 import FlowIntrospect
 import FlowProtocol
+import FlowReports
 import Foundation
 import Inspector
 
@@ -16,7 +17,7 @@ extension InspectorLoop: Workshop {
     }
     Task { [weak self] in
       do {
-        self?.handle(try await Target.ask(endpoint, body))
+        self?.handle(try await Asker.shell.ask(endpoint, body))
       } catch {
         self?.handle(onFailure("\(error)"))
         if (error as? TransportError)?.isViolation == true {
@@ -68,9 +69,8 @@ extension InspectorLoop: Workshop {
   ) async throws -> [CoordinatorID: [Diagram.Mark]] {
     // The terminal belongs to the inspector: the search prints nothing.
     try await Progress.$isSilent.withValue(true) {
-      try await DiagramMarks.find(
-        [.coverage], of: engines[id].map { "\($0.endpoint)" } ?? "\(id)", at: nil, in: snapshot,
-        tell: { _ in })
+      try await Asker.shell.silent.marks(
+        [.coverage], of: engines[id].map { "\($0.endpoint)" } ?? "\(id)", at: nil, in: snapshot)
     }
   }
 

@@ -1,5 +1,6 @@
 import FlowIntrospect
 import FlowProtocol
+import FlowReports
 import Foundation
 import Inspector
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FlowProtocol
+import FlowReports
 import Inspector
 
 extension ColorMode: ExpressibleByArgument {}
@@ -40,12 +41,6 @@ struct TextOptions: ParsableArguments {
   var colours: Bool { color.isOn(isTerminal: StandardOutput.isTerminal) }
   var ascii: Bool { settings.ascii }
   var glyphs: Glyphs { ascii ? .ascii : .unicode }
-
-  /// Prints a table, and a summary below it.
-  func write(_ table: ColumnTable, summary: String? = nil) throws {
-    let end = summary.map { "\n\(DisplayText.shown($0, ascii: ascii))\n" } ?? ""
-    try StandardOutput.write(table.text(ascii: ascii, colours: colours) + end)
-  }
 }
 
 struct DisplayOptions: ParsableArguments {

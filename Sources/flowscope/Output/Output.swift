@@ -1,4 +1,5 @@
 import FlowProtocol
+import FlowReports
 import Foundation
 import Inspector
 
@@ -23,7 +24,7 @@ enum StandardOutput {
     {
       return false
     } catch {
-      throw FlowscopeError.cannotWrite(path: "standard output", reason: error.message)
+      throw ReportError.cannotWrite(path: "standard output", reason: error.message)
     }
     return true
   }
@@ -51,14 +52,6 @@ enum StandardOutput {
   static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 }
 
-/// A value that is null in JSON if it is missing, instead of being left out.
-@propertyWrapper
-struct OrNull<Value: Encodable>: Encodable {
-  var wrappedValue: Value?
-
-  func encode(to encoder: any Encoder) throws { try wrappedValue.encode(to: encoder) }
-}
-
 /// The descriptors 0 to 2, which some callers close.
 enum StandardStreams {
   /// Opens something for each closed descriptor.
@@ -70,18 +63,5 @@ enum StandardStreams {
       // `open` uses the lowest free descriptor, which is this one.
       _ = open("/dev/null", O_RDONLY)
     }
-  }
-}
-
-/// The identity of the file at a path, independent of its name.
-struct FileIdentity: Hashable {
-  private let device: UInt64
-  private let number: UInt64
-
-  init?(at path: String) {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    device = UInt64(truncatingIfNeeded: status.st_dev)
-    number = UInt64(truncatingIfNeeded: status.st_ino)
   }
 }

@@ -1,4 +1,5 @@
 import FlowProtocol
+import FlowReports
 import Foundation
 import Inspector
 

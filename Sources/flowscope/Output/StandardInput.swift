@@ -1,3 +1,4 @@
+import FlowReports
 import Foundation
 import Inspector
 import NIOConcurrencyHelpers
@@ -46,7 +47,7 @@ enum StandardInput {
 
   private static func makeCopy() throws -> String {
     if isatty(STDIN_FILENO) == 1 {
-      throw FlowscopeError.badInput(
+      throw ReportError.badInput(
         "cannot read \(title): it is a terminal; redirect a recording or a saved snapshot to it")
     }
     let folder = ProcessInfo.processInfo.environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 }
@@ -56,7 +57,7 @@ enum StandardInput {
     for ending in [SIGINT, SIGTERM, SIGHUP] { removeCopy(on: ending) }
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
-      throw FlowscopeError.cannotWrite(
+      throw ReportError.cannotWrite(
         path: folder ?? "/tmp", reason: SystemError(value: errno).message)
     }
     defer { close(descriptor) }
@@ -71,10 +72,10 @@ enum StandardInput {
       if count == 0 { return }
       if count < 0 {
         if errno == EINTR { continue }
-        throw FlowscopeError.badInput("cannot read \(title): \(SystemError(value: errno).message)")
+        throw ReportError.badInput("cannot read \(title): \(SystemError(value: errno).message)")
       }
       do { try OutputFile.writeAll(part[..<count], to: descriptor) } catch {
-        throw FlowscopeError.cannotWrite(path: path, reason: error.message)
+        throw ReportError.cannotWrite(path: path, reason: error.message)
       }
     }
   }

@@ -1,4 +1,5 @@
 import FlowProtocol
+import FlowReports
 import FlowSamples
 import Foundation
 import Inspector
@@ -16,7 +17,7 @@ struct SampleProcess {
     further: [String] = []
   ) throws -> SampleProcess {
     guard let program = Bundle.main.executableURL else {
-      throw FlowscopeError.sampleDidNotStart(
+      throw ReportError.sampleDidNotStart(
         name: sample.name, reason: "the path of this program is not known")
     }
     let (input, output) = (Pipe(), Pipe())
@@ -33,7 +34,7 @@ struct SampleProcess {
     // Keeps its messages off the terminal, which shows the inspector.
     process.standardError = errors
     do { try process.run() } catch {
-      throw FlowscopeError.sampleDidNotStart(
+      throw ReportError.sampleDidNotStart(
         name: sample.name, reason: SystemError.words(of: error))
     }
     let prefix = "serving "
@@ -42,7 +43,7 @@ struct SampleProcess {
       process.terminate()
       let said = (try? errors.fileHandleForReading.readToEnd()) ?? Data()
       let lines = String(decoding: said, as: UTF8.self).split(separator: "\n")
-      throw FlowscopeError.sampleDidNotStart(
+      throw ReportError.sampleDidNotStart(
         name: sample.name,
         reason: lines.last.map { String($0.replacing("flowscope: ", with: "", maxReplacements: 1)) }
           ?? "it ended during its start")

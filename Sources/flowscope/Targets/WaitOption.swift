@@ -1,4 +1,5 @@
 import ArgumentParser
+import FlowReports
 import Inspector
 
 struct WaitOption: ParsableArguments {
@@ -41,7 +42,7 @@ struct WaitOption: ParsableArguments {
     ) {
       while let problem = try await Self.absence(of: target) {
         guard ContinuousClock.now < end else {
-          throw FlowscopeError.connection("timed out after \(limit): \(problem)")
+          throw ReportError.connection("timed out after \(limit): \(problem)")
         }
         try await Task.sleep(for: Self.pause)
       }
@@ -55,15 +56,15 @@ struct WaitOption: ParsableArguments {
   }
 
   /// Returns the reason why the target is missing; nil if it exists.
-  private static func absence(of target: String?) async throws -> FlowscopeError? {
+  private static func absence(of target: String?) async throws -> ReportError? {
     do {
-      guard case .engine(let endpoint) = try await Target.find(target, tell: { _ in }) else {
+      guard case .engine(let endpoint) = try await Asker.shell.silent.find(target) else {
         return nil
       }
-      try await Target.ask(endpoint) { _ in }
+      try await Asker.shell.ask(endpoint) { _ in }
       return nil
     } catch {
-      let error = FlowscopeError(error)
+      let error = ReportError(error)
       if case .noSuchFile = error { return error }
       // Waiting does not help against a wrong name or a wrong file.
       if error.exitCode != 3 { throw error }

@@ -1,3 +1,4 @@
+import FlowReports
 import Foundation
 
 /// Stops and continues the program, like a shell's ctrl-z, `fg` and `bg`.
@@ -21,7 +22,7 @@ enum JobControl {
         // Changing settings would have the same effect, but would copy the shell's own line
         // settings.
         guard tcflow(STDIN_FILENO, TCOON) == 0 || errno == EINTR else {
-          throw FlowscopeError.inBackground
+          throw ReportError.inBackground
         }
         if !isInForeground { poll(nil, 0, 20) }
       }

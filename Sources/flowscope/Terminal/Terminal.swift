@@ -1,4 +1,5 @@
 import CNcurses
+import FlowReports
 import Foundation
 import Inspector
 import NIOConcurrencyHelpers
@@ -21,7 +22,7 @@ final class Terminal: InspectorScreen {
   /// Throws if standard input or output is not a terminal, or one of an unknown kind.
   init(color: ColorMode, theme: Theme = .dark, mouse: Bool) throws {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
-      throw FlowscopeError.notATerminal
+      throw ReportError.notATerminal
     }
     try JobControl.awaitForeground()
     setlocale(LC_ALL, "")
@@ -31,7 +32,7 @@ final class Terminal: InspectorScreen {
     // It keeps any other handler; ours is installed later.
     signal(SIGTSTP, SIG_IGN)
     guard flowscope_newterm() != nil else {
-      throw FlowscopeError.unknownTerminal(String(cString: getenv("TERM") ?? strdup("")))
+      throw ReportError.unknownTerminal(String(cString: getenv("TERM") ?? strdup("")))
     }
     isOpen = true
     cbreak()

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import FlowReports
 @testable import Inspector
 
 @Suite struct ThemeTests {

@@ -1,6 +1,7 @@
 import FlowProtocol
 import Testing
 
+@testable import FlowReports
 @testable import Inspector
 
 /// A panel defined only in this file: it lists the runs of the app.

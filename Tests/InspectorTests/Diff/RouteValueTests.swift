@@ -3,6 +3,7 @@ import FlowIntrospect
 import Testing
 
 @testable import FlowProtocol
+@testable import FlowReports
 @testable import Inspector
 
 private enum ShopRoute: Route {

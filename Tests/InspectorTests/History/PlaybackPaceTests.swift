@@ -2,6 +2,7 @@ import Foundation
 import TestInspections
 import Testing
 
+@testable import FlowReports
 @testable import Inspector
 
 @Suite struct PlaybackPaceTests {

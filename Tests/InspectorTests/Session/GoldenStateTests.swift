@@ -2,6 +2,7 @@ import FlowIntrospect
 import TestInspections
 import Testing
 
+@testable import FlowReports
 @testable import Inspector
 
 @MainActor

@@ -4,6 +4,7 @@ import TestInspections
 @testable import FlowEngine
 @testable import FlowIntrospect
 @testable import FlowProtocol
+@testable import FlowReports
 @testable import Inspector
 
 /// An inspector of an engine that sends the same text in every field.

@@ -4,6 +4,7 @@ import FlowIntrospect
 import Foundation
 import Testing
 
+@testable import FlowReports
 @testable import Inspector
 
 @MainActor

@@ -1,6 +1,7 @@
 import FlowIntrospect
 import TestInspections
 
+@testable import FlowReports
 @testable import Inspector
 
 /// An inspector of an app with a change that adds, removes and changes one coordinator each, and

@@ -7,6 +7,7 @@ import Testing
 @testable import FlowEngine
 @testable import FlowIntrospect
 @testable import FlowProtocol
+@testable import FlowReports
 @testable import Inspector
 
 /// Navigation inside the inspector: to another time, another engine, another coordinator.

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import FlowDiagram
+@testable import FlowReports
 @testable import Inspector
 
 @Suite struct KeyNamesTests {

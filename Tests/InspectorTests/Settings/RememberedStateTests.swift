@@ -3,6 +3,7 @@ import Foundation
 import TestSystem
 import Testing
 
+@testable import FlowReports
 @testable import Inspector
 
 @Suite struct RememberedStateTests {

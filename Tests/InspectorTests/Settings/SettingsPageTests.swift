@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import FlowReports
 @testable import Inspector
 
 @Suite(.serialized) struct SettingsPageTests {

@@ -2,6 +2,7 @@ import Foundation
 import TestSystem
 import Testing
 
+@testable import FlowReports
 @testable import Inspector
 
 @Suite struct SettingsSourcesTests {

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import FlowReports
 @testable import FlowSamples
 @testable import Inspector
 

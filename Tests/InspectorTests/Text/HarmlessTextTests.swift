@@ -2,6 +2,7 @@ import FlowProtocol
 import Foundation
 import Testing
 
+@testable import FlowReports
 @testable import Inspector
 
 @Suite struct HarmlessTextTests {

@@ -1,6 +1,7 @@
 import FlowProtocol
 import Testing
 
+@testable import FlowReports
 @testable import Inspector
 
 @Suite struct TextTests {

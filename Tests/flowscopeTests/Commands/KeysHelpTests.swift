@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Testing
 
+@testable import FlowReports
 @testable import Inspector
 @testable import flowscope
 

@@ -5,17 +5,18 @@ import Foundation
 import TestInspections
 import Testing
 
+@testable import FlowReports
 @testable import Inspector
 @testable import flowscope
 
 @Suite struct ReplayOptionsTests {
-  private func failure(_ path: String) throws -> FlowscopeError? {
+  private func failure(_ path: String) throws -> ReportError? {
     let options = try ReplayOptions.parse([path])
     do {
       _ = try options.source()
       return nil
     } catch {
-      return FlowscopeError(error)
+      return ReportError(error)
     }
   }
 

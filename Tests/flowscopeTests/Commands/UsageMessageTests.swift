@@ -1,6 +1,7 @@
 import ArgumentParser
 import Testing
 
+@testable import FlowReports
 @testable import Inspector
 @testable import flowscope
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Testing
 
+@testable import FlowReports
 @testable import flowscope
 
 /// The target on a command line that is being completed.

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import FlowProtocol
+@testable import FlowReports
 @testable import flowscope
 
 @Suite("Documents with sections")

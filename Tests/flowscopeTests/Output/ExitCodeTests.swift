@@ -2,6 +2,7 @@ import FlowProtocol
 import FlowRecording
 import Testing
 
+@testable import FlowReports
 @testable import flowscope
 
 @Suite struct ExitCodeTests {
@@ -12,8 +13,8 @@ import Testing
       RecordingError.earlierBuild(path: "a"),
       RecordingError.newerSchema(path: "a", version: 2, known: 1),
     ]
-    #expect(errors.map { FlowscopeError($0).exitCode } == [4, 4, 4])
-    #expect("\(FlowscopeError(errors[0]))" == "cannot talk to /run/a.sock: upgrade a")
-    #expect(FlowscopeError(TransportError.nothingAnswers(at: .inProcess(name: "a"))).exitCode == 3)
+    #expect(errors.map { ReportError($0).exitCode } == [4, 4, 4])
+    #expect("\(ReportError(errors[0]))" == "cannot talk to /run/a.sock: upgrade a")
+    #expect(ReportError(TransportError.nothingAnswers(at: .inProcess(name: "a"))).exitCode == 3)
   }
 }

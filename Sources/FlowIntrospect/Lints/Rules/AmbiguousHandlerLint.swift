@@ -1,21 +1,7 @@
 import FlowEngine
 
 final class AmbiguousHandlerLint: LiveLint {
-  nonisolated static let description = LintDescription(
-    name: "ambiguous-handler", sight: .live,
-    finds:
-      "A route that coordinators of two types claim, although a navigation from above them "
-      + "always stops at the same one. The winner is the one in a plan from their closest "
-      + "common ancestor. These cases are normal and not reported: several coordinators of "
-      + "one type; two tabs, since the selected one is asked first; a detour or a modal "
-      + "without a registration, since a presentation on top is asked first; a modal or a tab "
-      + "that claims the root for which its owner shows it; a coordinator with the same root "
-      + "as its owner.",
-    matters:
-      "The others never receive the route, unless one of them is already visible. Usually "
-      + "the `canHandle(_:)` of the winner claims more routes than intended.",
-    remedy: "Make one of them decline the route in `canHandle(_:)`.",
-    unknown: "For coordinators of other frameworks.")
+  nonisolated static let description = LintDescription.ambiguousHandler
 
   private struct ClaimedRoute: Hashable {
     let scope: Int

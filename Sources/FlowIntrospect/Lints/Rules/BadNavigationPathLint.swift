@@ -1,19 +1,7 @@
 import FlowEngine
 
 final class BadNavigationPathLint: LiveLint {
-  nonisolated static let description = LintDescription(
-    name: "bad-navigation-path", sight: .live,
-    finds:
-      "A route whose `navigationPath(for:)` contains a route of another type, a modal "
-      + "route, or a route that switches tabs. The lint asks the coordinator that claims the "
-      + "route and those above it that present it, one of each type.",
-    matters:
-      "A navigation to the route from an empty stack fails completely, and deep links start "
-      + "from an empty stack.",
-    remedy:
-      "Return only routes of the coordinator itself from `navigationPath(for:)`, and only "
-      + "routes that are pushed or replaced; for a modal, return the routes below it.",
-    unknown: "For coordinators of other frameworks.")
+  nonisolated static let description = LintDescription.badNavigationPath
 
   /// A route, and the type that was asked about it, or the approach whose types were asked.
   private struct Question: Hashable {

@@ -1,24 +1,7 @@
 import FlowEngine
 
 final class LinkOnlyRouteLint: LiveLint {
-  nonisolated static let description = LintDescription(
-    name: "link-only-route", sight: .live,
-    finds:
-      "A declared route that only links or push notifications have led to, through "
-      + "`open(_:with:)`, `open(push:with:)` or a `LinkParking`. Roots of the tree, of tabs "
-      + "and of flows are not reported, since they show without a navigation to them.",
-    matters:
-      "A user without such a link cannot reach the screen. Either links are meant to be its only "
-      + "way in, or the app lacks a button.",
-    remedy:
-      "Add the call that leads to the route, such as `navigate(to:)` or a callback. If links are "
-      + "meant to be the only way in, no change is needed; allow "
-      + "`link-only-route:CoordinatorThatShowsIt` to hide the finding.",
-    unknown:
-      "Always: a later navigation may lead to the route, which ends the finding. The lint knows the "
-      + "navigations since the inspector started if it has a flight recorder, except those lost to "
-      + "its limits; otherwise those since a viewer first wanted findings, and in a test those that "
-      + "its `CoordinatorCensus` observed.")
+  nonisolated static let description = LintDescription.linkOnlyRoute
 
   static var asksCoordinators: Bool { false }
 

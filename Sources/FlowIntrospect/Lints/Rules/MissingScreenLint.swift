@@ -1,19 +1,7 @@
 import FlowEngine
 
 final class MissingScreenLint: LiveLint {
-  nonisolated static let description = LintDescription(
-    name: "missing-screen", sight: .live,
-    finds:
-      "A route that a coordinator claims and pushes, or that is its root, although its view "
-      + "factory makes no screen for it. The lint asks one coordinator of each type and "
-      + "factory for each route; repeated checks do not ask again for a screen that was made.",
-    matters: "A navigation to it succeeds, but shows the error screen (`viewCreationFailed`).",
-    remedy:
-      "Make the screen in `buildScreen(for:)`, or do not claim the route in "
-      + "`canHandle(_:)`.",
-    unknown:
-      "For coordinators of other frameworks. "
-      + "A coordinator without a factory runs without screens, and has no missing ones.")
+  nonisolated static let description = LintDescription.missingScreen
 
   private var asked: Set<CoordinatorCensus.ScreenKey> = []
   private var findings = AlikeFindings()

@@ -1,19 +1,7 @@
 import FlowEngine
 
 final class ModalWithoutRegistrationLint: LiveLint {
-  nonisolated static let description = LintDescription(
-    name: "modal-without-registration", sight: .live,
-    finds:
-      "A route that a coordinator claims and shows as a modal, although no registered modal "
-      + "has it as its root and the coordinator makes none, or makes one that cannot be "
-      + "presented.",
-    matters:
-      "A navigation to it fails with `modalCoordinatorNotConfigured`, but only when a user "
-      + "tries it.",
-    remedy:
-      "Register a modal coordinator with this root through `addModalCoordinator(_:)`, "
-      + "override `makeModalCoordinator(for:)`, or return another `navigationType(for:)`.",
-    unknown: "For coordinators of other frameworks.")
+  nonisolated static let description = LintDescription.modalWithoutRegistration
 
   private var findings = AlikeFindings()
   var candidates: [LintCandidate] { findings.candidates }

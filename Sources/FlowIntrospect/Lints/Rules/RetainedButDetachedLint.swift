@@ -1,22 +1,7 @@
 import FlowEngine
 
 final class RetainedButDetachedLint: LiveLint {
-  nonisolated static let description = LintDescription(
-    name: "retained-but-detached", sight: .live,
-    finds:
-      "A coordinator that was in the tree, has no owner any more, and is still alive after "
-      + "the grace period (5 s).",
-    matters:
-      "It is usually a leak: a closure or a view model retains it, with everything that it "
-      + "retains. It may still handle events.",
-    remedy:
-      "Find the reference to it; make that reference weak, or use `callback(_:)`, which "
-      + "does. If the app keeps it on purpose, to show it again, allow "
-      + "`retained-but-detached:ItsType`.",
-    unknown:
-      "If there is no record of the tree's coordinators, or if there was only one check: "
-      + "the coordinator may be released soon. Coordinators that came and went between two "
-      + "checks without an event are never found.")
+  nonisolated static let description = LintDescription.retainedButDetached
 
   static var asksCoordinators: Bool { false }
 

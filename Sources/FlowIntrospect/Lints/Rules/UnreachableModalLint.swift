@@ -1,20 +1,7 @@
 import FlowEngine
 
 final class UnreachableModalLint: LiveLint {
-  nonisolated static let description = LintDescription(
-    name: "unreachable-modal", sight: .live,
-    finds:
-      "A registered modal that no navigation presents. Either its owner does not show its root "
-      + "as a modal and no coordinator in the modal claims a route, or the owner registered "
-      + "another modal with the same root earlier.",
-    matters: "It is kept alive without a purpose, and its route leads to another place or fails.",
-    remedy:
-      "Make the owner claim the modal's root in `canHandle(_:)` and return `.modal` from "
-      + "`navigationType(for:)`, or remove the registration: `presentModal(_:)` needs none.",
-    unknown:
-      "If routes of the modal, or of coordinators below it, are not all declared: one of "
-      + "them may lead to it. Coordinators of other frameworks have no registrations to "
-      + "check.")
+  nonisolated static let description = LintDescription.unreachableModal
 
   /// A registration whose root does not present it.
   private struct Suspect {

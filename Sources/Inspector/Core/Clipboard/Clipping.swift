@@ -1,4 +1,5 @@
 import FlowModel
+import FlowReports
 import Foundation
 
 /// The selection of a panel or an overlay, in the forms that the clipboard takes.

@@ -1,3 +1,5 @@
+import FlowReports
+
 /// The one table of keys, for dispatch, hints, help, the palette and the pages about keys.
 package struct Keymap: Equatable, Sendable {
   package struct Binding: Equatable, Sendable {

@@ -1,3 +1,5 @@
+import FlowReports
+
 /// The lines between the panels, with their titles.
 enum Borders {
   static func draw(_ model: Model, _ layout: Layout, into frame: inout Frame) {

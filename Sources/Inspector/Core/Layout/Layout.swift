@@ -1,3 +1,5 @@
+import FlowReports
+
 /// The positions of the panels for a screen size.
 struct Layout: Equatable, Sendable {
   private(set) var areas = PanelAreas()

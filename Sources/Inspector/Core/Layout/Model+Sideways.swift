@@ -1,3 +1,5 @@
+import FlowReports
+
 extension Model {
   /// The number of cells by which a key scrolls to the side.
   private static let sidewaysStep = 10

@@ -1,3 +1,5 @@
+import FlowReports
+
 /// The title of a panel; leaves out parts if there is no room for all.
 ///
 /// The focused panel has a sign, and the panel in front has brackets, so titles do not depend on

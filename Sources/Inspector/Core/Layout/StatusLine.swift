@@ -1,3 +1,5 @@
+import FlowReports
+
 /// The last line: the text being written, the last message, or the keys.
 enum StatusLine {
   static func draw(_ model: Model, into frame: inout Frame) {

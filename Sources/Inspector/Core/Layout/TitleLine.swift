@@ -1,4 +1,5 @@
 import FlowModel
+import FlowReports
 
 /// The first line: the engine and its state.
 enum TitleLine {

@@ -1,6 +1,7 @@
 package import FlowDiagram
 package import FlowModel
 package import FlowProtocol
+package import FlowReports
 
 /// A request of the inspector to the outside.
 package indirect enum Effect: Equatable, Sendable {

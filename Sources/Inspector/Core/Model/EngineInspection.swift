@@ -1,5 +1,6 @@
 import DequeModule
 import FlowModel
+import FlowReports
 import Foundation
 
 /// The state of one engine or recording: its history, and the states of the features.

@@ -1,4 +1,5 @@
 import FlowModel
+import FlowReports
 import Foundation
 
 /// The complete state of the inspector, from which its screen is drawn.

@@ -1,4 +1,5 @@
 import FlowModel
+import FlowReports
 
 package struct Command: Sendable {
   let name: String

@@ -1,3 +1,5 @@
+import FlowReports
+
 extension Overlay {
   static let confirmation = Overlay("confirmation", "a question")
 }

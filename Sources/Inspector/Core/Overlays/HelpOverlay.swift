@@ -1,3 +1,5 @@
+import FlowReports
+
 extension Overlay {
   static let help = Overlay("help", "the keys", takesText: true)
   static let command = Overlay("command", "the command line", takesText: true)

@@ -1,3 +1,5 @@
+import FlowReports
+
 /// An overlay that lists choices in a box, with a line to search them if it takes a text.
 protocol ListOverlay: OverlayContent {
   static func title(in model: Model) -> String

@@ -1,3 +1,5 @@
+import FlowReports
+
 /// The content of an overlay: its keys, its list, and its effect.
 ///
 /// A ``ListOverlay`` lists choices. An overlay that only takes a text in the last line of the

@@ -1,4 +1,5 @@
 import FlowModel
+import FlowReports
 import Foundation
 
 extension Panel {

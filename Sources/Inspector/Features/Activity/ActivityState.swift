@@ -1,4 +1,5 @@
 import FlowModel
+import FlowReports
 import Foundation
 
 /// How often each coordinator changed since the inspector attached, and how long it was on screen.

@@ -1,4 +1,5 @@
 import FlowModel
+import FlowReports
 
 /// The details of the selected coordinator.
 enum DetailPanel {

@@ -1,4 +1,5 @@
 import FlowModel
+import FlowReports
 
 /// The modals with their detents, and the changes of the detents, newest last.
 enum DetentsPanel {

@@ -1,4 +1,5 @@
 import FlowModel
+import FlowReports
 
 /// Every modal of a hierarchy: first the presented ones, then the registered ones, each by age.
 ///

@@ -1,4 +1,5 @@
 import FlowModel
+import FlowReports
 import Foundation
 
 /// The details of the selected error: its origin, the coordinators that were asked, and the advice.

@@ -1,4 +1,5 @@
 import FlowModel
+import FlowReports
 
 extension Effect {
   static func readMarks(run: String, of id: InspectionID) -> Effect {

@@ -1,4 +1,5 @@
 import FlowModel
+import FlowReports
 
 extension Panel {
   static let errors = Panel("errors", "Errors", at: .bottom)

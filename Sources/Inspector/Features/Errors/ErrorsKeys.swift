@@ -1,4 +1,5 @@
 import FlowModel
+import FlowReports
 
 extension Action {
   static let markReviewed = Action("markReviewed") { $0.mark(as: .reviewed) }

@@ -1,4 +1,5 @@
 import FlowModel
+import FlowReports
 import Foundation
 
 /// The errors, equal ones in one line, with their marks.

@@ -1,4 +1,5 @@
 import FlowModel
+import FlowReports
 
 /// The review of one engine's errors: the errors, their grouping, and the selection.
 struct ErrorsState: ListState, FilteredState {

@@ -1,4 +1,5 @@
 import FlowModel
+import FlowReports
 
 extension EngineInspection {
   var explanation: ExplainState {
@@ -88,19 +89,6 @@ extension Model {
     }
     return Set(inspection.explanation.declaredRoutes + (shown ?? []) + logged)
       .filter { !$0.isEmpty }.sorted()
-  }
-}
-
-/// The reason why a navigation in a file cannot be explained.
-package struct ExplainRefusal: Error, CustomStringConvertible {
-  let file: String
-
-  package var description: String {
-    "cannot explain a navigation in \(file): it has no live coordinators; name an engine"
-  }
-
-  package init(file: String) {
-    self.file = file
   }
 }
 

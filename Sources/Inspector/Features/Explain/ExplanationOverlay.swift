@@ -1,3 +1,5 @@
+import FlowReports
+
 extension Overlay {
   static let explanation = Overlay("explanation", "an explanation")
   static let plan = Overlay("plan", "a plan")

@@ -1,5 +1,6 @@
 import FlowDiagram
 import FlowModel
+import FlowReports
 
 extension Action {
   package static let export = Action("export", goingTo: .overlay(.export))

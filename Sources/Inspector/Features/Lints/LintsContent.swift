@@ -1,4 +1,5 @@
 import FlowModel
+import FlowReports
 
 /// The content of the lints panel: findings in groups, after the filter.
 struct LintsContent: Equatable, Sendable {

@@ -1,4 +1,5 @@
 import FlowModel
+import FlowReports
 
 /// The findings of the lints, and the fix for the selected one.
 enum LintsPanel {

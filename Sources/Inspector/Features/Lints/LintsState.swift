@@ -1,4 +1,5 @@
 import FlowModel
+import FlowReports
 
 /// The findings of the lints in one engine, with the selection.
 struct LintsState: ListState, FilteredState {

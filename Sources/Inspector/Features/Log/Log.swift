@@ -1,5 +1,6 @@
 import DequeModule
 import FlowModel
+import FlowReports
 
 /// The entries of the log, with their filter and the selection.
 struct Log: ListState, FilteredState {

@@ -1,5 +1,6 @@
 import DequeModule
 import FlowModel
+import FlowReports
 
 extension LogFeature {
   enum Content { case time, sign, kind, subject, origin, duration, outcome }
@@ -45,52 +46,13 @@ extension LogFeature {
   }
 }
 
-/// The words and signs of entries.
-package enum LogWords {
-  /// The mark of a navigation or an error from before the viewer attached.
-  package static let recalled = "(from before)"
-
-  /// The outcome, whether it is from before the viewer attached, and the place in the app's code.
-  static func outcome(of entry: LogEntry, _ glyphs: Glyphs) -> String {
-    ([entry.outcome] + (entry.isRecalled ? [recalled] : [])
-      + (entry.place.map { ["\(glyphs.place) \($0.place)"] } ?? [])).joined(separator: " ")
-  }
-
+extension LogWords {
   static func style(of kind: LogEntry.Kind) -> Style {
     switch kind {
     case .navigation(_, succeeded: true): .plain
     case .navigation(_, succeeded: false), .error: .failure
     case .detent: .coloured(.modal)
     case .note: .coloured(.warning)
-    }
-  }
-
-  /// The sign of an entry: colour alone never carries the outcome.
-  static func sign(of kind: LogEntry.Kind, _ glyphs: Glyphs) -> String {
-    switch kind {
-    case .navigation(_, succeeded: true): glyphs.yes
-    case .navigation(_, succeeded: false): glyphs.no
-    case .error: glyphs.error
-    case .detent: glyphs.detent
-    case .note: glyphs.bullet
-    }
-  }
-
-  static func title(of kind: LogEntry.Kind) -> String {
-    switch kind {
-    case .navigation(let request, _):
-      // Long names of requests are cut to their verb; the outcome has the details.
-      switch request {
-      case "presentModal", "presentDetour": "present"
-      case "dismissModal", "dismissDetour": "dismiss"
-      case "selectTab": "tab"
-      case "changeFlow": "flow"
-      case "popTo", "popToRoot": "pop"
-      default: request
-      }
-    case .error: "error"
-    case .detent: "detent"
-    case .note: ""
     }
   }
 }

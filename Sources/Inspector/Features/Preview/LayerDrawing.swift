@@ -1,5 +1,6 @@
 import FlowEngine
 import FlowModel
+import FlowReports
 
 /// Draws one layer of a scene on its rows.
 struct LayerDrawing {

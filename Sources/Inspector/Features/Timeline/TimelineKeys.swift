@@ -1,4 +1,5 @@
 import FlowModel
+import FlowReports
 import Foundation
 
 /// A step in time, as a key requests it.

@@ -1,3 +1,5 @@
+import FlowReports
+
 /// The navigations in time, newest last, with a mark on the moment that shows, below a strip of the
 /// whole time.
 enum TimelinePanel {

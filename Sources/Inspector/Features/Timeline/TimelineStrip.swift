@@ -1,3 +1,4 @@
+import FlowReports
 import Foundation
 
 /// The whole time in one line, with the errors, the gaps and the moment that shows.

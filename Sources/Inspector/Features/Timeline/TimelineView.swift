@@ -1,5 +1,6 @@
 import DequeModule
 import FlowModel
+import FlowReports
 import Foundation
 
 /// The content of the timeline: some lines around the moment that shows, and the whole time as a

@@ -1,4 +1,5 @@
 import FlowModel
+import FlowReports
 import Foundation
 
 /// The changes until the next frame: an engine may send many, and an engine that does not show has

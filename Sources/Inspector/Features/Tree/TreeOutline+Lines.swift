@@ -1,4 +1,5 @@
 import FlowModel
+import FlowReports
 
 extension TreeOutline {
   /// One level of the path to a line.
@@ -207,15 +208,4 @@ extension TreeOutline {
     }
     return found
   }
-}
-
-/// One line of the tree.
-package struct TreeRow: Equatable, Sendable {
-  let id: CoordinatorID
-  let depth: Int
-  let hasChildren: Bool
-  let isExpanded: Bool
-  /// Whether the filter admits the coordinator itself, and not only one below it.
-  var isMatch = true
-  var tabs = 0
 }

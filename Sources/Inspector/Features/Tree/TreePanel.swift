@@ -1,4 +1,5 @@
 import FlowModel
+import FlowReports
 
 /// The hierarchy, with one line for each coordinator.
 extension TreeFeature {
@@ -122,50 +123,5 @@ extension TreeFeature {
   /// The depth from which lines are not indented further, so that names have room.
   private static func deepest(in columns: Int) -> Int {
     max(1, min(TreeLine.deepest, (widths(in: columns).name - 16) / 2))
-  }
-}
-
-/// The texts of a line of the tree, for the screen and for the command `snapshot`.
-struct TreeLine {
-  let lead: String
-  let sign: String
-  let name: String
-  let route: String
-  let context: String
-  /// The first facts that the app gave; empty for most coordinators.
-  let facts: String
-
-  /// Beyond this depth, the indentation would leave no room for the text.
-  static let deepest = 16
-  /// The numbers of facts, and of characters of each, that a line has; the details show all.
-  private static let (mostFacts, factLength) = (3, 40)
-
-  init(
-    _ row: TreeRow, _ node: FlowNode, in snapshot: FlowSnapshot, _ glyphs: Glyphs,
-    deepest: Int = Self.deepest
-  ) {
-    let indentation = String(repeating: "  ", count: min(row.depth, deepest))
-    let fold = row.hasChildren ? (row.isExpanded ? glyphs.expanded : glyphs.collapsed) : " "
-    lead = "\(indentation)\(fold) "
-    let parent = node.parent.flatMap { snapshot[$0] }
-    sign = glyphs.relation(
-      node, isSelectedTab: node.tabIndex != nil && parent?.selectedTab == node.tabIndex)
-    name = node.title
-    // A screen above the tabs hides them.
-    if let selected = node.selectedTab, node.path.isEmpty {
-      let tab = node.children.indices.contains(selected) ? snapshot[node.children[selected]] : nil
-      let name = tab?.tabIndex == selected ? tab?.givenName : nil
-      route = "tab \(selected + 1) of \(row.tabs)" + (name.map { ", \($0)" } ?? "")
-    } else {
-      route = node.currentRoute.shown
-    }
-    // The context of a coordinator that is not on screen means nothing.
-    let isOffScreen = node.relation == .modalRegistration || node.relation == .child
-    context = isOffScreen ? "" : node.context?.rawValue ?? ""
-    let given = node.givenFacts.prefix(Self.mostFacts).map { fact in
-      let text = "\(fact.name) \(fact.value)".prefix(Self.factLength + 1)
-      return text.count > Self.factLength ? text.dropLast() + "…" : String(text)
-    }
-    facts = given.joined(separator: " \(glyphs.bullet) ")
   }
 }

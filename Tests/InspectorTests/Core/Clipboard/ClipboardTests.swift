@@ -5,6 +5,7 @@ import Testing
 
 @testable import FlowEngine
 @testable import FlowProtocol
+@testable import FlowReports
 @testable import Inspector
 
 @MainActor

@@ -2,6 +2,7 @@ import FlowIntrospect
 import TestPatience
 import Testing
 
+@testable import FlowReports
 @testable import Inspector
 
 @MainActor

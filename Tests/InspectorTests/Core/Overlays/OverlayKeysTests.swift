@@ -3,6 +3,7 @@ import FlowIntrospect
 import TestPatience
 import Testing
 
+@testable import FlowReports
 @testable import Inspector
 
 @MainActor

@@ -5,6 +5,7 @@ import TestHierarchies
 import TestPatience
 import Testing
 
+@testable import FlowReports
 @testable import FlowSamples
 @testable import Inspector
 

@@ -3,6 +3,7 @@ import TestPatience
 import Testing
 
 @testable import FlowProtocol
+@testable import FlowReports
 @testable import Inspector
 
 @MainActor

@@ -2,6 +2,7 @@ import Foundation
 import TestPatience
 import Testing
 
+@testable import FlowReports
 @testable import Inspector
 
 @MainActor

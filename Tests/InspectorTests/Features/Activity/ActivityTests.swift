@@ -5,6 +5,7 @@ import Foundation
 import TestPatience
 import Testing
 
+@testable import FlowReports
 @testable import Inspector
 
 /// The changes of each coordinator, and its time on screen.

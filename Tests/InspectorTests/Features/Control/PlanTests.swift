@@ -1,6 +1,7 @@
 import TestPatience
 import Testing
 
+@testable import FlowReports
 @testable import Inspector
 
 @MainActor

@@ -3,6 +3,7 @@ import TestInspections
 import TestPatience
 import Testing
 
+@testable import FlowReports
 @testable import Inspector
 
 @MainActor

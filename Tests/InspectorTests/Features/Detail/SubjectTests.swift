@@ -3,6 +3,7 @@ import FlowIntrospect
 import TestPatience
 import Testing
 
+@testable import FlowReports
 @testable import FlowSamples
 @testable import Inspector
 

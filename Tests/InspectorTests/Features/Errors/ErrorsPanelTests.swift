@@ -1,8 +1,10 @@
 import FlowEngine
 import FlowIntrospect
+import TestInspections
 import TestPatience
 import Testing
 
+@testable import FlowReports
 @testable import FlowSamples
 @testable import Inspector
 

@@ -4,6 +4,7 @@ import Foundation
 import TestPatience
 import Testing
 
+@testable import FlowReports
 @testable import FlowSamples
 @testable import Inspector
 

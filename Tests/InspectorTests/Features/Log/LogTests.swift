@@ -5,6 +5,7 @@ import TestInspections
 import TestPatience
 import Testing
 
+@testable import FlowReports
 @testable import FlowSamples
 @testable import Inspector
 

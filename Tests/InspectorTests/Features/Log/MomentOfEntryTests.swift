@@ -3,6 +3,7 @@ import TestInspections
 import TestPatience
 import Testing
 
+@testable import FlowReports
 @testable import Inspector
 
 /// The way from an entry of the log to its moment.

@@ -7,6 +7,7 @@ import Testing
 
 @testable import FlowIntrospect
 @testable import FlowProtocol
+@testable import FlowReports
 @testable import Inspector
 
 @Suite(.timeLimit(.minutes(Patience.minutes))) struct ReplaySourceTests {

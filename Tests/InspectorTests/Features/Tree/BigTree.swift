@@ -2,6 +2,7 @@ import FlowEngine
 
 @testable import FlowIntrospect
 @testable import FlowProtocol
+@testable import FlowReports
 @testable import Inspector
 
 /// A hierarchy of 100,000 coordinators, each with eight children, and with one coordinator on

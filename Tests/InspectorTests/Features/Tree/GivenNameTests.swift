@@ -5,6 +5,7 @@ import Testing
 @testable import FlowDiagram
 @testable import FlowIntrospect
 @testable import FlowProtocol
+@testable import FlowReports
 @testable import Inspector
 
 /// The names and facts that an app gives, in the inspector, in diagrams and in differences.

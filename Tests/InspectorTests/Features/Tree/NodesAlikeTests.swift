@@ -5,6 +5,7 @@ import TestHierarchies
 import TestPatience
 import Testing
 
+@testable import FlowReports
 @testable import Inspector
 
 @Suite("Lookups in the order of a copy", .timeLimit(.minutes(Patience.minutes)))

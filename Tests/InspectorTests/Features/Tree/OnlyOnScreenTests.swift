@@ -5,6 +5,7 @@ import Testing
 
 @testable import FlowIntrospect
 @testable import FlowProtocol
+@testable import FlowReports
 @testable import Inspector
 
 @Suite("Only coordinators on screen, while the app goes on", .timeLimit(.minutes(Patience.minutes)))

@@ -6,6 +6,7 @@ import Testing
 
 @testable import FlowIntrospect
 @testable import FlowProtocol
+@testable import FlowReports
 @testable import Inspector
 
 @Suite("A prepared tree", .timeLimit(.minutes(Patience.minutes)))

@@ -1,7 +1,7 @@
 import FlowProtocol
 import Testing
 
-@testable import Inspector
+@testable import FlowReports
 
 @MainActor
 @Suite struct SnapshotTextTests {

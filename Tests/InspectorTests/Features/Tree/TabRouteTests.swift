@@ -2,6 +2,7 @@ import FlowEngine
 import FlowIntrospect
 import Testing
 
+@testable import FlowReports
 @testable import FlowSamples
 @testable import Inspector
 

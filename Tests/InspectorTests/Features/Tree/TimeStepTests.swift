@@ -5,6 +5,7 @@ import TestHierarchies
 import TestPatience
 import Testing
 
+@testable import FlowReports
 @testable import Inspector
 
 /// The tree after steps in time, which compare only the changes between two moments.

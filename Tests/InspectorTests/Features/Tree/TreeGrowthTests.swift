@@ -4,6 +4,7 @@ import TestHierarchies
 import TestPatience
 import Testing
 
+@testable import FlowReports
 @testable import Inspector
 
 @Suite("Growth of the tree's work", .timeLimit(.minutes(Patience.minutes)))

@@ -1,6 +1,7 @@
 import FlowSamples
 import Testing
 
+@testable import FlowReports
 @testable import Inspector
 
 @Suite("Regular expressions")

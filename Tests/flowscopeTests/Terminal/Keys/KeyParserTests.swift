@@ -1,6 +1,7 @@
 import FlowFuzzing
 import Testing
 
+@testable import FlowReports
 @testable import Inspector
 @testable import flowscope
 

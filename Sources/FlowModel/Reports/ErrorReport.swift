@@ -1,0 +1,96 @@
+public import Foundation
+
+/// The description of an error.
+public struct FlowErrorDescription: Hashable, Sendable, Codable {
+  /// The name of the error's kind, such as "navigationFailed".
+  public let kind: String
+  /// What was tried and what happened, on one line.
+  public let message: String
+  /// What to do about it.
+  public let advice: String
+  /// The type name of the coordinator involved, if any.
+  public let coordinator: String?
+  /// The identifier of the route involved, if any.
+  public let route: String?
+  /// The name of that route's type, if any.
+  public let routeType: String?
+
+  private enum CodingKeys: String, WireKey {
+    case kind, message, advice, coordinator, route, routeType
+  }
+
+  package init(_ error: FlowError) {
+    kind = error.kind
+    message = Limits.clipped(error.description)
+    advice = Limits.clipped(error.recommendedRecoveryAction)
+    coordinator = error.coordinator.map(Limits.clipped)
+    route = error.route.map(Limits.clipped)
+    routeType = error.routeType.map(Limits.clipped)
+  }
+}
+
+/// A reported error, with the facts needed to review it later.
+public struct ErrorReport: Hashable, Sendable, Codable {
+  /// The number in the engine, from 1, without gaps: a missing number is a missed error.
+  public let sequence: UInt64
+  /// When the app reported the error.
+  public let time: Date
+  /// The error itself.
+  public let error: FlowErrorDescription
+  /// The coordinators from the root of the tree down to the one that reported the error.
+  public let path: [CoordinatorReference]
+  /// The route that the user saw at that time.
+  public let visibleRoute: RouteLabel
+  /// The coordinators that were asked, and their answers, if a navigation caused the error.
+  public let trace: NavigationTrace?
+  /// Where the app called the navigation that caused the error; nil if that is not known, or if the
+  /// app redacts it.
+  public package(set) var call: CallLabel?
+
+  fileprivate enum CodingKeys: String, WireKey {
+    case sequence, time, error, path, visibleRoute, trace, call
+  }
+
+  package init(
+    sequence: UInt64, time: Date, error: FlowErrorDescription, path: [CoordinatorReference],
+    visibleRoute: RouteLabel, trace: NavigationTrace? = nil, call: CallLabel? = nil
+  ) {
+    self.sequence = sequence
+    self.time = time
+    self.error = error
+    self.path = path
+    self.visibleRoute = visibleRoute
+    self.trace = trace
+    self.call = call
+  }
+}
+
+extension KeyedDecodingContainer where Key == ErrorReport.CodingKeys {
+  func decode(
+    _ type: [CoordinatorReference].Type, forKey key: Key
+  ) throws -> [CoordinatorReference] { try list(key) }
+}
+
+extension FlowErrorDescription: MemorySized, WireSized {
+  package var memoryBytes: Int {
+    [kind, message, advice, coordinator ?? "", route ?? "", routeType ?? ""].memoryBytes
+  }
+
+  package var wireBytes: Int {
+    128 + escapedBytes(of: message, advice, coordinator ?? "", route ?? "", routeType ?? "")
+  }
+}
+
+extension ErrorReport: MemorySized, WireSized {
+  package var memoryBytes: Int {
+    MemoryLayout<Self>.stride + error.memoryBytes + path.memoryBytes + visibleRoute.heapBytes
+      + (trace?.memoryBytes ?? 0) + (call?.heapBytes ?? 0)
+  }
+
+  package var wireBytes: Int {
+    let entries = trace?.entries ?? []
+    return 1_024 + error.wireBytes + visibleRoute.wireBytes + (call?.wireBytes ?? 0)
+      + path.reduce(0) { $0 + $1.wireBytes }
+      + entries.reduce(0) { $0 + 160 + escapedBytes(of: $1.coordinator.name, $1.answer) }
+  }
+}

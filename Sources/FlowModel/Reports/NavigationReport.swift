@@ -1,0 +1,80 @@
+public import Foundation
+
+/// A navigation in any direction, and its result.
+public struct NavigationReport: Hashable, Sendable, Codable {
+  /// The number in the epoch, from 1, without gaps: a missing number is a missed navigation.
+  public let sequence: UInt64
+  /// The revision at which its changes were reported, or a later one if it changed nothing.
+  public let revision: UInt64
+  /// When the navigation was requested.
+  public let time: Date
+  /// The coordinator that was asked.
+  public let origin: CoordinatorReference
+  /// The kind of request: "navigate", or another one that Docs/Protocol.md lists.
+  public let request: String
+  /// The requested route; nil if the request names none.
+  ///
+  /// A destination of a module is without the number of its screen, which the steps have.
+  public let route: RouteLabel?
+  /// The steps, such as "push detail"; empty if it failed or the route was already visible.
+  public let steps: [NavigationStepReport]
+  /// Why the navigation failed; nil if it succeeded.
+  public let error: FlowErrorDescription?
+  /// The time that planning and applying took, in nanoseconds.
+  public let durationNanoseconds: Int64
+  /// Where the app called the navigation; nil if no code of the app did, or if the app redacts it.
+  public package(set) var call: CallLabel?
+
+  private enum CodingKeys: String, WireKey {
+    case sequence, revision, time, origin, request, route, steps, error, durationNanoseconds, call
+  }
+
+  /// Whether the navigation succeeded.
+  public var succeeded: Bool { error == nil }
+
+  package init(
+    sequence: UInt64, revision: UInt64, time: Date, origin: CoordinatorReference, request: String,
+    route: RouteLabel?, steps: [NavigationStepReport], error: FlowErrorDescription?,
+    durationNanoseconds: Int64, call: CallLabel? = nil
+  ) {
+    self.sequence = sequence
+    self.revision = revision
+    self.time = time
+    self.origin = origin
+    self.request = request
+    self.route = route
+    self.steps = steps
+    self.error = error
+    self.durationNanoseconds = durationNanoseconds
+    self.call = call
+  }
+}
+
+extension NavigationReport {
+  /// What a navigation changed, or why it failed.
+  package struct Outcome: Codable {
+    package let steps: [NavigationStepReport]
+    package let error: FlowErrorDescription?
+
+    private enum CodingKeys: String, WireKey { case steps, error }
+  }
+
+  package var outcome: Outcome { Outcome(steps: steps, error: error) }
+}
+
+extension NavigationReport: MemorySized, WireSized {
+  package var memoryBytes: Int {
+    MemoryLayout<Self>.stride + origin.heapBytes + request.heapBytes + (route?.heapBytes ?? 0)
+      + (error?.memoryBytes ?? 0) + (call?.heapBytes ?? 0)
+      + steps.reduce(steps.storageBytes) { $0 + $1.heapBytes }
+  }
+
+  package var wireBytes: Int {
+    512 + origin.wireBytes + escapedBytes(of: request) + (route?.wireBytes ?? 0)
+      + (error?.wireBytes ?? 0) + (call?.wireBytes ?? 0)
+      + steps.reduce(0) {
+        $0 + 96 + $1.coordinator.wireBytes + escapedBytes(of: $1.change)
+          + ($1.route?.wireBytes ?? 0) + ($1.child?.wireBytes ?? 0)
+      }
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+
+extension Asker {
+  /// The target that means standard input, and its title.
+  package static let standardInputName = "-"
+  package static let standardInputTitle = "standard input"
+
+  /// Finds the target; `choose` picks if several engines match. Remarks name engines that could match
+  /// but do not answer.
+  ///
+  /// A target with a slash is a path if something exists there, and otherwise a name.
+  package func find(
+    _ target: String?,
+    choose: ([RunningEngine]) throws -> RunningEngine = { throw ReportError.severalRun($0) }
+  ) async throws -> TargetKind {
+    if target == Self.standardInputName {
+      let path = try listener.standardInput()
+      FileTitles.name(path, Self.standardInputTitle)
+      return try TargetKind(at: path)
+    }
+    if let target, Self.isPath(target) { return try TargetKind(at: target) }
+    let directory = SocketDirectory.standard()
+    let sockets = try directory.sockets()
+    // The socket's name contains the pid, so no other engine has to be asked.
+    if let target, let pid = Int32(target),
+      let path = sockets.first(where: { $0.hasSuffix("-\(pid).sock") })
+    {
+      return .engine(.unixSocket(path: path))
+    }
+    let found = await RunningEngine.all(in: directory)
+    let running = found.filter { $0.info != nil }
+    let problems = found.compactMap(\.failure).map(ReportError.init)
+    guard let target else {
+      if running.isEmpty {
+        throw problems.first ?? .nothingRuns(directory: directory.path)
+      }
+      for problem in problems { tell("\(problem)") }
+      return .engine(try running.count == 1 ? running[0].endpoint : choose(running).endpoint)
+    }
+    let matches = running.filter { $0.info?.name == target }
+    if matches.isEmpty {
+      // A socket in the working directory can be named without a slash. A missing path with a slash
+      // is reported as a path.
+      if target.contains("/") || access(target, F_OK) == 0 { return try TargetKind(at: target) }
+      if TargetKind.isFileName(target) {
+        throw ReportError.noSuchFile(path: target, reason: SystemError(value: ENOENT).message)
+      }
+      for problem in problems { tell("\(problem)") }
+      throw ReportError.noSuchTarget(target, running: running.map(\.title))
+    }
+    return .engine(try matches.count == 1 ? matches[0].endpoint : choose(matches).endpoint)
+  }
+
+  /// Whether a target is a path, whatever engines run; names can contain a slash too.
+  private static func isPath(_ target: String) -> Bool {
+    ["/", "./", "../", "~"].contains(where: target.hasPrefix)
+      || target.contains("/") && access(target, F_OK) == 0
+  }
+
+  /// Returns the hierarchy of an engine, of a recording at `moment`, or a saved one.
+  package func snapshot(
+    of target: String?, at moment: RecordingMoment? = nil
+  ) async throws -> FlowSnapshot {
+    switch try await find(target) {
+    case .recording(let path): return try RecordingMoment.snapshot(of: path, at: moment)
+    case _ where moment != nil: throw ReportError.momentOutsideRecording
+    case .savedSnapshot(let path): return try SavedSnapshot.read(path)
+    case .engine(let endpoint):
+      let snapshot = try await ask(endpoint) { try await $0.snapshot() }
+      if snapshot.omitted > 0 {
+        tell(
+          "\(Counted.text(snapshot.omitted, "coordinator")) of \(snapshot.nodes.count + snapshot.omitted) "
+            + "left out: the rest fills \(Limits.hierarchyBytes >> 20) MiB, which is the limit")
+      }
+      return snapshot
+    }
+  }
+}
+
+extension RunningEngine {
+  package var title: String { info?.title ?? DisplayText.neutralised("\(endpoint)") }
+}
+
+extension EngineInfo {
+  package var title: String { "\(DisplayText.neutralised(name)) (pid \(pid))" }
+}

@@ -1,0 +1,61 @@
+/// Engines and recordings, each once; a snapshot is refused, as it has no navigations.
+package struct NavigatedTargets {
+  private var engines: [Endpoint] = []
+  private var recordings: [String] = []
+
+  /// Finds the targets; `purpose` completes "cannot", such as "get the coverage".
+  ///
+  /// A target that is named twice gets a remark; throws for a `time` without an engine to watch.
+  package init(
+    _ targets: [String?], watching time: Duration?, to purpose: String, of asker: Asker
+  ) async throws {
+    var seen: Set<FileIdentity> = []
+    for target in targets {
+      let kind = try await asker.find(target)
+      // A name and a pid can mean the same engine, and two paths the same recording.
+      if let identity = FileIdentity(at: "\(kind)"), !seen.insert(identity).inserted {
+        asker.tell("\(target ?? kind.description) was named before and is counted once")
+        continue
+      }
+      switch kind {
+      case .engine(let endpoint): engines.append(endpoint)
+      case .recording(let path): recordings.append(path)
+      case .savedSnapshot(let path):
+        throw ReportError.badInput(
+          "cannot \(purpose) of \(path): a snapshot has no navigations; name an engine or a "
+            + "recording")
+      }
+    }
+    if engines.isEmpty, time != nil {
+      throw ReportError.badInput("cannot watch a recording: --for requires engines")
+    }
+  }
+
+  /// Reads the recordings one after another, and then asks all engines at the same time.
+  ///
+  /// Returns the answers of the engines in the order of the targets.
+  package func answers<Answer: Sendable>(
+    watching time: Duration?, to asker: Asker, reading read: (String) async throws -> Void,
+    asking ask: @escaping @Sendable (Endpoint) async throws -> Answer
+  ) async throws -> [Answer] {
+    for path in recordings {
+      try await asker.during("reading \(FileTitles.shown(in: path))") { try await read(path) }
+    }
+    if engines.isEmpty { return [] }
+    let what = "\(time == nil ? "asking" : "watching") \(Counted.text(engines.count, "engine"))"
+    return try await asker.during(what) {
+      try await withThrowingTaskGroup(of: (Int, Answer).self) { group in
+        for (index, engine) in engines.enumerated() {
+          group.addTask { (index, try await ask(engine)) }
+        }
+        return try await group.reduce(into: []) { $0.append($1) }
+          .sorted { $0.0 < $1.0 }.map(\.1)
+      }
+    }
+  }
+}
+
+extension FlowClient {
+  /// Returns the engine's report of its routes; nil if the engine lists none.
+  package func knownRoutes() async throws -> RouteReport? { listsRoutes ? try await routes() : nil }
+}

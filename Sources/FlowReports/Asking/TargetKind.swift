@@ -1,0 +1,149 @@
+import Foundation
+
+package enum TargetKind: Equatable, CustomStringConvertible {
+  case engine(Endpoint)
+  case recording(String)
+  case savedSnapshot(String)
+
+  package var description: String {
+    switch self {
+    case .engine(let endpoint): "\(endpoint)"
+    case .recording(let path), .savedSnapshot(let path): path
+    }
+  }
+}
+
+extension TargetKind {
+  /// The usual file extensions of recordings and saved snapshots.
+  private static let fileSuffixes = [".flowscope", ".json", ".sqlite", ".db"]
+  /// The number of bytes needed to recognise a file.
+  private static let headBytes = 64
+
+  /// Whether the name is that of a file, whether it exists or not.
+  package static func isFileName(_ name: String) -> Bool {
+    fileSuffixes.contains { name.hasSuffix($0) }
+  }
+
+  /// Determines what is at a path; throws if no command accepts the file.
+  ///
+  /// A missing path without a file extension is a socket that may appear later.
+  package init(at path: String) throws {
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      let problem = SystemError(value: errno)
+      if Self.isFileName(path) {
+        throw ReportError.noSuchFile(path: path, reason: problem.message)
+      }
+      self = .engine(.unixSocket(path: path))
+      return
+    }
+    switch status.st_mode & S_IFMT {
+    case S_IFSOCK: self = .engine(.unixSocket(path: path))
+    case S_IFREG: self = try Self.file(at: path)
+    case S_IFDIR: throw Self.refusal(path, SystemError(value: EISDIR).message)
+    // Only regular files are read: opening a pipe would block.
+    case S_IFIFO: throw Self.refusal(path, "it is a pipe")
+    default: throw Self.refusal(path, "it is a device")
+    }
+  }
+
+  private static func file(at path: String) throws -> TargetKind {
+    let start: [UInt8]
+    do { start = try InputFile.head(of: path, headBytes) } catch {
+      throw refusal(path, error.message)
+    }
+    // A recorder creates an empty file first.
+    if start.isEmpty { throw ReportError.noSuchFile(path: path, reason: "it is empty") }
+    if RecordingFile.isDatabase(at: path) {
+      if !RecordingFile.saysRecording(at: path) { _ = try RecordingReader(path: path) }
+      return .recording(path)
+    }
+    // The first byte of a JSON object.
+    if start.first(where: { !" \t\r\n".utf8.contains($0) }) == UInt8(ascii: "{") {
+      return .savedSnapshot(path)
+    }
+    throw refusal(path, "it is neither a recording (SQLite) nor a saved snapshot (JSON)")
+  }
+
+  package static func refusal(_ path: String, _ reason: String) -> ReportError {
+    .badInput("cannot read \(path): \(reason)")
+  }
+}
+
+extension Asker {
+  /// Throws a ``ReportError`` that names the command to open a file with.
+  package func engine(
+    _ target: String?,
+    choose: ([RunningEngine]) throws -> RunningEngine = { throw ReportError.severalRun($0) }
+  ) async throws -> Endpoint {
+    if target == Asker.standardInputName {
+      throw ReportError.badInput(
+        "cannot attach to \(Asker.standardInputTitle): an engine is a name, a pid or a socket; "
+          + "'flowscope replay -' opens a recording")
+    }
+    switch try await find(target, choose: choose) {
+    case .engine(let endpoint): return endpoint
+    case .recording(let path):
+      throw ReportError.badInput(
+        "cannot attach to \(path): it is a recording; open it with 'flowscope replay \(path)'")
+    case .savedSnapshot(let path):
+      throw ReportError.badInput(
+        "cannot attach to \(path): it is a saved snapshot; "
+          + "draw it with 'flowscope export \(path) --format svg'")
+    }
+  }
+
+  /// Connects to the engine at `endpoint` while `body` runs.
+  package func ask<Answer: Sendable>(
+    _ endpoint: Endpoint, _ body: (FlowClient) async throws -> Answer
+  ) async throws -> Answer {
+    let client = try await FlowClient.connect(to: endpoint, as: viewer)
+    let answer: Result<Answer, any Error>
+    do { answer = .success(try await body(client)) } catch { answer = .failure(error) }
+    await client.close()
+    return try answer.get()
+  }
+}
+
+/// Reads the output of `flowscope snapshot --json` from a file.
+package enum SavedSnapshot {
+  /// The maximum size, in bytes: about twice that of a million coordinators.
+  private static let mostBytes = 1 << 30
+
+  package static func read(_ path: String) throws -> FlowSnapshot {
+    let decoder = JSONDecoder()
+    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    let snapshot: FlowSnapshot
+    do {
+      let data = try InputFile.read(path, atMost: mostBytes)
+      snapshot = try decoder.decode(FlowSnapshot.self, from: data)
+    } catch let error as DecodingError {
+      throw TargetKind.refusal(
+        path, "it is not the output of 'flowscope snapshot --json' (\(error.place))")
+    } catch {
+      throw TargetKind.refusal(path, (error as? InputFile.Problem)?.message ?? "\(error)")
+    }
+    guard snapshot[snapshot.rootID] != nil else {
+      throw TargetKind.refusal(path, "its root \(snapshot.rootID) is missing")
+    }
+    return snapshot
+  }
+}
+
+extension DecodingError {
+  /// The position of the error in the JSON, with its reason.
+  fileprivate var place: String {
+    let (path, what) =
+      switch self {
+      case .keyNotFound(let key, let context):
+        (context.codingPath, "'\(key.stringValue)' is missing")
+      case .typeMismatch(_, let context), .valueNotFound(_, let context):
+        (context.codingPath, "a value of the wrong type")
+      case .dataCorrupted(let context): (context.codingPath, "invalid data")
+      @unknown default: ([], "invalid data")
+      }
+    let place = path.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }
+    return place.isEmpty ? what : "\(what) at \(place.joined(separator: "."))"
+  }
+}

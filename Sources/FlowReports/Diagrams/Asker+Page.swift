@@ -1,0 +1,169 @@
+import Foundation
+
+/// Pages of whole recordings, with their hierarchies, navigations and errors.
+extension Asker {
+  /// The numbers of entries to try, in order, until a page is small enough.
+  private static let mostEntries = [10_000, 1_000, 100]
+  /// The size in bytes above which a page gets fewer entries: tickets refuse large files.
+  private static let mostBytes = 20 << 20
+
+  /// Returns the page of a recording; parts that are left out get a remark.
+  ///
+  /// `options` are those for the last hierarchy. Throws a ``ReportError`` if nothing was recorded.
+  package func page(
+    ofRecordingAt path: String, options: (FlowSnapshot) throws -> DiagramOptions
+  ) async throws -> String {
+    let options = try options(try RecordingMoment.snapshot(of: path, at: nil))
+    let reader = try RecordingReader(path: path)
+    guard let span = try reader.span() else { return "" }
+    var errors: [String: [UInt64: ReviewedError]] = [:]
+    for error in try await self.errors(of: path).errors() {
+      errors[error.id.run, default: [:]][error.id.sequence] = error
+    }
+    for limit in Self.mostEntries {
+      let first = max(span.first.id, span.last.id - limit + 1)
+      let isLast = limit == Self.mostEntries.last
+      var page = RecordedPageWriter(options: options, errors: errors)
+      guard try await page.read(reader, from: first, bytes: isLast ? .max : Self.mostBytes) else {
+        continue
+      }
+      if first == span.first.id { return page.text(note: nil) }
+      let note = "the page has the newest \(span.last.id - first + 1) of \(span.last.id) entries"
+      tell(note)
+      return page.text(note: note)
+    }
+    return ""
+  }
+
+}
+
+private struct RecordedPageWriter {
+  private var recording: PageRecording
+  /// The reviewed errors, by run and number.
+  private let errors: [String: [UInt64: ReviewedError]]
+  private var logged = LoggedEvents()
+  private var run: String?
+  private var engine: EngineInfo?
+  private var first: Date?
+  private var last: Date?
+  private var counts = (entries: 0, navigations: 0, errors: 0)
+
+  init(options: DiagramOptions, errors: [String: [UInt64: ReviewedError]]) {
+    recording = PageRecording(options: options)
+    self.errors = errors
+  }
+
+  /// Reads the entries from a position on; returns false once the page is larger than `bytes`.
+  mutating func read(_ reader: RecordingReader, from position: Int, bytes: Int) async throws -> Bool
+  {
+    let before = try reader.entry(at: position - 1)
+    for try await next in reader.events(from: position) {
+      take(next, before: before)
+      if recording.bytes > bytes { return false }
+    }
+    return true
+  }
+
+  private mutating func take(_ next: RecordedEvent, before: RecordingEntry?) {
+    if case .connected(let info) = next.event { engine = info }
+    if case .snapshot(let snapshot) = next.event { run = snapshot.epoch }
+    guard let entry = next.entry else {
+      // Restores the state before the first entry, with errors that were reported earlier.
+      _ = logged.take(next.event, at: .distantPast)
+      if case .snapshot(let snapshot) = next.event, let before {
+        begin(before)
+        recording.show(snapshot)
+      }
+      return
+    }
+    let events = logged.take(next.event, at: entry.time, entry: entry.id)
+    if case .snapshot = next.event {} else if !recording.hasHierarchy { return }
+    begin(entry)
+    switch next.event {
+    case .snapshot(let snapshot): recording.show(snapshot)
+    case .changed(let delta): recording.apply(delta)
+    default: break
+    }
+    for event in events { add(event, at: entry) }
+  }
+
+  private mutating func begin(_ entry: RecordingEntry) {
+    recording.begin(entry: entry.id, at: entry.time)
+    first = first ?? entry.time
+    last = entry.time
+    counts.entries += 1
+  }
+
+  private mutating func add(_ event: LoggedEvent, at entry: RecordingEntry) {
+    switch event.content {
+    case .navigation(let report):
+      counts.navigations += 1
+      recording.add(Self.navigation(report), at: entry.time, about: report.origin.id)
+    case .error(let report):
+      counts.errors += 1
+      let known = run.flatMap { errors[$0]?[report.sequence] }
+      recording.add(Self.error(report, known), at: entry.time, about: report.path.last?.id)
+    case .lost(let count, let isOfErrors):
+      let what = isOfErrors ? "earlier error" : "notification"
+      recording.add(PageEvent(.gap, "\(Counted.text(count, what)) lost"), at: entry.time)
+    case .disconnected(let reason):
+      var gap = PageEvent(.gap, "disconnected")
+      gap.subtitle = Self.shown(reason)
+      gap.details = [("reason", gap.subtitle)]
+      recording.add(gap, at: entry.time)
+    case .connected(let engine):
+      recording.add(PageEvent(.gap, "connected to \(engine.title)"), at: entry.time)
+    case .change: break
+    }
+  }
+
+  private static func navigation(_ report: NavigationReport) -> PageEvent {
+    let route = report.route.map { " \(shown($0.shown))" } ?? ""
+    var event = PageEvent(
+      report.succeeded ? .navigation : .failure, shown(report.request) + route)
+    let outcome = shown(report.logOutcome)
+    event.subtitle = outcome
+    event.details = [
+      ("asked", "\(shown(report.origin.name)) \(report.origin.id)"),
+      ("route", report.route.map { shown($0.code) } ?? ""),
+      (report.succeeded ? "steps" : "failure", outcome),
+      ("advice", report.error.map { shown($0.advice) } ?? ""),
+      ("took", DurationText.of(nanoseconds: report.durationNanoseconds)),
+      ("time", Times.text(report.time)), ("number", "\(report.sequence)"),
+    ]
+    return event
+  }
+
+  private static func error(_ report: ErrorReport, _ known: ReviewedError?) -> PageEvent {
+    var event = PageEvent(.error, shown(report.error.kind))
+    event.subtitle = shown(report.error.message)
+    event.state = known?.mark.state.rawValue ?? ErrorMark.State.open.rawValue
+    event.details = [
+      ("message", event.subtitle), ("advice", shown(report.error.advice)),
+      ("note", known?.mark.note.map { shown($0) } ?? ""),
+      ("about", shown(report.error.coordinator ?? "")), ("route", shown(report.error.route ?? "")),
+      ("path", shown(report.path.map(\.name).joined(separator: " › "))),
+      ("screen", shown(report.visibleRoute.shown)), ("time", Times.text(report.time)),
+      ("number", "\(report.sequence)"),
+    ]
+    return event
+  }
+
+  private static let mostCharacters = 300
+
+  private static func shown(_ text: String) -> String {
+    DisplayText.neutralised(text, limit: mostCharacters)
+  }
+
+  func text(note: String?) -> String {
+    let name = engine.map { " of \(DisplayText.neutralised($0.name, limit: 60))" } ?? ""
+    let seconds = (last ?? .distantPast).timeIntervalSince(first ?? .distantPast)
+    let parts = [
+      Counted.text(counts.entries, "entry").replacing("entrys", with: "entries"),
+      Counted.text(counts.navigations, "navigation"), Counted.text(counts.errors, "error"),
+    ]
+    let summary =
+      "A recording\(name): \(parts.joined(separator: ", ")) in \((seconds * 10).rounded() / 10) s."
+    return recording.page(summary: summary, note: note)
+  }
+}

@@ -1,0 +1,101 @@
+package import Foundation
+
+package enum ErrorGrouping: String, Sendable, CaseIterable {
+  case kind, coordinator, route
+
+  package func key(of error: ReviewedError) -> String? {
+    switch self {
+    case .kind: error.kind
+    case .coordinator: error.coordinator
+    case .route: error.route
+    }
+  }
+}
+
+package enum ErrorOrder: String, Sendable {
+  /// The group with the newest error first.
+  case time = "newest first"
+  /// The largest group first; of groups of equal size, the group with the newest error.
+  case count = "most first"
+
+  /// O(groups · log groups).
+  fileprivate func sorted(_ groups: [ErrorGroup]) -> [ErrorGroup] {
+    groups.sorted { one, other in
+      let (count, otherCount) = self == .count ? (one.count, other.count) : (0, 0)
+      return (count, one.last, one.newest.sequence, other.newest.run)
+        > (otherCount, other.last, other.newest.sequence, one.newest.run)
+    }
+  }
+}
+
+/// Errors with a common property, or equal ones.
+package struct ErrorGroup: Equatable, Sendable {
+  /// The common property of a group's errors, which does not change while the group exists.
+  package enum Likeness: Hashable, Sendable {
+    case property(ErrorGrouping, String?)
+    /// The errors are equal but for their times.
+    case whole(kind: String, coordinator: String?, route: String?, message: String)
+
+    package init(_ error: ReviewedError, by grouping: ErrorGrouping?) {
+      self =
+        grouping.map { .property($0, $0.key(of: error)) }
+        ?? .whole(
+          kind: error.kind, coordinator: error.coordinator, route: error.route,
+          message: error.report.error.message)
+    }
+  }
+
+  package let likeness: Likeness
+  /// Oldest first; never empty.
+  package let errors: [ReviewedError]
+  package let first: Date
+  package let last: Date
+  package let openCount: Int
+  /// The values that all errors have; nil where they differ, or have none.
+  package let kind: String?
+  package let asked: String?
+  package let coordinator: String?
+  package let route: String?
+  package let message: String?
+  /// Whether all errors are from before the viewer attached.
+  package let isRecalled: Bool
+
+  /// The common value; nil where the errors have none.
+  package var key: String? {
+    switch likeness {
+    case .property(_, let value): value
+    case .whole(let kind, _, _, _): kind
+    }
+  }
+
+  package var count: Int { errors.count }
+  /// Identifies the newest error, so that groups of equal size and time keep their order.
+  fileprivate var newest: ErrorID { errors[errors.count - 1].id }
+
+  private init(_ likeness: Likeness, errors: [ReviewedError]) {
+    func common(_ value: (ReviewedError) -> String?) -> String? {
+      guard let first = errors.first.flatMap(value) else { return nil }
+      return errors.allSatisfy { value($0) == first } ? first : nil
+    }
+    self.likeness = likeness
+    self.errors = errors
+    let times = errors.lazy.map(\.report.time)
+    first = times.min() ?? .distantPast
+    last = times.max() ?? .distantPast
+    openCount = errors.count { $0.mark.state == .open }
+    kind = common(\.kind)
+    asked = common(\.asked)
+    coordinator = common(\.coordinator)
+    route = common(\.route)
+    message = common(\.report.error.message)
+    isRecalled = errors.allSatisfy(\.isRecalled)
+  }
+
+  /// The errors in groups, in O(n log n); without a grouping, only equal errors are together.
+  package static func groups(
+    of errors: [ReviewedError], by grouping: ErrorGrouping?, in order: ErrorOrder = .count
+  ) -> [ErrorGroup] {
+    let groups = Dictionary(grouping: errors) { Likeness($0, by: grouping) }
+    return order.sorted(groups.map { ErrorGroup($0, errors: $1) })
+  }
+}

@@ -1,0 +1,120 @@
+/// The errors under review, with their marks.
+package struct ErrorReview: Equatable, Sendable {
+  /// The runs, oldest first; a recording may have several.
+  package private(set) var runs: [ErrorRun] = []
+  /// The marks; an error without a mark is open.
+  private var marks: [ErrorID: ErrorMark] = [:]
+
+  /// The number of errors that are kept of each run.
+  private let limit: Int
+  private let runLimit: Int
+  /// The number of bytes that the errors of all runs may take, and the number that they take.
+  private let byteLimit: Int
+  private var bytes = 0
+  private var indices: [String: Int] = [:]
+
+  /// The bytes of errors that are kept by default: those that a command lists.
+  package static let standardBytes = 96 << 20
+
+  package init(limit: Int = .max, runLimit: Int = .max, bytes: Int = standardBytes) {
+    self.limit = limit
+    self.runLimit = runLimit
+    byteLimit = bytes
+  }
+
+  /// Adds errors of a run, which may be a new run; `total` is the number of errors that it has had.
+  ///
+  /// With `isRecalled`, they are from before the viewer attached.
+  package mutating func take(
+    _ reports: some Sequence<ErrorReport>, total: UInt64 = 0, of run: String, title: String,
+    isRecalled: Bool = false
+  ) {
+    let index = indices[run] ?? append(ErrorRun(id: run, title: title, limit: limit))
+    bytes -= runs[index].bytes
+    runs[index].take(reports, total: total, isRecalled: isRecalled)
+    bytes += runs[index].bytes
+    while bytes > byteLimit, let oldest = runs.firstIndex(where: { !$0.reports.isEmpty }) {
+      bytes -= runs[oldest].bytes
+      runs[oldest].forgetOldest()
+      bytes += runs[oldest].bytes
+    }
+  }
+
+  /// Adds a run, and drops the oldest if there are too many; returns the index of the new one.
+  private mutating func append(_ run: ErrorRun) -> Int {
+    runs.append(run)
+    if runs.count > runLimit {
+      bytes -= runs.removeFirst().bytes
+      indices = indices.filter { $0.value > 0 }.mapValues { $0 - 1 }
+    }
+    indices[run.id] = runs.count - 1
+    return runs.count - 1
+  }
+
+  /// Drops the errors; their marks stay.
+  package mutating func forgetErrors() { (runs, indices, bytes) = ([], [:], 0) }
+
+  /// The number of errors that were known and then dropped for lack of room, in O(runs).
+  package var forgottenCount: Int { runs.reduce(0) { $0 + $1.forgottenCount } }
+
+  /// Adds marks that were made elsewhere.
+  package mutating func take(_ marks: [ErrorID: ErrorMark]) {
+    self.marks.merge(marks) { _, new in new }
+  }
+
+  /// The number of known errors that were reviewed or ignored, in O(marks · log errors).
+  package var markedCount: Int {
+    marks.count { id, mark in
+      mark.isMarked && indices[id.run].map { runs[$0].contains(id.sequence) } ?? false
+    }
+  }
+
+  /// The errors that the filter admits, oldest first, in O(errors).
+  package func errors(_ filter: ErrorFilter = ErrorFilter()) -> [ReviewedError] {
+    runs.flatMap { run in run.reports.lazy.map { reviewed($0, of: run) }.filter(filter.admits) }
+  }
+
+  /// The number of errors in all runs, known or not, in O(runs).
+  package var total: UInt64 { runs.reduce(0) { $0 + $1.total } }
+
+  /// The missing errors, one element for each run that misses some, in O(errors).
+  package var missed: [MissedErrors] { runs.map(\.missed).filter { !$0.isEmpty } }
+
+  /// The number of the run, from 1; nil where there is only one run.
+  package func runNumber(of id: ErrorID) -> Int? {
+    guard runs.count > 1 else { return nil }
+    return runs.firstIndex { $0.id == id.run }.map { $0 + 1 }
+  }
+
+  private func reviewed(_ report: ErrorReport, of run: ErrorRun) -> ReviewedError {
+    let id = ErrorID(run: run.id, sequence: report.sequence)
+    return ReviewedError(
+      id: id, report: report, mark: marks[id] ?? .none,
+      isRecalled: run.recalled.contains(report.sequence))
+  }
+}
+
+/// The errors to list; a property that is nil does not filter.
+package struct ErrorFilter: Equatable, Sendable {
+  package var kind: String?
+  package var coordinator: String?
+  package var route: String?
+  package var states: Set<ErrorMark.State>?
+
+  package func admits(_ error: ReviewedError) -> Bool {
+    if let kind, error.kind != kind { return false }
+    if let coordinator, error.coordinator != coordinator { return false }
+    if let route, error.route != route { return false }
+    return states?.contains(error.mark.state) ?? true
+  }
+
+  package init(
+    kind: String? = nil, coordinator: String? = nil, route: String? = nil,
+    states: Set<ErrorMark.State>? = nil
+  ) {
+    self.kind = kind
+    self.coordinator = coordinator
+    self.route = route
+    self.states = states
+  }
+}

@@ -1,0 +1,32 @@
+package enum ErrorTable {
+  package static func table(
+    of errors: [ReviewedError], in review: ErrorReview, _ glyphs: Glyphs
+  ) -> ColumnTable {
+    var table = ColumnTable(["no", "time", "state", "kind", "coordinator", "route", "message"])
+    for error in errors {
+      let run = review.runNumber(of: error.id).map { "\($0)/" } ?? ""
+      let note = error.mark.note.map { " (\($0))" } ?? ""
+      let past = error.isRecalled ? " \(LogWords.recalled)" : ""
+      let place = error.report.call.map { " \(glyphs.place) \($0.place)" } ?? ""
+      table.add(
+        [
+          "\(run)\(error.id.sequence)", Times.text(error.report.time), error.mark.state.rawValue,
+          error.kind, error.coordinator ?? "", error.route ?? "",
+          error.report.error.message + past + place + note,
+        ], isFaint: error.mark.state != .open)
+    }
+    return table
+  }
+
+  package static func table(of groups: [ErrorGroup], by grouping: ErrorGrouping) -> ColumnTable {
+    var table = ColumnTable(["count", "open", "first", "last", grouping.rawValue])
+    for group in groups {
+      table.add(
+        [
+          "\(group.count)", "\(group.openCount)", Times.text(group.first), Times.text(group.last),
+          group.key ?? "(none)",
+        ], isFaint: group.openCount == 0)
+    }
+    return table
+  }
+}

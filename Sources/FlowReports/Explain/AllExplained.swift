@@ -1,0 +1,175 @@
+package struct ExplainedRoute: Encodable, Sendable {
+  /// The outcome in one word or two, for people and for JSON.
+  package enum Outcome: String, Encodable, Sendable {
+    case shown = "already shown"
+    case reachable
+    /// The app's own code changes the flow, and decides what to show.
+    case flowChange = "flow change"
+    case refused
+    /// The engine did not explain it, such as a route whose values are redacted.
+    case unknown
+  }
+
+  package let route: RouteLabel
+  package let isDeclared: Bool
+  package var outcome = Outcome.unknown
+  /// The number of steps; nil if the route would not be reached.
+  package var steps: Int?
+  /// The coordinator that would take the route; nil if none would.
+  package var takenBy: CoordinatorReference?
+  /// Why it is refused.
+  package var error: FlowErrorDescription?
+  /// Why it is unknown.
+  package var reason: String?
+}
+
+extension ExplainedRoute {
+  package init(_ use: RouteUse, _ result: ExplainRequest.Result) {
+    self.init(route: use.route, isDeclared: use.isDeclared)
+    if let error = result.error {
+      (outcome, self.error) = (.refused, error)
+      return
+    }
+    let count = result.steps.count + (result.stepsOmitted ?? 0)
+    steps = count
+    outcome = result.flowChange != nil ? .flowChange : count == 0 ? .shown : .reachable
+    // A long trace is cut; then the last step has the coordinator that takes the route.
+    takenBy =
+      result.flowChange ?? result.trace.entries.last { $0.takesRoute }?.coordinator
+      ?? result.steps.last?.coordinator
+  }
+}
+
+/// The results of navigating to each known route of an app, from the app's current state.
+package struct AllExplained: Encodable, Sendable {
+  /// The run of the engine, and the first and the last revision that an answer is about.
+  package let epoch: String?
+  package let revisions: [UInt64]
+  /// The coordinator that would be asked first; nil if there are no routes.
+  package let origin: CoordinatorReference?
+  /// The declared routes in their order, then the others that were requested.
+  package let routes: [ExplainedRoute]
+  /// The types that have further routes, which the app does not declare.
+  package let openTypes: [String]
+
+}
+
+extension Asker {
+  /// Asks an engine about each route that its app declared, or that was requested.
+  package func explainAll(of target: String?, from origin: String?) async throws -> AllExplained {
+    let endpoint = try await explainedEngine(target)
+    return try await ask(endpoint) { client in
+      var id: CoordinatorID?
+      if let origin {
+        id = try CoordinatorName.resolve(origin, in: try await client.snapshot(.skeleton))
+      }
+      guard let report = try await client.knownRoutes() else {
+        throw ReportError.badInput(
+          "\(client.engine.title) does not list its routes; name one")
+      }
+      let what = "explaining \(Counted.text(report.routes.count, "route"))"
+      return try await during(what) { try await explain(client, about: report, from: id) }
+    }
+  }
+
+  private func explain(
+    _ client: FlowClient, about report: RouteReport, from origin: CoordinatorID?
+  ) async throws -> AllExplained {
+    var routes: [ExplainedRoute] = []
+    var (first, last): (ExplainRequest.Result?, ExplainRequest.Result?)
+    for use in report.routes {
+      do {
+        let result = try await client.send(
+          ExplainRequest(
+            route: use.route.detail ?? use.route.identifier, type: use.route.type, from: origin))
+        routes.append(ExplainedRoute(use, result))
+        (first, last) = (first ?? result, result)
+      } catch let error as RemoteError where error.isAboutRoute {
+        routes.append(
+          ExplainedRoute(route: use.route, isDeclared: use.isDeclared, reason: error.message))
+      }
+    }
+    return AllExplained(
+      epoch: first?.epoch, revisions: [first, last].compactMap { $0?.revision },
+      origin: first?.origin, routes: routes, openTypes: report.openTypes)
+  }
+}
+
+// MARK: For people
+
+extension AllExplained: Report {
+  package var document: AllExplained { self }
+
+  package func text(_ style: TextStyle) -> String { style.text(of: table, summary: summary) }
+
+  var table: ColumnTable {
+    var table = ColumnTable(["route", "type", "steps", "by", "outcome"])
+    for route in routes {
+      let reason = (route.error?.message ?? route.reason).map { ": \($0)" } ?? ""
+      table.add([
+        route.route.detail ?? route.route.identifier, route.route.type,
+        route.steps.map { "\($0)" } ?? "-", route.takenBy.map { "\($0.name) \($0.id)" } ?? "-",
+        route.outcome.rawValue + (route.isDeclared ? "" : ", not declared") + reason,
+      ])
+    }
+    return table
+  }
+
+  var summary: String {
+    let origin = origin.map { " from \($0.name) \($0.id)" } ?? ""
+    return
+      "\(routes.count { $0.steps != nil }) of \(Counted.text(routes.count, "route")) can be reached"
+      + origin
+  }
+
+  package var remarks: [String] {
+    var remarks: [String] = []
+    if routes.isEmpty {
+      remarks.append("no routes are declared, and none were requested: see RouteCatalogue")
+    }
+    if let first = revisions.first, let last = revisions.last, first != last {
+      remarks.append("the app navigated meanwhile: from revision \(first) to \(last)")
+    }
+    return remarks + CoverageText.openTypes(openTypes)
+  }
+
+  /// Why --strict fails; nil if every route can be reached.
+  package var failure: String? {
+    let unknown = routes.count { $0.outcome == .unknown }
+    let refused = routes.count { $0.outcome == .refused }
+    if routes.isEmpty { return "no route is known, and --strict requires all to be reachable" }
+    if refused + unknown == 0 { return nil }
+    let parts = [(refused, "refused"), (unknown, "unknown")].filter { $0.0 > 0 }
+      .map { "\(Counted.text($0.0, "route")) \($0.1)" }
+    return "\(parts.joined(separator: ", ")), and --strict allows none"
+  }
+}
+
+extension RemoteError {
+  /// Whether the engine has no such route, and another one may still be explained.
+  fileprivate var isAboutRoute: Bool { code == Code.unknownRoute || code == Code.ambiguousRoute }
+}
+
+extension Asker {
+  /// Throws if the target is a file.
+  package func explainedEngine(_ target: String?) async throws -> Endpoint {
+    if target != Asker.standardInputName, case .engine(let endpoint) = try await find(target) {
+      return endpoint
+    }
+    let file = target == Asker.standardInputName ? Asker.standardInputTitle : target
+    throw ReportError.badInput("\(ExplainRefusal(file: file ?? "a file"))")
+  }
+}
+
+/// The reason why a navigation in a file cannot be explained.
+package struct ExplainRefusal: Error, CustomStringConvertible {
+  package let file: String
+
+  package var description: String {
+    "cannot explain a navigation in \(file): it has no live coordinators; name an engine"
+  }
+
+  package init(file: String) {
+    self.file = file
+  }
+}

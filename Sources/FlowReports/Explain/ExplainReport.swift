@@ -1,0 +1,166 @@
+/// The explanation of a navigation, as lines to show.
+package struct ExplainReport: Report, Equatable {
+  package struct Section: Equatable, Sendable {
+    package let title: String
+    package let lines: [MarkedLine]
+  }
+
+  package let heading: String
+  package let isReachable: Bool
+  /// The coordinators that were asked, the plan, and the changes of the hierarchy.
+  package let sections: [Section]
+  /// The answer of the engine.
+  package let document: ExplainRequest.Result
+  package var route: RouteLabel { document.route }
+
+  /// Makes a report; `now` is the hierarchy that was explained, and is ignored if its revision
+  /// differs.
+  package init(_ result: ExplainRequest.Result, now: FlowSnapshot?) {
+    heading = "\(result.route.code) from \(result.origin.name) \(result.origin.id)"
+    isReachable = result.succeeded
+    document = result
+    sections =
+      [
+        Section(title: "outcome", lines: Self.outcome(of: result)),
+        Section(title: "asked", lines: Self.asked(result.trace)),
+      ]
+      + (result.succeeded
+        ? [
+          Section(title: "plan", lines: Self.plan(of: result)),
+          Section(title: "hierarchy afterwards", lines: Self.hierarchy(after: result, now: now)),
+        ] : [])
+  }
+
+  package func text(_ style: TextStyle) -> String {
+    let writer = MarkedLinesText(glyphs: style.glyphs, colours: style.colours)
+    return writer.heading(heading)
+      + sections.map { section in
+        "\n" + writer.heading(section.title) + writer.text(of: section.lines)
+      }.joined()
+  }
+
+  /// The outcome comes first: the questions may take many lines.
+  private static func outcome(of result: ExplainRequest.Result) -> [MarkedLine] {
+    if let error = result.error {
+      return [
+        MarkedLine(error.message, mark: .no),
+        MarkedLine(error.advice, depth: 1, mark: .detail),
+      ]
+    }
+    let count = result.steps.count + (result.stepsOmitted ?? 0)
+    return [
+      MarkedLine(
+        count == 0 ? "already shown" : "reachable in \(Counted.text(count, "step"))",
+        mark: .yes)
+    ]
+  }
+
+  private static func asked(_ trace: NavigationTrace) -> [MarkedLine] {
+    var lines = trace.entries.map { entry in
+      MarkedLine(
+        "\(entry.coordinator.name) \(entry.coordinator.id)  \(entry.question.title) \(entry.answer)",
+        depth: max(0, entry.depth), mark: entry.mark, node: entry.coordinator.id)
+    }
+    if trace.omitted > 0 {
+      lines.append(MarkedLine("\(trace.omitted) more questions", mark: .omitted))
+    }
+    return lines
+  }
+
+  private static func plan(of result: ExplainRequest.Result) -> [MarkedLine] {
+    var lines = result.steps.enumerated().map { index, step in
+      MarkedLine(
+        "\(index + 1). \(step.coordinator.name) \(step.coordinator.id): \(step.change)",
+        node: step.coordinator.id)
+    }
+    if let omitted = result.stepsOmitted, omitted > 0 {
+      lines.append(MarkedLine("\(omitted) more steps", mark: .omitted))
+    }
+    if let root = result.flowChange {
+      lines.append(
+        MarkedLine(
+          "then \(root.name) \(root.id) changes the flow: app code, which cannot be predicted",
+          node: root.id))
+    }
+    return lines.isEmpty ? [MarkedLine("nothing to do: the route is already shown")] : lines
+  }
+
+  private static func hierarchy(
+    after result: ExplainRequest.Result, now: FlowSnapshot?
+  ) -> [MarkedLine] {
+    if let omitted = result.changeOmitted {
+      return [MarkedLine("\(omitted) coordinators would change: too many to list", mark: .omitted)]
+    }
+    guard let change = result.change else { return [MarkedLine("unchanged")] }
+    guard let now, result.isAbout(now) else {
+      return [MarkedLine("unknown: the hierarchy changed during the request", mark: .omitted)]
+    }
+    var after = now
+    after.apply(change)
+    let compared = ComparedSnapshots(from: now, to: after)
+    let lines = DiffTree.lines(of: compared, SnapshotDiff(compared))
+    return lines.isEmpty ? [MarkedLine("unchanged")] : lines
+  }
+}
+
+extension NavigationTrace.Entry {
+  /// Whether the coordinator takes the route itself, rather than asks others.
+  package var takesRoute: Bool { mark == .yes }
+
+  /// The mark of the answer; a coordinator that asks others has not accepted the route itself.
+  package var mark: MarkedLine.Mark {
+    if !accepted { return .no }
+    return switch question {
+    case .alreadyThere, .own, .flowChange: .yes
+    case .presentedModal, .detour, .tab, .child, .flow, .modalRegistration, .parent: .asked
+    }
+  }
+}
+
+extension NavigationTrace.Question {
+  /// The role in which the coordinator was asked, in words.
+  package var title: String {
+    switch self {
+    case .alreadyThere: "already there:"
+    case .own: "own:"
+    case .presentedModal: "as modal:"
+    case .detour: "as detour:"
+    case .tab: "as tab:"
+    case .child: "as child:"
+    case .flow: "as flow:"
+    case .modalRegistration: "as registered modal:"
+    case .parent: "as parent:"
+    case .flowChange: "change of flow:"
+    }
+  }
+}
+
+/// Asks an engine what a navigation would do.
+package enum ExplainQuestion {
+  package typealias Answer = (result: ExplainRequest.Result, now: FlowSnapshot)
+
+  /// The number of attempts to get an answer and a hierarchy of the same revision.
+  private static let attempts = 5
+
+  /// Returns the answer and the hierarchy that it is about.
+  ///
+  /// The two have different revisions if the app navigates all the time. `origin` finds the
+  /// coordinator where the navigation begins.
+  package static func answer(
+    of client: FlowClient, _ route: String, from origin: (FlowSnapshot) throws -> CoordinatorID?
+  ) async throws -> Answer {
+    var attempt = 0
+    while true {
+      let now = try await client.snapshot()
+      let result = try await client.send(ExplainRequest(route: route, from: try origin(now)))
+      attempt += 1
+      if result.isAbout(now) || attempt == attempts { return (result, now) }
+    }
+  }
+}
+
+extension ExplainRequest.Result {
+  fileprivate func isAbout(_ snapshot: FlowSnapshot) -> Bool {
+    epoch == snapshot.epoch && revision == snapshot.revision
+  }
+}

@@ -1,0 +1,90 @@
+package import Foundation
+
+/// JSON for people and scripts: indented, with sorted keys, and times in ISO 8601.
+///
+/// All JSON of the program is made here. It is safe in a terminal, and decodes to the original texts.
+package enum JSONOutput {
+  package static func encode(_ value: some Encodable) throws -> Data {
+    try text(of: value, dates: .iso8601) + Data("\n".utf8)
+  }
+
+  /// Encodes in one line, with times in seconds since 1970 as in the protocol.
+  package static func line(_ value: some Encodable) throws -> Data {
+    try text(of: value, dates: .secondsSince1970, formatting: []) + Data("\n".utf8)
+  }
+
+  /// Encodes like ``encode(_:)``, with the given strategy for times, and without a final line feed.
+  package static func text(
+    of value: some Encodable, dates: JSONEncoder.DateEncodingStrategy,
+    formatting: JSONEncoder.OutputFormatting = .prettyPrinted
+  ) throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = formatting.union([.sortedKeys, .withoutEscapingSlashes])
+    encoder.dateEncodingStrategy = dates
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    return escaped(try encoder.encode(value))
+  }
+
+  /// Returns `json` with `\uXXXX` for characters that control a terminal or are invisible, and for
+  /// combining marks beyond the number that a character may have.
+  ///
+  /// The encoder escapes only C0. O(length).
+  package static func escaped(_ json: Data) -> Data {
+    if json.allSatisfy({ $0 < 0x7f }) { return json }
+    var result = Data(capacity: json.count)
+    var marks = 0
+    let bytes = [UInt8](json)
+    var (begin, next) = (0, 0)
+    while next < bytes.count {
+      let length = bytes[next] < 0x80 ? 1 : bytes[next] < 0xe0 ? 2 : bytes[next] < 0xf0 ? 3 : 4
+      let end = min(next + length, bytes.count)
+      defer { next = end }
+      if bytes[next] < 0x7f {
+        marks = 0
+        continue
+      }
+      guard let scalar = String(decoding: bytes[next..<end], as: UTF8.self).unicodeScalars.first
+      else { continue }
+      marks = CombiningMarks.isMark(scalar) ? marks + 1 : 0
+      guard marks > DisplayText.mostMarks || DisplayText.isHarmful(scalar) else { continue }
+      result += bytes[begin..<next]
+      for unit in String(scalar).utf16 {
+        let digits = String(unit, radix: 16)
+        result += Data("\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8)
+      }
+      begin = end
+    }
+    return result + bytes[begin...]
+  }
+}
+
+extension JSONOutput {
+  /// Encodes a snapshot in pieces, which together equal the result of ``encode(_:)``: one text
+  /// would take several times the memory of the hierarchy.
+  package static func encode(_ snapshot: FlowSnapshot, _ take: (Data) throws -> Void) throws {
+    let empty = try encode(
+      FlowSnapshot(
+        at: snapshot.moment, rootID: snapshot.rootID, nodes: EmptyCollection(), limit: nil))
+    let nodes = snapshot.preorder
+    // Inside a JSON text, each quotation mark has a backslash before it.
+    guard let list = empty.firstRange(of: Data("\"nodes\" : [\n\n  ]".utf8)), !nodes.isEmpty else {
+      return try take(encode(snapshot))
+    }
+    try take(empty[..<list.lowerBound] + Data("\"nodes\" : [".utf8))
+    for start in stride(from: 0, to: nodes.count, by: pieceLength) {
+      let piece = try text(
+        of: Array(nodes[start..<min(start + pieceLength, nodes.count)]), dates: .iso8601)
+      // The elements without the brackets around them.
+      let lines = piece.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        .dropFirst().dropLast()
+      var elements = Data(capacity: piece.count + 3 * lines.count)
+      for line in lines { elements += Data((line.isEmpty ? "\n" : "\n  ").utf8) + line }
+      let isLast = start + pieceLength >= nodes.count
+      try take(elements + Data((isLast ? "\n  ]" : ",").utf8))
+    }
+    try take(Data(empty[list.upperBound...]))
+  }
+
+  private static let pieceLength = 500
+}

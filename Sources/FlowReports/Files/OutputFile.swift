@@ -1,0 +1,161 @@
+import Foundation
+
+package enum OutputFile {
+  /// Writes `data` to `path`, or throws a ``WriteError``.
+  ///
+  /// A file is first written beside the old one and then moved, so that a reader sees either the
+  /// old or the new file. Links are followed, and the mode is kept. Other targets (a device, a
+  /// pipe) are written to directly, which can wait for ever, unless `onlyToFiles` is set.
+  package static func write(
+    _ data: some Collection<UInt8>, to path: String, onlyToFiles: Bool = false
+  ) throws {
+    var status = stat()
+    let exists = stat(path, &status) == 0
+    if exists, status.st_mode & S_IFMT != S_IFREG {
+      if onlyToFiles { throw WriteError(path: path, reason: "it is \(InputFile.kind(of: status))") }
+      return try write(data, inPlaceTo: path)
+    }
+    let target = exists ? resolved(path) : path
+    var template = Array("\(target).XXXXXX".utf8CString)
+    let descriptor = mkstemp(&template)
+    guard descriptor >= 0 else { throw failure(path) }
+    let temporary = String(
+      decoding: template.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    do { try writeAll(data, to: descriptor) } catch {
+      close(descriptor)
+      unlink(temporary)
+      throw WriteError(path: path, reason: error.message)
+    }
+    fchmod(descriptor, exists ? status.st_mode & 0o777 : 0o666 & ~currentMask())
+    guard close(descriptor) == 0, rename(temporary, target) == 0 else {
+      let error = failure(path)
+      unlink(temporary)
+      throw error
+    }
+  }
+
+  private static func write(_ data: some Collection<UInt8>, inPlaceTo path: String) throws {
+    let descriptor = open(path, O_WRONLY)
+    guard descriptor >= 0 else { throw failure(path) }
+    defer { close(descriptor) }
+    do { try writeAll(data, to: descriptor) } catch {
+      throw WriteError(path: path, reason: error.message)
+    }
+  }
+
+  /// The target of `path` after following links.
+  private static func resolved(_ path: String) -> String {
+    guard let real = realpath(path, nil) else { return path }
+    defer { free(real) }
+    return String(cString: real)
+  }
+
+  /// Reads the file mode mask, which is only possible by setting it.
+  private static func currentMask() -> mode_t {
+    let mask = umask(0o077)
+    umask(mask)
+    return mask
+  }
+
+  /// Makes a directory that only the user can access, and missing parent directories.
+  package static func makeDirectory(_ path: String) throws(SystemError) {
+    if mkdir(path, 0o700) == 0 { return }
+    if errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex {
+      try makeDirectory(String(path[..<slash]))
+      if mkdir(path, 0o700) == 0 { return }
+    }
+    guard errno == EEXIST else { throw SystemError(value: errno) }
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw SystemError(value: errno) }
+    guard status.st_mode & S_IFMT == S_IFDIR else { throw SystemError(value: ENOTDIR) }
+  }
+
+  private static func failure(_ path: String) -> WriteError {
+    WriteError(path: path, reason: SystemError(value: errno).message)
+  }
+
+  package static func writeAll(_ data: some Collection<UInt8>, to descriptor: Int32)
+    throws(SystemError)
+  {
+    var rest = Array(data)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { systemWrite(descriptor, $0) }
+      if count < 0 {
+        if errno == EAGAIN {
+          // Another process made the descriptor non-blocking: waits until it accepts more.
+          var descriptor = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+          poll(&descriptor, 1, -1)
+          continue
+        }
+        if errno == EINTR { continue }
+        throw SystemError(value: errno)
+      }
+      rest = rest.dropFirst(count)
+    }
+  }
+}
+
+/// The C library's write, which the methods above would otherwise shadow.
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+  write(descriptor, bytes.baseAddress, bytes.count)
+}
+
+package struct WriteError: Error, Equatable, CustomStringConvertible {
+  package let path: String
+  package let reason: String
+
+  package init(path: String, reason: String) {
+    self.path = path
+    self.reason = reason
+  }
+
+  package var description: String { "cannot write \(path): \(reason)" }
+}
+
+/// A file that the inspector writes into the working directory.
+package struct NewFile: Equatable, Sendable {
+  /// The path, such as "./rainbow.svg".
+  package let path: String
+
+  /// Creates a file that is named after `name`, which may contain any characters.
+  package init(_ name: String, suffix: String) {
+    path = "./\(SocketDirectory.stem(of: name)).\(suffix)"
+  }
+}
+
+/// The paths of a user's files, by the XDG Base Directory Specification
+/// (https://specifications.freedesktop.org/basedir-spec/latest/).
+package enum UserFiles {
+  package static func settings(in environment: [String: String]) -> String {
+    directory("XDG_CONFIG_HOME", otherwise: ".config", in: environment) + "/flowscope/config.json"
+  }
+
+  package static func state(in environment: [String: String]) -> String {
+    stateDirectory(in: environment) + "/state.json"
+  }
+
+  package static func marks(ofRun run: String, in stateDirectory: String) -> String {
+    "\(stateDirectory)/errors-\(fileName(for: run)).json"
+  }
+
+  package static func stateDirectory(
+    in environment: [String: String] = ProcessInfo.processInfo.environment
+  ) -> String {
+    directory("XDG_STATE_HOME", otherwise: ".local/state", in: environment) + "/flowscope"
+  }
+
+  /// Turns any text into a part of a file name; different texts get different names.
+  private static func fileName(for text: String) -> String {
+    let stem = SocketDirectory.stem(of: text)
+    return stem == text ? stem : "\(stem)-\(Digest.text(of: text))"
+  }
+
+  private static func directory(
+    _ variable: String, otherwise folder: String, in environment: [String: String]
+  ) -> String {
+    // The specification requires that relative paths are ignored.
+    if let path = environment[variable], path.hasPrefix("/") { return path }
+    if let home = environment["HOME"], home.hasPrefix("/") { return "\(home)/\(folder)" }
+    return "\(NSHomeDirectory())/\(folder)"
+  }
+}

@@ -1,0 +1,71 @@
+package struct LintText {
+  package let glyphs: Glyphs
+  package let colours: Bool
+
+  /// The warnings, and all other findings if `isComplete`.
+  package func text(of results: LintResults, isComplete: Bool = false) -> String {
+    results.findings.filter { isComplete || $0.verdict == .warning }.map {
+      text(of: $0, at: results.path(to: $0))
+    }.joined(separator: "\n")
+  }
+
+  package static func summary(of results: LintResults) -> String {
+    let parts =
+      [Counted.text(results.warnings, "warning"), "\(results.unknown) unknown"]
+      + [(results.allowed, "allowed"), (results.pending, "waiting for the grace period")]
+      .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+      + results.omitted.sorted { $0.key < $1.key }.map { "\($0.value) more of \($0.key)" }
+    return parts.joined(separator: ", ")
+  }
+
+  private func text(of finding: LintFinding, at path: [String]) -> String {
+    let verdict = finding.verdict.rawValue
+    let label = ANSIText.bold(
+      finding.verdict == .warning
+        ? ANSIText.yellow(verdict, on: colours) : ANSIText.faint(verdict, on: colours), on: colours)
+    var lines = [
+      "\(label)[\(shown(finding.lint))/\(shown(finding.rule))]: \(shown(finding.message))"
+    ]
+    if let coordinator = finding.coordinator {
+      let way = path.map(shown).joined(separator: " \(glyphs.separator) ")
+      lines.append("  --> \(way) \(coordinator.id)")
+    }
+    lines.append("  = fix: \(shown(finding.advice))")
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func shown(_ text: String) -> String { DisplayText.shown(text, ascii: glyphs.isASCII) }
+}
+
+package struct LintDocument: Encodable {
+  package let findings: [Entry]
+  package let warnings: Int
+  package let unknown: Int
+  package let allowed: Int
+  package let pending: Int
+  package let omitted: [String: Int]
+  package let notRun: [String]
+
+  package init(_ results: LintResults) {
+    findings = results.findings.map { Entry(finding: $0, path: results.path(to: $0)) }
+    warnings = results.warnings
+    unknown = results.unknown
+    allowed = results.allowed
+    pending = results.pending
+    omitted = results.omitted
+    notRun = results.notRun
+  }
+
+  package struct Entry: Encodable {
+    package let finding: LintFinding
+    package let path: [String]
+
+    private enum CodingKeys: String, CodingKey { case path }
+
+    package func encode(to encoder: any Encoder) throws {
+      try finding.encode(to: encoder)
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(path, forKey: .path)
+    }
+  }
+}

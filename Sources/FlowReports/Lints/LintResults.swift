@@ -1,0 +1,95 @@
+/// The findings of one run of the lints, on an engine or a snapshot.
+package struct LintResults: Equatable, Sendable {
+  /// The findings: warnings first, then by lint.
+  package let findings: [LintFinding]
+  /// The number of findings of each lint that are not listed.
+  package let omitted: [String: Int]
+  /// The number of findings that the app or the command line allows.
+  package let allowed: Int
+  /// The number of findings that still wait for the grace period.
+  package let pending: Int
+  /// The lints that did not run because they need live coordinators.
+  package let notRun: [String]
+  /// Names the lints that did not run; nil if all did.
+  package var notRunText: String? {
+    notRun.isEmpty
+      ? nil
+      : "these lints need live coordinators and did not run: \(notRun.joined(separator: ", "))"
+  }
+  package let hierarchy: FlowSnapshot?
+  /// The topmost ancestor of each finding's coordinator, and of the coordinators on the path to it.
+  private let tops: [CoordinatorID: CoordinatorID]
+
+  package var warnings: Int { findings.count { $0.verdict == .warning } }
+  package var unknown: Int { findings.count - warnings }
+
+  /// Filters findings by `configuration`; an engine has already filtered its findings by its own.
+  package init(
+    _ admitted: [LintFinding], counts: [LintReport.Count] = [], allowed: Int = 0, pending: Int = 0,
+    by configuration: LintConfiguration, in hierarchy: FlowSnapshot? = nil,
+    notRun: [String] = []
+  ) {
+    findings = admitted.filter(configuration.admits)
+    omitted = Dictionary(
+      counts.filter { $0.omitted > 0 }.map { ($0.lint, Counted.limited($0.omitted)) },
+      uniquingKeysWith: { Counted.limited($0 + $1) })
+    self.allowed = Counted.limited(allowed) + admitted.count - findings.count
+    self.pending = Counted.limited(pending)
+    self.notRun = notRun
+    self.hierarchy = hierarchy
+    tops = Self.tops(above: findings, in: hierarchy)
+  }
+
+  /// Creates the results of the lints that need only a snapshot.
+  package init(of snapshot: FlowSnapshot, by configuration: LintConfiguration) {
+    let report = LintReport(SnapshotLinter(snapshot).outcome, configuration: configuration)
+    self.init(
+      report.findings, counts: report.counts, allowed: report.allowed, pending: report.pending,
+      by: configuration, in: snapshot, notRun: Self.notRunOnHierarchies)
+  }
+
+  /// The lints that need live coordinators, and so cannot run on a hierarchy.
+  package static let notRunOnHierarchies = Linter.lints.filter { $0.sight == .live }.map(\.name)
+
+  /// Returns the names from the root to the coordinator of a finding; of a long path, both ends.
+  ///
+  /// For a coordinator outside the hierarchy, returns only its name. O(1).
+  package func path(to finding: LintFinding) -> [String] {
+    guard let coordinator = finding.coordinator else { return [] }
+    var names: [String] = []
+    var next: CoordinatorID? = coordinator.id
+    while names.count <= Self.longestPath, let id = next, let node = hierarchy?[id] {
+      names.append(node.name)
+      next = id == tops[coordinator.id] ? nil : node.parent
+    }
+    if names.isEmpty { return [coordinator.name] }
+    guard names.count > Self.longestPath else { return names.reversed() }
+    let top = tops[coordinator.id].flatMap { hierarchy?[$0]?.name } ?? ""
+    return [top, "…"] + names.prefix(Self.longestPath - 2).reversed()
+  }
+
+  private static let longestPath = 12
+
+  /// Finds the topmost ancestors in O(coordinators), even if findings are nested deeply.
+  private static func tops(
+    above findings: [LintFinding], in hierarchy: FlowSnapshot?
+  ) -> [CoordinatorID: CoordinatorID] {
+    var tops: [CoordinatorID: CoordinatorID] = [:]
+    guard let hierarchy else { return tops }
+    for id in findings.compactMap(\.coordinator?.id) {
+      var way: [CoordinatorID] = []
+      var seen: Set<CoordinatorID> = []
+      var (next, top): (CoordinatorID?, CoordinatorID?) = (id, nil)
+      // Coordinators outside the hierarchy could form cycles.
+      while let id = next, let node = hierarchy[id], seen.insert(id).inserted {
+        top = tops[id]
+        if top != nil { break }
+        way.append(id)
+        next = node.parent
+      }
+      guard let top = top ?? way.last else { continue }
+      for id in way { tops[id] = top }
+    }
+    return tops
+  }
+}

@@ -1,0 +1,94 @@
+import Foundation
+
+extension Asker {
+  /// The interval at which a recording in progress is read again, since a file reports no change.
+  private static let logPause = Duration.milliseconds(250)
+
+  /// Gives the selected events to `take`, until it returns false or no more come.
+  ///
+  /// Without `follows`, ends at the end of a recording; of an engine, reads the past errors, and the
+  /// navigations of a flight recorder. An engine is read as fast as `take` returns: what it cannot
+  /// keep meanwhile becomes a loss.
+  package func log(
+    of target: String?, since beginning: LogBeginning?, selecting selection: LogSelection,
+    follows: Bool, _ take: (LoggedEvent) throws -> Bool
+  ) async throws {
+    var selection = selection
+    switch try await find(target) {
+    case .engine(let endpoint):
+      selection.since = try beginning?.date(now: Date())
+      if follows {
+        try await follow(endpoint, selection, take)
+      } else {
+        try await past(of: endpoint, selection, take)
+      }
+    case .recording(let path):
+      let reader = try RecordingReader(path: path)
+      selection.since = try reader.span().flatMap { beginning?.date(in: $0) }
+      try await Self.read(reader, selection, follows: follows, take)
+    case .savedSnapshot(let path):
+      throw ReportError.badInput(
+        "cannot show the log of \(path): a snapshot has no events; name an engine or a recording")
+    }
+  }
+
+  private func past(
+    of endpoint: Endpoint, _ selection: LogSelection, _ take: (LoggedEvent) throws -> Bool
+  ) async throws {
+    let (errors, navigations) = try await ask(endpoint) {
+      (try await $0.errors(), try await $0.navigations().reports)
+    }
+    var events = LoggedEvents()
+    let past =
+      events.take(.journal(errors.reports, total: errors.total), at: Date())
+      + events.take(.recalled(navigations), at: Date())
+    for event in past.sorted(by: { $0.time < $1.time }) where selection.admits(event) {
+      guard try take(event) else { return }
+    }
+  }
+
+  private func follow(
+    _ endpoint: Endpoint, _ selection: LogSelection, _ take: (LoggedEvent) throws -> Bool
+  ) async throws {
+    // Connects first, so that a bad target is an error: a follower would wait for it.
+    try await ask(endpoint) { _ in }
+    var events = LoggedEvents()
+    var isConnected = false
+    for await event in EngineFollower(of: endpoint, as: viewer).events() {
+      // Each further attempt to connect fails for the same reason.
+      if case .disconnected = event {
+        guard isConnected else { continue }
+        isConnected = false
+      } else {
+        isConnected = true
+      }
+      for logged in events.take(event, at: Date()) where selection.admits(logged) {
+        guard try take(logged) else { return }
+      }
+    }
+  }
+
+  private static func read(
+    _ reader: RecordingReader, _ selection: LogSelection, follows: Bool,
+    _ take: (LoggedEvent) throws -> Bool
+  ) async throws {
+    var events = LoggedEvents()
+    let position = try selection.since.flatMap { try reader.lastEntry(at: $0)?.id } ?? 1
+    var recorded = reader.events(from: position).makeAsyncIterator()
+    while true {
+      while let next = try await recorded.next() {
+        // Without an entry, the event only restores the state before the position.
+        guard let entry = next.entry else {
+          _ = events.take(next.event, at: .distantPast)
+          continue
+        }
+        for event in events.take(next.event, at: entry.time, entry: entry.id)
+        where selection.admits(event) {
+          guard try take(event) else { return }
+        }
+      }
+      guard follows else { return }
+      try await Task.sleep(for: Self.logPause)
+    }
+  }
+}

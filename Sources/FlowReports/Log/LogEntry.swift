@@ -1,0 +1,151 @@
+package import Foundation
+
+package struct LogEntry: Equatable, Sendable {
+  package enum Kind: Equatable, Sendable {
+    case navigation(request: String, succeeded: Bool)
+    case error
+    case detent
+    case note
+  }
+
+  package let time: Date
+  package let kind: Kind
+  /// The subject of the entry: a route, a kind of error, a coordinator.
+  package let subject: String
+  /// The coordinator that was asked or that reported the error.
+  package private(set) var origin = ""
+  package private(set) var outcome = ""
+  /// The coordinator to jump to.
+  package private(set) var node: CoordinatorID?
+  package private(set) var advice: String?
+  /// Where the app called the navigation, or the one that caused the error.
+  package private(set) var place: CallLabel?
+  /// Whether the navigation or the error is from before the viewer attached.
+  package private(set) var isRecalled = false
+  package private(set) var call: NavigationCall?
+  /// The navigation that the entry reports; nil if the history has no moment for it.
+  package private(set) var navigation: NavigationID?
+  /// The number of the error; nil after a restart of the app, because the numbers begin again.
+  package var errorSequence: UInt64?
+  /// The time that planning and applying a navigation took, in seconds; nil for other entries.
+  package private(set) var duration: TimeInterval?
+
+  package init(
+    time: Date, kind: Kind, subject: String, origin: String = "", outcome: String = "",
+    node: CoordinatorID? = nil, advice: String? = nil, place: CallLabel? = nil,
+    isRecalled: Bool = false, call: NavigationCall? = nil, navigation: NavigationID? = nil,
+    errorSequence: UInt64? = nil, duration: TimeInterval? = nil
+  ) {
+    self.time = time
+    self.kind = kind
+    self.subject = subject
+    self.origin = origin
+    self.outcome = outcome
+    self.node = node
+    self.advice = advice
+    self.place = place
+    self.isRecalled = isRecalled
+    self.call = call
+    self.navigation = navigation
+    self.errorSequence = errorSequence
+    self.duration = duration
+  }
+}
+
+extension LogEntry {
+  package init(_ navigation: NavigationReport, isRecalled: Bool = false) {
+    let outcome =
+      navigation.steps.isEmpty
+      ? "already there" : Self.summary(navigation.steps, askedOf: navigation.origin.id)
+    self.init(
+      time: navigation.time,
+      kind: .navigation(request: navigation.request, succeeded: navigation.succeeded),
+      subject: navigation.route?.shown ?? "", origin: navigation.origin.name,
+      outcome: navigation.error?.message ?? outcome, node: navigation.origin.id,
+      advice: navigation.error?.advice, place: navigation.call, isRecalled: isRecalled,
+      call: NavigationCall(navigation),
+      navigation: isRecalled ? nil : NavigationID(navigation),
+      duration: Double(navigation.durationNanoseconds) / 1e9)
+  }
+
+  package init(_ report: ErrorReport, isRecalled: Bool = false) {
+    self.init(
+      time: report.time, kind: .error, subject: report.error.kind,
+      origin: report.path.last?.name ?? "", outcome: report.error.message,
+      node: report.path.last?.id, advice: report.error.advice, place: report.call,
+      isRecalled: isRecalled, errorSequence: report.sequence)
+  }
+
+  /// The steps, with a coordinator's name once for several steps in a row.
+  ///
+  /// The line names the coordinator that was asked, so its first steps need no name.
+  private static func summary(
+    _ steps: [NavigationStepReport], askedOf origin: CoordinatorID
+  ) -> String {
+    var parts: [String] = []
+    var last: CoordinatorID? = origin
+    var characters = 0
+    for (index, step) in steps.enumerated() {
+      // A line has no room for more, and each step may have a thousand characters.
+      if characters > mostCharacters {
+        parts.append("and \(Counted.text(steps.count - index, "more step"))")
+        break
+      }
+      characters += step.change.utf8.count + step.coordinator.name.utf8.count
+      parts.append(
+        step.coordinator.id == last ? step.change : "\(step.coordinator.name): \(step.change)")
+      last = step.coordinator.id
+    }
+    return parts.joined(separator: ", ")
+  }
+
+  private static let mostCharacters = 2_000
+
+  /// The memory that the entry takes, in bytes, with its texts.
+  package var memoryBytes: Int {
+    MemoryLayout<Self>.stride + subject.memoryBytes + origin.memoryBytes + outcome.memoryBytes
+      + (advice?.memoryBytes ?? 0) + (call?.memoryBytes ?? 0) + (place?.memoryBytes ?? 0)
+  }
+}
+
+extension NavigationReport {
+  /// The steps, or why the navigation failed, as the log shows it.
+  package var logOutcome: String { LogEntry(self).outcome }
+
+  /// The sign of success or failure.
+  package func sign(_ glyphs: Glyphs) -> String {
+    LogWords.sign(of: .navigation(request: request, succeeded: succeeded), glyphs)
+  }
+}
+
+package struct LogEntryDocument: Encodable, Sendable {
+  package let time: Date
+  package let kind: String
+  package let subject: String
+  package let origin: String?
+  package let outcome: String
+  package let advice: String?
+  package let coordinator: CoordinatorID?
+  package let route: RouteLabel?
+  package let call: CallLabel?
+  package let isRecalled: Bool?
+
+  package init(_ entry: LogEntry) {
+    time = entry.time
+    kind =
+      switch entry.kind {
+      case .navigation(let request, _): request
+      case .error: "error"
+      case .detent: "detent"
+      case .note: "note"
+      }
+    subject = entry.subject
+    origin = entry.origin.isEmpty ? nil : entry.origin
+    outcome = entry.outcome
+    advice = entry.advice
+    coordinator = entry.node
+    route = entry.call?.route
+    call = entry.place
+    isRecalled = entry.isRecalled ? true : nil
+  }
+}

@@ -1,0 +1,75 @@
+package struct LogText {
+  package let glyphs: Glyphs
+  package let colours: Bool
+
+  private static let mostNodes = 8
+
+  /// The event in one line, which ends in a line feed.
+  package func line(_ event: LoggedEvent) -> String {
+    let time = ANSIText.faint(Times.text(event.time), on: colours)
+    let text =
+      switch event.content {
+      case .navigation(let report): navigation(report, isRecalled: event.isRecalled)
+      case .error(let report): error(report, isRecalled: event.isRecalled)
+      case .change(let delta): fields("change", "revision \(delta.revision)", changes(in: delta))
+      case .lost(let count, let isOfErrors):
+        fields(
+          "lost",
+          isOfErrors
+            ? "\(Counted.text(count, "earlier error")) that the engine no longer has"
+            : "\(Counted.text(count, "notification")): events are missing here")
+      case .connected(let engine): fields("connected", "\(engine.name), pid \(engine.pid)")
+      case .disconnected(let reason): fields("disconnected", reason)
+      }
+    let isBad =
+      switch event.content {
+      case .navigation(let report): !report.succeeded
+      case .error, .lost, .disconnected: true
+      case .change, .connected: false
+      }
+    let shown = DisplayText.shown(text, ascii: glyphs.isASCII)
+    return "\(time)  \(isBad ? ANSIText.red(shown, on: colours) : shown)\n"
+  }
+
+  private func navigation(_ report: NavigationReport, isRecalled: Bool) -> String {
+    let route = report.route.map { "\($0.detail ?? $0.identifier) " } ?? ""
+    let duration = DurationText.of(nanoseconds: report.durationNanoseconds)
+    return fields(
+      "\(report.sign(glyphs)) \(report.request)",
+      "\(route)asked of \(report.origin.name) \(report.origin.id)",
+      report.logOutcome, duration, isRecalled ? LogWords.recalled : "", place(report.call))
+  }
+
+  private func error(_ report: ErrorReport, isRecalled: Bool) -> String {
+    let reporter = report.path.last.map { "reported by \($0.name) \($0.id)" } ?? ""
+    return fields(
+      "! \(report.error.kind)", reporter, report.error.message,
+      isRecalled ? LogWords.recalled : "", place(report.call))
+  }
+
+  /// The place in the app's code; empty if it is not known.
+  private func place(_ call: CallLabel?) -> String {
+    call.map { "\(glyphs.place) \($0.place)" } ?? ""
+  }
+
+  private func changes(in delta: FlowDelta) -> String {
+    func text(_ sign: String, _ node: FlowNode) -> String {
+      let route = node.currentRoute
+      return "\(sign) \(node.name) \(node.id) \(route.detail ?? route.identifier)"
+    }
+    let all =
+      delta.added.prefix(Self.mostNodes).map { text("+", $0) }
+      + delta.changed.prefix(Self.mostNodes).map { text("~", $0) }
+      + delta.removed.prefix(Self.mostNodes).map { "- \($0)" }
+    let named = all.prefix(Self.mostNodes)
+    let rest = delta.added.count + delta.changed.count + delta.removed.count - named.count
+    return (named + (rest > 0 ? ["and \(rest) more"] : [])).joined(separator: ", ")
+  }
+
+  private func fields(_ kind: String, _ texts: String...) -> String {
+    ([CellWidth.padded(kind, to: Self.kindWidth)] + texts.filter { !$0.isEmpty })
+      .joined(separator: "  ")
+  }
+
+  private static let kindWidth = 15
+}

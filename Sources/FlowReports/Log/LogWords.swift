@@ -1,0 +1,40 @@
+/// The words and signs of entries.
+package enum LogWords {
+  /// The mark of a navigation or an error from before the viewer attached.
+  package static let recalled = "(from before)"
+
+  /// The outcome, whether it is from before the viewer attached, and the place in the app's code.
+  package static func outcome(of entry: LogEntry, _ glyphs: Glyphs) -> String {
+    ([entry.outcome] + (entry.isRecalled ? [recalled] : [])
+      + (entry.place.map { ["\(glyphs.place) \($0.place)"] } ?? [])).joined(separator: " ")
+  }
+
+  /// The sign of an entry: colour alone never carries the outcome.
+  package static func sign(of kind: LogEntry.Kind, _ glyphs: Glyphs) -> String {
+    switch kind {
+    case .navigation(_, succeeded: true): glyphs.yes
+    case .navigation(_, succeeded: false): glyphs.no
+    case .error: glyphs.error
+    case .detent: glyphs.detent
+    case .note: glyphs.bullet
+    }
+  }
+
+  package static func title(of kind: LogEntry.Kind) -> String {
+    switch kind {
+    case .navigation(let request, _):
+      // Long names of requests are cut to their verb; the outcome has the details.
+      switch request {
+      case "presentModal", "presentDetour": "present"
+      case "dismissModal", "dismissDetour": "dismiss"
+      case "selectTab": "tab"
+      case "changeFlow": "flow"
+      case "popTo", "popToRoot": "pop"
+      default: request
+      }
+    case .error: "error"
+    case .detent: "detent"
+    case .note: ""
+    }
+  }
+}

@@ -1,0 +1,117 @@
+package import Foundation
+
+package struct LoggedEvent: Equatable, Sendable {
+  /// The kind of event, as `--kind` and the JSON name it.
+  package enum Kind: String, CaseIterable, Sendable {
+    case navigation, error, change, lost, connected, disconnected
+  }
+
+  package enum Content: Equatable, Sendable {
+    case navigation(NavigationReport)
+    case error(ErrorReport)
+    case change(FlowDelta)
+    /// This many notifications, or errors from before the connection, did not arrive.
+    case lost(Int, ofErrors: Bool)
+    case connected(EngineInfo)
+    case disconnected(reason: String)
+  }
+
+  package let content: Content
+  /// When the event happened; for the connection, when the viewer noticed.
+  package let time: Date
+  /// The entry of a recording.
+  package let entry: Int?
+  /// Whether it is a navigation or an error from before the viewer attached.
+  package var isRecalled = false
+
+  package var kind: Kind {
+    switch content {
+    case .navigation: .navigation
+    case .error: .error
+    case .change: .change
+    case .lost: .lost
+    case .connected: .connected
+    case .disconnected: .disconnected
+    }
+  }
+}
+
+/// Makes the log's events, each once: a viewer that reconnects receives past errors again.
+package struct LoggedEvents {
+  /// The run whose errors were counted so far.
+  private var run: String?
+  private var lastError: UInt64 = 0
+
+  package mutating func take(_ event: FollowerEvent, at time: Date, entry: Int? = nil)
+    -> [LoggedEvent]
+  {
+    func one(_ content: LoggedEvent.Content, _ own: Date? = nil) -> [LoggedEvent] {
+      [LoggedEvent(content: content, time: own ?? time, entry: entry)]
+    }
+    switch event {
+    case .connected(let engine): return one(.connected(engine))
+    case .snapshot(let snapshot):
+      // Each run counts its errors from 1.
+      if snapshot.epoch != run { lastError = 0 }
+      run = snapshot.epoch
+      return []
+    case .journal(let reports, let total):
+      let new = reports.filter { $0.sequence > lastError }
+      let next = new.first?.sequence ?? total + 1
+      let missed = next > lastError + 1 ? next - lastError - 1 : 0
+      lastError = max(lastError, total, new.last?.sequence ?? 0)
+      let loss = LoggedEvent.Content.lost(Int(clamping: missed), ofErrors: true)
+      return (missed > 0 ? one(loss, new.first?.time) : [])
+        + new.map {
+          LoggedEvent(content: .error($0), time: $0.time, entry: entry, isRecalled: true)
+        }
+    case .recalled(let reports):
+      return reports.map {
+        LoggedEvent(content: .navigation($0), time: $0.time, entry: entry, isRecalled: true)
+      }
+    case .errorReported(let report):
+      lastError = max(lastError, report.sequence)
+      return one(.error(report), report.time)
+    case .changed(let delta): return one(.change(delta), delta.time)
+    case .navigated(let report): return one(.navigation(report), report.time)
+    case .lost(let count): return one(.lost(count, ofErrors: false))
+    case .disconnected(let reason): return one(.disconnected(reason: reason))
+    case .detailed, .declared, .linted: return []
+    }
+  }
+}
+
+/// An event as a JSON object, with the reports as they are in the protocol.
+package struct LogDocument: Encodable {
+  package let event: LoggedEvent
+
+  private enum CodingKeys: String, CodingKey {
+    case kind, time, entry, navigation, report, delta, lost, what, engine, reason, isRecalled
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(event.kind.rawValue, forKey: .kind)
+    try container.encode(event.time, forKey: .time)
+    try container.encodeIfPresent(event.entry, forKey: .entry)
+    if event.isRecalled { try container.encode(true, forKey: .isRecalled) }
+    switch event.content {
+    case .navigation(let report): try container.encode(report, forKey: .navigation)
+    case .error(let report): try container.encode(report, forKey: .report)
+    case .change(let delta): try container.encode(delta, forKey: .delta)
+    case .lost(let count, let isOfErrors):
+      try container.encode(count, forKey: .lost)
+      try container.encode(isOfErrors ? "errors" : "notifications", forKey: .what)
+    case .connected(let engine): try container.encode(engine, forKey: .engine)
+    case .disconnected(let reason): try container.encode(reason, forKey: .reason)
+    }
+  }
+}
+
+extension LoggedEvent: Report {
+  package var document: LogDocument { LogDocument(event: self) }
+
+  package func text(_ style: TextStyle) -> String {
+    LogText(glyphs: style.glyphs, colours: style.colours).line(self)
+  }
+}

@@ -1,0 +1,73 @@
+extension Asker {
+  /// Returns the merged map of all targets; watches engines for the duration `watching`.
+  ///
+  /// A target that is named more than once counts once. Missing navigations get a remark.
+  package func map(
+    of targets: [String?], watching time: Duration?
+  ) async throws -> RouteMap {
+    var map = RouteMap()
+    let found = try await NavigatedTargets(
+      targets, watching: time, to: "map the routes", of: self)
+    let maps = try await found.answers(watching: time, to: self) { path in
+      map.merge(try await self.map(ofRecordingAt: path))
+    } asking: { endpoint in
+      // Connects first, so that a bad target is an error: a follower would wait for it.
+      let title = try await ask(endpoint) { $0.engine.title }
+      return try await self.map(of: endpoint, title, watching: time)
+    }
+    for other in maps { map.merge(other) }
+    return map
+  }
+
+  /// Follows an engine for a time; without a time, notes only its routes and its screen.
+  private func map(
+    of endpoint: Endpoint, _ title: String, watching time: Duration?
+  ) async throws -> RouteMap {
+    guard let time else {
+      tell("\(title) does not keep its navigations: watch it with --for, or record it")
+      return try await ask(endpoint) { client in
+        var walk = RouteWalk()
+        walk.take(.snapshot(try await client.snapshot()))
+        if let routes = try await client.knownRoutes() { walk.take(.declared(routes.declared)) }
+        return walk.finish()
+      }
+    }
+    // Without visible progress, prints when watching begins.
+    if !listener.showsProgress { tell("watching \(title) for \(Counted.seconds(time))") }
+    let events = EngineFollower(of: endpoint, as: viewer, asksForRoutes: true).events()
+    let watching = Task {
+      var (walk, lost) = (RouteWalk(), 0)
+      for await event in events {
+        if case .lost(let count) = event { lost = Counted.limited(lost + Counted.limited(count)) }
+        walk.take(event)
+      }
+      return (walk.finish(), lost)
+    }
+    // An interrupt ends the program, and the time ends the watch.
+    try await Task.sleep(for: time)
+    watching.cancel()
+    let (map, lost) = await watching.value
+    if lost > 0 { tell("\(title) may have missed up to \(Counted.text(lost, "navigation"))") }
+    return map
+  }
+
+  private func map(ofRecordingAt path: String) async throws -> RouteMap {
+    let reader = try RecordingReader(path: path)
+    var (walk, gaps, lost) = (RouteWalk(), 0, 0)
+    for session in try reader.info().sessions {
+      if let routes = try reader.declaredRoutes(at: session.entry) { walk.take(.declared(routes)) }
+    }
+    for try await recorded in reader.events() {
+      switch recorded.event {
+      case .lost(let count): lost = Counted.limited(lost + Counted.limited(count))
+      case .disconnected: gaps += 1
+      default: break
+      }
+      walk.take(recorded.event)
+    }
+    let title = FileTitles.shown(in: path)
+    if gaps > 0 { tell("\(title) has \(Counted.text(gaps, "gap")), in which nothing was counted") }
+    if lost > 0 { tell("\(title) may have missed up to \(Counted.text(lost, "navigation"))") }
+    return walk.finish()
+  }
+}

@@ -1,0 +1,35 @@
+/// How users got from route to route.
+package struct RouteMapReport: Report {
+  private let map: RouteMap
+
+  /// Creates a report of a map, whose coordinators are resolved.
+  package init(_ map: RouteMap) { self.map = map }
+
+  package var document: RouteMapDocument { RouteMapDocument(map) }
+
+  package func text(_ style: TextStyle) -> String {
+    style.text(of: RouteMapText.table(of: map), summary: RouteMapText.summary(of: map))
+  }
+}
+
+/// How users got to one route, or to several of one name.
+package struct RouteWaysReport: Report {
+  private let map: RouteMap
+  private let places: [RouteMap.Place]
+
+  /// Throws a ``ReportError`` if the map has no route of this name.
+  package init(to name: String, in map: RouteMap) throws {
+    self.map = map
+    places = try RouteName.resolve(name, in: map)
+  }
+
+  package var document: RouteWaysDocument { RouteWaysDocument(to: places, in: map) }
+  /// Whether one of the routes was reached.
+  package var isReached: Bool { places.contains { RouteWays(to: $0, in: map).isReached } }
+
+  package func text(_ style: TextStyle) -> String {
+    places.map {
+      RouteMapText.ways(to: $0, in: map, ascii: style.glyphs.isASCII, colours: style.colours)
+    }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,20 @@
+import FlowReports
+
+extension TextOptions {
+  var style: TextStyle { TextStyle(glyphs: glyphs, colours: colours) }
+
+  /// Prints a report as text or as JSON, and its remarks on standard error.
+  func show(_ report: some Report, json: Bool) throws {
+    for remark in report.remarks { StandardError.say(remark) }
+    try print(report, json: json)
+  }
+
+  /// Prints a report without its remarks.
+  func print(_ report: some Report, json: Bool) throws {
+    if json {
+      try StandardOutput.write(JSONOutput.encode(report.document))
+    } else {
+      try StandardOutput.write(report.text(style))
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import FlowReports
+
+extension Asker {
+  /// The asker of a command: remarks and progress are on standard error.
+  static let shell = Asker(ShellListener())
+}
+
+private struct ShellListener: Listener {
+  var showsProgress: Bool { Progress.isShown }
+
+  func tell(_ remark: String) { StandardError.say(remark) }
+
+  func during<Result>(
+    _ work: String, announcing announcement: String?, _ body: () async throws -> Result
+  ) async rethrows -> Result {
+    try await Progress.during(work, announcing: announcement, body)
+  }
+
+  func standardInput() throws -> String { try StandardInput.file() }
+}

@@ -1,0 +1,144 @@
+import FlowEngine
+import FlowProtocol
+import Foundation
+import TestInspections
+import Testing
+
+@testable import FlowReports
+
+/// The lines of `flowscope log`.
+@Suite struct LogOutputTests {
+  private func line(_ content: LoggedEvent.Content, ascii: Bool = false) -> String {
+    LogText(glyphs: ascii ? .ascii : .unicode, colours: false).line(
+      LoggedEvent(content: content, time: TimeFixture.time(1.5), entry: nil))
+  }
+
+  private let time = "2023-11-14T22:13:21.500Z  "
+
+  @Test("the line of a navigation has the request, the coordinator, the outcome and the duration")
+  func navigation() {
+    #expect(
+      line(.navigation(TimeFixture.navigation(1, revision: 1, at: 1.5)))
+        == time + "✓ navigate       detail asked of AppCoordinator #1  reset  2.0 µs\n")
+    let failed = line(.navigation(TimeFixture.navigation(1, revision: 1, at: 1.5, failing: true)))
+    #expect(failed.hasPrefix(time + "✗ navigate       detail asked of AppCoordinator #1  "))
+    #expect(failed.contains("no coordinator shows it") && failed.hasSuffix("  2.0 µs\n"))
+  }
+
+  @Test("a navigation and an error end with the place of the call")
+  func place() {
+    var report = TimeFixture.navigation(1, revision: 1, at: 1.5)
+    report.call = CallLabel(file: "Shop/ProfileView.swift", line: 48, function: "open()")
+    #expect(line(.navigation(report)).hasSuffix("  2.0 µs  — Shop/ProfileView.swift:48\n"))
+    #expect(line(.navigation(report), ascii: true).hasSuffix("at Shop/ProfileView.swift:48\n"))
+    var error = TimeFixture.error(1, at: 1.5)
+    error.call = CallLabel(file: "\u{1b}[31m\nA", line: 2, function: "")
+    #expect(!line(.error(error)).contains("\u{1b}"))
+    #expect(line(.error(error)).split(separator: "\n").count == 1)
+  }
+
+  @Test("a navigation from before the viewer attached is marked, in text and in JSON")
+  func recalled() throws {
+    var events = LoggedEvents()
+    let report = TimeFixture.navigation(1, revision: 1, at: 1.5)
+    let event = try #require(events.take(.recalled([report]), at: .distantFuture).first)
+    let text = LogText(glyphs: .unicode, colours: false).line(event)
+    #expect(text.hasPrefix(time) && text.hasSuffix("  (from before)\n"))
+    let json = String(decoding: try JSONOutput.line(LogDocument(event: event)), as: UTF8.self)
+    #expect(json.contains("\"isRecalled\":true"))
+    #expect(!line(.navigation(report)).contains("before"))
+  }
+
+  @Test("an error from before the viewer attached is marked, in text and in JSON")
+  func recalledError() throws {
+    var events = LoggedEvents()
+    let report = TimeFixture.error(1, at: 1.5)
+    let event = try #require(events.take(.journal([report], total: 1), at: .distantFuture).first)
+    let text = LogText(glyphs: .unicode, colours: false).line(event)
+    #expect(text.hasPrefix(time) && text.hasSuffix("  (from before)\n"))
+    let json = String(decoding: try JSONOutput.line(LogDocument(event: event)), as: UTF8.self)
+    #expect(json.contains("\"isRecalled\":true"))
+    #expect(!line(.error(report)).contains("before"))
+  }
+
+  @Test("an error, a change, a loss and a connection are a line each")
+  func others() {
+    #expect(
+      line(.error(TimeFixture.error(1, at: 1.5)))
+        .hasPrefix(time + "! invalidTabIndex  reported by AppCoordinator #1  "))
+    #expect(
+      line(.change(TimeFixture.delta(7, to: "detail", at: 1.5)))
+        == time + "change           revision 7  ~ Coordinator2 #2 detail\n")
+    #expect(
+      line(.lost(3, ofErrors: false))
+        == time + "lost             3 notifications: events are missing here\n")
+    #expect(line(.connected(TimeFixture.engine())) == time + "connected        shop, pid 4711\n")
+    #expect(
+      line(.disconnected(reason: "a\nb")).split(separator: "\n").count == 1,
+      "a reason stays in its line")
+  }
+
+  @Test("a large change names a few coordinators, and counts the others")
+  func large() {
+    let nodes = (2...30).map { TimeFixture.node($0) }
+    let text = line(
+      .change(FlowDelta(revision: 7, added: nodes, removed: [TimeFixture.id(50)])))
+    #expect(text.contains("+ Coordinator2 #2 home, "))
+    #expect(text.hasSuffix("and 22 more\n"))
+  }
+
+  @Test("with ASCII glyphs, a line has only ASCII characters")
+  func ascii() {
+    let text = line(
+      .navigation(TimeFixture.navigation(1, revision: 1, at: 1.5)), ascii: true)
+    #expect(text.allSatisfy { $0.isASCII }, "\(text)")
+  }
+
+  @Test(
+    "a duration has up to three digits",
+    arguments: [
+      (Int64(0), "0 ns"), (812, "812 ns"), (2_000, "2.0 µs"), (12_340, "12.3 µs"),
+      (123_456, "123 µs"), (45_600_000, "45.6 ms"), (2_500_000_000, "2.5 s"),
+    ])
+  func durations(nanoseconds: Int64, text: String) {
+    #expect(DurationText.of(nanoseconds: nanoseconds) == text)
+  }
+
+  @Test("a JSON line has the kind, and the report as the protocol sends it")
+  func json() throws {
+    let report = TimeFixture.navigation(3, revision: 4, at: 1.5)
+    let line = try JSONOutput.line(
+      LogDocument(
+        event: LoggedEvent(content: .navigation(report), time: report.time, entry: 12)))
+    #expect(line.last == UInt8(ascii: "\n"))
+    #expect(line.dropLast().allSatisfy { $0 != UInt8(ascii: "\n") })
+    struct Line: Decodable {
+      let kind: String
+      let entry: Int
+      let time: Double
+      let navigation: NavigationReport
+    }
+    let decoded = try WireCoding.value(Line.self, from: line)
+    #expect(decoded.kind == "navigation" && decoded.entry == 12)
+    #expect(decoded.time == 1_700_000_001.5)
+    #expect(decoded.navigation == report)
+  }
+
+  @Test("a JSON line names its kind, and has only the fields of that kind")
+  func kinds() throws {
+    for (content, fields) in [
+      (LoggedEvent.Content.error(TimeFixture.error(1, at: 1)), ["report"]),
+      (.change(TimeFixture.delta(2, to: "detail", at: 1)), ["delta"]),
+      (.lost(3, ofErrors: true), ["lost", "what"]),
+      (.connected(TimeFixture.engine()), ["engine"]),
+      (.disconnected(reason: "gone"), ["reason"]),
+    ] {
+      let event = LoggedEvent(content: content, time: TimeFixture.time(1), entry: nil)
+      let line = try JSONOutput.line(LogDocument(event: event))
+      let object = try #require(
+        try JSONSerialization.jsonObject(with: line) as? [String: Any])
+      #expect(object["kind"] as? String == event.kind.rawValue)
+      #expect(Set(object.keys) == Set(fields + ["kind", "time"]))
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import FlowProtocol
+import Foundation
+import TestInspections
+import Testing
+
+@testable import FlowReports
+
+/// The events that `flowscope log` selects.
+@Suite struct LogSelectionTests {
+  private func logged(_ content: LoggedEvent.Content) -> LoggedEvent {
+    LoggedEvent(content: content, time: TimeFixture.time(5), entry: nil)
+  }
+
+  private var navigation: LoggedEvent {
+    logged(.navigation(TimeFixture.navigation(1, revision: 1, at: 5)))
+  }
+  private var change: LoggedEvent { logged(.change(TimeFixture.delta(2, to: "detail", at: 5))) }
+  private var error: LoggedEvent { logged(.error(TimeFixture.error(1, at: 5))) }
+  private var loss: LoggedEvent { logged(.lost(3, ofErrors: false)) }
+
+  @Test("without options, everything is selected")
+  func everything() {
+    for event in [navigation, change, error, loss] { #expect(LogSelection().admits(event)) }
+  }
+
+  @Test("a kind selects its events")
+  func kinds() {
+    let selection = LogSelection(kinds: [.error, .lost])
+    #expect([navigation, change, error, loss].map(selection.admits) == [false, false, true, true])
+  }
+
+  @Test("a route selects by its name, its value or its type")
+  func routes() {
+    for name in ["detail", "TimeRoute.detail"] {
+      let selection = LogSelection(route: name)
+      #expect(selection.admits(navigation) && selection.admits(change))
+      #expect(!selection.admits(error), "the error is about no route")
+    }
+    #expect(!LogSelection(route: "settings").admits(navigation))
+    #expect(!LogSelection(route: "settings").admits(change))
+    let label = RouteLabel(identifier: "item", type: "ShopRoute", detail: "item(7)")
+    for name in ["item", "item(7)", "ShopRoute.item", "ShopRoute.item(7)"] {
+      #expect(label.isCalled(name))
+    }
+    for name in ["item(8)", "ShopRoute", "NewsRoute.item"] { #expect(!label.isCalled(name)) }
+  }
+
+  @Test("a coordinator selects by its type or its id")
+  func coordinators() {
+    for name in ["AppCoordinator", "#1", "1"] {
+      #expect(LogSelection(coordinator: name).admits(navigation), "\(name)")
+      #expect(LogSelection(coordinator: name).admits(error))
+    }
+    #expect(LogSelection(coordinator: "Coordinator2").admits(change))
+    #expect(!LogSelection(coordinator: "AppCoordinator").admits(change))
+    let gone = FlowDelta(revision: 3, removed: [TimeFixture.id(4)])
+    #expect(LogSelection(coordinator: "#4").admits(logged(.change(gone))))
+    #expect(!LogSelection(coordinator: "#5").admits(logged(.change(gone))))
+    #expect(!LogSelection(route: "detail", coordinator: "#4").admits(logged(.change(gone))))
+  }
+
+  @Test("a loss is selected with any route and any coordinator")
+  func losses() {
+    #expect(LogSelection(route: "nowhere", coordinator: "Absent").admits(loss))
+  }
+
+  @Test("earlier events are left out")
+  func since() {
+    #expect(LogSelection(since: TimeFixture.time(5)).admits(navigation))
+    #expect(!LogSelection(since: TimeFixture.time(5.001)).admits(navigation))
+  }
+}

@@ -1,0 +1,93 @@
+import FlowProtocol
+import Foundation
+import TestInspections
+import TestPatience
+import Testing
+
+@testable import FlowReports
+
+/// The events that `flowscope log` makes from the events of a follower.
+@Suite(.timeLimit(.minutes(Patience.minutes))) struct LoggedEventsTests {
+  private func kinds(_ events: [LoggedEvent]) -> [LoggedEvent.Kind] { events.map(\.kind) }
+
+  @Test("a past error is one event, however often the viewer connects to the run")
+  func journal() {
+    var log = LoggedEvents()
+    let past = (1...3).map { TimeFixture.error(UInt64($0), at: Double($0)) }
+    _ = log.take(.snapshot(TimeFixture.tree()), at: TimeFixture.time(9))
+    let first = log.take(.journal(past, total: 3), at: TimeFixture.time(9))
+    #expect(kinds(first) == [.error, .error, .error])
+    #expect(first.map(\.time) == past.map(\.time))
+    #expect(kinds(log.take(.errorReported(TimeFixture.error(4, at: 10)), at: .now)) == [.error])
+    let again = past + [TimeFixture.error(4, at: 10), TimeFixture.error(5, at: 11)]
+    #expect(log.take(.journal(again, total: 5), at: .now).count == 1)
+    // Another run counts from 1 again.
+    _ = log.take(.snapshot(TimeFixture.tree(epoch: "two")), at: .now)
+    #expect(log.take(.journal(past, total: 3), at: .now).count == 3)
+  }
+
+  @Test("errors that the engine no longer has are a loss before the first kept error")
+  func missed() {
+    var log = LoggedEvents()
+    let kept = [TimeFixture.error(5, at: 5), TimeFixture.error(6, at: 6)]
+    let events = log.take(.journal(kept, total: 6), at: TimeFixture.time(9))
+    #expect(events.first?.content == .lost(4, ofErrors: true))
+    #expect(events.first?.time == kept[0].time)
+    #expect(kinds(events) == [.lost, .error, .error])
+    var none = LoggedEvents()
+    #expect(
+      none.take(.journal([], total: 2), at: .now).map(\.content) == [.lost(2, ofErrors: true)])
+    #expect(none.take(.journal([], total: 2), at: .now).isEmpty)
+  }
+
+  @Test("a recording is read in order, with the entry of each event")
+  func recording() async throws {
+    let fixture = RecordedFixture()
+    var events = RecordedFixture.shop(navigations: 5)
+    events += [(6, .lost(12)), (6, .snapshot(TimeFixture.tree(revision: 9)))]
+    events += [(7, .disconnected(reason: "the app ended"))]
+    try await fixture.record(events)
+    var read: [LoggedEvent] = []
+    try await Asker.ofTest.log(
+      of: fixture.path, since: nil, selecting: LogSelection(), follows: false
+    ) { event in
+      read.append(event)
+      return true
+    }
+    #expect(
+      kinds(read) == [.connected] + Array(repeating: [.change, .navigation], count: 4).joined()
+        + [.navigation, .error, .lost, .disconnected])
+    #expect(read.compactMap(\.entry) == read.compactMap(\.entry).sorted())
+    #expect(read.allSatisfy { $0.entry != nil })
+    var count = 0
+    try await Asker.ofTest.log(
+      of: fixture.path, since: nil, selecting: LogSelection(kinds: [.navigation]), follows: true
+    ) { _ in
+      count += 1
+      return count < 3
+    }
+    #expect(count == 3, "reading ends when the reader wants no more")
+  }
+
+  @Test("--since counts from the end of a recording, or from its beginning")
+  func since() async throws {
+    let fixture = RecordedFixture()
+    try await fixture.record(RecordedFixture.shop(navigations: 9))
+    func sequences(since text: String) async throws -> [UInt64] {
+      var read: [UInt64] = []
+      try await Asker.ofTest.log(
+        of: fixture.path, since: LogBeginning(text),
+        selecting: LogSelection(kinds: [.navigation]), follows: false
+      ) { event in
+        if case .navigation(let report) = event.content { read.append(report.sequence) }
+        return true
+      }
+      return read
+    }
+    #expect(try await sequences(since: "2500ms") == [7, 8, 9])
+    #expect(try await sequences(since: "+7.5") == [8, 9])
+    #expect(try await sequences(since: "1h") == Array(1...9))
+    #expect(LogBeginning("yesterday") == nil)
+    #expect(throws: ReportError.self) { try LogBeginning("+1")?.date(now: .now) }
+  }
+}

@@ -1,0 +1,214 @@
+import FlowSamples
+import Foundation
+import TestInspections
+import TestPatience
+import Testing
+
+@testable import FlowDiagram
+@testable import FlowEngine
+@testable import FlowIntrospect
+@testable import FlowProtocol
+@testable import FlowReports
+
+@Suite("The map of routes", .timeLimit(.minutes(Patience.minutes)))
+struct RouteMapTests: RouteMapFixture {
+  @Test("navigations count from the route before to the route after, with failures and medians")
+  func counts() throws {
+    var events = [start()]
+    events += go(1, to: "detail", nanoseconds: 1_000_000) + go(2, to: "home", request: "pop")
+    events += go(3, to: "detail", nanoseconds: 3_000_000) + go(4, to: "home", request: "pop")
+    events += go(5, to: "detail", nanoseconds: 90_000_000)
+    events.append(.navigated(report(6, at: 6, to: "gone", failing: true)))
+    let map = map(events).resolved
+    let forth = try #require(map.ways[.init(from: place("home"), to: place("detail"))])
+    #expect((forth.succeeded, forth.failed, forth.isBack) == (3, 0, false))
+    let median = Double(try #require(forth.durations.medianNanoseconds))
+    #expect(abs(median - 3_000_000) <= 0.04 * 3_000_000)
+    let back = try #require(map.ways[.init(from: place("detail"), to: place("home"))])
+    #expect((back.succeeded, back.isBack) == (2, true))
+    let failed = try #require(
+      map.ways.first { $0.key.to.identifier == "gone" && $0.key.from == place("detail") }?.value)
+    #expect((failed.succeeded, failed.failed) == (0, 1))
+    #expect(map.entries == [place("home")] && map.ways.count == 3)
+    #expect(map.places.keys.allSatisfy { !$0.identifier.contains("7") })
+  }
+
+  @Test("an unknown coordinator is null in the document")
+  func unknownCoordinator() throws {
+    let places = try ["", "A"].map { coordinator in
+      let document = RouteMapDocument.Place(place("home", of: coordinator))
+      let json = try JSONSerialization.jsonObject(with: JSONOutput.encode(document))
+      return try #require(json as? [String: Any])
+    }
+    #expect(places[0]["coordinator"] is NSNull && places[1]["coordinator"] as? String == "A")
+  }
+
+  @Test("navigations that come before their change, or share one change, are ways")
+  func order() {
+    let early = map([
+      start(), .navigated(report(1, at: 0.9, to: "detail")),
+      .changed(TimeFixture.delta(2, to: "detail", at: 1)),
+    ])
+    #expect(early.ways.map(\.key) == [.init(from: place("home"), to: place("detail"))])
+    let many = map([
+      start(),
+      .changed(
+        FlowDelta(
+          revision: 4, since: 1, time: TimeFixture.time(2),
+          changed: [TimeFixture.node(2, route: "settings")])),
+      .navigated(report(1, at: 1, to: "detail")), .navigated(report(2, at: 1.5, to: "settings")),
+    ])
+    let ways: Set<RouteMap.Way> = [
+      .init(from: place("home"), to: place("detail")),
+      .init(from: place("detail"), to: place("settings")),
+    ]
+    #expect(Set(many.ways.keys) == ways)
+  }
+
+  @Test("a change without a navigation moves the user, but is not a way")
+  func unasked() {
+    let map = map(
+      [start(), .changed(TimeFixture.delta(2, to: "settings", at: 1))] + go(2, to: "detail"))
+    #expect(map.ways.map(\.key) == [.init(from: place("settings"), to: place("detail"))])
+  }
+
+  @Test("a walk begins with each run, and not with a new connection or after a loss")
+  func entries() {
+    let map = map([
+      start(), .disconnected(reason: "gone"), start("settings"), .lost(3), start("detail"),
+      start("settings", epoch: "two"), start("home", epoch: "three"),
+    ])
+    #expect(map.places[place("home")]?.entries == 2)
+    #expect(map.places[place("settings")]?.entries == 1)
+    #expect(map.entries == [place("home"), place("settings")])
+    #expect(map.ways.isEmpty)
+  }
+
+  @Test("a declared route belongs to the coordinators that show it, or else to its route type")
+  func declared() {
+    let names = ["home", "never"]
+    let map = map([
+      start(),
+      .declared(
+        DeclaredRoutes(
+          routes: names.map { RouteLabel(identifier: $0, type: "TimeRoute") }
+            + [RouteLabel(identifier: "alone", type: "OtherRoute")])),
+    ]).resolved
+    #expect(map.places[place("home")]?.isDeclared == true)
+    // Four types of coordinators have routes of this type, so "never" has no coordinator.
+    #expect(map.places[place("never", of: "")]?.isDeclared == true)
+    let diagram = Diagram(map)
+    #expect(diagram.boxes.map(\.name) == ["home", "alone", "never"])
+    #expect(diagram.boxes.map(\.subtitle) == ["", "never reached", "never reached"])
+    #expect(diagram.groups.map(\.title) == ["Coordinator2", "OtherRoute", "TimeRoute"])
+    var options = RouteMapOptions()
+    options.hidden = [.declared]
+    #expect(Diagram(map, options: options).boxes.map(\.name) == ["home"])
+  }
+
+  @Test("two routes of one name on one coordinator have their modules, and others do not")
+  func namesakes() throws {
+    var map = RouteMap()
+    let routes = ["App.Shop.Destination", "App.Cart.Destination", "Other.Cart.Destination"].map {
+      RouteMap.Place(coordinator: "Stack", type: $0, identifier: "main")
+    }
+    let alone = RouteMap.Place(
+      coordinator: "Stack", type: "App.Cart.Destination", identifier: "pay")
+    for place in routes + [alone] { map.enter(at: place) }
+    let names = map.names
+    #expect(
+      routes.map(names.whole) == [
+        "Stack.Shop.main", "Stack.App.Cart.Destination.main", "Stack.Other.Cart.Destination.main",
+      ])
+    #expect(names.whole(alone) == "Stack.pay")
+    #expect(try FlowReports.RouteName.resolve("Shop.main", in: map) == [routes[0]])
+    #expect(try FlowReports.RouteName.resolve("Stack.Shop.main", in: map) == [routes[0]])
+    #expect(try FlowReports.RouteName.resolve("main", in: map).count == 3)
+    let boxes = Diagram(map).boxes.map(\.name)
+    #expect(Set(boxes) == Set((routes + [alone]).map(names.route)))
+    let text = RouteMapText.table(of: map).text(ascii: true, colours: false)
+    #expect(text.contains("Stack.Shop.main"))
+  }
+
+  // MARK: Merging
+
+  private func randomMap(_ seed: UInt64) -> RouteMap {
+    var dice = SeededGenerator(seed: seed)
+    var events = [start("r\(dice.below(4))", epoch: "\(seed)")]
+    for number in 1...UInt64(5 + dice.below(30)) {
+      if dice.below(5) == 0 {
+        events.append(.navigated(report(number, at: Double(number), to: "x", failing: true)))
+      } else {
+        events += go(number, to: "r\(dice.below(6))", nanoseconds: Int64(dice.below(1_000_000)))
+      }
+    }
+    return map(events)
+  }
+
+  @Test("maps add up to the same map in any order and grouping", arguments: 1...20)
+  func merging(seed: UInt64) {
+    let maps = (0..<6).map { randomMap(seed * 10 + $0) }
+    var dice = SeededGenerator(seed: seed)
+    func merged(_ maps: some Sequence<RouteMap>) -> RouteMap {
+      maps.reduce(into: RouteMap()) { $0.merge($1) }
+    }
+    let whole = merged(maps)
+    #expect(merged(maps.shuffled(using: &dice)) == whole)
+    #expect(merged([merged(maps[..<3]), merged(maps[3...])]) == whole)
+    let texts = DiagramFormat.allCases.map { Diagram(whole).text(as: $0) }
+    #expect(
+      DiagramFormat.allCases.map { Diagram(merged(maps.reversed())).text(as: $0) } == texts)
+    #expect(
+      RouteMapText.table(of: whole.resolved)
+        == RouteMapText.table(of: merged(maps.reversed()).resolved))
+  }
+
+  @Test("the median of counted durations is right to 4%", arguments: 1...20)
+  func medians(seed: UInt64) throws {
+    var dice = SeededGenerator(seed: seed)
+    let durations = (0..<(1 + 2 * dice.below(50))).map { _ in
+      Int64(1) << dice.below(50) + Int64(dice.below(1_000))
+    }
+    var (counts, other) = (DurationCounts(), DurationCounts())
+    for (index, duration) in durations.enumerated() {
+      if index.isMultiple(of: 2) {
+        counts.add(nanoseconds: duration)
+      } else {
+        other.add(nanoseconds: duration)
+      }
+    }
+    counts.merge(other)
+    let median = durations.sorted()[durations.count / 2]
+    let found = try #require(counts.medianNanoseconds)
+    #expect(abs(Double(found - median)) <= 0.04 * Double(median) + 1)
+    #expect(DurationCounts().medianNanoseconds == nil)
+    var extreme = DurationCounts()
+    extreme.add(nanoseconds: .max)
+    extreme.add(nanoseconds: -5)
+    #expect(extreme.total == 2 && extreme.medianNanoseconds == 0)
+  }
+
+  // MARK: Recordings
+
+  @Test("recordings are read one by one and added up, and watching a recording is refused")
+  func recordings() async throws {
+    let (one, other) = (RecordedFixture(), RecordedFixture())
+    var events: [(Double, FollowerEvent)] = [(0, .connected(TimeFixture.engine())), (0, start())]
+    for number in 1...20 as ClosedRange<UInt64> {
+      for event in go(number, to: number.isMultiple(of: 2) ? "home" : "detail") {
+        events.append((Double(number), event))
+      }
+    }
+    try await one.record(events + [(30, .lost(7))])
+    try await other.record(events)
+    let said = HeardRemarks()
+    let map = try await Asker(said).map(of: [one.path, other.path, one.path], watching: nil)
+    #expect(map.ways[.init(from: place("home"), to: place("detail"))]?.succeeded == 20)
+    #expect(map.places[place("home")]?.entries == 2)
+    #expect(said.all.contains { $0.contains("was named before") })
+    #expect(said.all.contains { $0.contains("missed up to 7 navigations") })
+    await #expect(throws: ReportError.self) {
+      try await Asker.ofTest.map(of: [one.path], watching: .seconds(1))
+    }
+  }
+}
