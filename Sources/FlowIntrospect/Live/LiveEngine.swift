@@ -41,6 +41,28 @@ final class LiveEngine {
     try control().explain(route(named: name), from: origin)
   }
 
+  /// Returns the outcomes for the first of the routes, until a time; at least one.
+  ///
+  /// - Throws: a `RemoteError` that is not about a route: of the coordinator, or of the hierarchy.
+  func outcomes(
+    of names: ArraySlice<RouteName>, from origin: CoordinatorID?, _ redaction: Redaction,
+    until end: ContinuousClock.Instant
+  ) throws(RemoteError) -> (outcomes: [ExplainManyRequest.Outcome], origin: CoordinatorReference?) {
+    let control = try control()
+    var outcomes: [ExplainManyRequest.Outcome] = []
+    var asked: CoordinatorReference?
+    for name in names where outcomes.isEmpty || ContinuousClock.now < end {
+      do {
+        let prediction = try control.explain(route(named: name), from: origin).summary
+        asked = asked ?? prediction.origin.clipped
+        outcomes.append(ExplainManyRequest.Outcome(prediction, redaction))
+      } catch let error where error.isAboutRoute {
+        outcomes.append(ExplainManyRequest.Outcome(unknown: Limits.clipped(error.message)))
+      }
+    }
+    return (outcomes, asked)
+  }
+
   func perform(_ command: ControlCommand) throws(RemoteError) -> ControlOutcome {
     let control = try control()
     switch command {

@@ -48,6 +48,51 @@ extension InspectionHub {
     return ExplainRequest.Result(try explained.get(), redaction: redaction)
   }
 
+  /// The time for which routes are explained before the main actor may do something else.
+  private static let explaining = Duration.milliseconds(2)
+
+  /// Explains the first of the routes, as many as fit into a message, in short steps.
+  func explain(
+    _ names: [RouteName], from origin: CoordinatorID?
+  ) async throws -> ExplainManyRequest.Result {
+    try await catchUp()
+    let seen = seen.take()
+    await refresh { [live] observer in
+      live.noteSeen(seen)
+      return ((), observer.collect())
+    } then: { _, _ in
+    }
+    var outcomes: [ExplainManyRequest.Outcome] = []
+    var asked: CoordinatorReference?
+    var revisions: (first: UInt64, last: UInt64)?
+    var (begin, bytes) = (0, 0)
+    while begin < names.count, bytes <= Limits.chunkBytes {
+      let rest = names[begin...]
+      let found = await refresh { [live, redaction] observer in
+        let changes = observer.collect()
+        let end = ContinuousClock.now + Self.explaining
+        let found = Result { () throws(RemoteError) in
+          try live.outcomes(of: rest, from: origin, redaction, until: end)
+        }
+        return (found, changes)
+      } then: { found, known in
+        (found, known.snapshot.revision)
+      }
+      guard let (found, revision) = found else { throw RemoteError.hierarchyGone }
+      let part = try found.get()
+      asked = asked ?? part.origin
+      revisions = (revisions?.first ?? revision, revision)
+      for outcome in part.outcomes where bytes <= Limits.chunkBytes {
+        bytes += outcome.wireBytes
+        outcomes.append(outcome)
+      }
+      begin += part.outcomes.count
+    }
+    return ExplainManyRequest.Result(
+      epoch: epoch, revision: revisions?.first ?? revision,
+      lastRevision: revisions?.last ?? revision, origin: asked, outcomes: outcomes)
+  }
+
   func control(_ command: ControlCommand) async throws -> ControlReport {
     try await catchUp()
     let seen = seen.take()

@@ -183,6 +183,14 @@ actor ServerSession: InspectionService {
     return try await hub.explain(name, from: target.from)
   }
 
+  func explain(
+    _ targets: [RouteTarget], from origin: CoordinatorID?
+  ) async throws -> ExplainManyRequest.Result {
+    let names = try targets.map { try $0.name() }
+    await hub.join(ObjectIdentifier(self))
+    return try await hub.explain(names, from: origin)
+  }
+
   func control(_ command: ControlCommand) async throws -> ControlReport {
     // A request without a name is refused before it counts as a viewer's.
     if case .navigate(let target) = command { _ = try target.name() }

@@ -14,7 +14,7 @@ package protocol WireSized {
 let allocation = 48
 
 /// JSON writes some characters as six bytes.
-func escapedBytes(of texts: String...) -> Int {
+package func escapedBytes(of texts: String...) -> Int {
   texts.reduce(0) { $0 + 6 * $1.utf8.count }
 }
 

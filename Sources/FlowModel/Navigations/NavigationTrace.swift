@@ -106,6 +106,16 @@ extension NavigationTrace.Entry {
   }
 }
 
+extension NavigationTrace.Entry {
+  /// Whether the coordinator takes the route itself, rather than asks others.
+  package var takesRoute: Bool {
+    switch question {
+    case .alreadyThere, .own, .flowChange: accepted
+    case .presentedModal, .detour, .tab, .child, .flow, .modalRegistration, .parent: false
+    }
+  }
+}
+
 extension NavigationTrace: CustomStringConvertible {
   /// One line a question, indented by depth.
   public var description: String {

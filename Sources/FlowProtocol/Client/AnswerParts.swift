@@ -1,8 +1,8 @@
 // Answers that an engine sends in parts.
 extension FlowClient {
   /// Nodes past ``Limits/hierarchyBytes`` are omitted and counted.
-  nonisolated func wholeSnapshot(_ detail: SnapshotRequest.Detail) async throws -> FlowSnapshot {
-    let first = try await send(SnapshotRequest(detail: detail))
+  nonisolated func wholeSnapshot(_ request: SnapshotRequest) async throws -> FlowSnapshot {
+    let first = try await send(request)
     var assembly = SnapshotAssembly(first: first)
     do {
       var part: SnapshotRequest.Result? = first

@@ -74,15 +74,17 @@ public actor FlowClient {
     try await connection.send(request, within: Self.answerLimit)
   }
 
-  /// Returns the whole hierarchy at one revision, assembled from its parts.
+  /// Returns the hierarchy at one revision, assembled from its parts; with `top` or `depth`, the part
+  /// from that coordinator on, to so many levels below it.
   ///
   /// With `.skeleton`, every node has ``FlowNode/isSkeleton`` set. Concurrent calls take turns.
   ///
   /// - Throws: ``TransportError``, also if the parts do not belong together, or ``RemoteError``.
   public func snapshot(
-    _ detail: SnapshotRequest.Detail = .full
+    _ detail: SnapshotRequest.Detail = .full, under top: CoordinatorID? = nil, depth: Int? = nil
   ) async throws -> FlowSnapshot {
-    try await turns.take { try await self.wholeSnapshot(detail) }
+    let request = SnapshotRequest(detail: detail, under: top, depth: depth)
+    return try await turns.take { try await self.wholeSnapshot(request) }
   }
 
   /// Returns the routes that the app declared, and how often each was requested while a viewer was

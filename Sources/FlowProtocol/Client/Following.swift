@@ -243,7 +243,7 @@ package actor Following {
   private func resync(
     _ connection: FlowClient, epoch: String, from announced: UInt64
   ) async throws {
-    let snapshot = try await connection.wholeSnapshot(detail)
+    let snapshot = try await connection.wholeSnapshot(SnapshotRequest(detail: detail))
     guard snapshot.epoch == epoch else {
       throw impossible("flow/snapshot", "epoch", "it has changed", of: connection)
     }

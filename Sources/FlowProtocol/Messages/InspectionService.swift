@@ -25,6 +25,10 @@ package protocol InspectionService: Sendable {
   func routes(at cursor: Int?) async throws -> RoutesListRequest.Result
   /// Returns what navigating to a route would do.
   func explain(_ target: RouteTarget) async throws -> ExplainRequest.Result
+  /// Returns what navigating to each of the routes would do; the first outcomes, as many as fit.
+  func explain(
+    _ targets: [RouteTarget], from origin: CoordinatorID?
+  ) async throws -> ExplainManyRequest.Result
   func control(_ command: ControlCommand) async throws -> ControlReport
 }
 

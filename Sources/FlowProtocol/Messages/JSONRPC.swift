@@ -171,3 +171,8 @@ public struct RemoteError: Error, Hashable, Sendable, Codable, CustomStringConve
   /// The message, on one line, with a prefix that says the engine refused.
   public var description: String { "the engine refused: \(message)" }
 }
+
+extension RemoteError {
+  /// Whether the engine has no such route, and another one may still be explained.
+  package var isAboutRoute: Bool { code == Code.unknownRoute || code == Code.ambiguousRoute }
+}

@@ -5,6 +5,7 @@ package enum RequestRegistry {
     DismissDetourRequest.self,
     DismissModalRequest.self,
     ErrorsListRequest.self,
+    ExplainManyRequest.self,
     ExplainRequest.self,
     InitializeRequest.self,
     LintsListRequest.self,

@@ -58,15 +58,23 @@ extension Asker {
   }
 
   /// Returns the hierarchy of an engine, of a recording at `moment`, or a saved one.
+  ///
+  /// With a part, only that part is read from an engine.
   package func snapshot(
-    of target: String?, at moment: RecordingMoment? = nil
+    of target: String?, at moment: RecordingMoment? = nil,
+    part: HierarchyPart = HierarchyPart()
   ) async throws -> FlowSnapshot {
     switch try await find(target) {
-    case .recording(let path): return try RecordingMoment.snapshot(of: path, at: moment)
+    case .recording(let path):
+      return try part.of(try RecordingMoment.snapshot(of: path, at: moment))
     case _ where moment != nil: throw ReportError.momentOutsideRecording
-    case .savedSnapshot(let path): return try SavedSnapshot.read(path)
+    case .savedSnapshot(let path): return try part.of(try SavedSnapshot.read(path))
     case .engine(let endpoint):
-      let snapshot = try await ask(endpoint) { try await $0.snapshot() }
+      let snapshot = try await ask(endpoint) { client in
+        var top: CoordinatorID?
+        if let from = part.from { top = try await CoordinatorName.resolve(from, at: client) }
+        return try await client.snapshot(under: top, depth: part.depth)
+      }
       if snapshot.omitted > 0 {
         tell(
           "\(Counted.text(snapshot.omitted, "coordinator")) of \(snapshot.nodes.count + snapshot.omitted) "

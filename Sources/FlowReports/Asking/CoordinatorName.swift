@@ -2,11 +2,24 @@
 package enum CoordinatorName {
   private static let maximumCandidates = 8
 
+  /// Resolves a name at an engine, which is asked for its hierarchy only if the text is no id.
+  ///
+  /// - Throws: ``ReportError/badInput(_:)`` if no coordinator matches, or several.
+  package static func resolve(
+    _ text: String, at client: FlowClient
+  ) async throws -> CoordinatorID {
+    if let id = id(text) { return id }
+    return try resolve(text, in: try await client.snapshot(.skeleton))
+  }
+
+  /// The id that the text is; nil for a name.
+  private static func id(_ text: String) -> CoordinatorID? {
+    UInt64(text.hasPrefix("#") ? text.dropFirst() : text[...]).map(CoordinatorID.init(rawValue:))
+  }
+
   /// - Throws: ``ReportError/badInput(_:)`` if no coordinator matches, or several.
   package static func resolve(_ text: String, in snapshot: FlowSnapshot) throws -> CoordinatorID {
-    let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
-    if let number = UInt64(digits) {
-      let id = CoordinatorID(rawValue: number)
+    if let id = id(text) {
       if snapshot[id] != nil { return id }
       throw ReportError.badInput(
         "no coordinator has the id \(id); run 'flowscope snapshot' to list all")

@@ -24,19 +24,14 @@ package struct ExplainedRoute: Encodable, Sendable {
 }
 
 extension ExplainedRoute {
-  package init(_ use: RouteUse, _ result: ExplainRequest.Result) {
+  init(_ use: RouteUse, _ result: ExplainManyRequest.Outcome) {
     self.init(route: use.route, isDeclared: use.isDeclared)
-    if let error = result.error {
-      (outcome, self.error) = (.refused, error)
-      return
+    (error, reason, steps, takenBy) = (result.error, result.unknown, result.steps, result.takenBy)
+    if result.error != nil {
+      outcome = .refused
+    } else if let steps = result.steps {
+      outcome = result.flowChange != nil ? .flowChange : steps == 0 ? .shown : .reachable
     }
-    let count = result.steps.count + (result.stepsOmitted ?? 0)
-    steps = count
-    outcome = result.flowChange != nil ? .flowChange : count == 0 ? .shown : .reachable
-    // A long trace is cut; then the last step has the coordinator that takes the route.
-    takenBy =
-      result.flowChange ?? result.trace.entries.last { $0.takesRoute }?.coordinator
-      ?? result.steps.last?.coordinator
   }
 }
 
@@ -61,7 +56,7 @@ extension Asker {
     return try await ask(endpoint) { client in
       var id: CoordinatorID?
       if let origin {
-        id = try CoordinatorName.resolve(origin, in: try await client.snapshot(.skeleton))
+        id = try await CoordinatorName.resolve(origin, at: client)
       }
       guard let report = try await client.knownRoutes() else {
         throw ReportError.badInput(
@@ -76,21 +71,19 @@ extension Asker {
     _ client: FlowClient, about report: RouteReport, from origin: CoordinatorID?
   ) async throws -> AllExplained {
     var routes: [ExplainedRoute] = []
-    var (first, last): (ExplainRequest.Result?, ExplainRequest.Result?)
-    for use in report.routes {
-      do {
-        let result = try await client.send(
-          ExplainRequest(
-            route: use.route.detail ?? use.route.identifier, type: use.route.type, from: origin))
-        routes.append(ExplainedRoute(use, result))
-        (first, last) = (first ?? result, result)
-      } catch let error as RemoteError where error.isAboutRoute {
-        routes.append(
-          ExplainedRoute(route: use.route, isDeclared: use.isDeclared, reason: error.message))
-      }
+    var (first, last): (ExplainManyRequest.Result?, ExplainManyRequest.Result?)
+    while routes.count < report.routes.count {
+      let rest = report.routes[routes.count...]
+      let part = try await client.send(
+        ExplainManyRequest(
+          routes: rest.lazy.map {
+            RouteTarget(route: $0.route.detail ?? $0.route.identifier, type: $0.route.type)
+          }, from: origin))
+      routes += zip(rest, part.outcomes).map { ExplainedRoute($0, $1) }
+      (first, last) = (first ?? part, part)
     }
     return AllExplained(
-      epoch: first?.epoch, revisions: [first, last].compactMap { $0?.revision },
+      epoch: first?.epoch, revisions: first.map { [$0.revision, last?.lastRevision ?? 0] } ?? [],
       origin: first?.origin, routes: routes, openTypes: report.openTypes)
   }
 }
@@ -143,11 +136,6 @@ extension AllExplained: Report {
       .map { "\(Counted.text($0.0, "route")) \($0.1)" }
     return "\(parts.joined(separator: ", ")), and --strict allows none"
   }
-}
-
-extension RemoteError {
-  /// Whether the engine has no such route, and another one may still be explained.
-  fileprivate var isAboutRoute: Bool { code == Code.unknownRoute || code == Code.ambiguousRoute }
 }
 
 extension Asker {

@@ -91,7 +91,7 @@ package struct ExplainReport: Report, Equatable {
     if let omitted = result.changeOmitted {
       return [MarkedLine("\(omitted) coordinators would change: too many to list", mark: .omitted)]
     }
-    guard let change = result.change else { return [MarkedLine("unchanged")] }
+    guard let change = result.change, !change.isEmpty else { return [MarkedLine("unchanged")] }
     guard let now, result.isAbout(now) else {
       return [MarkedLine("unknown: the hierarchy changed during the request", mark: .omitted)]
     }
@@ -104,16 +104,9 @@ package struct ExplainReport: Report, Equatable {
 }
 
 extension NavigationTrace.Entry {
-  /// Whether the coordinator takes the route itself, rather than asks others.
-  package var takesRoute: Bool { mark == .yes }
-
   /// The mark of the answer; a coordinator that asks others has not accepted the route itself.
   package var mark: MarkedLine.Mark {
-    if !accepted { return .no }
-    return switch question {
-    case .alreadyThere, .own, .flowChange: .yes
-    case .presentedModal, .detour, .tab, .child, .flow, .modalRegistration, .parent: .asked
-    }
+    accepted ? takesRoute ? .yes : .asked : .no
   }
 }
 
@@ -137,25 +130,44 @@ extension NavigationTrace.Question {
 
 /// Asks an engine what a navigation would do.
 package enum ExplainQuestion {
-  package typealias Answer = (result: ExplainRequest.Result, now: FlowSnapshot)
+  package typealias Answer = (result: ExplainRequest.Result, now: FlowSnapshot?)
 
-  /// The number of attempts to get an answer and a hierarchy of the same revision.
+  /// The number of attempts to get an answer and coordinators of the same revision.
   private static let attempts = 5
 
-  /// Returns the answer and the hierarchy that it is about.
+  /// Returns the answer, and the coordinators that it changes, with those above them.
   ///
-  /// The two have different revisions if the app navigates all the time. `origin` finds the
-  /// coordinator where the navigation begins.
+  /// They are nil if nothing would change, and of another revision if the app navigates all the
+  /// time. `known` is a hierarchy that the viewer has already. O(coordinators that change).
   package static func answer(
-    of client: FlowClient, _ route: String, from origin: (FlowSnapshot) throws -> CoordinatorID?
+    of client: FlowClient, _ route: String, from origin: CoordinatorID?,
+    knowing known: FlowSnapshot? = nil
   ) async throws -> Answer {
     var attempt = 0
     while true {
-      let now = try await client.snapshot()
-      let result = try await client.send(ExplainRequest(route: route, from: try origin(now)))
+      let result = try await client.send(ExplainRequest(route: route, from: origin))
+      guard let change = result.change, !change.isEmpty else { return (result, nil) }
+      if let known, result.isAbout(known),
+        !change.changed.contains(where: { known[$0.id]?.isSkeleton == true })
+      {
+        return (result, known)
+      }
+      let now = try await part(of: client, changedBy: change, result)
       attempt += 1
       if result.isAbout(now) || attempt == attempts { return (result, now) }
     }
+  }
+
+  /// Returns the coordinators that a change names, and those above them.
+  private static func part(
+    of client: FlowClient, changedBy change: FlowDelta, _ result: ExplainRequest.Result
+  ) async throws -> FlowSnapshot {
+    let ids = Set(change.changed.map(\.id)).union(change.removed)
+      .union(change.added.compactMap(\.parent)).subtracting(change.added.map(\.id))
+    let answer = try await client.send(NodesRequest(ids: ids.sorted(), withAncestors: true))
+    let root = answer.nodes.first { $0.parent == nil }?.id ?? result.origin.id
+    return FlowSnapshot(
+      epoch: result.epoch, revision: answer.revision, rootID: root, nodes: answer.nodes)
   }
 }
 

@@ -74,9 +74,9 @@ struct ExplainCommand: AsyncParsableCommand {
     // The hierarchy is of another revision than the answer if the app navigates at the same time.
     let answer = try await Asker.shell.ask(try await Asker.shell.explainedEngine(target)) {
       client in
-      try await ExplainQuestion.answer(of: client, words[words.count - 1]) { now in
-        try from.map { try CoordinatorName.resolve($0, in: now) }
-      }
+      var origin: CoordinatorID?
+      if let from { origin = try await CoordinatorName.resolve(from, at: client) }
+      return try await ExplainQuestion.answer(of: client, words[words.count - 1], from: origin)
     }
     let report = ExplainReport(answer.result, now: answer.now)
     try display.text.show(report, json: json)

@@ -40,14 +40,12 @@ struct SnapshotCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await wait.untilThere(target.target)
-    let whole = try await Asker.shell.snapshot(of: target.target, at: moment.at)
-    let top = try from.map { try CoordinatorName.resolve($0, in: whole) }
+    let part = try await Asker.shell.snapshot(
+      of: target.target, at: moment.at, part: HierarchyPart(from: from, depth: depth))
     if json {
-      try JSONOutput.encode(whole.part(below: top, depth: depth)) { try StandardOutput.write($0) }
+      try JSONOutput.encode(part) { try StandardOutput.write($0) }
     } else {
-      let tree = TextTree(
-        whole, below: top, depth: depth ?? .max, glyphs: display.text.glyphs,
-        colours: display.text.colours)
+      let tree = TextTree(part, glyphs: display.text.glyphs, colours: display.text.colours)
       try tree.write { try StandardOutput.write($0) }
     }
   }

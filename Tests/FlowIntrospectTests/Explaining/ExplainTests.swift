@@ -50,6 +50,53 @@ struct ExplainTests {
     }
   }
 
+  @Test("one request explains many routes, each as a request of its own does")
+  func many() async throws {
+    try await serving(root, options: options) { inspector in
+      try await connected(to: inspector.endpoint) { client in
+        let names = ["note", "settings", "detail", "form", "nowhere", "list"]
+        for from in [nil, root.inspectionID, second.inspectionID] {
+          let many = try await client.send(
+            ExplainManyRequest(routes: names.map { RouteTarget(route: $0) }, from: from))
+          #expect(many.outcomes.count == names.count && many.lastRevision == many.revision)
+          for (name, outcome) in zip(names, many.outcomes) {
+            do {
+              let one = try await client.send(ExplainRequest(route: name, from: from))
+              #expect(outcome.error == one.error && outcome.flowChange == one.flowChange)
+              #expect(outcome.steps == (one.succeeded ? one.steps.count : nil))
+              let taker = one.trace.entries.last { $0.takesRoute }?.coordinator
+              #expect(outcome.takenBy == (one.succeeded ? taker : nil))
+              #expect(many.origin == one.origin && many.epoch == one.epoch)
+            } catch let error as RemoteError {
+              #expect(outcome.unknown == error.message && outcome.steps == nil)
+            }
+          }
+        }
+        #expect(root.router.state.selectedTab == 0, "nothing was navigated")
+      }
+    }
+  }
+
+  @Test("many routes are refused together only for the coordinator, or without a route")
+  func manyRefused() async throws {
+    try await serving(root, options: options) { inspector in
+      try await connected(to: inspector.endpoint) { client in
+        func code(_ request: ExplainManyRequest) async -> Int? {
+          do { _ = try await client.send(request) } catch { return (error as? RemoteError)?.code }
+          return nil
+        }
+        let note = RouteTarget(route: "note")
+        #expect(await code(ExplainManyRequest(routes: [])) == RemoteError.Code.invalidParams)
+        #expect(
+          await code(ExplainManyRequest(routes: [note], from: CoordinatorID(rawValue: .max)))
+            == RemoteError.Code.unknownCoordinator)
+        #expect(
+          ExplainManyRequest(routes: Array(repeating: note, count: 1_000)).routes.count
+            == Limits.stepsPerReport)
+      }
+    }
+  }
+
   @Test("the revision of an explanation is the one that a subscriber has")
   func revision() async throws {
     try await serving(root, options: options) { inspector in

@@ -132,6 +132,30 @@ struct ServiceTests {
     }
   }
 
+  @Test("flow/nodes has the coordinators above, on request, once and before those below")
+  func ancestors() async throws {
+    let (child, sibling, grandchild) = (
+      PlainCoordinator(AppRoute.list), PlainCoordinator(AppRoute.form),
+      PlainCoordinator(AppRoute.settings)
+    )
+    root.addChild(child)
+    root.addChild(sibling)
+    child.addChild(grandchild)
+    try await serving(root) { inspector in
+      try await connected(to: inspector.endpoint) { client in
+        let nodes = try await client.send(
+          NodesRequest(
+            ids: [grandchild, child, sibling].map(\.inspectionID), withAncestors: true)
+        ).nodes
+        let order = [root, child, grandchild, sibling].map(\.inspectionID)
+        #expect(nodes.map(\.id) == order)
+        #expect(nodes == order.compactMap { walked(root)[$0] })
+        let part = try await client.snapshot(under: child.inspectionID, depth: 0)
+        #expect(part.rootID == child.inspectionID && part.nodes.count == 1)
+      }
+    }
+  }
+
   @Test("text from the app arrives unchanged", arguments: hostileTexts)
   func hostileText(text: String) async throws {
     try await serving(ForeignNode(ForeignNode.firstNumber, text), name: text) { inspector in

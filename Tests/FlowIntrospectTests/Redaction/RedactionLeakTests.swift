@@ -113,6 +113,8 @@ struct RedactionLeakTests {
         try await tap.ask(method, "{\(name),\(origin)}")
       }
     }
+    let all = names.map { "{\"route\":\"\($0)\"}" } + urls.map { "{\"url\":\"\($0)\"}" }
+    try await tap.ask("flow/explainMany", "{\"routes\":[\(all.joined(separator: ","))]}")
   }
 
   private func takeDown(_ vault: Vault, _ tap: Wiretap) async throws {

@@ -11,6 +11,7 @@ func exampleParams(root: CoordinatorID) -> [String: String] {
     "flow/dismissDetour": "{\"id\":\(root.rawValue)}",
     "flow/dismissModal": "{\"id\":\(root.rawValue)}",
     "flow/explain": "{\"route\":\"home\"}",
+    "flow/explainMany": "{\"routes\":[{\"route\":\"home\"},{\"route\":\"none\"}]}",
     "flow/navigate": "{\"route\":\"home\"}",
     "flow/nodes": "{\"ids\":[\(root.rawValue),999999]}",
     "flow/selectTab": "{\"id\":\(root.rawValue),\"index\":0}",

@@ -19,9 +19,13 @@ public struct NodesRequest: InspectionRequest, ServedRequest, CheckedRequest {
   /// The requested coordinators.
   public let ids: [CoordinatorID]
 
+  /// Whether the coordinators above them are wanted too; nil means no.
+  public let withAncestors: Bool?
+
   /// Creates a request for these coordinators.
-  public init(ids: [CoordinatorID]) {
+  public init(ids: [CoordinatorID], withAncestors: Bool? = nil) {
     self.ids = ids
+    self.withAncestors = withAncestors
   }
 
   package func perform(on service: any InspectionService) async throws -> Result {
@@ -31,18 +35,33 @@ public struct NodesRequest: InspectionRequest, ServedRequest, CheckedRequest {
       nodes: Array(asked(of: snapshot)[...].fittingIntoChunk))
   }
 
-  /// Returns each requested node once, and no more than fit into an answer.
+  /// Returns each requested node once, each after those above it if these are wanted, and no more
+  /// than fit into an answer.
   private func asked(of snapshot: FlowSnapshot) -> [FlowNode] {
     var seen: Set<CoordinatorID> = []
     var nodes: [FlowNode] = []
-    for id in ids where nodes.count < Limits.itemsPerChunk && seen.insert(id).inserted {
-      if let node = snapshot[id] { nodes.append(node) }
+    for id in ids {
+      var way: [FlowNode] = []
+      var next: CoordinatorID? = id
+      while let id = next, seen.insert(id).inserted, let node = snapshot[id] {
+        way.append(node)
+        next = withAncestors == true ? node.parent : nil
+      }
+      nodes += way.reversed().prefix(Limits.itemsPerChunk - nodes.count)
+      if nodes.count == Limits.itemsPerChunk { break }
     }
     return nodes
   }
 
   /// Throws if a node was not requested, or comes twice.
   package func check(_ answer: Result) throws(WireViolation) {
+    if withAncestors == true {
+      var seen: Set<CoordinatorID> = []
+      for (index, node) in answer.nodes.enumerated() where !seen.insert(node.id).inserted {
+        throw WireViolation("nodes[\(index)].id", "\(node.id) occurs twice")
+      }
+      return
+    }
     var asked = Set(ids)
     for (index, node) in answer.nodes.enumerated() where asked.remove(node.id) == nil {
       throw WireViolation("nodes[\(index)].id", "\(node.id) was not requested, or occurs twice")

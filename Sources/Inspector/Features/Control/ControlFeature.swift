@@ -46,7 +46,7 @@ enum ControlFeature: Feature {
       model.message = "asking for the plan…"
       return [
         .explain(
-          argument, from: node?.id, of: model.inspection.id,
+          argument, from: node?.id, in: model.inspection,
           question: model.question(.navigate(argument, from: node?.id), about: node))
       ]
     }

@@ -53,7 +53,7 @@ enum ExplainFeature: Feature {
     ) { argument, model in
       if let refusal = model.explainRefusal { throw refusal }
       return [
-        .explain(argument, from: model.inspection.tree.selection, of: model.inspection.id)
+        .explain(argument, from: model.inspection.tree.selection, in: model.inspection)
       ]
     }
   ]
@@ -97,9 +97,13 @@ extension Model {
 extension Effect {
   /// Asks the engine what a navigation would do; then asks the user `question`, if there is one.
   static func explain(
-    _ route: String, from origin: CoordinatorID?, of id: InspectionID, question: Question? = nil
+    _ route: String, from origin: CoordinatorID?, in inspection: EngineInspection,
+    question: Question? = nil
   ) -> Effect {
-    .task(AskExplanation(route: route, origin: origin, id: id, question: question))
+    .task(
+      AskExplanation(
+        route: route, origin: origin, id: inspection.id, known: inspection.history.snapshot,
+        question: question))
   }
 }
 
@@ -117,11 +121,14 @@ private struct AskExplanation: FeatureTask {
   let route: String
   let origin: CoordinatorID?
   let id: InspectionID
+  /// The hierarchy that the inspector has.
+  let known: FlowSnapshot?
   let question: Question?
 
   func start(in workshop: any Workshop) {
     workshop.ask(id, onFailure: Input.said) { client in
-      let (result, now) = try await ExplainQuestion.answer(of: client, route) { _ in origin }
+      let (result, now) = try await ExplainQuestion.answer(
+        of: client, route, from: origin, knowing: known)
       return .explained(ExplainReport(result, now: now), of: id, question: question)
     }
   }

@@ -189,7 +189,8 @@ struct OverlayTests {
     #expect(
       effects == [
         .explain(
-          "greenDetail", from: session.model.inspection.tree.selection, of: Fixture.id)
+          "greenDetail", from: session.model.inspection.tree.selection,
+          in: session.model.inspection)
       ])
   }
 

@@ -37,6 +37,6 @@ struct ExplainReplayTests {
     let origin = session.model.inspection.tree.selection
     #expect(
       Fixture.press(.enter, in: session).contains(
-        .explain("green", from: origin, of: Fixture.id)))
+        .explain("green", from: origin, in: session.model.inspection)))
   }
 }

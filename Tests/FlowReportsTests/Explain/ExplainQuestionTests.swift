@@ -1,0 +1,80 @@
+import FlowEngine
+import FlowSamples
+import NIOConcurrencyHelpers
+import TestPatience
+import Testing
+
+@testable import FlowIntrospect
+@testable import FlowProtocol
+@testable import FlowReports
+
+/// The requests of a question, at a real engine within the process.
+@MainActor
+@Suite("What is asked to explain a navigation", .timeLimit(.minutes(Patience.minutes)))
+struct ExplainQuestionTests {
+  /// A connection that keeps the methods of its requests.
+  private struct Tap: EngineConnection {
+    let base: any EngineConnection
+    let methods = NIOLockedValueBox<[String]>([])
+
+    var endpoint: Endpoint { base.endpoint }
+    var inbox: Inbox { base.inbox }
+    var ending: (any Error)? { get async { await base.ending } }
+
+    func send<R: InspectionRequest>(
+      _ request: R, within limit: Duration
+    ) async throws -> R.Result {
+      methods.withLockedValue { $0.append(R.method) }
+      return try await base.send(request, within: limit)
+    }
+
+    func close() async { await base.close() }
+  }
+
+  private func asked(
+    _ body: (FlowClient) async throws -> Void
+  ) async throws -> [String] {
+    let name = "questions-\(UInt64.random(in: 0 ... .max))"
+    let sample = Sample.standard.make(1)
+    for _ in 0..<3 { sample.step() }
+    let inspector = try FlowInspector.start(
+      sample.root, name: name, at: .inProcess(name: name),
+      options: InspectorOptions(catalogue: sample.catalogue))
+    defer { withExtendedLifetime(sample) {} }
+    let tap = Tap(base: try await Endpoint.inProcess(name: name).connect(inboxBytes: 1 << 20))
+    let client = try await FlowClient.greet(tap, as: .init(name: "tests", version: "1"))
+    let result: Result<Void, any Error>
+    do { result = .success(try await body(client)) } catch { result = .failure(error) }
+    await client.close()
+    inspector.stop()
+    try result.get()
+    return tap.methods.withLockedValue { $0 }
+  }
+
+  @Test("a route that changes the hierarchy asks for the coordinators that it changes, no others")
+  func changing() async throws {
+    let methods = try await asked { client in
+      let (result, now) = try await ExplainQuestion.answer(of: client, "greenDetail", from: nil)
+      let change = try #require(result.change)
+      let part = try #require(now)
+      #expect(change.changed.allSatisfy { part[$0.id] != nil })
+      #expect(part[part.rootID]?.parent == nil && part.nodes.count < 8)
+      let report = ExplainReport(result, now: now)
+      let text = report.text(TextStyle(glyphs: .ascii, colours: false))
+      #expect(text.contains("~ "), "the changes are shown: \(text)")
+    }
+    #expect(methods == ["initialize", "flow/explain", "flow/nodes"])
+  }
+
+  @Test("an unknown route and a shown one ask for nothing else")
+  func without() async throws {
+    let methods = try await asked { client in
+      await #expect(throws: RemoteError.self) {
+        try await ExplainQuestion.answer(of: client, "nosuchroute", from: nil)
+      }
+      let all = try await client.send(ExplainManyRequest(routes: [RouteTarget(route: "green")]))
+      #expect(all.outcomes.count == 1)
+    }
+    #expect(methods == ["initialize", "flow/explain", "flow/explainMany"])
+  }
+}
