@@ -13,11 +13,7 @@ package struct LogText {
       case .error(let report): error(report, isRecalled: event.isRecalled)
       case .change(let delta): fields("change", "revision \(delta.revision)", changes(in: delta))
       case .lost(let count, let isOfErrors):
-        fields(
-          "lost",
-          isOfErrors
-            ? "\(Counted.text(count, "earlier error")) that the engine no longer has"
-            : "\(Counted.text(count, "notification")): events are missing here")
+        fields("lost", LogWords.lost(count, ofErrors: isOfErrors))
       case .connected(let engine): fields("connected", "\(engine.name), pid \(engine.pid)")
       case .disconnected(let reason): fields("disconnected", reason)
       }

@@ -3,6 +3,13 @@ package enum LogWords {
   /// The mark of a navigation or an error from before the viewer attached.
   package static let recalled = "(from before)"
 
+  /// What is missing from the log.
+  package static func lost(_ count: Int, ofErrors isOfErrors: Bool) -> String {
+    isOfErrors
+      ? "\(Counted.text(count, "earlier error")) that the engine no longer has"
+      : "\(Counted.text(count, "notification")); the hierarchy was reloaded"
+  }
+
   /// The outcome, whether it is from before the viewer attached, and the place in the app's code.
   package static func outcome(of entry: LogEntry, _ glyphs: Glyphs) -> String {
     ([entry.outcome] + (entry.isRecalled ? [recalled] : [])

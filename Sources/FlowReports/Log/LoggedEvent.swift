@@ -37,10 +37,12 @@ package struct LoggedEvent: Equatable, Sendable {
 }
 
 /// Makes the log's events, each once: a viewer that reconnects receives past errors again.
-package struct LoggedEvents {
+package struct LoggedEvents: Equatable, Sendable {
   /// The run whose errors were counted so far.
   private var run: String?
   private var lastError: UInt64 = 0
+
+  package init() {}
 
   package mutating func take(_ event: FollowerEvent, at time: Date, entry: Int? = nil)
     -> [LoggedEvent]

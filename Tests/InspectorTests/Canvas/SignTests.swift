@@ -142,7 +142,7 @@ struct SignTests {
 
   @Test("the list of signs contains every declared glyph")
   func every() throws {
-    let file = Golden.repository.appendingPathComponent("Sources/Inspector/Canvas/Glyphs.swift")
+    let file = Golden.repository.appendingPathComponent("Sources/FlowReports/Text/Glyphs.swift")
     let corners = ["topLeft", "topRight", "bottomLeft", "bottomRight"]
     let tees = ["teeDown", "teeUp", "teeLeft", "teeRight"]
     let declared = try String(contentsOf: file, encoding: .utf8)

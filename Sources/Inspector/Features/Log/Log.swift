@@ -6,6 +6,8 @@ import FlowReports
 struct Log: ListState, FilteredState {
   /// All entries, newest last.
   private(set) var entries: Deque<LogEntry> = []
+  /// Makes the entries, each once.
+  var events = LoggedEvents()
   /// The number of entries that were dropped.
   private(set) var forgotten = 0
   /// After a change, the selection is on the same entry, or on the nearest one in time; O(entries).

@@ -30,37 +30,37 @@ enum LogFeature: DetailedListPanel {
   // MARK: Events
 
   static func receive(_ event: EngineEvent, in inspection: inout EngineInspection) -> [Effect] {
-    switch event.event {
-    case .connected(let engine):
-      let known = inspection.engine
-      let isRestarted = known.map { $0.pid != engine.pid } ?? false
-      inspection.note(
-        known == nil ? "connected" : "reconnected",
-        "\(engine.name), pid \(engine.pid)\(isRestarted ? ": the app was restarted" : "")",
-        at: event.time)
-    case .snapshot:
-      // A new run of the app counts its errors from 1.
-      if event.beginsRun { inspection.log.forgetErrorSequences() }
-    case .journal(let reports, _):
-      let known = Set(inspection.log.entries.lazy.compactMap(\.errorSequence))
-      for report in reports where !known.contains(report.sequence) {
-        inspection.log.append(LogEntry(report, isRecalled: true))
+    // A new run of the app counts its errors from 1.
+    if case .snapshot = event.event, event.beginsRun { inspection.log.forgetErrorSequences() }
+    for logged in inspection.log.events.take(event.event, at: event.time) {
+      switch logged.content {
+      case .navigation(let navigation):
+        inspection.log.append(LogEntry(navigation, isRecalled: logged.isRecalled))
+      case .error(let report):
+        inspection.log.append(LogEntry(report, isRecalled: logged.isRecalled))
+      case .connected(let engine): noteConnection(to: engine, at: event.time, in: &inspection)
+      case .lost(let count, let isOfErrors):
+        inspection.note("lost", LogWords.lost(count, ofErrors: isOfErrors), at: event.time)
+      case .disconnected(let reason):
+        // Each further attempt fails for the same reason: only the first is logged.
+        if case .lost = inspection.connection { break }
+        inspection.note("disconnected", reason, at: event.time)
+      // The timeline has the changes.
+      case .change: break
       }
-    case .recalled(let navigations):
-      for navigation in navigations {
-        inspection.log.append(LogEntry(navigation, isRecalled: true))
-      }
-    case .navigated(let navigation): inspection.log.append(LogEntry(navigation))
-    case .errorReported(let report): inspection.log.append(LogEntry(report))
-    case .lost(let count):
-      inspection.note("lost", "\(count) notifications; the hierarchy was reloaded", at: event.time)
-    case .disconnected(let reason):
-      // Each further attempt fails for the same reason: only the first is logged.
-      if case .lost = inspection.connection { break }
-      inspection.note("disconnected", reason, at: event.time)
-    case .declared, .detailed, .changed, .linted: break
     }
     return []
+  }
+
+  private static func noteConnection(
+    to engine: EngineInfo, at time: Date, in inspection: inout EngineInspection
+  ) {
+    let known = inspection.engine
+    let isRestarted = known.map { $0.pid != engine.pid } ?? false
+    inspection.note(
+      known == nil ? "connected" : "reconnected",
+      "\(engine.name), pid \(engine.pid)\(isRestarted ? ": the app was restarted" : "")",
+      at: time)
   }
 
   static func adopt(_ settings: InspectionSettings, in inspection: inout EngineInspection) {

@@ -162,7 +162,7 @@ extension TimelineView {
       case .disconnected(let reason): ("disconnected", reason)
       case .beginning(.attached): ("begin", "earlier events are unknown")
       case .beginning(.lost(let count)):
-        ("lost", "\(count) notifications; the hierarchy was reloaded")
+        ("lost", LogWords.lost(count, ofErrors: false))
       case .beginning(.reconnected): ("reconnected", "events in between are unknown")
       case .beginning(.readAnew): ("reload", "the hierarchy was reloaded")
       case .beginning(.anotherRun): ("restart", "the app was restarted; no step leads here")
