@@ -63,12 +63,10 @@ final class Lifecycle: ChangeListener {
       || coming.contains { $0 === top }
   }
 
-  /// The attachments without an announced change in progress; with a tree, those of that tree.
+  /// The attachments without an announced change in progress.
   ///
-  /// Also drops attachments that were released. O(attachments × depth of their roots).
-  private func settledAttachments(inTree top: CoordinatorNode? = nil)
-    -> [ScreenAttachment]
-  {
+  /// Also drops attachments that were released. O(attachments).
+  private func settledAttachments() -> [ScreenAttachment] {
     var found: [ScreenAttachment] = []
     var areGone = false
     for place in attachments {
@@ -76,9 +74,7 @@ final class Lifecycle: ChangeListener {
         areGone = true
         continue
       }
-      if !attachment.isMidway, top == nil || attachment.root?.topmost === top {
-        found.append(attachment)
-      }
+      if !attachment.isMidway { found.append(attachment) }
     }
     if areGone {
       attachments.removeAll { $0.attachment == nil }
@@ -88,9 +84,8 @@ final class Lifecycle: ChangeListener {
   }
 
   /// Adds the attachment; returns false if a part of its tree is already attached.
-  func attach(_ attachment: ScreenAttachment) -> Bool {
+  func attach(_ attachment: ScreenAttachment, of root: CoordinatorNode) -> Bool {
     attachments.removeAll { $0.attachment == nil }
-    guard let root = attachment.root else { return false }
     let isTwice = attachments.compactMap(\.attachment?.root).contains { other in
       root.ancestry.contains { $0 === other } || other.ancestry.contains { $0 === root }
     }
@@ -118,11 +113,12 @@ final class Lifecycle: ChangeListener {
       let top = (next?.owner ?? steps.last?.node)?.topmost
     else { return foreseen.append(Foreseen()) }
     var own = Foreseen(isApplying: true)
-    let affected = settledAttachments(inTree: top)
-    if !affected.isEmpty {
+    let settled = settledAttachments()
+    if !settled.isEmpty {
       let reader = Foresight(after: steps, leaving: next)
-      for attachment in affected {
-        let change = attachment.change(reader)
+      for attachment in settled {
+        guard let root = attachment.root(inTree: top) else { continue }
+        let change = attachment.change(reader, below: root, inTree: top)
         // If nothing appears or disappears, a hook may change that tree before this change is done.
         if change.isEmpty {
           attachment.complete(change)

@@ -3,7 +3,9 @@
 /// Only attached trees have a lifecycle.
 @MainActor
 public final class ScreenAttachment {
-  private(set) weak var root: CoordinatorNode?
+  // Not a weak reference, after which each retain of the root would take several times as long.
+  private let reference: UncountedReference
+  private let rootID: CoordinatorID
   private let onEvent: (@MainActor (LifecycleEvent) -> Void)?
   private var visible: [Seen] = []
   private var isAttached = false
@@ -23,8 +25,11 @@ public final class ScreenAttachment {
     }
 
     /// The item; nil if its coordinator is deallocated.
-    @MainActor var item: VisibleItem? {
-      guard let node = reference.node else { return nil }
+    ///
+    /// `top` is a coordinator that is alive.
+    @MainActor func item(knowing top: CoordinatorNode?) -> VisibleItem? {
+      let isTop = top.map { $0.id == identity.coordinator } ?? false
+      guard let node = isTop ? top : reference.node else { return nil }
       return VisibleItem(node: node, kind: identity.kind)
     }
 
@@ -37,9 +42,10 @@ public final class ScreenAttachment {
   init(
     root: CoordinatorNode, onEvent: (@MainActor (LifecycleEvent) -> Void)?
   ) {
-    self.root = root
+    reference = root.uncounted
+    rootID = root.id
     self.onEvent = onEvent
-    isAttached = Lifecycle.shared.attach(self)
+    isAttached = Lifecycle.shared.attach(self, of: root)
     guard isAttached else {
       root.report(
         .configurationError(
@@ -47,7 +53,7 @@ public final class ScreenAttachment {
       )
       return
     }
-    show(Foresight.none.visibleItems(from: root))
+    show(Foresight.none.visibleItems(from: root), inTree: root.topmost)
     Change.deliver()
   }
 
@@ -68,17 +74,27 @@ public final class ScreenAttachment {
     guard isAttached else { return }
     isAttached = false
     Lifecycle.shared.detach(self)
-    show([])
+    show([], inTree: root?.topmost)
   }
 
-  private func show(_ items: [VisibleItem]) {
-    let change = Difference(from: visible, to: items, inTree: root?.topmost)
+  /// The root; nil once it is deallocated.
+  var root: CoordinatorNode? { reference.node }
+
+  /// The root, if it is in the tree of `top`.
+  func root(inTree top: CoordinatorNode) -> CoordinatorNode? {
+    if top.id == rootID { return top }
+    guard let root, root.topmost === top else { return nil }
+    return root
+  }
+
+  private func show(_ items: [VisibleItem], inTree top: CoordinatorNode?) {
+    let change = Difference(from: visible, to: items, inTree: top)
     announce(change)
     complete(change)
   }
 
   /// The items that were reported visible.
-  var inSight: [VisibleItem] { visible.compactMap(\.item) }
+  var inSight: [VisibleItem] { visible.compactMap { $0.item(knowing: nil) } }
 
   @MainActor
   struct Difference {
@@ -112,7 +128,7 @@ public final class ScreenAttachment {
       // One screen in place of another, as in most changes: they differ.
       if gone == 1, come == 1 {
         appearing = rest
-        disappearing = all[unchanged].item.map { [$0] } ?? []
+        disappearing = all[unchanged].item(knowing: tree).map { [$0] } ?? []
         return
       }
       if gone == 0 || come == 0 || gone * come <= Self.few {
@@ -122,14 +138,14 @@ public final class ScreenAttachment {
         }
         next: for seen in all[unchanged...].reversed() {
           for index in same..<new.count where seen.isSame(as: new[index]) { continue next }
-          if let item = seen.item { disappearing.append(item) }
+          if let item = seen.item(knowing: tree) { disappearing.append(item) }
         }
       } else {
         let known = Set(all[unchanged...].map(\.identity))
         let wanted = Set(new[same...].map(\.identity))
         appearing = new[same...].filter { !known.contains($0.identity) }
         disappearing = all[unchanged...].reversed().filter { !wanted.contains($0.identity) }
-          .compactMap(\.item)
+          .compactMap { $0.item(knowing: tree) }
       }
     }
 
@@ -143,11 +159,18 @@ public final class ScreenAttachment {
   /// it changes.
   func change(_ reader: Foresight) -> Difference {
     guard let root else { return Difference(from: visible, to: [], inTree: nil) }
+    return change(reader, below: root, inTree: root.topmost)
+  }
+
+  /// The same, with the attachment's root and that of its tree.
+  func change(
+    _ reader: Foresight, below root: CoordinatorNode, inTree top: CoordinatorNode
+  ) -> Difference {
     if let node = reader.onlyChanged, showsTopmost(node), let items = reader.items(above: node) {
       return Difference(
-        from: visible, to: items, startingAt: visible.count - 1, inTree: root.topmost)
+        from: visible, to: items, startingAt: visible.count - 1, inTree: top)
     }
-    return Difference(from: visible, to: reader.visibleItems(from: root), inTree: root.topmost)
+    return Difference(from: visible, to: reader.visibleItems(from: root), inTree: top)
   }
 
   /// Whether the topmost screen is the coordinator's own.
