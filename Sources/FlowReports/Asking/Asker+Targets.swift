@@ -5,8 +5,9 @@ extension Asker {
   package static let standardInputName = "-"
   package static let standardInputTitle = "standard input"
 
-  /// Finds the target; `choose` picks if several engines match. Remarks name engines that could match
-  /// but do not answer.
+  /// Finds the target; `choose` picks if several engines match.
+  ///
+  /// Remarks name engines that could match but do not answer.
   ///
   /// A target with a slash is a path if something exists there, and otherwise a name.
   package func find(
