@@ -7,18 +7,6 @@ package enum LintRegistry {
     StackLint.self,
   ]
 
-  /// The lints that ask live coordinators.
-  package static let ofCoordinators: [LintDescription] = [
-    .ambiguousHandler,
-    .badNavigationPath,
-    .linkOnlyRoute,
-    .missingScreen,
-    .modalWithoutRegistration,
-    .retainedButDetached,
-    .routesNotKnown,
-    .unreachableModal,
-  ]
-
   /// The names of all lints, sorted.
   package static let names = Linter.lints.map(\.name)
 }

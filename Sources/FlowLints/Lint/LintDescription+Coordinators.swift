@@ -1,6 +1,17 @@
 /// The lints that ask live coordinators, which FlowIntrospect has: who reads findings needs only their
 /// descriptions.
 extension LintDescription {
+  package static let ofCoordinators: [LintDescription] = [
+    .ambiguousHandler,
+    .badNavigationPath,
+    .linkOnlyRoute,
+    .missingScreen,
+    .modalWithoutRegistration,
+    .retainedButDetached,
+    .routesNotKnown,
+    .unreachableModal,
+  ]
+
   package static let ambiguousHandler = LintDescription(
     name: "ambiguous-handler", sight: .live,
     finds:
