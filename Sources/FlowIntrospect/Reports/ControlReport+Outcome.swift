@@ -1,8 +1,8 @@
-package import FlowEngine
-package import FlowProtocol
+import FlowEngine
+import FlowProtocol
 
 extension ControlReport {
-  package init(
+  init(
     _ outcome: ControlOutcome, epoch: String, revision: UInt64,
     redaction: some ReportRedaction = NoRedaction()
   ) {
@@ -19,29 +19,15 @@ extension ControlReport {
 }
 
 /// The result of a viewer's navigation, as the engine reported it while it navigated.
-package struct ControlOutcome: Sendable {
+struct ControlOutcome: Sendable {
   /// The coordinator that was asked.
-  package let origin: CoordinatorReference
-  package let request: NavigationRequest
-  package let succeeded: Bool
-  package let steps: [NavigationStepSummary]
+  let origin: CoordinatorReference
+  let request: NavigationRequest
+  let succeeded: Bool
+  let steps: [NavigationStepSummary]
   /// Why the engine refused the navigation.
-  package let error: FlowError?
+  let error: FlowError?
   /// The route that the error is about.
-  package let errorRoute: RouteValue?
-  package let trace: NavigationTrace?
-
-  package init(
-    origin: CoordinatorReference, request: NavigationRequest, succeeded: Bool,
-    steps: [NavigationStepSummary], error: FlowError?, errorRoute: RouteValue?,
-    trace: NavigationTrace?
-  ) {
-    self.origin = origin
-    self.request = request
-    self.succeeded = succeeded
-    self.steps = steps
-    self.error = error
-    self.errorRoute = errorRoute
-    self.trace = trace
-  }
+  let errorRoute: RouteValue?
+  let trace: NavigationTrace?
 }

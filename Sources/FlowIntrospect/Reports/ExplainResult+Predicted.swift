@@ -1,8 +1,8 @@
-package import FlowEngine
-package import FlowProtocol
+import FlowEngine
+import FlowProtocol
 
 extension ExplainRequest.Result {
-  package init(_ explained: PredictedResult, redaction: some ReportRedaction = NoRedaction()) {
+  init(_ explained: PredictedResult, redaction: some ReportRedaction = NoRedaction()) {
     let delta = explained.delta ?? FlowDelta(revision: explained.revision + 1)
     var steps: StepReports?
     var error: FlowErrorDescription?
@@ -34,29 +34,14 @@ extension FlowDelta {
 }
 
 /// The predicted result of a navigation from the hierarchy of one revision.
-package struct PredictedResult: Sendable {
-  package let epoch: String
-  package let revision: UInt64
-  package let origin: CoordinatorReference
-  package let route: RouteValue
-  package let outcome: Result<[NavigationStepSummary], FlowError>
-  package let flowChange: CoordinatorReference?
-  package let trace: NavigationTrace
+struct PredictedResult: Sendable {
+  let epoch: String
+  let revision: UInt64
+  let origin: CoordinatorReference
+  let route: RouteValue
+  let outcome: Result<[NavigationStepSummary], FlowError>
+  let flowChange: CoordinatorReference?
+  let trace: NavigationTrace
   /// The difference that the navigation would make; nil if none.
-  package let delta: FlowDelta?
-
-  package init(
-    epoch: String, revision: UInt64, origin: CoordinatorReference, route: RouteValue,
-    outcome: Result<[NavigationStepSummary], FlowError>, flowChange: CoordinatorReference?,
-    trace: NavigationTrace, delta: FlowDelta?
-  ) {
-    self.epoch = epoch
-    self.revision = revision
-    self.origin = origin
-    self.route = route
-    self.outcome = outcome
-    self.flowChange = flowChange
-    self.trace = trace
-    self.delta = delta
-  }
+  let delta: FlowDelta?
 }
