@@ -46,7 +46,7 @@ extension CoordinatorNode {
   /// The visible screen at or below this coordinator.
   ///
   /// A screen that cannot be created is reported once as
-  /// ``FlowError/viewCreationFailed(coordinator:route:routeType:viewType:)`` and replaced by a
+  /// `FlowError.viewCreationFailed` and replaced by a
   /// fallback. It is reported again only if it was created in between, or if its route left the
   /// stack in between.
   public func visibleScreen() -> Screen {

@@ -32,7 +32,7 @@ open class TabCoordinator<R: Route>: Coordinator<R> {
 
   /// Selects the tab at `index`, from 0.
   ///
-  /// An index out of range is reported as ``FlowError/invalidTabIndex(index:validRange:)``, without
+  /// An index out of range is reported as `FlowError.invalidTabIndex`, without
   /// effect.
   @discardableResult
   public final func switchToTab(

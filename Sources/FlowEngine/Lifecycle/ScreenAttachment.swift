@@ -222,7 +222,7 @@ extension CoordinatorNode {
   ///
   /// Keep the attachment: when it is released, hooks stop. It does not retain the tree. A
   /// navigation in an attached tree costs O(visible depth) more. A tree that is already attached is
-  /// reported as ``FlowError/configurationError(message:)``.
+  /// reported as `FlowError.configurationError`.
   public func attachToScreen(
     onEvent: (@MainActor (LifecycleEvent) -> Void)? = nil
   ) -> ScreenAttachment {

@@ -1,4 +1,4 @@
-/// The lints that ask live coordinators; `LintRegistry` has their names.
+/// The lints that ask live coordinators; `LintDescription.ofCoordinators` has what they are.
 enum LiveLintRegistry {
   static let all: [any LiveLint.Type] = [
     AmbiguousHandlerLint.self,

@@ -51,6 +51,9 @@ extension InspectionHub {
   /// The time for which routes are explained before the main actor may do something else.
   private static let explaining = Duration.milliseconds(2)
 
+  /// The time after which an answer has the outcomes so far, since a viewer waits for ten seconds.
+  private static let answering = Duration.seconds(2)
+
   /// Explains the first of the routes, as many as fit into a message, in short steps.
   func explain(
     _ names: [RouteName], from origin: CoordinatorID?
@@ -66,7 +69,10 @@ extension InspectionHub {
     var asked: CoordinatorReference?
     var revisions: (first: UInt64, last: UInt64)?
     var (begin, bytes) = (0, 0)
-    while begin < names.count, bytes <= Limits.chunkBytes {
+    let end = ContinuousClock.now + Self.answering
+    while begin < names.count, bytes <= Limits.chunkBytes,
+      outcomes.isEmpty || ContinuousClock.now < end
+    {
       let rest = names[begin...]
       let found = await refresh { [live, redaction] observer in
         let changes = observer.collect()

@@ -1,8 +1,8 @@
 /// Checks a hierarchy once and reports what is wrong with it.
 ///
 /// ```swift
-/// let report = Linter().check(LintSubject(root: app, routes: ShopRoute.allCases))
-/// #expect(report.warnings == 0)
+/// let findings = Linter().check(snapshot)
+/// #expect(findings.isEmpty)
 /// ```
 public struct Linter: Sendable {
   package let configuration: LintConfiguration

@@ -134,7 +134,7 @@ public struct FlowNode: Hashable, Sendable, Identifiable, Codable {
   public var givenName: String? { facts.givenName }
   /// The facts that the app gives about the coordinator, at most 16.
   public var givenFacts: [GivenFact] { facts.givenFacts ?? [] }
-  /// Whether only the facts of a ``FlowSkeleton`` are known; never on the wire.
+  /// Whether only the facts of a `FlowSkeleton` are known; never on the wire.
   public var isSkeleton: Bool { facts.isSkeleton }
 
   /// The identifier of ``currentRoute``, read without a copy of the whole label.

@@ -29,7 +29,7 @@ public struct EngineFollower: Sendable {
   ///
   /// A second call starts where the engine was found last. The stream reads only as
   /// fast as its caller: events that a slow caller does not take wait at the engine, which finally
-  /// drops them and reports ``FollowerEvent/lost(_:)``.
+  /// drops them and reports `FollowerEvent.lost`.
   ///
   /// After a loss the follower tries again after 0.1 s, then after twice as long each time, up to 2
   /// s, with jitter. It tries the same place, and any engine of the same name in the directory

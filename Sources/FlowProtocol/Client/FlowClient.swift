@@ -77,7 +77,7 @@ public actor FlowClient {
   /// Returns the hierarchy at one revision, assembled from its parts; with `top` or `depth`, the part
   /// from that coordinator on, to so many levels below it.
   ///
-  /// With `.skeleton`, every node has ``FlowNode/isSkeleton`` set. Concurrent calls take turns.
+  /// With `.skeleton`, every node has `FlowNode.isSkeleton` set. Concurrent calls take turns.
   ///
   /// - Throws: ``TransportError``, also if the parts do not belong together, or ``RemoteError``.
   public func snapshot(

@@ -49,7 +49,7 @@ public struct NavigationColumns: Hashable, Sendable, Codable {
   public package(set) var stepChildNames = NumberColumn<Int>()
   /// The ids of those children, one for each step with a child.
   public package(set) var stepChildren = NumberColumn<UInt64>()
-  /// The indices of the changes, as in ``NavigationStepReport/index``; -1 for none.
+  /// The indices of the changes, as in `NavigationStepReport.index`; -1 for none.
   public package(set) var stepIndices = NumberColumn<Int>()
   /// The errors of the failed navigations, each error once.
   public package(set) var errors: [FlowErrorDescription] = []

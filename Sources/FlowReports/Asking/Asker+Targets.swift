@@ -15,9 +15,7 @@ extension Asker {
     choose: ([RunningEngine]) throws -> RunningEngine = { throw ReportError.severalRun($0) }
   ) async throws -> TargetKind {
     if target == Self.standardInputName {
-      let path = try listener.standardInput()
-      FileTitles.name(path, Self.standardInputTitle)
-      return try TargetKind(at: path)
+      return try TargetKind(at: try listener.standardInput())
     }
     if let target, Self.isPath(target) { return try TargetKind(at: target) }
     let directory = SocketDirectory.standard()
@@ -72,9 +70,7 @@ extension Asker {
     case .savedSnapshot(let path): return try part.of(try SavedSnapshot.read(path))
     case .engine(let endpoint):
       let snapshot = try await ask(endpoint) { client in
-        var top: CoordinatorID?
-        if let from = part.from { top = try await CoordinatorName.resolve(from, at: client) }
-        return try await client.snapshot(under: top, depth: part.depth)
+        try await client.snapshot(under: try await part.top(at: client), depth: part.depth)
       }
       if snapshot.omitted > 0 {
         tell(

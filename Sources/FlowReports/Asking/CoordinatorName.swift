@@ -8,8 +8,16 @@ package enum CoordinatorName {
   package static func resolve(
     _ text: String, at client: FlowClient
   ) async throws -> CoordinatorID {
-    if let id = id(text) { return id }
+    if let id = id(text) {
+      let found = try await client.send(NodesRequest(ids: [id]))
+      if found.nodes.isEmpty { throw unknown(id) }
+      return id
+    }
     return try resolve(text, in: try await client.snapshot(.skeleton))
+  }
+
+  private static func unknown(_ id: CoordinatorID) -> ReportError {
+    .badInput("no coordinator has the id \(id); run 'flowscope snapshot' to list all")
   }
 
   /// The id that the text is; nil for a name.
@@ -21,8 +29,7 @@ package enum CoordinatorName {
   package static func resolve(_ text: String, in snapshot: FlowSnapshot) throws -> CoordinatorID {
     if let id = id(text) {
       if snapshot[id] != nil { return id }
-      throw ReportError.badInput(
-        "no coordinator has the id \(id); run 'flowscope snapshot' to list all")
+      throw unknown(id)
     }
     let found = snapshot.nodes.values
       .filter { $0.name == text || $0.givenName == text || $0.title == text }.map(\.id).sorted()

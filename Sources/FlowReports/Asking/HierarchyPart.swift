@@ -10,6 +10,15 @@ package struct HierarchyPart: Equatable, Sendable {
     self.depth = depth
   }
 
+  /// Whether it is the whole hierarchy.
+  var isWhole: Bool { from == nil && depth == nil }
+
+  /// Returns the coordinator at the top; nil for the root.
+  func top(at client: FlowClient) async throws -> CoordinatorID? {
+    guard let from else { return nil }
+    return try await CoordinatorName.resolve(from, at: client)
+  }
+
   /// Returns the part of a hierarchy; throws a ``ReportError`` if no coordinator has the name.
   func of(_ whole: FlowSnapshot) throws -> FlowSnapshot {
     whole.part(below: try from.map { try CoordinatorName.resolve($0, in: whole) }, depth: depth)

@@ -63,7 +63,12 @@ extension Asker {
           "\(client.engine.title) does not list its routes; name one")
       }
       let what = "explaining \(Counted.text(report.routes.count, "route"))"
-      return try await during(what) { try await explain(client, about: report, from: id) }
+      do {
+        return try await during(what) { try await explain(client, about: report, from: id) }
+      } catch let error as RemoteError where error.code == RemoteError.Code.methodNotFound {
+        throw ReportError.otherVersion(
+          "\(client.engine.title) explains only one route at a time: name one")
+      }
     }
   }
 
@@ -72,6 +77,7 @@ extension Asker {
   ) async throws -> AllExplained {
     var routes: [ExplainedRoute] = []
     var (first, last): (ExplainManyRequest.Result?, ExplainManyRequest.Result?)
+    var asked: CoordinatorReference?
     while routes.count < report.routes.count {
       let rest = report.routes[routes.count...]
       let part = try await client.send(
@@ -80,11 +86,11 @@ extension Asker {
             RouteTarget(route: $0.route.detail ?? $0.route.identifier, type: $0.route.type)
           }, from: origin))
       routes += zip(rest, part.outcomes).map { ExplainedRoute($0, $1) }
-      (first, last) = (first ?? part, part)
+      (first, last, asked) = (first ?? part, part, asked ?? part.origin)
     }
     return AllExplained(
       epoch: first?.epoch, revisions: first.map { [$0.revision, last?.lastRevision ?? 0] } ?? [],
-      origin: first?.origin, routes: routes, openTypes: report.openTypes)
+      origin: asked, routes: routes, openTypes: report.openTypes)
   }
 }
 

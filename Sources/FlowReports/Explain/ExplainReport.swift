@@ -9,15 +9,16 @@ package struct ExplainReport: Report, Equatable {
   package let isReachable: Bool
   /// The coordinators that were asked, the plan, and the changes of the hierarchy.
   package let sections: [Section]
-  /// The answer of the engine.
-  package let document: ExplainRequest.Result
-  package var route: RouteLabel { document.route }
+  package let route: RouteLabel
+  /// The answer of the engine; nil in a report that is kept.
+  package private(set) var document: ExplainRequest.Result?
 
   /// Makes a report; `now` is the hierarchy that was explained, and is ignored if its revision
   /// differs.
   package init(_ result: ExplainRequest.Result, now: FlowSnapshot?) {
     heading = "\(result.route.code) from \(result.origin.name) \(result.origin.id)"
     isReachable = result.succeeded
+    route = result.route
     document = result
     sections =
       [
@@ -29,6 +30,13 @@ package struct ExplainReport: Report, Equatable {
           Section(title: "plan", lines: Self.plan(of: result)),
           Section(title: "hierarchy afterwards", lines: Self.hierarchy(after: result, now: now)),
         ] : [])
+  }
+
+  /// The report without the answer, which may take megabytes.
+  package var withoutDocument: ExplainReport {
+    var report = self
+    report.document = nil
+    return report
   }
 
   package func text(_ style: TextStyle) -> String {
@@ -99,7 +107,8 @@ package struct ExplainReport: Report, Equatable {
     after.apply(change)
     let compared = ComparedSnapshots(from: now, to: after)
     let lines = DiffTree.lines(of: compared, SnapshotDiff(compared))
-    return lines.isEmpty ? [MarkedLine("unchanged")] : lines
+    return lines.isEmpty
+      ? [MarkedLine("the coordinators that would change are not known", mark: .omitted)] : lines
   }
 }
 
@@ -147,27 +156,48 @@ package enum ExplainQuestion {
     while true {
       let result = try await client.send(ExplainRequest(route: route, from: origin))
       guard let change = result.change, !change.isEmpty else { return (result, nil) }
-      if let known, result.isAbout(known),
-        !change.changed.contains(where: { known[$0.id]?.isSkeleton == true })
-      {
-        return (result, known)
-      }
-      let now = try await part(of: client, changedBy: change, result)
+      let ids = change.idsBefore
+      if let known, result.isAbout(known), known.hasDetails(of: ids) { return (result, known) }
+      let now = try await part(of: client, with: ids, result)
       attempt += 1
       if result.isAbout(now) || attempt == attempts { return (result, now) }
     }
   }
 
-  /// Returns the coordinators that a change names, and those above them.
+  /// Returns these coordinators and those above them; if they are too many, the whole hierarchy.
   private static func part(
-    of client: FlowClient, changedBy change: FlowDelta, _ result: ExplainRequest.Result
+    of client: FlowClient, with ids: Set<CoordinatorID>, _ result: ExplainRequest.Result
   ) async throws -> FlowSnapshot {
-    let ids = Set(change.changed.map(\.id)).union(change.removed)
-      .union(change.added.compactMap(\.parent)).subtracting(change.added.map(\.id))
     let answer = try await client.send(NodesRequest(ids: ids.sorted(), withAncestors: true))
-    let root = answer.nodes.first { $0.parent == nil }?.id ?? result.origin.id
-    return FlowSnapshot(
-      epoch: result.epoch, revision: answer.revision, rootID: root, nodes: answer.nodes)
+    if let root = answer.nodes.first(where: { $0.parent == nil }) {
+      let part = FlowSnapshot(
+        epoch: result.epoch, revision: answer.revision, rootID: root.id, nodes: answer.nodes)
+      if part.hasDetails(of: ids) { return part }
+    }
+    return try await client.snapshot()
+  }
+}
+
+extension FlowDelta {
+  /// The coordinators that are there before the change, and that it changes, removes or adds to.
+  fileprivate var idsBefore: Set<CoordinatorID> {
+    Set(changed.map(\.id)).union(removed).union(added.compactMap(\.parent))
+      .subtracting(added.map(\.id))
+  }
+}
+
+extension FlowSnapshot {
+  /// Whether it has these coordinators and those above them, with all their facts.
+  fileprivate func hasDetails(of ids: Set<CoordinatorID>) -> Bool {
+    var checked: Set<CoordinatorID> = []
+    return ids.allSatisfy { id in
+      var next: CoordinatorID? = id
+      while let id = next, checked.insert(id).inserted {
+        guard let node = self[id], !node.isSkeleton else { return false }
+        next = node.parent
+      }
+      return true
+    }
   }
 }
 

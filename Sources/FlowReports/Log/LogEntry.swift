@@ -25,8 +25,6 @@ package struct LogEntry: Equatable, Sendable {
   package private(set) var call: NavigationCall?
   /// The navigation that the entry reports; nil if the history has no moment for it.
   package private(set) var navigation: NavigationID?
-  /// The number of the error; nil after a restart of the app, because the numbers begin again.
-  package var errorSequence: UInt64?
   /// The time that planning and applying a navigation took, in seconds; nil for other entries.
   package private(set) var duration: TimeInterval?
 
@@ -34,7 +32,7 @@ package struct LogEntry: Equatable, Sendable {
     time: Date, kind: Kind, subject: String, origin: String = "", outcome: String = "",
     node: CoordinatorID? = nil, advice: String? = nil, place: CallLabel? = nil,
     isRecalled: Bool = false, call: NavigationCall? = nil, navigation: NavigationID? = nil,
-    errorSequence: UInt64? = nil, duration: TimeInterval? = nil
+    duration: TimeInterval? = nil
   ) {
     self.time = time
     self.kind = kind
@@ -47,7 +45,6 @@ package struct LogEntry: Equatable, Sendable {
     self.isRecalled = isRecalled
     self.call = call
     self.navigation = navigation
-    self.errorSequence = errorSequence
     self.duration = duration
   }
 }
@@ -73,7 +70,7 @@ extension LogEntry {
       time: report.time, kind: .error, subject: report.error.kind,
       origin: report.path.last?.name ?? "", outcome: report.error.message,
       node: report.path.last?.id, advice: report.error.advice, place: report.call,
-      isRecalled: isRecalled, errorSequence: report.sequence)
+      isRecalled: isRecalled)
   }
 
   /// The steps, with a coordinator's name once for several steps in a row.

@@ -7,7 +7,7 @@ package enum LogWords {
   package static func lost(_ count: Int, ofErrors isOfErrors: Bool) -> String {
     isOfErrors
       ? "\(Counted.text(count, "earlier error")) that the engine no longer has"
-      : "\(Counted.text(count, "notification")); the hierarchy was reloaded"
+      : "\(Counted.text(count, "notification")): events are missing here"
   }
 
   /// The outcome, whether it is from before the viewer attached, and the place in the app's code.

@@ -10,16 +10,16 @@ package struct TextTree {
 
   /// Creates the text of a hierarchy, or of the part from `top` to `depth` levels below it.
   package init(
-    _ snapshot: FlowSnapshot, below top: CoordinatorID? = nil, depth: Int = .max, glyphs: Glyphs,
-    colours: Bool
+    _ snapshot: FlowSnapshot, below top: CoordinatorID? = nil, depth: Int? = nil,
+    _ style: TextStyle
   ) {
     self.snapshot = snapshot
-    self.glyphs = glyphs
-    self.colours = colours
-    rows = Self.rows(of: snapshot, below: top ?? snapshot.rootID, depth: depth)
+    (glyphs, colours) = (style.glyphs, style.colours)
+    rows = Self.rows(of: snapshot, below: top ?? snapshot.rootID, depth: depth ?? .max)
     let visible = snapshot.visiblePath
     onScreen = Set(visible)
-    leaf = visible.last
+    // In a part of a hierarchy, the way to the visible screen may lead out of it.
+    leaf = visible.last.flatMap { snapshot[$0]?.shows == nil ? $0 : nil }
   }
 
   /// Returns the lines of a part of the tree, with depths from its top.
@@ -33,7 +33,10 @@ package struct TextTree {
     var pending = [(id: top, level: 0)]
     while let (id, level) = pending.popLast() {
       guard let node = snapshot[id], seen.insert(id).inserted else { continue }
-      let below = node.children.filter { snapshot[$0]?.parent == id && !seen.contains($0) }
+      var listed: Set<CoordinatorID> = []
+      let below = node.children.filter {
+        snapshot[$0]?.parent == id && !seen.contains($0) && listed.insert($0).inserted
+      }
       rows.append(
         TreeRow(
           id: id, depth: level, hasChildren: !below.isEmpty, isExpanded: level < depth,

@@ -125,9 +125,10 @@ struct DemoCommand: AsyncParsableCommand {
   /// Prints what the inspector would show, for a standard output that is not a terminal.
   private func show(_ process: SampleProcess) async throws {
     let snapshot = try await Asker.shell.snapshot(of: "\(process.endpoint)")
-    let tree = TextTree(
-      snapshot, glyphs: inspector.settings.display.text.glyphs,
-      colours: inspector.settings.display.text.color.isOn(isTerminal: false))
+    let options = inspector.settings.display.text
+    let style = TextStyle(
+      glyphs: options.glyphs, colours: options.color.isOn(isTerminal: false))
+    let tree = TextTree(snapshot, style)
     try tree.write { try StandardOutput.write($0) }
     guard let diagram else { return }
     let drawn = try DiagramRenderer.render(Diagram(snapshot), as: .svg)

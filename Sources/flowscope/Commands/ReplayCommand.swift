@@ -59,7 +59,7 @@ struct ReplayOptions: ParsableArguments {
     return (playback, outline)
   }
 
-  var title: String { file == Asker.standardInputName ? StandardInput.title : file }
+  var title: String { file == Asker.standardInputName ? Asker.standardInputTitle : file }
 
   private var path: String {
     get throws {

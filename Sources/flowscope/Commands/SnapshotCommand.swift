@@ -40,12 +40,14 @@ struct SnapshotCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await wait.untilThere(target.target)
-    let part = try await Asker.shell.snapshot(
-      of: target.target, at: moment.at, part: HierarchyPart(from: from, depth: depth))
+    let part = HierarchyPart(from: from, depth: depth)
     if json {
-      try JSONOutput.encode(part) { try StandardOutput.write($0) }
+      let snapshot = try await Asker.shell.snapshot(
+        of: target.target, at: moment.at, part: part)
+      try JSONOutput.encode(snapshot) { try StandardOutput.write($0) }
     } else {
-      let tree = TextTree(part, glyphs: display.text.glyphs, colours: display.text.colours)
+      let tree = try await Asker.shell.tree(
+        of: target.target, at: moment.at, part: part, display.text.style)
       try tree.write { try StandardOutput.write($0) }
     }
   }

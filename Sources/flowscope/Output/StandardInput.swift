@@ -12,10 +12,6 @@ nonisolated(unsafe) private var copiedPath: UnsafeMutablePointer<CChar>?
 /// A recording is a database, which cannot be read from a pipe, so the input is copied to a file
 /// that only the user can read. The file is removed when the program ends, also by a signal.
 enum StandardInput {
-  /// The target that means standard input.
-  static let name = "-"
-  static let title = "standard input"
-
   private static let copied = NIOLockedValueBox<String?>(nil)
 
   /// Returns the path of the copy, which is made once: all targets named `-` are the same.
@@ -23,6 +19,8 @@ enum StandardInput {
     try copied.withLockedValue { path in
       let copy = try path ?? makeCopy()
       path = copy
+      // The user never named it.
+      FileTitles.name(copy, Asker.standardInputTitle)
       return copy
     }
   }
@@ -39,16 +37,11 @@ enum StandardInput {
     if let copiedPath { unlink(copiedPath) }
   }
 
-  /// Returns `text` without the path of the copy, which the user never named.
-  static func named(in text: String) -> String {
-    guard let path = copied.withLockedValue({ $0 }) else { return text }
-    return text.replacing(path, with: title)
-  }
-
   private static func makeCopy() throws -> String {
     if isatty(STDIN_FILENO) == 1 {
       throw ReportError.badInput(
-        "cannot read \(title): it is a terminal; redirect a recording or a saved snapshot to it")
+        "cannot read \(Asker.standardInputTitle): it is a terminal; redirect a recording or a saved snapshot to it"
+      )
     }
     let folder = ProcessInfo.processInfo.environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 }
     let path = "\(folder ?? "/tmp")/flowscope-\(UUID().uuidString)"
@@ -72,7 +65,8 @@ enum StandardInput {
       if count == 0 { return }
       if count < 0 {
         if errno == EINTR { continue }
-        throw ReportError.badInput("cannot read \(title): \(SystemError(value: errno).message)")
+        throw ReportError.badInput(
+          "cannot read \(Asker.standardInputTitle): \(SystemError(value: errno).message)")
       }
       do { try OutputFile.writeAll(part[..<count], to: descriptor) } catch {
         throw ReportError.cannotWrite(path: path, reason: error.message)

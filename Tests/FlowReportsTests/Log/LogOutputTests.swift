@@ -71,7 +71,7 @@ import Testing
         == time + "change           revision 7  ~ Coordinator2 #2 detail\n")
     #expect(
       line(.lost(3, ofErrors: false))
-        == time + "lost             3 notifications; the hierarchy was reloaded\n")
+        == time + "lost             3 notifications: events are missing here\n")
     #expect(line(.connected(TimeFixture.engine())) == time + "connected        shop, pid 4711\n")
     #expect(
       line(.disconnected(reason: "a\nb")).split(separator: "\n").count == 1,

@@ -30,7 +30,7 @@ struct HostileSnapshotTests {
       #expect(session.draw().text.contains("Tab"))
     }
     var text = ""
-    TextTree(snapshot, glyphs: .unicode, colours: true).write { text += $0 }
+    TextTree(snapshot, TextStyle(glyphs: .unicode, colours: true)).write { text += $0 }
     #expect(text.contains("Tab"))
     let dot = try #require(Diagram(snapshot).text(as: .dot))
     #expect(dot.contains("Tab"))

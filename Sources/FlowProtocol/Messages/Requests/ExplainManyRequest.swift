@@ -86,6 +86,10 @@ public struct ExplainManyRequest: InspectionRequest, ServedRequest, CheckedReque
     if routes.isEmpty {
       throw RemoteError(code: RemoteError.Code.invalidParams, message: "give at least one route")
     }
+    if routes.contains(where: { $0.from != nil }) {
+      throw RemoteError(
+        code: RemoteError.Code.invalidParams, message: "give 'from' once, beside 'routes'")
+    }
     return try await service.explain(routes, from: from)
   }
 

@@ -6,7 +6,7 @@ public struct NodesRequest: InspectionRequest, ServedRequest, CheckedRequest {
   public struct Result: Hashable, Sendable, Codable {
     /// The revision of the nodes.
     public let revision: UInt64
-    /// The nodes, in the requested order.
+    /// The nodes, in the requested order, each after those above it if these were requested too.
     public let nodes: [FlowNode]
 
     private enum CodingKeys: String, WireKey { case revision, nodes }

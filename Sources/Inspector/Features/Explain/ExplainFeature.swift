@@ -129,7 +129,8 @@ private struct AskExplanation: FeatureTask {
     workshop.ask(id, onFailure: Input.said) { client in
       let (result, now) = try await ExplainQuestion.answer(
         of: client, route, from: origin, knowing: known)
-      return .explained(ExplainReport(result, now: now), of: id, question: question)
+      return .explained(
+        ExplainReport(result, now: now).withoutDocument, of: id, question: question)
     }
   }
 }

@@ -78,12 +78,6 @@ struct Log: ListState, FilteredState {
     }
   }
 
-  mutating func forgetErrorSequences() {
-    for index in entries.indices { entries[index].errorSequence = nil }
-    wanted?.errorSequence = nil
-    if found != nil { unasked = nil }
-  }
-
   /// Drops all entries; the filter stays.
   mutating func forget() {
     let filter = filter

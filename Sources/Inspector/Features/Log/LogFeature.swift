@@ -30,8 +30,6 @@ enum LogFeature: DetailedListPanel {
   // MARK: Events
 
   static func receive(_ event: EngineEvent, in inspection: inout EngineInspection) -> [Effect] {
-    // A new run of the app counts its errors from 1.
-    if case .snapshot = event.event, event.beginsRun { inspection.log.forgetErrorSequences() }
     for logged in inspection.log.events.take(event.event, at: event.time) {
       switch logged.content {
       case .navigation(let navigation):
@@ -40,7 +38,7 @@ enum LogFeature: DetailedListPanel {
         inspection.log.append(LogEntry(report, isRecalled: logged.isRecalled))
       case .connected(let engine): noteConnection(to: engine, at: event.time, in: &inspection)
       case .lost(let count, let isOfErrors):
-        inspection.note("lost", LogWords.lost(count, ofErrors: isOfErrors), at: event.time)
+        inspection.note("lost", LogWords.lost(count, ofErrors: isOfErrors), at: logged.time)
       case .disconnected(let reason):
         // Each further attempt fails for the same reason: only the first is logged.
         if case .lost = inspection.connection { break }

@@ -56,22 +56,6 @@ extension TreeOutline {
   /// Every line, in O(lines).
   var allRows: [TreeRow] { rows(0..<count) }
 
-  /// The lines of a part of the tree, with depths from its top; what is cut off is folded.
-  func rows(below top: CoordinatorID, depth: Int) -> [TreeRow] {
-    let all = allRows
-    guard let first = all.firstIndex(where: { $0.id == top }) else { return [] }
-    let level = all[first].depth
-    if first == 0, depth == .max { return all }
-    return all[(first + 1)...].prefix { $0.depth > level }.reduce(into: [all[first]]) {
-      if $1.depth - level <= depth { $0.append($1) }
-    }.map { row in
-      TreeRow(
-        id: row.id, depth: row.depth - level, hasChildren: row.hasChildren,
-        isExpanded: row.isExpanded && row.depth - level < depth, isMatch: row.isMatch,
-        tabs: row.tabs)
-    }
-  }
-
   /// The line of the next match after `line`, or before it, with wrap-around; nil if nothing
   /// matches.
   ///

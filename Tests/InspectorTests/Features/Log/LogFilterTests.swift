@@ -159,7 +159,6 @@ struct LogFilterTests {
         LogEntry(
           time: Fixture.time.addingTimeInterval(Double(step - late)), kind: .note,
           subject: ["a", "b", "ab", "c"].randomElement(using: &random) ?? "", origin: "\(step)"))
-      if Int.random(in: 0..<50, using: &random) == 0 { log.forgetErrorSequences() }
       let chosen = log.selected
       let isFollowing = log.isFollowing
       // Settles seldom, so that more entries come in between than the log keeps.

@@ -27,7 +27,7 @@ struct GivenNameTests {
   @Test("the inspector's tree and the text tree show the given name behind the type")
   func tree() {
     var text = ""
-    TextTree(snapshot(), glyphs: .ascii, colours: false).write { text += $0 }
+    TextTree(snapshot(), TextStyle(glyphs: .ascii, colours: false)).write { text += $0 }
     let names = text.split(separator: "\n").map { $0.contains("Cart \"gifts\" #2") }
     #expect(names == [false, true, false])
     let session = Fixture.inspector(snapshot())
@@ -37,7 +37,7 @@ struct GivenNameTests {
   @Test("the inspector's tree and the text tree show the first facts behind the route")
   func treeFacts() throws {
     var text = ""
-    TextTree(snapshot(), glyphs: .ascii, colours: false).write { text += $0 }
+    TextTree(snapshot(), TextStyle(glyphs: .ascii, colours: false)).write { text += $0 }
     let lines = text.split(separator: "\n")
     #expect(lines[1].hasSuffix("  items 3 : last item(7)") && !lines[2].contains("items"))
     let session = Fixture.inspector(snapshot())
@@ -49,7 +49,8 @@ struct GivenNameTests {
   func longFact() {
     var text = ""
     TextTree(
-      snapshot(items: String(repeating: "x", count: 4_000)), glyphs: .ascii, colours: false
+      snapshot(items: String(repeating: "x", count: 4_000)),
+      TextStyle(glyphs: .ascii, colours: false)
     ).write { text += $0 }
     let longest = text.split(separator: "\n").map(\.count).max() ?? 0
     #expect(longest < 200 && text.contains("xxx"))
@@ -65,7 +66,7 @@ struct GivenNameTests {
     if isNamed { nodes[2].facts.givenName = "cart" }
     let snapshot = FlowSnapshot(epoch: "test", revision: 1, rootID: tree.rootID, nodes: nodes)
     var text = ""
-    TextTree(snapshot, glyphs: .ascii, colours: false).write { text += $0 }
+    TextTree(snapshot, TextStyle(glyphs: .ascii, colours: false)).write { text += $0 }
     #expect(text.contains("tab 2 of 2") && text.contains("tab 2 of 2, cart") == isNamed)
   }
 

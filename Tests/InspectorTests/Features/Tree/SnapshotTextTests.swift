@@ -11,7 +11,7 @@ import Testing
   func signs(glyphs: Glyphs) throws {
     let snapshot = Fixture.rainbow(steps: 21)
     var text = ""
-    TextTree(snapshot, glyphs: glyphs, colours: false).write { text += $0 }
+    TextTree(snapshot, TextStyle(glyphs: glyphs, colours: false)).write { text += $0 }
     let lines = text.split(separator: "\n").map(String.init)
     #expect(lines.count == snapshot.nodes.count)
     for node in snapshot.nodes.values {

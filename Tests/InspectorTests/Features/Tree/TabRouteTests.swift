@@ -12,7 +12,7 @@ import Testing
 struct TabRouteTests {
   private func firstLine(of app: Thriftwood.AppCoordinator) -> String {
     var text = ""
-    TextTree(FlowSnapshot(of: app), glyphs: .ascii, colours: false).write { text += $0 }
+    TextTree(FlowSnapshot(of: app), TextStyle(glyphs: .ascii, colours: false)).write { text += $0 }
     return String(text.prefix { $0 != "\n" })
   }
 
