@@ -48,12 +48,12 @@ struct CommandForms: Sendable {
     "explain": [[], ["--json"]].map {
       Form(
         arguments: ["explain", target, "no such route"] + $0,
-        methods: ["flow/explain", "flow/explain", "flow/snapshot"])
+        methods: ["flow/explain", "flow/explain", "flow/nodes", "flow/snapshot"])
     }
       + [["--all"], ["--all", "--strict", "--json"]].map {
         Form(
           arguments: ["explain", target] + $0,
-          methods: ["routes/list", "flow/explain", "flow/explain"], tells: true)
+          methods: ["routes/list", "flow/explainMany", "flow/explainMany"], tells: true)
       },
     "export": ["dot", "svg", "html", "mermaid", "json"].map {
       Form(arguments: ["export", target, "--format", $0], methods: hierarchy)
@@ -83,7 +83,7 @@ struct CommandForms: Sendable {
           "flow/subscribe", "flow/snapshot", "flow/snapshot", "errors/list", "routes/list",
         ], tells: true)
     },
-    "snapshot": [[], ["--json"], ["--ascii"]].map {
+    "snapshot": [[], ["--json"], ["--ascii"], ["--depth", "1"]].map {
       Form(arguments: ["snapshot", target] + $0, methods: hierarchy)
     },
     // `document` reads targets as `export` does, but needs a file with marks.

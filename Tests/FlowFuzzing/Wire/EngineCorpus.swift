@@ -58,7 +58,9 @@ package struct EngineCorpus: Sendable {
     let route = nodes.last?["currentRoute"]?["identifier"]?.text ?? ""
     for route in [route, "no such route"] {
       let params = JSONTree.object([.init(name: "route", value: .text(route))])
-      try session.ask("flow/explain", String(decoding: params.bytes, as: UTF8.self))
+      let target = String(decoding: params.bytes, as: UTF8.self)
+      try session.ask("flow/explain", target)
+      try session.ask("flow/explainMany", "{\"routes\":[\(target),{\"route\":\"none\"}]}")
     }
     try session.ask("rpc.discover", "{}")
     let root = nodes.first?["id"]?.number ?? "1"
