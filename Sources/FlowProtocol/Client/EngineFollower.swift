@@ -11,6 +11,9 @@ public struct EngineFollower: Sendable {
   /// The place where the engine served last; an app that restarts has another one.
   public var endpoint: Endpoint { place.endpoint }
 
+  /// The connection that the events come over, for questions; nil while there is none.
+  package var connection: FlowClient? { place.connection }
+
   /// Creates a follower of the engine at `endpoint`.
   ///
   /// With `detail` `.skeleton`, large hierarchies arrive as skeletons first, and their details
@@ -52,26 +55,47 @@ public struct EngineFollower: Sendable {
 
 /// The last known location of an engine.
 package final class EngineLocation: Sendable {
-  private let state: NIOLockedValueBox<(endpoint: Endpoint, name: String?, lost: Date)>
+  private struct State {
+    var endpoint: Endpoint
+    var name: String?
+    var lost = Date()
+    var connection: FlowClient?
+  }
 
-  package init(_ endpoint: Endpoint) { state = NIOLockedValueBox((endpoint, nil, Date())) }
+  private let state: NIOLockedValueBox<State>
+
+  package init(_ endpoint: Endpoint) { state = NIOLockedValueBox(State(endpoint: endpoint)) }
 
   package var endpoint: Endpoint { state.withLockedValue { $0.endpoint } }
+  var connection: FlowClient? { state.withLockedValue { $0.connection } }
 
-  func met(_ engine: EngineInfo) { state.withLockedValue { $0.name = engine.name } }
-  package func lost() { state.withLockedValue { $0.lost = Date() } }
+  func met(_ connection: FlowClient) {
+    state.withLockedValue {
+      $0.name = connection.engine.name
+      $0.connection = connection
+    }
+  }
+
+  /// The connection has ended, unless another one has begun meanwhile.
+  func lost(_ connection: FlowClient) {
+    state.withLockedValue {
+      $0.lost = Date()
+      if $0.connection === connection { $0.connection = nil }
+    }
+  }
 
   /// Searches for the engine at its old socket, else for one of its name that started since the loss.
   ///
   /// An engine of that name that ran all along belongs to another app.
   package func find() async {
-    let (endpoint, name, lost) = state.withLockedValue { $0 }
-    guard let name, case .unixSocket(let path) = endpoint, let slash = path.lastIndex(of: "/")
+    let last = state.withLockedValue { $0 }
+    guard let name = last.name, case .unixSocket(let path) = last.endpoint,
+      let slash = path.lastIndex(of: "/")
     else { return }
     if case .live = try? SocketProbe.look(at: path) { return }
     let engines = await RunningEngine.all(in: SocketDirectory(path: String(path[..<slash])))
     let again = engines.first { engine in
-      engine.info.map { $0.name == name && $0.startedAt > lost - 1 } == true
+      engine.info.map { $0.name == name && $0.startedAt > last.lost - 1 } == true
     }
     if let again { state.withLockedValue { $0.endpoint = again.endpoint } }
   }

@@ -62,7 +62,9 @@ package actor Following {
   }
 
   deinit {
-    if let connection { Task { await connection.close() } }
+    guard let connection else { return }
+    if case .location(let place) = source { place.lost(connection) }
+    Task { await connection.close() }
   }
 
   package func next() async -> FollowerEvent? {
@@ -119,7 +121,7 @@ package actor Following {
   }
 
   private func disconnect() async {
-    if connection != nil, case .location(let place) = source { place.lost() }
+    if let connection, case .location(let place) = source { place.lost(connection) }
     pending.dropEarly()
     arrived = []
     isSettled = false
@@ -140,7 +142,7 @@ package actor Following {
       isFirstAttempt = false
       let connection = try await FlowClient.connect(
         to: place.endpoint, as: client, inboxBytes: inboxBytes)
-      place.met(connection.engine)
+      place.met(connection)
       try await settle(connection)
     }
   }
@@ -235,7 +237,7 @@ package actor Following {
     of epoch: String, from connection: FlowClient
   ) async throws {
     guard asksForRoutes, connection.listsRoutes, declaredEpoch != epoch else { return }
-    ready.append(.declared(try await connection.allRoutes().declared))
+    ready.append(.declared(try await connection.routes().declared))
     declaredEpoch = epoch
   }
 
@@ -243,7 +245,7 @@ package actor Following {
   private func resync(
     _ connection: FlowClient, epoch: String, from announced: UInt64
   ) async throws {
-    let snapshot = try await connection.wholeSnapshot(SnapshotRequest(detail: detail))
+    let snapshot = try await connection.snapshot(detail)
     guard snapshot.epoch == epoch else {
       throw impossible("flow/snapshot", "epoch", "it has changed", of: connection)
     }

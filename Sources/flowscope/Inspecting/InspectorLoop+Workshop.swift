@@ -12,12 +12,15 @@ extension InspectorLoop: Workshop {
     _ id: InspectionID, onFailure: @escaping @Sendable (String) -> Input,
     _ body: @escaping @Sendable (FlowClient) async throws -> Input
   ) {
-    guard let endpoint = engines[id]?.endpoint else {
-      return handle(onFailure("no engine is attached"))
-    }
+    guard let engine = engines[id] else { return handle(onFailure("no engine is attached")) }
     Task { [weak self] in
       do {
-        self?.handle(try await Asker.shell.ask(endpoint, body))
+        // Over the connection that there is; without one, the attempt to connect says why.
+        let answer =
+          if let connection = engine.connection { try await body(connection) } else {
+            try await Asker.shell.ask(engine.endpoint, body)
+          }
+        self?.handle(answer)
       } catch {
         self?.handle(onFailure("\(error)"))
         if (error as? TransportError)?.isViolation == true {

@@ -43,7 +43,7 @@ package protocol FeatureTask: Equatable, Sendable {
 @MainActor
 package protocol Workshop: AnyObject, Sendable {
   func handle(_ input: Input)
-  /// Sends a request to an engine over a separate connection, and handles the answer.
+  /// Asks an engine over the connection that its events come over, and handles the answer.
   func ask(
     _ id: InspectionID, onFailure: @escaping @Sendable (String) -> Input,
     _ body: @escaping @Sendable (FlowClient) async throws -> Input)
