@@ -37,7 +37,7 @@ extension Asker {
     var shown = RouteCoverage()
     var report = try await client.knownRoutes()
     guard report != nil, let time else {
-      shown.noteShown(try await client.snapshot())
+      shown.noteShown(try await client.skeletonWithScreen())
       return (report, shown)
     }
     // The engine counts from the first request on, while the connection lasts. It does not count
@@ -49,7 +49,7 @@ extension Asker {
     }
     try await Task.sleep(for: time)
     report = try await client.routes()
-    shown.noteShown(try await client.snapshot())
+    shown.noteShown(try await client.skeletonWithScreen())
     await client.close()
     shown.takeShown(of: await watch.value)
     return (report, shown)

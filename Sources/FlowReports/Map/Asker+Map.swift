@@ -27,7 +27,7 @@ extension Asker {
       tell("\(title) does not keep its navigations: watch it with --for, or record it")
       return try await ask(endpoint) { client in
         var walk = RouteWalk()
-        walk.take(.snapshot(try await client.snapshot()))
+        walk.take(.snapshot(try await client.skeletonWithScreen()))
         if let routes = try await client.knownRoutes() { walk.take(.declared(routes.declared)) }
         return walk.finish()
       }

@@ -134,7 +134,9 @@ struct DiagramArguments: ParsableArguments {
 
   /// Draws the hierarchy of a target, with the findings that are asked for.
   func diagram(of target: String?, at moment: RecordingMoment?) async throws -> Diagram {
-    let snapshot = try await Asker.shell.snapshot(of: target, at: moment)
+    // A collapsed type can be anywhere, and a box counts all levels that --depth leaves out.
+    let part = HierarchyPart(from: collapse.isEmpty ? focus : nil)
+    let (snapshot, _) = try await Asker.shell.context(of: part, in: target, at: moment)
     var options = try options(for: snapshot)
     options.marks = try await Asker.shell.marks(marks, of: target, at: moment, in: snapshot)
     return Diagram(snapshot, options: options)

@@ -1,3 +1,4 @@
+import FlowDiagram
 import FlowIntrospect
 import FlowSamples
 import TestInspections
@@ -38,6 +39,13 @@ struct PartTests {
         let cut = try await asker.snapshot(of: path, part: part)
         #expect(cut.rootID == node.id && cut[node.id] == whole[node.id])
       }
+      let (around, top) = try await asker.context(of: HierarchyPart(from: "\(node.id)"), in: path)
+      #expect(top == node.id)
+      var options = DiagramOptions()
+      (options.focus, options.hidden) = (node.id, [])
+      #expect(Diagram(around, options: options) == Diagram(whole, options: options))
+      options.isOnlyOnScreen = true
+      #expect(Diagram(around, options: options) == Diagram(whole, options: options))
     }
     let top = try await asker.tree(of: path, part: HierarchyPart(depth: 0), style)
     #expect(text(top) == text(TextTree(whole, depth: 0, style)))
