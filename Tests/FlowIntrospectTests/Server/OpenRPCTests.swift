@@ -68,7 +68,7 @@ struct OpenRPCTests {
   /// Types whose texts and numbers are not those of an app, or have a limit of another kind.
   private static let unlimited = [
     "CoordinatorID", "InitializeRequest.", "JSONSchema", "NumberColumn", "OpenRPCDocument",
-    "ProtocolVersions",
+    "ProtocolVersions", "RouteTarget",
   ]
 
   @Test("every text and every whole number has a limit")
