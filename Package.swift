@@ -187,7 +187,9 @@ let package = Package(
     // Links the testing libraries of the toolchain, so only test targets depend on it.
     .target(
       name: "FlowTesting",
-      dependencies: ["FlowEngine", "FlowIntrospect", "FlowProtocol", "FlowRecording"]
+      dependencies: [
+        "FlowEngine", "FlowIntrospect", "FlowModel", "FlowProtocol", "FlowRecording",
+      ]
     ),
     .testTarget(
       name: "FlowTestingTests",

@@ -1,4 +1,5 @@
 public import FlowIntrospect
+import FlowModel
 import FlowRecording
 import Foundation
 
@@ -103,15 +104,13 @@ private final class TestRecording {
   }
 }
 
-/// The failures of the running test while a body runs, in either testing library; unchecked,
-/// because the compiler cannot see that the number is used only under the lock.
-final class FailureCount: NSObject, @unchecked Sendable {
-  private let lock = NSLock()
-  private var number = 0
+/// The failures of the running test while a body runs, in either testing library.
+final class FailureCount: Sendable {
+  private let number = Locked(0)
 
-  var value: Int { lock.withLock { number } }
+  var value: Int { number.withLock { $0 } }
 
-  func increase() { lock.withLock { number += 1 } }
+  func increase() { number.withLock { $0 += 1 } }
 
   /// Runs `body`, and counts its failures; before Swift 6.3, known issues count too, since Swift
   /// Testing does not distinguish them.
@@ -132,22 +131,27 @@ final class FailureCount: NSObject, @unchecked Sendable {
       }
     #endif
     #if canImport(XCTest)
-      XCTestObservationCenter.shared.addTestObserver(self)
-      defer { XCTestObservationCenter.shared.removeTestObserver(self) }
+      let observer = FailureObserver(self)
+      XCTestObservationCenter.shared.addTestObserver(observer)
+      defer { XCTestObservationCenter.shared.removeTestObserver(observer) }
     #endif
     try await body()
   }
 }
 
 #if canImport(XCTest)
-  extension FailureCount: XCTestObservation {
+  private final class FailureObserver: NSObject, XCTestObservation {
+    private let count: FailureCount
+
+    init(_ count: FailureCount) { self.count = count }
+
     #if canImport(ObjectiveC)
-      func testCase(_ testCase: XCTestCase, didRecord issue: XCTIssue) { increase() }
+      func testCase(_ testCase: XCTestCase, didRecord issue: XCTIssue) { count.increase() }
     #else
       func testCase(
         _ testCase: XCTestCase, didFailWithDescription description: String, inFile file: String?,
         atLine line: Int
-      ) { increase() }
+      ) { count.increase() }
     #endif
   }
 #endif
