@@ -1,4 +1,4 @@
-import FlowProtocol
+import FlowModel
 import FlowReports
 import Foundation
 import Inspector
@@ -26,15 +26,7 @@ struct ProgressLine {
 }
 
 /// Reports long work with its duration in seconds, until it ends.
-///
-/// Unchecked, because the compiler cannot see that only its queue uses the state.
-final class Progress: @unchecked Sendable {
-  private let queue = DispatchQueue(label: "flowscope.progress")
-  private var line = ProgressLine()
-  private var timer: (any DispatchSourceTimer)?
-  /// The text to print once if standard error is not a terminal.
-  private var announcement: String?
-
+enum Progress {
   /// Whether nothing is reported, because the terminal shows something else.
   @TaskLocal static var isSilent = false
 
@@ -44,37 +36,44 @@ final class Progress: @unchecked Sendable {
   /// The time in seconds after which work is reported.
   private static let patience = 1.0
 
+  private struct State {
+    var line = ProgressLine()
+    /// The text to print once if standard error is not a terminal.
+    var announcement: String?
+    var isOver = false
+
+    mutating func show(_ text: String) {
+      if isOver { return }
+      line.show(text)
+      if let text = announcement.take() { StandardError.say(text) }
+    }
+
+    mutating func end() {
+      isOver = true
+      line.erase()
+    }
+  }
+
   /// Runs `body` and reports it while it takes long: "waiting for shop… 3 s".
   ///
   /// If standard error is not a terminal, prints `announcement` there once.
   static func during<Result>(
     _ what: String, announcing announcement: String? = nil, _ body: () async throws -> Result
   ) async rethrows -> Result {
-    let progress = Progress(what, announcement)
-    defer { progress.end() }
-    return try await body()
-  }
-
-  private init(_ what: String, _ announcement: String?) {
-    self.announcement = line.isShown || Self.isSilent ? nil : announcement
+    let state = Locked(State(announcement: isShown || isSilent ? nil : announcement))
     let begin = ContinuousClock.now
     // A timer instead of a task, because long work can block all threads for tasks.
-    let timer = DispatchSource.makeTimerSource(queue: queue)
-    timer.setEventHandler { [weak self] in
-      guard let self else { return }
-      line.show("\(what)… \((ContinuousClock.now - begin).components.seconds) s")
-      if let text = self.announcement.take() { StandardError.say(text) }
+    let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "flowscope.progress"))
+    timer.setEventHandler {
+      let seconds = (ContinuousClock.now - begin).components.seconds
+      state.withLock { $0.show("\(what)… \(seconds) s") }
     }
-    timer.schedule(deadline: .now() + Self.patience, repeating: 1)
-    queue.sync { self.timer = timer }
+    timer.schedule(deadline: .now() + patience, repeating: patience)
     timer.activate()
-  }
-
-  private func end() {
-    queue.sync {
-      timer?.cancel()
-      timer = nil
-      line.erase()
+    defer {
+      timer.cancel()
+      state.withLock { $0.end() }
     }
+    return try await body()
   }
 }
