@@ -12,7 +12,7 @@ package struct Shared<Value> {
   package init(_ value: Value) { storage = Storage(value) }
 
   package var value: Value {
-    get { storage.value }
+    _read { yield storage.value }
     _modify {
       if !isKnownUniquelyReferenced(&storage) { storage = Storage(storage.value) }
       yield &storage.value

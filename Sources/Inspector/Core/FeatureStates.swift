@@ -1,45 +1,56 @@
+import FlowModel
+
 /// The states of the features, by type; a state is copied when it is shared and changed.
 ///
 /// Lookup compares at most as many types as there are features: less work than one hash.
 struct FeatureStates: Equatable, Sendable {
   private let keys: [ObjectIdentifier]
   /// In the order of the keys; nil during a change.
-  private var boxes: [AnyStateBox?]
+  private var states: [(any SharedState)?]
 
   init(of features: [any Feature.Type], settings: InspectionSettings) {
-    func box<F: Feature>(_: F.Type) -> AnyStateBox { StateBox(F.State(settings: settings)) }
+    func state<F: Feature>(_: F.Type) -> any SharedState { Shared(F.State(settings: settings)) }
     keys = features.map { ObjectIdentifier($0) }
-    boxes = features.map { box($0) }
+    states = features.map { state($0) }
   }
 
   subscript<F: Feature>(feature: F.Type) -> F.State {
-    _read { yield Self.stored(boxes[keys.index(of: feature)], for: feature).value }
+    _read { yield Self.stored(states[keys.index(of: feature)], for: feature).value }
     _modify {
-      // Methods of this structure would retain the list of boxes, and so cause a copy of it.
+      // Methods of this structure would retain the list of states, and so cause a copy of it.
       let index = keys.index(of: feature)
       // Removed from the list during the change, since a second reference would cause a copy.
-      var box = Self.stored(boxes[index].take(), for: feature)
-      if !isKnownUniquelyReferenced(&box) { box = StateBox(box.value) }
-      defer { boxes[index] = box }
-      yield &box.value
+      var state = Self.stored(states[index].take(), for: feature)
+      defer { states[index] = state }
+      yield &state.value
     }
   }
 
   private static func stored<F: Feature>(
-    _ box: AnyStateBox?, for feature: F.Type
-  ) -> StateBox<F.State> {
-    guard let box else { fatalError("the state of \(feature) is being changed") }
-    // The key of a box is its feature, which decides the type of the state.
-    return unsafeDowncast(box, to: StateBox<F.State>.self)
+    _ state: (any SharedState)?, for feature: F.Type
+  ) -> Shared<F.State> {
+    guard let state = state as? Shared<F.State> else {
+      fatalError("the state of \(feature) is being changed")
+    }
+    return state
   }
 
   static func == (one: FeatureStates, other: FeatureStates) -> Bool {
     one.keys == other.keys
-      && zip(one.boxes, other.boxes).allSatisfy { box, other in
-        guard let box, let other else { return box == nil && other == nil }
-        return box.equals(other)
+      && zip(one.states, other.states).allSatisfy { state, other in
+        guard let state, let other else { return state == nil && other == nil }
+        return state.equals(other)
       }
   }
+}
+
+/// The state of any feature, in storage that copies share.
+private protocol SharedState: Sendable {
+  func equals(_ other: any SharedState) -> Bool
+}
+
+extension Shared: SharedState where Value: FeatureState {
+  fileprivate func equals(_ other: any SharedState) -> Bool { (other as? Self) == self }
 }
 
 extension [ObjectIdentifier] {
@@ -48,21 +59,6 @@ extension [ObjectIdentifier] {
       fatalError("\(feature) is not in the list of features")
     }
     return index
-  }
-}
-
-// Unchecked, because the state is mutable: a box is changed only while it has a single owner.
-private class AnyStateBox: @unchecked Sendable {
-  func equals(_ other: AnyStateBox) -> Bool { fatalError("every box has a state") }
-}
-
-private final class StateBox<State: FeatureState>: AnyStateBox, @unchecked Sendable {
-  var value: State
-
-  init(_ value: State) { self.value = value }
-
-  override func equals(_ other: AnyStateBox) -> Bool {
-    value == unsafeDowncast(other, to: StateBox<State>.self).value
   }
 }
 
