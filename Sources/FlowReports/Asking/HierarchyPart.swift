@@ -31,7 +31,9 @@ package struct HierarchyPart: Equatable, Sendable {
   /// do not belong together, or are many, the whole hierarchy.
   ///
   /// The signs and the rows of a coordinator name others that are one level away.
-  fileprivate func withContext(at client: FlowClient) async throws -> (FlowSnapshot, top: CoordinatorID) {
+  fileprivate func withContext(
+    at client: FlowClient
+  ) async throws -> (FlowSnapshot, top: CoordinatorID) {
     let from = try await top(at: client)
     for _ in 0..<Self.attempts {
       let below = try await client.snapshot(
