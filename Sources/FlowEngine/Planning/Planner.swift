@@ -67,21 +67,19 @@ struct Planner {
     }
   }
 
-  /// Every question to a coordinator that a walk skipped, and to those below it.
-  static func questions(
-    about route: any Route, to node: CoordinatorNode, as role: Role, below above: CoordinatorNode,
-    _ depth: Int, limit: Int
-  ) -> NavigationTrace {
+  /// Adds every question to a coordinator that a walk skipped, and to those below it; returns the
+  /// number of those that are left out.
+  static func addQuestions(
+    to entries: inout [NavigationTrace.Entry], about route: any Route, to node: CoordinatorNode,
+    as role: Role, below above: CoordinatorNode, _ depth: Int, limit: Int
+  ) -> Int {
     var planner = Planner(
-      to: route, from: node, as: role, skipping: false, log: WalkLog(limit: limit, endsWalk: true))
-    planner.inquiry.log?.note(0, node, .asked(role), above)
+      to: route, from: node, as: role, skipping: false,
+      log: WalkLog(limit: limit, endsWalk: true, from: depth + 1))
+    // The first is asked of the coordinator above.
+    planner.inquiry.log?.note(-1, node, .asked(role), above)
     _ = planner.walk(downTo: 0, otherwise: planner.noTaker)
-    let trace = planner.trace
-    return NavigationTrace(
-      entries: trace.entries.enumerated().map { index, entry in
-        // The first is asked of the coordinator above.
-        entry.deeper(by: index == 0 ? depth : depth + 1)
-      }, omitted: trace.omitted)
+    return planner.inquiry.log?.add(to: &entries, about: route) ?? 0
   }
 
   static func taker(of route: any Route, from origin: CoordinatorNode) -> CoordinatorNode? {

@@ -48,11 +48,14 @@ struct WalkLog {
   private var omitted = 0
   private var room: Int
   private let endsWalk: Bool
+  /// The depth at which the walk began.
+  private let start: Int
 
   /// A log that keeps `limit` questions and counts the others, or ends the walk there.
-  init(limit: Int, endsWalk: Bool = false) {
+  init(limit: Int, endsWalk: Bool = false, from start: Int = 0) {
     room = limit
     self.endsWalk = endsWalk
+    self.start = start
   }
 
   /// Whether the log is full and the walk can end.
@@ -66,7 +69,7 @@ struct WalkLog {
     if room == 0 {
       omitted += 1
     } else {
-      keep(Note(depth: depth, node: node, other: other, answer: answer()))
+      keep(Note(depth: start + depth, node: node, other: other, answer: answer()))
     }
   }
 
@@ -83,23 +86,31 @@ struct WalkLog {
 
   /// The questions in words; those that were skipped are asked now, up to the limit.
   func trace(about route: any Route) -> NavigationTrace {
-    let notes = [first, second].compactMap { $0 } + others
     var entries: [NavigationTrace.Entry] = []
+    let omitted = add(to: &entries, about: route)
+    return NavigationTrace(entries: entries, omitted: omitted)
+  }
+
+  /// Adds the questions in words; returns the number of those that are left out.
+  func add(to entries: inout [NavigationTrace.Entry], about route: any Route) -> Int {
+    guard let first else { return omitted }
+    let limit = entries.count + 1 + (second == nil ? 0 : 1) + others.count + room
     var omitted = omitted
-    let limit = notes.count + room
-    for note in notes {
-      if case .skipped(let role) = note.answer, let above = note.other {
-        let asked = Planner.questions(
-          about: route, to: note.node, as: role, below: above, note.depth,
-          limit: max(0, limit - entries.count))
-        entries += asked.entries
-        omitted += asked.omitted
+    func add(_ note: Note) {
+      if entries.count == limit {
+        omitted += 1
+      } else if case .skipped(let role) = note.answer, let above = note.other {
+        omitted += Planner.addQuestions(
+          to: &entries, about: route, to: note.node, as: role, below: above, note.depth,
+          limit: limit - entries.count)
       } else {
         entries.append(note.entry(about: route))
       }
     }
-    omitted += max(0, entries.count - limit)
-    return NavigationTrace(entries: Array(entries.prefix(limit)), omitted: omitted)
+    add(first)
+    if let second { add(second) }
+    for note in others { add(note) }
+    return omitted
   }
 }
 

@@ -99,14 +99,6 @@ extension NavigationTrace.Entry {
 }
 
 extension NavigationTrace.Entry {
-  package func deeper(by depth: Int) -> NavigationTrace.Entry {
-    NavigationTrace.Entry(
-      depth: self.depth + depth, coordinator: coordinator, question: question, accepted: accepted,
-      reason: reason)
-  }
-}
-
-extension NavigationTrace.Entry {
   /// Whether the coordinator takes the route itself, rather than asks others.
   package var takesRoute: Bool {
     switch question {
