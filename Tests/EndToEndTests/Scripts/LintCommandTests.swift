@@ -102,7 +102,7 @@ import Testing
     #expect(try await place.run("lint", "--json", "--sarif").isRefusal(2, saying: "exclude"))
     #expect(try await place.run("lint", "--wait=-1").isRefusal(2, saying: "--wait"))
     for (content, said) in [
-      ("{", "invalid data"), ("{}", "'epoch' is missing"),
+      ("{", "invalid data"), ("{}", "'root' is missing"),
       (#"{"epoch":"a","revision":1,"root":1,"nodes":[]}"#, "its root #1 is missing"),
     ] {
       try Data(content.utf8).write(to: URL(fileURLWithPath: place.path("s.json")))

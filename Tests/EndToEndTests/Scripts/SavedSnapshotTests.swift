@@ -31,7 +31,7 @@ import Testing
   @Test(
     "a file that is not a snapshot is refused in one line",
     arguments: [
-      ("{\"epoch\":\"a\"", "invalid data"), ("{}", "'epoch' is missing"),
+      ("{\"epoch\":\"a\"", "invalid data"), ("{}", "'root' is missing"),
       (#"{"epoch":"a","revision":"x","root":1,"nodes":[]}"#, "at revision"),
       (#"{"epoch":"a","revision":1,"root":1,"nodes":[{}]}"#, "at nodes.[0]"),
       (String(repeating: "{\"a\":", count: 100_000), "invalid data"),

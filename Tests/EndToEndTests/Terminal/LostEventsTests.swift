@@ -27,8 +27,8 @@ import Testing
     }
     // After it, the title shows the recovered errors.
     try tmux.keys("1", "/")
-    try tmux.write("reloaded")
-    try tmux.waitFor("notifications; the hierarchy was reloaded")
+    try tmux.write("missing")
+    try tmux.waitFor("notifications: events are missing here")
     try tmux.keys("Escape", "q")
     app.kill()
   }
