@@ -37,8 +37,14 @@ public struct RouteCatalogue: Sendable {
   }
 
   /// Declares a type whose routes are decoded from JSON, in the form in which their enum encodes.
+  ///
+  /// The cases of an enum are declared too, whatever their values: coverage counts each as a route.
   public mutating func add<R: Route & Decodable>(_ type: R.Type) {
-    note(type) { $0.decode = { try JSONDecoder().decode(R.self, from: $0) } }
+    note(type) {
+      $0.decode = { try JSONDecoder().decode(R.self, from: $0) }
+      // The identifiers of routes with raw values are these values.
+      if !(R.self is any RawRepresentable.Type) { $0.cases = EnumCases.names(of: R.self) ?? [] }
+    }
   }
 
   /// Declares all routes of a type, which can also be decoded from JSON; O(routes).
@@ -79,6 +85,12 @@ public struct RouteCatalogue: Sendable {
     types.values.filter(\.isComplete).compactMap { $0.type as? any Route.Type }
   }
 
+  /// The cases of declared enums whose routes have any values, by type and in their order.
+  var declaredCases: [RouteLabel] {
+    types.values.filter { !$0.isComplete }.sorted { $0.fullName < $1.fullName }
+      .flatMap { type in type.cases.map { RouteLabel(identifier: $0, type: type.name) } }
+  }
+
   var incompleteTypeNames: [String] { types.values.filter { !$0.isComplete }.map(\.name) }
 
   /// Returns whether the ``declaredRoutes`` are all routes of the type; false for an unknown type.
@@ -106,6 +118,8 @@ struct RouteType: Sendable {
   let fullName: String
   /// Whether all routes of the type are declared.
   var isComplete = false
+  /// The names of the enum's cases, if they are declared without values.
+  var cases: [String] = []
   var decode: (@Sendable (Data) throws -> any Route)?
 
   init(_ type: any Any.Type) {

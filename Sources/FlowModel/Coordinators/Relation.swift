@@ -47,6 +47,15 @@ extension Relation {
     }
   }
 
+  /// Whether the coordinator shows within its parent, in place of the parent's root.
+  package var isContained: Bool {
+    switch self {
+    case .tab, .currentFlow, .column, .page: true
+    case .root, .child, .pushed, .modalRegistration, .presentedModal, .detour, .alert, .popover:
+      false
+    }
+  }
+
   /// Whether the coordinator is on top of its parent, in a layer of its own.
   package var isPresentation: Bool {
     switch self {

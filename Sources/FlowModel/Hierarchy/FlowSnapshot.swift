@@ -151,6 +151,16 @@ public struct FlowSnapshot: Sendable {
     return path
   }
 
+  /// The route that the user sees, after the routes of the containers in whose places it shows, each
+  /// with its coordinator, in O(depth).
+  ///
+  /// The bar around a selected tab is on screen, and so is a root that shows its current flow.
+  package var routesOnScreen: [(route: RouteLabel, coordinator: FlowNode)] {
+    let path = visiblePath.compactMap { nodes[$0] }
+    let containers = zip(path, path.dropFirst()).filter { $1.relation.isContained }.map(\.0)
+    return containers.map { ($0.root, $0) } + path.suffix(1).map { ($0.currentRoute, $0) }
+  }
+
   /// Returns the coordinators from the root down to this one, in O(depth).
   public func ancestry(of id: CoordinatorID) -> [FlowNode] {
     var path: [FlowNode] = []

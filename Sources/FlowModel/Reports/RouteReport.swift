@@ -8,12 +8,17 @@ public struct DeclaredRoutes: Hashable, Sendable, Codable {
   public let openTypes: [String]
   /// The deep links of the app as patterns of URLs, such as `shop://profile/:id`.
   public let links: [String]
+  /// The cases of declared types whose routes have any values, without these values.
+  public let cases: [RouteLabel]
 
   /// Creates a list of declared routes.
-  public init(routes: [RouteLabel], openTypes: [String] = [], links: [String] = []) {
+  public init(
+    routes: [RouteLabel], openTypes: [String] = [], links: [String] = [], cases: [RouteLabel] = []
+  ) {
     self.routes = routes
     self.openTypes = openTypes
     self.links = links
+    self.cases = cases
   }
 
   /// Decodes routes, and clips their texts to 1,024 characters.
@@ -21,7 +26,8 @@ public struct DeclaredRoutes: Hashable, Sendable, Codable {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
       routes: try fields.value(.routes), openTypes: try fields.texts(.openTypes),
-      links: try fields.textsIfPresent(.links) ?? [])
+      links: try fields.textsIfPresent(.links) ?? [],
+      cases: try fields.valueIfPresent(.cases) ?? [])
   }
 }
 
@@ -64,6 +70,8 @@ public struct RouteReport: Hashable, Sendable {
   public let openTypes: [String]
   /// The deep links of the app as patterns of URLs, such as `shop://profile/:id`.
   public let links: [String]
+  /// The cases of declared types whose routes have any values, without these values.
+  public let cases: [RouteLabel]
   /// When the first viewer attached: earlier navigations were not counted.
   public let countedSince: Date
   /// The number of periods without a viewer since then, in which navigations were not counted.
@@ -74,17 +82,19 @@ public struct RouteReport: Hashable, Sendable {
   /// The routes that the app declared.
   public var declared: DeclaredRoutes {
     DeclaredRoutes(
-      routes: routes.filter(\.isDeclared).map(\.route), openTypes: openTypes, links: links)
+      routes: routes.filter(\.isDeclared).map(\.route), openTypes: openTypes, links: links,
+      cases: cases)
   }
 
   package init(
-    epoch: String, routes: [RouteUse], openTypes: [String], links: [String], countedSince: Date,
-    interruptions: Int, lost: Int
+    epoch: String, routes: [RouteUse], openTypes: [String], links: [String],
+    cases: [RouteLabel] = [], countedSince: Date, interruptions: Int, lost: Int
   ) {
     self.epoch = epoch
     self.routes = routes
     self.openTypes = openTypes
     self.links = links
+    self.cases = cases
     self.countedSince = countedSince
     self.interruptions = interruptions
     self.lost = lost

@@ -22,6 +22,11 @@ public struct RouteLabel: Hashable, Sendable, Codable {
     return isStructure ? identifier + detail.dropFirst(type.count) : detail
   }
 
+  /// The route without its values.
+  package var `case`: RouteLabel {
+    detail == nil ? self : RouteLabel(clipped: identifier, type: type)
+  }
+
   /// The route as Swift code: `ShopRoute.product(7)`, or `Page(number: 7)` for a structure.
   ///
   /// This is not always code that compiles: an app can describe its routes in its own way.

@@ -95,7 +95,8 @@ extension FlowClient {
     guard let first else { throw malformed("it did not answer routes/list") }
     return RouteReport(
       epoch: first.epoch, routes: routes, openTypes: first.openTypes,
-      links: first.links, countedSince: first.countedSince, interruptions: first.interruptions,
+      links: first.links, cases: first.cases ?? [], countedSince: first.countedSince,
+      interruptions: first.interruptions,
       lost: first.lost)
   }
 

@@ -103,7 +103,7 @@ public actor FlowClient {
   }
 
   /// Whether the engine keeps past navigations.
-  nonisolated var hasFlightRecorder: Bool { greeting.capabilities.flightRecorder == true }
+  package nonisolated var hasFlightRecorder: Bool { greeting.capabilities.flightRecorder == true }
 
   /// Whether the engine lists the routes of the app.
   package nonisolated var listsRoutes: Bool { greeting.capabilities.routes == true }

@@ -138,6 +138,7 @@ extension RecordingSchema {
         name: "catalogues",
         columns: [
           "session INTEGER PRIMARY KEY", "routes INTEGER NOT NULL", "openTypes TEXT NOT NULL",
+          "cases TEXT NOT NULL",
         ]),
       Table(
         name: "declaredRoutes",

@@ -31,7 +31,7 @@ extension RecordingReader {
   /// Returns nil if they are unknown, because the engine did not report them. O(routes).
   public func declaredRoutes(at session: Int) throws(RecordingError) -> DeclaredRoutes? {
     try read { database in
-      let sql = "SELECT routes, openTypes FROM catalogues WHERE session = ?"
+      let sql = "SELECT routes, openTypes, cases FROM catalogues WHERE session = ?"
       guard let row = try Row.fetchOne(database, sql: sql, arguments: [session]) else {
         return nil
       }
@@ -48,7 +48,8 @@ extension RecordingReader {
       }
       return DeclaredRoutes(
         routes: routes, openTypes: try row.value([String].self, atIndex: 1),
-        links: try links(at: session, in: database))
+        links: try links(at: session, in: database),
+        cases: try row.value([RouteLabel].self, atIndex: 2))
     }
   }
 

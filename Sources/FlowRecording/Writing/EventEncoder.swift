@@ -105,10 +105,13 @@ struct EventEncoder {
   private func declared(_ declared: DeclaredRoutes) throws -> [RecordingRow] {
     guard let session else { return [] }
     let openTypes = try JSONText(declared.openTypes)
+    let cases = try JSONText(declared.cases)
     let catalogue = RecordingRow(
       into: "catalogues",
-      ["session": session, "routes": declared.routes.count, "openTypes": openTypes.text],
-      bytes: openTypes.bytes)
+      [
+        "session": session, "routes": declared.routes.count, "openTypes": openTypes.text,
+        "cases": cases.text,
+      ], bytes: openTypes.bytes + cases.bytes)
     return try [catalogue]
       + declared.routes.enumerated().map { place, route in
         let body = try JSONText(route)

@@ -1,3 +1,5 @@
+import Foundation
+
 extension Asker {
   /// Returns the combined coverage of all targets; watches engines for the duration `watching`.
   ///
@@ -6,26 +8,36 @@ extension Asker {
     of targets: [String?], watching time: Duration?
   ) async throws -> RouteCoverage {
     var coverage = RouteCoverage()
+    var counted = CountedNavigations()
     let found = try await NavigatedTargets(
       targets, watching: time, to: "get the coverage", of: self)
     let answers = try await found.answers(watching: time, to: self) { path in
-      try await Self.add(recordingAt: path, to: &coverage)
+      try await Self.add(recordingAt: path, to: &coverage, counting: &counted)
     } asking: { endpoint in
       try await ask(endpoint) { client in
         (client.engine.title, try await self.coverage(client, watching: time))
       }
     }
-    for (title, (report, shown)) in answers {
+    for (title, (report, shown, kept)) in answers {
       coverage.takeShown(of: shown)
-      if let report {
-        coverage.take(report.declared)
-        for use in report.routes { coverage.take(use) }
+      if let report { coverage.take(report.declared) }
+      let isWhole = kept?.leftOut == 0
+      // A flight recorder has what happened while no viewer was attached. The engine's own counts
+      // have what the recorder dropped since the first viewer attached.
+      let recalled = kept?.reports.filter { [since = report?.countedSince] in
+        isWhole || since == nil || $0.time < since ?? .distantFuture
       }
+      for navigation in recalled ?? [] { coverage.take(navigation) }
+      let uses = isWhole ? [] : report?.routes ?? []
+      for use in uses { coverage.take(use) }
+      let counted = uses.reduce(UInt64(recalled?.count ?? 0)) { $0 + $1.succeeded + $1.failed }
       coverage.take(
         CoverageSource(
           title: title, isRecording: false, knowsDeclared: report != nil,
-          since: report?.countedSince, interruptions: report?.interruptions ?? 0,
-          lost: report?.lost ?? 0))
+          since: recalled?.first?.time ?? report?.countedSince,
+          interruptions: isWhole ? 0 : report?.interruptions ?? 0, lost: report?.lost ?? 0,
+          leftOut: isWhole ? 0 : kept.map { Int(clamping: $0.total - min($0.total, counted)) } ?? 0,
+          isWhole: isWhole))
     }
     return coverage
   }
@@ -33,12 +45,12 @@ extension Asker {
   /// Returns coverage and visible routes; no coverage if the engine does not list its routes.
   private func coverage(
     _ client: FlowClient, watching time: Duration?
-  ) async throws -> (RouteReport?, shown: RouteCoverage) {
+  ) async throws -> (RouteReport?, shown: RouteCoverage, kept: KeptNavigations?) {
     var shown = RouteCoverage()
     var report = try await client.knownRoutes()
     guard report != nil, let time else {
       shown.noteShown(try await client.skeletonWithScreen())
-      return (report, shown)
+      return (report, shown, try await client.keptNavigations())
     }
     // The engine counts from the first request on, while the connection lasts. It does not count
     // the routes that it shows, so the watch records them.
@@ -50,9 +62,10 @@ extension Asker {
     try await Task.sleep(for: time)
     report = try await client.routes()
     shown.noteShown(try await client.skeletonWithScreen())
+    let kept = try await client.keptNavigations()
     await client.close()
     shown.takeShown(of: await watch.value)
-    return (report, shown)
+    return (report, shown, kept)
   }
 
   /// Records the routes that an engine shows, until its connection ends.
@@ -85,8 +98,10 @@ extension Asker {
   }
 
   private static func add(
-    recordingAt path: String, to coverage: inout RouteCoverage
+    recordingAt path: String, to coverage: inout RouteCoverage,
+    counting counted: inout CountedNavigations
   ) async throws {
+    counted.beginSource()
     let reader = try RecordingReader(path: path)
     let sessions = try reader.info().sessions
     // A run's declared routes are requested once, on the first connection that lasts long enough.
@@ -98,7 +113,8 @@ extension Asker {
     }
     var (snapshot, gaps, lost): (FlowSnapshot?, Int, Int) = (nil, 0, 0)
     for try await recorded in reader.events() {
-      switch recorded.event {
+      switch counted.filter(recorded.event) {
+      case nil: break
       case .snapshot(let whole):
         snapshot = whole
         coverage.note(whole.nodes.values)
@@ -108,15 +124,17 @@ extension Asker {
         coverage.note(delta.added)
         if let snapshot { coverage.noteShown(snapshot) }
       case .navigated(let report): coverage.take(report)
+      case .recalled(let reports): for report in reports { coverage.take(report) }
       case .lost(let count): lost = Counted.limited(lost + Counted.limited(count))
       case .disconnected: gaps += 1
-      case .connected, .detailed, .declared, .journal, .recalled, .errorReported, .linted: break
+      case .connected, .detailed, .declared, .journal, .errorReported, .linted: break
       }
     }
     coverage.take(
       CoverageSource(
         title: FileTitles.shown(in: path), isRecording: true,
         knowsDeclared: !sessions.isEmpty && sessions.allSatisfy { known.contains($0.run) },
-        since: try reader.span()?.first.time, interruptions: gaps, lost: lost))
+        since: try reader.span()?.first.time, interruptions: gaps, lost: lost,
+        leftOut: counted.missing))
   }
 }

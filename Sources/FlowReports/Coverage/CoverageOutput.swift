@@ -4,9 +4,19 @@ package enum CoverageText {
     for route in coverage.routes {
       table.add(
         [
-          route.label.shown, route.label.type, "\(route.times)",
+          route.label.identifier, route.label.type, "\(route.times)",
           "\(route.failed)", route.state.rawValue + (route.isDeclared ? "" : ", not declared"),
         ], isFaint: route.state == .navigated)
+      for value in route.values {
+        table.add(
+          [
+            "  " + value.label.shown, "", "\(value.times)", "\(value.failed)", value.state.rawValue,
+          ],
+          isFaint: true)
+      }
+      if route.omittedValues > 0 {
+        table.add(["  \(route.omittedValues) more values", "", "", "", ""], isFaint: true)
+      }
     }
     return table
   }
@@ -52,7 +62,16 @@ package struct CoverageDocument: Encodable {
   package struct Route: Encodable {
     package let route: String
     package let type: String
-    package let detail: String?
+    package let declared: Bool
+    package let times: UInt64
+    package let failed: UInt64
+    package let state: RouteCoverage.State
+    package let values: [Value]
+    package let omittedValues: Int
+  }
+
+  package struct Value: Encodable {
+    package let detail: String
     package let declared: Bool
     package let times: UInt64
     package let failed: UInt64
@@ -66,6 +85,7 @@ package struct CoverageDocument: Encodable {
     package let since: String?
     package let interruptions: Int
     package let lost: Int
+    package let leftOut: Int
   }
 
   package struct Coordinators: Encodable {
@@ -89,8 +109,13 @@ package struct CoverageDocument: Encodable {
     percent = coverage.percent
     routes = coverage.routes.map {
       Route(
-        route: $0.label.identifier, type: $0.label.type, detail: $0.label.detail,
-        declared: $0.isDeclared, times: $0.times, failed: $0.failed, state: $0.state)
+        route: $0.label.identifier, type: $0.label.type, declared: $0.isDeclared, times: $0.times,
+        failed: $0.failed, state: $0.state,
+        values: $0.values.map {
+          Value(
+            detail: $0.label.detail ?? "", declared: $0.isDeclared, times: $0.times,
+            failed: $0.failed, state: $0.state)
+        }, omittedValues: $0.omittedValues)
     }
     openTypes = coverage.openTypes
     coordinators =
@@ -102,7 +127,7 @@ package struct CoverageDocument: Encodable {
       Source(
         name: $0.title, kind: $0.isRecording ? "recording" : "engine",
         knowsDeclared: $0.knowsDeclared, since: $0.since.map(Times.text),
-        interruptions: $0.interruptions, lost: $0.lost)
+        interruptions: $0.interruptions, lost: $0.lost, leftOut: $0.leftOut)
     }
   }
 }

@@ -13,7 +13,21 @@ package struct RouteCoverage: Equatable, Sendable {
     case never
   }
 
+  /// One case of a route type, such as `offer`, whatever its values.
   package struct Route: Equatable, Sendable {
+    package let label: RouteLabel
+    package let isDeclared: Bool
+    package let times: UInt64
+    package let failed: UInt64
+    package let state: State
+    /// The values that were declared, requested or shown, such as `offer(3)`: declared ones first.
+    package let values: [Value]
+    /// The number of further values, of which there can be any number.
+    package let omittedValues: Int
+  }
+
+  /// A route with its values.
+  package struct Value: Equatable, Sendable {
     package let label: RouteLabel
     package let isDeclared: Bool
     package let times: UInt64
@@ -21,7 +35,7 @@ package struct RouteCoverage: Equatable, Sendable {
     package let state: State
   }
 
-  private struct Count: Equatable {
+  fileprivate struct Count: Equatable {
     var times: UInt64 = 0
     var failed: UInt64 = 0
 
@@ -32,8 +46,11 @@ package struct RouteCoverage: Equatable, Sendable {
   }
 
   package private(set) var sources: [CoverageSource] = []
-  /// The declared routes, in the order of their first declaration.
+  /// The declared cases, in the order of their first declaration.
   private var declared: [RouteLabel] = []
+  private var declaredCases: Set<RouteLabel> = []
+  /// The declared values of each case that has some.
+  private var declaredValues: [RouteLabel: [RouteLabel]] = [:]
   private var openTypeNames: Set<String> = []
   private var known: Set<RouteLabel> = []
   private var counts: [RouteLabel: Count] = [:]
@@ -47,7 +64,10 @@ package struct RouteCoverage: Equatable, Sendable {
   package mutating func take(_ source: CoverageSource) { sources.append(source) }
 
   package mutating func take(_ routes: DeclaredRoutes) {
-    for route in routes.routes where known.insert(route).inserted { declared.append(route) }
+    for route in routes.routes + routes.cases where known.insert(route).inserted {
+      if declaredCases.insert(route.case).inserted { declared.append(route.case) }
+      if route.detail != nil { declaredValues[route.case, default: []].append(route) }
+    }
     openTypeNames.formUnion(routes.openTypes)
   }
 
@@ -66,7 +86,7 @@ package struct RouteCoverage: Equatable, Sendable {
   package mutating func noteShown(_ snapshot: FlowSnapshot) {
     let path = snapshot.visiblePath
     for id in path { if let name = snapshot[id]?.name { shownCoordinators.insert(name) } }
-    if let route = path.last.flatMap({ snapshot[$0] })?.currentRoute { shown.insert(route) }
+    for (route, _) in snapshot.routesOnScreen { shown.insert(route) }
   }
 
   package mutating func takeShown(of other: RouteCoverage) {
@@ -81,40 +101,54 @@ package struct RouteCoverage: Equatable, Sendable {
 
   // MARK: Results
 
-  /// The declared routes in their order, then the others by type and name.
-  ///
-  /// The others are counted without their values, of which there can be any number.
+  /// The number of values that are listed below a case, besides the declared ones.
+  private static let listedValues = 20
+
+  /// The declared cases in their order, then the others by type and name; O(routes · log routes).
   package var routes: [Route] {
-    var others: [RouteLabel: Count] = [:]
-    for (label, count) in counts where !known.contains(label) {
-      let name = RouteLabel(identifier: label.identifier, type: label.type)
-      others[name, default: Count()].add(times: count.times, failed: count.failed)
-    }
-    let names = others.keys.sorted { ($0.type, $0.identifier) < ($1.type, $1.identifier) }
-    return declared.map { route($0, counts[$0] ?? Count(), isDeclared: true) }
-      + names.map { route($0, others[$0] ?? Count(), isDeclared: false) }
+    let used = Dictionary(grouping: Set(counts.keys).union(shown), by: \.case)
+    // What was only shown without a declaration is part of a screen, and no request.
+    let others = Set(counts.keys.lazy.map(\.case)).subtracting(declaredCases)
+      .sorted { ($0.type, $0.identifier) < ($1.type, $1.identifier) }
+    return (declared + others).map { route($0, used[$0] ?? []) }
   }
 
-  private func route(_ label: RouteLabel, _ count: Count, isDeclared: Bool) -> Route {
-    let state: State =
-      if count.times > 0 {
-        .navigated
-      } else if count.failed > 0 {
-        .failed
-      } else {
-        shown.contains(label) ? .shown : .never
-      }
+  private func route(_ label: RouteLabel, _ used: [RouteLabel]) -> Route {
+    let declared = declaredValues[label] ?? []
+    let others = used.filter { $0.detail != nil && !known.contains($0) }
+      .sorted { ($1.times(in: counts), $0.detail ?? "") < ($0.times(in: counts), $1.detail ?? "") }
+    let listed = declared + others.prefix(Self.listedValues)
+    let count = used.reduce(into: Count()) {
+      $0.add(times: counts[$1]?.times ?? 0, failed: counts[$1]?.failed ?? 0)
+    }
     return Route(
-      label: label, isDeclared: isDeclared, times: count.times, failed: count.failed, state: state)
+      label: label, isDeclared: declaredCases.contains(label), times: count.times,
+      failed: count.failed, state: state(count, isShown: used.contains(where: shown.contains)),
+      values: listed.map(value), omittedValues: declared.count + others.count - listed.count)
+  }
+
+  private func value(_ label: RouteLabel) -> Value {
+    let count = counts[label] ?? Count()
+    return Value(
+      label: label, isDeclared: known.contains(label), times: count.times, failed: count.failed,
+      state: state(count, isShown: shown.contains(label)))
+  }
+
+  private func state(_ count: Count, isShown: Bool) -> State {
+    if count.times > 0 { return .navigated }
+    return count.failed > 0 ? .failed : isShown ? .shown : .never
   }
 
   /// The types whose routes are not all declared.
   package var openTypes: [String] { openTypeNames.sorted() }
 
-  /// The number of declared routes; nil if no declaration is known.
+  /// The number of declared cases; nil if no declaration is known.
   package var declaredCount: Int? { declared.isEmpty ? nil : declared.count }
 
-  package var navigatedCount: Int { declared.count { counts[$0].map { $0.times > 0 } ?? false } }
+  package var navigatedCount: Int {
+    let reached = Set(counts.lazy.filter { $0.value.times > 0 }.map(\.key.case))
+    return declared.count { reached.contains($0) }
+  }
 
   /// The percentage of declared routes that were navigated to; nil if it is unknown.
   ///
@@ -145,11 +179,18 @@ package struct CoverageSource: Equatable, Sendable {
   package let interruptions: Int
   /// The maximum number of lost notifications, some of which may be navigations.
   package let lost: Int
+  /// The number of navigations that are known to have happened and are not counted.
+  package var leftOut = 0
+  /// Whether an engine has every navigation since its start in a flight recorder.
+  package var isWhole = false
 
   package var remarks: [String] {
     let undeclared = "\(title) does not say which routes its app declares: "
     let gaps = "\(title) has \(Counted.text(interruptions, "gap")), in which nothing was counted"
     let times = Counted.text(interruptions, "time")
+    let missing =
+      "\(title) leaves out \(isRecording ? "" : "up to ")\(Counted.text(leftOut, "navigation")), "
+      + "which were not kept"
     let unwatched = "\(title) counted nothing while no viewer was attached: \(times)"
     let beginning =
       since.map { "counts navigations since \(Times.text($0)): no viewer was attached before" }
@@ -157,9 +198,16 @@ package struct CoverageSource: Equatable, Sendable {
     return [
       knowsDeclared
         ? nil : undeclared + (isRecording ? "record it again" : "its library is too old"),
-      isRecording ? nil : "\(title) \(beginning)",
+      isRecording || isWhole ? nil : "\(title) \(beginning)",
       interruptions > 0 ? (isRecording ? gaps : unwatched) : nil,
+      leftOut > 0 ? missing : nil,
       lost > 0 ? "\(title) may have missed up to \(Counted.text(lost, "navigation"))" : nil,
     ].compactMap(\.self)
+  }
+}
+
+extension RouteLabel {
+  fileprivate func times(in counts: [RouteLabel: RouteCoverage.Count]) -> UInt64 {
+    counts[self]?.times ?? 0
   }
 }

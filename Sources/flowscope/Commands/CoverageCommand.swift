@@ -13,8 +13,9 @@ struct CoverageCommand: AsyncParsableCommand {
       to it succeeded. 'failed' routes are those where each navigation failed. 'shown' routes are \
       those that the user saw without a navigation to them, such as the root of a tab.
 
-      An engine counts only while a viewer is attached (an inspector, a recorder, --for). All \
-      navigations of a recording count. A target that is named twice counts once. Missing data is \
+      A route counts by its case, such as offer; its values, such as offer(3), are listed below it. \
+      An engine counts only while a viewer is attached (an inspector, a recorder, --for), unless \
+      the app has a flight recorder. All navigations of a recording count. A target that is named twice counts once. Missing data is \
       reported on standard error.
 
       Exits with 1 if coverage is below --minimum, or below 100 % with --strict, or is unknown.

@@ -39,25 +39,60 @@ struct RouteCoverageTests {
         + "navigation, 1 never seen")
   }
 
-  @Test("routes with other values count apart if they are declared, and together if not")
+  @Test("a route counts by its case, with its values below it")
   func values() {
     var coverage = RouteCoverage()
     coverage.take(
-      DeclaredRoutes(routes: [label("item", "item(1)"), label("item", "item(2)")]))
-    coverage.take(use(label("item", "item(1)"), 1))
-    for number in 3...9 { coverage.take(use(label("item", "item(\(number))"), 1)) }
-    #expect(coverage.routes.map(\.times) == [1, 0, 7])
+      DeclaredRoutes(routes: [label("offer", "offer(1)"), label("item", "item(1)")]))
+    coverage.take(use(label("offer", "offer(3)"), 2))
+    coverage.take(use(label("page", "page(7)"), 1))
+    #expect(coverage.routes.map(\.label.identifier) == ["offer", "item", "page"])
+    #expect(coverage.routes.map(\.state) == [.navigated, .never, .navigated])
     #expect(coverage.routes.map(\.isDeclared) == [true, true, false])
+    #expect(coverage.routes[0].values.map(\.state) == [.never, .navigated])
     #expect(coverage.percent == 50)
     let table = CoverageText.table(of: coverage).text(ascii: false, colours: false)
     #expect(
       table == """
-        route    type       times  failed  state
-        item(1)  TimeRoute  1      0       navigated
-        item(2)  TimeRoute  0      0       never
-        item     TimeRoute  7      0       navigated, not declared
+        route       type       times  failed  state
+        offer       TimeRoute  2      0       navigated
+          offer(1)             0      0       never
+          offer(3)             2      0       navigated
+        item        TimeRoute  0      0       never
+          item(1)              0      0       never
+        page        TimeRoute  1      0       navigated, not declared
+          page(7)              1      0       navigated
 
         """)
+  }
+
+  @Test("values without a declaration are listed up to a number, the most frequent first")
+  func manyValues() {
+    var coverage = RouteCoverage()
+    coverage.take(DeclaredRoutes(routes: [], cases: [label("item")]))
+    for number in 1...30 {
+      coverage.take(use(label("item", "item(\(number))"), UInt64(number)))
+    }
+    #expect(coverage.routes.count == 1 && coverage.percent == 100)
+    #expect(coverage.routes[0].values.first?.label.detail == "item(30)")
+    #expect(coverage.routes[0].values.count == 20 && coverage.routes[0].omittedValues == 10)
+    let text = CoverageText.table(of: coverage).text(ascii: false, colours: false)
+    #expect(text.contains("10 more values"))
+  }
+
+  @Test("the route of a container counts as shown while a screen within it shows")
+  func containers() {
+    var snapshot = TimeFixture.tree()
+    var root = TimeFixture.node(1, route: "tabs", children: [2, 3, 4])
+    root.facts.shows = TimeFixture.id(2)
+    root.facts.selectedTab = 0
+    var tab = TimeFixture.node(2, route: "detail")
+    tab.facts.relation = .tab
+    snapshot.apply(FlowDelta(revision: 2, changed: [root, tab]))
+    var coverage = RouteCoverage()
+    coverage.take(declared("tabs", "detail", "settings"))
+    coverage.noteShown(snapshot)
+    #expect(coverage.routes.map(\.state) == [.shown, .shown, .never])
   }
 
   @Test("merged coverage adds up, and is never rounded up")
@@ -140,5 +175,44 @@ struct RouteCoverageTests {
     #expect(coverage.sources.map(\.knowsDeclared) == [true])
     #expect(coverage.sources.map(\.interruptions) == [1])
     #expect(coverage.reaches(100))
+  }
+
+  // MARK: The flight recorder
+
+  private func recalled(_ numbers: ClosedRange<UInt64>) -> FollowerEvent {
+    .recalled(numbers.map { TimeFixture.navigation($0, revision: 1, at: Double($0) / 100) })
+  }
+
+  @Test("navigations of the flight recorder count, and those that it dropped are left out aloud")
+  func flightRecorder() async throws {
+    let fixture = RecordedFixture()
+    try await fixture.record([
+      (1, .connected(TimeFixture.engine())), (1, .snapshot(TimeFixture.tree())),
+      (1, .declared(declared("detail", "settings"))), (1, recalled(62...589)),
+      (2, .navigated(TimeFixture.navigation(590, revision: 1, at: 2, to: .settings))),
+    ])
+    let coverage = try await coverage(of: fixture)
+    #expect(coverage.routes.map(\.times) == [528, 1])
+    #expect(coverage.reaches(100))
+    #expect(coverage.sources.map(\.leftOut) == [61])
+    #expect(
+      CoverageText.remarks(on: coverage).contains {
+        $0.contains("leaves out 61 navigations, which were not kept")
+      })
+  }
+
+  @Test("a navigation counts once, although the second recording of the run recalls it")
+  func recalledAgain() async throws {
+    let (first, second) = (RecordedFixture(), RecordedFixture())
+    try await first.record(RecordedFixture.shop(navigations: 4))
+    try await second.record([
+      (9, .connected(TimeFixture.engine())), (9, .snapshot(TimeFixture.tree())),
+      (9, recalled(1...6)),
+    ])
+    for paths in [[first.path, second.path], [second.path, first.path]] {
+      let coverage = try await Asker.ofTest.coverage(of: paths, watching: nil)
+      #expect(coverage.routes.map(\.times) == [6])
+      #expect(coverage.sources.allSatisfy { $0.leftOut == 0 })
+    }
   }
 }

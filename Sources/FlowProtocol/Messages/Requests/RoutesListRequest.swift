@@ -15,6 +15,9 @@ public struct RoutesListRequest: InspectionRequest, ServedRequest, CheckedReques
     public let openTypes: [String]
     /// The deep links of the app as patterns of URLs; empty if the engine names none.
     public let links: [String]
+    /// The cases of declared types whose routes have any values, without these values; nil if the
+    /// engine names none.
+    public let cases: [RouteLabel]?
     /// When the first viewer attached: earlier navigations were not counted.
     public let countedSince: Date
     /// The number of periods without a viewer since then, in which navigations were not counted.
@@ -30,6 +33,7 @@ public struct RoutesListRequest: InspectionRequest, ServedRequest, CheckedReques
       (routes, next) = report.routes.part(at: cursor)
       openTypes = report.openTypes
       links = report.links
+      cases = report.cases.isEmpty ? nil : report.cases
       countedSince = report.countedSince.inMicroseconds
       interruptions = report.interruptions
       lost = report.lost
@@ -66,6 +70,7 @@ extension RoutesListRequest.Result {
     routes = try fields.value(.routes)
     openTypes = try fields.texts(.openTypes)
     links = try fields.textsIfPresent(.links) ?? []
+    cases = try fields.valueIfPresent(.cases)
     countedSince = try fields.value(.countedSince)
     interruptions = try fields.number(.interruptions, in: Counts.self)
     lost = try fields.number(.lost, in: Counts.self)
