@@ -37,7 +37,7 @@ private struct RouteDrawing {
     let reached = Set(all.values.joined().filter { $0.uses.succeeded > 0 }.map(\.to))
     for place in places {
       let facts = map.places[place] ?? RouteMap.Facts()
-      if used.contains(place) || facts.entries > 0
+      if used.contains(place) || facts.isReached
         || facts.isDeclared && !options.hidden.contains(.declared) && !reached.contains(place)
       {
         add(place, facts, isUsed: used.contains(place))
@@ -63,8 +63,10 @@ private struct RouteDrawing {
     box.details = ["a route of \(DiagramText.shown(place.owner))"]
     if facts.entries > 0 {
       box.marks = [Diagram.Mark(kind: .entry, text: "began \(facts.entries)×")]
+    } else if !isUsed, facts.passed > 0 {
+      box.subtitle = "reached \(facts.passed)×"
     } else if !isUsed {
-      box.subtitle = "never reached"
+      box.subtitle = facts.isSeen ? "shown without a navigation" : "never reached"
       (box.tone, box.outline) = (.faint, .dashed)
     }
     boxes[place] = diagram.boxes.count

@@ -24,12 +24,22 @@ public struct RouteMap: Equatable, Sendable {
     package var isDeclared = false
     /// How often a walk began there.
     package var entries = 0
+    /// How many navigations to it succeeded while another screen showed: one within it, such as that
+    /// of its selected tab, or one that covers it.
+    package var passed = 0
+    /// Whether the user saw it, or a screen within it; known of a resolved map.
+    package var isSeen = false
+
+    /// Whether a walk began there or a navigation led there, ways apart.
+    package var isReached: Bool { entries > 0 || passed > 0 }
 
     package init() {}
 
     fileprivate mutating func merge(_ other: Facts) {
       isDeclared = isDeclared || other.isDeclared
       entries += other.entries
+      passed += other.passed
+      isSeen = isSeen || other.isSeen
     }
   }
 
@@ -70,6 +80,9 @@ public struct RouteMap: Equatable, Sendable {
 
   package private(set) var places: [Place: Facts] = [:]
   package private(set) var ways: [Way: Uses] = [:]
+  /// The number of navigations whose beginning or end is unknown.
+  package private(set) var leftOut = 0
+  private var seen: Set<Place> = []
   /// The types of coordinators by the type of their routes.
   private var owners: [String: Set<String>] = [:]
 
@@ -88,6 +101,8 @@ public struct RouteMap: Equatable, Sendable {
     for (place, facts) in other.places { places[place, default: Facts()].merge(facts) }
     for (way, uses) in other.ways { ways[way, default: Uses()].merge(uses) }
     owners.merge(other.owners) { $0.union($1) }
+    leftOut += other.leftOut
+    seen.formUnion(other.seen)
   }
 
   mutating func note(_ nodes: some Sequence<FlowNode>) {
@@ -95,6 +110,12 @@ public struct RouteMap: Equatable, Sendable {
   }
 
   mutating func enter(at place: Place) { places[place, default: Facts()].entries += 1 }
+
+  mutating func pass(_ place: Place) { places[place, default: Facts()].passed += 1 }
+
+  mutating func see(_ place: Place) { seen.insert(place) }
+
+  mutating func leaveOut() { leftOut += 1 }
 
   mutating func add(_ report: NavigationReport, from: Place, to: Place) {
     for place in [from, to] where places[place] == nil { places[place] = Facts() }
@@ -107,12 +128,13 @@ public struct RouteMap: Equatable, Sendable {
   /// declared or refused route has only its type.
   package var resolved: RouteMap {
     var known: [Place: [Place]] = [:]
-    for place in places.keys where !place.coordinator.isEmpty {
+    for place in seen.union(places.keys) where !place.coordinator.isEmpty {
       let bare = Place(coordinator: "", type: place.type, identifier: place.identifier)
       known[bare, default: []].append(place)
     }
     var reached: [Place: Int] = [:]
     for (way, uses) in ways { reached[way.to, default: 0] += uses.succeeded }
+    for (place, facts) in places { reached[place, default: 0] += facts.passed }
     func resolve(_ place: Place) -> Place {
       guard place.coordinator.isEmpty else { return place }
       let found = (known[place] ?? []).max {
@@ -126,11 +148,14 @@ public struct RouteMap: Equatable, Sendable {
     }
     var result = RouteMap()
     result.owners = owners
+    result.leftOut = leftOut
     for (place, facts) in places {
       // Several coordinators can show a declared route.
       let all = known[place].map { facts.isDeclared ? $0 : [resolve(place)] } ?? [resolve(place)]
       for place in all { result.places[place, default: Facts()].merge(facts) }
     }
+    for place in seen { result.places[place]?.isSeen = true }
+    result.seen = seen
     for (way, uses) in ways {
       let resolved = Way(from: resolve(way.from), to: resolve(way.to))
       result.ways[resolved, default: Uses()].merge(uses)

@@ -31,6 +31,10 @@ public struct RouteWalk: Sendable {
   private var run: String?
   private var changes: [Change] = []
   private var pending: Pending?
+  /// The screen with which the walk of a new run begins, unless earlier navigations are recalled.
+  private var beginning: Place?
+  /// The screen before a connection that continues the run.
+  private var earlier: Place?
 
   /// The number of changes that are kept: navigations follow their change closely.
   private static let keptChanges = 64
@@ -43,31 +47,42 @@ public struct RouteWalk: Sendable {
     switch event {
     case .snapshot(let whole):
       settle()
+      begin()
+      earlier = whole.epoch == run ? shown : nil
       (snapshot, changes) = (whole, [])
       map.note(whole.nodes.values)
-      if whole.epoch != run, let shown { map.enter(at: shown) }
+      noteShown()
+      if whole.epoch != run { beginning = shown }
       run = whole.epoch
     case .changed(let delta): take(delta)
     case .detailed(let nodes): snapshot?.fill(in: nodes)
     case .navigated(let report): take(report)
     case .declared(let routes): map.declare(routes)
+    case .recalled(let reports): recall(reports)
     case .disconnected, .lost: settle()
-    case .connected, .journal, .recalled, .errorReported, .linted: break
+    case .connected, .journal, .errorReported, .linted: break
     }
+  }
+
+  private mutating func begin() {
+    if let place = beginning.take() { map.enter(at: place) }
   }
 
   /// Ends the walk, and returns its map.
   public mutating func finish() -> RouteMap {
     settle()
+    begin()
     return map
   }
 
   private mutating func take(_ delta: FlowDelta) {
+    begin()
     let before = shown
     let isAwaited = pending?.awaitsChange == true
     if !isAwaited { settle() }
     snapshot?.apply(delta)
     map.note(delta.added)
+    noteShown()
     if isAwaited { settle(at: shown) }
     if changes.count == Self.keptChanges { changes.removeFirst() }
     changes.append(
@@ -75,6 +90,7 @@ public struct RouteWalk: Sendable {
   }
 
   private mutating func take(_ report: NavigationReport) {
+    begin()
     let moves = report.succeeded && !report.steps.isEmpty
     let change = moves ? changes.first { $0.revision >= report.revision } : nil
     let awaits = moves && change == nil && report.revision > snapshot?.revision ?? 0
@@ -100,8 +116,44 @@ public struct RouteWalk: Sendable {
       return last.from
     }
     let end = known ?? last.change?.after ?? (last.awaitsChange ? target : nil) ?? last.from
-    if let from = last.from, let end { map.add(last.report, from: from, to: end) }
+    add(last.report, from: last.from, to: end)
     return end
+  }
+
+  /// Notes a navigation that succeeded, and the container whose route was asked for if another
+  /// screen shows in its place.
+  private mutating func add(_ report: NavigationReport, from: Place?, to end: Place?) {
+    guard let from, let end else { return map.leaveOut() }
+    map.add(report, from: from, to: end)
+    if let target = target(of: report), !target.isSameRoute(as: end) { map.pass(target) }
+  }
+
+  private mutating func noteShown() {
+    for (route, node) in snapshot?.routesOnScreen ?? [] { map.see(Place(route, of: node.name)) }
+  }
+
+  /// Notes the navigations before the viewer attached, which led to the screen that it found.
+  ///
+  /// Each leads from the end of the one before it. The end is the requested route; of a navigation
+  /// that names none, such as a pop, it is unknown, and so is the beginning of the next.
+  private mutating func recall(_ reports: [NavigationReport]) {
+    beginning = nil
+    var place = earlier
+    for (index, report) in reports.enumerated() {
+      guard report.succeeded else {
+        if let place {
+          map.add(report, from: place, to: target(of: report) ?? place)
+        } else {
+          map.leaveOut()
+        }
+        continue
+      }
+      let isLast = index == reports.count - 1
+      let end = target(of: report) ?? (isLast ? shown : report.steps.isEmpty ? place : nil)
+      if place == nil, let end { map.enter(at: end) }
+      add(report, from: place, to: end)
+      place = end
+    }
   }
 
   private var shown: Place? {
@@ -118,5 +170,12 @@ public struct RouteWalk: Sendable {
       [.push, .setRoot].contains(step.kind) && step.route?.identifier == route.identifier
     }
     return Place(route, of: step?.coordinator.name ?? "")
+  }
+}
+
+extension RouteMap.Place {
+  /// Whether the routes are equal, as far as both coordinators are known.
+  fileprivate func isSameRoute(as other: Self) -> Bool {
+    type == other.type && identifier == other.identifier
   }
 }

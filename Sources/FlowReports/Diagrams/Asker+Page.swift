@@ -95,14 +95,20 @@ private struct RecordedPageWriter {
   }
 
   private mutating func add(_ event: LoggedEvent, at entry: RecordingEntry) {
+    // What is recalled has a time of its own, before the moment at which the viewer attached.
+    let time = event.isRecalled ? event.time : entry.time
     switch event.content {
     case .navigation(let report):
       counts.navigations += 1
-      recording.add(Self.navigation(report), at: entry.time, about: report.origin.id)
+      var page = Self.navigation(report)
+      page.isRecalled = event.isRecalled
+      recording.add(page, at: time, about: report.origin.id)
     case .error(let report):
       counts.errors += 1
       let known = run.flatMap { errors[$0]?[report.sequence] }
-      recording.add(Self.error(report, known), at: entry.time, about: report.path.last?.id)
+      var page = Self.error(report, known)
+      page.isRecalled = event.isRecalled
+      recording.add(page, at: time, about: report.path.last?.id)
     case .lost(let count, let isOfErrors):
       let what = isOfErrors ? "earlier error" : "notification"
       recording.add(PageEvent(.gap, "\(Counted.text(count, what)) lost"), at: entry.time)

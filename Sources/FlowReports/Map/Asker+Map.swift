@@ -6,16 +6,22 @@ extension Asker {
     of targets: [String?], watching time: Duration?
   ) async throws -> RouteMap {
     var map = RouteMap()
+    var counted = CountedNavigations()
     let found = try await NavigatedTargets(
       targets, watching: time, to: "map the routes", of: self)
     let maps = try await found.answers(watching: time, to: self) { path in
-      map.merge(try await self.map(ofRecordingAt: path))
+      map.merge(try await self.map(ofRecordingAt: path, counting: &counted))
     } asking: { endpoint in
       // Connects first, so that a bad target is an error: a follower would wait for it.
       let title = try await ask(endpoint) { $0.engine.title }
       return try await self.map(of: endpoint, title, watching: time)
     }
     for other in maps { map.merge(other) }
+    if map.leftOut > 0 {
+      tell(
+        "the map leaves out \(Counted.text(map.leftOut, "navigation")) from before a viewer "
+          + "attached: where they began or ended is unknown")
+    }
     return map
   }
 
@@ -24,10 +30,15 @@ extension Asker {
     of endpoint: Endpoint, _ title: String, watching time: Duration?
   ) async throws -> RouteMap {
     guard let time else {
-      tell("\(title) does not keep its navigations: watch it with --for, or record it")
       return try await ask(endpoint) { client in
         var walk = RouteWalk()
         walk.take(.snapshot(try await client.skeletonWithScreen()))
+        if let kept = try await client.keptNavigations() {
+          walk.take(.recalled(kept.reports))
+          tellLeftOut(kept.leftOut, of: title)
+        } else {
+          tell("\(title) does not keep its navigations: watch it with --for, or record it")
+        }
         if let routes = try await client.knownRoutes() { walk.take(.declared(routes.declared)) }
         return walk.finish()
       }
@@ -51,7 +62,15 @@ extension Asker {
     return map
   }
 
-  private func map(ofRecordingAt path: String) async throws -> RouteMap {
+  private func tellLeftOut(_ count: Int, of title: String) {
+    if count == 0 { return }
+    tell("\(title) leaves out \(Counted.text(count, "navigation")), which were not kept")
+  }
+
+  private func map(
+    ofRecordingAt path: String, counting counted: inout CountedNavigations
+  ) async throws -> RouteMap {
+    counted.beginSource()
     let reader = try RecordingReader(path: path)
     var (walk, gaps, lost) = (RouteWalk(), 0, 0)
     for session in try reader.info().sessions {
@@ -63,11 +82,12 @@ extension Asker {
       case .disconnected: gaps += 1
       default: break
       }
-      walk.take(recorded.event)
+      if let event = counted.filter(recorded.event) { walk.take(event) }
     }
     let title = FileTitles.shown(in: path)
     if gaps > 0 { tell("\(title) has \(Counted.text(gaps, "gap")), in which nothing was counted") }
     if lost > 0 { tell("\(title) may have missed up to \(Counted.text(lost, "navigation"))") }
+    tellLeftOut(counted.missing, of: title)
     return walk.finish()
   }
 }

@@ -6,6 +6,9 @@ package enum RouteMapText {
       if let entries = map.places[place]?.entries, entries > 0 {
         table.add(["(start)", names.whole(place), "\(entries)", "", ""])
       }
+      if let passed = map.places[place]?.passed, passed > 0 {
+        table.add(["(another screen shows)", names.whole(place), "\(passed)", "", ""])
+      }
       for (to, uses) in ways[place] ?? [] {
         table.add(
           [
@@ -25,14 +28,16 @@ package enum RouteMapText {
 
   package static func summary(of map: RouteMap) -> String {
     let used = Set(map.ways.keys.flatMap { [$0.from, $0.to] })
-      .union(map.places.filter { $0.value.entries > 0 }.keys)
+      .union(map.places.filter { $0.value.isReached }.keys)
     let times = map.ways.values.reduce(0) { $0 + $1.succeeded }
     let failed = map.ways.values.reduce(0) { $0 + $1.failed }
-    let unused = map.places.count { $0.value.isDeclared && !used.contains($0.key) }
+    let unused = map.places.filter { $0.value.isDeclared && !used.contains($0.key) }.values
+    let (shown, never) = (unused.count(where: \.isSeen), unused.count { !$0.isSeen })
     return [
       "\(Counted.text(used.count, "route"))", "\(Counted.text(times, "navigation"))",
       "\(failed) failed",
-      unused > 0 ? "\(Counted.text(unused, "declared route")) never reached" : "",
+      shown > 0 ? "\(Counted.text(shown, "declared route")) shown without a navigation" : "",
+      never > 0 ? "\(Counted.text(never, "declared route")) never reached" : "",
     ].filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
@@ -71,7 +76,7 @@ package struct RouteWays {
     shortest = map.shortestPath(to: place)
     mostFrequent = map.mostFrequentPath(to: place)
     let uses = map.ways.filter { $0.key.to == place }.values
-    reached = uses.reduce(0) { $0 + $1.succeeded }
+    reached = uses.reduce(map.places[place]?.passed ?? 0) { $0 + $1.succeeded }
     failed = uses.reduce(0) { $0 + $1.failed }
     entries = map.places[place]?.entries ?? 0
   }
@@ -116,6 +121,8 @@ package struct RouteMapDocument: Encodable {
     package let declared: Bool
     /// How often a walk began there.
     package let entries: Int
+    /// How many of the navigations ended while another screen showed, such as one within it.
+    package let passed: Int
     package let times: Int
     package let failed: Int
   }
@@ -133,8 +140,11 @@ package struct RouteMapDocument: Encodable {
   package let version = 1
   package let routes: [Route]
   package let navigations: [Navigation]
+  /// The number of navigations whose beginning or end is unknown.
+  package let leftOut: Int
 
   package init(_ map: RouteMap) {
+    leftOut = map.leftOut
     let listed = map.listed
     var counts: [RouteMap.Place: (Int, Int)] = [:]
     for (way, uses) in map.ways {
@@ -145,8 +155,8 @@ package struct RouteMapDocument: Encodable {
       let facts = map.places[place] ?? RouteMap.Facts()
       let (times, failed) = counts[place] ?? (0, 0)
       return Route(
-        place: Place(place), declared: facts.isDeclared, entries: facts.entries, times: times,
-        failed: failed)
+        place: Place(place), declared: facts.isDeclared, entries: facts.entries,
+        passed: facts.passed, times: times + facts.passed, failed: failed)
     }
     let ways = map.waysFrom
     navigations = listed.flatMap { from in

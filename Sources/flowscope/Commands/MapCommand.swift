@@ -15,8 +15,8 @@ struct MapCommand: AsyncParsableCommand {
       a deep link, or the moment at which a recording begins. The counts of several targets are \
       added up.
 
-      Prints a table, or draws with --format or --output. An engine keeps no navigations: --for \
-      watches it.
+      Prints a table, or draws with --format or --output. An engine keeps navigations only in a \
+      flight recorder; without one, --for watches it.
 
       With --to, prints how a route was reached from an entry point: by the fewest steps, and by \
       the ways that were taken most often. Exits with 1 if no navigation reached it.

@@ -211,4 +211,70 @@ struct RouteMapTests: RouteMapFixture {
       try await Asker.ofTest.map(of: [one.path], watching: .seconds(1))
     }
   }
+
+  // MARK: The flight recorder
+
+  @Test("recalled navigations are ways, and lead to the screen that the viewer found")
+  func recalled() {
+    let map = map([
+      start("settings"),
+      .recalled([
+        report(1, at: -4, to: "detail"), report(2, at: -3, to: "home"),
+        report(3, at: -2, to: "gone", failing: true), report(4, at: -1, to: "settings"),
+      ]),
+    ]).resolved
+    let ways: Set<RouteMap.Way> = [
+      .init(from: place("detail"), to: place("home")),
+      .init(from: place("home"), to: place("gone", of: "")),
+      .init(from: place("home"), to: place("settings")),
+    ]
+    #expect(Set(map.ways.keys) == ways)
+    // Where the first one began is unknown, and the screen at the end is no entry point.
+    #expect(map.leftOut == 1 && map.entries == [place("detail")])
+  }
+
+  @Test("a navigation without a known end is left out and counted")
+  func unknownEnd() {
+    let map = map([
+      start(),
+      .recalled([
+        report(1, at: -3, to: "detail"), report(2, at: -2, to: nil, request: "pop"),
+        report(3, at: -1, to: "settings"),
+      ]),
+    ]).resolved
+    #expect(map.leftOut == 3 && map.ways.isEmpty)
+    #expect(Set(map.entries) == [place("detail"), place("settings")])
+    #expect(RouteMapDocument(map).leftOut == 3)
+  }
+
+  @Test("the map reaches the routes that the coverage of the same recording reaches")
+  func agreesWithCoverage() async throws {
+    let fixture = RecordedFixture()
+    // The root is a container: navigations to its route end on the screen of its tab.
+    var tab = TimeFixture.node(2, route: "home")
+    tab.facts.relation = .tab
+    var root = TimeFixture.node(1, route: "tabs", children: [2, 3, 4])
+    (root.facts.shows, root.facts.selectedTab) = (TimeFixture.id(2), 0)
+    var snapshot = TimeFixture.tree()
+    snapshot.apply(FlowDelta(revision: 1, changed: [root, tab]))
+    let names = ["tabs", "home", "detail", "settings", "never"]
+    let declared = DeclaredRoutes(
+      routes: names.map { RouteLabel(identifier: $0, type: "TimeRoute") })
+    try await fixture.record([
+      (0, .connected(TimeFixture.engine())), (0, .snapshot(snapshot)), (0, .declared(declared)),
+      (0, .recalled([report(1, at: -1, to: "settings")])),
+      (1, .navigated(report(2, at: 1, to: "tabs", steps: 0))),
+      (2, .changed(TimeFixture.delta(3, to: "detail", at: 2))),
+      (2, .navigated(report(3, at: 2, to: "detail"))),
+    ])
+    let coverage = try await Asker.ofTest.coverage(of: [fixture.path], watching: nil)
+    let map = try await Asker.ofTest.map(of: [fixture.path], watching: nil).resolved
+    for route in coverage.routes {
+      let places = map.places.filter { $0.key.identifier == route.label.identifier }
+      let isReached = places.keys.contains { RouteWays(to: $0, in: map).isReached }
+      #expect(isReached == (route.state != .never), "\(route.label.identifier)")
+    }
+    #expect(coverage.routes.map(\.state) == [.navigated, .shown, .navigated, .navigated, .never])
+    #expect(RouteMapText.summary(of: map).contains("1 declared route never reached"))
+  }
 }

@@ -215,6 +215,8 @@ package struct PageEvent: Sendable {
   package var subtitle = ""
   /// The review state of an error, such as "open"; empty for others.
   package var state = ""
+  /// Whether it happened before the recording began, so that its hierarchy is unknown.
+  package var isRecalled = false
   /// More facts, each with its title.
   package var details: [(title: String, text: String)] = []
 
@@ -227,7 +229,8 @@ package struct PageEvent: Sendable {
     return .fields([
       ("i", .number(moment)), ("w", .number(milliseconds)), ("k", .text(kind.rawValue)),
       ("t", .text(title)), ("s", .unlessEmpty(subtitle)), ("m", .unlessEmpty(state)),
-      ("d", .unlessEmpty(facts)), ("b", coordinator.map(PageJSON.number) ?? .null),
+      ("p", isRecalled ? .flag(true) : .null), ("d", .unlessEmpty(facts)),
+      ("b", coordinator.map(PageJSON.number) ?? .null),
     ])
   }
 }

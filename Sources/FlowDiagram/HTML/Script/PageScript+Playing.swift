@@ -115,7 +115,7 @@ extension PageScript {
     }
 
     /** Seconds from the beginning, as `--at` takes them. */
-    const offset = (milliseconds) => "+" + (milliseconds / 1000).toFixed(3);
+    const offset = (milliseconds) => (milliseconds < 0 ? "" : "+") + (milliseconds / 1000).toFixed(3);
 
     function makePlayer(app, recording) {
       const slider = $("slider"), { moments, events } = recording;
@@ -133,6 +133,8 @@ extension PageScript {
         const { entry, time } = moments[next];
         const date = new Date(recording.start + time).toISOString();
         $("moment").textContent = offset(time) + " s \u00b7 entry " + entry;
+        // The flight recorder of an app keeps navigations, and not the hierarchies between them.
+        if (event?.p) $("moment").textContent = offset(event.w) + " s \u00b7 before the recording: its hierarchy is unknown, the first known one shows";
         $("moment").title = date;
         slider.setAttribute("aria-valuetext", "entry " + entry + ", " + offset(time) + " seconds");
         $("print-moment").textContent = "Entry " + entry + ", " + offset(time) + " s, " + date;
@@ -142,6 +144,7 @@ extension PageScript {
         if (!isPlayed) {
           const count = fresh.size;
           app.tell("entry " + entry + ", " + offset(time) + " seconds, " + (event ? event.t + ", " : "")
+            + (event?.p ? "before the recording: its hierarchy is unknown, " : "")
             + (count === 1 ? "1 box changed" : count + " boxes changed"));
         }
       }
