@@ -74,12 +74,8 @@ package struct DiffTree {
     else { return [] }
     return fields.compactMap { NodeFact.named($0) }.filter { isShown($0, from: old, to: node) }
       .map { field in
-        func text(_ node: FlowNode) -> String {
-          let text = field.text(node)
-          return text.isEmpty ? "none" : text
-        }
-        return MarkedLine(
-          "\(field.name): \(text(old)) → \(text(new))", depth: depth, mark: .detail, node: node.id)
+        MarkedLine(
+          FactChange(field, from: old, to: new).text, depth: depth, mark: .detail, node: node.id)
       }
   }
 
@@ -125,8 +121,6 @@ package struct SnapshotDiff: Equatable, Sendable {
   }
 
   private static func fields(from old: FlowNode, to new: FlowNode) -> [String] {
-    let isOutline = old.isSkeleton || new.isSkeleton
-    return NodeFact.all.filter { (!isOutline || $0.isInSkeleton) && $0.differs(old, new) }
-      .map(\.name)
+    NodeFact.differing(old, new).map(\.name)
   }
 }

@@ -22,6 +22,8 @@ package struct LogEntry: Equatable, Sendable {
   package private(set) var place: CallLabel?
   /// Whether the navigation or the error is from before the viewer attached.
   package private(set) var isRecalled = false
+  /// Whether the viewer attached then: what is recalled happened before.
+  package private(set) var isConnection = false
   package private(set) var call: NavigationCall?
   /// The navigation that the entry reports; nil if the history has no moment for it.
   package private(set) var navigation: NavigationID?
@@ -31,8 +33,8 @@ package struct LogEntry: Equatable, Sendable {
   package init(
     time: Date, kind: Kind, subject: String, origin: String = "", outcome: String = "",
     node: CoordinatorID? = nil, advice: String? = nil, place: CallLabel? = nil,
-    isRecalled: Bool = false, call: NavigationCall? = nil, navigation: NavigationID? = nil,
-    duration: TimeInterval? = nil
+    isRecalled: Bool = false, isConnection: Bool = false, call: NavigationCall? = nil,
+    navigation: NavigationID? = nil, duration: TimeInterval? = nil
   ) {
     self.time = time
     self.kind = kind
@@ -43,6 +45,7 @@ package struct LogEntry: Equatable, Sendable {
     self.advice = advice
     self.place = place
     self.isRecalled = isRecalled
+    self.isConnection = isConnection
     self.call = call
     self.navigation = navigation
     self.duration = duration

@@ -11,8 +11,12 @@ package enum LogWords {
   }
 
   /// The outcome, whether it is from before the viewer attached, and the place in the app's code.
-  package static func outcome(of entry: LogEntry, _ glyphs: Glyphs) -> String {
-    ([entry.outcome] + (entry.isRecalled ? [recalled] : [])
+  ///
+  /// A list with a line at the time of attaching need not mark every line above it.
+  package static func outcome(
+    of entry: LogEntry, _ glyphs: Glyphs, marksRecalled: Bool = true
+  ) -> String {
+    ([entry.outcome] + (entry.isRecalled && marksRecalled ? [recalled] : [])
       + (entry.place.map { ["\(glyphs.place) \($0.place)"] } ?? [])).joined(separator: " ")
   }
 

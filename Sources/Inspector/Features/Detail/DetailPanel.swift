@@ -52,7 +52,19 @@ enum DetailPanel {
       return details
     }
     let id = model.inspection.tree.selectedNode?.id
-    return facts(about: id, model) + (id.map { lints(about: $0, model) } ?? [])
+    var lines = facts(about: id, model)
+    // Below the heading, since the step is why the user looks.
+    if let id { lines.insert(contentsOf: changes(of: id, model), at: min(1, lines.count)) }
+    return lines + (id.map { lints(about: $0, model) } ?? [])
+  }
+
+  /// What the step that the tree marks changed of a coordinator, from what to what; none while the
+  /// view goes on.
+  private static func changes(of id: CoordinatorID, _ model: Model) -> [LabelledLine] {
+    guard model.inspection.isStill,
+      let change = model.inspection.history.moment?.change?.nodes[id]
+    else { return [] }
+    return FactLines.of(change, "changed", model)
   }
 
   /// The facts about a coordinator; empty if it does not show.

@@ -55,10 +55,11 @@ enum LogFeature: DetailedListPanel {
   ) {
     let known = inspection.engine
     let isRestarted = known.map { $0.pid != engine.pid } ?? false
-    inspection.note(
-      known == nil ? "connected" : "reconnected",
-      "\(engine.name), pid \(engine.pid)\(isRestarted ? ": the app was restarted" : "")",
-      at: time)
+    inspection.log.append(
+      LogEntry(
+        time: time, kind: .note, subject: known == nil ? "connected" : "reconnected",
+        outcome: "\(engine.name), pid \(engine.pid)\(isRestarted ? ": the app was restarted" : "")",
+        isConnection: true))
   }
 
   static func adopt(_ settings: InspectionSettings, in inspection: inout EngineInspection) {

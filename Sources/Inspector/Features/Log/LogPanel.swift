@@ -19,7 +19,17 @@ extension LogFeature {
     line index: Int, _ columns: [Column<Content>], of model: Model, in fields: inout Fields,
     into frame: inout Frame
   ) {
-    let entry = model.inspection.log.lines[index]
+    let log = model.inspection.log
+    let entry = log.lines[index]
+    // One line says of all above it that they are from before, and leaves their room to their texts.
+    if entry.isConnection, index > 0, log.lines[index - 1].isRecalled {
+      let time = ClockTime.text(entry.time, utcOffset: model.utcOffset)
+      let text = "\(time) \(entry.subject) to \(entry.outcome)"
+      let area = Rectangle(
+        row: fields.row, column: fields.area.column + 1,
+        size: Size(rows: 1, columns: max(0, fields.area.size.columns - 1)))
+      return frame.rule("\(text); above is from before", in: area, model.glyphs)
+    }
     let style = LogWords.style(of: entry.kind)
     for column in columns {
       // A note names no coordinator, and its text takes that column too.
@@ -41,7 +51,10 @@ extension LogFeature {
     case .subject: entry.subject
     case .origin: model.shortName.text(entry.origin, in: column.width - 1)
     case .duration: entry.duration.map(Times.span) ?? ""
-    case .outcome: LogWords.outcome(of: entry, model.glyphs)
+    // With a filter, the line at which the viewer attached may be hidden.
+    case .outcome:
+      LogWords.outcome(
+        of: entry, model.glyphs, marksRecalled: !model.inspection.log.filter.isEmpty)
     }
   }
 }

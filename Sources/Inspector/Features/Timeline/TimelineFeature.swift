@@ -9,9 +9,13 @@ extension Panel {
 enum TimelineFeature: FilteredPanel, DetailedPanel {
   struct State: FilteredState {
     var filter = LineFilter.none
+    /// The moment that the next marked one is compared with.
+    var marked: MarkedMoment?
+    var comparison: MomentComparison?
   }
 
   static let panel = Panel.timeline
+  static let overlays: [any OverlayContent.Type] = [ComparisonOverlay.self]
   static let key: Character? = "3"
   static let help = "the timeline"
   static let isAboutTime = true
@@ -84,6 +88,13 @@ enum TimelineFeature: FilteredPanel, DetailedPanel {
     }
   }
 
+  static func note(in model: Model, area: Rectangle) -> PanelTitle.Note {
+    let state = model.inspection[Self.self]
+    let time = state.marked.map { ClockTime.text($0.time, utcOffset: model.utcOffset) }
+    return PanelTitle.Note(
+      explanation: time.map { " \($0) marked" } ?? "", filter: state.filter.text)
+  }
+
   static func hints(in model: Model) -> [(Action, String)] {
     let inspection = model.inspection
     return inspection.playback == nil && inspection.isPast ? [(.goLive, "back to now")] : []
@@ -93,7 +104,7 @@ enum TimelineFeature: FilteredPanel, DetailedPanel {
   static func idleActions(in model: Model) -> [Action] {
     let inspection = model.inspection
     if inspection.history.chronicle.moments.isEmpty {
-      return [.stepBack, .stepForward, .goLive, .showMoment]
+      return [.stepBack, .stepForward, .goLive, .showMoment, .markMoment]
     }
     return inspection.playback == nil && !inspection.isPast ? [.stepForward, .goLive] : []
   }
@@ -140,15 +151,35 @@ enum MomentLines {
   /// The coordinators that changed, up to a number that is quickly sorted.
   private static func changes(of moment: Moment, _ model: Model) -> [Line] {
     guard let nodes = moment.change?.nodes, nodes.count <= mostChanges else { return [] }
-    return nodes.sorted { $0.key < $1.key }.enumerated().map { index, entry in
+    return nodes.sorted { $0.key < $1.key }.enumerated().flatMap { index, entry in
       let (before, after) = (entry.value.before, entry.value.after)
       let mark: MarkedLine.Mark = before == nil ? .added : after == nil ? .removed : .changed
       let name = (before ?? after)?.name
-      return Line(
+      let line = Line(
         index == 0 ? "changed" : "",
         .init(text: "\(mark.sign(model.glyphs)) \(name ?? "") \(entry.key)"))
+      return [line] + (mark == .changed ? FactLines.of(entry.value, "", model) : [])
     }
   }
 
   private static let mostChanges = 500
+}
+
+/// What a step changed of one coordinator, from what to what.
+enum FactLines {
+  static func of(
+    _ change: HierarchyChange.NodeChange, _ label: String, _ model: Model
+  ) -> [LabelledLine] {
+    switch (change.before, change.after) {
+    case (let before?, let after?):
+      FactChange.all(from: before, to: after).enumerated().flatMap { index, change in
+        DetailPanel.wrapped(
+          index == 0 ? label : "", change.text, model, style: MarkedLine.Mark.changed.style)
+      }
+    case (nil, _?):
+      DetailPanel.wrapped(label, "new at this moment", model, style: MarkedLine.Mark.added.style)
+    default:
+      DetailPanel.wrapped(label, "gone at this moment", model, style: MarkedLine.Mark.removed.style)
+    }
+  }
 }

@@ -29,6 +29,9 @@ extension TimelineFeature {
     .init(.previousError, "go back to the previous error", "{", section: .time),
     .init(.nextError, "go forward to the next error", "}", section: .time),
     .init(
+      .markMoment, "mark the moment; with a marked one, compare the two", "M", section: .time,
+      hint: "mark", hintedIn: [.timeline]),
+    .init(
       .showMoment, "show the moment of the selected entry or error", "@",
       section: .time, in: [.log, .errors], hint: "show moment"),
   ]
@@ -124,8 +127,12 @@ extension Model {
     if let navigation = listed.navigation, inspection.travel({ $0.jump(to: navigation) }) {
       return inspection.playback == nil ? [] : play(.pause)
     }
-    guard inspection.playback != nil || listed.time >= timeSpan.lowerBound else {
-      return say("older than the kept history")
+    // A recording would begin again there, and forget what it knows: nothing is known of that time.
+    guard listed.time >= timeSpan.lowerBound else {
+      let isReplay = inspection.playback != nil
+      return say(
+        isReplay
+          ? "from before the recording: its hierarchy is unknown" : "older than the kept history")
     }
     return jump(to: listed.time)
   }

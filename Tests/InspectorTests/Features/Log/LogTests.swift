@@ -77,13 +77,19 @@ struct LogTests {
     #expect(log.lines.count == 1)
   }
 
-  @Test("navigations from before the viewer attached are marked, and lead to no moment")
+  @Test("one line ends what is from before the viewer attached, and its rows lead to no moment")
   func recalled() throws {
     let session = Fixture.inspector(columns: 200, rows: 60)
-    Fixture.send(.recalled([Fixture.navigation(GreenRoute.green)]), to: session)
-    Fixture.press(.character("1"), in: session)
+    Fixture.send(.recalled([Fixture.navigation(GreenRoute.green, after: -1)]), to: session)
+    Fixture.press(.character("1"), .character("g"), in: session)
     let text = session.draw().text
-    #expect(text.contains("(from before)") && text.contains("flight recorder"), "\(text)")
+    #expect(!text.contains("(from before)") && text.contains("flight recorder"), "\(text)")
+    #expect(
+      text.contains("connected to rainbow, pid 4711; above is from before"), "\(text)")
+    Fixture.press(.character("/"), in: session)
+    Fixture.type("green", in: session)
+    Fixture.press(.enter, in: session)
+    #expect(session.draw().text.contains("(from before)"))
     let entry = try #require(session.model.inspection.log.entries.first { $0.isRecalled })
     #expect(entry.navigation == nil && LogEntryDocument(entry).isRecalled == true)
   }
@@ -91,12 +97,13 @@ struct LogTests {
   @Test("errors from before the viewer attached are marked, in the log and in the errors")
   func recalledErrors() throws {
     let session = Fixture.inspector(columns: 200, rows: 60)
-    Fixture.send(.journal([Fixture.error(1), Fixture.error(2)], total: 2), to: session)
+    let past = [Fixture.error(1, after: -2), Fixture.error(2, after: -1)]
+    Fixture.send(.journal(past, total: 2), to: session)
     Fixture.send(.errorReported(TimeFixture.error(3, at: 9)), to: session, after: 1)
-    for key in ["1", "2"] as [Character] {
-      Fixture.press(.character(key), in: session)
+    for (key, mark) in [("1", "; above is from before"), ("2", "(from before)")] {
+      Fixture.press(.character(Character(key)), in: session)
       let lines = session.draw().text.split(separator: "\n")
-      #expect(lines.contains { $0.contains("(from before)") }, "\(key)")
+      #expect(lines.contains { $0.contains(mark) }, "\(key)")
     }
     let entries = session.model.inspection.log.entries.filter { $0.kind == .error }
     #expect(entries.map(\.isRecalled) == [true, true, false])
