@@ -23,7 +23,7 @@ extension Diagram {
 
   package init(_ compared: ComparedSnapshots, options: DiagramOptions) {
     var options = options
-    if !compared.isSameRun { options.hidden.insert(.ids) }
+    if !compared.isByID { options.hidden.insert(.ids) }
     let changes = HierarchyChanges(compared: compared, hidden: options.hidden)
     self = HierarchyDrawing(compared.joined, options, changes).diagram
   }

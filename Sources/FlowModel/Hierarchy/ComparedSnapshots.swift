@@ -7,15 +7,21 @@ package struct ComparedSnapshots: Sendable {
   package let own: FlowSnapshot
   /// Whether both are of one run, so that an id means the same object.
   package let isSameRun: Bool
+  /// Whether the coordinators were paired by their ids.
+  package let isByID: Bool
   /// The ids in ``own`` by those in ``after``; empty in one run.
   private let ownIDs: [CoordinatorID: CoordinatorID]
 
-  /// Pairs the coordinators by ``SamePlaces``, in O(nodes); in O(1) for hierarchies of one run.
-  package init(from before: FlowSnapshot, to after: FlowSnapshot) {
+  /// Pairs the coordinators by ``SamePlaces``, in O(nodes), or by id, in O(1); by default, by id in
+  /// one run.
+  package init(
+    from before: FlowSnapshot, to after: FlowSnapshot, by match: SameCoordinators? = nil
+  ) {
     self.before = before
     isSameRun = before.isOfSameRun(as: after)
+    isByID = after.hasIDs(of: before, by: match)
     own = after
-    (self.after, ownIDs) = after.numbered(like: before)
+    (self.after, ownIDs) = after.numbered(like: before, by: match)
   }
 
   /// Returns a coordinator's id in its own run: the second run if it is there, else the first.

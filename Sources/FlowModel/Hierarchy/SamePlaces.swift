@@ -11,10 +11,10 @@ package struct SamePlaces {
   private let (oldPrints, newPrints): (Fingerprints, Fingerprints)
   private var taken: Set<CoordinatorID> = []
 
-  /// Pairs the coordinators, by id if both hierarchies are of one run, in O(nodes).
-  package init(of old: FlowSnapshot, and new: FlowSnapshot) {
+  /// Pairs the coordinators, by id if both hierarchies are of one run, or else by place; in O(nodes).
+  package init(of old: FlowSnapshot, and new: FlowSnapshot, by match: SameCoordinators? = nil) {
     (self.old, self.new) = (old, new)
-    guard !old.isOfSameRun(as: new) else {
+    guard !new.hasIDs(of: old, by: match) else {
       (oldPrints, newPrints) = (Fingerprints(), Fingerprints())
       for id in new.nodes.keys where old[id] != nil { pairs[id] = id }
       return
@@ -153,17 +153,34 @@ private struct Fingerprints {
   subscript(id: CoordinatorID) -> Int { prints[id] ?? 0 }
 }
 
+/// How to tell which coordinator of one hierarchy is which of another.
+package enum SameCoordinators: String, CaseIterable, Sendable {
+  /// At the same place and of the same kind: an app that logs out and in makes all of them anew.
+  case place
+  /// The same object, which only ids of one run tell.
+  case id
+}
+
 extension FlowSnapshot {
+  /// Whether a coordinator is the one that has its id in `other`; by default, in one run.
+  func hasIDs(of other: FlowSnapshot, by match: SameCoordinators?) -> Bool {
+    switch match {
+    case .place: false
+    case .id: true
+    case nil: other.isOfSameRun(as: self)
+    }
+  }
+
   /// Returns the hierarchy with the ids of `before` for all coordinators at the same place and new
   /// ids for the others, and the own ids by the returned ids; if both hierarchies are of one run,
   /// returns this hierarchy unchanged and no ids.
   ///
   /// O(nodes).
   package func numbered(
-    like before: FlowSnapshot
+    like before: FlowSnapshot, by match: SameCoordinators? = nil
   ) -> (snapshot: FlowSnapshot, own: [CoordinatorID: CoordinatorID]) {
-    if before.isOfSameRun(as: self) { return (self, [:]) }
-    var numbering = Numbering(SamePlaces(of: before, and: self), before)
+    if hasIDs(of: before, by: match) { return (self, [:]) }
+    var numbering = Numbering(SamePlaces(of: before, and: self, by: match), before)
     var ordered = preorder
     if ordered.count < nodes.count {
       // A faulty engine may send coordinators that no other one names.

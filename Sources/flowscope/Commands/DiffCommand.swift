@@ -17,7 +17,8 @@ struct DiffCommand: AsyncParsableCommand {
 
       Coordinators are compared by what they are: their type and their place below their parents. \
       Two runs of an app in the same state are equal. Within one run, the ids tell which coordinator \
-      is the same. Printed ids are those of each coordinator's own run.
+      is the same, unless --match place compares, for example, the tabs before and after a logout. \
+      Printed ids are those of each coordinator's own run.
 
       With --format or --output, draws all coordinators of both: '+' added, '−' removed at its old \
       place, '~' changed, with what a row was before. Parts that are left out are not compared in \
@@ -40,6 +41,14 @@ struct DiffCommand: AsyncParsableCommand {
       twice, first to A and then to B.
       """, valueName: "moment"), transform: RecordingMoment.init(parsing:))
   var at: [RecordingMoment] = []
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Which coordinators are the same: those at the same place, or those of the same id. Default: id \
+      within one run, else place.
+      """, valueName: "place|id"))
+  var match: SameCoordinators?
 
   @OptionGroup var wait: WaitOption
 
@@ -65,7 +74,7 @@ struct DiffCommand: AsyncParsableCommand {
     if at.count == 1, !kinds.0.isRecording, !kinds.1.isRecording {
       throw ReportError.momentOutsideRecording
     }
-    let difference = DifferenceReport(from: first, to: second)
+    let difference = try DifferenceReport(from: first, to: second, by: match)
     if file.isGiven {
       try await draw(difference.compared, of: kinds.1)
     } else {
@@ -98,3 +107,5 @@ extension TargetKind {
     if case .recording = self { true } else { false }
   }
 }
+
+extension SameCoordinators: ExpressibleByArgument {}

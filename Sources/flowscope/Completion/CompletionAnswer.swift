@@ -112,7 +112,8 @@ struct CompletionLine {
   static let optionsWithValues: Set<String> = [
     "--allow", "--at", "--collapse", "--color", "--coordinator", "--depth", "--direction",
     "--focus", "--for", "--format", "--from", "--group", "--hide", "--kind", "--layout", "--least",
-    "--legend", "--link", "--mark", "--minimum", "--only", "--output", "--route", "--show",
+    "--legend", "--link", "--mark", "--match", "--minimum", "--only", "--output", "--route",
+    "--show",
     "--since", "--speed", "--state", "--target", "--theme", "--title", "--to", "--warn", "-A", "-W",
     "-o",
   ]

@@ -128,6 +128,7 @@ extension PageScript {
       function show(wanted, { isPlayed = false, event } = {}) {
         const next = Math.max(0, Math.min(moments.length - 1, wanted));
         if (!isPlayed) stop();
+        const first = isPlayed ? Math.min(moment + 1, next) : event ? since(event) : next;
         moment = next;
         slider.value = next;
         const { entry, time } = moments[next];
@@ -138,7 +139,7 @@ extension PageScript {
         $("moment").title = date;
         slider.setAttribute("aria-valuetext", "entry " + entry + ", " + offset(time) + " seconds");
         $("print-moment").textContent = "Entry " + entry + ", " + offset(time) + " s, " + date;
-        const fresh = recording.changed(event ? since(event) : next, next);
+        const fresh = recording.changed(first, next);
         app.showScene(recording.scene(next, app.folded), fresh);
         if (!event) for (const list of lists) list.followMoment(next);
         if (!isPlayed) {
@@ -158,18 +159,36 @@ extension PageScript {
       // Playing
 
       const interesting = [...new Set([...recording.changes.keys(), ...events.map((event) => event.i)])].sort((a, b) => a - b);
+      /** How much of a stillness plays, in milliseconds of the recording: nothing is to be seen. */
+      const LONGEST_STILLNESS = 2000;
+      /** The time of the recording that has been played, and when it was played; not while paused. */
+      let played, clock;
       function step() {
         const next = interesting.find((at) => at > moment);
         if (next === undefined) return stop();
-        const pause = Math.min(1000, Math.max(80, moments[next].time - moments[moment].time));
+        const due = moments[next].time, speed = Number($("speed").value);
+        if (clock === undefined) {
+          clock = performance.now();
+          played = moments[moment].time;
+        }
+        if (due - played > LONGEST_STILLNESS) {
+          $("moment").textContent += " \u00b7 " + ((due - played) / 1000).toFixed(1) + " s without a change, shortened to "
+            + LONGEST_STILLNESS / 1000 + " s";
+          played = due - LONGEST_STILLNESS;
+        }
         timer = setTimeout(() => {
-          show(next, { isPlayed: true });
+          const now = performance.now();
+          played = Math.max(due, played + (now - clock) * speed);
+          clock = now;
+          // Drawing takes longer than many moments: the last one that is due shows.
+          const last = interesting.findLast((at) => moments[at].time <= played);
+          show(Math.max(next, last ?? next), { isPlayed: true });
           step();
-        }, pause / Number($("speed").value));
+        }, Math.max(0, (due - played) / speed));
       }
       function stop() {
         clearTimeout(timer);
-        timer = undefined;
+        timer = clock = undefined;
         label();
       }
       function label() {
@@ -244,6 +263,12 @@ extension PageScript {
 
       slider.addEventListener("input", () => show(Number(slider.value)));
       $("play").addEventListener("click", toggle);
+      $("speed").addEventListener("change", () => {
+        if (timer === undefined) return;
+        stop();
+        step();
+        label();
+      });
       $("step-back").addEventListener("click", () => show(moment - 1));
       $("step-on").addEventListener("click", () => show(moment + 1));
       label();
