@@ -138,10 +138,27 @@ extension Scenes {
       let scene = try await Scene(steps: 21, flags: "--control")
       try await scene.select("GreenCoordinator")
       try await scene.terminal.keys(key)
-      try await scene.terminal.waitFor("Confirm")
-      try await scene.terminal.keys("y")
-      try await scene.waitForMessage("the app does not let viewers navigate")
+      let screen = try await scene.waitForMessage("the app does not let viewers navigate")
+      #expect(!screen.contains("Confirm"))
       try await scene.waitForTitle("rev 1")
+      try await scene.end()
+    }
+
+    @Test("in the past, no key changes the app, and the way back to now is named")
+    func inThePast() async throws {
+      let scene = try await scene(steps: 21)
+      try await scene.terminal.keys("Space")
+      try await scene.waitForTitle("paused")
+      for key in ["P", "D", "T", "X"] {
+        try await scene.terminal.keys(key)
+        let screen = try await scene.waitForMessage("the past is read-only; press . to go back")
+        #expect(!screen.contains("Confirm"))
+        try await scene.terminal.keys("k", "j")
+        try await scene.terminal.waitUntil("no message") { !$0.contains("read-only") }
+      }
+      try await scene.terminal.keys(".", "P")
+      try await scene.terminal.waitFor("Confirm")
+      try await scene.terminal.keys("n")
       try await scene.end()
     }
   }

@@ -85,10 +85,14 @@ public struct RouteCatalogue: Sendable {
     types.values.filter(\.isComplete).compactMap { $0.type as? any Route.Type }
   }
 
-  /// The cases of declared enums whose routes have any values, by type and in their order.
-  var declaredCases: [RouteLabel] {
-    types.values.filter { !$0.isComplete }.sorted { $0.fullName < $1.fullName }
+  /// The cases of declared enums whose routes have any values, by type and in their order; without
+  /// those of types that give the `known` routes other names than those of their cases.
+  package func declaredCases(known: [RouteLabel] = []) -> [RouteLabel] {
+    let cases = types.values.filter { !$0.isComplete }.sorted { $0.fullName < $1.fullName }
       .flatMap { type in type.cases.map { RouteLabel(identifier: $0, type: type.name) } }
+    let names = Set(cases)
+    let renamed = Set(known.lazy.map(\.case).filter { !names.contains($0) }.map(\.type))
+    return cases.filter { !renamed.contains($0.type) }
   }
 
   var incompleteTypeNames: [String] { types.values.filter { !$0.isComplete }.map(\.name) }

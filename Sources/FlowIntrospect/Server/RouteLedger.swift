@@ -10,7 +10,7 @@ struct RouteLedger {
   private let declared: [any Route]
   private let openTypes: [String]
   private let links: [String]
-  private let cases: [RouteLabel]
+  private let catalogue: RouteCatalogue
   private var counts: [RouteValue: Count] = [:]
   private var since: Date?
   private var interruptions = 0
@@ -21,7 +21,7 @@ struct RouteLedger {
     declared = catalogue.declaredRoutes
     openTypes = Array(Set(catalogue.incompleteTypeNames).sorted().prefix(Limits.itemsPerChunk))
     links = Array(catalogue.links.flatMap(\.addresses).prefix(Limits.itemsPerChunk))
-    cases = Array(catalogue.declaredCases.prefix(Limits.itemsPerChunk))
+    self.catalogue = catalogue
     limit = declared.count + Limits.seenRoutes
   }
 
@@ -65,20 +65,11 @@ struct RouteLedger {
         route: label, isDeclared: known.contains(label), succeeded: count.succeeded,
         failed: count.failed)
     }
+    let cases = redaction.isCustom ? [] : catalogue.declaredCases(known: labels + others)
     return RouteReport(
       epoch: epoch, routes: routes, openTypes: openTypes, links: links,
-      cases: cases(known: labels + others, redaction),
+      cases: Array(cases.prefix(Limits.itemsPerChunk)),
       countedSince: since ?? Date(), interruptions: interruptions, lost: lost)
-  }
-}
-
-extension RouteLedger {
-  /// The declared cases, without those of types that give their routes other names than the cases'.
-  private func cases(known labels: [RouteLabel], _ redaction: Redaction) -> [RouteLabel] {
-    if redaction.isCustom { return [] }
-    let names = Set(cases)
-    let renamed = Set(labels.lazy.map(\.case).filter { !names.contains($0) }.map(\.type))
-    return cases.filter { !renamed.contains($0.type) }
   }
 }
 

@@ -3,24 +3,28 @@ public import FlowIntrospect
 
 /// Counts which declared routes were navigated to, from its creation on.
 ///
-/// It sees the navigations of every tree in the process. A test that drives a whole app keeps one;
+/// A route counts by its case, whatever its values, as in `flowscope coverage`. It sees the navigations
+/// of every tree in the process. A test that drives a whole app keeps one;
 /// several tests share one in a static property, and the last of a serialized suite checks it with
 /// ``expectCoverage(_:atLeast:fileID:filePath:line:column:)``.
 @MainActor
 public final class NavigationCoverage {
   private let declared: [RouteValue]
-  private var reached: Set<RouteValue> = []
-  private var refused: Set<RouteValue> = []
+  private let declaredCases: [RouteLabel]
+  private var reached: Set<RouteLabel> = []
+  private var refused: Set<RouteLabel> = []
   private var observation: FlowObservation?
 
   /// Counts the navigations to the declared routes of `catalogue`; O(routes).
   public init(of catalogue: RouteCatalogue) {
-    let routes = catalogue.declaredRoutes.map { RouteValue($0.asDeclared) }
-    declared = routes
-    let known = Set(routes)
-    observation = FlowEvents.observe { [weak self] event in
+    declared = catalogue.declaredRoutes.map { RouteValue($0.asDeclared) }
+    let labels = declared.map { RouteLabel($0.route) }
+    var known: Set<RouteLabel> = []
+    declaredCases = (labels.map(\.case) + catalogue.declaredCases(known: labels))
+      .filter { known.insert($0).inserted }
+    observation = FlowEvents.observe { [weak self, known] event in
       guard case .navigated(let record, _) = event,
-        let route = record.request.route.map({ RouteValue($0.route.asDeclared) }),
+        let route = record.request.route.map({ RouteLabel($0.route.asDeclared).case }),
         known.contains(route)
       else { return }
       if record.succeeded { self?.reached.insert(route) } else { self?.refused.insert(route) }
@@ -29,22 +33,28 @@ public final class NavigationCoverage {
 
   isolated deinit { observation?.cancel() }
 
-  /// The number of declared routes.
-  public var declaredCount: Int { declared.count }
+  /// The number of declared routes, each case once.
+  public var declaredCount: Int { declaredCases.count }
 
   /// The number of declared routes that a navigation reached.
   public var navigatedCount: Int { reached.count }
 
   /// The percentage of declared routes reached, rounded down to tenths; nil if none are declared.
   public var percent: Double? {
-    declared.isEmpty ? nil : Double(1_000 * reached.count / declared.count) / 10
+    declaredCases.isEmpty ? nil : Double(1_000 * reached.count / declaredCases.count) / 10
   }
 
-  /// The declared routes that no navigation reached, in the order of their declaration; O(routes).
-  public var missing: [RouteValue] { declared.filter { !reached.contains($0) } }
+  /// The declared values of routes that no navigation reached, in the order of their declaration;
+  /// O(routes).
+  public var missing: [RouteValue] {
+    declared.filter { !reached.contains(RouteLabel($0.route).case) }
+  }
+
+  /// The declared routes that no navigation reached, without their values; O(routes).
+  public var missingCases: [RouteLabel] { declaredCases.filter { !reached.contains($0) } }
 
   /// Whether a navigation to the route failed; if the route is missing, every one did.
-  func wasRefused(_ route: RouteValue) -> Bool { refused.contains(route) }
+  func wasRefused(_ route: RouteLabel) -> Bool { refused.contains(route) }
 }
 
 /// Expects that at least `minimum` percent (0 to 100) of the declared routes were navigated to.
@@ -63,7 +73,7 @@ public func expectCoverage(
   Failure.report(
     "Navigated to \(coverage.navigatedCount) of \(coverage.declaredCount) declared routes "
       + "(\(percent)%), fewer than \(minimum)%. Missing:",
-    coverage.missing.map {
+    coverage.missingCases.map {
       TestText.of($0) + (coverage.wasRefused($0) ? ", only refused" : "")
     }, at: place)
 }

@@ -34,8 +34,8 @@ struct EnumCasesTests {
     catalogue.add(Offers.self)
     catalogue.add(Page.self)
     catalogue.add(Renamed.self)
-    #expect(Set(catalogue.declaredCases.map(\.identifier)) == ["all", "offer", "compared"])
-    #expect(catalogue.declaredCases.allSatisfy { $0.detail == nil })
+    #expect(Set(catalogue.declaredCases().map(\.identifier)) == ["all", "offer", "compared"])
+    #expect(catalogue.declaredCases().allSatisfy { $0.detail == nil })
     #expect(catalogue.declaredRoutes.isEmpty)
   }
 

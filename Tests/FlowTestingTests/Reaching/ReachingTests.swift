@@ -70,4 +70,21 @@ struct ReachingTests {
     #expect(stack.router.state.stack == [ModuleRoute(Stop.start, occurrence: 1)])
     #expect(coverage.percent == 100)
   }
+
+  @Test("a route counts by its case, and an enum with payloads declares its cases")
+  func cases() {
+    enum OfferRoute: Route, Codable {
+      case all
+      case offer(Int)
+    }
+    var catalogue = RouteCatalogue()
+    catalogue.add(OfferRoute.self)
+    catalogue.add(OfferRoute.offer(1))
+    let coverage = NavigationCoverage(of: catalogue)
+    #expect(coverage.declaredCount == 2 && coverage.missing == [RouteValue(OfferRoute.offer(1))])
+    let root = MockCoordinator(root: OfferRoute.all)
+    root.navigate(to: OfferRoute.offer(3))
+    #expect(coverage.missing.isEmpty)
+    #expect(coverage.missingCases.map(\.identifier) == ["all"])
+  }
 }

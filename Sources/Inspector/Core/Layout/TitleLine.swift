@@ -47,7 +47,7 @@ enum TitleLine {
     }
     parts.append(Part(state, style, weight: 9))
     if let badge = controlBadge(model) {
-      parts.append(Part("\(dot)\(badge)", .coloured(.warning), weight: 7))
+      parts.append(Part(" \(badge)", .coloured(.warning), weight: 7))
     }
     if let snapshot = inspection.shown {
       parts.append(Part("\(dot)rev \(snapshot.revision)", weight: 1))
@@ -109,7 +109,7 @@ enum TitleLine {
   private static func controlBadge(_ model: Model) -> String? {
     guard model.allowsControl, model.inspection.playback == nil else { return nil }
     return switch model.inspection.engine?.allowsControl {
-    case false: "--control not allowed"
+    case false: "--control \(model.glyphs.no)"
     default: "--control"
     }
   }

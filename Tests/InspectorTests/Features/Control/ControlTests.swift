@@ -110,7 +110,7 @@ struct ControlTests {
     var engine = Fixture.engine
     engine.allowsControl = false
     let session = Fixture.inspector(allowsControl: true, engine: engine)
-    #expect(Self.title(of: session).contains("--control not allowed"))
+    #expect(Self.title(of: session).contains("--control ✗"))
     Fixture.press(.character("P"), in: session)
     #expect(session.model.screen.overlay == nil && session.model.question == nil)
     #expect(session.model.message?.contains("does not let viewers navigate") == true)
@@ -122,7 +122,11 @@ struct ControlTests {
 
   @Test("the title line says that keys can change the app")
   func badge() {
-    #expect(Self.title(of: Fixture.inspector(allowsControl: true)).contains("--control"))
+    let title = Self.title(of: Fixture.inspector(allowsControl: true))
+    #expect(title.contains("live --control ·"))
+    // On a narrow screen too, without the revision being left out.
+    let narrow = Self.title(of: Fixture.inspector(columns: 80, rows: 24, allowsControl: true))
+    #expect(narrow.contains("--control") && narrow.contains("rev "))
     #expect(!Self.title(of: Fixture.inspector()).contains("--control"))
   }
 }
