@@ -26,6 +26,13 @@ public struct RouteWalk: Sendable {
     let awaitsChange: Bool
   }
 
+  private struct Recalling {
+    /// The end of the navigation before; nil if it is unknown.
+    var place: Place?
+    /// The last navigation, if its end is unknown.
+    var last: NavigationReport?
+  }
+
   private var map = RouteMap()
   private var snapshot: FlowSnapshot?
   private var run: String?
@@ -35,6 +42,8 @@ public struct RouteWalk: Sendable {
   private var beginning: Place?
   /// The screen before a connection that continues the run.
   private var earlier: Place?
+  /// The navigations before the viewer attached, while they are told.
+  private var recalling: Recalling?
 
   /// The number of changes that are kept: navigations follow their change closely.
   private static let keptChanges = 64
@@ -64,7 +73,10 @@ public struct RouteWalk: Sendable {
     }
   }
 
+  /// Ends what comes before the next event of the app.
   private mutating func begin() {
+    endRecalled(at: shown)
+    recalling = nil
     if let place = beginning.take() { map.enter(at: place) }
   }
 
@@ -128,32 +140,50 @@ public struct RouteWalk: Sendable {
     if let target = target(of: report), !target.isSameRoute(as: end) { map.pass(target) }
   }
 
+  /// The screen after a navigation, as far as its report says it.
+  private func screen(after report: NavigationReport) -> Place? { target(of: report) }
+
   private mutating func noteShown() {
     for (route, node) in snapshot?.routesOnScreen ?? [] { map.see(Place(route, of: node.name)) }
   }
 
-  /// Notes the navigations before the viewer attached, which led to the screen that it found.
+  /// Notes navigations before the viewer attached, which led to the screen that it found.
   ///
-  /// Each leads from the end of the one before it. The end is the requested route; of a navigation
-  /// that names none, such as a pop, it is unknown, and so is the beginning of the next.
+  /// Each leads from the end of the one before it, to the requested route. If it names none, as a
+  /// pop does, its end is unknown, and so is the beginning of the next; the end of the last is the
+  /// screen that the viewer found. A recording tells them one by one.
   private mutating func recall(_ reports: [NavigationReport]) {
-    beginning = nil
-    var place = earlier
-    for (index, report) in reports.enumerated() {
-      guard report.succeeded else {
-        if let place {
-          map.add(report, from: place, to: target(of: report) ?? place)
-        } else {
-          map.leaveOut()
-        }
-        continue
-      }
-      let isLast = index == reports.count - 1
-      let end = target(of: report) ?? (isLast ? shown : report.steps.isEmpty ? place : nil)
-      if place == nil, let end { map.enter(at: end) }
-      add(report, from: place, to: end)
-      place = end
+    if recalling == nil {
+      recalling = Recalling(place: earlier)
+      beginning = nil
     }
+    for report in reports {
+      endRecalled(at: nil)
+      let from = recalling?.place
+      if !report.succeeded {
+        guard let from else {
+          map.leaveOut()
+          continue
+        }
+        map.add(report, from: from, to: target(of: report) ?? from)
+      } else if let end = screen(after: report) ?? (report.steps.isEmpty ? from : nil) {
+        arrive(by: report, at: end)
+      } else {
+        recalling?.last = report
+      }
+    }
+  }
+
+  /// Notes the last recalled navigation, if its end was unknown.
+  private mutating func endRecalled(at end: Place?) {
+    if let report = recalling?.last.take() { arrive(by: report, at: end) }
+  }
+
+  private mutating func arrive(by report: NavigationReport, at end: Place?) {
+    let from = recalling?.place
+    if from == nil, let end { map.enter(at: end) }
+    add(report, from: from, to: end)
+    recalling?.place = end
   }
 
   private var shown: Place? {

@@ -11,16 +11,35 @@ package struct CountedNavigations {
   private var all: [String: NumberRanges] = [:]
   private var ofSource: [String: NumberRanges] = [:]
 
+  /// The disconnections since the last known state, which recalled navigations may fill.
+  private var openGaps = 0
+  private var closedGaps = 0
+
   package init() {}
 
   /// Begins to read the next engine or recording.
-  package mutating func beginSource() { (run, ofSource) = ("", [:]) }
+  package mutating func beginSource() {
+    (run, ofSource) = ("", [:])
+    (openGaps, closedGaps) = (0, 0)
+  }
+
+  /// The number of disconnections of the source in which nothing was counted: a flight recorder tells
+  /// the navigations of the others, and ``missing`` counts those that it dropped.
+  package var gaps: Int { closedGaps + openGaps }
+
+  private mutating func closeGaps() { (closedGaps, openGaps) = (gaps, 0) }
 
   /// The event with the navigations that were not counted before; nil if nothing of it is left.
   package mutating func filter(_ event: FollowerEvent) -> FollowerEvent? {
     switch event {
-    case .snapshot(let snapshot): run = snapshot.epoch
+    case .snapshot(let snapshot):
+      // What an earlier run did after its disconnection stays unknown.
+      if snapshot.epoch != run { closeGaps() }
+      run = snapshot.epoch
+    case .disconnected: openGaps += 1
+    case .changed, .errorReported, .lost: closeGaps()
     case .recalled(let reports):
+      openGaps = 0
       let new = reports.filter { report in
         ofSource[run, default: NumberRanges()].insert(report.sequence)
         guard all[run, default: NumberRanges()].insert(report.sequence) else { return false }
@@ -29,6 +48,7 @@ package struct CountedNavigations {
       }
       return new.isEmpty ? nil : .recalled(new)
     case .navigated(let report):
+      closeGaps()
       ofSource[run, default: NumberRanges()].insert(report.sequence)
       if recalled[run]?.contains(report.sequence) == true { return nil }
       all[run, default: NumberRanges()].insert(report.sequence)

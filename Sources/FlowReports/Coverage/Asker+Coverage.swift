@@ -111,7 +111,7 @@ extension Asker {
       known.insert(session.run)
       coverage.take(routes)
     }
-    var (snapshot, gaps, lost): (FlowSnapshot?, Int, Int) = (nil, 0, 0)
+    var (snapshot, lost): (FlowSnapshot?, Int) = (nil, 0)
     for try await recorded in reader.events() {
       switch counted.filter(recorded.event) {
       case nil: break
@@ -126,15 +126,14 @@ extension Asker {
       case .navigated(let report): coverage.take(report)
       case .recalled(let reports): for report in reports { coverage.take(report) }
       case .lost(let count): lost = Counted.limited(lost + Counted.limited(count))
-      case .disconnected: gaps += 1
-      case .connected, .detailed, .declared, .journal, .errorReported, .linted: break
+      case .connected, .disconnected, .detailed, .declared, .journal, .errorReported, .linted: break
       }
     }
     coverage.take(
       CoverageSource(
         title: FileTitles.shown(in: path), isRecording: true,
         knowsDeclared: !sessions.isEmpty && sessions.allSatisfy { known.contains($0.run) },
-        since: try reader.span()?.first.time, interruptions: gaps, lost: lost,
+        since: try reader.span()?.first.time, interruptions: counted.gaps, lost: lost,
         leftOut: counted.missing))
   }
 }

@@ -47,17 +47,18 @@ extension Asker {
     if !listener.showsProgress { tell("watching \(title) for \(Counted.seconds(time))") }
     let events = EngineFollower(of: endpoint, as: viewer, asksForRoutes: true).events()
     let watching = Task {
-      var (walk, lost) = (RouteWalk(), 0)
+      var (walk, lost, counted) = (RouteWalk(), 0, CountedNavigations())
       for await event in events {
         if case .lost(let count) = event { lost = Counted.limited(lost + Counted.limited(count)) }
-        walk.take(event)
+        if let event = counted.filter(event) { walk.take(event) }
       }
-      return (walk.finish(), lost)
+      return (walk.finish(), lost, counted.missing)
     }
     // An interrupt ends the program, and the time ends the watch.
     try await Task.sleep(for: time)
     watching.cancel()
-    let (map, lost) = await watching.value
+    let (map, lost, missing) = await watching.value
+    tellLeftOut(missing, of: title)
     if lost > 0 { tell("\(title) may have missed up to \(Counted.text(lost, "navigation"))") }
     return map
   }
@@ -72,19 +73,17 @@ extension Asker {
   ) async throws -> RouteMap {
     counted.beginSource()
     let reader = try RecordingReader(path: path)
-    var (walk, gaps, lost) = (RouteWalk(), 0, 0)
+    var (walk, lost) = (RouteWalk(), 0)
     for session in try reader.info().sessions {
       if let routes = try reader.declaredRoutes(at: session.entry) { walk.take(.declared(routes)) }
     }
     for try await recorded in reader.events() {
-      switch recorded.event {
-      case .lost(let count): lost = Counted.limited(lost + Counted.limited(count))
-      case .disconnected: gaps += 1
-      default: break
+      if case .lost(let count) = recorded.event {
+        lost = Counted.limited(lost + Counted.limited(count))
       }
       if let event = counted.filter(recorded.event) { walk.take(event) }
     }
-    let title = FileTitles.shown(in: path)
+    let (title, gaps) = (FileTitles.shown(in: path), counted.gaps)
     if gaps > 0 { tell("\(title) has \(Counted.text(gaps, "gap")), in which nothing was counted") }
     if lost > 0 { tell("\(title) may have missed up to \(Counted.text(lost, "navigation"))") }
     tellLeftOut(counted.missing, of: title)

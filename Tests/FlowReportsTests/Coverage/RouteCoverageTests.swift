@@ -215,4 +215,22 @@ struct RouteCoverageTests {
       #expect(coverage.sources.allSatisfy { $0.leftOut == 0 })
     }
   }
+
+  @Test("a gap of which the flight recorder tells is none, and one of another run stays one")
+  func filledGap() async throws {
+    let (filled, other) = (RecordedFixture(), RecordedFixture())
+    let start = RecordedFixture.shop(navigations: 2)
+    let gap: [(Double, FollowerEvent)] = [
+      (3, .disconnected(reason: "gone")), (4, .connected(TimeFixture.engine())),
+    ]
+    try await filled.record(
+      start + gap + [(4, .snapshot(TimeFixture.tree(revision: 9))), (4, recalled(3...5))])
+    try await other.record(
+      start + gap + [(4, .snapshot(TimeFixture.tree(epoch: "two"))), (4, recalled(1...3))])
+    let (first, second) = (
+      try await coverage(of: filled), try await coverage(of: other)
+    )
+    #expect(first.sources.map(\.interruptions) == [0] && first.routes.map(\.times) == [5])
+    #expect(second.sources.map(\.interruptions) == [1] && second.routes.map(\.times) == [5])
+  }
 }

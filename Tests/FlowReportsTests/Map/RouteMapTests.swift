@@ -233,6 +233,22 @@ struct RouteMapTests: RouteMapFixture {
     #expect(map.leftOut == 1 && map.entries == [place("detail")])
   }
 
+  @Test("a recording tells recalled navigations one by one; the last leads to the screen found")
+  func recalledOneByOne() {
+    let reports = [
+      report(1, at: -4, to: "detail"), report(2, at: -3, to: "settings"),
+      report(3, at: -2, to: nil, request: "pop"),
+    ]
+    let whole = map([start("detail"), .recalled(reports)])
+    #expect(whole == map([start("detail")] + reports.map { .recalled([$0]) }))
+    let ways: Set<RouteMap.Way> = [
+      .init(from: place("detail"), to: place("settings")),
+      .init(from: place("settings"), to: place("detail")),
+    ]
+    #expect(Set(whole.ways.keys) == ways && whole.leftOut == 1)
+    #expect(whole == map([start("detail"), .recalled(reports), .disconnected(reason: "gone")]))
+  }
+
   @Test("a navigation without a known end is left out and counted")
   func unknownEnd() {
     let map = map([
