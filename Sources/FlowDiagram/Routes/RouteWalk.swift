@@ -135,9 +135,11 @@ public struct RouteWalk: Sendable {
   /// Notes a navigation that succeeded, and the container whose route was asked for if another
   /// screen shows in its place.
   private mutating func add(_ report: NavigationReport, from: Place?, to end: Place?) {
+    if let target = target(of: report), end.map({ !target.isSameRoute(as: $0) }) ?? true {
+      map.pass(target)
+    }
     guard let from, let end else { return map.leaveOut() }
     map.add(report, from: from, to: end)
-    if let target = target(of: report), !target.isSameRoute(as: end) { map.pass(target) }
   }
 
   /// The screen after a navigation, as far as its report says it.
