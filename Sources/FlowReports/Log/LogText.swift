@@ -1,3 +1,5 @@
+import Foundation
+
 package struct LogText {
   package let glyphs: Glyphs
   package let colours: Bool
@@ -9,8 +11,8 @@ package struct LogText {
     let time = ANSIText.faint(Times.text(event.time), on: colours)
     let text =
       switch event.content {
-      case .navigation(let report): navigation(report, isRecalled: event.isRecalled)
-      case .error(let report): error(report, isRecalled: event.isRecalled)
+      case .navigation(let report): navigation(report)
+      case .error(let report): error(report)
       case .change(let delta): fields("change", "revision \(delta.revision)", changes(in: delta))
       case .lost(let count, let isOfErrors):
         fields("lost", LogWords.lost(count, ofErrors: isOfErrors))
@@ -27,20 +29,19 @@ package struct LogText {
     return "\(time)  \(isBad ? ANSIText.red(shown, on: colours) : shown)\n"
   }
 
-  private func navigation(_ report: NavigationReport, isRecalled: Bool) -> String {
+  private func navigation(_ report: NavigationReport) -> String {
     let route = report.route.map { "\($0.detail ?? $0.identifier) " } ?? ""
     let duration = DurationText.of(nanoseconds: report.durationNanoseconds)
     return fields(
       "\(report.sign(glyphs)) \(report.request)",
       "\(route)asked of \(report.origin.name) \(report.origin.id)",
-      report.logOutcome, duration, isRecalled ? LogWords.recalled : "", place(report.call))
+      report.logOutcome, duration, place(report.call))
   }
 
-  private func error(_ report: ErrorReport, isRecalled: Bool) -> String {
+  private func error(_ report: ErrorReport) -> String {
     let reporter = report.path.last.map { "reported by \($0.name) \($0.id)" } ?? ""
     return fields(
-      "! \(report.error.kind)", reporter, report.error.message,
-      isRecalled ? LogWords.recalled : "", place(report.call))
+      "! \(report.error.kind)", reporter, report.error.message, place(report.call))
   }
 
   /// The place in the app's code; empty if it is not known.
@@ -68,4 +69,25 @@ package struct LogText {
   }
 
   private static let kindWidth = 15
+}
+
+/// The line between what is from before the viewer attached and what it saw, instead of a mark in
+/// every line.
+package struct AttachmentRule {
+  private var attached: Date?
+  private var wasRecalled = false
+
+  package init() {}
+
+  /// Returns the rule if the event is the first one after those from before; else an empty text.
+  package mutating func text(before event: LoggedEvent, _ style: TextStyle) -> String {
+    defer { wasRecalled = event.isRecalled }
+    if case .connected = event.content { attached = event.time }
+    guard wasRecalled, !event.isRecalled else { return "" }
+    let line = String(repeating: style.glyphs.horizontal, count: 3)
+    let time = Times.text(attached ?? event.time)
+    return ANSIText.faint(
+      "\(time)  \(line) attached; above is from before \(line)", on: style.colours)
+      + "\n"
+  }
 }

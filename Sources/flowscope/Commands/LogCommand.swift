@@ -20,7 +20,7 @@ struct LogCommand: AsyncParsableCommand {
       describes it; 'lost' counts missing events; 'isRecalled' is true for a navigation or an error from before \
       the viewer attached. Times are seconds since 1970.
 
-      Losses are lines too. --route and --coordinator do not hide them, and --kind does.
+      One line ends what is from before the viewer attached. Losses are lines too. --route and --coordinator do not hide them, and --kind does.
       """)
 
   @OptionGroup var target: TargetOption
@@ -59,6 +59,7 @@ struct LogCommand: AsyncParsableCommand {
     let style = display.text.style
     var count = 0
     var pending = Data()
+    var rule = AttachmentRule()
     try await Asker.shell.log(
       of: target.target, since: since,
       selecting: LogSelection(kinds: Set(kind), route: route, coordinator: coordinator),
@@ -68,7 +69,7 @@ struct LogCommand: AsyncParsableCommand {
       pending +=
         json
         ? try JSONOutput.line(event.document)
-        : Data(DisplayText.printable(event.text(style)).utf8)
+        : Data(DisplayText.printable(rule.text(before: event, style) + event.text(style)).utf8)
       if !follow, pending.count < Self.bytesAtOnce { return true }
       defer { pending = Data() }
       return try StandardOutput.write(pending)

@@ -37,25 +37,44 @@ import Testing
     #expect(line(.error(error)).split(separator: "\n").count == 1)
   }
 
-  @Test("a navigation from before the viewer attached is marked, in text and in JSON")
+  @Test("a navigation from before the viewer attached is marked in JSON, and not in every line")
   func recalled() throws {
     var events = LoggedEvents()
     let report = TimeFixture.navigation(1, revision: 1, at: 1.5)
     let event = try #require(events.take(.recalled([report]), at: .distantFuture).first)
     let text = LogText(glyphs: .unicode, colours: false).line(event)
-    #expect(text.hasPrefix(time) && text.hasSuffix("  (from before)\n"))
+    #expect(text.hasPrefix(time) && !text.contains("before"))
     let json = String(decoding: try JSONOutput.line(LogDocument(event: event)), as: UTF8.self)
     #expect(json.contains("\"isRecalled\":true"))
     #expect(!line(.navigation(report)).contains("before"))
   }
 
-  @Test("an error from before the viewer attached is marked, in text and in JSON")
+  @Test("one line ends what is from before the viewer attached, with the time of attaching")
+  func attachment() {
+    let style = TextStyle(glyphs: .unicode, colours: false)
+    var (events, rule, lines) = (LoggedEvents(), AttachmentRule(), [String]())
+    func take(_ event: FollowerEvent, at seconds: Double) {
+      for logged in events.take(event, at: TimeFixture.time(seconds)) {
+        lines.append(rule.text(before: logged, style))
+      }
+    }
+    take(.connected(TimeFixture.engine()), at: 5)
+    take(.journal([TimeFixture.error(1, at: 1)], total: 1), at: 5)
+    take(.recalled([TimeFixture.navigation(1, revision: 1, at: 2)]), at: 5)
+    take(.errorReported(TimeFixture.error(2, at: 6)), at: 6)
+    take(.errorReported(TimeFixture.error(3, at: 7)), at: 7)
+    #expect(lines.map(\.isEmpty) == [true, true, true, false, true])
+    #expect(lines[3].hasPrefix(Times.text(TimeFixture.time(5))) && lines[3].hasSuffix("\n"))
+    #expect(lines[3].contains("attached; above is from before"))
+  }
+
+  @Test("an error from before the viewer attached is marked in JSON, and not in every line")
   func recalledError() throws {
     var events = LoggedEvents()
     let report = TimeFixture.error(1, at: 1.5)
     let event = try #require(events.take(.journal([report], total: 1), at: .distantFuture).first)
     let text = LogText(glyphs: .unicode, colours: false).line(event)
-    #expect(text.hasPrefix(time) && text.hasSuffix("  (from before)\n"))
+    #expect(text.hasPrefix(time) && !text.contains("before"))
     let json = String(decoding: try JSONOutput.line(LogDocument(event: event)), as: UTF8.self)
     #expect(json.contains("\"isRecalled\":true"))
     #expect(!line(.error(report)).contains("before"))
