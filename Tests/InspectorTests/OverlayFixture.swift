@@ -1,4 +1,5 @@
 import FlowProtocol
+import Foundation
 
 @testable import FlowReports
 @testable import Inspector
@@ -23,6 +24,19 @@ enum OverlayFixture {
         .explained(
           ExplanationFixture.report(text, asked: 30), of: Fixture.id,
           question: Question(text: "Navigate to \(text) from AppCoordinator #1?", effects: [])))
+    case .comparison:
+      guard let live = session.model.inspection.live,
+        var node = live.visiblePath.last.flatMap({ live[$0] })
+      else { break }
+      Fixture.press(.character("M"), in: session)
+      node.facts.currentRoute = RouteLabel(identifier: text, type: node.routeType)
+      Fixture.send(
+        .changed(
+          FlowDelta(
+            revision: live.revision + 1, time: Fixture.time.addingTimeInterval(30), changed: [node])
+        ),
+        to: session, after: 30)
+      Fixture.press(.character("M"), in: session)
     case .waiting:
       _ = session.handle(.action(Action("wait", goingTo: .overlay(.waiting))))
     case .targets:
@@ -46,7 +60,7 @@ enum OverlayFixture {
     case .palette: "err"
     case .jump: "dgc"
     case .note: ", and again in 2.2"
-    case .explanation, .plan: "greenDetail"
+    case .explanation, .plan, .comparison: "greenDetail"
     case .targets: "rainbow"
     default: ""
     }

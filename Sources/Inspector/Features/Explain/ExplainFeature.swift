@@ -163,7 +163,10 @@ private struct ExplainAnswer: FeatureAnswer {
           ? "the explanation is out of date; press x again"
           : "the plan is out of date; press X again")
     }
-    if question != nil, let refusal = model.controlRefusal { return model.say(refusal) }
+    // The user went into the past while the app answered.
+    if question != nil, model.inspection.isPast, let refusal = model.controlRefusal {
+      return model.say(refusal)
+    }
     model.inspection.explanation.show(report)
     guard let question else { return [.go(.overlay(.explanation))] }
     guard report.isReachable else {

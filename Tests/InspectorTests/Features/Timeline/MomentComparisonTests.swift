@@ -1,3 +1,4 @@
+import Foundation
 import TestInspections
 import TestPatience
 import Testing
@@ -44,7 +45,7 @@ struct MomentComparisonTests {
     #expect(session.model.screen.overlay == .comparison)
     let text = session.draw().text
     #expect(text.contains("home → settings"), "\(text)")
-    #expect(text.contains("+ Coordinator5") && text.contains("Coordinator3"), "\(text)")
+    #expect(text.contains("+   Coordinator5") && text.contains("Coordinator3"), "\(text)")
     Fixture.press(.escape, in: session)
     #expect(session.model.screen.overlay == nil)
     #expect(session.model.inspection[TimelineFeature.self].marked == nil)
@@ -65,6 +66,7 @@ struct MomentComparisonTests {
     let status = PlaybackStatus(
       isPlaying: false, speed: .normal, entry: 1, time: Fixture.time, isAtEnd: false)
     session.begin(playing: Fixture.id, status, outline: nil)
+    _ = session.handle(.tick(Fixture.time.addingTimeInterval(60)))
     Fixture.press(Panel.errors.key, in: session)
     #expect(session.model.inspection.errors.lineCount == 1)
     #expect(Fixture.press(.character("@"), in: session) == [])
