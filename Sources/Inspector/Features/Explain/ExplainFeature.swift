@@ -79,13 +79,13 @@ extension Model {
   /// past is not in the app now; nil for an engine.
   fileprivate var explainRefusal: (any Error)? {
     if inspection.playback != nil { return ExplainRefusal(file: "\(inspection.id)") }
-    guard inspection.isPast, let node = inspection.tree.selectedNode else { return nil }
+    guard inspection.isPast, let id = inspection.tree.selection else { return nil }
     // Ids are valid within one run only.
-    if inspection.shown?.epoch == inspection.live?.epoch, inspection.live?[node.id] != nil {
+    if inspection.shown?.epoch == inspection.live?.epoch, inspection.live?[id] != nil {
       return nil
     }
-    return GoneNow(
-      text: "\(node.name) \(node.id) is not in the app now\(wayBack(beforePressing: "x"))")
+    let name = inspection.tree.selectedNode?.name ?? "coordinator"
+    return GoneNow(text: "\(name) \(id) is not in the app now\(wayBack(beforePressing: "x"))")
   }
 
   /// The declared routes, the visible routes, and the routes that were navigated to.

@@ -23,7 +23,9 @@ struct MomentComparisonTests {
     #expect(session.draw().text.contains("home → detail"))
     Fixture.select("Coordinator5", in: session)
     #expect(texts(session).contains("new at this moment"))
-    Fixture.select("Coordinator3", in: session)
+    // A removed coordinator stays at its place, below the first one.
+    Fixture.press(.character("g"), .character("j"), .character("j"), in: session)
+    #expect(session.model.inspection.tree.selection == TimeFixture.id(3))
     #expect(texts(session).contains("gone at this moment"))
     Fixture.select("Coordinator4", in: session)
     #expect(!texts(session).contains { $0.contains("at this moment") || $0.contains("→") })
