@@ -6,8 +6,9 @@ enum EnumCases {
   /// No enum of an app comes near; a larger number shows that the metadata is not what it seems.
   private static let most = 10_000
 
-  /// Returns the names in the order of the metadata: cases with payloads first. Nil for other types,
-  /// and if the program was built without this metadata. O(cases).
+  /// Returns the names in the order of the metadata: cases with payloads first.
+  ///
+  /// Nil for other types, and if the program was built without this metadata. O(cases).
   static func names(of type: any Any.Type) -> [String]? {
     // Pointers in the metadata are signed there.
     #if _ptrauth(_arm64e)

@@ -157,8 +157,19 @@ public struct FlowSnapshot: Sendable {
   /// The bar around a selected tab is on screen, and so is a root that shows its current flow.
   package var routesOnScreen: [(route: RouteLabel, coordinator: FlowNode)] {
     let path = visiblePath.compactMap { nodes[$0] }
-    let containers = zip(path, path.dropFirst()).filter { $1.relation.isContained }.map(\.0)
-    return containers.map { ($0.root, $0) } + path.suffix(1).map { ($0.currentRoute, $0) }
+    // The skeleton of a container does not have its route.
+    let known = Self.containers(on: path).filter { !$0.isSkeleton }
+    return known.map { ($0.root, $0) } + path.suffix(1).map { ($0.currentRoute, $0) }
+  }
+
+  /// The coordinators on screen whose routes the user sees: containers, and the last one.
+  package var coordinatorsOnScreen: [CoordinatorID] {
+    let path = visiblePath.compactMap { nodes[$0] }
+    return (Self.containers(on: path) + path.suffix(1)).map(\.id)
+  }
+
+  private static func containers(on path: [FlowNode]) -> [FlowNode] {
+    zip(path, path.dropFirst()).filter { $1.relation.isContained }.map(\.0)
   }
 
   /// Returns the coordinators from the root down to this one, in O(depth).

@@ -77,13 +77,21 @@ extension FlowClient {
   /// How often the screen is read again if the app changes meanwhile.
   private static let attempts = 3
 
-  /// Returns the skeleton of the hierarchy, with all facts of the coordinator whose screen shows.
+  /// The number of coordinators on screen that are read: containers are nested a few levels deep.
+  private static let mostOnScreen = 50
+
+  /// Returns the skeleton of the hierarchy, with all facts of the coordinator whose screen shows, and
+  /// of the containers around it.
   func skeletonWithScreen() async throws -> FlowSnapshot {
     for _ in 0..<Self.attempts {
       var skeleton = try await snapshot(.skeleton)
       guard let shown = skeleton.visiblePath.last else { return skeleton }
-      let answer = try await send(NodesRequest(ids: [shown]))
-      if answer.revision == skeleton.moment?.revision, !answer.nodes.isEmpty {
+      // The screen comes first: an answer may leave out what does not fit.
+      let ids = Array(skeleton.coordinatorsOnScreen.reversed().prefix(Self.mostOnScreen))
+      let answer = try await send(NodesRequest(ids: ids))
+      if answer.revision == skeleton.moment?.revision,
+        answer.nodes.contains(where: { $0.id == shown })
+      {
         skeleton.fill(in: answer.nodes)
         return skeleton
       }

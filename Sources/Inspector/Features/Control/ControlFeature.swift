@@ -56,8 +56,9 @@ enum ControlFeature: Feature {
 }
 
 extension Model {
-  /// The reason why the viewer cannot change the app; nil if it can. The keys, the command and the
-  /// answer with a plan all ask this before they ask the user.
+  /// The reason why the viewer cannot change the app; nil if it can.
+  ///
+  /// The keys, the command and the answer with a plan all ask this before they ask the user.
   var controlRefusal: String? {
     if inspection.playback != nil { return "a recording is read-only" }
     if !allowsControl { return "read-only; restart with --control to navigate" }

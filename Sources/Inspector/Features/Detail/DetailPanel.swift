@@ -54,7 +54,9 @@ enum DetailPanel {
     let id = model.inspection.tree.selectedNode?.id
     var lines = facts(about: id, model)
     // Below the heading, since the step is why the user looks; a removed coordinator has no facts.
-    if let id = model.inspection.tree.selection { lines.insert(contentsOf: changes(of: id, model), at: min(1, lines.count)) }
+    if let id = model.inspection.tree.selection {
+      lines.insert(contentsOf: changes(of: id, model), at: min(1, lines.count))
+    }
     return lines + (id.map { lints(about: $0, model) } ?? [])
   }
 
