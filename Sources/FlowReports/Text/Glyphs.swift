@@ -22,6 +22,8 @@ package struct Glyphs: Equatable, Sendable {
   package var expanded: String { isASCII ? "v" : "▾" }
   package var collapsed: String { isASCII ? ">" : "▸" }
   package var current: String { isASCII ? "*" : "▶" }
+  /// The sign of the selected line of a panel without the focus.
+  package var selected: String { isASCII ? "[" : "▌" }
   package var separator: String { isASCII ? "/" : "›" }
   package var bullet: String { isASCII ? ":" : "·" }
   package var live: String { isASCII ? "O" : "●" }
