@@ -82,7 +82,7 @@ package struct Glyphs: Equatable, Sendable {
     }
   }
 
-  private func tab(_ index: Int, isSelected: Bool) -> String {
+  package func tab(_ index: Int, isSelected: Bool) -> String {
     // In ASCII, a selected tab is T; its number follows from the other tabs and the list of tabs.
     if isASCII { return isSelected ? "T" : index < 9 ? "\(index + 1)" : "t" }
     guard (0..<10).contains(index) else { return isSelected ? "◉" : "◎" }

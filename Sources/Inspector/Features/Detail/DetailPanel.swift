@@ -119,7 +119,7 @@ private struct DetailLines {
   }
 
   private var context: String {
-    guard let context = node.context else { return "none \(glyphs.bullet) not presented" }
+    guard let context = node.presentContext else { return "none \(glyphs.bullet) not presented" }
     let back = context.shouldShowBackButton ? "shows a back button" : "no back button"
     return "\(context.rawValue) \(glyphs.bullet) \(back)"
   }

@@ -27,11 +27,12 @@ extension ErrorsFeature {
       return [sign, number] + count + [last, Column(.kind, "KIND", 14), message]
     }
     let isVeryWide = width >= 160
-    let names = isVeryWide ? 26 : 18
-    return [sign, number] + count + (hasGroups && isVeryWide ? [Column(.first, "FIRST", 9)] : [])
+    let names = isVeryWide ? 26 : 13
+    let first = hasGroups ? [Column(Content.first, "FIRST", 9)] : []
+    return [sign, number] + count + first
       + [
-        last, Column(.kind, "KIND", isVeryWide ? 26 : 18), Column(.asked, "ASKED", names),
-        Column(.failed, "FAILED", names), Column(.route, "ROUTE", isVeryWide ? 24 : 14), message,
+        last, Column(.kind, "KIND", names), Column(.asked, "ASKED", names),
+        Column(.failed, "FAILED", names), Column(.route, "ROUTE", isVeryWide ? 24 : 12), message,
       ]
   }
 
