@@ -16,7 +16,7 @@ struct HierarchyRows {
   var all: [Row] { [root] + stack + tab + presented + detour + facts }
 
   private func sign(at place: FlowNode.CurrentPlace) -> Diagram.Sign {
-    if hidden.contains(.screen) || node.currentPlace != place { return .none }
+    if hidden.contains(.screen) || node.isWaiting || node.currentPlace != place { return .none }
     return isVisible ? .visible : .current
   }
 

@@ -41,6 +41,9 @@ package protocol WrappingRoute: Route {
   var wrappedValue: any Hashable & Sendable { get }
   /// The route with which an app declares the value, whichever of its screens this route is for.
   var declaredForm: any Route { get }
+  /// Returns the route's description, with the wrapped value, or the part of it that is shown, as
+  /// `textOfValue` puts it.
+  func text(_ textOfValue: (Any) -> String) -> String
 }
 
 /// Whether two routes are the same value of the same type.

@@ -146,6 +146,14 @@ public struct FlowNode: Hashable, Sendable, Identifiable, Codable {
   /// Whether both nodes share their storage and so are equal; others may be equal, too.
   package func isShared(with other: FlowNode) -> Bool { shared.isShared(with: other.shared) }
 
+  /// Whether the coordinator is not presented: a registered modal, or a child that is not on its
+  /// parent's stack.
+  package var isWaiting: Bool { relation == .modalRegistration || relation == .child }
+
+  /// The ``context`` to show; nil while the coordinator is not presented, when its context is that of
+  /// an earlier time or of none.
+  package var presentContext: CoordinatorPresentationContext? { isWaiting ? nil : context }
+
   /// The routes in the path, without pushed children.
   public var stack: [RouteLabel] { path.compactMap(\.route) }
 

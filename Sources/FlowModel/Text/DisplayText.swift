@@ -45,7 +45,8 @@ package enum DisplayText {
       scalar == "\n" || scalar == "\t" || scalar == allowed
     }
     let scalars = text.unicodeScalars
-    if !scalars.contains(where: { !isOwn($0) && isHarmful($0) }) { return text }
+    let needsPicture = { isHarmful($0) || inCells($0, after: nil) != nil }
+    if !scalars.contains(where: { !isOwn($0) && needsPicture($0) }) { return text }
     var result = ""
     var rest = scalars[...]
     var last: Unicode.Scalar?
@@ -58,7 +59,7 @@ package enum DisplayText {
       }
       rest = rest.dropFirst()
       if !isOwn(scalar),
-        let picture = picture(of: scalar) ?? joiner(scalar) ?? selector(scalar, after: last)
+        let picture = picture(of: scalar) ?? inCells(scalar, after: last)
       {
         result += picture
       } else {
@@ -111,6 +112,22 @@ package enum DisplayText {
   /// Whether a scalar could control the terminal or be invisible.
   package static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
     picture(of: scalar) != nil || joiner(scalar) != nil || isSelector(scalar)
+  }
+
+  /// The text for a scalar that terminals would join with the one before, or not, as they like: a
+  /// joiner, a skin tone, a letter of a flag, or the selector of an emoji's form; nil for others.
+  ///
+  /// So a column begins where it should, and names that differ only in such scalars look different.
+  package static func inCells(
+    _ scalar: Unicode.Scalar, after last: Unicode.Scalar?
+  ) -> String? {
+    switch scalar.value {
+    case 0x200c, 0x200d: joiner(scalar)
+    case 0x1f3fb...0x1f3ff: hexadecimal(scalar)
+    // A letter of a flag becomes the letter in a circle.
+    case 0x1f1e6...0x1f1ff: Unicode.Scalar(scalar.value - 0x1f1e6 + 0x24b6).map { String($0) }
+    default: isSelector(scalar) ? selector(scalar, after: last) ?? "" : nil
+    }
   }
 
   /// Whether a scalar selects a form of the preceding character, and is invisible itself.

@@ -5,15 +5,12 @@ extension Asker {
   package static let standardInputName = "-"
   package static let standardInputTitle = "standard input"
 
-  /// Finds the target; `choose` picks if several engines match.
+  /// Finds the target; throws if several engines match.
   ///
   /// Remarks name engines that could match but do not answer.
   ///
   /// A target with a slash is a path if something exists there, and otherwise a name.
-  package func find(
-    _ target: String?,
-    choose: ([RunningEngine]) throws -> RunningEngine = { throw ReportError.severalRun($0) }
-  ) async throws -> TargetKind {
+  package func find(_ target: String?) async throws -> TargetKind {
     if target == Self.standardInputName {
       return try TargetKind(at: try listener.standardInput())
     }
@@ -34,7 +31,7 @@ extension Asker {
         throw problems.first ?? .nothingRuns(directory: directory.path)
       }
       for problem in problems { tell("\(problem)") }
-      return .engine(try running.count == 1 ? running[0].endpoint : choose(running).endpoint)
+      return .engine(try only(of: running).endpoint)
     }
     let matches = running.filter { $0.info?.name == target }
     if matches.isEmpty {
@@ -47,7 +44,12 @@ extension Asker {
       for problem in problems { tell("\(problem)") }
       throw ReportError.noSuchTarget(target, running: running.map(\.title))
     }
-    return .engine(try matches.count == 1 ? matches[0].endpoint : choose(matches).endpoint)
+    return .engine(try only(of: matches).endpoint)
+  }
+
+  private func only(of engines: [RunningEngine]) throws -> RunningEngine {
+    guard engines.count == 1 else { throw ReportError.severalRun(engines) }
+    return engines[0]
   }
 
   /// Whether a target is a path, whatever engines run; names can contain a slash too.

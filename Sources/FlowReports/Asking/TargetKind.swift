@@ -72,16 +72,13 @@ extension TargetKind {
 
 extension Asker {
   /// Throws a ``ReportError`` that names the command to open a file with.
-  package func engine(
-    _ target: String?,
-    choose: ([RunningEngine]) throws -> RunningEngine = { throw ReportError.severalRun($0) }
-  ) async throws -> Endpoint {
+  package func engine(_ target: String?) async throws -> Endpoint {
     if target == Asker.standardInputName {
       throw ReportError.badInput(
         "cannot attach to \(Asker.standardInputTitle): an engine is a name, a pid or a socket; "
           + "'flowscope replay -' opens a recording")
     }
-    switch try await find(target, choose: choose) {
+    switch try await find(target) {
     case .engine(let endpoint): return endpoint
     case .recording(let path):
       throw ReportError.badInput(

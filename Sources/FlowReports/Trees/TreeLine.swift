@@ -55,9 +55,7 @@ package struct TreeLine {
     } else {
       route = node.currentRoute.shown
     }
-    // The context of a coordinator that is not on screen means nothing.
-    let isOffScreen = node.relation == .modalRegistration || node.relation == .child
-    context = isOffScreen ? "" : node.context?.rawValue ?? ""
+    context = node.presentContext?.rawValue ?? ""
     let given = node.givenFacts.prefix(Self.mostFacts).map { fact in
       let text = "\(fact.name) \(fact.value)".prefix(Self.factLength + 1)
       return text.count > Self.factLength ? text.dropLast() + "…" : String(text)

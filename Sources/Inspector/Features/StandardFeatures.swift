@@ -6,7 +6,7 @@ extension FeatureList {
     TreeFeature.self, DetailFeature.self, PreviewFeature.self, LogFeature.self,
     ExplainFeature.self, ErrorsFeature.self, TimelineFeature.self, DetentsFeature.self,
     LintsFeature.self, ActivityFeature.self, ControlFeature.self, EnginesFeature.self,
-    ExportFeature.self,
+    ExportFeature.self, TourFeature.self,
     ReplayFeature.self,
   ])
 }

@@ -22,8 +22,11 @@ struct AttachCommand: AsyncParsableCommand {
     try await wait.untilThere(target.target)
     let endpoint: Endpoint?
     do {
-      endpoint = try await Asker.shell.engine(target.target, choose: EnginePicker.choose)
-    } catch ReportError.nothingRuns where isWithUser {
+      endpoint = try await Asker.shell.engine(target.target)
+    } catch ReportError.nothingRuns where isWithUser && target.target == nil {
+      endpoint = nil
+    } catch ReportError.severalRun where isWithUser {
+      // The inspector offers them.
       endpoint = nil
     }
     let code = try await inspector.open(endpoint)
@@ -32,7 +35,7 @@ struct AttachCommand: AsyncParsableCommand {
 
   /// Whether a user can read the screen and press keys; a script cannot.
   private var isWithUser: Bool {
-    target.target == nil && isatty(STDIN_FILENO) == 1 && StandardOutput.isTerminal
+    isatty(STDIN_FILENO) == 1 && StandardOutput.isTerminal
   }
 }
 
@@ -74,32 +77,5 @@ struct AttachOptions: ParsableArguments {
     try InspectorLoop(
       settings: settings.effective(from:), allowsControl: control, isInspectable: inspectable,
       showing: id)
-  }
-}
-
-enum EnginePicker {
-  static func choose(_ engines: [RunningEngine]) throws -> RunningEngine {
-    guard StandardOutput.isTerminal else { throw ReportError.severalRun(engines) }
-    StandardError.write("Several engines run:\n")
-    for (index, engine) in engines.enumerated() {
-      StandardError.write("  \(index + 1)  \(engine.title)\n")
-    }
-    while true {
-      StandardError.write("Attach to (1-\(engines.count), a name or a pid; Enter to cancel): ")
-      guard let line = readLine()?.trimmingCharacters(in: .whitespaces), !line.isEmpty else {
-        throw ExitCode(130)
-      }
-      if let engine = engine(line, of: engines) { return engine }
-      StandardError.write("'\(DisplayText.neutralised(line))' matches none of them, or several\n")
-    }
-  }
-
-  /// The engine with this number in the list, name or pid.
-  private static func engine(_ text: String, of engines: [RunningEngine]) -> RunningEngine? {
-    if let number = Int(text), (1...engines.count).contains(number) { return engines[number - 1] }
-    let named = engines.filter { engine in
-      engine.info.map { $0.name == text || "\($0.pid)" == text } ?? false
-    }
-    return named.count == 1 ? named[0] : nil
   }
 }

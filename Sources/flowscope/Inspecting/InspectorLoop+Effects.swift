@@ -145,7 +145,8 @@ extension InspectorLoop {
     isStartingDemo = true
     let allowsControl = session.model.allowsControl
     let start = Task.detached {
-      try SampleProcess.start(.standard, seed: 1, rate: 1, warmUp: 0, allowsControl: allowsControl)
+      try SampleProcess.start(
+        .standard, seed: 1, rate: 1, warmUp: SampleProcess.warmUp, allowsControl: allowsControl)
     }
     Task { [weak self] in
       do {

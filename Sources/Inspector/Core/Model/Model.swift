@@ -93,7 +93,19 @@ package struct Model: Equatable, Sendable {
   /// The panel whose selected line is described by the details and used by keys.
   var subject: Panel { features[screen.panel].showsDetails ? detailed : screen.panel }
 
-  var layout: Layout { Layout(size: size, arrangement: arrangement, focus: screen.panel) }
+  var layout: Layout {
+    Layout(
+      size: size, arrangement: arrangement, focus: screen.panel,
+      coordinators: inspection.tree.mostCoordinators)
+  }
+
+  /// Makes the bottom panel higher or lower, by a share of the height, from where its edge is.
+  mutating func moveBottomEdge(by share: Double) {
+    let shown = layout
+    let before =
+      arrangement.isBottomChosen ? nil : shown.bottomEdge.flatMap(shown.bottomShare(forEdgeAt:))
+    arrangement.bottomShare = (before ?? arrangement.bottomShare) + share
+  }
 
   /// The part of a panel whose lines can be selected; nil if the panel is hidden.
   func list(of panel: Panel) -> Rectangle? {
