@@ -42,7 +42,8 @@ package enum RecordingFile {
     }
   }
 
-  static func discard(_ path: String) {
+  /// Removes a recording with the files that SQLite keeps beside it.
+  package static func discard(_ path: String) {
     for name in files(of: path) { unlink(name) }
   }
 
