@@ -33,8 +33,8 @@ public final class FlowInspector {
   /// Without an `endpoint`, viewers reach it at the socket `<name>-<pid>.sock` in `directory`. By
   /// default viewers can only inspect, not navigate: see ``InspectorOptions``.
   ///
-  /// - Throws: `TransportError` if the directory is unsafe, the path is too long, or another
-  ///   process or engine already serves there.
+  /// - Throws: `TransportError` if the directory is unsafe, the path is too long, another process or
+  ///   engine already serves there, or too few file descriptors are free.
   public static func start(
     _ root: some FlowInspectable, name: String, directory: SocketDirectory = .standard(),
     at endpoint: Endpoint? = nil, options: InspectorOptions = InspectorOptions()
