@@ -15,26 +15,33 @@ package enum RecordingFile {
     return String(cString: directory) + "/" + path
   }
 
-  /// Creates an empty file that only its user can read; throws if one exists and is not replaced.
-  static func create(at path: String, replacing: Bool) throws(RecordingError) {
-    if replacing { try remove(at: path) }
+  /// Creates an empty file that only its user can read, and returns its path; throws if one exists
+  /// and is not replaced. Links are followed to the file that is replaced.
+  static func create(at path: String, replacing: Bool) throws(RecordingError) -> String {
+    var path = path
+    if replacing {
+      do { path = try LinkedFile.target(of: path) } catch {
+        throw .cannotCreate(path: path, reason: error.reason)
+      }
+      try remove(at: path)
+    }
     let descriptor = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
       if errno == EEXIST { throw .alreadyThere(path: path) }
       throw .cannotCreate(path: path, reason: String(cString: strerror(errno)))
     }
     close(descriptor)
+    return path
   }
 
-  /// Removes the file or link at the path; throws if it is in use.
+  /// Removes the file at the path; throws if it is in use.
   private static func remove(at path: String) throws(RecordingError) {
     var status = stat()
     guard lstat(path, &status) == 0 else { return }
-    let kind = status.st_mode & S_IFMT
-    guard kind == S_IFREG || kind == S_IFLNK else {
+    guard status.st_mode & S_IFMT == S_IFREG else {
       throw .cannotCreate(path: path, reason: "the path is not a file")
     }
-    if kind == S_IFREG, isInUse(path) { throw .inUse(path: path) }
+    if isInUse(path) { throw .inUse(path: path) }
     for name in files(of: path) {
       guard unlink(name) == 0 || errno == ENOENT else {
         throw .cannotCreate(path: path, reason: String(cString: strerror(errno)))

@@ -50,8 +50,8 @@ public actor RecordingWriter {
     pageLimit: Int? = nil, prepare: @escaping @Sendable (Database) throws -> Void = { _ in },
     wait: @escaping @Sendable (Duration) async -> Void = { try? await Task.sleep(for: $0) }
   ) throws(RecordingError) {
-    let path = RecordingFile.absolute(path)
-    try RecordingFile.create(at: path, replacing: replacing)
+    let path = try RecordingFile.create(
+      at: RecordingFile.absolute(path), replacing: replacing)
     do {
       database = try Self.open(path, pageLimit: pageLimit, prepare)
     } catch {
