@@ -91,6 +91,19 @@ package enum RecordingFile {
     return head[68...].reduce(0) { $0 << 8 | Int($1) } == RecordingSchema.applicationID
   }
 
+  /// Whether the database has a write-ahead log, which may be missing beside it.
+  ///
+  /// The position in the header is from https://www.sqlite.org/fileformat.html#file_format_version_numbers.
+  static func hasLog(at path: String) -> Bool {
+    isDatabase(at: path) && head(of: path, count: 20)?.suffix(2) == [2, 2]
+  }
+
+  /// Whether a file beside the recording exists and has content.
+  static func has(_ ending: String, at path: String) -> Bool {
+    var status = stat()
+    return stat(path + ending, &status) == 0 && status.st_size > 0
+  }
+
   /// Returns the first bytes of a file; nil if it is not a file, or is shorter.
   private static func head(of path: String, count: Int) -> [UInt8]? {
     var status = stat()
