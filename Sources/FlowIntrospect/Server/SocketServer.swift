@@ -52,6 +52,9 @@ struct SocketServer: EngineServer {
       }
     do {
       listener = try bootstrap.bind(unixDomainSocketPath: path).wait()
+    } catch let error as IOError where error.errnoCode == EADDRINUSE {
+      // Another engine was faster.
+      throw TransportError.alreadyServed(at: endpoint, pid: nil)
     } catch {
       throw TransportError.system(at: endpoint, reason: "\(error)")
     }
