@@ -410,8 +410,7 @@ let package = Package(
       dependencies: [
         "diagram-exports", "FlowDiagram", "flowscope", "FlowFuzzing", "FlowIntrospect",
         "FlowProtocol", "FlowRecording", "FlowReports", "FlowSamples", "Inspector", "TestApps",
-        "TestPeer",
-        "TestPatience", "TestSystem", nioLocks,
+        "TestEngines", "TestPatience", "TestPeer", "TestSystem", nioLocks,
       ]
     ),
   ],

@@ -284,7 +284,7 @@ package enum Change {
       for restore in restorePoints.values { restore() }
       for step in steps { didChangeState(step.node) }
       let error = FlowError.navigationFailed(
-        coordinator: root.name, route: route.identifier, routeType: route.typeName,
+        coordinator: root.name, route: route.keptIdentifier, routeType: route.typeName,
         context: NavigationFailure.flowChangeRefusedContext)
       origin.report(error, about: route, isOfNavigation: true)
       return error

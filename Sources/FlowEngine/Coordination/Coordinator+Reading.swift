@@ -59,7 +59,7 @@ extension CoordinatorNode {
   func screenOrFallback(of route: any Route, isRoot: Bool) -> Screen {
     if let screen = screenOfOwnRoute(route) { return screen }
     let error = FlowError.viewCreationFailed(
-      coordinator: name, route: route.identifier, routeType: route.typeName,
+      coordinator: name, route: route.keptIdentifier, routeType: route.typeName,
       viewType: isRoot ? rootViewType : .pushed)
     if isNewScreenFailure(route) { report(error, about: route) }
     var fallback = Screen(title: route.identifier, content: error)

@@ -224,7 +224,7 @@ extension CoordinatorNode {
     at step: any Route, for route: any Route, because reason: String
   ) -> FlowError {
     .navigationFailed(
-      coordinator: name, route: route.identifier, routeType: route.typeName,
+      coordinator: name, route: route.keptIdentifier, routeType: route.typeName,
       context: "\(NavigationFailure.pathPrefix)'\(step.nameInMessages)', \(reason)")
   }
 }

@@ -118,7 +118,7 @@ struct Planner {
       let route = inquiry.route
       // The error if the tab declines and gives no error of its own.
       let refusal = FlowError.navigationFailed(
-        coordinator: origin.name, route: route.identifier, routeType: route.typeName,
+        coordinator: origin.name, route: route.keptIdentifier, routeType: route.typeName,
         context: "\(NavigationFailure.tabPrefix)\(name)' cannot show this route")
       let chosen = current.below(tab, as: .chosenTab(index), inquiry)
       outer.append(current)
@@ -229,7 +229,7 @@ struct Planner {
     let route = inquiry.route
     return .navigationFailed(
       coordinator: node.nameOfKind ?? TypeNames.name(of: type(of: node)),
-      route: route.identifier, routeType: route.knownTypeName,
+      route: route.keptIdentifier, routeType: route.knownTypeName,
       context: NavigationFailure.noTakerContext)
   }
 }

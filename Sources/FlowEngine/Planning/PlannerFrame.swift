@@ -269,7 +269,7 @@ extension Planner.Frame {
       case nil:
         return .fail(
           .modalCoordinatorNotConfigured(
-            coordinator: node.name, route: route.identifier, routeType: route.typeName))
+            coordinator: node.name, route: route.keptIdentifier, routeType: route.typeName))
       }
     case .tabSwitch(let index):
       let tabs = node.isTabbed ? node.childNodes.indices : 0..<0

@@ -30,9 +30,10 @@ package actor Connection: EngineConnection {
     case .refused(let code):
       throw TransportError.system(at: endpoint, reason: systemMessage(code))
     }
+    let loops = try EventLoops.start(for: endpoint)
     let channel: FrameChannel
     do {
-      channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+      channel = try await ClientBootstrap(group: loops)
         .connect(unixDomainSocketPath: path) { channel in
           channel.eventLoop.makeCompletedFuture { try FramePipeline.wrap(channel) }
         }

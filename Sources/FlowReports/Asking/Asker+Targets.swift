@@ -18,11 +18,9 @@ extension Asker {
     let directory = SocketDirectory.standard()
     let sockets = try directory.sockets()
     // The socket's name contains the pid, so no other engine has to be asked.
-    if let target, let pid = Int32(target),
-      let path = sockets.first(where: { $0.hasSuffix("-\(pid).sock") })
-    {
-      return .engine(.unixSocket(path: path))
-    }
+    let pid = target.flatMap { Int32($0) }
+    let ofProcess = pid.map { pid in sockets.filter { $0.hasSuffix("-\(pid).sock") } } ?? []
+    if ofProcess.count == 1 { return .engine(.unixSocket(path: ofProcess[0])) }
     let found = await RunningEngine.all(in: directory)
     let running = found.filter { $0.info != nil }
     let problems = found.compactMap(\.failure).map(ReportError.init)
@@ -33,7 +31,10 @@ extension Asker {
       for problem in problems { tell("\(problem)") }
       return .engine(try only(of: running).endpoint)
     }
-    let matches = running.filter { $0.info?.name == target }
+    // A process has an engine for each window, and every container has a process 1.
+    let matches = running.filter {
+      ofProcess.isEmpty ? $0.info?.name == target : $0.info?.pid == pid
+    }
     if matches.isEmpty {
       // A socket in the working directory can be named without a slash. A missing path with a slash
       // is reported as a path.

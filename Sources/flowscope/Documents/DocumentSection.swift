@@ -150,8 +150,23 @@ struct SectionImage: ParsableArguments {
     }
     let drawn = try DiagramRenderer.render(diagram, as: format, layout: layout)
     let file = directory.appendingPathComponent(image).path
+    try Self.checkLink(file, in: directory)
     return DocumentSection.Content(
       text: "\n![\(MarkdownText.escaped(diagram.title ?? diagram.summary))](<\(image)>)\n",
       image: DocumentSection.Image(path: file, bytes: drawn.bytes))
+  }
+
+  /// Refuses a link that leads out of the directory: whoever wrote the document may not choose any
+  /// file of the reader's.
+  private static func checkLink(_ file: String, in directory: URL) throws {
+    let target: String
+    do { target = try LinkedFile.target(of: file) } catch {
+      throw WriteError(path: file, reason: error.reason)
+    }
+    guard target != file else { return }
+    let place = URL(fileURLWithPath: target).deletingLastPathComponent().path
+    if FileIdentity(at: place) == FileIdentity(at: directory.path) { return }
+    throw ReportError.badInput(
+      "\(file) is a link to \(target), and a drawing stays beside its document; remove the link")
   }
 }

@@ -56,9 +56,11 @@ enum Progress {
 
   /// Runs `body` and reports it while it takes long: "waiting for shop… 3 s".
   ///
-  /// If standard error is not a terminal, prints `announcement` there once.
+  /// Begins after `patience` in seconds. If standard error is not a terminal, prints `announcement`
+  /// there once.
   static func during<Result>(
-    _ what: String, announcing announcement: String? = nil, _ body: () async throws -> Result
+    _ what: String, announcing announcement: String? = nil, after patience: Double = patience,
+    _ body: () async throws -> Result
   ) async rethrows -> Result {
     let state = Locked(State(announcement: isShown || isSilent ? nil : announcement))
     let begin = ContinuousClock.now
@@ -68,7 +70,7 @@ enum Progress {
       let seconds = (ContinuousClock.now - begin).components.seconds
       state.withLock { $0.show("\(what)… \(seconds) s") }
     }
-    timer.schedule(deadline: .now() + patience, repeating: patience)
+    timer.schedule(deadline: .now() + patience, repeating: Self.patience)
     timer.activate()
     defer {
       timer.cancel()

@@ -15,6 +15,8 @@ final class Terminal: InspectorScreen {
   private var takesMouse = false
   private var keyboard: Keyboard?
   private var signals: SignalRelay?
+  /// The characters that the terminal would turn into signals.
+  private let signalCharacters: [UInt8: Int32]
 
   /// Whether the terminal's locale can encode box drawing.
   let isUnicode: Bool
@@ -38,7 +40,7 @@ final class Terminal: InspectorScreen {
     cbreak()
     noecho()
     nonl()
-    Self.turnFlowControlOff()
+    signalCharacters = Self.takeOverCharacters()
     // Another thread reads the keys, so ncurses must not stop drawing for waiting keys.
     typeahead(-1)
     keypad(flowscope_stdscr(), true)
@@ -49,14 +51,33 @@ final class Terminal: InspectorScreen {
     sendModes(true)
   }
 
-  /// Lets ctrl-s, which blocks the screen by default, and ctrl-q arrive as keys.
-  private static func turnFlowControlOff() {
+  /// Lets ctrl-s, which blocks the screen by default, and ctrl-q arrive as keys, and ctrl-c, ctrl-\\
+  /// and ctrl-z as characters, because a pasted one must not end the program. Returns the last ones
+  /// with their signals.
+  private static func takeOverCharacters() -> [UInt8: Int32] {
     var settings = termios()
-    guard tcgetattr(STDIN_FILENO, &settings) == 0 else { return }
+    guard tcgetattr(STDIN_FILENO, &settings) == 0 else { return [:] }
+    var signals: [UInt8: Int32] = [:]
+    if settings.c_lflag & tcflag_t(ISIG) != 0 {
+      let disabled = fpathconf(STDIN_FILENO, Int32(_PC_VDISABLE))
+      withUnsafeBytes(of: settings.c_cc) { characters in
+        for (place, signal) in [(VINTR, SIGINT), (VQUIT, SIGQUIT), (VSUSP, SIGTSTP)] {
+          let character = characters[Int(place)]
+          if Int(character) != disabled { signals[character] = signal }
+        }
+      }
+    }
     settings.c_iflag &= ~tcflag_t(IXON)
+    settings.c_lflag &= ~tcflag_t(ISIG)
     tcsetattr(STDIN_FILENO, TCSANOW, &settings)
     // ncurses applies this mode each time it takes over the terminal again.
     def_prog_mode()
+    return signals
+  }
+
+  /// Sends a signal to all processes of the foreground, as the terminal would.
+  private nonisolated static func send(signal: Int32) {
+    if tcgetpgrp(STDIN_FILENO) == getpgrp() { kill(0, signal) } else { SignalRelay.note(signal) }
   }
 
   /// The sequences of this terminal's keys, from its description.
@@ -73,11 +94,14 @@ final class Terminal: InspectorScreen {
   }
 
   func readInputs(_ handle: @escaping @MainActor @Sendable (Input) -> Void) {
-    let parser = KeyParser(keySequences, encoding: isUnicode ? .utf8 : .locale)
+    let parser = KeyParser(
+      keySequences, encoding: isUnicode ? .utf8 : .locale, signals: signalCharacters)
     let keyboard = Keyboard(parser) { [weak self] in
       Task { @MainActor in
         for input in self?.keyboard?.take() ?? [] { handle(input) }
       }
+    } signalled: {
+      Self.send(signal: $0)
     } hungUp: {
       // Works even if the main actor is blocked.
       SignalRelay.note(SIGHUP)

@@ -1,6 +1,7 @@
 import FlowRecording
 import Foundation
 import TestApps
+import TestEngines
 import TestPatience
 import Testing
 
@@ -129,6 +130,49 @@ import Testing
     try write("other", to: "app.svg")
     let stale = try await place.run("document", "--check", place.path("a.md"))
     #expect(stale.code == 1 && stale.output.contains("app.svg differs"))
+  }
+
+  @Test("an image is not drawn through a link that leads out of the document's directory")
+  func linkedImage() async throws {
+    try await saveSample()
+    let text = "<!-- flowscope:hierarchy app.json --image a.svg -->\n<!-- flowscope:end -->\n"
+    try write(text, to: "a.md")
+    let elsewhere = "\(try Program.socketDirectory())/precious"
+    try Data("precious".utf8).write(to: URL(fileURLWithPath: elsewhere))
+    try #require(symlink(elsewhere, place.path("a.svg")) == 0)
+    for options in [["--check"], []] {
+      let refused = try await place.run(["document", place.path("a.md")] + options)
+      #expect(refused.isRefusal(2, saying: "a drawing stays beside its document"))
+    }
+    #expect(try String(contentsOfFile: elsewhere, encoding: .utf8) == "precious")
+    #expect(try read("a.md") == text)
+    try FileManager.default.removeItem(atPath: place.path("a.svg"))
+    try write("old", to: "b.svg")
+    try #require(symlink("b.svg", place.path("a.svg")) == 0)
+    #expect(try await place.run("document", place.path("a.md")).code == 0)
+    #expect(try read("b.svg").hasSuffix("</svg>\n"), "a link within the directory is followed")
+  }
+
+  @Test("an edit that is saved while a slow engine answers stays; with other marks, all of it does")
+  func edited() async throws {
+    let marks = "<!-- flowscope:coordinators -->\n<!-- flowscope:end -->\n"
+    for (edit, isMerged) in [("Edited.\n" + marks, true), ("Edited, without marks.\n", false)] {
+      try write(marks, to: "a.md")
+      let file = place.path("a.md")
+      // The engine is asked once the document is read.
+      let engine = ScriptedEngine(at: place.path("slow-1.sock")) {
+        try? Data(edit.utf8).write(to: URL(fileURLWithPath: file))
+      }
+      let outcome = try await place.run("document", file, "--target", engine.path)
+      if isMerged {
+        #expect(outcome.code == 0, "\(outcome.error)")
+        #expect(try read("a.md").hasPrefix("Edited.\n<!-- flowscope:coordinators -->\n\n|"))
+      } else {
+        #expect(outcome.isRefusal(2, saying: "was changed meanwhile"))
+        #expect(try read("a.md") == edit)
+      }
+      unlink(engine.path)
+    }
   }
 
   @Test("bad marks are refused in one line with their place, and nothing is written")

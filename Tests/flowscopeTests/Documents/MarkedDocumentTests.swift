@@ -46,6 +46,30 @@ struct MarkedDocumentTests {
     }
   }
 
+  @Test("an edited version of a document gets the same bodies, unless its marks differ")
+  func merged() throws {
+    let marks = "<!-- flowscope:hierarchy a.json -->\nold\n<!-- flowscope:end -->\n"
+    var document = try MarkedDocument("before\n" + marks)
+    document.setBodies(["new"])
+    #expect(
+      document.merged(into: "edited\nbefore\n" + marks + "after")
+        == "edited\nbefore\n" + marks.replacing("old", with: "new") + "after")
+    for other in [
+      "before\n", marks + marks, marks.replacing("a.json", with: "b.json"),
+      marks.replacing("end", with: "map"),
+    ] {
+      #expect(document.merged(into: other) == nil, "\(other)")
+    }
+  }
+
+  @Test("a mark's words are as long as they are, and may be empty or quoted in part")
+  func words() throws {
+    let long = String(repeating: "a", count: 400_000)
+    let document = try MarkedDocument(
+      "<!-- flowscope:hierarchy \(long) '' a'b c'd -->\n<!-- flowscope:end -->")
+    #expect(document.sections.first?.arguments == [long, "", "ab cd"])
+  }
+
   @Test("mixed line ends stay as they are, and a new body has the line end of its mark")
   func mixedEnds() throws {
     let text = "a\u{2028}b\n<!-- flowscope:map -->\r\nold\n<!-- flowscope:end -->\nc\rd\r\n"

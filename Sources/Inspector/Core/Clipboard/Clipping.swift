@@ -47,7 +47,8 @@ extension Model {
 
   fileprivate mutating func copyText(of clipping: Clipping) -> [Effect] {
     message = "copied \(clipping.name)"
-    return [.copy(DisplayText.neutralised(clipping.text, limit: OSC52.longest))]
+    let text = DisplayText.neutralised(clipping.text, limit: OSC52.longest)
+    return [.copy(DisplayText.withoutIdleJoiners(text))]
   }
 
   fileprivate mutating func copyJSON(of clipping: Clipping) -> [Effect] {
