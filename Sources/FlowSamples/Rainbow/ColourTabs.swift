@@ -77,7 +77,7 @@ final class YellowCoordinator: ColourCoordinator<YellowRoute> {
     super.init(
       root: .yellow,
       modals: [
-        DarkYellowCoordinator(.darkYellow), YellowInfoCoordinator(.yellowInfo, shades: 14, uses: 9),
+        DarkYellowCoordinator(.darkYellow), YellowInfoCoordinator(.yellowInfo, shades: 9, uses: 6),
       ],
       infoDetents: [.large])
   }
@@ -108,7 +108,7 @@ final class PurpleCoordinator: ColourCoordinator<PurpleRoute> {
       root: .purple,
       modals: [
         DarkPurpleCoordinator(.darkPurple, left: .customBar),
-        PurpleInfoCoordinator(.purpleInfo, shades: 20, uses: 18),
+        PurpleInfoCoordinator(.purpleInfo, shades: 10, uses: 6),
       ],
       infoDetents: [.fullscreen])
   }
