@@ -7,9 +7,12 @@ import ModularScreenB
 public enum ScreenA {
   /// The dependencies of the module.
   public struct Dependencies: ModuleDependencies {
+    /// The source of the module's data.
     public let data: DataClient
+    /// The session of the user.
     public let session: Session
 
+    /// Creates the dependencies.
     public init(data: DataClient, session: Session) {
       (self.data, self.session) = (data, session)
     }

@@ -65,8 +65,9 @@ extension Thriftwood {
       addTab(.settings, at: .settings, item: TabItem(text: "Settings", image: "gear"))
     }
 
-    /// The root is never appended: it has the tab bar, and only tabs lead back to it. The steps of a
-    /// sheet belong to the sheet.
+    /// The root is never appended: it has the tab bar, and only tabs lead back to it.
+    ///
+    /// The steps of a sheet belong to the sheet.
     override func canHandle(_ route: any Route) -> Bool {
       (route as? AppRoute).map { $0 != .main && !$0.isInSheet } ?? false
     }
