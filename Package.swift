@@ -203,15 +203,30 @@ let package = Package(
     // MARK: FlowSamples
     .target(
       name: "FlowSamples",
-      dependencies: ["FlowEngine", "FlowIntrospect", "FlowLinks", "FlowModules"]
+      dependencies: [
+        "FlowEngine", "FlowIntrospect", "FlowLinks", "FlowModules", "ModularKit", "ModularScreenA",
+        "ModularScreenB", "ModularScreenC",
+      ]
     ),
     .testTarget(
       name: "FlowSamplesTests",
       dependencies: [
-        "FlowEngine", "FlowIntrospect", "FlowLinks", "FlowModules", "FlowSamples",
-        "TestCoordinators",
+        "FlowEngine", "FlowIntrospect", "FlowLinks", "FlowModules", "FlowSamples", "ModularKit",
+        "ModularScreenA", "ModularScreenB", "ModularScreenC", "TestCoordinators",
       ]
     ),
+    // The modules of the sample `modular`: each a target, so that one reaches only what another
+    // makes public.
+    .target(name: "ModularKit", dependencies: ["FlowModules"]),
+    .target(
+      name: "ModularScreenA",
+      dependencies: ["FlowEngine", "FlowLinks", "FlowModules", "ModularKit", "ModularScreenB"]
+    ),
+    .target(
+      name: "ModularScreenB",
+      dependencies: ["FlowModules", "ModularKit", "ModularScreenC"]
+    ),
+    .target(name: "ModularScreenC", dependencies: ["FlowModules", "ModularKit"]),
 
     // MARK: FlowDiagram
     .target(name: "FlowDiagram", dependencies: ["FlowModel"]),

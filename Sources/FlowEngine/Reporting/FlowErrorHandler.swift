@@ -17,6 +17,13 @@ public final class FlowErrorHandler {
   /// The app's own callback; without it, errors are logged.
   public var onError: (@MainActor (FlowError) -> Void)?
 
+  /// Whether an error that is a mistake in the app's code stops a debug build, as `assertionFailure`
+  /// does, at the call that caused it; false if it is not set.
+  ///
+  /// The error is reported first. Release builds go on, and so does an app that carries out a viewer's
+  /// request. See ``FlowModel/FlowError/isProgrammerError``.
+  public var stopsAtProgrammerErrors = false
+
   /// The maximum number of reports in the journal; the oldest are dropped first.
   public let journalCapacity: Int
 
@@ -27,6 +34,8 @@ public final class FlowErrorHandler {
   /// Called with each report of every handler, after all observers.
   static var afterObservers: (@MainActor (FlowErrorReport) -> Void)?
   private let logger = Logger(label: "flowscope.engine")
+  /// Whether a viewer's request is carried out: it must not stop the app.
+  private static var isServingViewer = false
 
   /// A handler whose journal keeps `journalCapacity` reports (at least 1).
   public init(journalCapacity: Int = 256) {
@@ -68,6 +77,14 @@ public final class FlowErrorHandler {
       isOfNavigation: false)
   }
 
+  /// Carries out a viewer's request, which stops the app at no error.
+  package static func serving<Value>(_ request: () -> Value) -> Value {
+    let outer = isServingViewer
+    isServingViewer = true
+    defer { isServingViewer = outer }
+    return request()
+  }
+
   fileprivate func report(
     _ error: FlowError, at path: [CoordinatorReference], seeing visibleRoute: RouteValue,
     about route: (any Route)?, trace: NavigationTrace?, isOfNavigation: Bool
@@ -92,6 +109,10 @@ public final class FlowErrorHandler {
     observers.notify(report)
     Self.everywhere.notify(report)
     Self.afterObservers?(report)
+    if stopsAtProgrammerErrors, error.isProgrammerError, !Self.isServingViewer {
+      let message = "\(error). \(error.recommendedRecoveryAction)."
+      if let call = report.callSite { call.stop(message) } else { assertionFailure(message) }
+    }
   }
 }
 

@@ -45,7 +45,7 @@ extension CoordinatorNode: FlowNavigable {
   private func outcome(of request: () -> Bool) -> FlowOutcome {
     var reports: [FlowErrorReport] = []
     let observation = FlowErrorHandler.observeAll { reports.append($0) }
-    let (succeeded, record) = Change.outcome(of: request)
+    let (succeeded, record) = FlowErrorHandler.serving { Change.outcome(of: request) }
     observation.cancel()
     let report = succeeded ? nil : reports.last { $0.origin?.id == id }
     return FlowOutcome(

@@ -8,6 +8,11 @@ package enum NavigationFailure {
   package static let restorationPrefix = "state restoration dropped "
   package static let parkingPrefix = "parked until "
 
+  /// Whether a hook of the app contradicts itself or the rules of the engine.
+  static func isProgrammerError(_ context: String) -> Bool {
+    context == flowChangeRefusedContext || context.hasPrefix(pathPrefix)
+  }
+
   /// The recommended action; for a context from another framework, the one for ``noTakerContext``.
   static func advice(for context: String) -> String {
     switch context {

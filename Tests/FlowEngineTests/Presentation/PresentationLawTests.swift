@@ -25,6 +25,7 @@ struct PresentationLawTests {
       #expect(presentation.topScreen?.route == RouteValue(tree.root.visibleRoute), mark)
       #expect(presentation.topScreen?.owner.id == tree.root.visibleCoordinator.id, mark)
       checkLayers(presentation, of: tree.root, mark)
+      if random.chance(10) { checkPop(in: tree.root, mark) }
       if random.chance(20), goBack(presentation, in: tree.root, mark) { wentBack += 1 }
     }
     #expect(wentBack > 2, "seed \(seed) never goes back")
@@ -98,6 +99,17 @@ struct PresentationLawTests {
       || after.last?.stacks.count != presentation.layers.last?.stacks.count
     #expect(isLower || isOther, mark)
     return true
+  }
+
+  /// Checks that `pop()` of the coordinator of the top screen leaves that screen exactly if the
+  /// coordinator has a way back.
+  private func checkPop(in root: any AnyCoordinator, _ mark: Comment) {
+    let front = root.visibleCoordinator
+    let hasWayBack =
+      front.presentationContext.shouldShowBackButton || !node(front).core.path.isEmpty
+    let before = snapshot(root)
+    #expect(front.pop() == hasWayBack, mark)
+    #expect((snapshot(root) != before) == hasWayBack, mark)
   }
 
   private func walk(_ tree: RandomTree, using random: inout SeededGenerator) {
