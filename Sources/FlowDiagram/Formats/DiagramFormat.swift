@@ -18,6 +18,14 @@ public enum DiagramFormat: String, Hashable, Sendable, CaseIterable {
   /// The boxes and lines, for programs.
   case json
 
+  /// Whether a reader sees all of the file at once, so that a large diagram has to be folded.
+  package var isPicture: Bool {
+    switch self {
+    case .svg, .png, .pdf, .mermaid, .markdown: true
+    case .html, .dot, .json: false
+    }
+  }
+
   package var summary: String {
     switch self {
     case .svg: "a drawing, for browsers and documents"

@@ -11,6 +11,9 @@ public struct Diagram: Equatable, Sendable {
 
   /// The title above the diagram; nil for none.
   package var title: String?
+  /// What the diagram leaves out to be legible, such as "33 of 300 coordinators shown"; nil for
+  /// nothing.
+  package var note: String?
   /// The contents of the diagram, in a sentence.
   package var summary = ""
   /// The subject of the diagram in a word or two, if it has no title.

@@ -48,6 +48,11 @@ public struct DiagramOptions: Equatable, Sendable {
   public var collapsed: Set<String> = []
   /// Whether to show only the path to the visible screen.
   public var isOnlyOnScreen = false
+  /// Whether a hierarchy of more than 100 coordinators shows only its first levels, and the path to
+  /// the visible screen with its neighbours.
+  ///
+  /// A large picture is illegible. A page folds by itself, where a reader can unfold.
+  public var isFolded = false
   /// The direction in which the lines go.
   public var direction = Diagram.Direction.right
   /// Whether a legend explains the signs.

@@ -76,7 +76,7 @@ struct DiffCommand: AsyncParsableCommand {
 
   private func draw(_ compared: ComparedSnapshots, of kind: TargetKind) async throws {
     let joined = compared.joined
-    var options = try content.options(for: joined)
+    var options = try content.options(for: joined, isPicture: file.chosenFormat.isPicture)
     // Findings are those of the second hierarchy.
     let marks = try await Asker.shell.marks(
       content.marks, of: after, at: moment(of: kind, isFirst: false), in: compared.own)

@@ -58,9 +58,16 @@ struct DiagramLook: ParsableArguments {
       """)
   var layout = DiagramLayout.auto
 
+  @Flag(
+    help: """
+      Draw everything. A picture of more than 100 coordinators is folded otherwise, except for the \
+      path to the visible screen.
+      """)
+  var all = false
+
   /// Whether one of the options differs from its default.
   var isGiven: Bool {
-    title != nil || direction != .right || legend != .auto || theme != .auto || layout != .auto
+    all || title != nil || direction != .right || legend != .auto || theme != .auto || layout != .auto
   }
 }
 
@@ -132,19 +139,24 @@ struct DiagramArguments: ParsableArguments {
   private var hidden: Set<DiagramOptions.Part> { get throws { try hide.values(of: "--hide") } }
   private var shown: Set<DiagramOptions.Part> { get throws { try show.values(of: "--show") } }
 
-  /// Draws the hierarchy of a target, with the findings that are asked for.
-  func diagram(of target: String?, at moment: RecordingMoment?) async throws -> Diagram {
+  /// Draws the hierarchy of a target, with the findings that are asked for; in a picture, a large
+  /// hierarchy is folded.
+  func diagram(
+    of target: String?, at moment: RecordingMoment?, isPicture: Bool
+  ) async throws -> Diagram {
     // A collapsed type can be anywhere, and a box counts all levels that --depth leaves out.
     let part = HierarchyPart(from: collapse.isEmpty ? focus : nil)
     let (snapshot, _) = try await Asker.shell.context(of: part, in: target, at: moment)
-    var options = try options(for: snapshot)
+    var options = try options(for: snapshot, isPicture: isPicture)
     options.marks = try await Asker.shell.marks(marks, of: target, at: moment, in: snapshot)
     return Diagram(snapshot, options: options)
   }
 
   /// Throws a ``ReportError`` if the focus or a collapsed type is not in the hierarchy.
-  func options(for snapshot: FlowSnapshot) throws -> DiagramOptions {
+  func options(for snapshot: FlowSnapshot, isPicture: Bool) throws -> DiagramOptions {
     var options = DiagramOptions()
+    // Levels and types are folded by choice.
+    options.isFolded = isPicture && !look.all && depth == nil && collapse.isEmpty
     options.title = look.title
     options.direction = look.direction
     options.legend = look.legend

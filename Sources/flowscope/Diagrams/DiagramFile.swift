@@ -57,6 +57,7 @@ struct DiagramFile: ParsableArguments {
     }
     if let warning = drawn.warning { StandardError.say("graphviz says \(warning)") }
     if let warning = diagram.warning(as: format) { StandardError.say(warning) }
+    if let note = diagram.note { StandardError.say("\(note); --all shows all") }
     try write(drawn.bytes)
   }
 

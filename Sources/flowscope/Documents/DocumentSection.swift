@@ -83,7 +83,8 @@ enum DocumentSection: String, CaseIterable {
       return Content(
         text: links.isEmpty ? "\nThe app declares no deep links.\n" : "\n" + links.joined())
     }
-    let diagram = try await arguments.content.diagram(of: source, at: arguments.moment.at)
+    let diagram = try await arguments.content.diagram(
+      of: source, at: arguments.moment.at, isPicture: kind == .hierarchy)
     if kind == .coordinators { return Content(text: "\n\(diagram.markdownTable)\n") }
     return try arguments.image.content(
       diagram, layout: arguments.content.look.layout, in: directory)

@@ -71,7 +71,7 @@ extension PageScript {
       });
     }
 
-    const FEW_BOXES = 60, MANY_BOXES = 400;
+    const FEW_BOXES = \#(HierarchyFolding.few), MANY_BOXES = \#(HierarchyFolding.most);
 
     /**
      * What is folded at first: in a large scene all levels from the one at which it has few boxes,

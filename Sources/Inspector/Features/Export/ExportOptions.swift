@@ -13,6 +13,8 @@ struct ExportOptions: FeatureState {
   /// The number of levels below the top; nil for all.
   var levels: Int?
   fileprivate(set) var findings: Set<DiagramFinding> = []
+  /// Whether pictures show a large hierarchy whole.
+  var isWhole = false
   var layout = DiagramLayout.auto
   var look = DiagramOptions()
 
@@ -54,7 +56,7 @@ struct ExportOptions: FeatureState {
 
 extension ExportOptions.Option {
   static let all =
-    [extent, levels, collapse] + DiagramFinding.allCases.map { finding($0) }
+    [extent, levels, whole, collapse] + DiagramFinding.allCases.map { finding($0) }
     + DiagramOptions.Part.allCases.map { part($0) }
     + [title, link, direction, legend, theme, layout]
 
@@ -72,6 +74,10 @@ extension ExportOptions.Option {
   static let levels = Self(
     title: "levels", effect: .next { $0.levels = [nil, 1, 2, 3, 4, 5].following($0.levels) },
     value: { options, _ in options.levels.map { "\($0)" } ?? "all" })
+
+  static let whole = Self(
+    title: "more than 100 coordinators", effect: .next { $0.isWhole.toggle() },
+    value: { options, _ in options.isWhole ? "all in pictures" : "folded in pictures" })
 
   static let collapse = Self(title: "folded types", effect: .line { _ in "diagram-fold " }) {
     options, _ in
