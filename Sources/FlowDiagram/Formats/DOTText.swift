@@ -4,12 +4,17 @@ package struct DOTText {
   private let shapes: [BoxShape]
   private let placement: Placement?
   private let isForest: Bool
+  private let scale: Double?
   private var theme: DiagramTheme { diagram.theme }
   private var labels: DOTLabel { DOTLabel(theme: theme) }
 
-  /// With a placement, everything has its position, for the layout engine `nop2`.
-  package init(_ diagram: Diagram, shapes: [BoxShape] = [], placement: Placement? = nil) {
+  /// With a placement, everything has its position, for the layout engine `nop2`. `scale` is the
+  /// number of pixels for a point, where graphviz draws.
+  package init(
+    _ diagram: Diagram, shapes: [BoxShape] = [], placement: Placement? = nil, scale: Double? = nil
+  ) {
     (self.diagram, self.shapes, self.placement) = (diagram, shapes, placement)
+    self.scale = scale
     isForest = diagram.isForest
   }
 
@@ -67,7 +72,7 @@ package struct DOTText {
       ("rankdir", diagram.direction == .down ? "TB" : "LR"), ("bgcolor", hex(.background)),
       ("pad", "0.3"), ("nodesep", "0.18"), ("ranksep", "0.45"), ("labelloc", "b"),
       ("labeljust", "l"), ("outputorder", "edgesfirst"), font,
-    ]
+    ] + (scale.map { [("dpi", "\(72 * $0)")] } ?? [])
   }
 
   private var edgeAttributes: [(String, String)] {
@@ -112,6 +117,7 @@ package struct DOTText {
     let width =
       switch style.stroke {
       case .double where placement != nil: "3.5"
+      case _ where line.width != nil: XMLText.number(line.width ?? 1)
       case _ where line.tone == .onScreen: "2"
       case .dotted: "1.8"
       default: "1"
@@ -160,7 +166,9 @@ package struct DOTText {
   /// The title and the legend.
   private var graphLabel: String? {
     let rows =
-      (diagram.title.map { [labels.title($0)] } ?? []) + labels.rows(ofLegend: diagram.legend)
+      (diagram.title.map { [labels.title($0)] } ?? [])
+      + (diagram.note.map { [labels.note($0)] } ?? [])
+      + labels.rows(ofLegend: diagram.legend)
     if rows.isEmpty { return nil }
     return "<TABLE BORDER=\"0\" CELLSPACING=\"0\" CELLPADDING=\"2\">\(rows.joined())</TABLE>"
   }

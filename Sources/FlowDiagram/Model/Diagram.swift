@@ -142,6 +142,8 @@ public struct Diagram: Equatable, Sendable {
     package var kind: LineKind
     package var tone = Tone.plain
     package var change = Change.none
+    /// The width of the stroke, in pixels; nil for the usual one.
+    package var width: Double?
 
     /// The label with its sign of change.
     package var shownLabel: String {

@@ -83,7 +83,7 @@ struct DiffCommand: AsyncParsableCommand {
     for id in joined.nodes.keys where !compared.isRemoved(id) {
       options.marks[id] = marks[compared.ownID(id)]
     }
-    try await file.write(Diagram(compared, options: options), layout: content.look.layout)
+    try await file.write(Diagram(compared, options: options), content.look)
   }
 
   /// A single moment applies to each target that is a recording.

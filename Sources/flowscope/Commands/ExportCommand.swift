@@ -29,7 +29,7 @@ struct ExportCommand: AsyncParsableCommand {
     if try await writeRecordedPage() { return }
     let diagram = try await content.diagram(
       of: target.target, at: moment.at, isPicture: file.chosenFormat.isPicture)
-    try await file.write(diagram, layout: content.look.layout)
+    try await file.write(diagram, content.look)
   }
 
   private func writeRecordedPage() async throws -> Bool {

@@ -53,7 +53,7 @@ struct MapCommand: AsyncParsableCommand {
     let map = try await Asker.shell.map(of: source.named, watching: source.time?.duration)
     if file.isGiven {
       let diagram = Diagram(map, options: try content.options)
-      return try await file.write(diagram, layout: content.look.layout)
+      return try await file.write(diagram, content.look)
     }
     let known = map.resolved
     if let to {

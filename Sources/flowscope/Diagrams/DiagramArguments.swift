@@ -1,6 +1,7 @@
 public import ArgumentParser
 public import FlowDiagram
 import FlowEngine
+import FlowGraphviz
 import FlowIntrospect
 import FlowProtocol
 import FlowReports
@@ -10,6 +11,7 @@ extension Diagram.Direction: ExpressibleByArgument {}
 extension DiagramFormat: ExpressibleByArgument {}
 extension DiagramLayout: ExpressibleByArgument {}
 extension DiagramOptions.Legend: ExpressibleByArgument {}
+extension DiagramPainter: ExpressibleByArgument {}
 extension DiagramTheme: ExpressibleByArgument {}
 
 /// A list of names with commas between them, such as `registered,ids`.
@@ -58,16 +60,52 @@ struct DiagramLook: ParsableArguments {
       """)
   var layout = DiagramLayout.auto
 
+  @Option(
+    help: """
+      What draws an svg, png or pdf: flowscope, or graphviz as it draws the format dot, which \
+      places the boxes too unless the layout is tidy.
+      """)
+  var renderer = DiagramPainter.flowscope
+
+  @Option(
+    help: ArgumentHelp(
+      "Enlarge an svg, png or pdf, from 0.1 to 10; 2 is for dense screens. Default: 1.",
+      valueName: "factor"))
+  var scale: Double?
+
   @Flag(
     help: """
-      Draw everything. A picture of more than 100 coordinators is folded otherwise, except for the \
-      path to the visible screen.
+      Draw everything. A picture of more than 100 coordinators is folded otherwise, except for \
+      the path to the visible screen.
       """)
   var all = false
 
   /// Whether one of the options differs from its default.
   var isGiven: Bool {
-    all || title != nil || direction != .right || legend != .auto || theme != .auto || layout != .auto
+    all || title != nil || direction != .right || legend != .auto || theme != .auto
+      || layout != .auto || renderer != .flowscope || scale != nil
+  }
+
+  func validate() throws {
+    if let scale, !(0.1...10).contains(scale) {
+      throw ValidationError("--scale takes a number from 0.1 to 10")
+    }
+  }
+
+  /// Refuses options that mean nothing in a format without places.
+  func check(_ format: DiagramFormat) throws {
+    let given = [
+      renderer != .flowscope ? "--renderer" : nil, scale != nil ? "--scale" : nil,
+    ].compactMap { $0 }
+    guard !format.isDrawing, let option = given.first else { return }
+    throw ReportError.badInput(
+      "\(option) is for drawings: svg, png or pdf; \(format.rawValue) is none")
+  }
+
+  /// Draws a diagram as a file of a format, in the time that `DiagramRenderer` takes.
+  func draw(_ diagram: Diagram, as format: DiagramFormat) throws -> Graphviz.Output {
+    try DiagramRenderer.render(
+      diagram, as: format, layout: layout, by: renderer, scale: scale ?? 1)
   }
 }
 
@@ -184,6 +222,7 @@ struct DiagramArguments: ParsableArguments {
       throw refusal(
         of: "--layout dot", "the page of a recording places the boxes of each moment itself")
     }
+    try look.check(.html)
   }
 
   private func checkCollapsed(in snapshot: FlowSnapshot) throws {

@@ -86,8 +86,7 @@ enum DocumentSection: String, CaseIterable {
     let diagram = try await arguments.content.diagram(
       of: source, at: arguments.moment.at, isPicture: kind == .hierarchy)
     if kind == .coordinators { return Content(text: "\n\(diagram.markdownTable)\n") }
-    return try arguments.image.content(
-      diagram, layout: arguments.content.look.layout, in: directory)
+    return try arguments.image.content(diagram, arguments.content.look, in: directory)
   }
 
   /// Refuses the options that would change nothing.
@@ -120,7 +119,7 @@ struct MapSection: AsyncParsableCommand {
     let targets = named.map { name in name.map { DocumentSection.file($0, in: directory) } }
     let map = try await Asker.shell.map(of: targets, watching: source.time?.duration)
     return try image.content(
-      Diagram(map, options: try content.options), layout: content.look.layout, in: directory)
+      Diagram(map, options: try content.options), content.look, in: directory)
   }
 }
 
@@ -133,9 +132,10 @@ struct SectionImage: ParsableArguments {
 
   /// Returns a diagram as a section: as Mermaid, or as an image.
   func content(
-    _ diagram: Diagram, layout: DiagramLayout, in directory: URL
+    _ diagram: Diagram, _ look: DiagramLook, in directory: URL
   ) throws -> DocumentSection.Content {
     guard let image else {
+      try look.check(.mermaid)
       if let warning = diagram.warning(as: .mermaid) {
         StandardError.say("\(warning), with --image")
       }
@@ -149,7 +149,7 @@ struct SectionImage: ParsableArguments {
       throw ReportError.badInput(
         "--image takes the name of an .svg or .png file beside the document, not '\(image)'")
     }
-    let drawn = try DiagramRenderer.render(diagram, as: format, layout: layout)
+    let drawn = try look.draw(diagram, as: format)
     let file = directory.appendingPathComponent(image).path
     return DocumentSection.Content(
       text: "\n![\(MarkdownText.escaped(diagram.title ?? diagram.summary))](<\(image)>)\n",

@@ -1,5 +1,5 @@
 extension PageScript {
-  /// Draws boxes, lines and frames as SVGDrawing and SVGLine do.
+  /// Draws boxes, lines and frames as DiagramDrawing and DrawnLine do.
   static let drawing = #"""
     // MARK: Drawing
 
