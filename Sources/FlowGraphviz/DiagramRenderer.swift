@@ -46,6 +46,8 @@ package enum DiagramRenderer {
   ) throws -> Graphviz.Output {
     // graphviz writes an empty page as a file without a page.
     guard layout == .tidy, !diagram.boxes.isEmpty else {
+      var diagram = diagram
+      if diagram.hasFreeDirection { diagram.direction = .down }
       let dot = DOTText(diagram.framedForDot, scale: scale).whole
       return try Graphviz.output(of: dot, by: "dot", as: format.rawValue)
     }
@@ -70,18 +72,49 @@ package enum DiagramRenderer {
   private static func place(
     _ diagram: Diagram, byDot usesDot: Bool
   ) throws -> (Diagram, [BoxShape], Placement, warning: String?) {
-    let diagram = usesDot ? diagram.framedForDot : diagram.framedForTree
+    var diagram = usesDot ? diagram.framedForDot : diagram.framedForTree
     let shapes = diagram.boxes.map(BoxShape.init)
     guard usesDot else {
-      return (diagram, shapes, Placement(tidy: diagram, shapes: shapes), nil)
+      let placement = Placement(fitting: &diagram, shapes: shapes)
+      return (diagram, shapes, placement, nil)
     }
+    var best: (Diagram, Placement, warning: String?)?
+    for (direction, stagger) in ways(of: diagram) {
+      var tried = diagram
+      tried.direction = direction
+      let (placement, warning) = try placedByDot(tried, shapes, stagger: stagger)
+      if best.map({ placement.size.x < $0.1.size.x }) ?? true { best = (tried, placement, warning) }
+      if placement.size.x <= Placement.legibleWidth { break }
+    }
+    guard let best else {
+      throw DiagramError.drawingFailed(format: "plain", reason: "nothing")
+    }
+    return (best.0, shapes, best.1, best.warning)
+  }
+
+  /// The numbers up to which `dot` can try several ways within about a second.
+  private static let mostToTry = (boxes: 80, lines: 60)
+
+  /// The directions to try until the drawing is legible in a document, each with the number of
+  /// levels among which siblings are spread.
+  private static func ways(of diagram: Diagram) -> [(Diagram.Direction, stagger: Int)] {
+    let isSmall =
+      diagram.boxes.count <= mostToTry.boxes && diagram.lines.count <= mostToTry.lines
+    let down = (isSmall ? [1, 2, 3, 4, 6] : [1]).map { (Diagram.Direction.down, stagger: $0) }
+    if diagram.hasFreeDirection, isSmall { return [(.right, stagger: 1)] + down }
+    return diagram.direction == .down ? down : [(.right, stagger: 1)]
+  }
+
+  private static func placedByDot(
+    _ diagram: Diagram, _ shapes: [BoxShape], stagger: Int
+  ) throws -> (Placement, warning: String?) {
     let plain = try Graphviz.output(
-      of: DOTText(diagram, shapes: shapes).skeleton, by: "dot", as: "plain")
+      of: DOTText(diagram, shapes: shapes).skeleton(stagger: stagger), by: "dot", as: "plain")
     let text = String(decoding: plain.bytes, as: UTF8.self)
     guard let placement = Placement(plain: text, of: diagram, shapes: shapes) else {
       throw DiagramError.drawingFailed(format: "plain", reason: "something unexpected")
     }
-    return (diagram, shapes, placement, plain.warning)
+    return (placement, plain.warning)
   }
 }
 

@@ -34,7 +34,9 @@ struct DiagramDrawing<Pen: DrawingPen> {
       line.label = moved(line.label)
       return line
     }
-    for group in groups { pen.rectangle(group, "frame", radius: 8) }
+    for frame in groups + placement.moreFrames.map(moved) {
+      pen.rectangle(frame, "frame", radius: 8)
+    }
     // Draws the path to the visible screen above the rest.
     for isOnTop in [false, true] {
       for (line, place) in zip(diagram.lines, lines)
@@ -118,7 +120,7 @@ struct DiagramDrawing<Pen: DrawingPen> {
 }
 
 /// The room of a drawing: its margins, its heading and its legend.
-private struct DrawingFrame {
+struct DrawingFrame {
   let legend: DrawnLegend
   let size: Point
   /// The place of the placement's origin.

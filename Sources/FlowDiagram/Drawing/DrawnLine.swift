@@ -16,7 +16,7 @@ struct DrawnLine {
   func draw(along path: Placement.Path, with pen: inout some DrawingPen) {
     let points = path.points
     guard points.count > 1, let last = points.last else { return }
-    let outline = Self.outline(of: path)
+    let outline = Self.outline(of: width ?? 1 > 2 && style.head == .arrow ? shortened(path) : path)
     if style.stroke == .double {
       pen.path(outline, "edge wide\(colour)")
       pen.path(outline, "edge core")
@@ -26,6 +26,17 @@ struct DrawnLine {
     }
     draw(style.head, at: last, from: Self.before(points), with: &pen)
     draw(style.tail, at: points[0], from: points[1] == points[0] ? last : points[1], with: &pen)
+  }
+
+  /// The path to a point inside of its arrow, whose tip is narrower than a wide line.
+  private func shortened(_ path: Placement.Path) -> Placement.Path {
+    let points = path.points
+    let (last, before) = (points[points.count - 1], points[points.count - 2])
+    let length = 2 * (width ?? 0)
+    guard Self.distance(last, before) > length else { return path }
+    var path = path
+    path.points[points.count - 1] = Self.point(from: last, towards: before, length)
+    return path
   }
 
   /// The last point that differs from the end, which gives the end's direction.

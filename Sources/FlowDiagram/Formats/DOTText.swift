@@ -36,7 +36,11 @@ package struct DOTText {
   }
 
   /// The graph with sizes in place of texts, for which graphviz finds the places.
-  package var skeleton: String {
+  ///
+  /// With a `stagger` of more than 1, the boxes below one box are on so many levels in turn, so that
+  /// each level has fewer.
+  package func skeleton(stagger: Int = 1) -> String {
+    let forest = stagger > 1 ? SpanningForest(diagram) : nil
     var lines = [
       "digraph flow {",
       "  graph [rankdir=\(diagram.direction == .down ? "TB" : "LR"), nodesep=0.2, ranksep=0.5]",
@@ -52,13 +56,21 @@ package struct DOTText {
       lines.append(
         "  subgraph { subgraph cluster_\(index) { margin=12; label=x; fontsize=9; \(members) } }")
     }
-    for line in diagram.lines {
+    var places: [Int: Int] = [:]
+    for siblings in forest?.children ?? [] {
+      for (place, box) in siblings.enumerated() { places[box] = place }
+    }
+    for (index, line) in diagram.lines.enumerated() {
       // graphviz leaves room for the label, which is drawn elsewhere. Ten points of its font are
       // five points wide for this letter.
       let count = Int(TextWidth.of(line.shownLabel, size: BoxShape.smallSize) / 5)
-      let room =
-        line.shownLabel.isEmpty ? "" : " [label=\(String(repeating: "x", count: count + 1))]"
-      lines.append("  b\(line.from) -> b\(line.to)\(room)")
+      var list =
+        line.shownLabel.isEmpty ? [] : ["label=\(String(repeating: "x", count: count + 1))"]
+      if forest?.branches[line.to] == index, let place = places[line.to], place % stagger > 0 {
+        list.append("minlen=\(1 + place % stagger)")
+      }
+      let attributes = list.isEmpty ? "" : " [\(list.joined(separator: ", "))]"
+      lines.append("  b\(line.from) -> b\(line.to)\(attributes)")
     }
     return (lines + ["}", ""]).joined(separator: "\n")
   }

@@ -91,8 +91,9 @@ extension Diagram {
 
   /// The diagram as SVG, laid out as a tidy tree.
   private var svg: String {
-    let diagram = framedForTree
+    var diagram = framedForTree
     let shapes = diagram.boxes.map(BoxShape.init)
-    return diagram.svg(shapes: shapes, placement: Placement(tidy: diagram, shapes: shapes))
+    let placement = Placement(fitting: &diagram, shapes: shapes)
+    return diagram.svg(shapes: shapes, placement: placement)
   }
 }

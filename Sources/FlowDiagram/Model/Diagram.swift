@@ -19,6 +19,8 @@ public struct Diagram: Equatable, Sendable {
   /// The subject of the diagram in a word or two, if it has no title.
   package var subject = "Flow hierarchy"
   package var direction = Direction.right
+  /// Whether the layout chooses the direction in which the drawing is legible in a document.
+  package var hasFreeDirection = false
   package var theme = DiagramTheme.auto
   /// The boxes: parents before children, siblings in order.
   package var boxes: [Box] = []

@@ -52,7 +52,8 @@ struct MapCommand: AsyncParsableCommand {
     for target in source.named { try await wait.untilThere(target) }
     let map = try await Asker.shell.map(of: source.named, watching: source.time?.duration)
     if file.isGiven {
-      let diagram = Diagram(map, options: try content.options)
+      let diagram = Diagram(
+        map, options: try content.options(isPicture: file.chosenFormat.isPicture))
       return try await file.write(diagram, content.look)
     }
     let known = map.resolved

@@ -44,8 +44,12 @@ struct DiagramLook: ParsableArguments {
   @Option(help: "The title above the diagram.")
   var title: String?
 
-  @Option(help: "The direction of the lines.")
-  var direction = Diagram.Direction.right
+  @Option(
+    help: """
+      The direction of the lines. Default: right; of a map, the one in which it is legible in a \
+      document. A tree downwards has its boxes in rows that fit into 830 pixels.
+      """)
+  var direction: Diagram.Direction?
 
   @Option(help: "Whether a legend explains the signs; auto: if there are three boxes or more.")
   var legend = DiagramOptions.Legend.auto
@@ -76,13 +80,13 @@ struct DiagramLook: ParsableArguments {
   @Flag(
     help: """
       Draw everything. A picture of more than 100 coordinators is folded otherwise, except for \
-      the path to the visible screen.
+      the path to the visible screen, and a map has its most frequent ways alone.
       """)
   var all = false
 
   /// Whether one of the options differs from its default.
   var isGiven: Bool {
-    all || title != nil || direction != .right || legend != .auto || theme != .auto
+    all || title != nil || direction != nil || legend != .auto || theme != .auto
       || layout != .auto || renderer != .flowscope || scale != nil
   }
 
@@ -196,7 +200,7 @@ struct DiagramArguments: ParsableArguments {
     // Levels and types are folded by choice.
     options.isFolded = isPicture && !look.all && depth == nil && collapse.isEmpty
     options.title = look.title
-    options.direction = look.direction
+    options.direction = look.direction ?? .right
     options.legend = look.legend
     options.theme = look.theme
     options.focus = try focus.map { try CoordinatorName.resolve($0, in: snapshot) }

@@ -119,7 +119,7 @@ struct MapSection: AsyncParsableCommand {
     let targets = named.map { name in name.map { DocumentSection.file($0, in: directory) } }
     let map = try await Asker.shell.map(of: targets, watching: source.time?.duration)
     return try image.content(
-      Diagram(map, options: try content.options), content.look, in: directory)
+      Diagram(map, options: try content.options(isPicture: true)), content.look, in: directory)
   }
 }
 
