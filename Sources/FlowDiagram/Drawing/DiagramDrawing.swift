@@ -17,40 +17,29 @@ struct DiagramDrawing<Pen: DrawingPen> {
   }
 
   private mutating func draw(in frame: DrawingFrame) {
-    pen.rectangle(
-      Box2D(x: 0, y: 0, width: frame.size.x, height: frame.size.y), "background", radius: 0)
+    pen.background(frame.size)
     for (text, style, baseline) in frame.heading {
       write(text, style, at: Point(DrawingFrame.margin, baseline))
     }
-    let origin = frame.origin
-    func moved(_ box: Box2D) -> Box2D {
-      Box2D(x: box.x + origin.x, y: box.y + origin.y, width: box.width, height: box.height)
-    }
-    func moved(_ point: Point) -> Point { Point(point.x + origin.x, point.y + origin.y) }
-    let groups = placement.groups.map(moved)
-    let lines = placement.lines.map { line in
-      var line = line
-      line.path.points = line.path.points.map(moved)
-      line.label = moved(line.label)
-      return line
-    }
-    for frame in groups + placement.moreFrames.map(moved) {
+    pen.begin(.body(frame.origin))
+    for frame in placement.groups + placement.moreFrames {
       pen.rectangle(frame, "frame", radius: 8)
     }
     // Draws the path to the visible screen above the rest.
     for isOnTop in [false, true] {
-      for (line, place) in zip(diagram.lines, lines)
+      for (line, place) in zip(diagram.lines, placement.lines)
       where (line.tone == .onScreen) == isOnTop {
         DrawnLine(line.kind.style, colour: line.colour, isThick: isOnTop, width: line.width)
           .draw(along: place.path, with: &pen)
       }
     }
-    for (line, place) in zip(diagram.lines, lines) { writeLabel(line, place) }
-    for (group, frame) in zip(diagram.groups, groups) { write(group, frame) }
+    for (line, place) in zip(diagram.lines, placement.lines) { writeLabel(line, place) }
+    for (group, frame) in zip(diagram.groups, placement.groups) { write(group, frame) }
     for index in diagram.boxes.indices {
-      draw(diagram.boxes[index], shapes[index], moved(placement.boxes[index]))
+      draw(diagram.boxes[index], shapes[index], placement.boxes[index])
     }
-    legend.draw(at: moved(Point(0, placement.size.y)), with: &pen)
+    legend.draw(at: Point(0, placement.size.y), with: &pen)
+    pen.end(.body(frame.origin))
   }
 
   // MARK: Parts

@@ -3,13 +3,15 @@
 /// ``DiagramDrawing`` decides what is drawn where; pens only encode it. The classes of a shape give
 /// it its look: see ``DrawingStyle``.
 protocol DrawingPen {
+  /// Fills the whole drawing, of this size.
+  mutating func background(_ size: Point)
   mutating func rectangle(_ box: Box2D, _ classes: String, radius: Double)
   /// Draws an outline; `width` is that of its stroke in place of the one of its classes.
   mutating func path(_ outline: Outline, _ classes: String, width: Double?)
   mutating func circle(at centre: Point, radius: Double, _ classes: String)
   /// Writes a text, which is not empty, at the left end of its baseline.
   mutating func text(_ text: String, _ classes: String, at point: Point)
-  /// Begins a part of the drawing, which has the details of a box, or is the legend.
+  /// Begins a part of the drawing: what is below its heading, a box with its details, or the legend.
   mutating func begin(_ part: DrawingPart)
   mutating func end(_ part: DrawingPart)
 }
@@ -19,6 +21,8 @@ extension DrawingPen {
 }
 
 enum DrawingPart {
+  /// What is below the heading; its points count from this one.
+  case body(Point)
   case box(Diagram.Box)
   case legend
 }

@@ -27,6 +27,10 @@ struct SVGPen: DrawingPen {
       """
   }
 
+  mutating func background(_ size: Point) {
+    out += "<rect class=\"background\" width=\"100%\" height=\"100%\"/>\n"
+  }
+
   mutating func rectangle(_ box: Box2D, _ classes: String, radius: Double) {
     out += "<rect class=\"\(classes)\" x=\"\(number(box.x))\" y=\"\(number(box.y))\" "
     out += "width=\"\(number(box.width))\" height=\"\(number(box.height))\""
@@ -60,10 +64,15 @@ struct SVGPen: DrawingPen {
   }
 
   mutating func begin(_ part: DrawingPart) {
-    guard case .box(let box) = part else {
-      out += "<g class=\"legend\">\n"
-      return
+    switch part {
+    case .body(let origin):
+      out += "<g transform=\"translate(\(number(origin.x)) \(number(origin.y)))\">\n"
+    case .legend: out += "<g class=\"legend\">\n"
+    case .box(let box): begin(box)
     }
+  }
+
+  private mutating func begin(_ box: Diagram.Box) {
     let details = [box.name] + (box.subtitle.isEmpty ? [] : [box.subtitle]) + box.details
     out += "<g id=\"\(box.key)\" class=\"coordinator\">"
     out += "<title>\(XMLText.escaped(details.joined(separator: "\n")))</title>\n"

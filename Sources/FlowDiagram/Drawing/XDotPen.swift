@@ -3,6 +3,7 @@
 struct XDotPen: DrawingPen {
   private var out = ""
   private let height: Double
+  private var origin = Point(0, 0)
   private let scale: Double
   private let theme: DiagramTheme
   private var looks: [String: DrawingStyle.Look] = [:]
@@ -17,6 +18,10 @@ struct XDotPen: DrawingPen {
   var operations: String { out }
 
   // MARK: Shapes
+
+  mutating func background(_ size: Point) {
+    rectangle(Box2D(x: 0, y: 0, width: size.x, height: size.y), "background", radius: 0)
+  }
 
   mutating func rectangle(_ box: Box2D, _ classes: String, radius: Double) {
     let corners = [
@@ -64,8 +69,10 @@ struct XDotPen: DrawingPen {
     out += "T \(pair(baseline)) \(look.isAtEnd ? 1 : -1) \(number(width)) \(counted(text)) "
   }
 
-  mutating func begin(_ part: DrawingPart) {}
-  mutating func end(_ part: DrawingPart) {}
+  mutating func begin(_ part: DrawingPart) {
+    if case .body(let origin) = part { self.origin = origin }
+  }
+  mutating func end(_ part: DrawingPart) { if case .body = part { origin = Point(0, 0) } }
 
   // MARK: Operations
 
@@ -103,7 +110,7 @@ struct XDotPen: DrawingPen {
 
   /// A point in graphviz' units, which count from the bottom.
   private func pair(_ point: Point) -> String {
-    "\(number(point.x * scale)) \(number((height - point.y) * scale))"
+    "\(number((point.x + origin.x) * scale)) \(number((height - point.y - origin.y) * scale))"
   }
 
   private func colour(_ colour: DiagramColour, _ opacity: Double) -> String {

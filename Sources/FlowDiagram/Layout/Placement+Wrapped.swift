@@ -153,9 +153,20 @@ private struct WrappedRows {
   }
 
   /// Places the subtrees of one row beside each other; returns the size of the row.
+  ///
+  /// What is below the boxes begins below all of them, so that a frame around them holds no other.
   private mutating func place(_ row: [Int], at point: Point, tops top: Double?) -> Point {
     var (x, height) = (point.x, 0.0)
+    let tallest = row.map { shapes[$0].height }.max() ?? 0
     for box in row {
+      let more = tallest - shapes[box].height
+      if more > 0, !forest.children[box].isEmpty {
+        for child in forest.children[box] {
+          offsets[child].y += more
+          tops[child] += more
+        }
+        sizes[box].y += more
+      }
       offsets[box] = Point(x, point.y)
       if let top { tops[box] = top }
       x += sizes[box].x + Self.gap
