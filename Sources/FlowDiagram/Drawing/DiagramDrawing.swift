@@ -117,7 +117,7 @@ struct DrawingFrame {
   /// The title and the note above the diagram, each with its classes and its baseline.
   let heading: [(text: String, style: String, baseline: Double)]
 
-  static let margin = 16.0
+  static let margin = Placement.margin
   private static let titleSize = 16.0
 
   init(_ diagram: Diagram, _ placement: Placement) {

@@ -26,6 +26,9 @@ public enum DiagramFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// Whether the file is a drawing with places, which has a size, and which graphviz can make.
+  package var isDrawing: Bool { self == .svg || self == .png || self == .pdf }
+
   package var summary: String {
     switch self {
     case .svg: "a drawing, for browsers and documents"

@@ -1,9 +1,11 @@
 extension Placement {
+  /// The margin of drawings around what is placed.
+  static let margin = 16.0
   /// The width in which a drawing is legible in a document: text of 10 pixels has at least 8 if a
   /// column of 830 pixels shrinks the drawing to its width.
-  package static let legibleWidth = 1_037 - 2 * DrawingFrame.margin
+  package static let legibleWidth = 1_037 - 2 * margin
   /// The width in which a drawing has its own size in such a column.
-  package static let columnWidth = 830 - 2 * DrawingFrame.margin
+  package static let columnWidth = 830 - 2 * margin
 
   /// Places the boxes as a tree: tidy, or if that would be too wide for a document, downwards with
   /// the children of a box in several rows.
