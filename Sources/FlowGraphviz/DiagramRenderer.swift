@@ -82,7 +82,10 @@ package enum DiagramRenderer {
     for (direction, stagger) in ways(of: diagram) {
       var tried = diagram
       tried.direction = direction
-      let (placement, warning) = try placedByDot(tried, shapes, stagger: stagger)
+      let (placement, warning) =
+        isSmall(tried) && !tried.isForest
+        ? try placedInParts(tried, stagger: stagger)
+        : try placedByDot(tried, shapes, stagger: stagger)
       if best.map({ placement.size.x < $0.1.size.x }) ?? true { best = (tried, placement, warning) }
       if placement.size.x <= Placement.legibleWidth { break }
     }
@@ -98,11 +101,29 @@ package enum DiagramRenderer {
   /// The directions to try until the drawing is legible in a document, each with the number of
   /// levels among which siblings are spread.
   private static func ways(of diagram: Diagram) -> [(Diagram.Direction, stagger: Int)] {
-    let isSmall =
-      diagram.boxes.count <= mostToTry.boxes && diagram.lines.count <= mostToTry.lines
+    let isSmall = isSmall(diagram)
     let down = (isSmall ? [1, 2, 3, 4, 6] : [1]).map { (Diagram.Direction.down, stagger: $0) }
     if diagram.hasFreeDirection, isSmall { return [(.right, stagger: 1)] + down }
     return diagram.direction == .down ? down : [(.right, stagger: 1)]
+  }
+
+  private static func isSmall(_ diagram: Diagram) -> Bool {
+    diagram.boxes.count <= mostToTry.boxes && diagram.lines.count <= mostToTry.lines
+  }
+
+  /// Places the parts without lines between them by themselves: `dot` has them all beside each
+  /// other.
+  private static func placedInParts(
+    _ diagram: Diagram, stagger: Int
+  ) throws -> (Placement, warning: String?) {
+    var warning: String?
+    let parts = try diagram.parts.map { part in
+      let shapes = part.diagram.boxes.map(BoxShape.init)
+      let placed = try placedByDot(part.diagram, shapes, stagger: stagger)
+      warning = warning ?? placed.warning
+      return (part: part, placement: placed.0)
+    }
+    return (Placement(rowsOf: parts, width: Placement.legibleWidth), warning)
   }
 
   private static func placedByDot(

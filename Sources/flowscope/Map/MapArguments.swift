@@ -22,7 +22,7 @@ struct MapArguments: ParsableArguments {
   var least: Int?
 
   /// The number of ways that a picture shows at most unless others are asked for.
-  static let mostWays = 24
+  static let mostWays = 20
 
   func validate() throws {
     if let least, least < 1 { throw ValidationError("--least takes a number from 1") }

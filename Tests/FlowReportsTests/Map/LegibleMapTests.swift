@@ -87,6 +87,8 @@ struct LegibleMapTests: RouteMapFixture {
       switch kind {
       case 0: ("longRouteName\(number)", "longRouteName\(number + 1)", 1)
       case 1: ("home", "longRouteName\(number)", 1)
+      // Ways in circles, and between parts without a way to the rest.
+      case 5...: ("longRouteName\(dice.below(14))", "longRouteName\(dice.below(14))", number)
       default: ("longRouteName\(dice.below(number))", "longRouteName\(number)", 1 + dice.below(9))
       }
     }

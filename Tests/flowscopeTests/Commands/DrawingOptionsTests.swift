@@ -24,7 +24,7 @@ struct DrawingOptionsTests {
 
   @Test(
     "a picture of a map has its most frequent ways, unless all or a threshold is asked for",
-    arguments: [([], 24), (["--all"], nil), (["--least", "1"], nil), (["--least", "5"], nil)])
+    arguments: [([], 20), (["--all"], nil), (["--least", "1"], nil), (["--least", "5"], nil)])
   func threshold(arguments: [String], most: Int?) throws {
     let content = try MapArguments.parse(arguments)
     #expect(try content.options(isPicture: true).mostWays == most)
