@@ -86,9 +86,11 @@ enum MermaidText {
       ("changed", rule(.changed, .changedFill, thick), { $0.change == .changed }),
     ]
     let plain = diagram.boxes.isEmpty ? [] : ["  classDef default \(rule(.border, .fill, ""))"]
-    let frame =
-      "fill:\(DiagramColour.frame.hex(theme)),stroke:\(DiagramColour.frame.hex(theme)),"
-      + "color:\(DiagramColour.faint.hex(theme))"
+    // On a page that may be light or dark, a tint, and the page's colour of texts.
+    let tint =
+      theme == .auto ? "\(DiagramColour.line.hex(theme))1f" : DiagramColour.frame.hex(theme)
+    let ink = theme == .auto ? "" : ",color:\(DiagramColour.faint.hex(theme))"
+    let frame = "fill:\(tint),stroke:\(tint)\(ink)"
     let groups = diagram.groups.map { "g_\($0.key)" }.joined(separator: ",")
     let frames = groups.isEmpty ? [] : ["  classDef frame \(frame)", "  class \(groups) frame"]
     return plain + frames

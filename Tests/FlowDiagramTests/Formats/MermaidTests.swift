@@ -21,7 +21,8 @@ struct MermaidTests {
         "classDef default stroke:\(hex(.border)),fill:\(hex(.fill)),color:\(hex(.text))\n"))
     #expect(
       text.contains("classDef onScreen stroke:\(hex(.accent)),fill:\(hex(.accentFill))"))
-    #expect(text.contains("classDef frame fill:\(hex(.frame))"))
+    let frame = theme == .auto ? "\(hex(.line))1f" : hex(.frame)
+    #expect(text.contains("classDef frame fill:\(frame),stroke:\(frame)"))
     #expect(text.contains("class g_tabs_MainTabCoordinator frame"))
     #expect(text.contains("linkStyle default stroke:\(hex(.line))\n"))
     // A page has its own background and text, unless a theme is asked for.
