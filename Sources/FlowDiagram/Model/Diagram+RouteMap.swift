@@ -38,6 +38,7 @@ private struct RouteDrawing {
       (all[place] ?? []).map { (RouteMap.Way(from: place, to: $0.to), $0.uses) }
     }.filter { isShown($0.0, $0.1) }
     let count = ways.count
+    ways = ways.filter { $0.uses.succeeded + $0.uses.failed >= options.least }
     leaveOutRare()
     let used = Set(ways.flatMap { [$0.way.from, $0.way.to] })
     let reached = Set(all.values.joined().filter { $0.uses.succeeded > 0 }.map(\.to))
@@ -80,7 +81,10 @@ private struct RouteDrawing {
   private mutating func note(waysOf count: Int, never: Int) {
     var parts: [String] = []
     if ways.count < count {
-      parts.append("\(ways.count) of \(DiagramText.counted(count, "way")) shown, the most frequent")
+      let which =
+        options.least > 1
+        ? "with at least \(DiagramText.counted(options.least, "navigation"))" : "the most frequent"
+      parts.append("\(ways.count) of \(DiagramText.counted(count, "way")) shown, \(which)")
     }
     if never > 0 {
       parts.append("\(DiagramText.counted(never, "route")) that no navigation reached left out")
@@ -97,7 +101,6 @@ private struct RouteDrawing {
   }
 
   private func isShown(_ way: RouteMap.Way, _ uses: RouteMap.Uses) -> Bool {
-    if uses.succeeded + uses.failed < options.least { return false }
     if options.hidden.contains(.loops), way.from == way.to { return false }
     if options.hidden.contains(.back), uses.isBack { return false }
     return uses.succeeded > 0 || !options.hidden.contains(.failures)

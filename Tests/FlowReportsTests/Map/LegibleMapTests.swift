@@ -43,6 +43,9 @@ struct LegibleMapTests: RouteMapFixture {
     var least = options(most: nil)
     least.least = 40
     #expect(Diagram(star, options: least).lines.count == 8)
+    #expect(
+      Diagram(star, options: least).note
+        == "8 of 47 ways shown, with at least 40 navigations")
   }
 
   @Test("of equally frequent ways, those nearer to an entry point are drawn")
