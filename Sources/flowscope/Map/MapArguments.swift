@@ -35,7 +35,7 @@ struct MapArguments: ParsableArguments {
   func options(isPicture: Bool) throws -> RouteMapOptions {
     var options = RouteMapOptions()
     options.title = look.title
-    options.least = least ?? 1
+    options.least = look.all ? 1 : least ?? 1
     options.mostWays = isPicture && !look.all && least == nil ? Self.mostWays : nil
     options.direction = look.direction
     options.legend = look.legend
