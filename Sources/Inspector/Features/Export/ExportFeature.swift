@@ -116,7 +116,7 @@ extension Model {
       .task(
         ExportDiagram(
           snapshot: snapshot, options: inspection.diagramOptions(options), layout: options.layout,
-          isWhole: options.isWhole,
+          painter: options.painter, isWhole: options.isWhole,
           coverage: options.findings.contains(.coverage) ? inspection.id : nil, format: format,
           file: exportFile(format)))
     ]
@@ -130,6 +130,7 @@ struct ExportDiagram: FeatureTask {
   let snapshot: FlowSnapshot
   var options = DiagramOptions()
   var layout = DiagramLayout.auto
+  var painter = DiagramPainter.flowscope
   /// Whether a picture of a large hierarchy shows it whole.
   var isWhole = false
   /// The target whose coverage of routes the diagram shows; nil for none.
@@ -150,7 +151,8 @@ struct ExportDiagram: FeatureTask {
         let marks = try await workshop.coverageMarks(of: coverage, in: snapshot)
         options.marks.merge(marks, uniquingKeysWith: +)
       }
-      return try workshop.draw(Diagram(snapshot, options: options), as: format, layout: layout)
+      return try workshop.draw(
+        Diagram(snapshot, options: options), as: format, layout: layout, by: painter)
     }
   }
 }

@@ -16,6 +16,7 @@ struct ExportOptions: FeatureState {
   /// Whether pictures show a large hierarchy whole.
   var isWhole = false
   var layout = DiagramLayout.auto
+  var painter = DiagramPainter.flowscope
   var look = DiagramOptions()
 
   /// One option, as the list shows it.
@@ -58,7 +59,7 @@ extension ExportOptions.Option {
   static let all =
     [extent, levels, whole, collapse] + DiagramFinding.allCases.map { finding($0) }
     + DiagramOptions.Part.allCases.map { part($0) }
-    + [title, link, direction, legend, theme, layout]
+    + [title, link, direction, legend, theme, layout, painter]
 
   static let extent = Self(
     title: "coordinators",
@@ -103,6 +104,7 @@ extension ExportOptions.Option {
   static let legend = Self("legend", \.look.legend)
   static let theme = Self("colours", \.look.theme)
   static let layout = Self("layout", \.layout)
+  static let painter = Self("drawn by, as svg, png or pdf", \.painter)
 
   private typealias Path<Value> = any WritableKeyPath<ExportOptions, Value> & Sendable
 
