@@ -1,5 +1,6 @@
 import CGraphviz
 import Dispatch
+import FlowDiagram
 
 /// Lays out and draws graphs in this process, with libgvc.
 package enum Graphviz {
@@ -27,12 +28,26 @@ package enum Graphviz {
   ///
   /// - Throws: ``DiagramError``.
   static func output(of dot: String, by engine: String, as format: String) throws -> Output {
+    try output(of: dot, background: nil, by: engine, as: format)
+  }
+
+  /// Returns a drawing as pixels or as PDF; graphviz encodes it through cairo, and places nothing.
+  ///
+  /// - Throws: ``DiagramError``.
+  static func output(of drawing: XDotDrawing, as format: String) throws -> Output {
+    try output(of: drawing.graph, background: drawing.background, by: "nop2", as: format)
+  }
+
+  private static func output(
+    of dot: String, background: String?, by engine: String, as format: String
+  ) throws -> Output {
     try queue.sync {
       GraphvizMessages.begin()
       guard let graph = flowscope_read(dot) else {
         throw DiagramError.graphFailed(step: "read", reason: GraphvizMessages.reason)
       }
       defer { agclose(graph) }
+      if let background { flowscope_set(graph, "_background", background) }
       guard let context else {
         throw DiagramError.graphFailed(step: "lay out", reason: GraphvizMessages.reason)
       }

@@ -64,6 +64,12 @@ struct HierarchyChanges {
     return rows.contains { $0.change != .none } ? .changed : .none
   }
 
+  /// Whether the box of a coordinator, or the line to it, differs.
+  func isChanged(_ id: CoordinatorID, isVisible: Bool) -> Bool {
+    change(of: id, rows: rows(of: id, isVisible: isVisible) ?? []) != .none
+      || change(ofLineTo: id) != .none
+  }
+
   func change(ofLineTo id: CoordinatorID) -> Diagram.Change {
     if compared.isRemoved(id) { return .removed }
     guard let (before, after) = both(id) else { return .added }

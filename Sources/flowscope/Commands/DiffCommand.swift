@@ -76,14 +76,14 @@ struct DiffCommand: AsyncParsableCommand {
 
   private func draw(_ compared: ComparedSnapshots, of kind: TargetKind) async throws {
     let joined = compared.joined
-    var options = try content.options(for: joined)
+    var options = try content.options(for: joined, isPicture: file.chosenFormat.isPicture)
     // Findings are those of the second hierarchy.
     let marks = try await Asker.shell.marks(
       content.marks, of: after, at: moment(of: kind, isFirst: false), in: compared.own)
     for id in joined.nodes.keys where !compared.isRemoved(id) {
       options.marks[id] = marks[compared.ownID(id)]
     }
-    try await file.write(Diagram(compared, options: options), layout: content.look.layout)
+    try await file.write(Diagram(compared, options: options), content.look)
   }
 
   /// A single moment applies to each target that is a recording.

@@ -27,8 +27,9 @@ struct ExportCommand: AsyncParsableCommand {
   func run() async throws {
     try await wait.untilThere(target.target)
     if try await writeRecordedPage() { return }
-    let diagram = try await content.diagram(of: target.target, at: moment.at)
-    try await file.write(diagram, layout: content.look.layout)
+    let diagram = try await content.diagram(
+      of: target.target, at: moment.at, isPicture: file.chosenFormat.isPicture)
+    try await file.write(diagram, content.look)
   }
 
   private func writeRecordedPage() async throws -> Bool {
@@ -37,7 +38,9 @@ struct ExportCommand: AsyncParsableCommand {
     else { return false }
     try content.checkPage()
     let page = try await Progress.during("reading the recording") {
-      try await Asker.shell.page(ofRecordingAt: path) { try content.options(for: $0) }
+      try await Asker.shell.page(ofRecordingAt: path) {
+        try content.options(for: $0, isPicture: false)
+      }
     }
     try file.write(Array(page.utf8))
     return true

@@ -52,8 +52,9 @@ struct MapCommand: AsyncParsableCommand {
     for target in source.named { try await wait.untilThere(target) }
     let map = try await Asker.shell.map(of: source.named, watching: source.time?.duration)
     if file.isGiven {
-      let diagram = Diagram(map, options: try content.options)
-      return try await file.write(diagram, layout: content.look.layout)
+      let diagram = Diagram(
+        map, options: try content.options(isPicture: file.chosenFormat.isPicture))
+      return try await file.write(diagram, content.look)
     }
     let known = map.resolved
     if let to {

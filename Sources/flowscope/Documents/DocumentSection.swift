@@ -83,10 +83,10 @@ enum DocumentSection: String, CaseIterable {
       return Content(
         text: links.isEmpty ? "\nThe app declares no deep links.\n" : "\n" + links.joined())
     }
-    let diagram = try await arguments.content.diagram(of: source, at: arguments.moment.at)
+    let diagram = try await arguments.content.diagram(
+      of: source, at: arguments.moment.at, isPicture: kind == .hierarchy)
     if kind == .coordinators { return Content(text: "\n\(diagram.markdownTable)\n") }
-    return try arguments.image.content(
-      diagram, layout: arguments.content.look.layout, in: directory)
+    return try arguments.image.content(diagram, arguments.content.look, in: directory)
   }
 
   /// Refuses the options that would change nothing.
@@ -119,7 +119,7 @@ struct MapSection: AsyncParsableCommand {
     let targets = named.map { name in name.map { DocumentSection.file($0, in: directory) } }
     let map = try await Asker.shell.map(of: targets, watching: source.time?.duration)
     return try image.content(
-      Diagram(map, options: try content.options), layout: content.look.layout, in: directory)
+      Diagram(map, options: try content.options(isPicture: true)), content.look, in: directory)
   }
 }
 
@@ -132,9 +132,10 @@ struct SectionImage: ParsableArguments {
 
   /// Returns a diagram as a section: as Mermaid, or as an image.
   func content(
-    _ diagram: Diagram, layout: DiagramLayout, in directory: URL
+    _ diagram: Diagram, _ look: DiagramLook, in directory: URL
   ) throws -> DocumentSection.Content {
     guard let image else {
+      try look.check(.mermaid)
       if let warning = diagram.warning(as: .mermaid) {
         StandardError.say("\(warning), with --image")
       }
@@ -148,7 +149,7 @@ struct SectionImage: ParsableArguments {
       throw ReportError.badInput(
         "--image takes the name of an .svg or .png file beside the document, not '\(image)'")
     }
-    let drawn = try DiagramRenderer.render(diagram, as: format, layout: layout)
+    let drawn = try look.draw(diagram, as: format)
     let file = directory.appendingPathComponent(image).path
     try Self.checkLink(file, in: directory)
     return DocumentSection.Content(

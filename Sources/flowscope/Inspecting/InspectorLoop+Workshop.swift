@@ -78,8 +78,8 @@ extension InspectorLoop: Workshop {
   }
 
   nonisolated func draw(
-    _ diagram: Diagram, as format: DiagramFormat, layout: DiagramLayout
+    _ diagram: Diagram, as format: DiagramFormat, layout: DiagramLayout, by painter: DiagramPainter
   ) throws -> [UInt8] {
-    try DiagramRenderer.render(diagram, as: format, layout: layout).bytes
+    try DiagramRenderer.render(diagram, as: format, layout: layout, by: painter).bytes
   }
 }
