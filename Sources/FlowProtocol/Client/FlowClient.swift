@@ -14,6 +14,12 @@ public actor FlowClient {
   public nonisolated var endpoint: Endpoint { connection.endpoint }
   /// The information that the engine sent about itself.
   public nonisolated var engine: EngineInfo { greeting.engine }
+  /// The engine, with what its capabilities say about it.
+  nonisolated var describedEngine: EngineInfo {
+    var engine = greeting.engine
+    engine.allowsControl = greeting.capabilities.control
+    return engine
+  }
   /// The notifications, starting with ``SubscribeRequest``; the stream ends with the connection.
   ///
   /// Notifications that are not taken in time are dropped, and ``FlowNotification/dropped(_:)``

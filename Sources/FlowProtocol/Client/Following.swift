@@ -150,7 +150,7 @@ package actor Following {
   /// Reports everything from before the connection: the missed events, or the whole state.
   private func settle(_ connection: FlowClient) async throws {
     self.connection = connection
-    ready.append(.connected(connection.engine))
+    ready.append(.connected(connection.describedEngine))
     let start = try await connection.send(
       SubscribeRequest(
         epoch: known?.epoch, sinceRevision: known?.revision,

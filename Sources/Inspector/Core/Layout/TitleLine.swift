@@ -46,6 +46,9 @@ enum TitleLine {
       ]
     }
     parts.append(Part(state, style, weight: 9))
+    if let badge = controlBadge(model) {
+      parts.append(Part("\(dot)\(badge)", .coloured(.warning), weight: 7))
+    }
     if let snapshot = inspection.shown {
       parts.append(Part("\(dot)rev \(snapshot.revision)", weight: 1))
       if !inspection.recentEvents.isEmpty {
@@ -99,6 +102,15 @@ enum TitleLine {
     case .lost: ("\(glyphs.waiting) reconnecting", .coloured(.warning, bold: true))
     case .live where inspection.isPast: past(inspection, glyphs)
     case .live: ("\(glyphs.live) live", .coloured(.success))
+    }
+  }
+
+  /// The sign that keys of this inspector can change the app, or that the app does not let them.
+  private static func controlBadge(_ model: Model) -> String? {
+    guard model.allowsControl, model.inspection.playback == nil else { return nil }
+    return switch model.inspection.engine?.allowsControl {
+    case false: "--control not allowed"
+    default: "--control"
     }
   }
 

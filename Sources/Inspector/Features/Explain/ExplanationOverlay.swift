@@ -68,7 +68,9 @@ enum ExplanationOverlay: OverlayContent {
     guard let report = model.inspection.explanation.report else { return }
     let top = model.inspection.explanation.top
     let sign = report.isReachable ? model.glyphs.yes : model.glyphs.no
-    OverlayBox.draw(box, title: "\(sign) \(report.heading)", model.glyphs, into: &frame)
+    // Under a tree of the past, the answer is about another hierarchy than the one that shows.
+    let when = model.inspection.isPast ? ", in the app, now" : ""
+    OverlayBox.draw(box, title: "\(sign) \(report.heading)\(when)", model.glyphs, into: &frame)
     let lines = lines(of: report)
     if lines.count > area.size.rows {
       let end = min(top + area.size.rows, lines.count)
