@@ -111,6 +111,7 @@ extension RecordingSchema {
           "time REAL NOT NULL", "request TEXT NOT NULL", "route TEXT", "routeType TEXT",
           "routeDetail TEXT", "origin TEXT NOT NULL", "originID INTEGER NOT NULL",
           "outcome TEXT NOT NULL", "errorKind TEXT", "durationNanoseconds INTEGER NOT NULL",
+          "visibleRoute TEXT", "visibleCoordinator TEXT", "onScreen INTEGER",
           "callFile TEXT", "callLine INTEGER", "callFunction TEXT", "body TEXT NOT NULL",
         ], indices: ["navigationsByTime": "(time)", "navigationsByRoute": "(route)"]),
       Table(
