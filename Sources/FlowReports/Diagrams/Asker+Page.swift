@@ -128,6 +128,7 @@ private struct RecordedPageWriter {
       ("route", report.route.map { shown($0.code) } ?? ""),
       (report.succeeded ? "steps" : "failure", outcome),
       ("advice", report.error.map { shown($0.advice) } ?? ""),
+      ("visible", report.visible.map { shown($0.text) } ?? ""),
       ("took", DurationText.of(nanoseconds: report.durationNanoseconds)),
       ("time", Times.text(report.time)), ("number", "\(report.sequence)"),
     ]

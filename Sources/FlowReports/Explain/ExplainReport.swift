@@ -7,6 +7,8 @@ package struct ExplainReport: Report, Equatable {
 
   package let heading: String
   package let isReachable: Bool
+  /// The screen that the user would see afterwards; nil if it cannot be predicted.
+  package let visible: VisibleScreen?
   /// The coordinators that were asked, the plan, and the changes of the hierarchy.
   package let sections: [Section]
   package let route: RouteLabel
@@ -18,6 +20,7 @@ package struct ExplainReport: Report, Equatable {
   package init(_ result: ExplainRequest.Result, now: FlowSnapshot?) {
     heading = "\(result.route.code) from \(result.origin.name) \(result.origin.id)"
     isReachable = result.succeeded
+    visible = result.visible
     route = result.route
     document = result
     sections =
@@ -30,6 +33,12 @@ package struct ExplainReport: Report, Equatable {
           Section(title: "plan", lines: Self.plan(of: result)),
           Section(title: "hierarchy afterwards", lines: Self.hierarchy(after: result, now: now)),
         ] : [])
+  }
+
+  /// The mark of the outcome: reachable, reachable but not on screen, or not reachable.
+  package var outcomeMark: MarkedLine.Mark {
+    guard isReachable else { return .no }
+    return OutcomeWords.remark(on: visible) == nil ? .yes : .caution
   }
 
   /// The report without the answer, which may take megabytes.
@@ -58,8 +67,9 @@ package struct ExplainReport: Report, Equatable {
     let count = result.steps.count + (result.stepsOmitted ?? 0)
     return [
       MarkedLine(
-        count == 0 ? "already shown" : "reachable in \(Counted.text(count, "step"))",
-        mark: .yes)
+        OutcomeWords.predicted(
+          steps: count, flowChange: result.flowChange, visible: result.visible),
+        mark: OutcomeWords.remark(on: result.visible) == nil ? .yes : .caution)
     ]
   }
 
@@ -90,7 +100,9 @@ package struct ExplainReport: Report, Equatable {
           "then \(root.name) \(root.id) changes the flow: app code, which cannot be predicted",
           node: root.id))
     }
-    return lines.isEmpty ? [MarkedLine("nothing to do: the route is already shown")] : lines
+    if !lines.isEmpty { return lines }
+    let found = OutcomeWords.predicted(steps: 0, flowChange: nil, visible: result.visible)
+    return [MarkedLine("nothing to do: the route is \(found)")]
   }
 
   private static func hierarchy(

@@ -41,7 +41,7 @@ enum ExplanationOverlay: OverlayContent {
         isTitle ? line.text : "\(line.mark.sign(model.glyphs)) \(line.text)"
       }
       let document = Document(
-        heading: report.heading, isReachable: report.isReachable,
+        heading: report.heading, isReachable: report.isReachable, visible: report.visible,
         sections: Dictionary(
           report.sections.map { ($0.title, $0.lines.map(\.text)) }, uniquingKeysWith: { $0 + $1 }))
       return Clipping(
@@ -53,6 +53,7 @@ enum ExplanationOverlay: OverlayContent {
   private struct Document: Encodable, Sendable {
     let heading: String
     let isReachable: Bool
+    let visible: VisibleScreen?
     let sections: [String: [String]]
   }
 
@@ -67,7 +68,7 @@ enum ExplanationOverlay: OverlayContent {
   ) {
     guard let report = model.inspection.explanation.report else { return }
     let top = model.inspection.explanation.top
-    let sign = report.isReachable ? model.glyphs.yes : model.glyphs.no
+    let sign = report.outcomeMark.sign(model.glyphs)
     OverlayBox.draw(box, title: "\(sign) \(report.heading)", model.glyphs, into: &frame)
     let lines = lines(of: report)
     if lines.count > area.size.rows {
@@ -101,7 +102,7 @@ extension MarkedLine.Mark {
     case .plain, .asked: .plain
     case .yes, .added: .coloured(.success)
     case .removed: .failure
-    case .changed: .coloured(.warning)
+    case .changed, .caution: .coloured(.warning)
     case .no, .detail, .omitted: .faint
     }
   }
