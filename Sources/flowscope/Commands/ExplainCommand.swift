@@ -14,7 +14,8 @@ struct ExplainCommand: AsyncParsableCommand {
     discussion: """
       Prints the coordinators that were asked ('✓' accepted, '✗' declined, '→' asked others), the \
       planned steps, and the changes of the hierarchy: '+' for added, '-' for removed, and '~' for \
-      changed coordinators.
+      changed coordinators. A navigation that would be done without being on screen is marked '⚠', \
+      and names the route that stays visible.
 
       ROUTE is a name such as greenDetail, GreenRoute.greenDetail or 'profile(user: 7)', or a URL.
 
