@@ -137,7 +137,7 @@ package enum Change {
   ) -> Bool {
     deliver()
     if let obstacle = obstacle(at: origin, taking: candidate) {
-      origin.report(obstacle)
+      origin.report(obstacle, in: .planning)
       return false
     }
     let proposal = propose()
@@ -223,6 +223,7 @@ package enum Change {
     }
     let wanted = wanted
     self.wanted = nil
+    let link = FollowedLink.claim()
     let time = Date()
     // The origin may leave the tree: it can be the dismissed detour, or the old flow.
     let root = origin.topmost
@@ -249,7 +250,8 @@ package enum Change {
     let record = NavigationRecord(
       time: time, origin: CoordinatorReference(origin), request: request(), outcome: outcome,
       duration: duration, callSite: CallSite.current, root: root.id,
-      visible: NavigationSight(below: root, of: subject), flowChange: flowChange)
+      visible: NavigationSight(below: root, of: subject), flowChange: flowChange,
+      link: link)
     wanted?.record = record
     tell { $0.navigated(record, from: origin) }
     return failure == nil

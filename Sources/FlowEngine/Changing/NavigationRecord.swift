@@ -25,6 +25,8 @@ public struct NavigationRecord: Sendable {
   public package(set) var visible: NavigationSight?
   /// The root coordinator that changed the flow after the steps, in the app's own code.
   public package(set) var flowChange: CoordinatorReference?
+  /// The link that the app opened by it.
+  package var link: FollowedLink?
 
   /// Whether the navigation succeeded.
   public var succeeded: Bool {

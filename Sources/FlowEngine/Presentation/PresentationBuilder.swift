@@ -77,7 +77,8 @@ extension CoordinatorNode {
   fileprivate var tabItemOrFallback: TabItem {
     if let tabItem { return tabItem }
     if isFirstMissingTabItem() {
-      report(.configurationError(message: "\(name) is a tab and has no tabItem"))
+      report(
+        .configurationError(message: "\(name) is a tab and has no tabItem"), in: .drawing)
     }
     return TabItem(text: "Error", image: "exclamationmark.triangle")
   }

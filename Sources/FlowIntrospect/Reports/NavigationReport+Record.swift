@@ -27,6 +27,7 @@ extension NavigationReport {
         seconds * 1_000_000_000 + attoseconds / 1_000_000_000),
       call: record.callSite.flatMap { redaction.label(of: $0) },
       visible: record.visible.map { VisibleScreen($0, known) },
-      flowChange: record.flowChange?.clipped)
+      flowChange: record.flowChange?.clipped,
+      link: record.link.map { redaction.label(of: $0) })
   }
 }

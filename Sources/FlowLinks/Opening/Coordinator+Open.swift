@@ -61,9 +61,13 @@ extension Coordinator {
 
   private func follow(_ link: OpenedLink, from call: CallSite, _ makeDetour: DetourMaker?) -> Bool {
     CallSite.calling(from: call.openingLink) {
-      guard let route = route(of: link) else { return false }
-      return show(route, asDetour: makeDetour)
+      link.following { show(link, makeDetour) }
     }
+  }
+
+  private func show(_ link: OpenedLink, _ makeDetour: DetourMaker?) -> Bool {
+    guard let route = route(of: link) else { return false }
+    return show(route, asDetour: makeDetour)
   }
 }
 
@@ -78,6 +82,17 @@ enum OpenedLink {
   }
 
   var typeInMessages: String { if case .url = self { "URL" } else { "JSON" } }
+
+  /// Runs `body` as a part of opening the link.
+  @MainActor
+  func following<Value>(_ body: () -> Value) -> Value {
+    let link =
+      switch self {
+      case .url: FollowedLink(kind: .url, url: nameInMessages)
+      case .push: FollowedLink(kind: .push, url: nil)
+      }
+    return FollowedLink.following(link, body)
+  }
 
   func route() throws(LinkError) -> any Route {
     switch self {
@@ -122,7 +137,7 @@ extension Coordinator: LinkOpener {
       report(
         .navigationFailed(
           coordinator: name, route: link.nameInMessages, routeType: link.typeInMessages,
-          context: error.description))
+          context: NavigationFailure.linkPrefix + error.description))
       return nil
     }
   }

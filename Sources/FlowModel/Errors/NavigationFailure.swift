@@ -6,7 +6,15 @@ package enum NavigationFailure {
   package static let pathPrefix = "navigationPath(for:) holds "
   package static let tabPrefix = "The tab '"
   package static let restorationPrefix = "state restoration dropped "
+  package static let linkPrefix = "the link leads to no route: "
   package static let parkingPrefix = "parked until "
+
+  /// The phase in which navigations fail for a context.
+  static func phase(of context: String) -> FailurePhase {
+    if context.hasPrefix(restorationPrefix) { return .restoring }
+    if context.hasPrefix(parkingPrefix) || context.hasPrefix(linkPrefix) { return .opening }
+    return .planning
+  }
 
   /// The recommended action; for a context from another framework, the one for ``noTakerContext``.
   static func advice(for context: String) -> String {
@@ -21,6 +29,8 @@ package enum NavigationFailure {
       "Check that the app still has the saved part; if it was removed on purpose, do nothing"
     case let text where text.hasPrefix(parkingPrefix):
       "Make the condition hold in time, or park links with a longer timeout"
+    case let text where text.hasPrefix(linkPrefix):
+      "Correct the link, or declare it: a URL in DeepLinks, a payload in PushRoutes"
     default:
       "Check that a coordinator of the tree answers true in canHandle(_:) for this route; to change the flow "
         + "for it, override canHandleFlowChange(to:) at the root"

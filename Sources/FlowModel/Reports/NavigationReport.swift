@@ -28,10 +28,12 @@ public struct NavigationReport: Hashable, Sendable, Codable {
   public package(set) var visible: VisibleScreen?
   /// The root coordinator whose own code changed the flow after the steps; nil if none did.
   public package(set) var flowChange: CoordinatorReference?
+  /// The link that the app opened by it; nil if it opened none.
+  public package(set) var link: LinkLabel?
 
   private enum CodingKeys: String, WireKey {
     case sequence, revision, time, origin, request, route, steps, error, durationNanoseconds, call
-    case visible, flowChange
+    case visible, flowChange, link
   }
 
   /// Whether the navigation succeeded.
@@ -41,7 +43,7 @@ public struct NavigationReport: Hashable, Sendable, Codable {
     sequence: UInt64, revision: UInt64, time: Date, origin: CoordinatorReference, request: String,
     route: RouteLabel?, steps: [NavigationStepReport], error: FlowErrorDescription?,
     durationNanoseconds: Int64, call: CallLabel? = nil, visible: VisibleScreen? = nil,
-    flowChange: CoordinatorReference? = nil
+    flowChange: CoordinatorReference? = nil, link: LinkLabel? = nil
   ) {
     self.sequence = sequence
     self.revision = revision
@@ -55,6 +57,7 @@ public struct NavigationReport: Hashable, Sendable, Codable {
     self.call = call
     self.visible = visible
     self.flowChange = flowChange
+    self.link = link
   }
 }
 
@@ -65,12 +68,13 @@ extension NavigationReport {
     package let error: FlowErrorDescription?
     package let visible: VisibleScreen?
     package let flowChange: CoordinatorReference?
+    package let link: LinkLabel?
 
-    private enum CodingKeys: String, WireKey { case steps, error, visible, flowChange }
+    private enum CodingKeys: String, WireKey { case steps, error, visible, flowChange, link }
   }
 
   package var outcome: Outcome {
-    Outcome(steps: steps, error: error, visible: visible, flowChange: flowChange)
+    Outcome(steps: steps, error: error, visible: visible, flowChange: flowChange, link: link)
   }
 }
 
@@ -78,14 +82,14 @@ extension NavigationReport: MemorySized, WireSized {
   package var memoryBytes: Int {
     MemoryLayout<Self>.stride + origin.heapBytes + request.heapBytes + (route?.heapBytes ?? 0)
       + (error?.memoryBytes ?? 0) + (call?.heapBytes ?? 0)
-      + (visible?.heapBytes ?? 0) + (flowChange?.heapBytes ?? 0)
+      + (visible?.heapBytes ?? 0) + (flowChange?.heapBytes ?? 0) + (link?.heapBytes ?? 0)
       + steps.reduce(steps.storageBytes) { $0 + $1.heapBytes }
   }
 
   package var wireBytes: Int {
     512 + origin.wireBytes + escapedBytes(of: request) + (route?.wireBytes ?? 0)
       + (error?.wireBytes ?? 0) + (call?.wireBytes ?? 0)
-      + (visible?.wireBytes ?? 0) + (flowChange?.wireBytes ?? 0)
+      + (visible?.wireBytes ?? 0) + (flowChange?.wireBytes ?? 0) + (link?.wireBytes ?? 0)
       + steps.reduce(0) {
         $0 + 96 + $1.coordinator.wireBytes + escapedBytes(of: $1.change)
           + ($1.route?.wireBytes ?? 0) + ($1.child?.wireBytes ?? 0)

@@ -67,13 +67,17 @@ public struct NavigationColumns: Hashable, Sendable, Codable {
   public package(set) var flowRoots: [CoordinatorReference] = []
   /// An index of ``flowRoots`` for each navigation; -1 if it did not change the flow.
   public package(set) var flowChanges = NumberColumn<Int>()
+  /// The links that the app opened, each once.
+  public package(set) var links: [LinkLabel] = []
+  /// An index of ``links`` for each navigation; -1 if it opened none.
+  public package(set) var openedLinks = NumberColumn<Int>()
 
   private enum CodingKeys: String, WireKey {
     case first, revision, texts, times, durations, origins, originNames, requests, routes
     case routeTypes, routeDetails, stepCounts, stepCoordinators, stepNames, stepChanges
     case stepKinds, stepRoutes, stepRouteTypes, stepRouteDetails, stepChildNames, stepChildren
     case stepIndices, errors, failures, calls, callPlaces
-    case screens, visibleScreens, flowRoots, flowChanges
+    case screens, visibleScreens, flowRoots, flowChanges, links, openedLinks
   }
 
   /// The number of navigations.
@@ -94,6 +98,7 @@ extension NavigationColumns {
     var calls = IndexTable<CallLabel> { $0.wireBytes }
     var screens = IndexTable<VisibleScreen> { $0.wireBytes }
     var flowRoots = IndexTable<CoordinatorReference> { $0.wireBytes }
+    var links = IndexTable<LinkLabel> { $0.wireBytes }
     var rowBytes = 0
     var time: Int64 = 0
     for report in reports {
@@ -128,9 +133,11 @@ extension NavigationColumns {
       calls.append(report.call, to: &callPlaces)
       screens.append(report.visible, to: &visibleScreens)
       flowRoots.append(report.flowChange, to: &flowChanges)
+      links.append(report.link, to: &openedLinks)
       rowBytes += 176 + 136 * report.steps.count
       let bytes =
         rowBytes + texts.bytes + errors.bytes + calls.bytes + screens.bytes + flowRoots.bytes
+        + links.bytes
       if bytes > Limits.columnsBytes || count == Limits.itemsPerChunk
         || stepChanges.values.count > Limits.rowsPerChunk - Limits.stepsPerReport
       {
@@ -142,6 +149,7 @@ extension NavigationColumns {
     self.calls = calls.values
     self.screens = screens.values
     self.flowRoots = flowRoots.values
+    self.links = links.values
   }
 }
 

@@ -33,7 +33,8 @@ struct NavigationRows {
       step == columns.stepKinds.values.count, child == columns.stepChildren.values.count,
       columns.count == columns.callPlaces.values.count,
       columns.count == columns.visibleScreens.values.count,
-      columns.count == columns.flowChanges.values.count
+      columns.count == columns.flowChanges.values.count,
+      columns.count == columns.openedLinks.values.count
     else {
       throw WireViolation("", "it has more routes, steps, places or screens than its rows")
     }
@@ -53,7 +54,8 @@ struct NavigationRows {
         columns.durations.value(row, "durations"), "durations"),
       call: try listed(columns.calls, at: columns.callPlaces, row, "callPlaces"),
       visible: try listed(columns.screens, at: columns.visibleScreens, row, "visibleScreens"),
-      flowChange: try listed(columns.flowRoots, at: columns.flowChanges, row, "flowChanges"))
+      flowChange: try listed(columns.flowRoots, at: columns.flowChanges, row, "flowChanges"),
+      link: try listed(columns.links, at: columns.openedLinks, row, "openedLinks"))
   }
 
   /// The value of a row in a list that has each value once; nil if the row has none.

@@ -149,7 +149,7 @@ extension Row {
         error: outcome.error,
         durationNanoseconds: Int64(try whole(atIndex: first + 7, in: ColumnRange.counts)),
         call: try callLabel(fromIndex: first + 11), visible: outcome.visible,
-        flowChange: outcome.flowChange)
+        flowChange: outcome.flowChange, link: outcome.link)
     }
   }
 

@@ -29,12 +29,17 @@ package struct LogEntry: Equatable, Sendable {
   package private(set) var duration: TimeInterval?
   /// The screen that the user saw after a navigation; nil if it is not known.
   package private(set) var visible: VisibleScreen?
+  /// The link that was opened, or could not be.
+  package private(set) var link: LinkLabel?
+  /// When it failed; nil if it did not.
+  package private(set) var phase: FailurePhase?
 
   package init(
     time: Date, kind: Kind, subject: String, origin: String = "", outcome: String = "",
     node: CoordinatorID? = nil, advice: String? = nil, place: CallLabel? = nil,
     isRecalled: Bool = false, call: NavigationCall? = nil, navigation: NavigationID? = nil,
-    duration: TimeInterval? = nil, visible: VisibleScreen? = nil
+    duration: TimeInterval? = nil, visible: VisibleScreen? = nil, link: LinkLabel? = nil,
+    phase: FailurePhase? = nil
   ) {
     self.time = time
     self.kind = kind
@@ -49,6 +54,8 @@ package struct LogEntry: Equatable, Sendable {
     self.navigation = navigation
     self.duration = duration
     self.visible = visible
+    self.link = link
+    self.phase = phase
   }
 }
 
@@ -61,19 +68,20 @@ extension LogEntry {
       time: navigation.time,
       kind: .navigation(request: navigation.request, succeeded: navigation.succeeded),
       subject: navigation.route?.shown ?? "", origin: navigation.origin.name,
-      outcome: navigation.error?.message ?? outcome, node: navigation.origin.id,
+      outcome: navigation.error.map(OutcomeWords.failed) ?? outcome, node: navigation.origin.id,
       advice: navigation.error?.advice, place: navigation.call, isRecalled: isRecalled,
       call: NavigationCall(navigation),
       navigation: isRecalled ? nil : NavigationID(navigation),
-      duration: Double(navigation.durationNanoseconds) / 1e9, visible: navigation.visible)
+      duration: Double(navigation.durationNanoseconds) / 1e9, visible: navigation.visible,
+      link: navigation.link, phase: navigation.error?.phase)
   }
 
   package init(_ report: ErrorReport, isRecalled: Bool = false) {
     self.init(
       time: report.time, kind: .error, subject: report.error.kind,
-      origin: report.path.last?.name ?? "", outcome: report.error.message,
+      origin: report.path.last?.name ?? "", outcome: OutcomeWords.failed(report.error),
       node: report.path.last?.id, advice: report.error.advice, place: report.call,
-      isRecalled: isRecalled)
+      isRecalled: isRecalled, link: report.link, phase: report.error.phase)
   }
 
   /// The steps, with a coordinator's name once for several steps in a row.
@@ -111,7 +119,7 @@ extension LogEntry {
   package var memoryBytes: Int {
     MemoryLayout<Self>.stride + subject.memoryBytes + origin.memoryBytes + outcome.memoryBytes
       + (advice?.memoryBytes ?? 0) + (call?.memoryBytes ?? 0) + (place?.memoryBytes ?? 0)
-      + (visible?.memoryBytes ?? 0)
+      + (visible?.memoryBytes ?? 0) + (link?.memoryBytes ?? 0)
   }
 }
 
@@ -137,6 +145,8 @@ package struct LogEntryDocument: Encodable, Sendable {
   package let call: CallLabel?
   package let isRecalled: Bool?
   package let visible: VisibleScreen?
+  package let link: LinkLabel?
+  package let phase: FailurePhase?
 
   package init(_ entry: LogEntry) {
     time = entry.time
@@ -156,5 +166,7 @@ package struct LogEntryDocument: Encodable, Sendable {
     call = entry.place
     isRecalled = entry.isRecalled ? true : nil
     visible = entry.visible
+    link = entry.link
+    phase = entry.phase
   }
 }

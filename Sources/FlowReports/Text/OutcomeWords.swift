@@ -14,6 +14,11 @@ package enum OutcomeWords {
     return done.isEmpty ? "already there, \(remark)" : "\(done): done, \(remark)"
   }
 
+  /// Says that a request failed, and when.
+  package static func failed(_ error: FlowErrorDescription) -> String {
+    [error.phase?.word, error.message].compactMap(\.self).joined(separator: ": ")
+  }
+
   /// Says what a navigation with this number of steps would come to.
   package static func predicted(
     steps: Int, flowChange: CoordinatorReference?, visible: VisibleScreen?

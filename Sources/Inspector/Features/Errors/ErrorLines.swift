@@ -16,6 +16,7 @@ enum ErrorLines {
     let mark = error.mark.state.rawValue + (error.mark.note.map { ": \($0)" } ?? "")
     let lines: [(label: String, text: String?, style: Style)] = [
       ("mark", mark, .plain), ("error", report.error.message, .failure),
+      ("phase", report.error.phase?.title, .plain), ("link", report.link?.text, .plain),
       ("advice", report.error.advice, .plain),
       ("seen", error.isRecalled ? EntryLines.recalledError : nil, .plain),
       ("called", report.call?.text, .plain),

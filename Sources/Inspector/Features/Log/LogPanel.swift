@@ -69,7 +69,8 @@ enum EntryLines {
       ? recalledError : "by the app's flight recorder, before the viewer attached"
     let lines: [(label: String, text: String?, style: Style)] = [
       ("about", entry.subject, style), ("asked", entry.origin, style),
-      ("outcome", entry.outcome, style), ("visible", entry.visible?.text, .plain), ("seen", entry.isRecalled ? seen : nil, .plain),
+      ("outcome", entry.outcome, style), ("phase", entry.phase?.title, .plain),
+      ("visible", entry.visible?.text, .plain), ("link", entry.link?.text, .plain), ("seen", entry.isRecalled ? seen : nil, .plain),
       ("called", entry.place?.text, .plain), ("took", entry.duration.map(Times.span), .plain),
       ("advice", entry.advice, .plain),
     ]
