@@ -18,8 +18,8 @@ extension Coordinator {
   /// route.
   ///
   /// If the URL does not lead to a route, nothing changes, and the error is reported as
-  /// `FlowError/navigationFailed(coordinator:route:routeType:context:)` with the message of the
-  /// ``LinkError`` as its context. O(length + patterns × segments), plus the navigation.
+  /// `FlowError/navigationFailed(coordinator:route:routeType:context:)`; its context ends in the
+  /// message of the ``LinkError``. O(length + patterns × segments), plus the navigation.
   @discardableResult
   public func open(
     _ url: String, with links: DeepLinks, asDetour makeDetour: DetourMaker? = nil,

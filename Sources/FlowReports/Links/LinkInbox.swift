@@ -47,7 +47,7 @@ extension Asker {
   /// Returns the links of a recording, or those that an engine still has.
   ///
   /// An engine without a flight recorder has only those that were refused.
-  package func links(of target: String?) async throws -> LinkInbox {
+  package func linkInbox(of target: String?) async throws -> LinkInbox {
     var isRecorded = false
     if case .recording = try await find(target) { isRecorded = true }
     var entries: [LinkEntry] = []

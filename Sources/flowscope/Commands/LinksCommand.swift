@@ -28,6 +28,6 @@ struct LinksCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await wait.untilThere(target.target)
-    try display.text.show(try await Asker.shell.links(of: target.target), json: json)
+    try display.text.show(try await Asker.shell.linkInbox(of: target.target), json: json)
   }
 }
