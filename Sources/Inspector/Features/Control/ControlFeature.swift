@@ -132,7 +132,7 @@ enum ControlCall: Equatable, Sendable {
 extension ControlReport {
   /// The result in one line.
   var outcome: String {
-    if let error { return "\(request) failed: \(error.message)" }
+    if let error { return "\(request) failed: \(OutcomeWords.failed(error))" }
     if !succeeded { return "\(request): nothing to change" }
     let done = steps.map { "\($0.coordinator.name): \($0.change)" }.joined(separator: ", ")
     return "\(request): \(OutcomeWords.done(done, flowChange: flowChange, visible: visible))"
