@@ -141,7 +141,9 @@ extension WalkLog.Note {
     case .ownAsked: (.own, true, .said("asked to show it, whatever is on its stack"))
     case .isOfOtherType where node.claimsToShow(route):
       (.own, false, .naming(node.routeType, before: "claims it, but its type isn't ", after: ""))
-    case .cannotHandle, .isOfOtherType: (.own, false, .said("cannot handle it"))
+    case .cannotHandle:
+      (.own, false, .said("cannot handle it" + isItsRoot(route) + reason(about: route)))
+    case .isOfOtherType: (.own, false, .said("cannot handle it"))
     case .goesBack: (.own, true, .said("goes back to it"))
     case .pushes: (.own, true, .said("pushes it"))
     case .replaces: (.own, true, .said("replaces its top with it"))
@@ -150,8 +152,19 @@ extension WalkLog.Note {
     case .fails(let error): (.own, false, .error(error))
     case .parentAsked: (.parent, true, naming("asked by ", ""))
     case .changesFlow: (.flowChange, true, .said("changes the flow"))
-    case .keepsFlow: (.flowChange, false, .said("no"))
+    case .keepsFlow: (.flowChange, false, .said("no" + reason(about: route)))
     }
+  }
+
+  /// The reason that the coordinator gives; empty for none.
+  @MainActor
+  private func reason(about route: any Route) -> String {
+    node.refusalReason(for: route).map { ": '\($0)'" } ?? ""
+  }
+
+  @MainActor
+  private func isItsRoot(_ route: any Route) -> String {
+    isSameRoute(node.rootRoute, route) ? ", though it is its root" : ""
   }
 
   @MainActor

@@ -89,5 +89,9 @@ extension CoordinatorNode {
   ///
   /// It changes nothing, except that it reports, once, a screen that could not be created or a tab
   /// without an item. O(screens).
-  public func presentation() -> Presentation { PresentationBuilder.describe(self) }
+  public func presentation(
+    fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
+  ) -> Presentation {
+    CallSite.calling(from: CallSite(fileID, line, function)) { PresentationBuilder.describe(self) }
+  }
 }
