@@ -148,7 +148,7 @@ extension WalkLog.Note {
     case .pushes: (.own, true, .said("pushes it"))
     case .replaces: (.own, true, .said("replaces its top with it"))
     case .presents: (.own, true, naming("presents ", ""))
-    case .selectsTab(let index): (.own, true, .said("selects tab \(index)"))
+    case .selectsTab(let index): (.own, true, .said("selects tab \(index + 1)"))
     case .fails(let error): (.own, false, .error(error))
     case .parentAsked: (.parent, true, naming("asked by ", ""))
     case .changesFlow: (.flowChange, true, .said("changes the flow"))
