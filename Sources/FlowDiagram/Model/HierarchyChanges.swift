@@ -96,7 +96,7 @@ struct HierarchyChanges {
     [
       "name", "place", "root", "stack", "tab", "modal", "sheet", "cover", "detour", "facts",
       "tab item", "order", "below",
-    ] + NodeFact.listed.map(\.name)
+    ] + NodeFact.listed.map(\.title)
 
   /// Returns the rows: a changed row has its old text too; an added or a removed row has a sign.
   ///

@@ -137,7 +137,7 @@ package enum Change {
   ) -> Bool {
     deliver()
     if let obstacle = obstacle(at: origin, taking: candidate) {
-      origin.report(obstacle)
+      origin.report(obstacle, in: .planning)
       return false
     }
     let proposal = propose()
@@ -223,26 +223,35 @@ package enum Change {
     }
     let wanted = wanted
     self.wanted = nil
+    let link = FollowedLink.claim()
     let time = Date()
     // The origin may leave the tree: it can be the dismissed detour, or the old flow.
-    let root = origin.topmost.id
+    let root = origin.topmost
     let clock = ContinuousClock()
     let start = clock.now
     var steps: [NavigationStep] = []
+    var subject = NavigationSubject.none
+    var flowChange: CoordinatorReference?
     var failure: FlowError?
     do throws(FlowError) {
       let decision = try plan()
+      subject = decision.taker.map { .taker($0) } ?? .steps([])
+      flowChange = decision.flowChange.map { CoordinatorReference($0) }
       steps = decision.steps(pushing: route)
       try apply(steps, changing: decision.flowChange, to: route, from: origin)
     } catch {
-      failure = error
+      (failure, subject, flowChange) = (error, .none, nil)
     }
     let duration = clock.now - start
+    // A change without steps and without a route, such as a new flow, is one of the origin itself.
+    if case .steps = subject { subject = steps.isEmpty ? .taker(origin) : .steps(steps) }
     let outcome: Result<[NavigationStepSummary], FlowError> =
       if let failure { .failure(failure) } else { .success(steps.map(\.summary)) }
     let record = NavigationRecord(
       time: time, origin: CoordinatorReference(origin), request: request(), outcome: outcome,
-      duration: duration, callSite: CallSite.current, root: root)
+      duration: duration, callSite: CallSite.current, root: root.id,
+      visible: NavigationSight(below: root, of: subject), flowChange: flowChange,
+      link: link)
     wanted?.record = record
     tell { $0.navigated(record, from: origin) }
     return failure == nil

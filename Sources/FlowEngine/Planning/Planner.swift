@@ -251,22 +251,28 @@ struct Planner {
 
   private mutating func atRoot() -> Result<Decision, FlowError> {
     let root = current.node
-    let changesFlow = root.canHandleFlowChange(to: inquiry.route)
-    inquiry.log?.note(0, root, changesFlow ? .changesFlow : .keepsFlow)
-    guard changesFlow else { return .failure(firstFailure ?? noTaker) }
+    let gate = FlowChangeGate.ask(root, about: inquiry.route)
+    inquiry.log?.note(0, root, gate.opens ? .changesFlow : .keepsFlow)
+    guard gate.opens else {
+      if let firstFailure { return .failure(firstFailure) }
+      let refusal = Refusal(
+        route: inquiry.route, asked: leftBehind + [root], isGated: gate.isOwn)
+      return .failure(noTaker(because: refusal.context))
+    }
     var compiler = PlanCompiler(
       route: inquiry.route, outer: outer, last: current, leftBehind: leftBehind)
     return .success(compiler.flowChange())
   }
 
   /// The error if no coordinator took the route and none gave a reason.
-  private var noTaker: FlowError {
+  private var noTaker: FlowError { noTaker(because: NavigationFailure.noTakerContext) }
+
+  private func noTaker(because context: String) -> FlowError {
     let node = current.node
     let route = inquiry.route
     return .navigationFailed(
       coordinator: node.nameOfKind ?? TypeNames.name(of: type(of: node)),
-      route: route.keptIdentifier, routeType: route.knownTypeName,
-      context: NavigationFailure.noTakerContext)
+      route: route.keptIdentifier, routeType: route.knownTypeName, context: context)
   }
 }
 

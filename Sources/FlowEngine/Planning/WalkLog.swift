@@ -141,15 +141,17 @@ extension WalkLog.Note {
     case .ownAsked: (.own, true, .said("asked to show it, whatever is on its stack"))
     case .isOfOtherType where node.claimsToShow(route):
       (.own, false, .naming(node.routeType, before: "claims it, but its type isn't ", after: ""))
-    case .cannotHandle, .isOfOtherType: (.own, false, .said("cannot handle it"))
+    case .cannotHandle:
+      (.own, false, .said("cannot handle it" + reason(about: route)))
+    case .isOfOtherType: (.own, false, .said("cannot handle it"))
     case .pushes: (.own, true, .said("pushes it"))
     case .replaces: (.own, true, .said("replaces its top with it"))
     case .presents: (.own, true, naming("presents ", ""))
-    case .selectsTab(let index): (.own, true, .said("selects tab \(index)"))
+    case .selectsTab(let index): (.own, true, .said("selects tab \(index + 1)"))
     case .fails(let error): (.own, false, .error(error))
     case .parentAsked: (.parent, true, naming("asked by ", ""))
     case .changesFlow: (.flowChange, true, .said("changes the flow"))
-    case .keepsFlow: (.flowChange, false, .said("no"))
+    case .keepsFlow: (.flowChange, false, .said("no" + reason(about: route)))
     }
   }
 
@@ -157,6 +159,12 @@ extension WalkLog.Note {
   @MainActor
   private func unclaimedPlace(of route: any Route) -> String? {
     node.match(route).map { "it is \($0.words), but the coordinator does not claim it" }
+  }
+
+  /// The reason that the coordinator gives; empty for none.
+  @MainActor
+  private func reason(about route: any Route) -> String {
+    node.refusalReason(for: route).map { ": '\($0)'" } ?? ""
   }
 
   @MainActor

@@ -258,7 +258,11 @@ extension EventEncoder {
           "originID": navigation.origin.id.rawValue.stored,
           "outcome": navigation.succeeded ? "succeeded" : "failed",
           "errorKind": navigation.error?.kind.stored,
-          "durationNanoseconds": navigation.durationNanoseconds, "body": body.text,
+          "durationNanoseconds": navigation.durationNanoseconds,
+          "visibleRoute": navigation.visible?.route.identifier.stored,
+          "visibleCoordinator": navigation.visible?.coordinator.name.stored,
+          "onScreen": navigation.visible.map { $0.showsRequest ? 1 : 0 },
+          "link": navigation.link?.text.stored, "body": body.text,
           "callFile": navigation.call?.file.stored, "callLine": navigation.call?.line,
           "callFunction": navigation.call?.function.stored,
           "routeDetail": navigation.route?.detail?.stored,
@@ -279,7 +283,8 @@ extension EventEncoder {
         "path": try JSONText(report.path.map(\.name)).text,
         "visibleRoute": report.visibleRoute.identifier.stored, "body": body.text,
         "callFile": report.call?.file.stored, "callLine": report.call?.line,
-        "callFunction": report.call?.function.stored,
+        "callFunction": report.call?.function.stored, "link": report.link?.text.stored,
+        "phase": report.error.phase?.rawValue,
       ], bytes: body.bytes)
   }
 }

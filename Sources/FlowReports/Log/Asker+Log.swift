@@ -38,10 +38,11 @@ extension Asker {
     let (errors, navigations) = try await ask(endpoint) {
       (try await $0.errors(), try await $0.navigations().reports)
     }
-    var events = LoggedEvents()
+    var events = LoggedEvents.events(for: selection)
+    // The navigations first, which say more than the errors by which they failed.
     let past =
-      events.take(.journal(errors.reports, total: errors.total), at: Date())
-      + events.take(.recalled(navigations), at: Date())
+      events.take(.recalled(navigations), at: Date())
+      + events.take(.journal(errors.reports, total: errors.total), at: Date())
     for event in past.sorted(by: { $0.time < $1.time }) where selection.admits(event) {
       guard try take(event) else { return }
     }
@@ -52,7 +53,7 @@ extension Asker {
   ) async throws {
     // Connects first, so that a bad target is an error: a follower would wait for it.
     try await ask(endpoint) { _ in }
-    var events = LoggedEvents()
+    var events = LoggedEvents.events(for: selection)
     var isConnected = false
     for await event in EngineFollower(of: endpoint, as: viewer).events() {
       // Each further attempt to connect fails for the same reason.
@@ -72,7 +73,7 @@ extension Asker {
     _ reader: RecordingReader, _ selection: LogSelection, follows: Bool,
     _ take: (LoggedEvent) throws -> Bool
   ) async throws {
-    var events = LoggedEvents()
+    var events = LoggedEvents.events(for: selection)
     let position = try selection.since.flatMap { try reader.lastEntry(at: $0)?.id } ?? 1
     var recorded = reader.events(from: position).makeAsyncIterator()
     while true {

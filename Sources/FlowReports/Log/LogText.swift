@@ -33,15 +33,18 @@ package struct LogText {
     return fields(
       "\(report.sign(glyphs)) \(report.request)",
       "\(route)asked of \(report.origin.name) \(report.origin.id)",
-      report.logOutcome, duration, isRecalled ? LogWords.recalled : "", place(report.call))
+      link(report.link), report.logOutcome, duration, isRecalled ? LogWords.recalled : "", place(report.call))
   }
 
   private func error(_ report: ErrorReport, isRecalled: Bool) -> String {
     let reporter = report.path.last.map { "reported by \($0.name) \($0.id)" } ?? ""
     return fields(
-      "! \(report.error.kind)", reporter, report.error.message,
+      "! \(report.error.kind)", reporter, link(report.link), OutcomeWords.failed(report.error),
       isRecalled ? LogWords.recalled : "", place(report.call))
   }
+
+  /// The link that was opened; empty for none.
+  private func link(_ link: LinkLabel?) -> String { link.map { "link \($0.text)" } ?? "" }
 
   /// The place in the app's code; empty if it is not known.
   private func place(_ call: CallLabel?) -> String {

@@ -17,6 +17,11 @@ package enum LogWords {
   }
 
   /// The sign of an entry: colour alone never carries the outcome.
+  package static func sign(of entry: LogEntry, _ glyphs: Glyphs) -> String {
+    entry.isUnseen ? glyphs.warning : sign(of: entry.kind, glyphs)
+  }
+
+  /// The sign of a kind of entry.
   package static func sign(of kind: LogEntry.Kind, _ glyphs: Glyphs) -> String {
     switch kind {
     case .navigation(_, succeeded: true): glyphs.yes

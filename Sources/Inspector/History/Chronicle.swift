@@ -223,6 +223,7 @@ package enum MemoryBudget {
   static let hierarchies = 96 << 20
   static let log = 6 << 20
   static let errors = 12 << 20
+  static let links = 2 << 20
   /// The changes before the next frame; beyond this, the whole hierarchy is read.
   static let waiting = 4 << 20
   static let findings = 6 << 20

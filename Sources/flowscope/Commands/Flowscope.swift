@@ -21,7 +21,8 @@ struct Flowscope: AsyncParsableCommand {
     subcommands: [
       AttachCommand.self, CompletionCommand.self, ConfigCommand.self, CoverageCommand.self,
       DemoCommand.self, DiffCommand.self, DocumentCommand.self, ErrorsCommand.self,
-      ExplainCommand.self, ExportCommand.self, LintCommand.self, ListCommand.self, LogCommand.self,
+      ExplainCommand.self, ExportCommand.self, LinksCommand.self, LintCommand.self,
+      ListCommand.self, LogCommand.self,
       MapCommand.self, RecordCommand.self, ReplayCommand.self, SnapshotCommand.self,
     ],
     defaultSubcommand: AttachCommand.self)

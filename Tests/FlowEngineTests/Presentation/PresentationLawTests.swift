@@ -31,10 +31,7 @@ struct PresentationLawTests {
     #expect(wentBack > 2, "seed \(seed) never goes back")
   }
 
-  private func describe(_ root: any AnyCoordinator) -> Presentation {
-    guard let root = root as? any Presenting else { preconditionFailure("no coordinator") }
-    return root.presentation()
-  }
+  private func describe(_ root: any AnyCoordinator) -> Presentation { root.presentation() }
 
   private func checkLayers(
     _ presentation: Presentation, of root: any AnyCoordinator, _ mark: Comment
@@ -128,9 +125,3 @@ struct PresentationLawTests {
     }
   }
 }
-
-@MainActor private protocol Presenting {
-  func presentation() -> Presentation
-}
-
-extension Coordinator: Presenting {}

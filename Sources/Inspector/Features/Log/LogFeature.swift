@@ -88,7 +88,7 @@ enum LogFeature: DetailedListPanel {
     model.inspection.log.selected.map { entry in
       let texts = [
         ClockTime.text(entry.time, utcOffset: model.utcOffset),
-        LogWords.sign(of: entry.kind, model.glyphs), LogWords.title(of: entry.kind),
+        LogWords.sign(of: entry, model.glyphs), LogWords.title(of: entry.kind),
         entry.subject, entry.origin, LogWords.outcome(of: entry, model.glyphs),
       ]
       return Clipping(
