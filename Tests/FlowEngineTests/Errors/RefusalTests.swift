@@ -53,9 +53,9 @@ import Testing
       error.recommendedRecoveryAction
         == "Return true from canHandle(_:) of that coordinator for its root")
     let own = app.explain(to: ShopRoute.catalogue).trace.entries.first {
-      $0.coordinator.id == shop.id && $0.question == .own
+      $0.coordinator.id == shop.id && $0.question == .alreadyThere
     }
-    #expect(own?.answer == "cannot handle it, though it is its root")
+    #expect(own?.answer == "it is its root, but the coordinator does not claim it")
   }
 
   @Test func gateThatSaidNoIsNamedInsteadOfAdvisedAgain() throws {
