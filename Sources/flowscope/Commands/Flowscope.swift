@@ -35,6 +35,7 @@ struct Flowscope: AsyncParsableCommand {
       try checkHelp(CommandLine.arguments)
       // Completions of targets and routes ask engines, which the other parse function cannot.
       var command = try await asyncParseAsRoot()
+      try DeclaredOptions(of: type(of: command)).checkRepeats(in: CommandLine.arguments.dropFirst())
       // The log of the inspector reports problems with the settings.
       if opensInspector(command), StandardOutput.isTerminal {
         try JobControl.awaitForeground()
@@ -139,7 +140,9 @@ enum UsageMessage {
   static func line(_ message: String, arguments: [String]) -> String {
     let line = message.split(whereSeparator: \.isNewline).map { String($0).trimmed }
       .joined(separator: " ")
-    if let reworded = nearestValue(line) { return reworded }
+    if let reworded = nearestValue(line) ?? unknownOption(line, arguments: arguments) {
+      return reworded
+    }
     guard line.hasPrefix(missing),
       let option = line.dropFirst(missing.count).split(whereSeparator: { " '".contains($0) }).first,
       option.hasPrefix("--"), let value = negative(after: option, in: arguments)
@@ -158,6 +161,21 @@ enum UsageMessage {
     let all = "it takes \(values.joined(separator: ", "))"
     let hint = NearestNames.hint(for: String(match.1), among: values, otherwise: all)
     return "\(match.2) does not know '\(match.1)'; \(hint)"
+  }
+
+  /// Rewords a message about an unknown option; returns nil for other messages.
+  ///
+  /// The parser's own suggestion counts letters only, which is nonsense for short words.
+  private static func unknownOption(_ line: String, arguments: [String]) -> String? {
+    guard let match = line.prefixMatch(of: /Unknown option '(--?[^']+)'/) else { return nil }
+    let unknown = String(match.1)
+    let named = arguments.first { Flowscope.commandNames.contains($0) }
+    let command =
+      Flowscope.configuration.subcommands.first { $0.configuration.commandName == named }
+      ?? AttachCommand.self
+    let known = DeclaredOptions(of: command).longNames
+    let hint = OptionHint.option(for: unknown, among: known).map { "; did you mean '\($0)'?" }
+    return "unknown option '\(unknown)'\(hint ?? "")"
   }
 
   private static func negative(after option: Substring, in arguments: [String]) -> String? {

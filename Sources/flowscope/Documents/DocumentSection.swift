@@ -63,7 +63,11 @@ enum DocumentSection: String, CaseIterable {
   private static func parsed<Arguments: AsyncParsableCommand>(
     _ type: Arguments.Type, _ section: MarkedDocument.Section
   ) async throws -> Arguments {
-    do { return try await type.asyncParse(section.arguments) } catch {
+    do {
+      let arguments = try await type.asyncParse(section.arguments)
+      try DeclaredOptions(of: type).checkRepeats(in: section.arguments)
+      return arguments
+    } catch {
       // The help would be many lines, inside of the one line about the document.
       throw ReportError.badInput(
         type.exitCode(for: error) == .success
