@@ -39,17 +39,10 @@ struct ErrorsCommand: AsyncParsableCommand {
 
   @OptionGroup var wait: WaitOption
 
-  @Option(help: "Only errors of this kind.", completion: .list(FlowError.kinds))
-  var kind: String?
+  @Option(help: "Only errors of this kind. Can be repeated.", completion: .list(FlowError.kinds))
+  var kind: [String] = []
 
-  @Option(
-    help: ArgumentHelp(
-      "Only errors about coordinators of this type, or reported by it if an error names none.",
-      valueName: "type"), completion: .coordinators)
-  var coordinator: String?
-
-  @Option(help: "Only errors about this route.", completion: .routes)
-  var route: String?
+  @OptionGroup var names: NameOptions
 
   @Option(help: "Print groups: by kind, coordinator or route.")
   var group: ErrorGrouping?
@@ -78,7 +71,8 @@ struct ErrorsCommand: AsyncParsableCommand {
   func run() async throws {
     try await wait.untilThere(target.target)
     let review = try await Asker.shell.errors(of: target.target)
-    try checkKind(in: review)
+    try checkKinds(in: review)
+    try await Asker.shell.check(names.filter, in: target.target)
     let report = ErrorListReport(review, filter: filter, by: group)
     let errors = report.errors
     for remark in report.remarks { StandardError.say(remark) }
@@ -98,20 +92,20 @@ struct ErrorsCommand: AsyncParsableCommand {
   }
 
   /// Rejects an unknown kind, because a mistyped kind would show no errors, and so hide a failure.
-  private func checkKind(in review: ErrorReview) throws {
-    guard let kind else { return }
+  private func checkKinds(in review: ErrorReview) throws {
+    if kind.isEmpty { return }
     // An engine of another version can have more kinds.
     let kinds = Set(FlowError.kinds).union(review.errors().map(\.kind))
-    if kinds.contains(kind) { return }
+    guard let unknown = kind.first(where: { !kinds.contains($0) }) else { return }
     let names = kinds.map { "\(clipped: $0)" }.sorted()
     let hint = NearestNames.hint(
-      for: kind, among: names, otherwise: "known: \(names.prefix(12).joined(separator: ", "))")
-    throw ReportError.badInput("unknown kind of error '\(kind)'; \(hint)")
+      for: unknown, among: names, otherwise: "known: \(names.prefix(12).joined(separator: ", "))")
+    throw ReportError.badInput("unknown kind of error '\(unknown)'; \(hint)")
   }
 
   private var filter: ErrorFilter {
     ErrorFilter(
-      kind: kind, coordinator: coordinator, route: route,
+      kinds: Set(kind), names: names.filter,
       states: state.reduce(into: []) { $0.formUnion($1.states) })
   }
 
@@ -120,12 +114,12 @@ struct ErrorsCommand: AsyncParsableCommand {
     let all = review.errors()
     if all.isEmpty { return "there are no errors" }
     let filters =
-      [("kind", kind), ("coordinator", coordinator), ("route", route)].compactMap { name, value in
-        value.map { "--\(name) \($0)" }
-      } + state.map { "--state \($0.rawValue)" }
+      [("kind", kind), ("coordinator", names.coordinator), ("route", names.route)]
+      .flatMap { name, values in values.map { "--\(name) \($0)" } }
+      + state.map { "--state \($0.rawValue)" }
     let hints = [
-      others("coordinators", than: coordinator, of: all, by: \.coordinator),
-      others("routes", than: route, of: all, by: \.route),
+      others("coordinators", than: names.coordinator, of: all, by: \.coordinator),
+      others("routes", than: names.route, of: all, by: \.route),
     ]
     let text =
       "no match among \(Counted.text(all.count, "error")) for "
@@ -133,13 +127,13 @@ struct ErrorsCommand: AsyncParsableCommand {
     return ([text] + hints.compactMap(\.self)).joined(separator: "; ")
   }
 
-  /// The names that errors have instead of an unknown name; nil if an error has the name.
+  /// The names that errors have instead of the wanted ones; nil if an error has one of these.
   private func others(
-    _ things: String, than name: String?, of errors: [ReviewedError],
+    _ things: String, than wanted: [String], of errors: [ReviewedError],
     by key: (ReviewedError) -> String?
   ) -> String? {
     let names = Set(errors.compactMap(key))
-    guard let name, !names.contains(name), !names.isEmpty else { return nil }
+    guard !wanted.isEmpty, names.isDisjoint(with: wanted), !names.isEmpty else { return nil }
     let shown = names.sorted().prefix(12).map { "\(clipped: $0)" }
     return "\(things) with errors: \(shown.joined(separator: ", "))"
   }

@@ -69,6 +69,7 @@ struct LintCommand: AsyncParsableCommand {
     try await wait.untilThere(target.target)
     let results = try await Asker.shell.lints(
       of: target.target, at: moment.at, by: configuration, until: end)
+    for remark in try results.checkTypes(in: configuration) { StandardError.say(remark) }
     if json {
       try StandardOutput.write(JSONOutput.encode(results.document))
     } else if sarif {

@@ -33,12 +33,7 @@ struct LogCommand: AsyncParsableCommand {
   @Option(help: "Only events of this kind. Can be repeated.")
   var kind: [LoggedEvent.Kind] = []
 
-  @Option(
-    help: "Only events about this route: item, 'item(7)' or ShopRoute.item.", completion: .routes)
-  var route: String?
-
-  @Option(help: "Only events of coordinators with this type or id.", completion: .coordinators)
-  var coordinator: String?
+  @OptionGroup var names: NameOptions
 
   @Option(
     help: ArgumentHelp(
@@ -55,13 +50,14 @@ struct LogCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await wait.untilThere(target.target)
+    try await Asker.shell.check(names.filter, in: target.target, mayCome: follow)
     if follow { StandardOutput.exitWhenClosed() }
     let style = display.text.style
     var count = 0
     var pending = Data()
     try await Asker.shell.log(
       of: target.target, since: since,
-      selecting: LogSelection(kinds: Set(kind), route: route, coordinator: coordinator),
+      selecting: LogSelection(kinds: Set(kind), names: names.filter),
       follows: follow
     ) { event in
       count += 1
@@ -81,7 +77,7 @@ struct LogCommand: AsyncParsableCommand {
   private static let bytesAtOnce = 1 << 16
 
   private var nothing: String {
-    let isSelecting = !kind.isEmpty || route != nil || coordinator != nil || since != nil
+    let isSelecting = !kind.isEmpty || !names.filter.isEmpty || since != nil
     return (isSelecting ? "no event matches" : "no events")
       + "; an engine without a flight recorder keeps only its errors: --follow prints what happens "
       + "from now on"

@@ -33,6 +33,8 @@ struct DocumentedCommandsTests {
   /// The texts in commands that need another app or too much time, and their replacements.
   private static let standIns = [
     " checkout": " greenInfo",
+    "--route 'item(7)' --coordinator ShopCoordinator":
+      "--route greenInfo --coordinator GreenCoordinator",
     "https://shop.example/item/7": "https://rainbow.example.com/profile/7",
     // The recordings of this test last for a second or two.
     "--at 2026-01-31T12:00:05Z": "--at +0.1",
