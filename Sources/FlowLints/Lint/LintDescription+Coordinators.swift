@@ -18,8 +18,8 @@ extension LintDescription {
       "A route that coordinators of two types claim, although a navigation from above them "
       + "always stops at the same one. The winner is the one in a plan from their closest "
       + "common ancestor. These cases are normal and not reported: several coordinators of "
-      + "one type; two tabs, since the selected one is asked first; a detour or a modal "
-      + "without a registration, since a presentation on top is asked first; a modal or a tab "
+      + "one type; two tabs, since the selected one is asked first; a detour or a modal, "
+      + "registered or not, since it is asked first while it is presented; a tab "
       + "that claims the root for which its owner shows it; a coordinator with the same root "
       + "as its owner.",
     matters:
