@@ -45,6 +45,8 @@ package struct LintDocument: Encodable {
   package let pending: Int
   package let omitted: [String: Int]
   package let notRun: [String]
+  /// The types of which a recording gained coordinators.
+  package let growth: [TypeGrowth.Growth]?
 
   package init(_ results: LintResults) {
     findings = results.findings.map { Entry(finding: $0, path: results.path(to: $0)) }
@@ -54,6 +56,7 @@ package struct LintDocument: Encodable {
     pending = results.pending
     omitted = results.omitted
     notRun = results.notRun
+    growth = results.growth?.types
   }
 
   package struct Entry: Encodable {

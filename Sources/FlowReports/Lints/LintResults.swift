@@ -17,6 +17,8 @@ package struct LintResults: Equatable, Sendable {
       : "these lints need live coordinators and did not run: \(notRun.joined(separator: ", "))"
   }
   package let hierarchy: FlowSnapshot?
+  /// What a recording's hierarchy gained since its beginning; nil for other targets.
+  package var growth: TypeGrowth?
   /// The topmost ancestor of each finding's coordinator, and of the coordinators on the path to it.
   private let tops: [CoordinatorID: CoordinatorID]
 

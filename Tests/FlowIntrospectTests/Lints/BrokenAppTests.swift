@@ -29,6 +29,7 @@ private final class BrokenApp {
     }
     left.link(shared, as: .child)
     right.link(shared, as: .child)
+    for _ in 0..<4 { root.link(Stranger("Idle"), as: .child) }
     root.link(shop, as: .child)
     root.link(left, as: .child)
     root.link(right, as: .child)
