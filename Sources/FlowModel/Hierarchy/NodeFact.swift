@@ -51,6 +51,7 @@ extension NodeFact {
     NodeFact("presented", isInSkeleton: false) { $0.presented },
     NodeFact("detents", isInSkeleton: false) { $0.detents },
     NodeFact("modalDetents", isInSkeleton: false) { $0.modalDetents },
+    NodeFact("registered", isInSkeleton: false) { $0.facts.registered },
     NodeFact("detour", isInSkeleton: false) { $0.detour },
     NodeFact("selectedTab") { $0.selectedTab },
     NodeFact("tabItem", isInSkeleton: false) { $0.tabItem },
@@ -111,6 +112,10 @@ extension Optional: FactValue where Wrapped: FactValue {
   var heapBytes: Int { self?.heapBytes ?? 0 }
   var wireBytes: Int { self?.wireBytes ?? 0 }
   var factText: String { self?.factText ?? "" }
+}
+
+extension Bool: FactValue {
+  var factText: String { self ? "yes" : "no" }
 }
 
 extension Int: FactValue {

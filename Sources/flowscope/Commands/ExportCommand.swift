@@ -8,7 +8,8 @@ struct ExportCommand: AsyncParsableCommand {
     abstract: "Draw the hierarchy of an engine, or of a recording, as a diagram.",
     discussion: """
       The same hierarchy gives the same bytes, also in another run of the app: ids are left out \
-      unless --show ids asks for them.
+      unless --show ids asks for them. With --structure, an app in use gives the same bytes too, as \
+      long as it neither adds nor removes children and modals.
 
       An HTML page of a recording has all its moments, with its navigations and errors, unless --at \
       asks for one moment.
@@ -32,7 +33,7 @@ struct ExportCommand: AsyncParsableCommand {
   }
 
   private func writeRecordedPage() async throws -> Bool {
-    guard try file.chosenFormat == .html, moment.at == nil,
+    guard try file.chosenFormat == .html, moment.at == nil, !content.structure,
       case .recording(let path) = try await Asker.shell.silent.find(target.target)
     else { return false }
     try content.checkPage()

@@ -98,7 +98,10 @@ enum DocumentSection: String, CaseIterable {
     if kind != .hierarchy, arguments.image.image != nil {
       throw ReportError.badInput("--image needs a drawing; '\(kind.rawValue)' is text")
     }
-    if kind == .links, arguments.content.isGiven || arguments.moment.at != nil {
+    if kind == .links,
+      arguments.content.isGiven || arguments.content.structure
+        || arguments.moment.at != nil
+    {
       throw ReportError.badInput("the deep links are always all of them: give only a target")
     }
   }
