@@ -65,7 +65,8 @@ struct DocumentCommand: AsyncParsableCommand {
     do { data = try InputFile.read(path, atMost: Self.mostBytes) } catch {
       throw ReportError.badInput("cannot read \(path): \(error.message)")
     }
-    guard let text = String(bytes: data, encoding: .utf8) else {
+    // Foundation would drop a byte order mark, which belongs to the document.
+    guard let text = String(validating: data, as: UTF8.self) else {
       throw ReportError.badInput("cannot read \(path): it is not UTF-8")
     }
     var document: MarkedDocument
@@ -85,7 +86,7 @@ struct DocumentCommand: AsyncParsableCommand {
     }
     document.setBodies(contents.map(\.text))
     return Result(
-      path: path, before: text, after: document.text, images: contents.compactMap(\.image))
+      path: path, before: text, after: document.text, images: contents.flatMap(\.images))
   }
 
   private static func checkImages(of results: [Result]) throws {

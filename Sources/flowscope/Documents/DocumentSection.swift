@@ -15,7 +15,7 @@ enum DocumentSection: String, CaseIterable {
 
   struct Content: Equatable {
     let text: String
-    var image: Image?
+    var images: [Image] = []
   }
 
   struct Image: Equatable {
@@ -155,10 +155,43 @@ struct SectionImage: ParsableArguments {
       throw ReportError.badInput(
         "--image takes the name of an .svg or .png file beside the document, not '\(image)'")
     }
-    let drawn = try DiagramRenderer.render(diagram, as: format, layout: layout)
-    let file = directory.appendingPathComponent(image).path
+    func drawn(_ diagram: Diagram, to name: String) throws -> DocumentSection.Image {
+      DocumentSection.Image(
+        path: directory.appendingPathComponent(name).path,
+        bytes: try DiagramRenderer.render(diagram, as: format, layout: layout).bytes)
+    }
+    let text = diagram.title ?? diagram.summary
+    guard diagram.theme == .auto else {
+      return DocumentSection.Content(
+        text: "\n![\(MarkdownText.escaped(text))](<\(image)>)\n",
+        images: [try drawn(diagram, to: image)])
+    }
+    // A page with its own switch, such as GitHub's, chooses between two files; the media query of
+    // one file would follow the system.
+    let dark = "\(image.dropLast(ending.count + 1))-dark.\(ending)"
+    var (light, night) = (diagram, diagram)
+    (light.theme, night.theme) = (.light, .dark)
     return DocumentSection.Content(
-      text: "\n![\(MarkdownText.escaped(diagram.title ?? diagram.summary))](<\(image)>)\n",
-      image: DocumentSection.Image(path: file, bytes: drawn.bytes))
+      text: Self.picture(image, dark: dark, text: text),
+      images: [try drawn(light, to: image), try drawn(night, to: dark)])
+  }
+
+  /// A picture for light and dark pages, as HTML, which Markdown contains as it is.
+  private static func picture(_ light: String, dark: String, text: String) -> String {
+    func attribute(_ text: String) -> String {
+      text.replacing("&", with: "&amp;").replacing("\"", with: "&quot;")
+        .replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+    }
+    func address(_ name: String) -> String {
+      attribute(name.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? name)
+    }
+    return """
+
+      <picture>
+        <source media="(prefers-color-scheme: dark)" srcset="\(address(dark))">
+        <img alt="\(attribute(text))" src="\(address(light))">
+      </picture>
+
+      """
   }
 }
