@@ -74,6 +74,13 @@ package struct RouteCoverage: Equatable, Sendable {
     shownCoordinators.formUnion(other.shownCoordinators)
   }
 
+  /// Adds the navigations that another coverage counted.
+  package mutating func takeCounts(of other: RouteCoverage) {
+    for (route, count) in other.counts {
+      counts[route, default: Count()].add(times: count.times, failed: count.failed)
+    }
+  }
+
   /// Records the existing coordinators, presented or not.
   package mutating func note(_ nodes: some Sequence<FlowNode>) {
     for node in nodes { coordinators.insert(node.name) }

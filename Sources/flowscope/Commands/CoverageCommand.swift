@@ -13,7 +13,8 @@ struct CoverageCommand: AsyncParsableCommand {
       to it succeeded. 'failed' routes are those where each navigation failed. 'shown' routes are \
       those that the user saw without a navigation to them, such as the root of a tab.
 
-      An engine counts only while a viewer is attached (an inspector, a recorder, --for). All \
+      An engine counts only while a viewer is attached (an inspector, a recorder, --for or \
+      --until-exit). If the app ends first, or at ctrl-c, what was counted until then is printed. All \
       navigations of a recording count. A target that is named twice counts once. Missing data is \
       reported on standard error.
 
@@ -50,7 +51,7 @@ struct CoverageCommand: AsyncParsableCommand {
   func run() async throws {
     for target in source.named { try await wait.untilThere(target) }
     let coverage = try await Asker.shell.coverage(
-      of: source.named, watching: source.time?.duration)
+      of: source.named, watching: source.watch)
     try display.text.show(coverage, json: json)
     guard let goal = strict ? 100 : minimum, !coverage.reaches(goal) else { return }
     StandardError.say(

@@ -16,7 +16,7 @@ struct MapCommand: AsyncParsableCommand {
       added up.
 
       Prints a table, or draws with --format or --output. An engine keeps no navigations: --for \
-      watches it.
+      and --until-exit watch it, and ctrl-c prints what was counted so far.
 
       With --to, prints how a route was reached from an entry point: by the fewest steps, and by \
       the ways that were taken most often. Exits with 1 if no navigation reached it.
@@ -50,7 +50,7 @@ struct MapCommand: AsyncParsableCommand {
 
   func run() async throws {
     for target in source.named { try await wait.untilThere(target) }
-    let map = try await Asker.shell.map(of: source.named, watching: source.time?.duration)
+    let map = try await Asker.shell.map(of: source.named, watching: source.watch)
     if file.isGiven {
       let diagram = Diagram(map, options: try content.options)
       return try await file.write(diagram, layout: content.look.layout)

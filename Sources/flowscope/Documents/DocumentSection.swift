@@ -124,7 +124,7 @@ struct MapSection: AsyncParsableCommand {
   func section(in directory: URL, default target: String?) async throws -> DocumentSection.Content {
     let named: [String?] = source.targets.isEmpty ? [target] : source.targets
     let targets = named.map { name in name.map { DocumentSection.file($0, in: directory) } }
-    let map = try await Asker.shell.map(of: targets, watching: source.time?.duration)
+    let map = try await Asker.shell.map(of: targets, watching: source.watch)
     return try image.content(
       Diagram(map, options: try content.options), layout: content.look.layout, in: directory)
   }
