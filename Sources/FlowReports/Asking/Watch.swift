@@ -24,6 +24,37 @@ package struct Watch: Sendable {
   }
 }
 
+extension FollowerEvent {
+  package var isDisconnection: Bool { if case .disconnected = self { true } else { false } }
+}
+
+extension AsyncStream<FollowerEvent> {
+  /// The same events, as fast as they are read, until the app ends: its disconnection is the last.
+  package var untilExit: AsyncStream<FollowerEvent> {
+    let events = EventsUntilExit(self)
+    return AsyncStream { await events.next() }
+  }
+}
+
+private actor EventsUntilExit {
+  private var events: AsyncStream<FollowerEvent>.Iterator
+  private var isConnected = false
+  private var isOver = false
+
+  init(_ events: AsyncStream<FollowerEvent>) { self.events = events.makeAsyncIterator() }
+
+  func next() async -> FollowerEvent? {
+    if isOver { return nil }
+    // A copy, because an actor's own property cannot change while it waits.
+    var iterator = events
+    let event = await iterator.next(isolation: self)
+    events = iterator
+    if case .connected = event { isConnected = true }
+    isOver = isConnected && event?.isDisconnection == true
+    return event
+  }
+}
+
 /// An event that happens at most once, and that any number of tasks wait for.
 package final class StopSignal: Sendable {
   private struct State {

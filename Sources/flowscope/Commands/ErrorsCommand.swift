@@ -50,6 +50,9 @@ struct ErrorsCommand: AsyncParsableCommand {
   @Option(help: "Only errors in this state; marked means reviewed or ignored. Can be repeated.")
   var state: [Shown] = [.open]
 
+  @Flag(help: "Watch the engine until the app ends, or until ctrl-c, and then print.")
+  var untilExit = false
+
   @Flag(help: "Print JSON.")
   var json = false
 
@@ -70,7 +73,9 @@ struct ErrorsCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await wait.untilThere(target.target)
-    let review = try await Asker.shell.errors(of: target.target)
+    let review = try await Asker.shell.errors(
+      of: target.target,
+      watching: untilExit ? Watch(for: nil, until: Interruption.signal) : nil)
     try checkKinds(in: review)
     try await Asker.shell.check(names.filter, in: target.target)
     let report = ErrorListReport(review, filter: filter, by: group)

@@ -30,6 +30,9 @@ struct LogCommand: AsyncParsableCommand {
   @Flag(name: .shortAndLong, help: "Wait for further events.")
   var follow = false
 
+  @Flag(help: "Wait for further events until the app ends.")
+  var untilExit = false
+
   @Option(help: "Only events of this kind. Can be repeated.")
   var kind: [LoggedEvent.Kind] = []
 
@@ -50,28 +53,30 @@ struct LogCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await wait.untilThere(target.target)
-    try await Asker.shell.check(names.filter, in: target.target, mayCome: follow)
-    if follow { StandardOutput.exitWhenClosed() }
+    try await Asker.shell.check(names.filter, in: target.target, mayCome: follows)
+    if follows { StandardOutput.exitWhenClosed() }
     let style = display.text.style
     var count = 0
     var pending = Data()
     try await Asker.shell.log(
       of: target.target, since: since,
       selecting: LogSelection(kinds: Set(kind), names: names.filter),
-      follows: follow
+      follows: follows, untilExit: untilExit
     ) { event in
       count += 1
       pending +=
         json
         ? try JSONOutput.line(event.document)
         : Data(DisplayText.printable(event.text(style)).utf8)
-      if !follow, pending.count < Self.bytesAtOnce { return true }
+      if !follows, pending.count < Self.bytesAtOnce { return true }
       defer { pending = Data() }
       return try StandardOutput.write(pending)
     }
     try StandardOutput.write(pending)
     if count == 0, !json { StandardError.say(nothing) }
   }
+
+  private var follows: Bool { follow || untilExit }
 
   /// The number of bytes that are written at once without `--follow`.
   private static let bytesAtOnce = 1 << 16

@@ -9,7 +9,8 @@ struct RecordCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "record", abstract: "Record an engine to a file.",
     discussion: """
-      Records until ctrl-c, or for the time of --for; if the app ends, waits until it runs again. The \
+      Records until ctrl-c, or for the time of --for; if the app ends, waits until it runs again, \
+      unless --until-exit ends with it. The \
       file is an SQLite database; Docs/Recording.md describes its tables. 'replay' opens the \
       inspector on it; 'snapshot', 'export', 'errors', 'lint' and 'diff' accept it as a target.
 
@@ -32,6 +33,9 @@ struct RecordCommand: AsyncParsableCommand {
     transform: WrittenDuration.init(parsing:))
   var time: WrittenDuration?
 
+  @Flag(help: "Record until the app ends; with --for, at most for that time.")
+  var untilExit = false
+
   @Flag(help: "Replace an existing file.")
   var force = false
 
@@ -51,9 +55,11 @@ struct RecordCommand: AsyncParsableCommand {
     let engine = try await Asker.shell.ask(endpoint) { $0.engine }
     let follower = EngineFollower(of: endpoint, as: Asker.shell.viewer, asksForRoutes: true)
     let summary = try await Recorder().run(engine, seconds: time?.seconds) {
-      try HierarchyRecording(follower.events(), to: output, replacing: force)
+      let events = follower.events()
+      return try HierarchyRecording(
+        untilExit ? events.untilExit : events, to: output, replacing: force)
     }
-    if let reason = summary.lastDisconnection {
+    if let reason = summary.lastDisconnection, !untilExit {
       StandardError.say("the connection was lost for a time: \(reason)")
     }
     StandardError.say(Recorder.line(of: summary))

@@ -45,6 +45,7 @@ struct DocumentedCommandsTests {
     "--from +12.5": "--from +0.1",
     "/tmp/flow/device.sock": "shop",
     "--for 60": "--for 1",
+    "--until-exit --minimum 80": "--until-exit --for 1",
     "| dot -Tpdf": ">then.dot",
     "log shop --follow": "log shop --follow | head -n 1",
     "--json --follow": "--json --follow | head -n 1",

@@ -1,3 +1,5 @@
+import FlowProtocol
+import TestInspections
 import TestPatience
 import Testing
 
@@ -32,5 +34,18 @@ import Testing
   func text() {
     #expect(Watch(for: .seconds(60)).text == "for 60 s")
     #expect(Watch(for: nil).text == "until it exits")
+  }
+
+  @Test("events until the exit end with the first disconnection after a connection")
+  func untilExit() async {
+    let (stream, source) = AsyncStream<FollowerEvent>.makeStream()
+    let gone = FollowerEvent.disconnected(reason: "gone")
+    let expected = [
+      gone, .connected(TimeFixture.engine()), .snapshot(TimeFixture.tree()), .lost(1), gone,
+    ]
+    for event in expected + [.lost(2)] { source.yield(event) }
+    var events: [FollowerEvent] = []
+    for await event in stream.untilExit { events.append(event) }
+    #expect(events == expected)
   }
 }
