@@ -24,6 +24,13 @@ package struct Watch: Sendable {
   }
 }
 
+extension Asker {
+  /// Says that the watching of an engine begins, where no progress is visible.
+  func announce(_ watch: Watch, of title: String) {
+    if !listener.showsProgress { tell("watching \(title) \(watch.text)") }
+  }
+}
+
 extension FollowerEvent {
   package var isDisconnection: Bool { if case .disconnected = self { true } else { false } }
 }

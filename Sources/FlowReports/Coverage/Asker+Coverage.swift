@@ -64,8 +64,7 @@ extension Asker {
     let ended = StopSignal()
     let (report, watching) = try await Self.watch(client, until: ended)
     answer.report = report
-    // Without visible progress, prints when watching begins.
-    if !listener.showsProgress { tell("watching \(client.engine.title) \(watch.text)") }
+    announce(watch, of: client.engine.title)
     await watch.wait(orUntil: ended)
     do {
       answer.report = try await client.routes()

@@ -45,14 +45,17 @@ extension Asker {
   private func errors(at endpoint: Endpoint, watching watch: Watch) async throws -> ErrorReview {
     // Connects first, so that a bad target is an error: a follower would wait for it.
     let title = try await ask(endpoint) { $0.engine.title }
-    if !listener.showsProgress { tell("watching \(title) \(watch.text)") }
     let ended = StopSignal()
     let events = EngineFollower(of: endpoint, as: viewer, detail: .skeleton).events().untilExit
     let watching = Task {
       var (review, run) = (ErrorReview(), "")
+      var isBegun = false
       for await event in events {
         switch event {
-        case .snapshot(let snapshot): run = snapshot.epoch
+        case .snapshot(let snapshot):
+          run = snapshot.epoch
+          if !isBegun { announce(watch, of: title) }
+          isBegun = true
         case .journal(let reports, let total):
           review.take(reports, total: total, of: run, title: title, isRecalled: true)
         case .errorReported(let report): review.take([report], of: run, title: title)

@@ -33,15 +33,16 @@ extension Asker {
         return walk.finish()
       }
     }
-    // Without visible progress, prints when watching begins.
-    if !listener.showsProgress { tell("watching \(title) \(watch.text)") }
     let events = EngineFollower(of: endpoint, as: viewer, asksForRoutes: true).events()
     let ended = StopSignal()
     let watching = Task {
-      var (walk, lost, isConnected) = (RouteWalk(), 0, false)
+      var (walk, lost, isConnected, isBegun) = (RouteWalk(), 0, false, false)
       for await event in events {
         switch event {
         case .connected: isConnected = true
+        case .snapshot where !isBegun:
+          isBegun = true
+          announce(watch, of: title)
         case .disconnected where isConnected: ended.send()
         default: break
         }
