@@ -7,7 +7,8 @@ package struct NavigatedTargets {
   ///
   /// A target that is named twice gets a remark; throws for a `watch` without an engine to watch.
   package init(
-    _ targets: [String?], watching watch: Watch?, to purpose: String, of asker: Asker
+    _ targets: [String?], watching watch: Watch?, since beginning: LogBeginning? = nil,
+    to purpose: String, of asker: Asker
   ) async throws {
     var seen: Set<FileIdentity> = []
     for target in targets {
@@ -25,6 +26,10 @@ package struct NavigatedTargets {
           "cannot \(purpose) of \(path): a snapshot has no navigations; name an engine or a "
             + "recording")
       }
+    }
+    if !engines.isEmpty, beginning != nil {
+      throw ReportError.badInput(
+        "cannot \(purpose) of an engine since a time: it counts without times; record it")
     }
     if engines.isEmpty, let watch {
       let option = watch.time == nil ? "--until-exit" : "--for"

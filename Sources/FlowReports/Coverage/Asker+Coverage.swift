@@ -3,15 +3,16 @@ import Foundation
 extension Asker {
   /// Returns the combined coverage of all targets; watches engines as long as `watching` says.
   ///
-  /// A target that is named more than once counts once, with a remark.
+  /// A target that is named more than once counts once, with a remark. `beginning` leaves out what a
+  /// recording has from before.
   package func coverage(
-    of targets: [String?], watching watch: Watch?
+    of targets: [String?], watching watch: Watch?, since beginning: LogBeginning? = nil
   ) async throws -> RouteCoverage {
     var coverage = RouteCoverage()
     let found = try await NavigatedTargets(
-      targets, watching: watch, to: "get the coverage", of: self)
+      targets, watching: watch, since: beginning, to: "get the coverage", of: self)
     let answers = try await found.answers(watching: watch, to: self) { path in
-      try await Self.add(recordingAt: path, to: &coverage)
+      try await Self.add(recordingAt: path, since: beginning, to: &coverage)
     } asking: { endpoint in
       try await ask(endpoint) { client in
         (client.engine.title, try await self.coverage(client, watching: watch))
@@ -124,7 +125,7 @@ extension Asker {
   }
 
   private static func add(
-    recordingAt path: String, to coverage: inout RouteCoverage
+    recordingAt path: String, since beginning: LogBeginning?, to coverage: inout RouteCoverage
   ) async throws {
     let reader = try RecordingReader(path: path)
     let sessions = try reader.info().sessions
@@ -136,7 +137,7 @@ extension Asker {
       coverage.take(routes)
     }
     var (snapshot, gaps, lost): (FlowSnapshot?, Int, Int) = (nil, 0, 0)
-    for try await recorded in reader.events() {
+    for try await recorded in reader.events(from: try beginning?.entry(in: reader) ?? 1) {
       switch recorded.event {
       case .snapshot(let whole):
         snapshot = whole

@@ -32,6 +32,8 @@ package struct RouteCoverage: Equatable, Sendable {
   }
 
   package private(set) var sources: [CoverageSource] = []
+  /// The maximum number of routes to list; nil for all.
+  package var limit: Int?
   /// The declared routes, in the order of their first declaration.
   private var declared: [RouteLabel] = []
   private var openTypeNames: Set<String> = []

@@ -1,3 +1,5 @@
+package import Foundation
+
 /// The errors under review, with their marks.
 package struct ErrorReview: Equatable, Sendable {
   /// The runs, oldest first; a recording may have several.
@@ -99,8 +101,10 @@ package struct ErrorFilter: Equatable, Sendable {
   package var kinds: Set<String>
   package var names: NameFilter
   package var states: Set<ErrorMark.State>?
+  package var since: Date?
 
   package func admits(_ error: ReviewedError) -> Bool {
+    if let since, error.report.time < since { return false }
     if !kinds.isEmpty, !kinds.contains(error.kind) { return false }
     if !names.coordinators.isEmpty, !isAbout(error) { return false }
     if !names.routes.isEmpty, !names.admits(routeOf: error.report.error) { return false }
@@ -115,10 +119,12 @@ package struct ErrorFilter: Equatable, Sendable {
   }
 
   package init(
-    kinds: Set<String> = [], names: NameFilter = NameFilter(), states: Set<ErrorMark.State>? = nil
+    kinds: Set<String> = [], names: NameFilter = NameFilter(), states: Set<ErrorMark.State>? = nil,
+    since: Date? = nil
   ) {
     self.kinds = kinds
     self.names = names
     self.states = states
+    self.since = since
   }
 }

@@ -1,8 +1,17 @@
-import Foundation
+package import Foundation
 
 extension Asker {
   /// The interval at which a recording in progress is read again, since a file reports no change.
   private static let logPause = Duration.milliseconds(250)
+
+  /// The time from which a target's events count; nil without a beginning.
+  package func date(of beginning: LogBeginning?, in target: String?) async throws -> Date? {
+    guard let beginning else { return nil }
+    if case .recording(let path) = try await silent.find(target) {
+      return try RecordingReader(path: path).span().map { beginning.date(in: $0) }
+    }
+    return try beginning.date(now: Date())
+  }
 
   /// Gives the selected events to `take`, until it returns false or no more come.
   ///

@@ -93,4 +93,10 @@ package enum LogBeginning: Equatable {
     case .time(let time): RecordingMoment.date(of: time, in: span)
     }
   }
+
+  /// The number of the last entry of a recording up to then, so that reading begins there.
+  func entry(in reader: RecordingReader) throws -> Int? {
+    guard let span = try reader.span() else { return nil }
+    return try reader.lastEntry(at: date(in: span))?.id
+  }
 }

@@ -3,13 +3,13 @@ extension Asker {
   ///
   /// A target that is named more than once counts once. Missing navigations get a remark.
   package func map(
-    of targets: [String?], watching watch: Watch?
+    of targets: [String?], watching watch: Watch?, since beginning: LogBeginning? = nil
   ) async throws -> RouteMap {
     var map = RouteMap()
     let found = try await NavigatedTargets(
-      targets, watching: watch, to: "map the routes", of: self)
+      targets, watching: watch, since: beginning, to: "map the routes", of: self)
     let maps = try await found.answers(watching: watch, to: self) { path in
-      map.merge(try await self.map(ofRecordingAt: path))
+      map.merge(try await self.map(ofRecordingAt: path, since: beginning))
     } asking: { endpoint in
       // Connects first, so that a bad target is an error: a follower would wait for it.
       let title = try await ask(endpoint) { $0.engine.title }
@@ -59,13 +59,15 @@ extension Asker {
     return map
   }
 
-  private func map(ofRecordingAt path: String) async throws -> RouteMap {
+  private func map(
+    ofRecordingAt path: String, since beginning: LogBeginning?
+  ) async throws -> RouteMap {
     let reader = try RecordingReader(path: path)
     var (walk, gaps, lost) = (RouteWalk(), 0, 0)
     for session in try reader.info().sessions {
       if let routes = try reader.declaredRoutes(at: session.entry) { walk.take(.declared(routes)) }
     }
-    for try await recorded in reader.events() {
+    for try await recorded in reader.events(from: try beginning?.entry(in: reader) ?? 1) {
       switch recorded.event {
       case .lost(let count): lost = Counted.limited(lost + Counted.limited(count))
       case .disconnected: gaps += 1

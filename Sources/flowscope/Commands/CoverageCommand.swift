@@ -3,7 +3,7 @@ import FlowProtocol
 import FlowReports
 import Inspector
 
-struct CoverageCommand: AsyncParsableCommand {
+struct CoverageCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
   static let configuration = CommandConfiguration(
     commandName: "coverage",
     abstract: "Print which of an app's declared routes were navigated to, and which never.",
@@ -37,6 +37,16 @@ struct CoverageCommand: AsyncParsableCommand {
 
   @OptionGroup var wait: WaitOption
 
+  @OptionGroup var most: LimitOption
+
+  @OptionGroup var beginning: SinceOption
+
+  @OptionGroup var report: ReportFile
+
+  @OptionGroup var patience: TimeoutOption
+
+  @OptionGroup var messages: QuietOption
+
   @OptionGroup var display: DisplayOptions
 
   func validate() throws {
@@ -50,11 +60,13 @@ struct CoverageCommand: AsyncParsableCommand {
 
   func run() async throws {
     for target in source.named { try await wait.untilThere(target) }
-    let coverage = try await Asker.shell.coverage(
-      of: source.named, watching: source.watch)
+    var coverage = try await Asker.shell.coverage(
+      of: source.named, watching: source.watch, since: beginning.since)
+    coverage.limit = most.limit
     try display.text.show(coverage, json: json)
+    most.tell(of: coverage.routes.count, "route")
     guard let goal = strict ? 100 : minimum, !coverage.reaches(goal) else { return }
-    StandardError.say(
+    StandardError.fail(
       coverage.percent.map { "\($0) % is less than the required \(goal) %" }
         ?? "the coverage is unknown; \(goal) % are required")
     throw ExitCode(1)

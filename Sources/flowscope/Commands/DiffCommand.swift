@@ -5,7 +5,7 @@ import FlowProtocol
 import FlowReports
 import Inspector
 
-struct DiffCommand: AsyncParsableCommand {
+struct DiffCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
     abstract: "Print or draw the differences between two hierarchies.",
@@ -49,6 +49,10 @@ struct DiffCommand: AsyncParsableCommand {
   @OptionGroup var file: DiagramFile
 
   @OptionGroup var content: DiagramArguments
+
+  @OptionGroup var patience: TimeoutOption
+
+  @OptionGroup var messages: QuietOption
 
   @OptionGroup var display: TextOptions
 

@@ -4,7 +4,7 @@ import FlowReports
 import Foundation
 import Inspector
 
-struct DocumentCommand: AsyncParsableCommand {
+struct DocumentCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
   static let configuration = CommandConfiguration(
     commandName: "document",
     abstract: "Write hierarchies into Markdown documents, or check that they are up to date.",
@@ -31,6 +31,10 @@ struct DocumentCommand: AsyncParsableCommand {
 
   @Flag(help: "Only check, and print the differences.")
   var check = false
+
+  @OptionGroup var patience: TimeoutOption
+
+  @OptionGroup var messages: QuietOption
 
   @OptionGroup var display: DisplayOptions
 

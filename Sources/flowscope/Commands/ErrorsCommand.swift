@@ -2,11 +2,12 @@ import ArgumentParser
 import FlowEngine
 import FlowProtocol
 import FlowReports
+import Foundation
 import Inspector
 
 extension ErrorGrouping: ExpressibleByArgument {}
 
-struct ErrorsCommand: AsyncParsableCommand {
+struct ErrorsCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
   enum Shown: String, ExpressibleByArgument, CaseIterable {
     case open, reviewed, ignored, marked, all
 
@@ -62,6 +63,16 @@ struct ErrorsCommand: AsyncParsableCommand {
   @Flag(help: "Exit with 1 if errors are left, or if some were missed.")
   var strict = false
 
+  @OptionGroup var most: LimitOption
+
+  @OptionGroup var beginning: SinceOption
+
+  @OptionGroup var report: ReportFile
+
+  @OptionGroup var patience: TimeoutOption
+
+  @OptionGroup var messages: QuietOption
+
   @OptionGroup var display: DisplayOptions
 
   func validate() throws {
@@ -78,7 +89,9 @@ struct ErrorsCommand: AsyncParsableCommand {
       watching: untilExit ? Watch(for: nil, until: Interruption.signal) : nil)
     try checkKinds(in: review)
     try await Asker.shell.check(names.filter, in: target.target)
-    let report = ErrorListReport(review, filter: filter, by: group)
+    let since = try await Asker.shell.date(of: beginning.since, in: target.target)
+    let report = ErrorListReport(
+      review, filter: filter(since: since), by: group, limit: most.limit)
     let errors = report.errors
     for remark in report.remarks { StandardError.say(remark) }
     if markdown {
@@ -88,11 +101,12 @@ struct ErrorsCommand: AsyncParsableCommand {
     } else {
       try display.text.print(report, json: json)
     }
+    most.tell(of: report.count, "error")
     guard strict, !(errors.isEmpty && review.missed.isEmpty) else { return }
-    StandardError.say(
+    StandardError.fail(
       errors.isEmpty
         ? "some errors were missed, so others may be left; 'flowscope record' keeps all of them"
-        : "\(Counted.text(errors.count, "error")) left, and --strict allows none")
+        : "\(Counted.text(report.count, "error")) left, and --strict allows none")
     throw ExitCode(1)
   }
 
@@ -108,10 +122,10 @@ struct ErrorsCommand: AsyncParsableCommand {
     throw ReportError.badInput("unknown kind of error '\(unknown)'; \(hint)")
   }
 
-  private var filter: ErrorFilter {
+  private func filter(since: Date?) -> ErrorFilter {
     ErrorFilter(
       kinds: Set(kind), names: names.filter,
-      states: state.reduce(into: []) { $0.formUnion($1.states) })
+      states: state.reduce(into: []) { $0.formUnion($1.states) }, since: since)
   }
 
   /// Returns the message for an empty list, of which a mistyped name can be the reason.

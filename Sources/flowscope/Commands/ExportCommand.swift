@@ -2,7 +2,7 @@ import ArgumentParser
 import FlowDiagram
 import FlowReports
 
-struct ExportCommand: AsyncParsableCommand {
+struct ExportCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
     abstract: "Draw the hierarchy of an engine, or of a recording, as a diagram.",
@@ -24,6 +24,10 @@ struct ExportCommand: AsyncParsableCommand {
   @OptionGroup var file: DiagramFile
 
   @OptionGroup var content: DiagramArguments
+
+  @OptionGroup var patience: TimeoutOption
+
+  @OptionGroup var messages: QuietOption
 
   func run() async throws {
     try await wait.untilThere(target.target)

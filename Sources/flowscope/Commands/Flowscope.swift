@@ -34,19 +34,16 @@ struct Flowscope: AsyncParsableCommand {
     do {
       try checkHelp(CommandLine.arguments)
       // Completions of targets and routes ask engines, which the other parse function cannot.
-      var command = try await asyncParseAsRoot()
+      let command = try await asyncParseAsRoot()
       try DeclaredOptions(of: type(of: command)).checkRepeats(in: CommandLine.arguments.dropFirst())
+      SharedOptions.hush(command)
       // The log of the inspector reports problems with the settings.
       if opensInspector(command), StandardOutput.isTerminal {
         try JobControl.awaitForeground()
       } else {
         tellSettingsProblems()
       }
-      if var command = command as? any AsyncParsableCommand {
-        try await command.run()
-      } else {
-        try command.run()
-      }
+      try await SharedOptions.run(command) { complain($0) }
       StandardInput.remove()
     } catch {
       leave(with: error)
@@ -107,7 +104,7 @@ struct Flowscope: AsyncParsableCommand {
       exitProcess(0)
     case .validationFailure:
       let message = UsageMessage.line(message(for: error), arguments: CommandLine.arguments)
-      StandardError.say("\(message); see '\(help)'")
+      StandardError.fail("\(message); see '\(help)'")
       exitProcess(2)
     default: complain(ReportError(error))
     }
@@ -121,7 +118,7 @@ struct Flowscope: AsyncParsableCommand {
     {
       hint = "; did you mean 'flowscope \(name)'?"
     }
-    StandardError.say("\(error)\(hint)")
+    StandardError.fail("\(error)\(hint)")
     exitProcess(error.exitCode)
   }
 }

@@ -6,7 +6,7 @@ import Inspector
 
 extension LoggedEvent.Kind: ExpressibleByArgument {}
 
-struct LogCommand: AsyncParsableCommand {
+struct LogCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
   static let configuration = CommandConfiguration(
     commandName: "log",
     abstract: "Print the navigations, errors and changes of an engine or a recording.",
@@ -38,18 +38,29 @@ struct LogCommand: AsyncParsableCommand {
 
   @OptionGroup var names: NameOptions
 
-  @Option(
-    help: ArgumentHelp(
-      """
-      Only events since then: how long before now, or before the end of a recording, such as 90, \
-      500ms or 2m; a time of day; a time in ISO 8601; or +2m after the beginning of a recording.
-      """, valueName: "time"), transform: LogBeginning.init(parsing:))
-  var since: LogBeginning?
+  @OptionGroup var beginning: SinceOption
 
   @Flag(help: "Print JSON, one object in each line.")
   var json = false
 
+  @OptionGroup var most: LimitOption
+
+  @OptionGroup var report: ReportFile
+
+  @OptionGroup var patience: TimeoutOption
+
+  @OptionGroup var messages: QuietOption
+
   @OptionGroup var display: DisplayOptions
+
+  var writesAtOnce: Bool { follows }
+
+  func validate() throws {
+    if most.limit != nil, follows {
+      throw ValidationError(
+        "--limit is for past events: with \(follow ? "--follow" : "--until-exit"), pipe to head")
+    }
+  }
 
   func run() async throws {
     try await wait.untilThere(target.target)
@@ -58,21 +69,31 @@ struct LogCommand: AsyncParsableCommand {
     let style = display.text.style
     var count = 0
     var pending = Data()
+    var newest: [Data] = []
     try await Asker.shell.log(
-      of: target.target, since: since,
+      of: target.target, since: beginning.since,
       selecting: LogSelection(kinds: Set(kind), names: names.filter),
       follows: follows, untilExit: untilExit
     ) { event in
       count += 1
-      pending +=
+      let line =
         json
         ? try JSONOutput.line(event.document)
         : Data(DisplayText.printable(event.text(style)).utf8)
+      if let limit = most.limit {
+        newest.append(line)
+        // Removes many at once, because each removal moves all the others.
+        if newest.count >= 2 * limit { newest.removeFirst(newest.count - limit) }
+        return true
+      }
+      pending += line
       if !follows, pending.count < Self.bytesAtOnce { return true }
       defer { pending = Data() }
       return try StandardOutput.write(pending)
     }
+    for line in newest.suffix(most.limit ?? 0) { pending += line }
     try StandardOutput.write(pending)
+    most.tell(of: count, "event")
     if count == 0, !json { StandardError.say(nothing) }
   }
 
@@ -82,7 +103,7 @@ struct LogCommand: AsyncParsableCommand {
   private static let bytesAtOnce = 1 << 16
 
   private var nothing: String {
-    let isSelecting = !kind.isEmpty || !names.filter.isEmpty || since != nil
+    let isSelecting = !kind.isEmpty || !names.filter.isEmpty || beginning.since != nil
     return (isSelecting ? "no event matches" : "no events")
       + "; an engine without a flight recorder keeps only its errors: --follow prints what happens "
       + "from now on"

@@ -4,7 +4,7 @@ import FlowProtocol
 import FlowReports
 import Inspector
 
-struct MapCommand: AsyncParsableCommand {
+struct MapCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
   static let configuration = CommandConfiguration(
     commandName: "map",
     abstract: "Print or draw which routes led to which, how often and how fast.",
@@ -39,6 +39,14 @@ struct MapCommand: AsyncParsableCommand {
 
   @OptionGroup var wait: WaitOption
 
+  @OptionGroup var most: LimitOption
+
+  @OptionGroup var beginning: SinceOption
+
+  @OptionGroup var patience: TimeoutOption
+
+  @OptionGroup var messages: QuietOption
+
   @OptionGroup var display: TextOptions
 
   func validate() throws {
@@ -50,7 +58,8 @@ struct MapCommand: AsyncParsableCommand {
 
   func run() async throws {
     for target in source.named { try await wait.untilThere(target) }
-    let map = try await Asker.shell.map(of: source.named, watching: source.watch)
+    let map = try await Asker.shell.map(
+      of: source.named, watching: source.watch, since: beginning.since)
     if file.isGiven {
       let diagram = Diagram(map, options: try content.options)
       return try await file.write(diagram, layout: content.look.layout)
@@ -62,6 +71,8 @@ struct MapCommand: AsyncParsableCommand {
       if !ways.isReached { throw ExitCode(1) }
       return
     }
-    try display.show(RouteMapReport(known), json: json)
+    let report = RouteMapReport(known, limit: most.limit)
+    try display.show(report, json: json)
+    most.tell(of: report.count, "row")
   }
 }

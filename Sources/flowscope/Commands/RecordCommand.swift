@@ -5,7 +5,7 @@ import FlowReports
 import Foundation
 import Inspector
 
-struct RecordCommand: AsyncParsableCommand {
+struct RecordCommand: AsyncParsableCommand, QuietCommand {
   static let configuration = CommandConfiguration(
     commandName: "record", abstract: "Record an engine to a file.",
     discussion: """
@@ -41,6 +41,8 @@ struct RecordCommand: AsyncParsableCommand {
 
   @Flag(help: "Print a summary as JSON.")
   var json = false
+
+  @OptionGroup var messages: QuietOption
 
   func validate() throws {
     if output == "-" || output.isEmpty {
