@@ -5,6 +5,7 @@ extension LintDescription {
     .ambiguousHandler,
     .badNavigationPath,
     .linkOnlyRoute,
+    .linkWayBack,
     .missingScreen,
     .modalWithoutRegistration,
     .retainedButDetached,
@@ -60,6 +61,24 @@ extension LintDescription {
       + "navigations since the inspector started if it has a flight recorder, except those lost to "
       + "its limits; otherwise those since a viewer first wanted findings, and in a test those that "
       + "its `CoordinatorCensus` observed.")
+
+  package static let linkWayBack = LintDescription(
+    name: "link-way-back", sight: .live,
+    finds:
+      "A route that links or push notifications opened more than once, and from which going back "
+      + "led to different places: the route was pushed onto the stack that each link found.",
+    matters:
+      "A user who follows a link and goes back lands where someone was before, not where the route "
+      + "belongs, and a test of the link depends on the tests before it.",
+    remedy:
+      "Bring the app to a known place before it opens the link, for example with `popToRoot()`, so "
+      + "that `navigationPath(for:)` builds the way below the route; or present the route as a modal "
+      + "or a detour, which has its own way back. If the app means it, allow "
+      + "`link-way-back:CoordinatorThatShowsIt`.",
+    unknown:
+      "Never. The lint knows only the links that were opened since a viewer first wanted findings, "
+      + "and in a test those that its `CoordinatorCensus` observed; places that differ only in the "
+      + "values of a route count as the same.")
 
   package static let missingScreen = LintDescription(
     name: "missing-screen", sight: .live,
