@@ -16,12 +16,12 @@ import Testing
       .map { $0.split(separator: "|").map(String.init) }
     #expect(rows.count > 10)
     for row in rows {
-      let names = code(row[1]).filter { $0.hasPrefix("--") }
+      let names = code(row[0]).filter { $0.hasPrefix("--") }
       for name in names {
         let having = Flowscope.configuration.subcommands.filter {
           DeclaredOptions(of: $0)[name] != nil
         }
-        #expect(having.compactMap { $0.configuration.commandName } == code(row[3]), "\(name)")
+        #expect(having.compactMap { $0.configuration.commandName } == code(row[2]), "\(name)")
       }
     }
   }
