@@ -160,16 +160,20 @@ enum UsageMessage {
     return "\(match.2) does not know '\(match.1)'; \(hint)"
   }
 
-  /// Rewords a message about an unknown option; returns nil for other messages.
+  private static func unknownOption(_ line: String, arguments: [String]) -> String? {
+    let named = arguments.first { Flowscope.commandNames.contains($0) }
+    let command = Flowscope.configuration.subcommands.first {
+      $0.configuration.commandName == named
+    }
+    return unknownOption(line, of: command ?? AttachCommand.self)
+  }
+
+  /// Rewords a message about an option that a command does not have; returns nil for other messages.
   ///
   /// The parser's own suggestion counts letters only, which is nonsense for short words.
-  private static func unknownOption(_ line: String, arguments: [String]) -> String? {
+  static func unknownOption(_ line: String, of command: any ParsableArguments.Type) -> String? {
     guard let match = line.prefixMatch(of: /Unknown option '(--?[^']+)'/) else { return nil }
     let unknown = String(match.1)
-    let named = arguments.first { Flowscope.commandNames.contains($0) }
-    let command =
-      Flowscope.configuration.subcommands.first { $0.configuration.commandName == named }
-      ?? AttachCommand.self
     let known = DeclaredOptions(of: command).longNames
     let hint = OptionHint.option(for: unknown, among: known).map { "; did you mean '\($0)'?" }
     return "unknown option '\(unknown)'\(hint ?? "")"

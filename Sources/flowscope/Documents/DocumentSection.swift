@@ -69,10 +69,11 @@ enum DocumentSection: String, CaseIterable {
       return arguments
     } catch {
       // The help would be many lines, inside of the one line about the document.
+      let message = type.message(for: error)
       throw ReportError.badInput(
         type.exitCode(for: error) == .success
           ? "a section has no --help; its options are those of 'flowscope export' and "
-            + "'flowscope map'" : type.message(for: error))
+            + "'flowscope map'" : UsageMessage.unknownOption(message, of: type) ?? message)
     }
   }
 

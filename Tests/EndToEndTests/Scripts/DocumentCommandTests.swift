@@ -165,7 +165,14 @@ import Testing
     for (text, saying) in [
       ("text\n", "has no marks"), ("a\n<!-- flowscope:hierarchy -->\n", ":2: the section"),
       ("<!-- flowscope:hierarchi -->\n<!-- flowscope:end -->", "did you mean 'hierarchy'?"),
-      ("<!-- flowscope:hierarchy --depht 1 -->\n<!-- flowscope:end -->", ":1: "),
+      (
+        "<!-- flowscope:hierarchy --depht 1 -->\n<!-- flowscope:end -->",
+        ":1: unknown option '--depht'; did you mean '--depth'?"
+      ),
+      (
+        "<!-- flowscope:hierarchy --depth 1 --depth 2 -->\n<!-- flowscope:end -->",
+        ":1: --depth takes one value"
+      ),
       ("<!-- flowscope:hierarchy no.json -->\n<!-- flowscope:end -->", ":1: "),
       ("<!-- flowscope:hierarchy app.json --focus X -->\n<!-- flowscope:end -->", "'X'"),
       ("<!-- flowscope:map app.json -->\n<!-- flowscope:end -->", ":1: cannot map"),
