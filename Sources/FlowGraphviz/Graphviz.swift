@@ -66,9 +66,9 @@ package enum Graphviz {
     let result = flowscope_render(context, graph, format, &data, &length)
     defer { gvFreeRenderData(data) }
     guard result == 0, !GraphvizMessages.foundError(), let data else { throw failure(as: format) }
-    return Output(
-      bytes: [UInt8](UnsafeRawBufferPointer(start: data, count: length)),
-      warning: GraphvizMessages.collected)
+    var bytes = [UInt8](UnsafeRawBufferPointer(start: data, count: length))
+    if format == "pdf" { PDFDate.set(in: &bytes) }
+    return Output(bytes: bytes, warning: GraphvizMessages.collected)
   }
 
   private static func failure(as format: String) -> DiagramError {

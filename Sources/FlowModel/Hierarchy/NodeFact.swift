@@ -62,6 +62,7 @@ extension NodeFact {
     NodeFact("presented", "modal", isInSkeleton: false) { $0.presented },
     NodeFact("detents", "detents of its modal", isInSkeleton: false) { $0.detents },
     NodeFact("modalDetents", "detents offered", isInSkeleton: false) { $0.modalDetents },
+    NodeFact("registered", "registered", isInSkeleton: false) { $0.facts.registered },
     NodeFact("detour", "detour", isInSkeleton: false) { $0.detour },
     NodeFact("selectedTab", "selected tab", words: { $1.tab($0.selectedTab, of: $0) }) {
       $0.selectedTab
@@ -127,6 +128,10 @@ extension Optional: FactValue where Wrapped: FactValue {
   var heapBytes: Int { self?.heapBytes ?? 0 }
   var wireBytes: Int { self?.wireBytes ?? 0 }
   var factText: String { self?.factText ?? "" }
+}
+
+extension Bool: FactValue {
+  var factText: String { self ? "yes" : "no" }
 }
 
 extension Int: FactValue {

@@ -12,10 +12,27 @@ extension Asker {
     case .engine(let endpoint):
       if moment != nil { throw ReportError.momentOutsideRecording }
       return try await ask(endpoint) { try await lints($0, by: configuration, until: end) }
-    case .recording(let path), .savedSnapshot(let path):
+    case .recording(let path):
+      let snapshot = try await snapshot(of: path, at: moment)
+      var results = LintResults(of: snapshot, by: configuration)
+      results.growth = try Self.growth(ofRecordingAt: path, to: snapshot)
+      return results
+    case .savedSnapshot(let path):
       return LintResults(
         of: try await snapshot(of: path, at: moment), by: configuration)
     }
+  }
+
+  /// Compares a hierarchy with the first one of its run, since each run begins anew.
+  private static func growth(
+    ofRecordingAt path: String, to snapshot: FlowSnapshot
+  ) throws -> TypeGrowth? {
+    let reader = try RecordingReader(path: path)
+    guard let session = try reader.info().sessions.first(where: { $0.epoch == snapshot.epoch }),
+      let entry = try reader.entries(of: [.snapshot], after: session.entry - 1, limit: 1).first,
+      let first = try reader.state(at: entry.id)?.snapshot, first.epoch == snapshot.epoch
+    else { return nil }
+    return TypeGrowth(from: first, to: snapshot)
   }
 
   private func lints(

@@ -17,6 +17,10 @@ package struct LintResults: Equatable, Sendable {
       : "these lints need live coordinators and did not run: \(notRun.joined(separator: ", "))"
   }
   package let hierarchy: FlowSnapshot?
+  /// What a recording's hierarchy gained since its beginning; nil for other targets.
+  package var growth: TypeGrowth?
+  /// The maximum number of findings to list; nil for all.
+  package var limit: Int?
   /// The topmost ancestor of each finding's coordinator, and of the coordinators on the path to it.
   private let tops: [CoordinatorID: CoordinatorID]
 

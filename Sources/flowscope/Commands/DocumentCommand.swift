@@ -4,7 +4,7 @@ import FlowReports
 import Foundation
 import Inspector
 
-struct DocumentCommand: AsyncParsableCommand {
+struct DocumentCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
   static let configuration = CommandConfiguration(
     commandName: "document",
     abstract: "Write hierarchies into Markdown documents, or check that they are up to date.",
@@ -34,6 +34,10 @@ struct DocumentCommand: AsyncParsableCommand {
 
   @Flag(help: "Only check, and print the differences.")
   var check = false
+
+  @OptionGroup var patience: TimeoutOption
+
+  @OptionGroup var messages: QuietOption
 
   @OptionGroup var display: DisplayOptions
 
@@ -88,7 +92,8 @@ struct DocumentCommand: AsyncParsableCommand {
     do { data = try InputFile.read(path, atMost: mostBytes) } catch {
       throw ReportError.badInput("cannot read \(path): \(error.message)")
     }
-    guard let text = String(bytes: data, encoding: .utf8) else {
+    // Foundation would drop a byte order mark, which belongs to the document.
+    guard let text = String(validating: data, as: UTF8.self) else {
       throw ReportError.badInput("cannot read \(path): it is not UTF-8")
     }
     return (data, text)
@@ -113,7 +118,7 @@ struct DocumentCommand: AsyncParsableCommand {
     }
     document.setBodies(contents.map(\.text))
     return Result(
-      path: path, data: data, before: text, document: document, images: contents.compactMap(\.image)
+      path: path, data: data, before: text, document: document, images: contents.flatMap(\.images)
     )
   }
 

@@ -3,7 +3,7 @@ import FlowProtocol
 import FlowReports
 import Inspector
 
-struct ExplainCommand: AsyncParsableCommand {
+struct ExplainCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
     abstract: "Explain what a navigation would do, and why, without navigating.",
@@ -54,6 +54,12 @@ struct ExplainCommand: AsyncParsableCommand {
   @Flag(help: "Print JSON.")
   var json = false
 
+  @OptionGroup var report: ReportFile
+
+  @OptionGroup var patience: TimeoutOption
+
+  @OptionGroup var messages: QuietOption
+
   @OptionGroup var display: DisplayOptions
 
   func validate() throws {
@@ -98,7 +104,7 @@ struct ExplainCommand: AsyncParsableCommand {
     let routes = try await Asker.shell.explainAll(of: words.first, from: from)
     try display.text.show(routes, json: json)
     if strict, let failure = routes.failure {
-      StandardError.say(failure)
+      StandardError.fail(failure)
       throw ExitCode(1)
     }
   }

@@ -3,7 +3,7 @@ import FlowIntrospect
 import FlowReports
 import Inspector
 
-struct LintCommand: AsyncParsableCommand {
+struct LintCommand: AsyncParsableCommand, ReportCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
     abstract: "Run the lints on an engine, a recording or a saved snapshot.",
@@ -54,6 +54,12 @@ struct LintCommand: AsyncParsableCommand {
   @Flag(help: "Exit with 1 if there are warnings.")
   var strict = false
 
+  @OptionGroup var most: LimitOption
+
+  @OptionGroup var report: ReportFile
+
+  @OptionGroup var messages: QuietOption
+
   @OptionGroup var display: DisplayOptions
 
   func validate() throws {
@@ -67,8 +73,10 @@ struct LintCommand: AsyncParsableCommand {
     }
     let end = wait.wait.map { ContinuousClock.now + $0.duration }
     try await wait.untilThere(target.target)
-    let results = try await Asker.shell.lints(
+    var results = try await Asker.shell.lints(
       of: target.target, at: moment.at, by: configuration, until: end)
+    results.limit = most.limit
+    for remark in try results.checkTypes(in: configuration) { StandardError.say(remark) }
     if json {
       try StandardOutput.write(JSONOutput.encode(results.document))
     } else if sarif {
@@ -76,6 +84,8 @@ struct LintCommand: AsyncParsableCommand {
     } else {
       try StandardOutput.write(results.text(display.text.style, withUnknown: unknown))
     }
+    let listed = unknown || json ? results.findings.count : results.warnings
+    if !sarif { most.tell(of: listed, "finding") }
     for remark in results.remarks { StandardError.say(remark) }
     let hidesUnknown = results.unknown > 0 && !unknown && !json && !sarif
     StandardError.say(

@@ -5,11 +5,12 @@ import FlowReports
 import Foundation
 import Inspector
 
-struct RecordCommand: AsyncParsableCommand {
+struct RecordCommand: AsyncParsableCommand, QuietCommand {
   static let configuration = CommandConfiguration(
     commandName: "record", abstract: "Record an engine to a file.",
     discussion: """
-      Records until ctrl-c, or for the time of --for; if the app ends, waits until it runs again. \
+      Records until ctrl-c, or for the time of --for; if the app ends, waits until it runs again, \
+      unless --until-exit ends with it. \
       After ctrl-c, it takes the time that the disk needs; a second ctrl-c exits at once. The \
       file is an SQLite database; Docs/Recording.md describes its tables. 'replay' opens the \
       inspector on it; 'snapshot', 'export', 'errors', 'lint' and 'diff' accept it as a target.
@@ -33,11 +34,16 @@ struct RecordCommand: AsyncParsableCommand {
     transform: WrittenDuration.init(parsing:))
   var time: WrittenDuration?
 
+  @Flag(help: "Record until the app ends; with --for, at most for that time.")
+  var untilExit = false
+
   @Flag(help: "Replace an existing file.")
   var force = false
 
   @Flag(help: "Print a summary as JSON.")
   var json = false
+
+  @OptionGroup var messages: QuietOption
 
   func validate() throws {
     if output == "-" || output.isEmpty {
@@ -52,9 +58,11 @@ struct RecordCommand: AsyncParsableCommand {
     let engine = try await Asker.shell.ask(endpoint) { $0.engine }
     let follower = EngineFollower(of: endpoint, as: Asker.shell.viewer, asksForRoutes: true)
     let summary = try await Recorder().run(engine, seconds: time?.seconds) {
-      try HierarchyRecording(follower.events(), to: output, replacing: force)
+      let events = follower.events()
+      return try HierarchyRecording(
+        untilExit ? events.untilExit : events, to: output, replacing: force)
     }
-    if let reason = summary.lastDisconnection {
+    if let reason = summary.lastDisconnection, !untilExit {
       StandardError.say("the connection was lost for a time: \(reason)")
     }
     StandardError.say(Recorder.line(of: summary))

@@ -143,6 +143,13 @@ struct DiagramArguments: ParsableArguments {
       valueName: "type"))
   var collapse: [String] = []
 
+  @Flag(
+    help: """
+      Show only what is declared and registered: children, tabs, registered modals and the current \
+      flow. What the user did changes nothing in it.
+      """)
+  var structure = false
+
   enum Choice: String, ExpressibleByArgument, CaseIterable {
     case onScreen = "on-screen"
   }
@@ -167,6 +174,9 @@ struct DiagramArguments: ParsableArguments {
   func validate() throws {
     if let depth, depth < 0 { throw ValidationError("--depth takes a number from 0") }
     _ = try (hidden, shown, marks)
+    if structure, only != nil {
+      throw ValidationError("--structure and --only exclude each other: a structure has no screen")
+    }
     if let link, LinkAddress.safe(link) == nil {
       throw ValidationError("--link takes a relative address, or one with http, https or file")
     }
@@ -188,7 +198,8 @@ struct DiagramArguments: ParsableArguments {
   ) async throws -> Diagram {
     // A collapsed type can be anywhere, and a box counts all levels that --depth leaves out.
     let part = HierarchyPart(from: collapse.isEmpty ? focus : nil)
-    let (snapshot, _) = try await Asker.shell.context(of: part, in: target, at: moment)
+    let (whole, _) = try await Asker.shell.context(of: part, in: target, at: moment)
+    let snapshot = structure ? whole.structure : whole
     var options = try options(for: snapshot, isPicture: isPicture)
     options.marks = try await Asker.shell.marks(marks, of: target, at: moment, in: snapshot)
     return Diagram(snapshot, options: options)
@@ -205,6 +216,7 @@ struct DiagramArguments: ParsableArguments {
     options.theme = look.theme
     options.focus = try focus.map { try CoordinatorName.resolve($0, in: snapshot) }
     options.depth = depth
+    if structure { options.hidden.formUnion([.contexts, .screen]) }
     options.hidden.formUnion(try hidden)
     options.hidden.subtract(try shown)
     options.collapsed = Set(collapse)

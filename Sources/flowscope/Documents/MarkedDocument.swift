@@ -110,7 +110,8 @@ struct MarkedDocument: Equatable {
   }
 
   private static func mark(in line: Substring) -> (name: String, arguments: [String])? {
-    let trimmed = line.drop { $0 == " " }
+    // A byte order mark may begin the first line.
+    let trimmed = line.drop { $0 == " " || $0 == "\u{feff}" }
     guard trimmed.hasPrefix(start) else { return nil }
     var inside = trimmed.dropFirst(start.count)
     while inside.last?.isWhitespace == true { inside.removeLast() }

@@ -31,7 +31,7 @@ enum Progress {
   @TaskLocal static var isSilent = false
 
   /// Whether progress is visible: whether standard error is a terminal.
-  static var isShown: Bool { !isSilent && isatty(STDERR_FILENO) == 1 }
+  static var isShown: Bool { !isSilent && !StandardError.isQuiet && isatty(STDERR_FILENO) == 1 }
 
   /// The time in seconds after which work is reported.
   private static let patience = 1.0

@@ -124,7 +124,10 @@ import Testing
     try write(
       "<!-- flowscope:hierarchy app.json --image app.svg -->\n<!-- flowscope:end -->\n", to: "a.md")
     #expect(try await place.run("document", place.path("a.md")).code == 0)
-    #expect(try read("a.md").contains("](<app.svg>)"))
+    let text = try read("a.md")
+    #expect(text.contains("\n<picture>\n") && text.contains("src=\"app.svg\">\n</picture>\n"))
+    #expect(text.contains("(prefers-color-scheme: dark)\" srcset=\"app-dark.svg\">"))
+    #expect(try read("app-dark.svg") != read("app.svg"))
     #expect(try read("app.svg").hasSuffix("</svg>\n"))
     #expect(try await place.run("document", "--check", place.path("a.md")).code == 0)
     try write("other", to: "app.svg")
@@ -175,6 +178,29 @@ import Testing
     }
   }
 
+  @Test("an image with a theme of its own is one file")
+  func themedImage() async throws {
+    try await saveSample()
+    try write(
+      "<!-- flowscope:hierarchy app.json --image app.svg --theme dark -->\n<!-- flowscope:end -->\n",
+      to: "a.md")
+    #expect(try await place.run("document", place.path("a.md")).code == 0)
+    #expect(try read("a.md").contains("](<app.svg>)"))
+    #expect(!FileManager.default.fileExists(atPath: place.path("app-dark.svg")))
+  }
+
+  @Test("a document keeps its byte order mark")
+  func byteOrderMark() async throws {
+    try await saveSample()
+    try write(
+      "\u{feff}<!-- flowscope:coordinators app.json -->\n<!-- flowscope:end -->\n", to: "a.md")
+    #expect(try await place.run("document", place.path("a.md")).code == 0)
+    let data = try Data(contentsOf: URL(fileURLWithPath: place.path("a.md")))
+    #expect(data.starts(with: [0xef, 0xbb, 0xbf] + Array("<!-- flowscope".utf8)))
+    #expect(data.count > 100)
+    #expect(try await place.run("document", "--check", place.path("a.md")).code == 0)
+  }
+
   @Test("bad marks are refused in one line with their place, and nothing is written")
   func refused() async throws {
     try await saveSample()
@@ -183,7 +209,14 @@ import Testing
     for (text, saying) in [
       ("text\n", "has no marks"), ("a\n<!-- flowscope:hierarchy -->\n", ":2: the section"),
       ("<!-- flowscope:hierarchi -->\n<!-- flowscope:end -->", "did you mean 'hierarchy'?"),
-      ("<!-- flowscope:hierarchy --depht 1 -->\n<!-- flowscope:end -->", ":1: "),
+      (
+        "<!-- flowscope:hierarchy --depht 1 -->\n<!-- flowscope:end -->",
+        ":1: unknown option '--depht'; did you mean '--depth'?"
+      ),
+      (
+        "<!-- flowscope:hierarchy --depth 1 --depth 2 -->\n<!-- flowscope:end -->",
+        ":1: --depth takes one value"
+      ),
       ("<!-- flowscope:hierarchy no.json -->\n<!-- flowscope:end -->", ":1: "),
       ("<!-- flowscope:hierarchy app.json --focus X -->\n<!-- flowscope:end -->", "'X'"),
       ("<!-- flowscope:map app.json -->\n<!-- flowscope:end -->", ":1: cannot map"),

@@ -21,10 +21,17 @@ struct MarkedDocumentTests {
       "", "\n", "a", "a\n", "a\r\nb\r\n", "\n\na\n\n",
       "x\n<!-- flowscope:hierarchy a -->\nold\n<!-- flowscope:end -->\ny",
       "<!-- flowscope:hierarchy -->\r\n<!-- flowscope:end -->\r\n",
-      "```\n<!-- flowscope:hierarchy -->\n```\n",
+      "```\n<!-- flowscope:hierarchy -->\n```\n", "\u{feff}", "\u{feff}a\n\u{feff}",
+      "\u{feff}<!-- flowscope:hierarchy -->\n<!-- flowscope:end -->\n",
       "a\r\nb\nc\rd\u{0c}e\u{85}f\u{2028}g\n\r\n",
     ])
   func same(text: String) throws { #expect(try MarkedDocument(text).text == text) }
+
+  @Test("a mark in the first line may follow a byte order mark")
+  func byteOrderMark() throws {
+    let document = try MarkedDocument("\u{feff}<!-- flowscope:map a -->\n<!-- flowscope:end -->")
+    #expect(document.sections.map(\.name) == ["map"])
+  }
 
   @Test("only the text between the marks is replaced, and line ends stay as they are")
   func bodies() throws {
