@@ -89,8 +89,8 @@ extension InspectorLoop {
 
   private func copy(_ text: String) {
     do {
-      let isInsideTmux = OSC52.isInsideTmux(ProcessInfo.processInfo.environment)
-      for sequence in try OSC52.copying(text, insideTmux: isInsideTmux) { screen.send(sequence) }
+      let multiplexer = OSC52.Multiplexer(ProcessInfo.processInfo.environment)
+      for sequence in try OSC52.copying(text, through: multiplexer) { screen.send(sequence) }
     } catch {
       handle(.said("\(error)"))
     }

@@ -26,6 +26,8 @@ final class Terminal: InspectorScreen {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
       throw ReportError.notATerminal
     }
+    let name = String(cString: getenv("TERM") ?? strdup(""))
+    if TerminalKind.isDumb(name) { throw ReportError.dumbTerminal(name) }
     try JobControl.awaitForeground()
     setlocale(LC_ALL, "")
     isUnicode = String(cString: nl_langinfo(nl_item(CODESET))) == "UTF-8"
@@ -33,8 +35,11 @@ final class Terminal: InspectorScreen {
     // If ncurses finds the default handler, it ignores ctrl-z while it draws, and the key is lost.
     // It keeps any other handler; ours is installed later.
     signal(SIGTSTP, SIG_IGN)
-    guard flowscope_newterm() != nil else {
-      throw ReportError.unknownTerminal(String(cString: getenv("TERM") ?? strdup("")))
+    guard Self.open(as: name) else { throw ReportError.unknownTerminal(name) }
+    // A description without this has no screen, whatever its name.
+    guard flowscope_description("cup") != nil else {
+      endwin()
+      throw ReportError.dumbTerminal(name)
     }
     isOpen = true
     cbreak()
@@ -49,6 +54,17 @@ final class Terminal: InspectorScreen {
     palette = Palette(color: color, theme: theme)
     takesMouse = mouse
     sendModes(true)
+  }
+
+  /// Opens the screen with the description of the terminal, or of one that it is like.
+  private static func open(as name: String) -> Bool {
+    if flowscope_newterm() != nil { return true }
+    for substitute in TerminalKind.substitutes(for: name) {
+      setenv("TERM", substitute, 1)
+      if flowscope_newterm() != nil { return true }
+    }
+    setenv("TERM", name, 1)
+    return false
   }
 
   /// Lets ctrl-s, which blocks the screen by default, and ctrl-q arrive as keys, and ctrl-c, ctrl-\\

@@ -36,7 +36,7 @@ struct ClipboardTests {
     #expect(
       copied(.character("c"), in: session)
         == "22:13:21.000  ✓  navigate  product(7)  AppCoordinator  reset")
-    #expect(session.model.message == "copied the entry")
+    #expect(session.model.message == "sent to the terminal: the entry")
     #expect(try json(session)["subject"] as? String == "product(7)")
     #expect(
       copied(.character("C"), in: session) == "coordinator.navigate(to: ShopRoute.product(7))")
