@@ -8,8 +8,9 @@ package struct DOTText {
   private var theme: DiagramTheme { diagram.theme }
   private var labels: DOTLabel { DOTLabel(theme: theme) }
 
-  /// With a placement, everything has its position, for the layout engine `nop2`. `scale` is the
-  /// number of pixels for a point, where graphviz draws.
+  /// With a placement, everything has its position, for the layout engine `nop2`.
+  ///
+  /// `scale` is the number of pixels for a point, where graphviz draws.
   package init(
     _ diagram: Diagram, shapes: [BoxShape] = [], placement: Placement? = nil, scale: Double? = nil
   ) {

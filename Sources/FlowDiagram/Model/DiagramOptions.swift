@@ -91,8 +91,9 @@ public struct RouteMapOptions: Equatable, Sendable {
   public var hidden: Set<Part> = []
   /// The minimum number of navigations of a way that is shown.
   public var least = 1
-  /// The number of ways up to which all are shown; of more, only the most frequent are. nil shows
-  /// all.
+  /// The number of ways up to which all are shown; nil for all.
+  ///
+  /// Of more, only the most frequent are shown.
   public var mostWays: Int?
   /// The direction in which the lines go; nil for the one in which a document shows the drawing
   /// largest.
