@@ -2,6 +2,8 @@
 public enum FailurePhase: String, Hashable, Sendable, Codable, CaseIterable {
   /// Validation: the request was refused before anything changed.
   case planning
+  /// The app refused a change of the flow that it had agreed to; the steps before it were undone.
+  case flowChange
   /// The hierarchy was being put together, or could not be used as it is.
   case building
   /// What is visible was being drawn: the navigation itself is done.
@@ -22,6 +24,7 @@ public enum FailurePhase: String, Hashable, Sendable, Codable, CaseIterable {
   package var word: String? {
     switch self {
     case .planning: "validation"
+    case .flowChange: "flow change"
     case .building: "building"
     case .drawing: "drawing"
     case .opening: "link"
@@ -34,9 +37,10 @@ public enum FailurePhase: String, Hashable, Sendable, Codable, CaseIterable {
   package var title: String? {
     switch self {
     case .planning: "refused by validation, while planning: nothing changed"
+    case .flowChange: "refused by the app while changing the flow: the steps were undone"
     case .building: "failed while building the hierarchy"
     case .drawing: "failed while drawing: the navigation itself is done"
-    case .opening: "refused while opening a link: nothing changed"
+    case .opening: "refused or dropped while opening a link: nothing changed"
     case .restoring: "dropped while restoring a state"
     case .other: nil
     }

@@ -24,6 +24,7 @@ package enum NavigationFailure {
 
   /// The phase in which navigations fail for a context.
   static func phase(of context: String) -> FailurePhase {
+    if context == flowChangeRefusedContext { return .flowChange }
     if context.hasPrefix(restorationPrefix) { return .restoring }
     if context.hasPrefix(parkingPrefix) || context.hasPrefix(linkPrefix) { return .opening }
     return .planning

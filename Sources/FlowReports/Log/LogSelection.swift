@@ -22,9 +22,12 @@ package struct LogSelection: Equatable, Sendable {
     if let since, event.time < since { return false }
     switch event.content {
     case .navigation(let report):
-      return admits(
-        routes: [report.route] + report.steps.map(\.route),
-        coordinators: [report.origin] + report.steps.map(\.coordinator))
+      let routes = [report.route] + report.steps.map(\.route)
+      // A failure stands for its error too, which may name another coordinator.
+      let isNamed = coordinator != nil && report.error?.coordinator == coordinator
+      return isNamed && admits(routes: routes)
+        || admits(
+          routes: routes, coordinators: [report.origin] + report.steps.map(\.coordinator))
     case .error(let report):
       // As in `flowscope errors`, the reporting coordinator counts only if the error names none.
       let isAbout =

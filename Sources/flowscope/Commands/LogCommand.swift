@@ -20,6 +20,10 @@ struct LogCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
       describes it; 'lost' counts missing events; 'isRecalled' is true for a navigation or an error from before \
       the viewer attached. Times are seconds since 1970.
 
+      A navigation that failed is one line, with its error and its phase: validation, flow change, \
+      building, drawing, link or restoration. --kind error prints the errors alone. '⚠' marks a \
+      navigation that was done without being on screen.
+
       Losses are lines too. --route and --coordinator do not hide them, and --kind does.
       """)
 
