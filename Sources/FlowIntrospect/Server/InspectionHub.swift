@@ -13,6 +13,7 @@ actor InspectionHub {
   nonisolated let observer: HierarchyObserver
   nonisolated let live: LiveEngine
   nonisolated let redaction: Redaction
+  nonisolated let heartbeat: Heartbeat
   private(set) var known: KnownHierarchy?
   private(set) var revision: UInt64 = 0
   /// The number of the last navigation.
@@ -55,6 +56,7 @@ actor InspectionHub {
       flightRecorder: options.flightRecorder != nil)
     epoch = UUID().uuidString
     redaction = options.redaction
+    heartbeat = Heartbeat(redaction: options.redaction)
     lintConfiguration = options.lints
     ledger = RouteLedger(options.catalogue)
     linger = bounds.linger
@@ -69,6 +71,7 @@ actor InspectionHub {
 
   func stop() async {
     isStopped = true
+    heartbeat.stop()
     endWatch()
     leaving?.cancel()
     audience.dismissSubscribers()
@@ -84,6 +87,7 @@ actor InspectionHub {
   }
 
   func leave(_ viewer: ObjectIdentifier, _ outbox: Outbox) {
+    heartbeat.dismiss(outbox)
     guard audience.leave(viewer, outbox), known != nil else { return }
     leaving = Task {
       try? await Task.sleep(for: linger)

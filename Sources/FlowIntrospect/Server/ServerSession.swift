@@ -14,6 +14,8 @@ actor ServerSession: InspectionService {
   private var version: Int?
   var isInitialized: Bool { version != nil }
   private var isTurnedAway = false
+  /// Whether the connection has ended, so that nothing is sent any more.
+  private var isOver = false
   /// The rest of a snapshot that is being sent in parts.
   private var chunked: ChunkedSnapshot?
   /// The findings of the last `lints/list` request, which are sent in parts too.
@@ -57,6 +59,11 @@ actor ServerSession: InspectionService {
     } catch {
       log.note("closed a viewer's connection: \(Self.words(for: error))")
     }
+    await end()
+  }
+
+  private func end() async {
+    isOver = true
     await hub.leave(ObjectIdentifier(self), outbox)
   }
 
@@ -96,7 +103,7 @@ actor ServerSession: InspectionService {
     }
   }
 
-  func greet(_ version: Int) async throws {
+  func greet(_ version: Int, wantsBeats: Bool) async throws {
     guard await connections?.greet(self) != false else {
       isTurnedAway = true
       throw RemoteError(
@@ -104,6 +111,7 @@ actor ServerSession: InspectionService {
         message: "\(engine.name) has \(Limits.connections) viewers, which is the limit; close one")
     }
     self.version = version
+    if wantsBeats, !isOver { hub.heartbeat.add(outbox) }
   }
 
   func snapshot() async throws -> FlowSnapshot {

@@ -6,9 +6,9 @@ package protocol InspectionService: Sendable {
   /// The optional requests that viewers may send.
   var capabilities: InitializeRequest.Capabilities { get }
 
-  /// Counts the caller, which speaks this version of the protocol, as a viewer from now on; throws
-  /// if there are too many viewers.
-  func greet(_ version: Int) async throws
+  /// Counts the caller, which speaks this version of the protocol, as a viewer from now on, and
+  /// sends it beats if it wants them; throws if there are too many viewers.
+  func greet(_ version: Int, wantsBeats: Bool) async throws
   func snapshot() async throws -> FlowSnapshot
   /// Returns the first part of the hierarchy.
   func snapshotPart(of request: SnapshotRequest) async throws -> SnapshotRequest.Result
