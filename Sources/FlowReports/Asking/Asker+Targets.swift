@@ -26,7 +26,12 @@ extension Asker {
     {
       return .engine(.unixSocket(path: path))
     }
-    let found = await RunningEngine.all(in: directory)
+    // The socket's name begins with that of the engine, which then need not answer.
+    if let target, let only = Self.onlySocket(of: target, among: sockets) { return .engine(only) }
+    if target == nil, let only = Self.onlySocket(of: nil, among: sockets) { return .engine(only) }
+    let found = await listener.waiting(for: "the engines", because: { nil }) {
+      await RunningEngine.all(in: directory)
+    }
     let running = found.filter { $0.info != nil }
     let problems = found.compactMap(\.failure).map(ReportError.init)
     guard let target else {
@@ -48,6 +53,25 @@ extension Asker {
       throw ReportError.noSuchTarget(target, running: running.map(\.title))
     }
     return .engine(try matches.count == 1 ? matches[0].endpoint : choose(matches).endpoint)
+  }
+
+  /// Returns the only socket with this name, or of all, behind which a process is; nil if there are
+  /// none or several.
+  ///
+  /// An engine that does not answer is still the one that is meant: the question says why it waits.
+  private static func onlySocket(of name: String?, among sockets: [String]) -> Endpoint? {
+    let live = sockets.filter { path in
+      if let name {
+        // A name with other characters is not that of its socket.
+        guard SocketDirectory.stem(of: name) == name,
+          let file = path.split(separator: "/").last,
+          file.hasPrefix("\(name)-"), Int32(file.dropFirst(name.count + 1).dropLast(5)) != nil
+        else { return false }
+      }
+      if case .live = try? SocketProbe.look(at: path) { return true }
+      return false
+    }
+    return live.count == 1 ? .unixSocket(path: live[0]) : nil
   }
 
   /// Whether a target is a path, whatever engines run; names can contain a slash too.

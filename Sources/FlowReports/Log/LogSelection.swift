@@ -21,7 +21,8 @@ package struct LogSelection: Equatable, Sendable {
 
   /// Whether the event is printed.
   ///
-  /// A loss or a disconnection passes every route and coordinator: their events may be missing.
+  /// A loss, a disconnection or a silence passes every route and coordinator: their events may be
+  /// missing.
   package func admits(_ event: LoggedEvent) -> Bool {
     if !kinds.isEmpty, !kinds.contains(event.kind) { return false }
     if let since, event.time < since { return false }
@@ -47,7 +48,7 @@ package struct LogSelection: Equatable, Sendable {
       }
       guard !isOfNodes, route == nil, let coordinator else { return isOfNodes }
       return delta.removed.contains { names($0, by: coordinator) }
-    case .lost, .connected, .disconnected: return true
+    case .lost, .connected, .disconnected, .silent, .answering: return true
     }
   }
 

@@ -97,7 +97,7 @@ struct HeartbeatTests {
       let heartbeat = inspector.hub.heartbeat
       let client = try await RawClient.greeted(inspector.socketPath)
       #expect(!heartbeat.isBeating)
-      client.close()
+      client.finish()
       let wanting = try RawClient(inspector.socketPath)
       _ = try await wanting.ask(
         #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"beats":true,"#
@@ -106,7 +106,7 @@ struct HeartbeatTests {
       let beat = try await wanting.receive()
       #expect(beat?["method"]?.text == "flow/didBeat")
       #expect(beat?["params"]?["silentSince"] == nil)
-      wanting.close()
+      wanting.finish()
       try await eventually("the heart has stopped") { !heartbeat.isBeating }
     }
   }

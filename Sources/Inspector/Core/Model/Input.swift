@@ -57,7 +57,7 @@ extension FollowerEvent {
     switch self {
     case .changed, .navigated, .errorReported: true
     case .connected, .snapshot, .detailed, .declared, .journal, .recalled, .linted, .lost,
-      .disconnected:
+      .disconnected, .silent, .answering:
       false
     }
   }

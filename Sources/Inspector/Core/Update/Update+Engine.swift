@@ -14,7 +14,8 @@ extension Model {
     return effects + forgetOldEvents()
   }
 
-  /// Drops events older than a second; asks to be woken, so that the count falls without events.
+  /// Drops events older than a second; asks to be woken, so that the count falls without events, and
+  /// that the time of a silence grows.
   mutating func forgetOldEvents() -> [Effect] {
     let now = now
     var isAnyLeft = false
@@ -22,7 +23,11 @@ extension Model {
       while let first = inspection.recentEvents.first, now.timeIntervalSince(first) >= 1 {
         inspection.recentEvents.removeFirst()
       }
-      if !inspection.recentEvents.isEmpty { isAnyLeft = true }
+      // A recording has its own time.
+      if !inspection.recentEvents.isEmpty || inspection.silence != nil && inspection.playback == nil
+      {
+        isAnyLeft = true
+      }
     }
     if !isAnyLeft || isWakeScheduled { return [] }
     isWakeScheduled = true
