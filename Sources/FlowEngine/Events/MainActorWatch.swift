@@ -80,6 +80,9 @@ package final class MainActorWatch: Sendable {
     }
   }
 
+  /// When the main actor answered last; nil if it never did.
+  package var lastAnswer: ContinuousClock.Instant? { state.withLock(\.answered) }
+
   /// Notes navigations from now on, as soon as the main actor is free; or no longer does.
   package func setNotingNavigations(_ isOn: Bool) {
     state.withLock { state in
