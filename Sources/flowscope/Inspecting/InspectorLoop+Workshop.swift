@@ -25,7 +25,8 @@ extension InspectorLoop: Workshop {
           }
         self?.handle(answer)
       } catch {
-        self?.handle(onFailure("\(error)"))
+        let failure = onFailure("\(error)")
+        self?.handle(error is TransportError ? .unanswered(failure, of: id) : failure)
         if (error as? TransportError)?.isViolation == true {
           self?.handle(.violated("\(error)", of: id))
         }

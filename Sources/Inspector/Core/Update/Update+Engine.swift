@@ -10,6 +10,7 @@ extension Model {
       (effects, notice) = inspection.receive(event, at: time)
       if event.isFrequent { inspection.recentEvents.append(time) }
     }
+    if let trouble, trouble.id == id, trouble.ends(with: event, at: time) { message = nil }
     if let notice, id == inspection.id { message = notice }
     return effects + forgetOldEvents()
   }
