@@ -88,6 +88,7 @@ actor InspectionHub {
 
   func leave(_ viewer: ObjectIdentifier, _ outbox: Outbox) {
     heartbeat.dismiss(outbox)
+    linting?.dismiss(viewer)
     guard audience.leave(viewer, outbox), known != nil else { return }
     leaving = Task {
       try? await Task.sleep(for: linger)
@@ -139,12 +140,21 @@ actor InspectionHub {
 
   var isLinting: Bool { linting != nil }
 
-  /// Returns the current lint findings; from then on, changes are reported.
-  func lints() async throws -> (report: LintReport, revision: UInt64) {
+  /// Findings, the revision that they are of, and how far the lints got if they are not finished.
+  struct Linted {
+    let report: LintReport
+    let revision: UInt64
+    let progress: LintsListRequest.Progress?
+  }
+
+  /// Returns the current lint findings; from then on, changes are reported, as long as a viewer that
+  /// asked is attached.
+  func lints(for viewer: ObjectIdentifier, continuing: Bool = false) async throws -> Linted {
     try await catchUp()
     let schedule = linting ?? LintSchedule(self, configuration: lintConfiguration)
     linting = schedule
-    return (await schedule.lookNow(), revision)
+    let (report, progress) = await schedule.lookNow(for: viewer, continuing: continuing)
+    return Linted(report: report, revision: revision, progress: progress)
   }
 
   // MARK: Watching

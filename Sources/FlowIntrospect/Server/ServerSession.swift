@@ -19,7 +19,7 @@ actor ServerSession: InspectionService {
   /// The rest of a snapshot that is being sent in parts.
   private var chunked: ChunkedSnapshot?
   /// The findings of the last `lints/list` request, which are sent in parts too.
-  private var linted: (report: LintReport, revision: UInt64)?
+  private var linted: InspectionHub.Linted?
   /// The routes of the last `routes/list` request, likewise.
   private var listedRoutes: RouteReport?
 
@@ -77,11 +77,20 @@ actor ServerSession: InspectionService {
       group.addTask {
         // Messages before the end or before a violation are still answered.
         defer { requests.finish() }
-        for try await frame in inbound where !requests.admit(frame) {
-          if let refusal = await self.respond(to: frame, isOneTooMany: true) {
-            try await outbound.write(refusal)
+        do {
+          for try await frame in inbound where !requests.admit(frame) {
+            if let refusal = await self.respond(to: frame, isOneTooMany: true) {
+              try await outbound.write(refusal)
+            }
           }
+        } catch let violation as TransportError {
+          throw violation
+        } catch {
+          await self.end()
+          throw error
         }
+        // The viewer has gone: what it asked for must not go on, however long the answer takes.
+        await self.end()
       }
       defer { group.cancelAll() }
       while let frame = await requests.next() {
@@ -155,14 +164,18 @@ actor ServerSession: InspectionService {
       next: part.count < reports.count ? part.last?.sequence : nil)
   }
 
-  func lints(at cursor: Int?) async throws -> LintsListRequest.Result {
+  func lints(
+    at cursor: Int?, continuing: Bool
+  ) async throws -> LintsListRequest.Result {
     if cursor == nil {
+      if isOver { throw CancellationError() }
       await hub.join(ObjectIdentifier(self))
-      linted = try await hub.lints()
+      linted = try await hub.lints(for: ObjectIdentifier(self), continuing: continuing)
     }
-    guard let (report, revision) = linted else { throw noPart(cursor, of: "the findings") }
-    let part = LintsListRequest.Result(of: report, revision: revision, at: cursor ?? 0)
-    if part.next == nil { linted = nil }
+    guard let linted else { throw noPart(cursor, of: "the findings") }
+    let part = LintsListRequest.Result(
+      of: linted.report, revision: linted.revision, at: cursor ?? 0, progress: linted.progress)
+    if part.next == nil { self.linted = nil }
     return part
   }
 

@@ -124,7 +124,7 @@ public actor FlowClient {
   nonisolated func endReason() async -> (any Error)? { await connection.ending }
 
   /// What is heard of the engine's life.
-  nonisolated var pulse: Pulse { connection.pulse }
+  package nonisolated var pulse: Pulse { connection.pulse }
 
   /// Closes the connection.
   public func close() async {

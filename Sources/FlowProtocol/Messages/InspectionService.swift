@@ -19,8 +19,9 @@ package protocol InspectionService: Sendable {
   func errors(since sequence: UInt64) async -> ErrorsListRequest.Result
   /// Returns the navigations after number `sequence` that the flight recorder still has.
   func navigations(since sequence: UInt64) async -> NavigationsListRequest.Result
-  /// Returns a part of the findings; with nil, the first part of a new run of the lints.
-  func lints(at cursor: Int?) async throws -> LintsListRequest.Result
+  /// Returns a part of the findings; with nil, the first part of a run of the lints, which is a new
+  /// one, or continues one that is not finished.
+  func lints(at cursor: Int?, continuing: Bool) async throws -> LintsListRequest.Result
   /// Returns a part of the declared routes; with nil, reads them again and returns the first part.
   func routes(at cursor: Int?) async throws -> RoutesListRequest.Result
   /// Returns what navigating to a route would do.

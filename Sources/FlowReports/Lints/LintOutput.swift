@@ -45,6 +45,7 @@ package struct LintDocument: Encodable {
   package let pending: Int
   package let omitted: [String: Int]
   package let notRun: [String]
+  package let progress: LintsListRequest.Progress?
 
   package init(_ results: LintResults) {
     findings = results.findings.map { Entry(finding: $0, path: results.path(to: $0)) }
@@ -54,6 +55,7 @@ package struct LintDocument: Encodable {
     pending = results.pending
     omitted = results.omitted
     notRun = results.notRun
+    progress = results.progress
   }
 
   package struct Entry: Encodable {

@@ -1,6 +1,6 @@
 extension LintResults: Report {
   package var document: LintDocument { LintDocument(self) }
-  package var remarks: [String] { [notRunText].compactMap { $0 } }
+  package var remarks: [String] { [notRunText, unfinishedText].compactMap { $0 } }
 
   package func text(_ style: TextStyle) -> String { text(style, withUnknown: false) }
 

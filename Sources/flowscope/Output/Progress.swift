@@ -87,8 +87,11 @@ enum Progress {
         try await waiting(for: engine, because: state, body)
       }
     }
-    current.withLock { $0.reason = state }
-    defer { current.withLock { $0.reason = nil } }
+    let outer = current.withLock { now in
+      defer { now.reason = state }
+      return now.reason
+    }
+    defer { current.withLock { $0.reason = outer } }
     return try await body()
   }
 
