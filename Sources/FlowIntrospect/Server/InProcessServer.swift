@@ -20,7 +20,7 @@ struct InProcessServer: EngineServer {
 struct LocalConnection: EngineConnection {
   let endpoint: Endpoint
   let inbox: Inbox
-  let pulse = Pulse()
+  let pulse = Pulse(ofOwnProcess: true)
   private let session: ServerSession
   private let hub: InspectionHub
   var ending: (any Error)? { nil }

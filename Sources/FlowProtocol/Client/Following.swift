@@ -183,8 +183,8 @@ package actor Following {
   private func connect() async throws {
     switch source {
     case .connection(let connection):
-      listen(to: connection.pulse)
-      try await settle(try await FlowClient.greet(connection, as: client, beats: true))
+      // Its reader is a part of the app, and as busy as the app is.
+      try await settle(try await FlowClient.greet(connection, as: client))
     case .location(let place):
       if !isFirstAttempt {
         await wait(backoff.next(using: &random))
@@ -197,6 +197,7 @@ package actor Following {
       let connection = try await FlowClient.connect(
         to: place.endpoint, as: client, inboxBytes: inboxBytes, pulse: pulse,
         patience: .untilAnswered)
+      if connection.pulse !== pulse { listen(to: connection.pulse) }
       place.met(connection)
       try await settle(connection)
     }

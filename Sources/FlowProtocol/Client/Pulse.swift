@@ -9,7 +9,7 @@ import Foundation
 package final class Pulse: Sendable {
   private struct State {
     /// Whether something is to be heard: the first answer, or beats.
-    var isExpected = true
+    var isExpected: Bool
     var heard: ContinuousClock.Instant
     /// When the last sign came, by the clock of the wall.
     var heardAt = Date()
@@ -26,9 +26,12 @@ package final class Pulse: Sendable {
   package static let patience = Duration.milliseconds(1_500)
 
   private let state: Locked<State>
+  /// Whether the engine is in the viewer's own process, of which only the main actor can be silent.
+  private let isOwn: Bool
 
-  package init(at now: ContinuousClock.Instant = .now) {
-    state = Locked(State(heard: now))
+  package init(at now: ContinuousClock.Instant = .now, ofOwnProcess isOwn: Bool = false) {
+    self.isOwn = isOwn
+    state = Locked(State(isExpected: !isOwn, heard: now))
   }
 
   /// Calls `body` when the silence may have changed by a sign; not when a sign stays away.
@@ -37,7 +40,7 @@ package final class Pulse: Sendable {
   /// Notes that the engine gave its first answer, and whether beats follow.
   package func greeted(beats: Bool) {
     hear()
-    state.withLock { $0.isExpected = beats }
+    state.withLock { $0.isExpected = beats && !isOwn }
   }
 
   /// Notes that a message arrived, which is read until ``didRead()``.
