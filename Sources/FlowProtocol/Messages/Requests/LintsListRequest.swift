@@ -64,8 +64,9 @@ public struct LintsListRequest: InspectionRequest, ServedRequest, CheckedRequest
 
   /// The cursor of the part; nil runs the lints and returns the first part.
   public let cursor: Int?
-  /// Whether a run that is not finished goes on, although the app changed since it began; nil means
-  /// no. A run goes on in any case if nothing changed.
+  /// Whether an unfinished run goes on although the app changed since it began; nil means no.
+  ///
+  /// It goes on in any case if nothing changed.
   public let continues: Bool?
 
   /// Creates a request for a run of the lints, or for the part at `cursor`.
