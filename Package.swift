@@ -259,8 +259,8 @@ let package = Package(
       name: "FlowReportsTests",
       dependencies: [
         "FlowDiagram", "FlowEngine", "FlowGraphviz", "FlowIntrospect", "FlowProtocol",
-        "FlowRecording", "FlowReports", "FlowSamples", "TestDiagrams", "TestHierarchies",
-        "TestInspections", "TestPatience", "TestSystem",
+        "FlowRecording", "FlowReports", "FlowSamples", "TestDiagrams", "TestEngines",
+        "TestHierarchies", "TestInspections", "TestPatience", "TestSystem",
       ]
     ),
 

@@ -67,6 +67,16 @@ package enum Change {
     return (succeeded, own.record)
   }
 
+  /// What is told that a navigation begins, before it is decided; nil costs nothing.
+  @exclusivity(unchecked) static var onBeginning: ((NavigationBeginning) -> Void)? {
+    didSet {
+      if (oldValue == nil) != (onBeginning == nil) { setRecording(onBeginning != nil) }
+    }
+  }
+
+  /// Whether something is told that navigations begin.
+  package static var notesBeginnings: Bool { onBeginning != nil }
+
   static var isIdle: Bool { depth == 0 }
 
   private static func tell(_ call: (any ChangeListener) -> Void) {
@@ -229,6 +239,12 @@ package enum Change {
     let root = origin.topmost
     let clock = ContinuousClock()
     let start = clock.now
+    if let onBeginning {
+      onBeginning(
+        NavigationBeginning(
+          began: start, origin: CoordinatorReference(origin), request: request(),
+          callSite: CallSite.current))
+    }
     var steps: [NavigationStep] = []
     var subject = NavigationSubject.none
     var flowChange: CoordinatorReference?

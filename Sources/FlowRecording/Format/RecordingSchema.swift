@@ -133,6 +133,13 @@ extension RecordingSchema {
           "entry INTEGER PRIMARY KEY", "kind TEXT NOT NULL", "time REAL NOT NULL", "until REAL",
           "lost INTEGER", "reason TEXT", "attempts INTEGER",
         ], indices: ["openGaps": "(entry) WHERE until IS NULL"]),
+      // The times in which a process, or an app's main actor, did not answer.
+      Table(
+        name: "silences",
+        columns: [
+          "entry INTEGER PRIMARY KEY", "part TEXT NOT NULL", "since REAL NOT NULL", "until REAL",
+          "request TEXT", "route TEXT", "callFile TEXT", "callLine INTEGER", "body TEXT NOT NULL",
+        ], indices: ["openSilences": "(entry) WHERE until IS NULL"]),
       // The routes and deep links that apps declared. A table of its own distinguishes an app that
       // declares no routes from one whose routes are unknown.
       Table(

@@ -16,6 +16,8 @@ struct EventEncoder {
   /// The last known error, and its run.
   private var lastError: (epoch: String, sequence: UInt64)?
   private var disconnection: (entry: Int, reason: String)?
+  /// Whether a silence was written that has not ended.
+  private var isSilent = false
 
   static let nodesPerPart = 1_000
 
@@ -50,12 +52,42 @@ struct EventEncoder {
       noteError(report)
       return rows
     case .lost(let count): return gap(.lost, lost: count)
+    case .silent(let silence): return try silent(silence)
+    case .answering: return endSilence() + [entry(.answering)]
     case .disconnected(let reason):
-      let rows = gap(.disconnected, reason: reason, attempts: 1)
+      let rows = endSilence() + gap(.disconnected, reason: reason, attempts: 1)
       disconnection = (lastEntry, reason)
       lastDisconnection = reason
       return rows
     }
+  }
+
+  private mutating func silent(_ silence: EngineSilence) throws -> [RecordingRow] {
+    let ended = endSilence()
+    let entry = entry(.silent)
+    isSilent = true
+    let body = try JSONText(silence)
+    let navigation = silence.navigation
+    return ended + [
+      entry,
+      RecordingRow(
+        into: "silences",
+        [
+          "entry": lastEntry, "part": silence.part.rawValue,
+          "since": silence.since.timeIntervalSince1970, "request": navigation?.request.stored,
+          "route": navigation?.route?.identifier.stored,
+          "callFile": navigation?.call?.file.stored, "callLine": navigation?.call?.line,
+          "body": body.text,
+        ], bytes: 256 + body.bytes),
+    ]
+  }
+
+  private mutating func endSilence() -> [RecordingRow] {
+    guard isSilent else { return [] }
+    isSilent = false
+    return [
+      RecordingRow(changing: "UPDATE silences SET until = ? WHERE until IS NULL", lastTime)
+    ]
   }
 
   private mutating func gap(

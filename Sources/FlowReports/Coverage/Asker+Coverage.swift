@@ -150,7 +150,9 @@ extension Asker {
       case .navigated(let report): coverage.take(report)
       case .lost(let count): lost = Counted.limited(lost + Counted.limited(count))
       case .disconnected: gaps += 1
-      case .connected, .detailed, .declared, .journal, .recalled, .errorReported, .linted: break
+      case .connected, .detailed, .declared, .journal, .recalled, .errorReported, .linted, .silent,
+        .answering:
+        break
       }
     }
     coverage.take(

@@ -113,6 +113,11 @@ private struct RecordedPageWriter {
       recording.add(gap, at: entry.time)
     case .connected(let engine):
       recording.add(PageEvent(.gap, "connected to \(engine.title)"), at: entry.time)
+    case .silent(let silence):
+      recording.add(PageEvent(.gap, Self.shown(silence.text(at: entry.time))), at: entry.time)
+    case .answering(let silence):
+      let text = LogWords.answering(after: silence, at: entry.time)
+      recording.add(PageEvent(.gap, text), at: entry.time)
     case .change: break
     }
   }

@@ -50,7 +50,7 @@ package struct LinkEntry: Equatable, Sendable {
         asked: report.path.last, refusedBy: report.error.coordinator ?? report.path.last?.name,
         text: OutcomeWords.failed(report.error), advice: report.error.advice,
         visible: report.visibleRoute, call: report.call, navigation: nil)
-    case .change, .lost, .connected, .disconnected: return nil
+    case .change, .lost, .connected, .disconnected, .silent, .answering: return nil
     }
   }
 

@@ -48,6 +48,7 @@ package struct LintDocument: Encodable {
   package let notRun: [String]
   /// The types of which a recording gained coordinators.
   package let growth: [TypeGrowth.Growth]?
+  package let progress: LintsListRequest.Progress?
 
   package init(_ results: LintResults) {
     findings = results.findings.prefix(results.limit ?? .max).map {
@@ -60,6 +61,7 @@ package struct LintDocument: Encodable {
     omitted = results.omitted
     notRun = results.notRun
     growth = results.growth?.types
+    progress = results.progress
   }
 
   package struct Entry: Encodable {

@@ -1,7 +1,8 @@
 extension LintResults: Report {
   package var document: LintDocument { LintDocument(self) }
   package var remarks: [String] {
-    [notRunText, growth?.text(by: LintConfiguration.standard.idleChildren)].compactMap { $0 }
+    [notRunText, unfinishedText, growth?.text(by: LintConfiguration.standard.idleChildren)]
+      .compactMap { $0 }
   }
 
   package func text(_ style: TextStyle) -> String { text(style, withUnknown: false) }

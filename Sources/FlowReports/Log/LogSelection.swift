@@ -16,7 +16,8 @@ package struct LogSelection: Equatable, Sendable {
 
   /// Whether the event is printed.
   ///
-  /// A loss or a disconnection passes every route and coordinator: their events may be missing.
+  /// A loss, a disconnection or a silence passes every route and coordinator: their events may be
+  /// missing.
   package func admits(_ event: LoggedEvent) -> Bool {
     if !kinds.isEmpty, !kinds.contains(event.kind) { return false }
     if let since, event.time < since { return false }
@@ -24,8 +25,8 @@ package struct LogSelection: Equatable, Sendable {
     case .navigation(let report):
       let routes = [report.route] + report.steps.map(\.route)
       // A failure stands for its error too, which may name another coordinator.
-      let isNamed = coordinator != nil && report.error?.coordinator == coordinator
-      return isNamed && admits(routes: routes)
+      let failed = report.error?.coordinator.map { names.coordinators.contains($0) } ?? false
+      return failed && admits(routes: routes)
         || admits(
           routes: routes, coordinators: [report.origin] + report.steps.map(\.coordinator))
     case .error(let report):
@@ -43,14 +44,18 @@ package struct LogSelection: Equatable, Sendable {
           coordinators: [CoordinatorReference(id: node.id, name: node.name)])
       }
       return isOfNodes || names.routes.isEmpty && delta.removed.contains(where: names.admits)
-    case .lost, .connected, .disconnected: return true
+    case .lost, .connected, .disconnected, .silent, .answering: return true
     }
+  }
+
+  private func admits(routes: [RouteLabel?]) -> Bool {
+    names.routes.isEmpty || routes.contains { label in label.map(names.admits) ?? false }
   }
 
   private func admits(
     routes: [RouteLabel?], coordinators: some Sequence<CoordinatorReference>
   ) -> Bool {
-    (names.routes.isEmpty || routes.contains { label in label.map(names.admits) ?? false })
+    admits(routes: routes)
       && (names.coordinators.isEmpty || coordinators.contains(where: names.admits))
   }
 }

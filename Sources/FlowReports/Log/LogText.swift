@@ -16,12 +16,15 @@ package struct LogText {
         fields("lost", LogWords.lost(count, ofErrors: isOfErrors))
       case .connected(let engine): fields("connected", "\(engine.name), pid \(engine.pid)")
       case .disconnected(let reason): fields("disconnected", reason)
+      case .silent(let silence): fields("silent", silence.text(at: event.time))
+      case .answering(let silence):
+        fields("answering", LogWords.answering(after: silence, at: event.time))
       }
     let isBad =
       switch event.content {
       case .navigation(let report): !report.succeeded
-      case .error, .lost, .disconnected: true
-      case .change, .connected: false
+      case .error, .lost, .disconnected, .silent: true
+      case .change, .connected, .answering: false
       }
     let shown = DisplayText.shown(text, ascii: glyphs.isASCII)
     return "\(time)  \(isBad ? ANSIText.red(shown, on: colours) : shown)\n"

@@ -3,7 +3,7 @@ package import Foundation
 package struct LoggedEvent: Equatable, Sendable {
   /// The kind of event, as `--kind` and the JSON name it.
   package enum Kind: String, CaseIterable, Sendable {
-    case navigation, error, change, lost, connected, disconnected
+    case navigation, error, change, lost, connected, disconnected, silent, answering
   }
 
   package enum Content: Equatable, Sendable {
@@ -14,6 +14,10 @@ package struct LoggedEvent: Equatable, Sendable {
     case lost(Int, ofErrors: Bool)
     case connected(EngineInfo)
     case disconnected(reason: String)
+    /// The process or the app's main actor does not answer.
+    case silent(EngineSilence)
+    /// What was silent answers again; nil if it is not known what.
+    case answering(EngineSilence?)
   }
 
   package let content: Content
@@ -32,6 +36,8 @@ package struct LoggedEvent: Equatable, Sendable {
     case .lost: .lost
     case .connected: .connected
     case .disconnected: .disconnected
+    case .silent: .silent
+    case .answering: .answering
     }
   }
 }
@@ -47,6 +53,8 @@ package struct LoggedEvents: Equatable, Sendable {
   /// either order.
   private var recalledErrors: [RecalledFailure: Int] = [:]
   private var recalledNavigations: [RecalledFailure: Int] = [:]
+  /// The silence that has not ended.
+  private var silence: EngineSilence?
 
   private struct RecalledFailure: Hashable {
     let origin: CoordinatorID?
@@ -101,7 +109,15 @@ package struct LoggedEvents: Equatable, Sendable {
     case .changed(let delta): return one(.change(delta), delta.time)
     case .navigated(let report): return one(.navigation(report), report.time)
     case .lost(let count): return one(.lost(count, ofErrors: false))
-    case .disconnected(let reason): return one(.disconnected(reason: reason))
+    case .disconnected(let reason):
+      silence = nil
+      return one(.disconnected(reason: reason))
+    case .silent(let silence):
+      self.silence = silence
+      return one(.silent(silence))
+    case .answering:
+      defer { silence = nil }
+      return one(.answering(silence))
     case .detailed, .declared, .linted: return []
     }
   }
@@ -142,6 +158,7 @@ package struct LogDocument: Encodable {
 
   private enum CodingKeys: String, CodingKey {
     case kind, time, entry, navigation, report, delta, lost, what, engine, reason, isRecalled
+    case silence
   }
 
   package func encode(to encoder: any Encoder) throws {
@@ -159,6 +176,8 @@ package struct LogDocument: Encodable {
       try container.encode(isOfErrors ? "errors" : "notifications", forKey: .what)
     case .connected(let engine): try container.encode(engine, forKey: .engine)
     case .disconnected(let reason): try container.encode(reason, forKey: .reason)
+    case .silent(let silence): try container.encode(silence, forKey: .silence)
+    case .answering(let silence): try container.encodeIfPresent(silence, forKey: .silence)
     }
   }
 }

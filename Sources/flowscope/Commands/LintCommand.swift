@@ -19,7 +19,11 @@ struct LintCommand: AsyncParsableCommand, ReportCommand {
       Some findings are reported only after a grace period; --wait uses the rest of its time to \
       wait for them too.
 
-      Exits with 1 with --strict if there are warnings. Findings that are "unknown", because a \
+      The lints of a large app take long, since every coordinator is asked about every route of its \
+      type, in short steps; those of new types first. After --timeout, prints the findings so far, \
+      and says how far it got; the next run continues there within 10 s if nothing changed.
+
+      Exits with 1 with --strict if there are warnings, or if the lints did not finish. Findings that are "unknown", because a \
       lint lacks facts, are not failures; they are counted, and --unknown prints them. JSON and \
       SARIF always have them.
       """)
@@ -41,6 +45,13 @@ struct LintCommand: AsyncParsableCommand, ReportCommand {
     help: ArgumentHelp("Do not report this.", valueName: "name"),
     completion: .list(Linter.lints.map(\.name)))
   var allow: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Print the findings so far after this long: seconds, or 2s, 1m. Default: 60s.",
+      valueName: "duration"),
+    transform: WrittenDuration.init(parsing:))
+  var timeout: WrittenDuration?
 
   @Flag(help: "Also print the findings that are unknown.")
   var unknown = false
@@ -74,7 +85,8 @@ struct LintCommand: AsyncParsableCommand, ReportCommand {
     let end = wait.wait.map { ContinuousClock.now + $0.duration }
     try await wait.untilThere(target.target)
     var results = try await Asker.shell.lints(
-      of: target.target, at: moment.at, by: configuration, until: end)
+      of: target.target, at: moment.at, by: configuration, until: end,
+      within: timeout?.duration ?? .seconds(60))
     results.limit = most.limit
     for remark in try results.checkTypes(in: configuration) { StandardError.say(remark) }
     if json {
@@ -90,6 +102,6 @@ struct LintCommand: AsyncParsableCommand, ReportCommand {
     let hidesUnknown = results.unknown > 0 && !unknown && !json && !sarif
     StandardError.say(
       results.summary + (hidesUnknown ? "; --unknown prints what is unknown" : ""))
-    if strict, results.warnings > 0 { throw ExitCode(1) }
+    if strict, results.warnings > 0 || results.progress != nil { throw ExitCode(1) }
   }
 }

@@ -37,8 +37,10 @@ extension InspectorLoop {
     case .startDemo: startDemo()
     case .resolve(let target):
       work(onFiles: false) {
-        do { return [.found(try await Asker.shell.silent.engine(target))] } catch {
-          return [.said("\(error)")]
+        await Progress.$isSilent.withValue(true) {
+          do { return [.found(try await Asker.shell.silent.engine(target))] } catch {
+            return [.said("\(error)")]
+          }
         }
       }
     }

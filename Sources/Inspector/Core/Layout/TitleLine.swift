@@ -97,6 +97,13 @@ enum TitleLine {
       return ("\(sign) replay \(playback.speed.title)\(end)", .coloured(.accent, bold: true))
     }
     if model.isWaiting { return ("\(glyphs.waiting) waiting for an app", .plain) }
+    // Whatever is shown, the app is not as it was: a step back in time does not hide that.
+    if let silence = inspection.silence {
+      return (
+        "\(glyphs.waiting) \(silence.shortText(at: model.now))",
+        .coloured(.warning, bold: true)
+      )
+    }
     return switch inspection.connection {
     case .connecting: ("\(glyphs.waiting) connecting", .plain)
     case .lost: ("\(glyphs.waiting) reconnecting", .coloured(.warning, bold: true))

@@ -43,6 +43,11 @@ enum LogFeature: DetailedListPanel {
         // Each further attempt fails for the same reason: only the first is logged.
         if case .lost = inspection.connection { break }
         inspection.note("disconnected", reason, at: event.time)
+      case .silent(let silence):
+        inspection.note("silent", silence.text(at: event.time), at: event.time)
+      case .answering(let silence):
+        inspection.note(
+          "answering", LogWords.answering(after: silence, at: event.time), at: event.time)
       // The timeline has the changes.
       case .change: break
       }

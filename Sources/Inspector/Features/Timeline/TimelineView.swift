@@ -164,6 +164,9 @@ extension TimelineView {
       switch moment.kind {
       case .change: ("change", moment.change.map(summary) ?? "")
       case .disconnected(let reason): ("disconnected", reason)
+      case .silent(let silence): ("silent", silence.text(at: moment.time))
+      case .answering(let silence):
+        ("answering", LogWords.answering(after: silence, at: moment.time))
       case .beginning(.attached): ("begin", "earlier events are unknown")
       case .beginning(.lost(let count)):
         ("lost", LogWords.lost(count, ofErrors: false))
