@@ -80,6 +80,7 @@ enum Progress {
   /// Within other work, only the reason is added to the report of that.
   static func waiting<Result>(
     for engine: String, because state: @escaping @Sendable () -> String?,
+    isolation: isolated (any Actor)? = #isolation,
     _ body: () async throws -> Result
   ) async rethrows -> Result {
     guard let current else {
@@ -101,6 +102,7 @@ enum Progress {
   /// there once.
   static func during<Result>(
     _ what: String, announcing announcement: String? = nil, after patience: Double = patience,
+    isolation: isolated (any Actor)? = #isolation,
     _ body: () async throws -> Result
   ) async rethrows -> Result {
     let state = Locked(State(announcement: isShown || isSilent ? nil : announcement))
