@@ -111,6 +111,17 @@ import Testing
     #expect(try columns("theme", of: outcome) == ["theme", "dark", "default"])
   }
 
+  @Test("a theme with a hostile name is one harmless line")
+  func hostileTheme() async throws {
+    let outcome = try await run(
+      "config",
+      file: #"{"themes": {"a\u001b[31mx\nb\u202e": {"base": "dark", "title": "red"}}}"#)
+    let lines = outcome.output.split(separator: "\n").filter { $0.hasPrefix("themes") }
+    #expect(lines.count == 1, "\(outcome.output)\(outcome.error)")
+    #expect(lines.first?.contains("a␛[31mx␊b⟨RLO⟩") == true)
+    #expect(!outcome.output.unicodeScalars.contains("\u{1b}"))
+  }
+
   @Test("--json prints values with their types, the file and the problems")
   func json() async throws {
     let outcome = try await run(

@@ -52,7 +52,7 @@ public struct RouteWalk: Sendable {
     case .navigated(let report): take(report)
     case .declared(let routes): map.declare(routes)
     case .disconnected, .lost: settle()
-    case .connected, .journal, .recalled, .errorReported, .linted: break
+    case .connected, .journal, .recalled, .errorReported, .linted, .silent, .answering: break
     }
   }
 

@@ -70,8 +70,12 @@ extension Route {
   /// The route by which coverage counts it: its ``WrappingRoute/declaredForm``, or itself.
   package var asDeclared: any Route { (self as? any WrappingRoute)?.declaredForm ?? self }
 
+  /// The identifier as errors and messages keep it: of at most 1,024 characters, since hundreds of
+  /// errors are kept, and an identifier may contain anything.
+  package var keptIdentifier: String { Limits.clipped(identifier) }
+
   /// The identifier for messages, after the module for a module's destination: `Checkout.cart`.
-  package var nameInMessages: String { RouteTypeName.named(identifier, of: typeName) }
+  package var nameInMessages: String { RouteTypeName.named(keptIdentifier, of: typeName) }
 }
 
 extension RouteTypeName {

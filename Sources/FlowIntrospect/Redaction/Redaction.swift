@@ -79,6 +79,11 @@ public struct Redaction: Sendable {
 
   package func label(of call: CallSite) -> CallLabel? { hidesCallSites ? nil : CallLabel(call) }
 
+  /// Returns the label of a link; without its URL if values are hidden, since it has them.
+  package func label(of link: FollowedLink) -> LinkLabel {
+    LinkLabel(kind: link.kind, url: hidesValues ? nil : link.url)
+  }
+
   func redacted(_ label: RouteLabel) -> RouteLabel {
     hidesValues ? RouteLabel(identifier: label.identifier, type: label.type) : label
   }

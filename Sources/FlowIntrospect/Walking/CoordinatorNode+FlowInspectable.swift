@@ -29,6 +29,7 @@ extension CoordinatorNode: FlowInspectable {
       routeType: kind.map { .text($0.routeTypeName) } ?? .type(routeType), context: context,
       root: .value(state.root))
     inspection.tabItem = tabItem
+    inspection.isRegistered = role == .modalRegistration
     inspection.givenName = inspectionName ?? (role == .tab ? ownerNode?.name(ofTab: id) : nil)
     inspection.givenFacts = allInspectionFacts
     inspection.take(state, of: self, besides: modal)

@@ -52,6 +52,8 @@ public struct Inspection {
   public var detents: ModalDetentConfiguration?
   /// The detents that a registered modal would have if it were presented now.
   public var modalDetents: ModalDetentConfiguration?
+  /// Whether the coordinator is a registered modal, presented or not.
+  public var isRegistered = false
   /// The route for which the coordinator's detour was presented.
   public var detour: InspectedRoute?
   /// The index of the selected tab; nil if the children are not tabs.

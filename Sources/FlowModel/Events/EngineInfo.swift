@@ -13,6 +13,9 @@ public struct EngineInfo: Hashable, Sendable, Codable {
   public let version: String
   /// When the engine started to serve.
   public let startedAt: Date
+  /// Whether the app lets viewers navigate; nil in a recording and where nobody asked. A viewer takes
+  /// it from the engine's capabilities, so it is not coded a second time.
+  package var allowsControl: Bool?
 
   private enum CodingKeys: String, WireKey { case name, pid, version, startedAt }
 

@@ -153,6 +153,51 @@ package enum DisplayText {
     }
   }
 
+  /// Returns `text` with pictures for the joiners that change nothing visible, in O(length).
+  ///
+  /// For texts that are drawn or pasted elsewhere, where emoji and scripts need the others. In all
+  /// other places, such as within a Cyrillic word, a joiner would make two names look the same.
+  package static func withoutIdleJoiners(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: { joiner($0) != nil }) else { return text }
+    let scalars = Array(text.unicodeScalars)
+    return scalars.indices.reduce(into: "") { result, index in
+      let before = index > 0 ? scalars[index - 1] : nil
+      let after = index + 1 < scalars.count ? scalars[index + 1] : nil
+      if let picture = joiner(scalars[index]), !joins(scalars[index], before, after) {
+        result += picture
+      } else {
+        result.unicodeScalars.append(scalars[index])
+      }
+    }
+  }
+
+  /// Whether a joiner has an effect between two scalars, by the rules that Unicode gives for names:
+  /// between emoji, between Arabic letters (only the non-joiner), and beside the virama of an Indic
+  /// script (https://www.unicode.org/reports/tr31/#Layout_and_Format_Control_Characters).
+  private static func joins(
+    _ joiner: Unicode.Scalar, _ before: Unicode.Scalar?, _ after: Unicode.Scalar?
+  ) -> Bool {
+    guard let before, let after else { return false }
+    func isVirama(_ scalar: Unicode.Scalar) -> Bool {
+      scalar.properties.canonicalCombiningClass == .virama
+    }
+    if isVirama(before) || isVirama(after) { return true }
+    guard joiner == "\u{200d}" else { return isArabic(before) && isArabic(after) }
+    return (isEmoji(before) || before == "\u{fe0f}") && isEmoji(after)
+  }
+
+  private static func isEmoji(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value > 0x7f && scalar.properties.isEmoji
+  }
+
+  /// Whether a scalar is of a script whose letters join: Arabic, Syriac, Mandaic and N'Ko.
+  private static func isArabic(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x600...0x74f, 0x750...0x77f, 0x7c0...0x7ff, 0x840...0x86f, 0x8a0...0x8ff: true
+    default: false
+    }
+  }
+
   /// Returns `text` in ASCII, with numbers for characters without an ASCII form, in O(length).
   package static func ascii(_ text: String) -> String {
     let text = bounded(text, to: Limits.characters)

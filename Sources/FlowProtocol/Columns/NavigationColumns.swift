@@ -59,12 +59,25 @@ public struct NavigationColumns: Hashable, Sendable, Codable {
   public package(set) var calls: [CallLabel] = []
   /// An index of ``calls`` for each navigation; -1 if its place is not known.
   public package(set) var callPlaces = NumberColumn<Int>()
+  /// The screens that were visible afterwards, each once.
+  public package(set) var screens: [VisibleScreen] = []
+  /// An index of ``screens`` for each navigation; -1 if its screen is not known.
+  public package(set) var visibleScreens = NumberColumn<Int>()
+  /// The root coordinators that changed the flow, each once.
+  public package(set) var flowRoots: [CoordinatorReference] = []
+  /// An index of ``flowRoots`` for each navigation; -1 if it did not change the flow.
+  public package(set) var flowChanges = NumberColumn<Int>()
+  /// The links that the app opened, each once.
+  public package(set) var links: [LinkLabel] = []
+  /// An index of ``links`` for each navigation; -1 if it opened none.
+  public package(set) var openedLinks = NumberColumn<Int>()
 
   private enum CodingKeys: String, WireKey {
     case first, revision, texts, times, durations, origins, originNames, requests, routes
     case routeTypes, routeDetails, stepCounts, stepCoordinators, stepNames, stepChanges
     case stepKinds, stepRoutes, stepRouteTypes, stepRouteDetails, stepChildNames, stepChildren
     case stepIndices, errors, failures, calls, callPlaces
+    case screens, visibleScreens, flowRoots, flowChanges, links, openedLinks
   }
 
   /// The number of navigations.
@@ -83,6 +96,9 @@ extension NavigationColumns {
     var texts = IndexTable.texts()
     var errors = IndexTable<FlowErrorDescription> { $0.wireBytes }
     var calls = IndexTable<CallLabel> { $0.wireBytes }
+    var screens = IndexTable<VisibleScreen> { $0.wireBytes }
+    var flowRoots = IndexTable<CoordinatorReference> { $0.wireBytes }
+    var links = IndexTable<LinkLabel> { $0.wireBytes }
     var rowBytes = 0
     var time: Int64 = 0
     for report in reports {
@@ -115,8 +131,13 @@ extension NavigationColumns {
       }
       errors.append(report.error, to: &failures)
       calls.append(report.call, to: &callPlaces)
+      screens.append(report.visible, to: &visibleScreens)
+      flowRoots.append(report.flowChange, to: &flowChanges)
+      links.append(report.link, to: &openedLinks)
       rowBytes += 176 + 136 * report.steps.count
-      let bytes = rowBytes + texts.bytes + errors.bytes + calls.bytes
+      let bytes =
+        rowBytes + texts.bytes + errors.bytes + calls.bytes + screens.bytes + flowRoots.bytes
+        + links.bytes
       if bytes > Limits.columnsBytes || count == Limits.itemsPerChunk
         || stepChanges.values.count > Limits.rowsPerChunk - Limits.stepsPerReport
       {
@@ -126,6 +147,9 @@ extension NavigationColumns {
     self.texts = texts.values
     self.errors = errors.values
     self.calls = calls.values
+    self.screens = screens.values
+    self.flowRoots = flowRoots.values
+    self.links = links.values
   }
 }
 

@@ -31,9 +31,12 @@ struct NavigationRows {
     for row in 0..<columns.count { reports.append(convert(try report(at: row))) }
     guard routes.areAllRead, stepRoutes.areAllRead, step == columns.stepChanges.values.count,
       step == columns.stepKinds.values.count, child == columns.stepChildren.values.count,
-      columns.count == columns.callPlaces.values.count
+      columns.count == columns.callPlaces.values.count,
+      columns.count == columns.visibleScreens.values.count,
+      columns.count == columns.flowChanges.values.count,
+      columns.count == columns.openedLinks.values.count
     else {
-      throw WireViolation("", "it has more routes, steps or places than its rows")
+      throw WireViolation("", "it has more routes, steps, places or screens than its rows")
     }
     return reports
   }
@@ -48,12 +51,19 @@ struct NavigationRows {
       steps: try steps(at: row),
       error: failure < 0 ? nil : try columns.errors.value(failure, "failures"),
       durationNanoseconds: try Durations.check(
-        columns.durations.value(row, "durations"), "durations"), call: try call(at: row))
+        columns.durations.value(row, "durations"), "durations"),
+      call: try listed(columns.calls, at: columns.callPlaces, row, "callPlaces"),
+      visible: try listed(columns.screens, at: columns.visibleScreens, row, "visibleScreens"),
+      flowChange: try listed(columns.flowRoots, at: columns.flowChanges, row, "flowChanges"),
+      link: try listed(columns.links, at: columns.openedLinks, row, "openedLinks"))
   }
 
-  private func call(at row: Int) throws(WireViolation) -> CallLabel? {
-    let place = try columns.callPlaces.value(row, "callPlaces")
-    return place < 0 ? nil : try columns.calls.value(place, "callPlaces")
+  /// The value of a row in a list that has each value once; nil if the row has none.
+  private func listed<Value>(
+    _ values: [Value], at indices: NumberColumn<Int>, _ row: Int, _ place: String
+  ) throws(WireViolation) -> Value? {
+    let index = try indices.value(row, place)
+    return index < 0 ? nil : try values.value(index, place)
   }
 
   private mutating func time(at row: Int) throws(WireViolation) -> Date {

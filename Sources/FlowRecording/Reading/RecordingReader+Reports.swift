@@ -148,7 +148,8 @@ extension Row {
         route: try routeLabel(fromIndex: first + 8), steps: outcome.steps,
         error: outcome.error,
         durationNanoseconds: Int64(try whole(atIndex: first + 7, in: ColumnRange.counts)),
-        call: try callLabel(fromIndex: first + 11))
+        call: try callLabel(fromIndex: first + 11), visible: outcome.visible,
+        flowChange: outcome.flowChange, link: outcome.link)
     }
   }
 

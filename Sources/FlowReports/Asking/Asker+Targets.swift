@@ -18,12 +18,16 @@ extension Asker {
     let directory = SocketDirectory.standard()
     let sockets = try directory.sockets()
     // The socket's name contains the pid, so no other engine has to be asked.
-    if let target, let pid = Int32(target),
-      let path = sockets.first(where: { $0.hasSuffix("-\(pid).sock") })
-    {
-      return .engine(.unixSocket(path: path))
+    let pid = target.flatMap { Int32($0) }
+    let ofProcess = pid.map { pid in sockets.filter { $0.hasSuffix("-\(pid).sock") } } ?? []
+    if ofProcess.count == 1 { return .engine(.unixSocket(path: ofProcess[0])) }
+    // The socket's name begins with that of the engine, which then need not answer.
+    if ofProcess.isEmpty, let only = Self.onlySocket(of: target, among: sockets) {
+      return .engine(only)
     }
-    let found = await RunningEngine.all(in: directory)
+    let found = await listener.waiting(for: "the engines", because: { nil }) {
+      await RunningEngine.all(in: directory)
+    }
     let running = found.filter { $0.info != nil }
     let problems = found.compactMap(\.failure).map(ReportError.init)
     guard let target else {
@@ -33,7 +37,10 @@ extension Asker {
       for problem in problems { tell("\(problem)") }
       return .engine(try only(of: running).endpoint)
     }
-    let matches = running.filter { $0.info?.name == target }
+    // A process has an engine for each window, and every container has a process 1.
+    let matches = running.filter {
+      ofProcess.isEmpty ? $0.info?.name == target : $0.info?.pid == pid
+    }
     if matches.isEmpty {
       // A socket in the working directory can be named without a slash. A missing path with a slash
       // is reported as a path.
@@ -50,6 +57,25 @@ extension Asker {
   private func only(of engines: [RunningEngine]) throws -> RunningEngine {
     guard engines.count == 1 else { throw ReportError.severalRun(engines) }
     return engines[0]
+  }
+
+  /// Returns the only socket with this name, or of all, behind which a process is; nil if there are
+  /// none or several.
+  ///
+  /// An engine that does not answer is still the one that is meant: the question says why it waits.
+  private static func onlySocket(of name: String?, among sockets: [String]) -> Endpoint? {
+    let live = sockets.filter { path in
+      if let name {
+        // A name with other characters is not that of its socket.
+        guard SocketDirectory.stem(of: name) == name,
+          let file = path.split(separator: "/").last,
+          file.hasPrefix("\(name)-"), Int32(file.dropFirst(name.count + 1).dropLast(5)) != nil
+        else { return false }
+      }
+      if case .live = try? SocketProbe.look(at: path) { return true }
+      return false
+    }
+    return live.count == 1 ? .unixSocket(path: live[0]) : nil
   }
 
   /// Whether a target is a path, whatever engines run; names can contain a slash too.

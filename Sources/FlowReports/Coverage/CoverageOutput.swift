@@ -8,7 +8,7 @@ package enum CoverageText {
           "\(route.failed)", route.state.rawValue + (route.isDeclared ? "" : ", not declared"),
         ], isFaint: route.state == .navigated)
     }
-    return table
+    return table.prefix(coverage.limit)
   }
 
   package static func summary(of coverage: RouteCoverage) -> String {
@@ -87,7 +87,7 @@ package struct CoverageDocument: Encodable {
     declared = coverage.declaredCount
     navigated = coverage.navigatedCount
     percent = coverage.percent
-    routes = coverage.routes.map {
+    routes = coverage.routes.prefix(coverage.limit ?? .max).map {
       Route(
         route: $0.label.identifier, type: $0.label.type, detail: $0.label.detail,
         declared: $0.isDeclared, times: $0.times, failed: $0.failed, state: $0.state)

@@ -32,6 +32,8 @@ package struct RouteCoverage: Equatable, Sendable {
   }
 
   package private(set) var sources: [CoverageSource] = []
+  /// The maximum number of routes to list; nil for all.
+  package var limit: Int?
   /// The declared routes, in the order of their first declaration.
   private var declared: [RouteLabel] = []
   private var openTypeNames: Set<String> = []
@@ -72,6 +74,13 @@ package struct RouteCoverage: Equatable, Sendable {
   package mutating func takeShown(of other: RouteCoverage) {
     shown.formUnion(other.shown)
     shownCoordinators.formUnion(other.shownCoordinators)
+  }
+
+  /// Adds the navigations that another coverage counted.
+  package mutating func takeCounts(of other: RouteCoverage) {
+    for (route, count) in other.counts {
+      counts[route, default: Count()].add(times: count.times, failed: count.failed)
+    }
   }
 
   /// Records the existing coordinators, presented or not.

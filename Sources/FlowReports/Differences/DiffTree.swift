@@ -74,12 +74,13 @@ package struct DiffTree {
     else { return [] }
     return fields.compactMap { NodeFact.named($0) }.filter { isShown($0, from: old, to: node) }
       .map { field in
-        func text(_ node: FlowNode) -> String {
-          let text = field.text(node)
+        func text(_ node: FlowNode, in hierarchy: FlowSnapshot) -> String {
+          let text = FactWords(in: hierarchy).text(of: field, at: node)
           return text.isEmpty ? "none" : text
         }
+        let (before, after) = (text(old, in: compared.before), text(new, in: compared.own))
         return MarkedLine(
-          "\(field.name): \(text(old)) → \(text(new))", depth: depth, mark: .detail, node: node.id)
+          "\(field.title): \(before) → \(after)", depth: depth, mark: .detail, node: node.id)
       }
   }
 

@@ -134,7 +134,7 @@ package struct RouteMapDocument: Encodable {
   package let routes: [Route]
   package let navigations: [Navigation]
 
-  package init(_ map: RouteMap) {
+  package init(_ map: RouteMap, limit: Int? = nil) {
     let listed = map.listed
     var counts: [RouteMap.Place: (Int, Int)] = [:]
     for (way, uses) in map.ways {
@@ -149,9 +149,10 @@ package struct RouteMapDocument: Encodable {
         failed: failed)
     }
     let ways = map.waysFrom
-    navigations = listed.flatMap { from in
+    let all = listed.flatMap { from in
       (ways[from] ?? []).map { Navigation(from, $0.to, $0.uses) }
     }
+    navigations = Array(all.prefix(limit ?? .max))
   }
 }
 

@@ -51,7 +51,7 @@ package struct TreeLine {
     if let selected = node.selectedTab, node.path.isEmpty {
       let tab = node.children.indices.contains(selected) ? snapshot[node.children[selected]] : nil
       let name = tab?.tabIndex == selected ? tab?.givenName : nil
-      route = "tab \(selected + 1) of \(row.tabs)" + (name.map { ", \($0)" } ?? "")
+      route = "tab \(FactWords.tab(selected, of: row.tabs, named: name))"
     } else {
       route = node.currentRoute.shown
     }

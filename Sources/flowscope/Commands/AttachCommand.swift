@@ -67,9 +67,39 @@ struct AttachOptions: ParsableArguments {
   /// Inspects the engine at `endpoint`, or waits for one; returns the exit code.
   @MainActor
   func open(_ endpoint: Endpoint?) async throws -> Int32 {
-    // Connects first, so that errors are printed before the screen changes.
-    if let endpoint { try await FlowClient.connect(to: endpoint, as: Asker.shell.viewer).close() }
+    if let endpoint { try await Self.check(endpoint) }
     return try await loop(showing: endpoint.map { .engine($0) } ?? .nothing).run()
+  }
+
+  /// The time after which the screen opens although the engine has not answered.
+  private static let patience = Duration.milliseconds(700)
+
+  /// Connects, so that errors are printed before the screen changes.
+  ///
+  /// On a terminal, an engine that does not answer at once is waited for on the screen, which says
+  /// what does not answer.
+  private static func check(_ endpoint: Endpoint) async throws {
+    let (answers, answer) = AsyncStream.makeStream(of: Result<Void, any Error>.self)
+    let connecting = Task {
+      do {
+        try await FlowClient.connect(to: endpoint, as: Asker.shell.viewer).close()
+        answer.yield(.success(()))
+      } catch {
+        answer.yield(.failure(error))
+      }
+    }
+    guard isatty(STDIN_FILENO) == 1, StandardOutput.isTerminal else {
+      await connecting.value
+      answer.finish()
+      for await result in answers { try result.get() }
+      return
+    }
+    let patience = Task {
+      try await Task.sleep(for: Self.patience)
+      answer.yield(.success(()))
+    }
+    defer { patience.cancel() }
+    for await result in answers { return try result.get() }
   }
 
   @MainActor

@@ -134,7 +134,9 @@ struct DemoCommand: AsyncParsableCommand {
     let tree = TextTree(snapshot, style)
     try tree.write { try StandardOutput.write($0) }
     guard let diagram else { return }
-    let drawn = try DiagramRenderer.render(Diagram(snapshot), as: .svg)
+    var look = DiagramOptions()
+    look.isFolded = true
+    let drawn = try DiagramRenderer.render(Diagram(snapshot, options: look), as: .svg)
     try OutputFile.write(drawn.bytes, to: diagram)
     try StandardOutput.write("diagram: \(DisplayText.neutralised(diagram))\n")
   }

@@ -112,9 +112,9 @@ struct CompletionLine {
   static let optionsWithValues: Set<String> = [
     "--allow", "--at", "--collapse", "--color", "--coordinator", "--depth", "--direction",
     "--focus", "--for", "--format", "--from", "--group", "--hide", "--kind", "--layout", "--least",
-    "--legend", "--link", "--mark", "--minimum", "--only", "--output", "--route", "--show",
-    "--since", "--speed", "--state", "--target", "--theme", "--title", "--to", "--warn", "-A", "-W",
-    "-o",
+    "--legend", "--limit", "--link", "--mark", "--minimum", "--only", "--output", "--route",
+    "--show", "--since", "--speed", "--state", "--target", "--theme", "--timeout", "--title",
+    "--to", "--warn", "-A", "-n", "-o", "-W",
   ]
 
   /// Reads the words of a line, before `end`; the first are the program and the command.

@@ -15,6 +15,8 @@ final class Terminal: InspectorScreen {
   private var takesMouse = false
   private var keyboard: Keyboard?
   private var signals: SignalRelay?
+  /// The characters that the terminal would turn into signals.
+  private let signalCharacters: [UInt8: Int32]
 
   /// Whether the terminal's locale can encode box drawing.
   let isUnicode: Bool
@@ -24,6 +26,8 @@ final class Terminal: InspectorScreen {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
       throw ReportError.notATerminal
     }
+    let name = String(cString: getenv("TERM") ?? strdup(""))
+    if TerminalKind.isDumb(name) { throw ReportError.dumbTerminal(name) }
     try JobControl.awaitForeground()
     setlocale(LC_ALL, "")
     isUnicode = String(cString: nl_langinfo(nl_item(CODESET))) == "UTF-8"
@@ -31,14 +35,17 @@ final class Terminal: InspectorScreen {
     // If ncurses finds the default handler, it ignores ctrl-z while it draws, and the key is lost.
     // It keeps any other handler; ours is installed later.
     signal(SIGTSTP, SIG_IGN)
-    guard flowscope_newterm() != nil else {
-      throw ReportError.unknownTerminal(String(cString: getenv("TERM") ?? strdup("")))
+    guard Self.open(as: name) else { throw ReportError.unknownTerminal(name) }
+    // A description without this has no screen, whatever its name.
+    guard flowscope_description("cup") != nil else {
+      endwin()
+      throw ReportError.dumbTerminal(name)
     }
     isOpen = true
     cbreak()
     noecho()
     nonl()
-    Self.turnFlowControlOff()
+    signalCharacters = Self.takeOverCharacters()
     // Another thread reads the keys, so ncurses must not stop drawing for waiting keys.
     typeahead(-1)
     keypad(flowscope_stdscr(), true)
@@ -49,14 +56,44 @@ final class Terminal: InspectorScreen {
     sendModes(true)
   }
 
-  /// Lets ctrl-s, which blocks the screen by default, and ctrl-q arrive as keys.
-  private static func turnFlowControlOff() {
+  /// Opens the screen with the description of the terminal, or of one that it is like.
+  private static func open(as name: String) -> Bool {
+    if flowscope_newterm() != nil { return true }
+    for substitute in TerminalKind.substitutes(for: name) {
+      setenv("TERM", substitute, 1)
+      if flowscope_newterm() != nil { return true }
+    }
+    setenv("TERM", name, 1)
+    return false
+  }
+
+  /// Lets ctrl-s, which blocks the screen by default, and ctrl-q arrive as keys, and ctrl-c, ctrl-\\
+  /// and ctrl-z as characters, because a pasted one must not end the program. Returns the last ones
+  /// with their signals.
+  private static func takeOverCharacters() -> [UInt8: Int32] {
     var settings = termios()
-    guard tcgetattr(STDIN_FILENO, &settings) == 0 else { return }
+    guard tcgetattr(STDIN_FILENO, &settings) == 0 else { return [:] }
+    var signals: [UInt8: Int32] = [:]
+    if settings.c_lflag & tcflag_t(ISIG) != 0 {
+      let disabled = fpathconf(STDIN_FILENO, Int32(_PC_VDISABLE))
+      withUnsafeBytes(of: settings.c_cc) { characters in
+        for (place, signal) in [(VINTR, SIGINT), (VQUIT, SIGQUIT), (VSUSP, SIGTSTP)] {
+          let character = characters[Int(place)]
+          if Int(character) != disabled { signals[character] = signal }
+        }
+      }
+    }
     settings.c_iflag &= ~tcflag_t(IXON)
+    settings.c_lflag &= ~tcflag_t(ISIG)
     tcsetattr(STDIN_FILENO, TCSANOW, &settings)
     // ncurses applies this mode each time it takes over the terminal again.
     def_prog_mode()
+    return signals
+  }
+
+  /// Sends a signal to all processes of the foreground, as the terminal would.
+  private nonisolated static func send(signal: Int32) {
+    if tcgetpgrp(STDIN_FILENO) == getpgrp() { kill(0, signal) } else { SignalRelay.note(signal) }
   }
 
   /// The sequences of this terminal's keys, from its description.
@@ -73,11 +110,14 @@ final class Terminal: InspectorScreen {
   }
 
   func readInputs(_ handle: @escaping @MainActor @Sendable (Input) -> Void) {
-    let parser = KeyParser(keySequences, encoding: isUnicode ? .utf8 : .locale)
+    let parser = KeyParser(
+      keySequences, encoding: isUnicode ? .utf8 : .locale, signals: signalCharacters)
     let keyboard = Keyboard(parser) { [weak self] in
       Task { @MainActor in
         for input in self?.keyboard?.take() ?? [] { handle(input) }
       }
+    } signalled: {
+      Self.send(signal: $0)
     } hungUp: {
       // Works even if the main actor is blocked.
       SignalRelay.note(SIGHUP)

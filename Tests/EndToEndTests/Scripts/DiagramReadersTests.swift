@@ -34,8 +34,8 @@ import Testing
     let drawing = try Child(
       Program.path,
       [
-        "export", place.path("large.json"), "--format", "pdf", "--layout", layout, "-o",
-        place.path("large.pdf"),
+        "export", place.path("large.json"), "--format", "pdf", "--layout", layout,
+        "--all", "-o", place.path("large.pdf"),
       ], environment: place.environment)
     // By then it has long read its input, and a picture of this size takes minutes.
     try await eventually("it computes") { try await computed(drawing.pid) >= 4 }

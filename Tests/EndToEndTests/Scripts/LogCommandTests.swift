@@ -71,7 +71,10 @@ import Testing
   func selects() async throws {
     let sample = try place.sample("--warm-up", "21")
     #expect(
-      try await place.run("log", "--route", "nowhere").error.contains("no event matches"))
+      try await place.run("log", "--route", "greenInfo").error.contains("no event matches"))
+    #expect(
+      try await place.run("log", "--route", "nowhere").isRefusal(2, saying: "that the target knows")
+    )
     let all = try objects(try await place.run("log", "--json").output)
     let route = try #require(
       (all[0]["report"] as? [String: Any]).flatMap { $0["error"] as? [String: Any] }?["route"]

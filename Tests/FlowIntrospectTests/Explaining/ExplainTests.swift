@@ -50,6 +50,27 @@ struct ExplainTests {
     }
   }
 
+  @Test("a route that is there or reached without being on screen says what stays")
+  func unseen() async throws {
+    try await serving(root, options: options) { inspector in
+      try await connected(to: inspector.endpoint) { client in
+        let routes = ["home", "note", "list"].map {
+          RouteTarget(route: $0, from: second.inspectionID)
+        }
+        for target in routes.prefix(2) {
+          let visible = try #require(try await client.send(ExplainRequest(target)).visible)
+          #expect(!visible.showsRequest && visible.route == RouteLabel(AppRoute.list))
+          #expect(visible.coordinator.id == first.inspectionID)
+        }
+        #expect(try await client.send(ExplainRequest(routes[2])).visible?.showsRequest == true)
+        let many = try await client.send(
+          ExplainManyRequest(
+            routes: ["home", "note"].map { RouteTarget(route: $0) }, from: second.inspectionID))
+        #expect(many.outcomes.map(\.visible?.showsRequest) == [false, false])
+      }
+    }
+  }
+
   @Test("one request explains many routes, each as a request of its own does")
   func many() async throws {
     try await serving(root, options: options) { inspector in

@@ -37,7 +37,12 @@ struct NavigationColumnsTests {
       durationNanoseconds: Int64(random.below(1 << 40)),
       call: random.below(3) == 0
         ? nil
-        : CallLabel(file: text(), line: [1, 48, .max][random.below(3)], function: text()))
+        : CallLabel(file: text(), line: [1, 48, .max][random.below(3)], function: text()),
+      visible: random.below(3) == 0
+        ? nil
+        : VisibleScreen(
+          coordinator: reference(), route: route, showsRequest: random.below(2) == 0),
+      flowChange: random.below(4) == 0 ? reference() : nil)
   }
 
   func reports(_ count: Int, seed: UInt64) -> [NavigationReport] {

@@ -8,9 +8,12 @@ import TestInspections
 /// with a later change.
 @MainActor
 enum PastFixture {
-  static func inspector(columns: Int, rows: Int, glyphs: Glyphs = .unicode) -> InspectorSession {
+  static func inspector(
+    columns: Int, rows: Int, glyphs: Glyphs = .unicode, allowsControl: Bool = false
+  ) -> InspectorSession {
     let session = Fixture.inspector(
-      TimeFixture.tree(), columns: columns, rows: rows, glyphs: glyphs)
+      TimeFixture.tree(), columns: columns, rows: rows, glyphs: glyphs,
+      allowsControl: allowsControl)
     let change = FlowDelta(
       revision: 2, time: TimeFixture.time(4), added: [TimeFixture.node(5)],
       changed: [

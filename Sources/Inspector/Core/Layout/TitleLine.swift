@@ -46,6 +46,9 @@ enum TitleLine {
       ]
     }
     parts.append(Part(state, style, weight: 9))
+    if let badge = controlBadge(model) {
+      parts.append(Part("\(dot)\(badge)", .coloured(.warning), weight: 7))
+    }
     if let snapshot = inspection.shown {
       parts.append(Part("\(dot)rev \(snapshot.revision)", weight: 1))
       if !inspection.recentEvents.isEmpty {
@@ -94,11 +97,27 @@ enum TitleLine {
       return ("\(sign) replay \(playback.speed.title)\(end)", .coloured(.accent, bold: true))
     }
     if model.isWaiting { return ("\(glyphs.waiting) waiting for an app", .plain) }
+    // Whatever is shown, the app is not as it was: a step back in time does not hide that.
+    if let silence = inspection.silence {
+      return (
+        "\(glyphs.waiting) \(silence.shortText(at: model.now))",
+        .coloured(.warning, bold: true)
+      )
+    }
     return switch inspection.connection {
     case .connecting: ("\(glyphs.waiting) connecting", .plain)
     case .lost: ("\(glyphs.waiting) reconnecting", .coloured(.warning, bold: true))
     case .live where inspection.isPast: past(inspection, glyphs)
     case .live: ("\(glyphs.live) live", .coloured(.success))
+    }
+  }
+
+  /// The sign that keys of this inspector can change the app, or that the app does not let them.
+  private static func controlBadge(_ model: Model) -> String? {
+    guard model.allowsControl, model.inspection.playback == nil else { return nil }
+    return switch model.inspection.engine?.allowsControl {
+    case false: "--control not allowed"
+    default: "--control"
     }
   }
 

@@ -1,4 +1,5 @@
 import FlowModel
+import FlowReports
 
 /// The command line, with its completions above it.
 enum CommandOverlay: OverlayContent {

@@ -1,5 +1,6 @@
 import FlowModel
 import FlowProtocol
+import FlowReports
 
 extension Action {
   static let navigate = Action("navigate") { model in
@@ -56,14 +57,31 @@ enum ControlFeature: Feature {
 }
 
 extension Model {
-  /// The reason why the viewer cannot change the app; nil if it can.
-  fileprivate var controlRefusal: String? {
+  /// The reason why the viewer cannot change the app; nil if it can. The keys, the command and the
+  /// answer with a plan all ask this before they ask the user.
+  var controlRefusal: String? {
     if inspection.playback != nil { return "a recording is read-only" }
-    return allowsControl ? nil : "read-only; restart with --control to navigate"
+    if !allowsControl { return "read-only; restart with --control to navigate" }
+    if inspection.engine?.allowsControl == false {
+      return "the app does not let viewers navigate: start its inspector with allowsControl: true"
+    }
+    return inspection.isPast ? "the past is read-only\(wayBack(beforePressing: nil))" : nil
   }
 
-  /// The selected coordinator; shows a message if there is none.
+  /// How to return to now, to end a message about the past.
+  func wayBack(beforePressing key: String?) -> String {
+    guard let live = keymap.key(for: .goLive)?.title(glyphs) else {
+      return "; go back to now first"
+    }
+    return "; press \(live) to go back to now" + (key.map { ", then \($0)" } ?? "")
+  }
+
+  /// The selected coordinator; shows a message if there is none, or if the app cannot be changed.
   fileprivate mutating func selectedCoordinator() -> FlowNode? {
+    if let refusal = controlRefusal {
+      message = refusal
+      return nil
+    }
     if let node = inspection.tree.selectedNode { return node }
     message = "no coordinator is selected; select one in the hierarchy"
     return nil
@@ -71,7 +89,6 @@ extension Model {
 
   /// Asks the user before the call; shows a message if the call is not possible.
   fileprivate mutating func confirm(_ call: ControlCall, about node: FlowNode) -> [Effect] {
-    if let refusal = controlRefusal { return say(refusal) }
     question = question(call, about: node)
     return [.go(.overlay(.confirmation))]
   }
@@ -131,9 +148,9 @@ enum ControlCall: Equatable, Sendable {
 extension ControlReport {
   /// The result in one line.
   var outcome: String {
-    if let error { return "\(request) failed: \(error.message)" }
-    if steps.isEmpty { return "\(request): nothing to change" }
+    if let error { return "\(request) failed: \(OutcomeWords.failed(error))" }
+    if !succeeded { return "\(request): nothing to change" }
     let done = steps.map { "\($0.coordinator.name): \($0.change)" }.joined(separator: ", ")
-    return "\(request): \(done)"
+    return "\(request): \(OutcomeWords.done(done, flowChange: flowChange, visible: visible))"
   }
 }

@@ -100,8 +100,8 @@ private struct DetailLines {
   /// The facts without lines of their own.
   private var others: [Line] {
     NodeFact.listed.compactMap { fact in
-      let text = fact.text(node)
-      return text.isEmpty ? nil : Line(fact.name, text)
+      let text = FactWords(in: snapshot).text(of: fact, at: node)
+      return text.isEmpty ? nil : Line(fact.title, text)
     }
   }
 

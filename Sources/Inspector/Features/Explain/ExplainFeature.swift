@@ -13,12 +13,15 @@ struct ExplainState: FeatureState {
   var report: ExplainReport?
   /// The first visible line of the report.
   var top = 0
+  /// Whether all questions show, and not only what decided.
+  var isUnfolded = false
   fileprivate(set) var declaredRoutes: [String] = []
 
   /// Shows an explanation from its first line.
   mutating func show(_ report: ExplainReport) {
     self.report = report
     top = 0
+    isUnfolded = false
   }
 
   /// Stores as many routes as fit in memory; returns the number of the others.
@@ -75,9 +78,17 @@ enum ExplainFeature: Feature {
 }
 
 extension Model {
-  /// The reason why nothing can be explained: a recording shows; nil for an engine.
-  fileprivate var explainRefusal: ExplainRefusal? {
-    inspection.playback == nil ? nil : ExplainRefusal(file: "\(inspection.id)")
+  /// The reason why nothing can be explained: a recording shows, or the selected coordinator of the
+  /// past is not in the app now; nil for an engine.
+  fileprivate var explainRefusal: (any Error)? {
+    if inspection.playback != nil { return ExplainRefusal(file: "\(inspection.id)") }
+    guard inspection.isPast, let node = inspection.tree.selectedNode else { return nil }
+    // Ids are valid within one run only.
+    if inspection.shown?.epoch == inspection.live?.epoch, inspection.live?[node.id] != nil {
+      return nil
+    }
+    return GoneNow(
+      text: "\(node.name) \(node.id) is not in the app now\(wayBack(beforePressing: "x"))")
   }
 
   /// The declared routes, the visible routes, and the routes that were navigated to.
@@ -92,6 +103,12 @@ extension Model {
   }
 }
 
+/// The error that a coordinator of the past cannot be asked.
+private struct GoneNow: Error, CustomStringConvertible {
+  let text: String
+  var description: String { text }
+}
+
 // MARK: Asking
 
 extension Effect {
@@ -102,7 +119,7 @@ extension Effect {
   ) -> Effect {
     .task(
       AskExplanation(
-        route: route, origin: origin, id: inspection.id, known: inspection.history.snapshot,
+        route: route, origin: origin, id: inspection.id, known: inspection.live,
         question: question))
   }
 }
@@ -149,6 +166,7 @@ private struct ExplainAnswer: FeatureAnswer {
           ? "the explanation is out of date; press x again"
           : "the plan is out of date; press X again")
     }
+    if question != nil, let refusal = model.controlRefusal { return model.say(refusal) }
     model.inspection.explanation.show(report)
     guard let question else { return [.go(.overlay(.explanation))] }
     guard report.isReachable else {

@@ -8,6 +8,7 @@ extension TreeFeature {
     guard let snapshot = tree.snapshot else {
       var text = "waiting for the hierarchy…"
       if case .lost(let reason) = model.inspection.connection { text = reason }
+      if let silence = model.inspection.silenceText(at: model.now) { text = silence }
       frame.write(text, row: area.row, in: area, style: .faint)
       return
     }

@@ -12,6 +12,8 @@ struct KeyParser: Sendable {
   typealias Instant = ContinuousClock.Instant
 
   private let sequences: KeySequences
+  /// The characters that are signals, except in pasted text.
+  private let signals: [UInt8: Int32]
   private var decoder: CharacterDecoder
   private(set) var state = State.ground
   /// The bytes of the incomplete sequence, with an escape instead of an 8-bit introducer.
@@ -29,9 +31,10 @@ struct KeyParser: Sendable {
 
   init(
     _ sequences: KeySequences = .standard, encoding: CharacterDecoder.Encoding = .utf8,
-    at now: Instant = .now
+    signals: [UInt8: Int32] = [:], at now: Instant = .now
   ) {
     self.sequences = sequences
+    self.signals = signals
     decoder = CharacterDecoder(encoding)
     (began, last) = (now, now)
   }
@@ -75,6 +78,11 @@ struct KeyParser: Sendable {
     if let paste, paste.isAbandoned(at: now) { self.paste = nil }
     if paste != nil {
       takePasted(byte, now)
+      return
+    }
+    if let signal = signals[byte] {
+      reset()
+      inputs.append(.signal(signal))
       return
     }
     let gap = now - last

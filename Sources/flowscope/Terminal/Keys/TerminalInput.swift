@@ -5,6 +5,8 @@ enum TerminalInput: Equatable, Sendable {
   /// A pressed button or a turn of the wheel; rows and columns count from 0.
   case mouse(MouseButton, row: Int, column: Int)
   case pasted(String)
+  /// A character that a terminal turns into a signal, such as ctrl-c.
+  case signal(Int32)
 }
 
 /// The supported buttons, without modifier keys.

@@ -77,4 +77,52 @@ struct ControlTests {
     #expect(session.model.message == "DarkBlueCoordinator isn't a tab")
     #expect(session.model.screen.overlay == nil)
   }
+
+  @Test("under a tree of the past no key changes the app, and one line says how to get back")
+  func past() {
+    let session = PastFixture.inspector(columns: 120, rows: 40, allowsControl: true)
+    Fixture.press(.character("["), in: session)
+    #expect(session.model.inspection.isPast)
+    for key in ["P", "X", "D", "T"] {
+      #expect(Fixture.press(.character(Character(key)), in: session) == [])
+      #expect(
+        session.model.message == "the past is read-only; press . to go back to now", "\(key)")
+      #expect(session.model.screen.overlay == nil && session.model.question == nil)
+    }
+    Fixture.press(.character("."), .character("P"), in: session)
+    #expect(session.model.screen.overlay == .confirmation)
+  }
+
+  @Test("a plan that arrives after a step into the past is not offered")
+  func planInThePast() {
+    let session = PastFixture.inspector(columns: 120, rows: 40, allowsControl: true)
+    Fixture.press(.character("["), in: session)
+    _ = session.handle(
+      .explained(
+        ExplanationFixture.report("green", asked: 3), of: Fixture.id,
+        question: Question(text: "Navigate to green?", effects: [])))
+    #expect(session.model.screen.overlay == nil && session.model.question == nil)
+    #expect(session.model.message == "the past is read-only; press . to go back to now")
+  }
+
+  @Test("an app that does not let viewers navigate is named before a question, and in the title")
+  func refusedByTheApp() {
+    var engine = Fixture.engine
+    engine.allowsControl = false
+    let session = Fixture.inspector(allowsControl: true, engine: engine)
+    #expect(Self.title(of: session).contains("--control not allowed"))
+    Fixture.press(.character("P"), in: session)
+    #expect(session.model.screen.overlay == nil && session.model.question == nil)
+    #expect(session.model.message?.contains("does not let viewers navigate") == true)
+  }
+
+  private static func title(of session: InspectorSession) -> String {
+    session.draw().text.split(separator: "\n").first.map(String.init) ?? ""
+  }
+
+  @Test("the title line says that keys can change the app")
+  func badge() {
+    #expect(Self.title(of: Fixture.inspector(allowsControl: true)).contains("--control"))
+    #expect(!Self.title(of: Fixture.inspector()).contains("--control"))
+  }
 }

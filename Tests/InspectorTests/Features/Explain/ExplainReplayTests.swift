@@ -1,4 +1,5 @@
 import Foundation
+import TestInspections
 import TestPatience
 import Testing
 
@@ -38,5 +39,29 @@ struct ExplainReplayTests {
     #expect(
       Fixture.press(.enter, in: session).contains(
         .explain("green", from: origin, in: session.model.inspection)))
+  }
+
+  @Test("under a tree of the past the app is asked about now, and the title says so")
+  func past() {
+    let session = PastFixture.inspector(columns: 120, rows: 40)
+    Fixture.press(.character("["), in: session)
+    _ = session.handle(.explained(ExplanationFixture.report("green", asked: 3), of: Fixture.id))
+    #expect(session.draw().text.contains("in the app, now"))
+    Fixture.press(.escape, .character("."), in: session)
+    _ = session.handle(.explained(ExplanationFixture.report("green", asked: 3), of: Fixture.id))
+    #expect(!session.draw().text.contains("in the app, now"))
+  }
+
+  @Test("a coordinator of the past that is gone is not asked")
+  func gone() {
+    let session = PastFixture.inspector(columns: 120, rows: 40)
+    // Back to the first moment, in which coordinator 3 was there.
+    Fixture.press(.character("["), .character("["), in: session)
+    let name = session.model.inspection.shown?[TimeFixture.id(3)]?.name
+    Fixture.select(name ?? "", in: session)
+    #expect(session.model.inspection.tree.selection == TimeFixture.id(3))
+    Fixture.press(.character("x"), in: session)
+    #expect(session.model.message?.contains("is not in the app now; press . to go back") == true)
+    #expect(session.model.screen.overlay == nil)
   }
 }

@@ -1,5 +1,5 @@
 /// The legend below a drawing: its entries beside each other, on as many lines as they need.
-struct SVGLegend {
+struct DrawnLegend {
   private struct Item {
     let entry: LegendEntry
     let place: Point
@@ -38,31 +38,35 @@ struct SVGLegend {
     }
   }
 
-  func write(to out: inout String, at origin: Point) {
+  func draw(at origin: Point, with pen: inout some DrawingPen) {
     if items.isEmpty { return }
-    out += "<g class=\"legend\">\n"
+    pen.begin(.legend)
     for item in items {
-      let (x, y) = (origin.x + item.place.x, origin.y + item.place.y)
-      func writeBox(_ style: String) {
-        let frame = Box2D(x: x, y: y - 11, width: item.sampleWidth, height: 15)
-        out += SVGDrawing.rectangle(frame, "box \(style)", radius: 4)
-        out += SVGDrawing.text(item.entry.sample, "small", at: Point(x + 5, y))
-      }
+      let at = Point(origin.x + item.place.x, origin.y + item.place.y)
       switch item.entry {
       case .line(let kind):
         let colour: DiagramColour = kind == .failedNavigation ? .warning : .line
-        out += SVGLine(kind.style, colour: colour, isThick: false)
-          .text(along: .init(points: [Point(x, y - 4), Point(x + Self.lineSample, y - 4)]))
-      case .onScreen: writeBox("accent thick")
-      case .change(.removed): writeBox("removed thick dashed")
-      case .change(let change): writeBox("\(change.rawValue) thick")
-      case .visibleRoute: out += SVGDrawing.text(item.entry.sample, "visible", at: Point(x, y))
-      case .mark(let kind): out += SVGDrawing.text(item.entry.sample, kind.style, at: Point(x, y))
-      default: out += SVGDrawing.text(item.entry.sample, "small", at: Point(x, y))
+        let ends = [Point(at.x, at.y - 4), Point(at.x + Self.lineSample, at.y - 4)]
+        DrawnLine(kind.style, colour: colour, isThick: false)
+          .draw(along: .init(points: ends), with: &pen)
+      case .onScreen: drawBox("accent thick", item, at: at, with: &pen)
+      case .change(.removed): drawBox("removed thick dashed", item, at: at, with: &pen)
+      case .change(let change):
+        drawBox("\(change.rawValue) thick", item, at: at, with: &pen)
+      case .visibleRoute: pen.text(item.entry.sample, "visible", at: at)
+      case .mark(let kind): pen.text(item.entry.sample, kind.style, at: at)
+      default: pen.text(item.entry.sample, "small", at: at)
       }
-      out += SVGDrawing.text(
-        item.entry.meaning, "small", at: Point(x + item.sampleWidth + 6, y))
+      pen.text(item.entry.meaning, "small", at: Point(at.x + item.sampleWidth + 6, at.y))
     }
-    out += "</g>\n"
+    pen.end(.legend)
+  }
+
+  private func drawBox(
+    _ style: String, _ item: Item, at point: Point, with pen: inout some DrawingPen
+  ) {
+    let frame = Box2D(x: point.x, y: point.y - 11, width: item.sampleWidth, height: 15)
+    pen.rectangle(frame, "box \(style)", radius: 4)
+    pen.text(item.entry.sample, "small", at: Point(point.x + 5, point.y))
   }
 }
