@@ -25,7 +25,9 @@ extension Placement {
   /// O(boxes and lines).
   init(wrapping diagram: Diagram, shapes: [BoxShape], width: Double) {
     let forest = SpanningForest(diagram)
-    var rows = WrappedRows(diagram, shapes: shapes, forest: forest, width: width)
+    // Frames stand out on both sides.
+    let room = diagram.groups.isEmpty ? width : width - 2 * Self.frameMargin
+    var rows = WrappedRows(diagram, shapes: shapes, forest: forest, width: room)
     rows.place()
     boxes = rows.boxes
     lines = diagram.lines.enumerated().map { index, line in
