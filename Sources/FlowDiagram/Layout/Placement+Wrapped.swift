@@ -12,10 +12,10 @@ extension Placement {
   ///
   /// Chooses the direction of a diagram without one. O(boxes and lines).
   package init(fitting diagram: inout Diagram, shapes: [BoxShape]) {
-    self.init(tidy: diagram, shapes: shapes)
+    self = Placement(tidy: diagram, shapes: shapes)
     if diagram.hasFreeDirection, size.x > Self.legibleWidth { diagram.direction = .down }
     if diagram.direction == .down, size.x > Self.columnWidth {
-      self.init(wrapping: diagram, shapes: shapes, width: Self.columnWidth)
+      self = Placement(wrapping: diagram, shapes: shapes, width: Self.columnWidth)
     }
   }
 
