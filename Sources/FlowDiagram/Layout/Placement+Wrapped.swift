@@ -202,10 +202,11 @@ private struct WrappedRows {
         offsets[child].x + insets[child] + shapes[child].width / 2
       }
       let left = (middle(first) + middle(last) - shapes[box].width) / 2 - loops[box]
-      // A box that is wider than the row is above its middle.
-      if left < 0 { for child in children { offsets[child].x -= left } }
+      // A box that is wider than the row is above its middle, if there is room.
+      let shift = min(max(0, -left), max(0, room - widest))
+      for child in children { offsets[child].x += shift }
       insets[box] = max(0, left) + loops[box]
-      widest = max(widest - min(0, left), insets[box] + shapes[box].width)
+      widest = max(widest + shift, insets[box] + shapes[box].width)
     }
     sizes[box] = Point(max(own, indent + widest), y)
   }
