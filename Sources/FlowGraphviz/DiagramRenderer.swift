@@ -83,7 +83,7 @@ package enum DiagramRenderer {
       var tried = diagram
       tried.direction = direction
       let (placement, warning) =
-        isSmall(tried) && !tried.isForest
+        canTry(tried)
         ? try placedInParts(tried, stagger: stagger)
         : try placedByDot(tried, shapes, stagger: stagger)
       if best.map({ placement.size.x < $0.1.size.x }) ?? true { best = (tried, placement, warning) }
@@ -101,14 +101,16 @@ package enum DiagramRenderer {
   /// The directions to try until the drawing is legible in a document, each with the number of
   /// levels among which siblings are spread.
   private static func ways(of diagram: Diagram) -> [(Diagram.Direction, stagger: Int)] {
-    let isSmall = isSmall(diagram)
-    let down = (isSmall ? [1, 2, 3, 4, 6] : [1]).map { (Diagram.Direction.down, stagger: $0) }
-    if diagram.hasFreeDirection, isSmall { return [(.right, stagger: 1)] + down }
+    let canTry = canTry(diagram)
+    let down = (canTry ? [1, 2, 3, 4, 6] : [1]).map { (Diagram.Direction.down, stagger: $0) }
+    if diagram.hasFreeDirection, canTry { return [(.right, stagger: 1)] + down }
     return diagram.direction == .down ? down : [(.right, stagger: 1)]
   }
 
-  private static func isSmall(_ diagram: Diagram) -> Bool {
+  /// Whether other ways are worth their time: in a tree, levels make no difference.
+  private static func canTry(_ diagram: Diagram) -> Bool {
     diagram.boxes.count <= mostToTry.boxes && diagram.lines.count <= mostToTry.lines
+      && !diagram.isForest
   }
 
   /// Places the parts without lines between them by themselves: `dot` has them all beside each

@@ -12,10 +12,10 @@ extension Placement {
   ///
   /// Chooses the direction of a diagram without one. O(boxes and lines).
   package init(fitting diagram: inout Diagram, shapes: [BoxShape]) {
-    self.init(tidy: diagram, shapes: shapes)
+    self = Placement(tidy: diagram, shapes: shapes)
     if diagram.hasFreeDirection, size.x > Self.legibleWidth { diagram.direction = .down }
     if diagram.direction == .down, size.x > Self.columnWidth {
-      self.init(wrapping: diagram, shapes: shapes, width: Self.columnWidth)
+      self = Placement(wrapping: diagram, shapes: shapes, width: Self.columnWidth)
     }
   }
 
@@ -25,7 +25,9 @@ extension Placement {
   /// O(boxes and lines).
   init(wrapping diagram: Diagram, shapes: [BoxShape], width: Double) {
     let forest = SpanningForest(diagram)
-    var rows = WrappedRows(diagram, shapes: shapes, forest: forest, width: width)
+    // Frames stand out on both sides.
+    let room = diagram.groups.isEmpty ? width : width - 2 * Self.frameMargin
+    var rows = WrappedRows(diagram, shapes: shapes, forest: forest, width: room)
     rows.place()
     boxes = rows.boxes
     lines = diagram.lines.enumerated().map { index, line in
@@ -200,10 +202,11 @@ private struct WrappedRows {
         offsets[child].x + insets[child] + shapes[child].width / 2
       }
       let left = (middle(first) + middle(last) - shapes[box].width) / 2 - loops[box]
-      // A box that is wider than the row is above its middle.
-      if left < 0 { for child in children { offsets[child].x -= left } }
+      // A box that is wider than the row is above its middle, if there is room.
+      let shift = min(max(0, -left), max(0, room - widest))
+      for child in children { offsets[child].x += shift }
       insets[box] = max(0, left) + loops[box]
-      widest = max(widest - min(0, left), insets[box] + shapes[box].width)
+      widest = max(widest + shift, insets[box] + shapes[box].width)
     }
     sizes[box] = Point(max(own, indent + widest), y)
   }

@@ -217,7 +217,7 @@ class Checks:
                 const box = [x, y, x + frame.width * view.scale, y + frame.height * view.scale];
                 return [box, [view.width, view.height, view.scale]]""")
             is_inside = box[0] >= 0 and box[1] >= 0 and box[2] <= width and box[3] <= height
-            require(is_inside and scale >= 0.5, f"seed {seed}: the visible box is at {box} of {width} x {height}, scale {scale}")
+            require(is_inside and scale >= 0.3, f"seed {seed}: the visible box is at {box} of {width} x {height}, scale {scale}")
             page.check_quiet()
 
     def large(self):

@@ -115,7 +115,7 @@ extension PageScript {
         if (!this.width) return;
         this.fit();
         const root = this.placement.boxes[0];
-        if (this.scale >= 0.5 || !root) return;
+        if (this.scale >= 0.3 || !root) return;
         this.isFitted = false;
         const path = this.scene.boxes.filter((box) => box.tone === ON_SCREEN).map((box) => this.placement.boxes[box.index]);
         const least = (of) => Math.min(...path.map(of)), most = (of) => Math.max(...path.map(of));
