@@ -194,6 +194,7 @@ final class Terminal: InspectorScreen {
     keyboard?.stop()
     pause()
     isOpen = false
+    signals?.waitForSaving()
   }
 
   /// Suspends the program; ncurses would do so on the thread that receives the signal.
