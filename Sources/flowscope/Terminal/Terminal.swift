@@ -75,9 +75,10 @@ final class Terminal: InspectorScreen {
     return false
   }
 
-  /// Lets ctrl-s, which blocks the screen by default, and ctrl-q arrive as keys, and ctrl-c, ctrl-\\
-  /// and ctrl-z as characters, because a pasted one must not end the program. Returns the last ones
-  /// with their signals.
+  /// Lets the characters arrive that the terminal would handle, and returns those that are signals.
+  ///
+  /// ctrl-s, which blocks the screen by default, and ctrl-q become keys. A pasted ctrl-c, ctrl-\
+  /// or ctrl-z must not end or stop the program.
   private static func takeOverCharacters() -> [UInt8: Int32] {
     var settings = termios()
     guard tcgetattr(STDIN_FILENO, &settings) == 0 else { return [:] }
