@@ -80,8 +80,8 @@ package final class ScriptedEngine: Sendable {
     """
   }
 
-  /// Answers like ``sound``, except for `changed`; each connection has its own thread, and calls
-  /// `met` first.
+  /// Answers like ``sound``, except for `changed`; each connection has its own thread, after
+  /// `met` was called for it.
   package init(
     at path: String, _ changed: [String: Answer] = [:],
     met: @escaping @Sendable () -> Void = {}
@@ -91,10 +91,8 @@ package final class ScriptedEngine: Sendable {
     let answers = Self.sound.merging(changed) { $1 }
     Thread.detachNewThread { [listener] in
       while case let connection = accept(listener, nil, nil), connection >= 0 {
-        Thread.detachNewThread {
-          met()
-          Self.serve(connection, answers)
-        }
+        met()
+        Thread.detachNewThread { Self.serve(connection, answers) }
       }
       close(listener)
     }

@@ -26,13 +26,13 @@ public struct SocketDirectory: Hashable, Sendable {
     return SocketDirectory(path: "/tmp/flowscope-\(getuid())")
   }
 
-  /// The value of `$XDG_RUNTIME_DIR` if it is set and names no directory, as `su` and some services
-  /// leave it.
+  /// The value of `$XDG_RUNTIME_DIR` if it names no directory, as `su` and some services leave it;
+  /// nil if it does, or does not decide.
   package static func missingRuntimeDirectory(environment: [String: String]? = nil) -> String? {
     let environment = environment ?? ProcessInfo.processInfo.environment
-    guard let path = environment[runtimeVariable], !path.isEmpty, !isDirectory(path) else {
-      return nil
-    }
+    guard environment["FLOWSCOPE_DIR"]?.isEmpty != false,
+      let path = environment[runtimeVariable], !path.isEmpty, !isDirectory(path)
+    else { return nil }
     return path
   }
 

@@ -38,7 +38,7 @@ package enum EventLoops {
 
 /// The file descriptors of this process.
 enum FileDescriptors {
-  /// Whether fewer than `count` more files can be opened at present. O(count).
+  /// Whether fewer than `count` more files can be opened at present, in O(count).
   static func areFewer(than count: Int) -> Bool {
     var opened: [Int32] = []
     defer { for descriptor in opened { close(descriptor) } }

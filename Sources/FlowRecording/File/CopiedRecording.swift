@@ -3,9 +3,10 @@ import Foundation
 /// A private copy of a recording, for one that cannot be read where it is without changing its
 /// directory: SQLite creates an index of the log, and rolls back what a killed recorder left.
 enum CopiedRecording {
-  /// Calls `open` with the path of a copy, whose names are removed then: an opened database keeps
-  /// its files, and a program that is killed leaves nothing behind. O(size), or less where the file
-  /// system can share blocks.
+  /// Calls `open` with the path of a copy, whose names are removed then.
+  ///
+  /// An opened database keeps its files, and a program that is killed leaves nothing behind.
+  /// O(size), or less where the file system can share blocks.
   static func open<Opened>(of path: String, _ open: (String) throws -> Opened) throws -> Opened {
     let files = FileManager.default
     let directory = files.temporaryDirectory.appendingPathComponent(

@@ -12,7 +12,9 @@ package enum LinkedFile {
   package static func target(of path: String) throws(Dangling) -> String {
     var status = stat()
     guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return path }
-    guard let target = realpath(path, nil) else { throw Dangling() }
+    guard stat(path, &status) == 0 else { throw Dangling() }
+    // What /dev/stdout leads to may have no path.
+    guard let target = realpath(path, nil) else { return path }
     defer { free(target) }
     return String(cString: target)
   }

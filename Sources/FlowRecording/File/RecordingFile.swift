@@ -15,8 +15,9 @@ package enum RecordingFile {
     return String(cString: directory) + "/" + path
   }
 
-  /// Creates an empty file that only its user can read, and returns its path; throws if one exists
-  /// and is not replaced. Links are followed to the file that is replaced.
+  /// Creates an empty file that only its user can read, and returns its path.
+  ///
+  /// Throws if one exists and is not replaced. Links are followed to the file that is replaced.
   static func create(at path: String, replacing: Bool) throws(RecordingError) -> String {
     var path = path
     if replacing {

@@ -65,8 +65,9 @@ package enum OSC52 {
       + Array("\u{1b}\\".utf8)
   }
 
-  /// Wraps pieces, because screen drops a control string of more than 768 bytes (its MAXSTR). Only
-  /// the first has an escape, which no backslash follows.
+  /// Wraps pieces, because screen drops a control string of more than 768 bytes (its MAXSTR).
+  ///
+  /// Only the first piece has an escape, which no backslash follows.
   private static func passedThroughScreen(_ sequence: [UInt8]) -> [UInt8] {
     stride(from: 0, to: sequence.count, by: pieceLength).flatMap { start in
       Array("\u{1b}P".utf8) + sequence[start..<min(start + pieceLength, sequence.count)]

@@ -13,20 +13,20 @@ nonisolated(unsafe) private var relayDescriptor: Int32 = -1
 final class SignalRelay: Sendable {
   private let waiting = NIOLockedValueBox<[Int32]>([])
   private let ends: Set<Int32>
-  private let patience: Duration?
+  private let patience: NIOLockedValueBox<Duration?>
   private let handle: @MainActor (Int32) -> Void
 
   /// Relays `signals` and `ends` to `handle` for the life of the process; create only one.
   ///
   /// After one of `ends`, the program restores the terminal and exits within a second, with 128
-  /// plus the signal: by itself after `patience`, if the main actor has not ended it. A program that
-  /// saves at its end has no patience to lose: with nil, only a second one of `ends` exits.
+  /// plus the signal: by itself after `patience`, if the main actor has not ended it. With nil,
+  /// for a program that saves at its end, there is no deadline: only a second one of `ends` exits.
   init(
     _ signals: [Int32] = [], ends: [Int32], within patience: Duration? = .milliseconds(850),
     handle: @escaping @MainActor @Sendable (Int32) -> Void
   ) {
     self.ends = Set(ends)
-    self.patience = patience
+    self.patience = NIOLockedValueBox(patience)
     self.handle = handle
     var pipes: [Int32] = [-1, -1]
     guard pipe(&pipes) == 0 else { return }
@@ -55,6 +55,9 @@ final class SignalRelay: Sendable {
     _ = write(relayDescriptor, &byte, 1)
   }
 
+  /// Sets no deadline from now on: the program saves its last files, and only a second signal exits.
+  func waitForSaving() { patience.withLockedValue { $0 = nil } }
+
   private func relay(from descriptor: Int32) {
     // Receives all signals, unlike threads of Dispatch; restoring the terminal must not stop it.
     var blocked = signalSet(of: SIGTTOU)
@@ -62,9 +65,10 @@ final class SignalRelay: Sendable {
     var ending: (signal: Int32, begin: ContinuousClock.Instant)?
     while true {
       var end = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      let deadline = patience.flatMap { patience in ending.map { $0.begin + patience } }
-      let ready = poll(&end, 1, pollTimeout(until: deadline))
-      if let ending, let deadline, ContinuousClock.now >= deadline { exit(after: ending.signal) }
+      let ready = poll(&end, 1, pollTimeout(until: deadline(after: ending?.begin)))
+      if let ending, let deadline = deadline(after: ending.begin), ContinuousClock.now >= deadline {
+        exit(after: ending.signal)
+      }
       var byte: UInt8 = 0
       guard ready > 0, read(descriptor, &byte, 1) == 1 else { continue }
       let signal = Int32(byte)
@@ -74,6 +78,10 @@ final class SignalRelay: Sendable {
       }
       hand(over: signal)
     }
+  }
+
+  private func deadline(after begin: ContinuousClock.Instant?) -> ContinuousClock.Instant? {
+    begin.flatMap { begin in patience.withLockedValue { $0 }.map { begin + $0 } }
   }
 
   private func exit(after signal: Int32) -> Never {

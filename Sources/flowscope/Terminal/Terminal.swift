@@ -10,6 +10,10 @@ final class Terminal: InspectorScreen {
   /// The frame on the screen; nil makes the next frame redraw everything.
   private var shown: Frame?
   private var color: ColorMode
+  private var theme: Theme
+  /// As the terminal says, or else its environment.
+  private var hasLightBackground: Bool
+  private let ignoresQuestions: Bool
   private var palette: Palette
   private var isOpen = false
   private var takesMouse = false
@@ -22,7 +26,7 @@ final class Terminal: InspectorScreen {
   let isUnicode: Bool
 
   /// Throws if standard input or output is not a terminal, or one of an unknown kind.
-  init(color: ColorMode, theme: Theme = .dark, mouse: Bool) throws {
+  init(color: ColorMode, theme: Theme = .auto, mouse: Bool) throws {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
       throw ReportError.notATerminal
     }
@@ -51,7 +55,11 @@ final class Terminal: InspectorScreen {
     keypad(flowscope_stdscr(), true)
     curs_set(0)
     self.color = color
-    palette = Palette(color: color, theme: theme)
+    self.theme = theme
+    ignoresQuestions = TerminalKind.ignoresQuestions(name)
+    let variable = getenv("COLORFGBG").map { String(cString: $0) }
+    hasLightBackground = TerminalBackground.isLight(colorFGBG: variable) ?? false
+    palette = Palette(color: color, theme: theme.adapted(toLight: hasLightBackground))
     takesMouse = mouse
     sendModes(true)
   }
@@ -67,9 +75,10 @@ final class Terminal: InspectorScreen {
     return false
   }
 
-  /// Lets ctrl-s, which blocks the screen by default, and ctrl-q arrive as keys, and ctrl-c, ctrl-\\
-  /// and ctrl-z as characters, because a pasted one must not end the program. Returns the last ones
-  /// with their signals.
+  /// Lets the characters arrive that the terminal would handle, and returns those that are signals.
+  ///
+  /// ctrl-s, which blocks the screen by default, and ctrl-q become keys. A pasted ctrl-c, ctrl-\
+  /// or ctrl-z must not end or stop the program.
   private static func takeOverCharacters() -> [UInt8: Int32] {
     var settings = termios()
     guard tcgetattr(STDIN_FILENO, &settings) == 0 else { return [:] }
@@ -118,12 +127,32 @@ final class Terminal: InspectorScreen {
       }
     } signalled: {
       Self.send(signal: $0)
+    } learned: { [weak self] isLight in
+      Task { @MainActor in
+        guard let self, self.learn(hasLightBackground: isLight) else { return }
+        handle(.resized(self.size))
+      }
     } hungUp: {
       // Works even if the main actor is blocked.
       SignalRelay.note(SIGHUP)
     }
     keyboard.takeMouse(takesMouse)
     self.keyboard = keyboard
+    askForBackground()
+  }
+
+  private func askForBackground() {
+    guard theme.isAutomatic, ignoresQuestions, color.isOn(isTerminal: true) else { return }
+    send(Array(TerminalBackground.question.utf8))
+  }
+
+  /// Adopts the terminal's own word for its background; returns whether the colours change.
+  private func learn(hasLightBackground isLight: Bool) -> Bool {
+    guard isLight != hasLightBackground else { return false }
+    hasLightBackground = isLight
+    guard isOpen, theme.isAutomatic else { return false }
+    adopt(theme, color: nil)
+    return true
   }
 
   func watchSignals(_ handle: @escaping @MainActor @Sendable (Int32) -> Void) {
@@ -166,6 +195,7 @@ final class Terminal: InspectorScreen {
     keyboard?.stop()
     pause()
     isOpen = false
+    signals?.waitForSaving()
   }
 
   /// Suspends the program; ncurses would do so on the thread that receives the signal.
@@ -230,8 +260,11 @@ final class Terminal: InspectorScreen {
 
   func adopt(_ theme: Theme, color: ColorMode?) {
     self.color = color ?? self.color
-    palette = Palette(color: self.color, theme: theme)
+    let asks = theme.isAutomatic && !self.theme.isAutomatic
+    self.theme = theme
+    palette = Palette(color: self.color, theme: theme.adapted(toLight: hasLightBackground))
     forget()
+    if asks { askForBackground() }
   }
 
   func show(_ frame: Frame) {

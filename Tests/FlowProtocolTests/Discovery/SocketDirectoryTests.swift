@@ -34,7 +34,10 @@ struct SocketDirectoryTests {
         SocketDirectory.standard(environment: environment).path == "/tmp/flowscope-\(getuid())")
       #expect(SocketDirectory.missingRuntimeDirectory(environment: environment) == path)
     }
-    for environment in [[:], ["XDG_RUNTIME_DIR": ""], ["XDG_RUNTIME_DIR": temporary.path]] {
+    let decided = ["XDG_RUNTIME_DIR": temporary.file("missing"), "FLOWSCOPE_DIR": "/a"]
+    for environment in [
+      [:], ["XDG_RUNTIME_DIR": ""], ["XDG_RUNTIME_DIR": temporary.path], decided,
+    ] {
       #expect(SocketDirectory.missingRuntimeDirectory(environment: environment) == nil)
     }
   }

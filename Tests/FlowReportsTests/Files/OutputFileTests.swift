@@ -41,6 +41,17 @@ import Testing
     #expect(try directory.names == ["link"])
   }
 
+  @Test func aPipeWithoutAPathIsWrittenTo() throws {
+    var ends: [Int32] = [-1, -1]
+    try #require(pipe(&ends) == 0)
+    defer { for end in ends { close(end) } }
+    try link("link", to: "/dev/fd/\(ends[1])")
+    try OutputFile.write("new".utf8, to: directory.file("link"))
+    var bytes = [UInt8](repeating: 0, count: 8)
+    #expect(read(ends[0], &bytes, bytes.count) == 3)
+    #expect(String(decoding: bytes[..<3], as: UTF8.self) == "new")
+  }
+
   @Test func aRecordingFollowsLinksToo() throws {
     try directory.write(Data("old".utf8), to: "target")
     try link("link", to: "target")

@@ -7,6 +7,8 @@ enum TerminalInput: Equatable, Sendable {
   case pasted(String)
   /// A character that a terminal turns into a signal, such as ctrl-c.
   case signal(Int32)
+  /// The terminal's answer about its background.
+  case background(isLight: Bool)
 }
 
 /// The supported buttons, without modifier keys.
