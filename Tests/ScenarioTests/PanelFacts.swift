@@ -22,8 +22,8 @@ struct PanelFacts {
     case "detents": return detents(screen.bottom)
     case "lints": return lints(screen.bottom)
     case "activity": return activity(screen.bottom)
-    // The engine opened no link.
-    case "links": return has(screen.bottom, ["no link was opened yet"])
+    case "links" where engine.navigations.allSatisfy { $0.link == nil }:
+      return has(screen.bottom, ["no link was opened yet"])
     default: return nil
     }
   }
