@@ -80,7 +80,7 @@ struct NavigationRowTests {
       let keys = Set(object?.keys.map { $0 } ?? [])
       let hasNUL = report.origin.name.contains("\0")
       #expect(keys.contains("sequence") == hasNUL)
-      let parts: Set = report.succeeded ? ["steps", "visible", "flowChange"] : ["steps", "error"]
+      let parts: Set = report.succeeded ? ["steps", "flowChange"] : ["steps", "error"]
       if !hasNUL { #expect(keys == parts) }
     }
     #expect(bodies.contains { $0.contains("sequence") })
