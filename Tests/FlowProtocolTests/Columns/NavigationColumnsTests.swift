@@ -43,7 +43,8 @@ struct NavigationColumnsTests {
         : VisibleScreen(
           coordinator: CoordinatorReference(
             id: CoordinatorID(rawValue: sequence % 3), clipping: "RedCoordinator"),
-          route: RouteLabel(identifier: "a", type: "R", detail: sequence % 5 == 0 ? "a(1)" : nil), showsRequest: sequence.isMultiple(of: 2)),
+          route: RouteLabel(identifier: "a", type: "R", detail: sequence % 5 == 0 ? "a(1)" : nil),
+          showsRequest: sequence.isMultiple(of: 2)),
       flowChange: sequence.isMultiple(of: 5)
         ? CoordinatorReference(id: CoordinatorID(rawValue: 1), clipping: "App") : nil,
       link: sequence.isMultiple(of: 4)

@@ -59,7 +59,8 @@ struct NavigationRowTests {
     let reader = try await recorded()
     let rows = try reader.read {
       try Row.fetchAll(
-        $0, sql: "SELECT visibleRoute, visibleCoordinator, onScreen FROM navigations ORDER BY entry")
+        $0, sql: "SELECT visibleRoute, visibleCoordinator, onScreen FROM navigations ORDER BY entry"
+      )
     }
     for (row, report) in zip(rows, reports) {
       #expect(row["visibleRoute"] as String? == report.visible?.route.identifier.stored)
