@@ -77,8 +77,14 @@ extension TelemetryWords {
     describe(record.callSite, note)
     switch record.outcome {
     case .success(let steps): note(name("steps"), steps.count)
-    case .failure(let error): note(name("error.kind"), error.kind)
+    case .failure(let error):
+      note(name("error.kind"), error.kind)
+      note(name("error.phase"), error.phase(isOfNavigation: true).rawValue)
     }
+    guard let visible = record.visible else { return }
+    note(name("visible.identifier"), identifier(of: visible.route))
+    note(name("visible.type"), type(of: visible.route))
+    if record.succeeded { note(name("on_screen"), visible.showsRequest) }
   }
 
   /// Passes on a place in the app's code if it is known and places are on, with the names of

@@ -29,7 +29,7 @@ import Testing
     try tmux.waitFor("YellowCoordinator")
 
     try tmux.waitUntil("an error in the log") {
-      $0.contains("! error") && $0.contains("navigationFailed")
+      $0.contains("! error") && $0.contains("navigationFailed") || $0.contains("✗ navigate")
     }
 
     try tmux.keys("?")

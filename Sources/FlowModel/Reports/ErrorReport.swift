@@ -88,7 +88,7 @@ extension FlowErrorDescription: MemorySized, WireSized {
   }
 
   package var wireBytes: Int {
-    128 + escapedBytes(of: message, advice, coordinator ?? "", route ?? "", routeType ?? "")
+    160 + escapedBytes(of: message, advice, coordinator ?? "", route ?? "", routeType ?? "")
   }
 }
 

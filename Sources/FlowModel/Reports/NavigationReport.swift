@@ -62,19 +62,18 @@ public struct NavigationReport: Hashable, Sendable, Codable {
 }
 
 extension NavigationReport {
-  /// What a navigation changed, or why it failed.
+  /// What a navigation changed, or why it failed, and what led to it.
   package struct Outcome: Codable {
     package let steps: [NavigationStepReport]
     package let error: FlowErrorDescription?
-    package let visible: VisibleScreen?
     package let flowChange: CoordinatorReference?
     package let link: LinkLabel?
 
-    private enum CodingKeys: String, WireKey { case steps, error, visible, flowChange, link }
+    private enum CodingKeys: String, WireKey { case steps, error, flowChange, link }
   }
 
   package var outcome: Outcome {
-    Outcome(steps: steps, error: error, visible: visible, flowChange: flowChange, link: link)
+    Outcome(steps: steps, error: error, flowChange: flowChange, link: link)
   }
 }
 

@@ -5,6 +5,8 @@ struct NavigationRows {
   private var time: Int64 = 0
   private var routes: RouteRows
   private var stepRoutes: RouteRows
+  private var visibleRoutes: RouteRows
+  private var visible = 0
   private var step = 0
   private var child = 0
 
@@ -17,6 +19,10 @@ struct NavigationRows {
       identifiers: columns.stepRoutes, types: columns.stepRouteTypes,
       details: columns.stepRouteDetails,
       names: ("stepRoutes", "stepRouteTypes", "stepRouteDetails"))
+    visibleRoutes = RouteRows(
+      identifiers: columns.visibleRoutes, types: columns.visibleRouteTypes,
+      details: columns.visibleRouteDetails,
+      names: ("visibleRoutes", "visibleRouteTypes", "visibleRouteDetails"))
   }
 
   mutating func all<Row>(
@@ -29,10 +35,12 @@ struct NavigationRows {
     var reports: [Row] = []
     reports.reserveCapacity(columns.count)
     for row in 0..<columns.count { reports.append(convert(try report(at: row))) }
-    guard routes.areAllRead, stepRoutes.areAllRead, step == columns.stepChanges.values.count,
+    guard routes.areAllRead, stepRoutes.areAllRead, visibleRoutes.areAllRead,
+      columns.count == columns.visibleNames.values.count,
+      visible == columns.visibleCoordinators.values.count,
+      visible == columns.requestsShown.values.count, step == columns.stepChanges.values.count,
       step == columns.stepKinds.values.count, child == columns.stepChildren.values.count,
       columns.count == columns.callPlaces.values.count,
-      columns.count == columns.visibleScreens.values.count,
       columns.count == columns.flowChanges.values.count,
       columns.count == columns.openedLinks.values.count
     else {
@@ -53,9 +61,22 @@ struct NavigationRows {
       durationNanoseconds: try Durations.check(
         columns.durations.value(row, "durations"), "durations"),
       call: try listed(columns.calls, at: columns.callPlaces, row, "callPlaces"),
-      visible: try listed(columns.screens, at: columns.visibleScreens, row, "visibleScreens"),
+      visible: try visibleScreen(at: row),
       flowChange: try listed(columns.flowRoots, at: columns.flowChanges, row, "flowChanges"),
       link: try listed(columns.links, at: columns.openedLinks, row, "openedLinks"))
+  }
+
+  private mutating func visibleScreen(at row: Int) throws(WireViolation) -> VisibleScreen? {
+    let name = try columns.visibleNames.value(row, "visibleNames")
+    let route = try visibleRoutes.route(at: row, in: columns)
+    guard name >= 0, let route else { return nil }
+    defer { visible += 1 }
+    return VisibleScreen(
+      coordinator: CoordinatorReference(
+        id: CoordinatorID(
+          rawValue: try columns.visibleCoordinators.value(visible, "visibleCoordinators")),
+        name: try columns.text(columns.visibleNames, row, "visibleNames")), route: route,
+      showsRequest: try columns.requestsShown.value(visible, "requestsShown") != 0)
   }
 
   /// The value of a row in a list that has each value once; nil if the row has none.

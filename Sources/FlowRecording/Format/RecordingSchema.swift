@@ -111,7 +111,9 @@ extension RecordingSchema {
           "time REAL NOT NULL", "request TEXT NOT NULL", "route TEXT", "routeType TEXT",
           "routeDetail TEXT", "origin TEXT NOT NULL", "originID INTEGER NOT NULL",
           "outcome TEXT NOT NULL", "errorKind TEXT", "durationNanoseconds INTEGER NOT NULL",
-          "visibleRoute TEXT", "visibleCoordinator TEXT", "onScreen INTEGER", "link TEXT",
+          "visibleRoute TEXT", "visibleRouteType TEXT", "visibleRouteDetail TEXT",
+          "visibleCoordinator TEXT", "visibleCoordinatorID INTEGER", "onScreen INTEGER",
+          "link TEXT",
           "callFile TEXT", "callLine INTEGER", "callFunction TEXT", "body TEXT NOT NULL",
         ], indices: ["navigationsByTime": "(time)", "navigationsByRoute": "(route)"]),
       Table(

@@ -146,7 +146,8 @@ private struct RecordedPageWriter {
     event.subtitle = shown(report.error.message)
     event.state = known?.mark.state.rawValue ?? ErrorMark.State.open.rawValue
     event.details = [
-      ("message", event.subtitle), ("phase", report.error.phase?.title ?? ""), ("advice", shown(report.error.advice)),
+      ("message", event.subtitle), ("phase", report.error.phase?.title ?? ""),
+      ("advice", shown(report.error.advice)),
       ("note", known?.mark.note.map { shown($0) } ?? ""),
       ("about", shown(report.error.coordinator ?? "")), ("route", shown(report.error.route ?? "")),
       ("path", shown(report.path.map(\.name).joined(separator: " › "))),

@@ -36,7 +36,8 @@ package struct LogText {
     return fields(
       "\(report.sign(glyphs)) \(report.request)",
       "\(route)asked of \(report.origin.name) \(report.origin.id)",
-      link(report.link), report.logOutcome, duration, isRecalled ? LogWords.recalled : "", place(report.call))
+      link(report.link), report.logOutcome, duration, isRecalled ? LogWords.recalled : "",
+      place(report.call))
   }
 
   private func error(_ report: ErrorReport, isRecalled: Bool) -> String {

@@ -54,19 +54,22 @@ struct ExplainTests {
   func unseen() async throws {
     try await serving(root, options: options) { inspector in
       try await connected(to: inspector.endpoint) { client in
-        let routes = ["home", "note", "list"].map {
-          RouteTarget(route: $0, from: second.inspectionID)
-        }
-        for target in routes.prefix(2) {
-          let visible = try #require(try await client.send(ExplainRequest(target)).visible)
+        for steps in [1, 0] {
+          let result = try await client.send(
+            ExplainRequest(RouteTarget(route: "note", from: second.inspectionID)))
+          let visible = try #require(result.visible)
+          #expect(result.succeeded && result.steps.count == steps)
           #expect(!visible.showsRequest && visible.route == RouteLabel(AppRoute.list))
           #expect(visible.coordinator.id == first.inspectionID)
+          second.navigate(to: AppRoute.note("x"))
         }
-        #expect(try await client.send(ExplainRequest(routes[2])).visible?.showsRequest == true)
+        let shown = try await client.send(ExplainRequest(route: "settings"))
+        #expect(shown.visible?.showsRequest == true)
+        #expect(shown.visible?.route == RouteLabel(AppRoute.settings))
         let many = try await client.send(
           ExplainManyRequest(
-            routes: ["home", "note"].map { RouteTarget(route: $0) }, from: second.inspectionID))
-        #expect(many.outcomes.map(\.visible?.showsRequest) == [false, false])
+            routes: [RouteTarget(route: "note")], from: second.inspectionID))
+        #expect(many.outcomes.map(\.visible?.showsRequest) == [false])
       }
     }
   }

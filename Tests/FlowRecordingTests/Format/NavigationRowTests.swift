@@ -59,7 +59,8 @@ struct NavigationRowTests {
     let reader = try await recorded()
     let rows = try reader.read {
       try Row.fetchAll(
-        $0, sql: "SELECT visibleRoute, visibleCoordinator, onScreen FROM navigations ORDER BY entry")
+        $0, sql: "SELECT visibleRoute, visibleCoordinator, onScreen FROM navigations ORDER BY entry"
+      )
     }
     for (row, report) in zip(rows, reports) {
       #expect(row["visibleRoute"] as String? == report.visible?.route.identifier.stored)
@@ -80,7 +81,8 @@ struct NavigationRowTests {
       let keys = Set(object?.keys.map { $0 } ?? [])
       let hasNUL = report.origin.name.contains("\0")
       #expect(keys.contains("sequence") == hasNUL)
-      if !hasNUL { #expect(keys == (report.succeeded ? ["steps"] : ["steps", "error"])) }
+      let parts: Set = report.succeeded ? ["steps", "flowChange"] : ["steps", "error"]
+      if !hasNUL { #expect(keys == parts) }
     }
     #expect(bodies.contains { $0.contains("sequence") })
   }

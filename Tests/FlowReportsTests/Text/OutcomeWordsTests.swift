@@ -28,7 +28,8 @@ import Testing
   @Test func navigationThatChangedTheFlowSaysSo() {
     #expect(done("", screen(true), changed: true) == "AppCoordinator changed the flow: red shows")
     #expect(
-      done("pop to root", nil, changed: true) == "pop to root, then AppCoordinator changed the flow")
+      done("pop to root", nil, changed: true) == "pop to root, then AppCoordinator changed the flow"
+    )
   }
 
   @Test func predictionsSayTheSame() {

@@ -48,7 +48,8 @@ enum ExplanationOverlay: OverlayContent {
       let document = Document(
         heading: report.heading, isReachable: report.isReachable, visible: report.visible,
         sections: Dictionary(
-          report.sections(isUnfolded: true).map { ($0.title, $0.lines.map(\.text)) }, uniquingKeysWith: { $0 + $1 }))
+          report.sections(isUnfolded: true).map { ($0.title, $0.lines.map(\.text)) },
+          uniquingKeysWith: { $0 + $1 }))
       return Clipping(
         name: "the explanation", text: ([report.heading] + text).joined(separator: "\n"),
         json: document, call: NavigationCall("navigate", to: report.route))

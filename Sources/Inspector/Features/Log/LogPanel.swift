@@ -70,7 +70,8 @@ enum EntryLines {
     let lines: [(label: String, text: String?, style: Style)] = [
       ("about", entry.subject, style), ("asked", entry.origin, style),
       ("outcome", entry.outcome, style), ("phase", entry.phase?.title, .plain),
-      ("visible", entry.visible?.text, .plain), ("link", entry.link?.text, .plain), ("seen", entry.isRecalled ? seen : nil, .plain),
+      ("visible", entry.visible?.text, .plain), ("link", entry.link?.text, .plain),
+      ("seen", entry.isRecalled ? seen : nil, .plain),
       ("called", entry.place?.text, .plain), ("took", entry.duration.map(Times.span), .plain),
       ("advice", entry.advice, .plain),
     ]

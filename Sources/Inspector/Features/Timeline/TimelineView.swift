@@ -139,7 +139,8 @@ extension TimelineView {
         time: report.time, kind: .navigation(succeeded: report.succeeded), title: report.request,
         route: report.route?.shown ?? "", origin: report.origin.name,
         stepCount: report.steps.count, duration: Double(report.durationNanoseconds) / 1e9,
-        note: report.error.map(OutcomeWords.failed) ?? OutcomeWords.remark(on: report.visible) ?? "",
+        note: report.error.map(OutcomeWords.failed) ?? OutcomeWords.remark(on: report.visible)
+          ?? "",
         isContinued: index > 0, hasError: !report.succeeded,
         isUnseen: report.isUnseen)
     }

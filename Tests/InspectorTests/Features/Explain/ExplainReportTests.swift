@@ -58,7 +58,8 @@ import Testing
   private var entries: [NavigationTrace.Entry] {
     [
       .init(depth: 0, coordinator: red, question: .alreadyThere, accepted: false, answer: "no"),
-      .init(depth: 0, coordinator: red, question: .own, accepted: false, answer: "cannot handle it"),
+      .init(
+        depth: 0, coordinator: red, question: .own, accepted: false, answer: "cannot handle it"),
       .init(depth: 0, coordinator: app, question: .parent, accepted: true, answer: "asked by Red"),
       .init(depth: 0, coordinator: app, question: .own, accepted: true, answer: "pushes it"),
     ]
@@ -131,7 +132,8 @@ import Testing
         coordinator: "App", route: "detail", routeType: "RedRoute", context: "absent"))
     let report = ExplainReport(result(error: error), now: now)
     #expect(!report.isReachable)
-    #expect(lines(report, "outcome").map(\.text) == [error.message, error.advice, error.phase?.title])
+    #expect(
+      lines(report, "outcome").map(\.text) == [error.message, error.advice, error.phase?.title])
     #expect(report.sections.map(\.title) == ["outcome", "asked"])
   }
 

@@ -28,7 +28,8 @@ struct LinksTests {
     Fixture.send(.navigated(opened(3, failing: true)), to: session)
     let lines = session.draw().text
     #expect(lines.contains("shop://detail/1") && lines.contains("shop://detail/3"))
-    #expect(session.model.inspection[LinksFeature.self].lines.map(\.outcome) == [.opened, .refused])
+    #expect(
+      session.model.inspection[LinksFeature.self].lines.map(\.outcome) == [.opened, .refused])
     #expect(session.model.inspection[LinksFeature.self].selected?.link.url == "shop://detail/3")
   }
 
