@@ -66,7 +66,10 @@ enum CompletionAnswer {
     _ limit: Duration, _ answer: @escaping @Sendable () async throws -> Answer
   ) async -> Answer? {
     let (answers, send) = AsyncStream.makeStream(of: Answer?.self)
-    Task { send.yield(try? await answer()) }
+    Task {
+      // The user's line is on the terminal.
+      await Progress.$isSilent.withValue(true) { send.yield(try? await answer()) }
+    }
     Task {
       try await Task.sleep(for: limit)
       send.yield(nil)
@@ -113,8 +116,8 @@ struct CompletionLine {
     "--allow", "--at", "--collapse", "--color", "--coordinator", "--depth", "--direction",
     "--focus", "--for", "--format", "--from", "--group", "--hide", "--kind", "--layout", "--least",
     "--legend", "--link", "--mark", "--minimum", "--only", "--output", "--route", "--show",
-    "--since", "--speed", "--state", "--target", "--theme", "--title", "--to", "--warn", "-A", "-W",
-    "-o",
+    "--since", "--speed", "--state", "--target", "--theme", "--timeout", "--title", "--to",
+    "--warn", "-A", "-W", "-o",
   ]
 
   /// Reads the words of a line, before `end`; the first are the program and the command.
