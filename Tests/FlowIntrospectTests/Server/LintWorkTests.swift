@@ -96,8 +96,11 @@ struct LintWorkTests {
   func parts() async throws {
     try await serving(root, options: options) { inspector in
       try await connected(to: inspector.endpoint) { client in
-        var told: [LintsListRequest.Progress] = []
-        let last = try await client.lints(until: .now + Patience.duration) { told.append($0) }
+        let heard = Locked<[LintsListRequest.Progress]>([])
+        let last = try await client.lints(until: .now + Patience.duration) { progress in
+          heard.withLock { $0.append(progress) }
+        }
+        let told = heard.withLock { $0 }
         #expect(last.progress == nil)
         expectOneRun()
         #expect(told.map(\.done) == told.map(\.done).sorted())
