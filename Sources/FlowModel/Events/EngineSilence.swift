@@ -51,7 +51,8 @@ public struct EngineSilence: Hashable, Sendable, Codable {
   }
 
   private static func seconds(_ interval: TimeInterval) -> String {
-    let tenths = Int(min(max(interval, 0), 1e9) * 10)
+    // Differences of dates are not exact: 3.1 s may be a ten-millionth less.
+    let tenths = Int((min(max(interval, 0), 1e9) + 1e-6) * 10)
     return tenths < 600 ? "\(tenths / 10).\(tenths % 10) s" : "\(tenths / 10) s"
   }
 }

@@ -109,7 +109,8 @@ extension FlowClient {
   /// Returns the first part of the findings; with ``LintsListRequest/Result/progress`` if the lints
   /// are not finished.
   package nonisolated func lints(
-    until end: ContinuousClock.Instant, _ tell: (LintsListRequest.Progress) -> Void = { _ in }
+    until end: ContinuousClock.Instant,
+    _ tell: @Sendable (LintsListRequest.Progress) -> Void = { _ in }
   ) async throws -> LintsListRequest.Result {
     var answer = try await send(LintsListRequest())
     while let progress = answer.progress, ContinuousClock.now < end {

@@ -197,6 +197,7 @@ package actor Following {
       let connection = try await FlowClient.connect(
         to: place.endpoint, as: client, inboxBytes: inboxBytes, pulse: pulse,
         patience: .untilAnswered)
+      if Task.isCancelled { return await connection.close() }
       if connection.pulse !== pulse { listen(to: connection.pulse) }
       place.met(connection)
       try await settle(connection)
@@ -240,10 +241,7 @@ package actor Following {
     self.pulse = pulse
     pulse.observe { [weak self] in Task { await self?.noteLife() } }
     pulseWatch = Task { [weak self] in
-      while !Task.isCancelled {
-        await pulse.wait()
-        await self?.noteLife()
-      }
+      while !Task.isCancelled, await pulse.wait() { await self?.noteLife() }
     }
   }
 

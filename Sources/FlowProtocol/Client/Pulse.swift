@@ -89,13 +89,22 @@ package final class Pulse: Sendable {
   /// Waits until the process would be silent if no sign came, or until it is time to look again.
   ///
   /// A viewer that itself stood still, such as a suspended one, has heard nothing either: it begins
-  /// to listen again. Returns when the task is cancelled.
-  package func wait() async {
-    let heard = state.withLock { $0.heard }
-    let due = max(heard + Self.patience, .now + .milliseconds(250))
+  /// to listen again. Returns false if no sign is expected, so that there is nothing to wait for; at
+  /// once if the task is cancelled.
+  package func wait() async -> Bool {
+    let (isExpected, isSilent, heard) = state.withLock {
+      ($0.isExpected, $0.isProcessSilent, $0.heard)
+    }
+    guard isExpected else { return false }
+    // A silent process is heard of when a sign comes.
+    let due = isSilent ? .now + Self.patience : max(heard + Self.patience, .now + Self.pause)
     try? await Task.sleep(until: due, clock: .continuous)
     if ContinuousClock.now - due > Self.patience {
       state.withLock { if !$0.isProcessSilent { ($0.heard, $0.heardAt) = (.now, Date()) } }
     }
+    return true
   }
+
+  /// The shortest wait.
+  private static let pause = Duration.milliseconds(50)
 }

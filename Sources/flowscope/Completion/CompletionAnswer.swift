@@ -66,7 +66,10 @@ enum CompletionAnswer {
     _ limit: Duration, _ answer: @escaping @Sendable () async throws -> Answer
   ) async -> Answer? {
     let (answers, send) = AsyncStream.makeStream(of: Answer?.self)
-    Task { send.yield(try? await answer()) }
+    Task {
+      // The user's line is on the terminal.
+      await Progress.$isSilent.withValue(true) { send.yield(try? await answer()) }
+    }
     Task {
       try await Task.sleep(for: limit)
       send.yield(nil)

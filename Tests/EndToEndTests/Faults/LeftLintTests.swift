@@ -24,7 +24,7 @@ extension FaultTests {
         _ = try viewer.readFrame()
         // It works for the viewer now, and has more than this to do.
         try await eventually("the app works") {
-          ProcessFacts.processorSeconds(of: sample.pid) ?? 0 > before + 0.2
+          ProcessFacts.processorSeconds(of: sample.pid) ?? 0 > before + 0.05
         }
         withExtendedLifetime(viewer) {}
       }

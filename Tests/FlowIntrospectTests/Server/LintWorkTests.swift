@@ -34,7 +34,7 @@ struct LintWorkTests {
   private let questions = Questions()
   private let root: Asked
   private static let coordinators = 400
-  private static let routes = 1_000
+  private static let routes = 400
   private static let all = coordinators * routes
 
   init() {
@@ -96,8 +96,11 @@ struct LintWorkTests {
   func parts() async throws {
     try await serving(root, options: options) { inspector in
       try await connected(to: inspector.endpoint) { client in
-        var told: [LintsListRequest.Progress] = []
-        let last = try await client.lints(until: .now + Patience.duration) { told.append($0) }
+        let heard = Locked<[LintsListRequest.Progress]>([])
+        let last = try await client.lints(until: .now + Patience.duration) { progress in
+          heard.withLock { $0.append(progress) }
+        }
+        let told = heard.withLock { $0 }
         #expect(last.progress == nil)
         expectOneRun()
         #expect(told.map(\.done) == told.map(\.done).sorted())
@@ -143,6 +146,7 @@ struct LintWorkTests {
     var children: [HookedFlow] = []
     for _ in 0..<50 {
       let child = HookedFlow(.list)
+      child.claims = { _ in false }
       children.append(child)
       root.addChild(child)
     }
@@ -151,13 +155,12 @@ struct LintWorkTests {
     let pass = LintPass(known(root))
     // Visits, and the questions to three types.
     while pass.progress.total == 0 { pass.resume(steps: 1) }
-    let before = children.dropFirst().reduce(0) { $0 + $1.questions }
-    pass.resume(steps: 3 * everyAppRoute.count + 60)
-    #expect(children[0].questions == everyAppRoute.count)
-    let more = children.dropFirst().reduce(0) { $0 + $1.questions } - before
-    #expect(more <= 8, "asked \(more) of the others")
+    while pass.progress.done < 3 * everyAppRoute.count { pass.resume(steps: 1) }
+    #expect(children[0].questions >= everyAppRoute.count)
+    let more = children.dropFirst().reduce(0) { $0 + $1.questions }
+    #expect(more <= 4, "the others were asked \(more) times")
     while !pass.resume(steps: 1_000) {}
     #expect(pass.progress.done == pass.progress.total)
-    #expect(children.allSatisfy { $0.questions == everyAppRoute.count })
+    #expect(children.allSatisfy { $0.questions >= everyAppRoute.count })
   }
 }

@@ -3,7 +3,7 @@ import FlowEngine
 /// One run of the live lints over a hierarchy, in short steps.
 ///
 /// The app's main actor must not be held for long, so the pass only proceeds when it is resumed.
-/// Each step asks one coordinator a question or two; the longest step creates one screen or one
+/// Each step asks one coordinator a few questions; the longest step creates one screen or one
 /// plan. Between two steps the app is free to change, since the pass retains no coordinator. The
 /// pass may miss such changes; run another pass after them.
 @MainActor
@@ -95,7 +95,11 @@ package final class LintPass {
     return false
   }
 
-  /// Asks one coordinator about one route, those of new types first; returns whether it was cheap.
+  /// The number of routes that a coordinator is asked about in one step, up to the first yes.
+  private static let questionsPerStep = 4
+
+  /// Asks one coordinator about a few routes, the first of each type before the others; returns
+  /// whether it was cheap.
   private func ask() -> Bool {
     guard visit < tree.visits.count else {
       if asksOthers { stage = .concluding(0) }
@@ -104,28 +108,30 @@ package final class LintPass {
     }
     let present = tree.visits[visit]
     let isFirst = tree.kinds[present.type].first == present.index
-    let count = tree.routes.kinds[present.routeType].routes.count
-    guard isFirst != asksOthers, route < count, let node = present.node else {
+    let routes = tree.routes.kinds[present.routeType].routes
+    guard isFirst != asksOthers, route < routes.count, let node = present.node else {
       // The questions to a coordinator that is gone need no answer.
-      if isFirst != asksOthers { asked += count - route }
+      if isFirst != asksOthers { asked += routes.count - route }
       visit += 1
       route = 0
       return true
     }
     if route == 0 { rootIndex = tree.routes.index(of: node.lintedRoot, in: present.routeType) }
-    let asked = tree.routes.kinds[present.routeType].routes[route]
-    let key = KnownRoutes.Key(type: present.routeType, index: route)
-    let isRoot = rootIndex == route
-    route += 1
-    self.asked += 1
-    let type = node.navigationType(ofClaimed: asked)
-    let isClaimed = type != nil
-    guard isClaimed || isRoot else { return true }
-    let claim = LiveClaim(
-      visit: present, node: node, route: asked, key: key, isClaimed: isClaimed, isRoot: isRoot,
-      navigationType: type)
-    for lint in lints { lint.visit(claim, in: tree) }
-    return false
+    let end = min(route + Self.questionsPerStep, routes.count)
+    while route < end {
+      let type = node.navigationType(ofClaimed: routes[route])
+      let isRoot = rootIndex == route
+      route += 1
+      asked += 1
+      if type == nil, !isRoot { continue }
+      let claim = LiveClaim(
+        visit: present, node: node, route: routes[route - 1],
+        key: KnownRoutes.Key(type: present.routeType, index: route - 1), isClaimed: type != nil,
+        isRoot: isRoot, navigationType: type)
+      for lint in lints { lint.visit(claim, in: tree) }
+      return false
+    }
+    return true
   }
 
   private func missingFacts(of lint: any LiveLint) -> [LintCandidate] {

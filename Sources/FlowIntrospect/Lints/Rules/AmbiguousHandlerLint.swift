@@ -64,7 +64,7 @@ final class AmbiguousHandlerLint: LiveLint {
       claimedByVisit[first, default: []].append(place)
       return true
     }
-    if visit < tree.visits.count {
+    if !claimedByVisit.isEmpty, visit < tree.visits.count {
       let places = claimedByVisit[visit] ?? []
       if compared == 0 { claimedByVisit[visit]?.sort { $0.route.index < $1.route.index } }
       guard compared < places.count else {

@@ -49,14 +49,14 @@ struct StatusLineTests {
 
   @Test("through a kill and a restart, the key hints return without a key")
   func restarted() {
-    let session = Fixture.inspector(columns: 120)
-    let hints = rows(session).last
+    let session = Fixture.inspector(columns: 200)
+    #expect(rows(session).last?.contains("h fold") == true)
     _ = session.handle(.unanswered(.said("timed out"), of: Fixture.id))
     Fixture.send(.disconnected(reason: "the other side closed it"), to: session, after: 1)
     #expect(rows(session).last?.contains("the other side closed it") == true)
     Fixture.send(.connected(Fixture.engine), to: session, after: 2)
     Fixture.send(.snapshot(Fixture.rainbow()), to: session, after: 2)
-    #expect(rows(session).last == hints)
+    #expect(rows(session).last?.contains("h fold") == true)
   }
 
   @Test("a message of another kind stays until a key")
