@@ -60,7 +60,8 @@ import Testing
       id: CoordinatorID(rawValue: 1), parent: CoordinatorID(rawValue: 2), relation: .tab,
       tabIndex: 1, name: "A",
       routeType: "ARoute", context: .tab, root: label, path: [], pathOmitted: 1,
-      currentRoute: label, presented: label, detents: .init(), modalDetents: .init(), isRegistered: true,
+      currentRoute: label, presented: label, detents: .init(), modalDetents: .init(),
+      isRegistered: true,
       detour: label, selectedTab: 0,
       tabItem: .init(text: "A", image: "a"), children: [], shows: CoordinatorID(rawValue: 3),
       givenName: "a", givenFacts: [GivenFact(name: "a", value: "b")])
