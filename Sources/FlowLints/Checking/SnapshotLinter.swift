@@ -96,6 +96,7 @@ private struct Standing: Equatable {
   let parent: CoordinatorID?
   let relation: Relation
   let root: RouteLabel
+  let isSkeleton: Bool
   let children: [CoordinatorID]
 
   init(_ node: FlowNode) {
@@ -103,6 +104,7 @@ private struct Standing: Equatable {
     parent = node.parent
     relation = node.relation
     root = node.root
+    isSkeleton = node.isSkeleton
     children = node.children
   }
 

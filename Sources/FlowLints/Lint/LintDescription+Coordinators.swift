@@ -76,9 +76,9 @@ extension LintDescription {
       + "or a detour, which has its own way back. If the app means it, allow "
       + "`link-way-back:CoordinatorThatShowsIt`.",
     unknown:
-      "Never. The lint knows only the links that were opened since a viewer first wanted findings, "
-      + "and in a test those that its `CoordinatorCensus` observed; places that differ only in the "
-      + "values of a route count as the same.")
+      "Always: an app may mean it. The lint knows only the links that were opened since a viewer "
+      + "first wanted findings, and in a test those that its `CoordinatorCensus` observed; places "
+      + "that differ only in the values of a route count as the same.")
 
   package static let missingScreen = LintDescription(
     name: "missing-screen", sight: .live,

@@ -44,18 +44,17 @@ extension AsyncStream<FollowerEvent> {
 }
 
 private actor EventsUntilExit {
-  private var events: AsyncStream<FollowerEvent>.Iterator
+  private let events: AsyncStream<FollowerEvent>
   private var isConnected = false
   private var isOver = false
 
-  init(_ events: AsyncStream<FollowerEvent>) { self.events = events.makeAsyncIterator() }
+  init(_ events: AsyncStream<FollowerEvent>) { self.events = events }
 
   func next() async -> FollowerEvent? {
     if isOver { return nil }
-    // A copy, because an actor's own property cannot change while it waits.
-    var iterator = events
-    let event = await iterator.next(isolation: self)
-    events = iterator
+    // All iterators of a stream read the same events.
+    var iterator = events.makeAsyncIterator()
+    let event = await iterator.next()
     if case .connected = event { isConnected = true }
     isOver = isConnected && event?.isDisconnection == true
     return event

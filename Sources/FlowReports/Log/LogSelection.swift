@@ -102,9 +102,11 @@ package enum LogBeginning: Equatable {
     }
   }
 
-  /// The number of the last entry of a recording up to then, so that reading begins there.
+  /// The number of the first entry of a recording since then; nil before all entries.
   func entry(in reader: RecordingReader) throws -> Int? {
-    guard let span = try reader.span() else { return nil }
-    return try reader.lastEntry(at: date(in: span))?.id
+    guard let date = try reader.span().map(date), let last = try reader.lastEntry(at: date) else {
+      return nil
+    }
+    return last.time < date ? last.id + 1 : last.id
   }
 }

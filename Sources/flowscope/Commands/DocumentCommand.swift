@@ -93,7 +93,8 @@ struct DocumentCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
       throw ReportError.badInput("cannot read \(path): \(error.message)")
     }
     // Foundation would drop a byte order mark, which belongs to the document.
-    guard let text = String(validating: data, as: UTF8.self) else {
+    let text = String(decoding: data, as: UTF8.self)
+    guard text.utf8.elementsEqual(data) else {
       throw ReportError.badInput("cannot read \(path): it is not UTF-8")
     }
     return (data, text)

@@ -84,12 +84,13 @@ struct ErrorsCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
 
   func run() async throws {
     try await wait.untilThere(target.target)
+    // Asks before the app ends.
+    try await Asker.shell.check(names.filter, in: target.target, mayCome: untilExit)
+    let since = try await Asker.shell.date(of: beginning.since, in: target.target)
     let review = try await Asker.shell.errors(
       of: target.target,
       watching: untilExit ? Watch(for: nil, until: Interruption.signal) : nil)
     try checkKinds(in: review)
-    try await Asker.shell.check(names.filter, in: target.target)
-    let since = try await Asker.shell.date(of: beginning.since, in: target.target)
     let report = ErrorListReport(
       review, filter: filter(since: since), by: group, limit: most.limit)
     let errors = report.errors
@@ -142,7 +143,7 @@ struct ErrorsCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
     ]
     let text =
       "no match among \(Counted.text(all.count, "error")) for "
-      + filters.joined(separator: " ")
+      + filters.joined(separator: " ") + (beginning.since == nil ? "" : " since then")
     return ([text] + hints.compactMap(\.self)).joined(separator: "; ")
   }
 

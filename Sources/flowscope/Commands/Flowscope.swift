@@ -173,11 +173,13 @@ enum UsageMessage {
   ///
   /// The parser's own suggestion counts letters only, which is nonsense for short words.
   static func unknownOption(_ line: String, of command: any ParsableArguments.Type) -> String? {
-    guard let match = line.prefixMatch(of: /Unknown option '(--?[^']+)'/) else { return nil }
-    let unknown = String(match.1)
+    guard line.hasPrefix("Unknown option ") else { return nil }
+    let plain = line.replacing(/\. Did you mean '[^']*'\?/, with: "")
+    guard let match = plain.wholeMatch(of: /Unknown option '(--?[^']+)'/) else { return plain }
+    let name = String(match.1)
     let known = DeclaredOptions(of: command).longNames
-    let hint = OptionHint.option(for: unknown, among: known).map { "; did you mean '\($0)'?" }
-    return "unknown option '\(unknown)'\(hint ?? "")"
+    let hint = OptionHint.option(for: name, among: known).map { "; did you mean '\($0)'?" }
+    return "unknown option '\(name)'\(hint ?? "")"
   }
 
   private static func negative(after option: Substring, in arguments: [String]) -> String? {

@@ -87,7 +87,7 @@ struct LogCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
       if let limit = most.limit {
         newest.append(line)
         // Removes many at once, because each removal moves all the others.
-        if newest.count >= 2 * limit { newest.removeFirst(newest.count - limit) }
+        if newest.count / 2 >= limit { newest.removeFirst(newest.count - limit) }
         return true
       }
       pending += line

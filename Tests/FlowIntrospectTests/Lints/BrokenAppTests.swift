@@ -1,5 +1,4 @@
 import FlowEngine
-import FlowLinks
 import Testing
 
 @testable import FlowIntrospect
@@ -11,7 +10,6 @@ private final class BrokenApp {
   let root = Stranger("Root")
   let shop = HookedFlow(screens: Screens(without: [.form]))
   let kept = CartFlow(.main)
-  let linked = HookedFlow(.home)
 
   init() {
     shop.claims = { [.settings, .form, .sheet].contains($0 as? AppRoute) }
@@ -31,23 +29,10 @@ private final class BrokenApp {
     }
     left.link(shared, as: .child)
     right.link(shared, as: .child)
-    linked.claims = { [.detail(1), .note("one")].contains($0 as? AppRoute) }
-    root.link(linked, as: .child)
     for _ in 0..<4 { root.link(Stranger("Idle"), as: .child) }
     root.link(shop, as: .child)
     root.link(left, as: .child)
     root.link(right, as: .child)
-  }
-}
-
-extension BrokenApp {
-  /// Opens one link from an empty stack, and once more from another one.
-  func openLinks() {
-    let links = DeepLinks(schemes: ["shop"]) { DeepLink("/item") { _ in AppRoute.detail(1) } }
-    linked.open("shop://item", with: links)
-    linked.popToRoot()
-    linked.navigate(to: AppRoute.note("one"))
-    linked.open("shop://item", with: links)
   }
 }
 
@@ -65,16 +50,16 @@ extension BrokenApp {
       _ = ledger.update(snapshot: linter.outcome, live: pass.outcome, at: time)
     }
     look(at: .zero)
-    let observation = FlowEvents.observe { census.note($0) }
-    app.openLinks()
-    observation.cancel()
     app.shop.removeChild(app.kept)
     look(at: .seconds(1))
     #expect(ledger.report.pending == 1)
     look(at: .seconds(6))
     let warnings = ledger.report.findings.filter { $0.verdict == .warning }
-    // The lints about undeclared routes and link-only routes never warn.
-    let notes = [LinkOnlyRouteLint.description.name, RoutesNotKnownLint.description.name]
+    // The lints about undeclared routes and links never warn.
+    let notes = [
+      LinkOnlyRouteLint.description.name, LinkWayBackLint.description.name,
+      RoutesNotKnownLint.description.name,
+    ]
     let names = LintRegistry.names.filter { !notes.contains($0) }
     #expect(warnings.map(\.lint) == names, "\(warnings.map(\.message))")
     #expect(Set(warnings.map(\.id)).count == warnings.count)

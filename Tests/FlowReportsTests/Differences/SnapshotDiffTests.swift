@@ -61,6 +61,7 @@ import Testing
       tabIndex: 1, name: "A",
       routeType: "ARoute", context: .tab, root: label, path: [], pathOmitted: 1,
       currentRoute: label, presented: label, detents: .init(), modalDetents: .init(),
+      isRegistered: true,
       detour: label, selectedTab: 0,
       tabItem: .init(text: "A", image: "a"), children: [], shows: CoordinatorID(rawValue: 3),
       givenName: "a", givenFacts: [GivenFact(name: "a", value: "b")])

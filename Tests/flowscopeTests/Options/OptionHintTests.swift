@@ -16,11 +16,13 @@ import Testing
       ("coverage --fail-under 80", "unknown option '--fail-under'; did you mean '--minimum'?"),
       ("coverage --jsn", "unknown option '--jsn'; did you mean '--json'?"),
       ("log --tail", "unknown option '--tail'; did you mean '--follow'?"),
-      ("record --out x", "unknown option '--out'; did you mean '--output'?"),
+      ("lint --out x", "unknown option '--out'; did you mean '--output'?"),
       // No other command's option is suggested.
       ("list --fail-under 80", "unknown option '--fail-under'"),
       ("--contrl", "unknown option '--contrl'; did you mean '--control'?"),
       ("log -z", "unknown option '-z'"),
+      // More than an option is wrong, or may be.
+      ("lint -Wall", "Unknown option '-Wall' or: Missing value for '-W <name>' in '-Wall'"),
     ])
   func hints(line: String, message: String) throws {
     let arguments = line.split(separator: " ").map(String.init)

@@ -17,7 +17,7 @@ final class LinkWayBackLint: LiveLint {
     let host = ways.coordinator
     candidates.append(
       Self.finding(
-        "differs", .route(label),
+        "differs", .route(label), verdict: .unknown,
         coordinator: CoordinatorReference(id: host.id, clipping: host.name), route: label,
         message: "links to '\(clipped: label.detail ?? label.identifier)' led back to "
           + Self.places(ways.first, other, tree.redaction)
