@@ -37,6 +37,9 @@ import Testing
       ])
     let json = try String(decoding: JSONOutput.encode(results.document), as: UTF8.self)
     #expect(json.contains("\"total\"") && json.contains("430"))
+    let invocation = try #require(SARIFLog(results).runs.first?.invocations.first)
+    #expect(!invocation.executionSuccessful)
+    #expect(invocation.toolExecutionNotifications?.count == 1)
   }
 
   @Test("an engine that answers at once, as one of another kind does, has finished")
