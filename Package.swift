@@ -203,15 +203,30 @@ let package = Package(
     // MARK: FlowSamples
     .target(
       name: "FlowSamples",
-      dependencies: ["FlowEngine", "FlowIntrospect", "FlowLinks", "FlowModules"]
+      dependencies: [
+        "FlowEngine", "FlowIntrospect", "FlowLinks", "FlowModules", "ModularKit", "ModularScreenA",
+        "ModularScreenB", "ModularScreenC",
+      ]
     ),
     .testTarget(
       name: "FlowSamplesTests",
       dependencies: [
-        "FlowEngine", "FlowIntrospect", "FlowLinks", "FlowModules", "FlowSamples",
-        "TestCoordinators",
+        "FlowEngine", "FlowIntrospect", "FlowLinks", "FlowModules", "FlowSamples", "ModularKit",
+        "ModularScreenA", "ModularScreenB", "ModularScreenC", "TestCoordinators",
       ]
     ),
+    // The modules of the sample `modular`: each a target, so that one reaches only what another
+    // makes public.
+    .target(name: "ModularKit", dependencies: ["FlowModules"]),
+    .target(
+      name: "ModularScreenA",
+      dependencies: ["FlowEngine", "FlowLinks", "FlowModules", "ModularKit", "ModularScreenB"]
+    ),
+    .target(
+      name: "ModularScreenB",
+      dependencies: ["FlowModules", "ModularKit", "ModularScreenC"]
+    ),
+    .target(name: "ModularScreenC", dependencies: ["FlowModules", "ModularKit"]),
 
     // MARK: FlowDiagram
     .target(name: "FlowDiagram", dependencies: ["FlowModel"]),
@@ -244,8 +259,8 @@ let package = Package(
       name: "FlowReportsTests",
       dependencies: [
         "FlowDiagram", "FlowEngine", "FlowGraphviz", "FlowIntrospect", "FlowProtocol",
-        "FlowRecording", "FlowReports", "FlowSamples", "TestDiagrams", "TestHierarchies",
-        "TestInspections", "TestPatience", "TestSystem",
+        "FlowRecording", "FlowReports", "FlowSamples", "TestDiagrams", "TestEngines",
+        "TestHierarchies", "TestInspections", "TestPatience", "TestSystem",
       ]
     ),
 
@@ -410,8 +425,7 @@ let package = Package(
       dependencies: [
         "diagram-exports", "FlowDiagram", "flowscope", "FlowFuzzing", "FlowIntrospect",
         "FlowProtocol", "FlowRecording", "FlowReports", "FlowSamples", "Inspector", "TestApps",
-        "TestPeer",
-        "TestPatience", "TestSystem", nioLocks,
+        "TestEngines", "TestPatience", "TestPeer", "TestSystem", nioLocks,
       ]
     ),
   ],

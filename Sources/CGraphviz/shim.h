@@ -12,6 +12,11 @@
 static inline Agraph_t *_Nullable flowscope_read(const char *_Nonnull text) {
   return agmemread((char *)text);
 }
+/// Sets an attribute of a graph, which copies the value.
+static inline void flowscope_set(Agraph_t *_Nonnull graph, const char *_Nonnull name,
+                                 const char *_Nonnull value) {
+  agsafeset(graph, (char *)name, (char *)value, (char *)"");
+}
 /// Renders to memory. The length is unsigned in graphviz 2.x and size_t from 12 on.
 static inline int flowscope_render(GVC_t *_Nonnull context, Agraph_t *_Nonnull graph,
                                    const char *_Nonnull format, char *_Nullable *_Nonnull data,

@@ -1,32 +1,35 @@
 package import FlowDiagram
 
-/// Draws a diagram in any format: the texts by FlowDiagram, the rest by graphviz.
+/// Draws a diagram in any format: the texts by FlowDiagram, pixels and PDF with graphviz' help.
+///
+/// SVG, PNG and PDF are one drawing, by the same code: graphviz only encodes the last two.
 package enum DiagramRenderer {
   /// Returns the file.
   ///
-  /// The tidy layout takes some microseconds for each box, and graphviz' `dot` half a minute for
-  /// 10,000, so this must not run on the main actor.
+  /// `scale` enlarges a drawing, and `painter` draws it; other formats have neither. The tidy layout
+  /// takes some microseconds for each box, and graphviz' `dot` half a minute for 10,000, so this must
+  /// not run on the main actor.
   ///
   /// - Throws: ``DiagramError``.
   package static func render(
-    _ diagram: Diagram, as format: DiagramFormat, layout: DiagramLayout = .auto
+    _ diagram: Diagram, as format: DiagramFormat, layout: DiagramLayout = .auto,
+    by painter: DiagramPainter = .flowscope, scale: Double = 1
   ) throws -> Graphviz.Output {
     let usesDot = layout.usesDot(for: diagram)
     switch format {
-    case .png, .pdf:
-      // graphviz writes an empty page as a file without a page.
-      if diagram.boxes.isEmpty || usesDot && diagram.isForest {
-        return try Graphviz.output(of: DOTText(diagram).whole, by: "dot", as: format.rawValue)
+    case .svg, .png, .pdf:
+      if painter == .graphviz {
+        return try drawnByGraphviz(diagram, as: format, layout: layout, scale: scale)
       }
       let (diagram, shapes, placement, warning) = try place(diagram, byDot: usesDot)
-      if format == .png { try checkPixels(placement) }
-      let dot = DOTText(diagram, shapes: shapes, placement: placement).whole
-      let drawn = try Graphviz.output(of: dot, by: "nop2", as: format.rawValue)
+      if format == .svg {
+        let svg = diagram.svg(shapes: shapes, placement: placement, scale: scale)
+        return Graphviz.Output(bytes: Array(svg.utf8), warning: warning)
+      }
+      let drawing = diagram.xdot(shapes: shapes, placement: placement, scale: scale)
+      if format == .png { try checkPixels(drawing.size) }
+      let drawn = try Graphviz.output(of: drawing, as: format.rawValue)
       return Graphviz.Output(bytes: drawn.bytes, warning: warning ?? drawn.warning)
-    case .svg where usesDot:
-      let (diagram, shapes, placement, warning) = try place(diagram, byDot: true)
-      return Graphviz.Output(
-        bytes: Array(diagram.svg(shapes: shapes, placement: placement).utf8), warning: warning)
     // A page can place only trees by itself.
     case .html where usesDot || !diagram.isForest:
       let (diagram, _, placement, warning) = try place(diagram, byDot: usesDot)
@@ -37,14 +40,31 @@ package enum DiagramRenderer {
     }
   }
 
-  /// The maximum length of a side, in pixels; graphviz shrinks larger pictures until illegible.
+  /// Returns what graphviz makes of the format `dot`, or for the tidy layout, of it with places.
+  private static func drawnByGraphviz(
+    _ diagram: Diagram, as format: DiagramFormat, layout: DiagramLayout, scale: Double
+  ) throws -> Graphviz.Output {
+    // graphviz writes an empty page as a file without a page.
+    guard layout == .tidy, !diagram.boxes.isEmpty else {
+      var diagram = diagram
+      if diagram.hasFreeDirection { diagram.direction = .down }
+      let dot = DOTText(diagram.framedForDot, scale: scale).whole
+      return try Graphviz.output(of: dot, by: "dot", as: format.rawValue)
+    }
+    let (diagram, shapes, placement, _) = try place(diagram, byDot: false)
+    if format == .png {
+      try checkPixels(Point(placement.size.x * scale, placement.size.y * scale))
+    }
+    let dot = DOTText(diagram, shapes: shapes, placement: placement, scale: scale).whole
+    return try Graphviz.output(of: dot, by: "nop2", as: format.rawValue)
+  }
+
+  /// The maximum length of a side, in pixels: cairo draws no larger pictures.
   static let mostPixels = 32_767
 
-  private static func checkPixels(_ placement: Placement) throws {
-    // 96 pixels for 72 points.
-    let (width, height) = (placement.size.x * 96 / 72, placement.size.y * 96 / 72)
-    guard max(width, height) < Double(mostPixels) - 100 else {
-      throw DiagramError.tooLarge(width: Int(min(width, 1e9)), height: Int(min(height, 1e9)))
+  private static func checkPixels(_ size: Point) throws {
+    guard max(size.x, size.y) < Double(mostPixels) - 100 else {
+      throw DiagramError.tooLarge(width: Int(min(size.x, 1e9)), height: Int(min(size.y, 1e9)))
     }
   }
 
@@ -52,18 +72,72 @@ package enum DiagramRenderer {
   private static func place(
     _ diagram: Diagram, byDot usesDot: Bool
   ) throws -> (Diagram, [BoxShape], Placement, warning: String?) {
-    let diagram = usesDot ? diagram.framedForDot : diagram.framedForTree
+    var diagram = usesDot ? diagram.framedForDot : diagram.framedForTree
     let shapes = diagram.boxes.map(BoxShape.init)
     guard usesDot else {
-      return (diagram, shapes, Placement(tidy: diagram, shapes: shapes), nil)
+      let placement = Placement(fitting: &diagram, shapes: shapes)
+      return (diagram, shapes, placement, nil)
     }
+    var best: (Diagram, Placement, warning: String?)?
+    for (direction, stagger) in ways(of: diagram) {
+      var tried = diagram
+      tried.direction = direction
+      let (placement, warning) =
+        canTry(tried)
+        ? try placedInParts(tried, stagger: stagger)
+        : try placedByDot(tried, shapes, stagger: stagger)
+      if best.map({ placement.size.x < $0.1.size.x }) ?? true { best = (tried, placement, warning) }
+      if placement.size.x <= Placement.legibleWidth { break }
+    }
+    guard let best else {
+      throw DiagramError.drawingFailed(format: "plain", reason: "nothing")
+    }
+    return (best.0, shapes, best.1, best.warning)
+  }
+
+  /// The numbers up to which `dot` can try several ways within about a second.
+  private static let mostToTry = (boxes: 80, lines: 60)
+
+  /// The directions to try until the drawing is legible in a document, each with the number of
+  /// levels among which siblings are spread.
+  private static func ways(of diagram: Diagram) -> [(Diagram.Direction, stagger: Int)] {
+    let canTry = canTry(diagram)
+    let down = (canTry ? [1, 2, 3, 4, 6] : [1]).map { (Diagram.Direction.down, stagger: $0) }
+    if diagram.hasFreeDirection, canTry { return [(.right, stagger: 1)] + down }
+    return diagram.direction == .down ? down : [(.right, stagger: 1)]
+  }
+
+  /// Whether other ways are worth their time: in a tree, levels make no difference.
+  private static func canTry(_ diagram: Diagram) -> Bool {
+    diagram.boxes.count <= mostToTry.boxes && diagram.lines.count <= mostToTry.lines
+      && !diagram.isForest
+  }
+
+  /// Places the parts without lines between them by themselves: `dot` has them all beside each
+  /// other.
+  private static func placedInParts(
+    _ diagram: Diagram, stagger: Int
+  ) throws -> (Placement, warning: String?) {
+    var warning: String?
+    let parts = try diagram.parts.map { part in
+      let shapes = part.diagram.boxes.map(BoxShape.init)
+      let placed = try placedByDot(part.diagram, shapes, stagger: stagger)
+      warning = warning ?? placed.warning
+      return (part: part, placement: placed.0)
+    }
+    return (Placement(rowsOf: parts, width: Placement.legibleWidth), warning)
+  }
+
+  private static func placedByDot(
+    _ diagram: Diagram, _ shapes: [BoxShape], stagger: Int
+  ) throws -> (Placement, warning: String?) {
     let plain = try Graphviz.output(
-      of: DOTText(diagram, shapes: shapes).skeleton, by: "dot", as: "plain")
+      of: DOTText(diagram, shapes: shapes).skeleton(stagger: stagger), by: "dot", as: "plain")
     let text = String(decoding: plain.bytes, as: UTF8.self)
     guard let placement = Placement(plain: text, of: diagram, shapes: shapes) else {
       throw DiagramError.drawingFailed(format: "plain", reason: "something unexpected")
     }
-    return (diagram, shapes, placement, plain.warning)
+    return (placement, plain.warning)
   }
 }
 
@@ -94,7 +168,7 @@ extension DiagramError: CustomStringConvertible {
         + "report this with a snapshot as JSON"
     case .tooLarge(let width, let height):
       "cannot draw the diagram as png: it would have \(width) x \(height) pixels, and at most "
-        + "\(DiagramRenderer.mostPixels) fit; export as svg or pdf, or leave something out with --depth"
+        + "\(DiagramRenderer.mostPixels) fit; export as svg or pdf, leave something out with --depth, or pass a smaller --scale"
     }
   }
 }

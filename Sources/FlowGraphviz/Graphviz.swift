@@ -1,5 +1,6 @@
 import CGraphviz
 import Dispatch
+import FlowDiagram
 
 /// Lays out and draws graphs in this process, with libgvc.
 package enum Graphviz {
@@ -27,12 +28,26 @@ package enum Graphviz {
   ///
   /// - Throws: ``DiagramError``.
   static func output(of dot: String, by engine: String, as format: String) throws -> Output {
+    try output(of: dot, background: nil, by: engine, as: format)
+  }
+
+  /// Returns a drawing as pixels or as PDF; graphviz encodes it through cairo, and places nothing.
+  ///
+  /// - Throws: ``DiagramError``.
+  static func output(of drawing: XDotDrawing, as format: String) throws -> Output {
+    try output(of: drawing.graph, background: drawing.background, by: "nop2", as: format)
+  }
+
+  private static func output(
+    of dot: String, background: String?, by engine: String, as format: String
+  ) throws -> Output {
     try queue.sync {
       GraphvizMessages.begin()
       guard let graph = flowscope_read(dot) else {
         throw DiagramError.graphFailed(step: "read", reason: GraphvizMessages.reason)
       }
       defer { agclose(graph) }
+      if let background { flowscope_set(graph, "_background", background) }
       guard let context else {
         throw DiagramError.graphFailed(step: "lay out", reason: GraphvizMessages.reason)
       }
@@ -51,9 +66,9 @@ package enum Graphviz {
     let result = flowscope_render(context, graph, format, &data, &length)
     defer { gvFreeRenderData(data) }
     guard result == 0, !GraphvizMessages.foundError(), let data else { throw failure(as: format) }
-    return Output(
-      bytes: [UInt8](UnsafeRawBufferPointer(start: data, count: length)),
-      warning: GraphvizMessages.collected)
+    var bytes = [UInt8](UnsafeRawBufferPointer(start: data, count: length))
+    if format == "pdf" { PDFDate.set(in: &bytes) }
+    return Output(bytes: bytes, warning: GraphvizMessages.collected)
   }
 
   private static func failure(as format: String) -> DiagramError {

@@ -12,15 +12,18 @@ import FlowEngine
 @MainActor
 public final class NavigationTelemetry {
   private var observation: FlowObservation?
+  private var silences: Task<Void, Never>?
 
   /// Starts to report to the backends that are bootstrapped at this moment, until ``stop()``; the
   /// app need not keep the result.
   @discardableResult
   public static func start(_ options: Options = Options()) -> NavigationTelemetry {
-    NavigationTelemetry(listeners: options.listeners)
+    NavigationTelemetry(listeners: options.listeners, silences: options.silenceWatch)
   }
 
-  private init(listeners: [any TelemetryListener]) {
+  private init(listeners: [any TelemetryListener], silences watch: SilenceWatch?) {
+    // Not on the main actor, which it watches.
+    if let watch { silences = Task.detached(priority: .utility) { await watch.run() } }
     if listeners.isEmpty { return }
     observation = FlowEvents.observe { event in
       switch event {
@@ -38,6 +41,8 @@ public final class NavigationTelemetry {
   public func stop() {
     observation?.cancel()
     observation = nil
+    silences?.cancel()
+    silences = nil
   }
 }
 

@@ -42,6 +42,13 @@ extension NavigationTelemetry {
     /// The attributes of spans have no such cost.
     public var countsRoutesApart = false
 
+    /// Whether the times in which the main actor does not answer are logged and measured: a
+    /// warning `main actor silent` after a second, with the navigation that began since the last
+    /// answer, and the timer `main_actor_silence_duration` when it answers again.
+    ///
+    /// Off by default, because it wakes the process twice a second for as long as telemetry runs.
+    public var watchesMainActor = false
+
     /// Creates options with every bootstrapped backend on by default.
     public init(
       tracing: Backend<any Tracer> = .bootstrapped,
@@ -80,5 +87,17 @@ extension NavigationTelemetry.Options {
         .map { NavigationLog(logger: $0, words: words) },
     ]
     return listeners.compactMap { $0 }
+  }
+
+  /// What watches the main actor; nil if that is off, or if there is no backend for it.
+  var silenceWatch: SilenceWatch? {
+    guard watchesMainActor else { return nil }
+    let words = TelemetryWords(
+      prefix: prefix, includesPayloads: includesPayloads, includesCallSites: includesCallSites)
+    let log = logging.resolved { Logger(label: "\(prefix).telemetry") }
+      .map { SilenceLog(logger: $0, words: words) }
+    let metrics = metrics.resolved { MetricsSystem.factory }
+      .map { SilenceMetrics(factory: $0, words: words) }
+    return log == nil && metrics == nil ? nil : SilenceWatch(log: log, metrics: metrics)
   }
 }

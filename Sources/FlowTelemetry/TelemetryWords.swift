@@ -52,22 +52,39 @@ struct TelemetryWords: Sendable {
 typealias AttributeValue = any SpanAttributeConvertible & CustomStringConvertible
 
 extension TelemetryWords {
+  /// Passes on the attributes of a navigation that may not have ended.
+  func describe(_ beginning: NavigationBeginning, _ note: (String, AttributeValue) -> Void) {
+    note(name("request"), beginning.request.verb)
+    note(name("origin"), name(of: beginning.origin))
+    describe(beginning.request.route, note)
+    describe(beginning.callSite, note)
+  }
+
+  private func describe(_ route: RouteValue?, _ note: (String, AttributeValue) -> Void) {
+    guard let route else { return }
+    note(name("route.identifier"), identifier(of: route))
+    note(name("route.type"), type(of: route))
+    if let payload = payload(of: route) { note(name("route.payload"), payload) }
+  }
+
   /// Passes on the attributes of a navigation, one at a time.
   func describe(_ record: NavigationRecord, _ note: (String, AttributeValue) -> Void) {
     note(name("request"), record.request.verb)
     note(name("outcome"), record.outcomeWord)
     note(name("origin"), name(of: record.origin))
-    if let route = record.request.route {
-      note(name("route.identifier"), identifier(of: route))
-      note(name("route.type"), type(of: route))
-      if let payload = payload(of: route) { note(name("route.payload"), payload) }
-    }
+    describe(record.request.route, note)
     if case .selectTab(let index) = record.request { note(name("tab"), index) }
     describe(record.callSite, note)
     switch record.outcome {
     case .success(let steps): note(name("steps"), steps.count)
-    case .failure(let error): note(name("error.kind"), error.kind)
+    case .failure(let error):
+      note(name("error.kind"), error.kind)
+      note(name("error.phase"), error.phase(isOfNavigation: true).rawValue)
     }
+    guard let visible = record.visible else { return }
+    note(name("visible.identifier"), identifier(of: visible.route))
+    note(name("visible.type"), type(of: visible.route))
+    if record.succeeded { note(name("on_screen"), visible.showsRequest) }
   }
 
   /// Passes on a place in the app's code if it is known and places are on, with the names of
@@ -85,10 +102,7 @@ extension NavigationRecord {
 
   var error: FlowError? { if case .failure(let error) = outcome { error } else { nil } }
 
-  var nanoseconds: Int64 {
-    let (seconds, attoseconds) = duration.components
-    return seconds * 1_000_000_000 + attoseconds / 1_000_000_000
-  }
+  var nanoseconds: Int64 { duration.nanoseconds }
 }
 
 /// An error as it leaves the app, since backends record the description of any error they receive.
@@ -107,4 +121,11 @@ public struct TelemetryError: Error, Hashable, Sendable {
 extension TelemetryError: CustomStringConvertible {
   /// The kind, followed by the message if there is one.
   public var description: String { message.map { "\(kind): \($0)" } ?? kind }
+}
+
+extension Duration {
+  var nanoseconds: Int64 {
+    let (seconds, attoseconds) = components
+    return seconds * 1_000_000_000 + attoseconds / 1_000_000_000
+  }
 }

@@ -97,7 +97,7 @@ import Testing
     #expect(outcome.code == 0)
     #expect(outcome.error.hasPrefix("flowscope: config.json:1: "))
     #expect(outcome.error.filter { $0 == "\n" }.count == 1)
-    #expect(try columns("theme", of: outcome) == ["theme", "dark", "default"])
+    #expect(try columns("theme", of: outcome) == ["theme", "auto", "default"])
   }
 
   @Test("a directory in place of the file is reported, and the defaults apply")
@@ -108,7 +108,18 @@ import Testing
     let outcome = try await run("config", environment: ["XDG_CONFIG_HOME": directory])
     #expect(outcome.code == 0)
     #expect(outcome.error == "flowscope: \(file): cannot be read: it is a directory\n")
-    #expect(try columns("theme", of: outcome) == ["theme", "dark", "default"])
+    #expect(try columns("theme", of: outcome) == ["theme", "auto", "default"])
+  }
+
+  @Test("a theme with a hostile name is one harmless line")
+  func hostileTheme() async throws {
+    let outcome = try await run(
+      "config",
+      file: #"{"themes": {"a\u001b[31mx\nb\u202e": {"base": "dark", "title": "red"}}}"#)
+    let lines = outcome.output.split(separator: "\n").filter { $0.hasPrefix("themes") }
+    #expect(lines.count == 1, "\(outcome.output)\(outcome.error)")
+    #expect(lines.first?.contains("a␛[31mx␊b⟨RLO⟩") == true)
+    #expect(!outcome.output.unicodeScalars.contains("\u{1b}"))
   }
 
   @Test("--json prints values with their types, the file and the problems")

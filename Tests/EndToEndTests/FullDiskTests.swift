@@ -2,6 +2,7 @@
   import FlowRecording
   import Foundation
   import TestApps
+  import TestPatience
   import Testing
 
   /// A disk that is really full: a small file system in memory, which only root can mount.
@@ -51,6 +52,37 @@
     }
   }
 
+  extension FullDiskTests {
+    @Test(
+      "a killed recorder's files are read on a file system that cannot be written to",
+      arguments: [["", "-wal"], ["", "-wal", "-shm"]])
+    func readOnly(endings: [String]) async throws {
+      let directory = try Program.socketDirectory()
+      let disk = try #require(try SmallDisk.mount(at: "\(directory)/disk", kilobytes: 16 << 10))
+      defer { disk.unmount() }
+      let sample = try ServedSample(directory: directory, arguments: ["--rate", "50"])
+      let file = "\(directory)/a.flowscope"
+      let recorder = try Child(
+        Program.path, ["record", "rainbow", "-o", file],
+        environment: Program.environment(directory))
+      try await eventually("it records") {
+        (try? RecordingReader(path: file).count(of: .navigation)) ?? 0 > 10
+      }
+      recorder.end()
+      sample.kill()
+      for ending in endings {
+        try FileManager.default.copyItem(
+          atPath: file + ending, toPath: "\(disk.path)/a.flowscope\(ending)")
+      }
+      try #require(disk.protect())
+      let shown = try await Program.run(
+        ["snapshot", "\(disk.path)/a.flowscope"], directory: directory)
+      #expect(shown.code == 0 && shown.output.contains("AppCoordinator"), "\(shown.error)")
+      let reader = try RecordingReader(path: "\(disk.path)/a.flowscope")
+      #expect(try reader.span()?.last.id == RecordingReader(path: file).span()?.last.id)
+    }
+  }
+
   /// A separate file system in memory.
   struct SmallDisk {
     let path: String
@@ -59,6 +91,11 @@
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
       let code = Glibc.mount("tmpfs", path, "tmpfs", 0, "size=\(kilobytes)k")
       return code == 0 ? SmallDisk(path: path) : nil
+    }
+
+    /// Makes the file system read-only, also for root.
+    func protect() -> Bool {
+      Glibc.mount("tmpfs", path, "tmpfs", UInt(MS_REMOUNT | MS_RDONLY), nil) == 0
     }
 
     func unmount() { _ = umount2(path, Int32(MNT_DETACH)) }

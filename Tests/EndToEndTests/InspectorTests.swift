@@ -29,7 +29,7 @@ import Testing
     try tmux.waitFor("YellowCoordinator")
 
     try tmux.waitUntil("an error in the log") {
-      $0.contains("! error") && $0.contains("navigationFailed")
+      $0.contains("! error") && $0.contains("navigationFailed") || $0.contains("✗ navigate")
     }
 
     try tmux.keys("?")
@@ -50,6 +50,38 @@ import Testing
 
     try tmux.keys("q")
     try terminal.expectRestored(code: 0)
+    sample.kill()
+  }
+
+  @Test("a stopped app is not live: the inspector and a command say so, until it goes on")
+  func stopped() throws {
+    let directory = try Program.socketDirectory()
+    let sample = try ServedSample(directory: directory, arguments: ["--rate", "0"])
+    let terminal = try WatchedTerminal(in: directory)
+    let tmux = terminal.tmux
+    try tmux.type("\(Program.path) rainbow")
+    try tmux.waitFor("● live")
+    #expect(kill(sample.pid, SIGSTOP) == 0)
+    try tmux.waitFor("not answering for")
+    #expect(kill(sample.pid, SIGCONT) == 0)
+    try tmux.waitUntil("the app answers again") {
+      $0.contains("● live") && !$0.contains("○ not answering for")
+    }
+    try tmux.keys("q")
+    try terminal.expectRestored(code: 0)
+
+    // A command says what it waits for, and attaching waits on the screen.
+    #expect(kill(sample.pid, SIGSTOP) == 0)
+    try tmux.type("\(Program.path) snapshot rainbow")
+    try tmux.waitFor("waiting for rainbow (pid \(sample.pid)): not answering for")
+    try tmux.waitFor("no answer within 3 s")
+    try tmux.type("\(Program.path) rainbow")
+    try tmux.waitFor("○ not answering for")
+    #expect(kill(sample.pid, SIGCONT) == 0)
+    try tmux.waitUntil("the app answers") {
+      $0.contains("● live") && $0.contains("AppCoordinator")
+    }
+    try tmux.keys("q")
     sample.kill()
   }
 

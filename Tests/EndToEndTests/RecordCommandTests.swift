@@ -2,6 +2,7 @@ import FlowIntrospect
 import FlowRecording
 import Foundation
 import TestApps
+import TestEngines
 import TestPatience
 import Testing
 
@@ -23,9 +24,10 @@ import Testing
     return child
   }
 
+  /// The lines of a finished child, without the one that a slow disk adds.
   private func lines(_ handle: FileHandle) throws -> [String] {
     String(decoding: try handle.readToEnd() ?? Data(), as: UTF8.self).split(separator: "\n")
-      .map(String.init)
+      .map(String.init).filter { !$0.contains("finishing; ") }
   }
 
   private func replayed(_ path: String) async throws -> (FlowSnapshot?, count: Int) {
@@ -87,6 +89,84 @@ import Testing
     #expect(timed.code == 0 && timed.output.isEmpty, "\(timed.error)")
     #expect(try await replayed("\(directory)/b").0 != nil)
     sample.kill()
+  }
+
+  /// A program that reads the recording, so that the recorder must wait for it at the end.
+  private func slowReader() throws -> Child {
+    let reader = try Child(
+      "/usr/bin/env",
+      [
+        "python3", "-c",
+        """
+        import sqlite3, sys
+        db = sqlite3.connect(sys.argv[1], isolation_level=None)
+        db.execute("BEGIN")
+        db.execute("SELECT count(*) FROM entries").fetchone()
+        print("reading", flush=True)
+        sys.stdin.readline()
+        """, file,
+      ],
+      environment: ProcessInfo.processInfo.environment, takesInput: true)
+    #expect(try reader.output.read(upToCount: 1) != nil)
+    return reader
+  }
+
+  /// Reads a child's errors up to a text.
+  private func errors(of child: Child, upTo text: String) throws -> String {
+    var said = ""
+    while !said.contains(text) {
+      let more = try #require(try child.error.read(upToCount: 1), "it said only: \(said)")
+      said += String(decoding: more, as: UTF8.self)
+    }
+    return said
+  }
+
+  @Test(
+    "a signal lets a slow recorder save everything, also if it arrives twice",
+    arguments: [SIGINT, SIGTERM])
+  func saved(signal: Int32) async throws {
+    let sample = try ServedSample(directory: directory, arguments: ["--rate", "50"])
+    let child = try await recorder(["--json"], to: file)
+    let reader = try slowReader()
+    // As timeout(1) sends it: to the process, and to its group.
+    for _ in 1...2 { kill(child.pid, signal) }
+    _ = try errors(of: child, upTo: "finishing; a second signal exits without the rest")
+    try reader.input?.write(contentsOf: Data("\n".utf8))
+    #expect(child.wait() == 0)
+    #expect(try lines(child.error).last?.contains("recorded ") == true)
+    let summary = try JSONDecoder().decode(
+      RecordingSummary.self, from: try child.output.readToEnd() ?? Data())
+    #expect(try await replayed(file).count == summary.counts.entries)
+    #expect(!FileManager.default.fileExists(atPath: file + "-journal"))
+    sample.kill()
+  }
+
+  @Test("a second signal ends a recorder that is still saving")
+  func insisted() async throws {
+    let sample = try ServedSample(directory: directory, arguments: ["--rate", "50"])
+    let child = try await recorder(to: file)
+    let reader = try slowReader()
+    kill(child.pid, SIGINT)
+    _ = try errors(of: child, upTo: "finishing;")
+    kill(child.pid, SIGINT)
+    #expect(child.wait() == 128 + SIGINT)
+    reader.end()
+    #expect(try RecordingReader(path: file).span() != nil)
+    sample.kill()
+  }
+
+  @Test("a recording of nothing fails, and leaves no file")
+  func nothing() async throws {
+    let engine = ScriptedEngine(
+      at: "\(directory)/fake-1.sock",
+      ["flow/snapshot": .init(result: "", error: "{\"code\":1,\"message\":\"not now\"}")])
+    let outcome = try await Program.run(
+      ["record", engine.path, "-o", file, "--for", "0.5", "--json"], directory: directory)
+    #expect(outcome.code == 3 && outcome.output.isEmpty)
+    #expect(outcome.error.contains("nothing was recorded: fake, pid 1, did not send its hierarchy"))
+    for ending in ["", "-wal", "-shm", "-journal"] {
+      #expect(!FileManager.default.fileExists(atPath: file + ending))
+    }
   }
 
   @Test("a recording fails if its file is gone at the end")

@@ -48,6 +48,33 @@ import Testing
     #expect(dark.contains(darkFaint) && !dark.contains(lightFaint))
   }
 
+  @Test("without an answer of the terminal, the variable COLORFGBG chooses between dark and light")
+  func variable() throws {
+    let (lightFaint, darkFaint) = ("38;5;241m", "38;5;245m")
+    let light = try screen("", variable: "COLORFGBG='0;15'")
+    #expect(light.contains(lightFaint) && !light.contains(darkFaint))
+    let dark = try screen("", variable: "COLORFGBG='15;0'")
+    #expect(dark.contains(darkFaint) && !dark.contains(lightFaint))
+  }
+
+  @Test("the terminal's answer changes the colours at once")
+  func answer() throws {
+    let directory = try Program.socketDirectory()
+    let sample = try ServedSample(
+      directory: directory, arguments: ["--rate", "0", "--warm-up", "12"])
+    defer { sample.kill() }
+    let terminal = try PlainTerminal()
+    var environment = Program.environment(directory)
+    environment["TERM"] = "xterm-256color"
+    environment["COLORFGBG"] = nil
+    try terminal.start([Program.path, "rainbow"], environment: environment)
+    #expect(terminal.read { $0.contains("\u{1b}]11;?\u{7}") } != nil)
+    try FileHandle(fileDescriptor: terminal.near).write(
+      contentsOf: Data("\u{1b}]11;rgb:ffff/ffff/ffff\u{1b}\\".utf8))
+    // Light's faint colour.
+    #expect(terminal.read { $0.contains("38;5;241") } != nil)
+  }
+
   @Test("NO_COLOR turns colours off")
   func noColor() throws {
     let screen = try screen("", variable: "NO_COLOR=1")

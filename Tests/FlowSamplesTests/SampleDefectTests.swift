@@ -67,7 +67,7 @@ import Testing
     let observation = FlowEvents.observe { census.note($0) }
     defer { observation.cancel() }
     let configuration = try LintConfiguration(
-      allow: ["stack:AppCoordinator", "link-only-route"])
+      allow: ["stack:AppCoordinator", "link-only-route", "link-way-back"])
     for _ in 0..<60 {
       app.step()
       let report = Linter(configuration: configuration).check(

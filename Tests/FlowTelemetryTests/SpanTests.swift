@@ -30,6 +30,9 @@ struct SpanTests {
     #expect(span.attributes["flow.route.type"]?.toSpanAttribute() == "ShopRoute")
     #expect(span.attributes["flow.steps"]?.toSpanAttribute() == .int64(1))
     #expect(span.attributes["flow.error.kind"] == nil)
+    #expect(span.attributes["flow.on_screen"]?.toSpanAttribute() == .bool(true))
+    #expect(span.attributes["flow.visible.identifier"]?.toSpanAttribute() == "item")
+    #expect(span.attributes["flow.visible.type"]?.toSpanAttribute() == "ShopRoute")
     #expect(span.status == nil && span.errors.isEmpty)
   }
 
@@ -41,9 +44,22 @@ struct SpanTests {
     #expect(span.attributes["flow.outcome"]?.toSpanAttribute() == "failure")
     #expect(span.attributes["flow.error.kind"]?.toSpanAttribute() == "navigationFailed")
     #expect(span.attributes["flow.steps"] == nil)
+    #expect(span.attributes["flow.on_screen"] == nil)
+    #expect(span.attributes["flow.error.phase"]?.toSpanAttribute() == "planning")
     #expect(span.status?.code == .error)
     #expect(span.errors.count == 1)
     #expect((span.errors.first?.error as? TelemetryError)?.kind == "navigationFailed")
+  }
+
+  @Test("a navigation under a modal is a success that is not on screen")
+  func unseen() throws {
+    let modal = PlainCoordinator(ShopRoute.item("2"))
+    shop.navigate(to: ShopRoute.cart)
+    shop.presentModal(modal)
+    let captured = Captured { shop.popToRoot() }
+    let span = try #require(captured.spans.first)
+    #expect(span.attributes["flow.outcome"]?.toSpanAttribute() == "success")
+    #expect(span.attributes["flow.on_screen"]?.toSpanAttribute() == .bool(false))
   }
 
   @Test("a span lasts from the request until the end of the navigation")

@@ -182,7 +182,7 @@ def run(program, folder):
     original = names()
     write_snapshot(original, folder / "names.json")
     for name in ["svg", "html", "dot", "mmd", "md", "json"]:
-        command(program, "export", folder / "names.json", "-o", folder / f"diagram.{name}")
+        command(program, "export", folder / "names.json", "--all", "-o", folder / f"diagram.{name}")
     boxes = json.loads((folder / "diagram.json").read_text(encoding="utf-8"))["boxes"]
     shown = [box["name"] for box in boxes]
     require(len(shown) == COUNT, f"json: {len(shown)} boxes")
@@ -203,12 +203,12 @@ def run(program, folder):
 
     # Pictures, of as many as fit on a page.
     write_snapshot(original[:150], folder / "few.json")
-    command(program, "export", folder / "few.json", "-o", folder / "few.png")
+    command(program, "export", folder / "few.json", "--all", "-o", folder / "few.png")
     with Image.open(folder / "few.png") as picture:
         picture.load()
         require(picture.format == "PNG" and min(picture.size) > 200, f"png: {picture.format} {picture.size}")
         require(len(picture.convert("RGB").getcolors(1 << 24)) > 10, "png: an empty picture")
-    command(program, "export", folder / "few.json", "-o", folder / "few.pdf")
+    command(program, "export", folder / "few.json", "--all", "-o", folder / "few.pdf")
     page, = PdfReader(folder / "few.pdf").pages
     # Some fonts draw fi as one glyph, which a reader of PDF takes apart when it searches.
     text = unicodedata.normalize("NFKC", page.extract_text())

@@ -4,12 +4,12 @@ import Testing
 /// Docs/Seeds.md names only symbols and files that exist.
 @Suite("Docs/Seeds.md")
 struct SeedsTests {
-  /// One row: a concept, its symbols, tests below `Tests/`, and a sample or an excerpt.
+  /// One row: a concept, its symbols, its tests, and a sample or an excerpt.
   private struct Row {
     let concept: String
     /// The symbols, as written between backquotes: `popTo(_:)`, `NavigationMode`.
     let names: [String]
-    let tests: [String]
+    let tests: [NamedTest]
     let sample: String
 
     /// The name of each symbol without its type and its argument labels.
@@ -25,7 +25,7 @@ struct SeedsTests {
         try #require(cells.count == 4, "\(line)")
         return Row(
           concept: cells[0], names: code(in: cells[1]),
-          tests: code(in: cells[2]).map { "Tests/\($0)" }, sample: cells[3])
+          tests: try code(in: cells[2]).map { try NamedTest($0) }, sample: cells[3])
       }
   }
 
@@ -43,25 +43,67 @@ struct SeedsTests {
     }
   }
 
-  @Test("each symbol is used in a test or a sample of its row, and each file uses one of them")
-  func files() throws {
+  /// A test as `swift test --filter` takes it: `FlowEngineTests.BackTests/popDeepest`.
+  private struct NamedTest {
+    let name: String
+    let target: String
+    let suite: String
+    let function: String
+
+    init(_ name: String) throws {
+      let parts = name.split { ".".contains($0) || "/".contains($0) }.map { String($0) }
+      try #require(parts.count == 3, "\(name) names no test")
+      (self.name, target, suite, function) = (name, parts[0], parts[1], parts[2])
+    }
+
+    /// The code of the test, with what it reaches in its file; nil if there is no such test.
+    func code() throws -> String? {
+      for path in Repository.files(in: "Tests/\(target)", endingIn: ".swift") {
+        let text = try Repository.text(path)
+        guard ["struct", "class"].contains(where: { text.contains("\($0) \(suite)") }) else {
+          continue
+        }
+        let file = try SourceFile(path)
+        let test = file.declarations.first { $0.isTest && $0.name == function }
+        if let test { return file.code(reachableFrom: test) }
+      }
+      return nil
+    }
+  }
+
+  @Test("each test of a row exists and calls one of its symbols, and each symbol is used")
+  func calls() throws {
     for row in try Self.rows() {
       #expect(!row.tests.isEmpty, "\(row.concept)")
       var used: Set<String> = []
-      for path in row.tests + row.samples {
-        let files =
-          path.hasSuffix(".swift") ? [path] : Repository.files(in: path, endingIn: ".swift")
-        #expect(!files.isEmpty, "\(path) is empty: \(row.concept)")
-        let found = try Set(files.flatMap { words(in: try codeWithoutComments(of: $0)) })
+      for test in row.tests {
+        let code = try #require(try test.code(), "there is no \(test.name): \(row.concept)")
+        let called = row.symbols.filter { SourceFile.calls($0, in: code) }
+        #expect(!called.isEmpty, "\(test.name) calls nothing of: \(row.concept)")
+        used.formUnion(called)
+      }
+      for path in row.samples {
+        let found = Set(words(in: try codeWithoutComments(of: path)))
         let hasSymbol = !found.isDisjoint(with: row.symbols)
         #expect(hasSymbol, "\(path) has nothing of: \(row.concept)")
         used.formUnion(found)
       }
       for symbol in row.symbols {
-        let isUsed = used.contains(symbol)
-        #expect(isUsed, "\(symbol) is in no file of: \(row.concept)")
+        #expect(used.contains(symbol), "\(symbol) is in no test and no sample of: \(row.concept)")
       }
     }
+  }
+
+  @Test("a test that reaches a symbol only in a comment, a text or another test does not call it")
+  func callsOfOthers() throws {
+    let file = try SourceFile("Tests/PagesTests/SeedsTests.swift")
+    let test = try #require(file.declarations.first { $0.name == "callsOfOthers" && $0.isTest })
+    // presentDetour() is in this comment, and "presentDetour()" in a text.
+    let code = file.code(reachableFrom: test)
+    #expect(!SourceFile.calls("presentDetour", in: code))
+    #expect(!SourceFile.calls("noPlans", in: code))
+    #expect(SourceFile.calls("declarations", in: code))
+    #expect(SourceFile.calls("SourceFile", in: code))
   }
 
   @Test("each row has a sample or an excerpt, or the reason why it has none")

@@ -17,7 +17,7 @@ extension Scenes {
       }
       try await robot.keys("C")
       let code = "coordinator.navigate(to: PurpleRoute.lightPurple)"
-      try await scene.waitForMessage("copied \(code)")
+      try await scene.waitForMessage("sent to the terminal: \(code)")
       #expect(await robot.copied == code)
       try await robot.keys("c")
       try await robot.waitUntil("another message") { !ScreenText($0).message.contains(code) }

@@ -37,7 +37,7 @@ extension Scenes {
       let screen = try await scene.terminal.waitFor("greenInfo  on GreenCoordinator #")
       let details = details(screen, of: "greenInfo")
       #expect(details.first?.hasPrefix("greenInfo on GreenCoordinator #") == true, "\(screen)")
-      #expect(details.dropFirst().first == "sheet · drag indicator")
+      #expect(details.dropFirst().first == "Presented as a sheet, with a drag indicator")
       // On a narrow screen, the line of the middle detent is cut.
       let detents = details.dropFirst(2).prefix(3).map { $0.replacing(" full", with: "") }
       #expect(

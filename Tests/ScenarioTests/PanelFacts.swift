@@ -22,6 +22,8 @@ struct PanelFacts {
     case "detents": return detents(screen.bottom)
     case "lints": return lints(screen.bottom)
     case "activity": return activity(screen.bottom)
+    case "links" where engine.navigations.allSatisfy { $0.link == nil }:
+      return has(screen.bottom, ["no link was opened yet"])
     default: return nil
     }
   }
@@ -62,11 +64,20 @@ struct PanelFacts {
       && !has(lines, ["relation"])
   }
 
-  /// The last navigation in the last line, and each error.
+  /// The last navigation in the last line, and each error; a failed navigation is one line, of
+  /// either.
   private func log(_ lines: [Substring]) -> Bool {
-    if let last = engine.navigations.last, !has(lines.suffix(1), texts(of: last)) { return false }
+    func isError(_ report: StillEngine.ReportedError) -> Bool {
+      has(lines, ["! error", cut(report.error.kind, to: 16)])
+    }
+    if let last = engine.navigations.last, !has(lines.suffix(1), texts(of: last)),
+      last.succeeded || !engine.errors.contains(where: isError)
+    {
+      return false
+    }
     return engine.errors.allSatisfy { report in
-      has(lines, ["! error", cut(report.error.kind, to: 16), cut(report.error.message, to: 30)])
+      isError(report)
+        || has(lines, ["✗", cut(report.error.message, to: 10)])
     }
   }
 

@@ -165,7 +165,7 @@ private final class RobotScreen: InspectorScreen {
       switch input {
       case .key(let key): handleInput?(.key(key))
       case .pasted(let text): handleInput?(.pasted(text))
-      case .mouse: break
+      case .mouse, .signal, .background: break
       }
     }
   }

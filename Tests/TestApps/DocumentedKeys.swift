@@ -41,7 +41,9 @@ extension InspectedScene {
   package func pressEveryKey() async throws {
     let all = try DocumentedKey.rows()
     #expect(all.count > 60, "the page lists \(all.count) keys")
-    let panels = ["tree", "log", "errors", "timeline", "detents", "lints", "activity", "detail"]
+    let panels = [
+      "tree", "log", "errors", "timeline", "detents", "lints", "activity", "links", "detail",
+    ]
     let focus = Dictionary(
       uniqueKeysWithValues: all.filter { panels.contains($0.command) }.map {
         ($0.command, $0.keys[0])

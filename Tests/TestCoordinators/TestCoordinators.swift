@@ -25,6 +25,7 @@ package final class Hooks<R: Route> {
   package var paths: [RouteValue: [any Route]] = [:]
   package var detents: [R: ModalDetentConfiguration] = [:]
   package var flowRoutes: Set<RouteValue> = []
+  package var reasons: [RouteValue: String] = [:]
   package var duplicatePolicy = DuplicatePolicy.popBack
   package var makeModal: (@MainActor (R) -> Coordinator<R>?)?
   package var onFlowChange: (@MainActor (any Route) -> Bool)?
@@ -70,6 +71,9 @@ package final class TestCoordinator<R: Route>: Coordinator<R> {
   }
 
   package override func canHandle(_ route: any Route) -> Bool { hooks.canHandle(route) }
+  package override func refusalReason(for route: any Route) -> String? {
+    hooks.reasons[RouteValue(route)]
+  }
   package override func navigationType(for route: any Route) -> NavigationType {
     hooks.navigationType(for: route)
   }
@@ -107,6 +111,9 @@ package final class TestTabs<R: Route>: TabCoordinator<R> {
   }
 
   package override func canHandle(_ route: any Route) -> Bool { hooks.canHandle(route) }
+  package override func refusalReason(for route: any Route) -> String? {
+    hooks.reasons[RouteValue(route)]
+  }
   package override func navigationType(for route: any Route) -> NavigationType {
     hooks.navigationType(for: route)
   }
@@ -132,6 +139,9 @@ package final class TestOrchestrator<R: Route>: FlowOrchestrator<R> {
   }
 
   package override func canHandle(_ route: any Route) -> Bool { hooks.canHandle(route) }
+  package override func refusalReason(for route: any Route) -> String? {
+    hooks.reasons[RouteValue(route)]
+  }
   package override func navigationType(for route: any Route) -> NavigationType {
     hooks.navigationType(for: route)
   }

@@ -80,13 +80,18 @@ package final class ScriptedEngine: Sendable {
     """
   }
 
-  /// Answers like ``sound``, except for `changed`; each connection has its own thread.
-  package init(at path: String, _ changed: [String: Answer] = [:]) {
+  /// Answers like ``sound``, except for `changed`; each connection has its own thread, after
+  /// `met` was called for it.
+  package init(
+    at path: String, _ changed: [String: Answer] = [:],
+    met: @escaping @Sendable () -> Void = {}
+  ) {
     self.path = path
     listener = FakePeer.listen(at: path, backlog: 16)
     let answers = Self.sound.merging(changed) { $1 }
     Thread.detachNewThread { [listener] in
       while case let connection = accept(listener, nil, nil), connection >= 0 {
+        met()
         Thread.detachNewThread { Self.serve(connection, answers) }
       }
       close(listener)

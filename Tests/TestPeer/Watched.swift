@@ -35,7 +35,7 @@ package struct Watched: Sendable, Codable, Equatable {
     switch event {
     case .lost: isRegaining = true
     case .errorReported where isRegaining: regained += 1
-    case .snapshot: break
+    case .snapshot, .silent, .answering: break
     default: isRegaining = false
     }
     switch event {

@@ -26,7 +26,7 @@ struct Measurements {
   }
 
   private func export(_ path: String, _ arguments: [String]) -> [String] {
-    [program, "export", path] + arguments
+    [program, "export", path, "--all"] + arguments
   }
 
   private func besideGraphviz() throws {

@@ -43,6 +43,10 @@ struct DOTLabel {
     return "<TR><TD COLSPAN=\"3\" ALIGN=\"LEFT\">\(text)</TD></TR>"
   }
 
+  func note(_ text: String) -> String {
+    "<TR><TD COLSPAN=\"3\" ALIGN=\"LEFT\">\(faint(Self.escaped(text)))</TD></TR>"
+  }
+
   /// The legend, with its entries in three columns.
   func rows(ofLegend entries: [LegendEntry]) -> [String] {
     let cells = entries.map { entry in

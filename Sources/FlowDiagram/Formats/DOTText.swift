@@ -4,12 +4,18 @@ package struct DOTText {
   private let shapes: [BoxShape]
   private let placement: Placement?
   private let isForest: Bool
+  private let scale: Double?
   private var theme: DiagramTheme { diagram.theme }
   private var labels: DOTLabel { DOTLabel(theme: theme) }
 
   /// With a placement, everything has its position, for the layout engine `nop2`.
-  package init(_ diagram: Diagram, shapes: [BoxShape] = [], placement: Placement? = nil) {
+  ///
+  /// `scale` is the number of pixels for a point, where graphviz draws.
+  package init(
+    _ diagram: Diagram, shapes: [BoxShape] = [], placement: Placement? = nil, scale: Double? = nil
+  ) {
     (self.diagram, self.shapes, self.placement) = (diagram, shapes, placement)
+    self.scale = scale
     isForest = diagram.isForest
   }
 
@@ -31,7 +37,11 @@ package struct DOTText {
   }
 
   /// The graph with sizes in place of texts, for which graphviz finds the places.
-  package var skeleton: String {
+  ///
+  /// With a `stagger` of more than 1, the boxes below one box are on so many levels in turn, so that
+  /// each level has fewer.
+  package func skeleton(stagger: Int = 1) -> String {
+    let forest = stagger > 1 ? SpanningForest(diagram) : nil
     var lines = [
       "digraph flow {",
       "  graph [rankdir=\(diagram.direction == .down ? "TB" : "LR"), nodesep=0.2, ranksep=0.5]",
@@ -47,13 +57,21 @@ package struct DOTText {
       lines.append(
         "  subgraph { subgraph cluster_\(index) { margin=12; label=x; fontsize=9; \(members) } }")
     }
-    for line in diagram.lines {
+    var places: [Int: Int] = [:]
+    for siblings in forest?.children ?? [] {
+      for (place, box) in siblings.enumerated() { places[box] = place }
+    }
+    for (index, line) in diagram.lines.enumerated() {
       // graphviz leaves room for the label, which is drawn elsewhere. Ten points of its font are
       // five points wide for this letter.
       let count = Int(TextWidth.of(line.shownLabel, size: BoxShape.smallSize) / 5)
-      let room =
-        line.shownLabel.isEmpty ? "" : " [label=\(String(repeating: "x", count: count + 1))]"
-      lines.append("  b\(line.from) -> b\(line.to)\(room)")
+      var list =
+        line.shownLabel.isEmpty ? [] : ["label=\(String(repeating: "x", count: count + 1))"]
+      if forest?.branches[line.to] == index, let place = places[line.to], place % stagger > 0 {
+        list.append("minlen=\(1 + place % stagger)")
+      }
+      let attributes = list.isEmpty ? "" : " [\(list.joined(separator: ", "))]"
+      lines.append("  b\(line.from) -> b\(line.to)\(attributes)")
     }
     return (lines + ["}", ""]).joined(separator: "\n")
   }
@@ -67,7 +85,7 @@ package struct DOTText {
       ("rankdir", diagram.direction == .down ? "TB" : "LR"), ("bgcolor", hex(.background)),
       ("pad", "0.3"), ("nodesep", "0.18"), ("ranksep", "0.45"), ("labelloc", "b"),
       ("labeljust", "l"), ("outputorder", "edgesfirst"), font,
-    ]
+    ] + (scale.map { [("dpi", "\(72 * $0)")] } ?? [])
   }
 
   private var edgeAttributes: [(String, String)] {
@@ -112,6 +130,7 @@ package struct DOTText {
     let width =
       switch style.stroke {
       case .double where placement != nil: "3.5"
+      case _ where line.width != nil: XMLText.number(line.width ?? 1)
       case _ where line.tone == .onScreen: "2"
       case .dotted: "1.8"
       default: "1"
@@ -160,7 +179,9 @@ package struct DOTText {
   /// The title and the legend.
   private var graphLabel: String? {
     let rows =
-      (diagram.title.map { [labels.title($0)] } ?? []) + labels.rows(ofLegend: diagram.legend)
+      (diagram.title.map { [labels.title($0)] } ?? [])
+      + (diagram.note.map { [labels.note($0)] } ?? [])
+      + labels.rows(ofLegend: diagram.legend)
     if rows.isEmpty { return nil }
     return "<TABLE BORDER=\"0\" CELLSPACING=\"0\" CELLPADDING=\"2\">\(rows.joined())</TABLE>"
   }

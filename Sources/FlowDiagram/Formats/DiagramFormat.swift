@@ -18,6 +18,17 @@ public enum DiagramFormat: String, Hashable, Sendable, CaseIterable {
   /// The boxes and lines, for programs.
   case json
 
+  /// Whether a reader sees all of the file at once, so that a large diagram has to be folded.
+  package var isPicture: Bool {
+    switch self {
+    case .svg, .png, .pdf, .mermaid, .markdown: true
+    case .html, .dot, .json: false
+    }
+  }
+
+  /// Whether the file is a drawing with places, which has a size, and which graphviz can make.
+  package var isDrawing: Bool { self == .svg || self == .png || self == .pdf }
+
   package var summary: String {
     switch self {
     case .svg: "a drawing, for browsers and documents"
@@ -83,8 +94,9 @@ extension Diagram {
 
   /// The diagram as SVG, laid out as a tidy tree.
   private var svg: String {
-    let diagram = framedForTree
+    var diagram = framedForTree
     let shapes = diagram.boxes.map(BoxShape.init)
-    return diagram.svg(shapes: shapes, placement: Placement(tidy: diagram, shapes: shapes))
+    let placement = Placement(fitting: &diagram, shapes: shapes)
+    return diagram.svg(shapes: shapes, placement: placement)
   }
 }

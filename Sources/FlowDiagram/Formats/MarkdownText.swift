@@ -47,7 +47,7 @@ package enum MarkdownText {
 
   /// Returns the text as code on one line, between more backticks than it has in a row.
   package static func code(_ text: String) -> String {
-    let text = DisplayText.pictured(text)
+    let text = DisplayText.withoutIdleJoiners(DisplayText.pictured(text))
     let runs = text.split { $0 != "`" }.map(\.count)
     let marks = String(repeating: "`", count: (runs.max() ?? 0) + 1)
     // A space at each end is not part of the code (https://spec.commonmark.org/0.31.2/#code-spans).

@@ -17,9 +17,10 @@ enum MermaidText {
 
   /// O(boxes and lines).
   static func of(_ diagram: Diagram) -> String {
-    var lines: [String] = []
-    if let title = diagram.title { lines += ["---", "title: \(EscapedText.quoted(title))", "---"] }
-    lines.append("flowchart \(diagram.direction == .down ? "TB" : "LR")")
+    var lines = head(of: diagram)
+    // A page shrinks a wide diagram until it is illegible.
+    let isDown = diagram.direction == .down || diagram.hasFreeDirection
+    lines.append("flowchart \(isDown ? "TB" : "LR")")
     let inGroups = Set(diagram.groups.flatMap(\.members))
     for (index, box) in diagram.boxes.enumerated() where !inGroups.contains(index) {
       lines.append("  \(node(box))")
@@ -38,7 +39,26 @@ enum MermaidText {
     lines += diagram.boxes.compactMap { box in
       box.link.map { "  click n_\(box.key) href \"\(address($0))\" _blank" }
     }
-    return (lines + classes(of: diagram) + [""]).joined(separator: "\n")
+    return (lines + classes(of: diagram) + lineStyles(of: diagram) + [""]).joined(separator: "\n")
+  }
+
+  /// The title, and the colours around the boxes if the diagram has a theme.
+  ///
+  /// With the theme `auto`, the page has its own: its background and its text may be light or dark.
+  private static func head(of diagram: Diagram) -> [String] {
+    var lines: [String] = []
+    let title = [diagram.title, diagram.note].compactMap { $0 }.joined(separator: " · ")
+    if !title.isEmpty { lines.append("title: \(EscapedText.quoted(title))") }
+    if diagram.theme != .auto {
+      let colours: [(String, DiagramColour)] = [
+        ("background", .background), ("primaryColor", .fill), ("primaryBorderColor", .border),
+        ("primaryTextColor", .text), ("lineColor", .line), ("titleColor", .text),
+        ("textColor", .faint), ("edgeLabelBackground", .background),
+      ]
+      lines += ["config:", "  theme: base", "  themeVariables:"]
+      lines += colours.map { "    \($0): \"\($1.hex(diagram.theme))\"" }
+    }
+    return lines.isEmpty ? [] : ["---"] + lines + ["---"]
   }
 
   private static func node(_ box: Diagram.Box) -> String {
@@ -52,7 +72,7 @@ enum MermaidText {
 
   /// The classes that are in use, each with its boxes.
   private static func classes(of diagram: Diagram) -> [String] {
-    let theme = diagram.theme == .print ? DiagramTheme.print : .light
+    let theme = diagram.theme
     func rule(_ border: DiagramColour, _ fill: DiagramColour, _ more: String) -> String {
       "stroke:\(border.hex(theme)),fill:\(fill.hex(theme)),color:"
         + "\(DiagramColour.text.hex(theme))\(more)"
@@ -65,11 +85,42 @@ enum MermaidText {
       ("removed", rule(.removed, .removedFill, dashed), { $0.change == .removed }),
       ("changed", rule(.changed, .changedFill, thick), { $0.change == .changed }),
     ]
-    return all.flatMap { name, rule, isIn in
-      let members = diagram.boxes.filter(isIn).map { "n_\($0.key)" }
-      return members.isEmpty
-        ? [] : ["  classDef \(name) \(rule)", "  class \(members.joined(separator: ",")) \(name)"]
+    let plain = diagram.boxes.isEmpty ? [] : ["  classDef default \(rule(.border, .fill, ""))"]
+    // On a page that may be light or dark, a tint, and the page's colour of texts.
+    let tint =
+      theme == .auto ? "\(DiagramColour.line.hex(theme))1f" : DiagramColour.frame.hex(theme)
+    let ink = theme == .auto ? "" : ",color:\(DiagramColour.faint.hex(theme))"
+    let frame = "fill:\(tint),stroke:\(tint)\(ink)"
+    let groups = diagram.groups.map { "g_\($0.key)" }.joined(separator: ",")
+    let frames = groups.isEmpty ? [] : ["  classDef frame \(frame)", "  class \(groups) frame"]
+    return plain + frames
+      + all.flatMap { name, rule, isIn in
+        let members = diagram.boxes.filter(isIn).map { "n_\($0.key)" }
+        return members.isEmpty
+          ? []
+          : ["  classDef \(name) \(rule)", "  class \(members.joined(separator: ",")) \(name)"]
+      }
+  }
+
+  /// The colours and widths of lines, each with the numbers of its lines.
+  private static func lineStyles(of diagram: Diagram) -> [String] {
+    if diagram.lines.isEmpty { return [] }
+    var styles: [String] = []
+    var members: [String: [String]] = [:]
+    for (index, line) in diagram.lines.enumerated() {
+      var style = ""
+      if line.colour != .line { style = "stroke:\(line.colour.hex(diagram.theme))" }
+      // Mermaid's double lines are thick already.
+      let isThin = !line.kind.look.arrow.contains("=")
+      if let width = line.width ?? (line.tone == .onScreen && isThin ? 2 : nil) {
+        style += "\(style.isEmpty ? "" : ",")stroke-width:\(XMLText.number(width))px"
+      }
+      if style.isEmpty { continue }
+      if members[style] == nil { styles.append(style) }
+      members[style, default: []].append("\(index)")
     }
+    return ["  linkStyle default stroke:\(DiagramColour.line.hex(diagram.theme))"]
+      + styles.map { "  linkStyle \((members[$0] ?? []).joined(separator: ",")) \($0)" }
   }
 
   /// Returns the text for a place between quotes.

@@ -2,15 +2,15 @@ extension Placement {
   /// The gap between neighbours, in points.
   private static let gap = 14.0
   /// The room for a line before and behind its label.
-  private static let trunk = 14.0
-  private static let head = 20.0
+  static let trunk = 14.0
+  static let head = 20.0
   /// The gap between the trunk of lines and a label.
-  private static let labelGap = 4.0
+  static let labelGap = 4.0
   /// The margin of a frame around boxes.
-  private static let frameMargin = 8.0
+  static let frameMargin = 8.0
 
   /// The room for the title of a frame; lines downwards end below it.
-  private static func frameTitle(isDown: Bool) -> Double { isDown ? 30 : 20 }
+  static func frameTitle(isDown: Bool) -> Double { isDown ? 30 : 20 }
 
   /// Places the boxes as a tidy tree.
   ///
@@ -145,7 +145,7 @@ extension Placement {
   private static let loop = 16.0
 
   /// The room that such a line takes beside its box.
-  private static func loopRoom(_ line: Diagram.Line, isDown: Bool) -> Double {
+  static func loopRoom(_ line: Diagram.Line, isDown: Bool) -> Double {
     isDown ? loop + 8 + TextWidth.of(line.shownLabel, size: BoxShape.smallSize) : loop + 8
   }
 
@@ -176,7 +176,7 @@ extension Placement {
     var bounds: Box2D?
     func add(_ box: Box2D) { bounds = bounds.map { $0.union(box) } ?? box }
     boxes.forEach(add)
-    groups.forEach(add)
+    (groups + moreFrames).forEach(add)
     for line in lines {
       add(Box2D(x: line.label.x, y: line.label.y, width: 0, height: 0))
       for point in line.path.points { add(Box2D(x: point.x, y: point.y, width: 0, height: 0)) }
@@ -188,6 +188,7 @@ extension Placement {
     }
     boxes = boxes.map(moved)
     groups = groups.map(moved)
+    moreFrames = moreFrames.map(moved)
     for index in lines.indices {
       lines[index].path.points = lines[index].path.points.map(moved)
       lines[index].label = moved(lines[index].label)

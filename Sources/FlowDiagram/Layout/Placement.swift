@@ -48,4 +48,6 @@ package struct Placement: Equatable, Sendable {
   package var boxes: [Box2D] = []
   package var lines: [Line] = []
   package var groups: [Box2D] = []
+  /// The frames of further rows of groups.
+  package var moreFrames: [Box2D] = []
 }

@@ -46,6 +46,8 @@ private struct HierarchyDrawing {
   private let focusPath: [CoordinatorID]
   private var keys = DiagramKeys()
   private var places: [CoordinatorID: Int] = [:]
+  /// The coordinators of a folded hierarchy; nil for all.
+  private var unfolded: Set<CoordinatorID>?
   private(set) var diagram = Diagram()
 
   init(
@@ -63,16 +65,17 @@ private struct HierarchyDrawing {
     (diagram.direction, diagram.theme) = (options.direction, options.theme)
     let tops = focusPath.first.map { [$0] } ?? changes?.roots ?? [snapshot.rootID]
     // The number of levels below the focus is negative above it.
-    var pending = tops.reversed().map { (id: $0, level: min(0, 1 - focusPath.count)) }
+    let start = min(0, 1 - focusPath.count)
+    if options.isFolded { fold(below: tops, from: start) }
+    var pending = tops.reversed().map { (id: $0, level: start) }
     while let next = pending.popLast() {
       guard let node = snapshot[next.id], places[node.id] == nil else { continue }
       add(node)
       let below = children(of: node, at: next.level)
-      if !below.isHidden {
-        pending += below.ids.reversed().map { (id: $0, level: next.level + 1) }
-      } else if !below.ids.isEmpty {
-        addCount(below: node)
-      }
+      let shown = below.isHidden ? [] : below.ids.filter { unfolded?.contains($0) ?? true }
+      pending += shown.reversed().map { (id: $0, level: next.level + 1) }
+      let hidden = shown.isEmpty ? below.ids : below.ids.filter { unfolded?.contains($0) == false }
+      if !hidden.isEmpty { addCount(of: hidden, below: node, isRest: !shown.isEmpty) }
     }
     if !options.hidden.contains(.groups) { addGroups() }
     diagram.summary = summary
@@ -95,20 +98,42 @@ private struct HierarchyDrawing {
     (!options.isOnlyOnScreen || onScreen.contains(id)) && all.isShown(id)
   }
 
-  /// Adds the number of the coordinators that are not shown, and of the changes among them.
+  private mutating func fold(below tops: [CoordinatorID], from start: Int) {
+    // What changed is what a reader of differences looks for.
+    let changed = changes.map { changes in
+      snapshot.nodes.keys.filter { changes.isChanged($0, isVisible: $0 == all.visiblePath.last) }
+    }
+    let path = onScreen.union(focusPath)
+    let folding = HierarchyFolding(
+      tops: tops.filter { snapshot[$0] != nil }, kept: path.union(changed ?? []), opened: path
+    ) { id, level in
+      let below = snapshot[id].map { children(of: $0, at: start + level) }
+      return below.flatMap { $0.isHidden ? nil : $0.ids } ?? []
+    }
+    unfolded = folding.shown
+    diagram.note = folding.shown.map {
+      "\($0.count) of \(DiagramText.counted(folding.count, "coordinator")) shown"
+    }
+  }
+
+  /// Adds the number of the coordinators that are not shown, and of the changes among them; `isRest`
+  /// if others beside them are shown.
   ///
   /// Each coordinator counts only below its own parent, because a damaged hierarchy may list it as a
   /// child of many.
-  private mutating func addCount(below node: FlowNode) {
-    var seen: Set<CoordinatorID> = []
-    var pending = [node.id]
+  private mutating func addCount(
+    of hidden: [CoordinatorID], below node: FlowNode, isRest: Bool
+  ) {
+    var pending = hidden.filter { snapshot[$0]?.parent == node.id }
+    var seen = Set(pending)
     while let id = pending.popLast() {
       for child in snapshot[id]?.children ?? []
       where snapshot[child]?.parent == id && isShown(child) && seen.insert(child).inserted {
         pending.append(child)
       }
     }
-    var row = Diagram.Row(title: "below", text: DiagramText.counted(seen.count, "coordinator"))
+    let noun = isRest ? "more coordinator" : "coordinator"
+    var row = Diagram.Row(title: "below", text: DiagramText.counted(seen.count, noun))
     let last = diagram.boxes.count - 1
     if let counts = changes?.counts(of: seen), !counts.isEmpty {
       row.text += ", \(counts)"
@@ -168,7 +193,8 @@ private struct HierarchyDrawing {
     let start = diagram.boxes.first.map { "\(what) below \($0.name): " } ?? ""
     let screen = seen > 0 ? ", \(seen) on the way to what the user sees" : ""
     let changed = changes == nil ? "" : ", \(changeCounts)"
-    return "\(start)\(DiagramText.counted(diagram.boxes.count, "coordinator"))\(screen)\(changed)."
+    let count = diagram.note ?? DiagramText.counted(diagram.boxes.count, "coordinator")
+    return "\(start)\(count)\(screen)\(changed)."
   }
 
   private var changeCounts: String {

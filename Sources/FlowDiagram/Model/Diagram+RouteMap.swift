@@ -1,4 +1,5 @@
 import FlowModel
+import Foundation
 
 extension Diagram {
   /// Creates the diagram of a map of routes: a box for each route, in a frame for each type of
@@ -16,6 +17,8 @@ private struct RouteDrawing {
   private let options: RouteMapOptions
   /// The shown ways, in the order of the boxes where they begin.
   private var ways: [(way: RouteMap.Way, uses: RouteMap.Uses)] = []
+  /// The number of navigations on the way that was taken most often.
+  private var widest = 0
   private var keys = DiagramKeys()
   private var boxes: [RouteMap.Place: Int] = [:]
   private(set) var diagram = Diagram()
@@ -27,22 +30,36 @@ private struct RouteDrawing {
 
   private mutating func draw() {
     diagram.title = options.title.map(DiagramText.shown)
-    (diagram.direction, diagram.theme) = (options.direction, options.theme)
+    (diagram.direction, diagram.theme) = (options.direction ?? .right, options.theme)
+    diagram.hasFreeDirection = options.direction == nil
     let places = map.listed
     let all = map.waysFrom
     ways = places.flatMap { place in
       (all[place] ?? []).map { (RouteMap.Way(from: place, to: $0.to), $0.uses) }
     }.filter { isShown($0.0, $0.1) }
+    let count = ways.count
+    ways = ways.filter { $0.uses.succeeded + $0.uses.failed >= options.least }
+    leaveOutRare()
     let used = Set(ways.flatMap { [$0.way.from, $0.way.to] })
     let reached = Set(all.values.joined().filter { $0.uses.succeeded > 0 }.map(\.to))
+    let never =
+      options.hidden.contains(.declared)
+      ? []
+      : places.filter { place in
+        guard let facts = map.places[place], facts.isDeclared, !facts.isReached else {
+          return false
+        }
+        return !reached.contains(place) && !used.contains(place)
+      }
+    let showsNever = never.count <= options.mostWays ?? .max
+    let shownNever = Set(showsNever ? never : [])
     for place in places {
       let facts = map.places[place] ?? RouteMap.Facts()
-      if used.contains(place) || facts.isReached
-        || facts.isDeclared && !options.hidden.contains(.declared) && !reached.contains(place)
-      {
+      if used.contains(place) || facts.isReached || shownNever.contains(place) {
         add(place, facts, isUsed: used.contains(place))
       }
     }
+    note(waysOf: count, never: showsNever ? 0 : never.count)
     for (way, uses) in ways { add(way, uses) }
     addGroups()
     addTable()
@@ -50,8 +67,40 @@ private struct RouteDrawing {
     diagram.addLegend(options.legend)
   }
 
+  /// Leaves the rarest ways out if there are more than the options allow.
+  private mutating func leaveOutRare() {
+    let all = ways
+    widest = all.map { $0.uses.succeeded }.max() ?? 0
+    guard let most = options.mostWays, all.count > most else { return }
+    func count(_ index: Int) -> Int { all[index].uses.succeeded + all[index].uses.failed }
+    // Of equally frequent ways, those nearer to an entry point.
+    let kept = all.indices.sorted { (count($1), $0) < (count($0), $1) }.prefix(most)
+    ways = kept.sorted().map { all[$0] }
+  }
+
+  private mutating func note(waysOf count: Int, never: Int) {
+    var parts: [String] = []
+    if ways.count < count {
+      let which =
+        options.least > 1
+        ? "with at least \(DiagramText.counted(options.least, "navigation"))" : "the most frequent"
+      parts.append("\(ways.count) of \(DiagramText.counted(count, "way")) shown, \(which)")
+    }
+    if never > 0 {
+      parts.append("\(DiagramText.counted(never, "route")) that no navigation reached left out")
+    }
+    diagram.note = parts.isEmpty ? nil : parts.joined(separator: "; ")
+  }
+
+  /// The width of a line: 1 to 4 pixels, by how many times the way was taken.
+  private func width(_ uses: RouteMap.Uses) -> Double? {
+    guard uses.succeeded > 1, widest > 1 else { return nil }
+    let width = 1 + 3 * log(Double(uses.succeeded)) / log(Double(widest))
+    // Narrower dotted lines are too faint to follow.
+    return max(uses.isBack ? 1.8 : 1, (width * 10).rounded() / 10)
+  }
+
   private func isShown(_ way: RouteMap.Way, _ uses: RouteMap.Uses) -> Bool {
-    if uses.succeeded + uses.failed < options.least { return false }
     if options.hidden.contains(.loops), way.from == way.to { return false }
     if options.hidden.contains(.back), uses.isBack { return false }
     return uses.succeeded > 0 || !options.hidden.contains(.failures)
@@ -79,7 +128,8 @@ private struct RouteDrawing {
       uses.succeeded == 0 ? .failedNavigation : uses.isBack ? .backNavigation : .navigation
     diagram.lines.append(
       Diagram.Line(
-        from: from, to: to, label: label(uses), kind: kind, tone: uses.isBack ? .faint : .plain))
+        from: from, to: to, label: label(uses), kind: kind, tone: uses.isBack ? .faint : .plain,
+        width: width(uses)))
   }
 
   private func label(_ uses: RouteMap.Uses) -> String {

@@ -11,11 +11,16 @@ public struct Diagram: Equatable, Sendable {
 
   /// The title above the diagram; nil for none.
   package var title: String?
+  /// What the diagram leaves out to be legible, such as "33 of 300 coordinators shown"; nil for
+  /// nothing.
+  package var note: String?
   /// The contents of the diagram, in a sentence.
   package var summary = ""
   /// The subject of the diagram in a word or two, if it has no title.
   package var subject = "Flow hierarchy"
   package var direction = Direction.right
+  /// Whether the layout chooses the direction in which the drawing is legible in a document.
+  package var hasFreeDirection = false
   package var theme = DiagramTheme.auto
   /// The boxes: parents before children, siblings in order.
   package var boxes: [Box] = []
@@ -139,6 +144,8 @@ public struct Diagram: Equatable, Sendable {
     package var kind: LineKind
     package var tone = Tone.plain
     package var change = Change.none
+    /// The width of the stroke, in pixels; nil for the usual one.
+    package var width: Double?
 
     /// The label with its sign of change.
     package var shownLabel: String {

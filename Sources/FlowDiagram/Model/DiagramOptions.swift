@@ -48,6 +48,11 @@ public struct DiagramOptions: Equatable, Sendable {
   public var collapsed: Set<String> = []
   /// Whether to show only the path to the visible screen.
   public var isOnlyOnScreen = false
+  /// Whether a hierarchy of more than 100 coordinators shows only its first levels, and the path to
+  /// the visible screen with its neighbours.
+  ///
+  /// A large picture is illegible. A page folds by itself, where a reader can unfold.
+  public var isFolded = false
   /// The direction in which the lines go.
   public var direction = Diagram.Direction.right
   /// Whether a legend explains the signs.
@@ -86,8 +91,13 @@ public struct RouteMapOptions: Equatable, Sendable {
   public var hidden: Set<Part> = []
   /// The minimum number of navigations of a way that is shown.
   public var least = 1
-  /// The direction in which the lines go.
-  public var direction = Diagram.Direction.right
+  /// The number of ways up to which all are shown; nil for all.
+  ///
+  /// Of more, only the most frequent are shown.
+  public var mostWays: Int?
+  /// The direction in which the lines go; nil for the one in which a document shows the drawing
+  /// largest.
+  public var direction: Diagram.Direction?
   /// Whether a legend explains the signs.
   public var legend = DiagramOptions.Legend.auto
   /// The colours.

@@ -53,7 +53,7 @@ package struct HierarchyBoxes {
     var parts: [String] = []
     if !options.hidden.contains(.types) { parts.append(DiagramText.shown(node.routeType)) }
     // A coordinator that is not presented has its own kind of line, and needs no word.
-    if !options.hidden.contains(.contexts), let context = node.context {
+    if !options.hidden.contains(.contexts), let context = node.presentContext {
       parts.append(context.rawValue)
     }
     return parts.joined(separator: " · ")

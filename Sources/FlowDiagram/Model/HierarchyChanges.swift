@@ -64,6 +64,12 @@ struct HierarchyChanges {
     return rows.contains { $0.change != .none } ? .changed : .none
   }
 
+  /// Whether the box of a coordinator, or the line to it, differs.
+  func isChanged(_ id: CoordinatorID, isVisible: Bool) -> Bool {
+    change(of: id, rows: rows(of: id, isVisible: isVisible) ?? []) != .none
+      || change(ofLineTo: id) != .none
+  }
+
   func change(ofLineTo id: CoordinatorID) -> Diagram.Change {
     if compared.isRemoved(id) { return .removed }
     guard let (before, after) = both(id) else { return .added }
@@ -90,7 +96,7 @@ struct HierarchyChanges {
     [
       "name", "place", "root", "stack", "tab", "modal", "sheet", "cover", "detour", "facts",
       "tab item", "order", "below",
-    ] + NodeFact.listed.map(\.name)
+    ] + NodeFact.listed.map(\.title)
 
   /// Returns the rows: a changed row has its old text too; an added or a removed row has a sign.
   ///

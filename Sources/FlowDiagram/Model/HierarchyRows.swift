@@ -16,7 +16,7 @@ struct HierarchyRows {
   var all: [Row] { [root] + stack + tab + presented + detour + facts }
 
   private func sign(at place: FlowNode.CurrentPlace) -> Diagram.Sign {
-    if hidden.contains(.screen) || node.currentPlace != place { return .none }
+    if hidden.contains(.screen) || node.isWaiting || node.currentPlace != place { return .none }
     return isVisible ? .visible : .current
   }
 
@@ -37,7 +37,7 @@ struct HierarchyRows {
   private var tab: [Row] {
     guard let selected = node.selectedTab, !hidden.contains(.screen) else { return [] }
     let count = node.children.count { snapshot[$0]?.relation == .tab }
-    return [Row(title: "tab", text: "\(selected + 1) of \(count)")]
+    return [Row(title: "tab", text: FactWords.tab(selected, of: count))]
   }
 
   private var presented: [Row] {
@@ -64,8 +64,8 @@ struct HierarchyRows {
       return Row(title: index == 0 ? "facts" : "", text: text)
     }
     let listed = NodeFact.listed.compactMap { fact in
-      let text = fact.text(node)
-      return text.isEmpty ? nil : Row(title: fact.name, text: DiagramText.shown(text))
+      let text = FactWords(in: snapshot).text(of: fact, at: node)
+      return text.isEmpty ? nil : Row(title: fact.title, text: DiagramText.shown(text))
     }
     return given + listed
   }

@@ -93,7 +93,7 @@ extension LineKind {
     case .navigation:
       .init(
         .init(head: .arrow), "-->", "",
-        "a navigation: how often it happened, and its median duration")
+        "a navigation: how often, which widens the line, and its median duration")
     case .backNavigation:
       .init(
         .init(stroke: .dotted, head: .arrow), "-.->", "", "a way back, by a pop or a dismissal")

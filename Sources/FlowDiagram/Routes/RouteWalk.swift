@@ -69,7 +69,7 @@ public struct RouteWalk: Sendable {
     case .declared(let routes): map.declare(routes)
     case .recalled(let reports): recall(reports)
     case .disconnected, .lost: settle()
-    case .connected, .journal, .errorReported, .linted: break
+    case .connected, .journal, .errorReported, .linted, .silent, .answering: break
     }
   }
 

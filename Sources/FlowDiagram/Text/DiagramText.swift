@@ -8,34 +8,13 @@ enum DiagramText {
   /// Returns `text`, in O(length), with pictures for invisible characters; a text that is too long
   /// ends in an ellipsis.
   static func shown(_ text: String) -> String {
-    let visible = clipped(withoutJoiners(withoutNoncharacters(DisplayText.pictured(text))))
+    let visible = clipped(
+      DisplayText.withoutIdleJoiners(withoutNoncharacters(DisplayText.pictured(text))))
     return visible.allSatisfy(\.isWhitespace) ? "⟨blank⟩" : visible
   }
 
   static func counted(_ count: Int, _ noun: String) -> String {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
-  }
-
-  /// Returns `text` with pictures for joiners without effect.
-  ///
-  /// In emoji and scripts, joiners are between characters outside of ASCII.
-  private static func withoutJoiners(_ text: String) -> String {
-    let scalars = Array(text.unicodeScalars)
-    guard scalars.contains(where: { DisplayText.joiner($0) != nil }) else { return text }
-    func joins(_ index: Int) -> Bool {
-      guard scalars.indices.contains(index) else { return false }
-      let value = scalars[index].value
-      // The brackets of pictures do not count.
-      return value > 0x7f && value != 0x27e8 && value != 0x27e9
-        && DisplayText.joiner(scalars[index]) == nil
-    }
-    return scalars.indices.reduce(into: "") { result, index in
-      if let picture = DisplayText.joiner(scalars[index]), !joins(index - 1) || !joins(index + 1) {
-        result += picture
-      } else {
-        result.unicodeScalars.append(scalars[index])
-      }
-    }
   }
 
   /// Limits the scalars too, since a character can have any number of them.

@@ -67,6 +67,16 @@ package enum Change {
     return (succeeded, own.record)
   }
 
+  /// What is told that a navigation begins, before it is decided; nil costs nothing.
+  @exclusivity(unchecked) static var onBeginning: ((NavigationBeginning) -> Void)? {
+    didSet {
+      if (oldValue == nil) != (onBeginning == nil) { setRecording(onBeginning != nil) }
+    }
+  }
+
+  /// Whether something is told that navigations begin.
+  package static var notesBeginnings: Bool { onBeginning != nil }
+
   static var isIdle: Bool { depth == 0 }
 
   private static func tell(_ call: (any ChangeListener) -> Void) {
@@ -137,7 +147,7 @@ package enum Change {
   ) -> Bool {
     deliver()
     if let obstacle = obstacle(at: origin, taking: candidate) {
-      origin.report(obstacle)
+      origin.report(obstacle, in: .planning)
       return false
     }
     let proposal = propose()
@@ -223,26 +233,41 @@ package enum Change {
     }
     let wanted = wanted
     self.wanted = nil
+    let link = FollowedLink.claim()
     let time = Date()
     // The origin may leave the tree: it can be the dismissed detour, or the old flow.
-    let root = origin.topmost.id
+    let root = origin.topmost
     let clock = ContinuousClock()
     let start = clock.now
+    if let onBeginning {
+      onBeginning(
+        NavigationBeginning(
+          began: start, origin: CoordinatorReference(origin), request: request(),
+          callSite: CallSite.current))
+    }
     var steps: [NavigationStep] = []
+    var subject = NavigationSubject.none
+    var flowChange: CoordinatorReference?
     var failure: FlowError?
     do throws(FlowError) {
       let decision = try plan()
+      subject = decision.taker.map { .taker($0) } ?? .steps([])
+      flowChange = decision.flowChange.map { CoordinatorReference($0) }
       steps = decision.steps(pushing: route)
       try apply(steps, changing: decision.flowChange, to: route, from: origin)
     } catch {
-      failure = error
+      (failure, subject, flowChange) = (error, .none, nil)
     }
     let duration = clock.now - start
+    // A change without steps and without a route, such as a new flow, is one of the origin itself.
+    if case .steps = subject { subject = steps.isEmpty ? .taker(origin) : .steps(steps) }
     let outcome: Result<[NavigationStepSummary], FlowError> =
       if let failure { .failure(failure) } else { .success(steps.map(\.summary)) }
     let record = NavigationRecord(
       time: time, origin: CoordinatorReference(origin), request: request(), outcome: outcome,
-      duration: duration, callSite: CallSite.current, root: root)
+      duration: duration, callSite: CallSite.current, root: root.id,
+      visible: NavigationSight(below: root, of: subject), flowChange: flowChange,
+      link: link)
     wanted?.record = record
     tell { $0.navigated(record, from: origin) }
     return failure == nil
@@ -284,7 +309,7 @@ package enum Change {
       for restore in restorePoints.values { restore() }
       for step in steps { didChangeState(step.node) }
       let error = FlowError.navigationFailed(
-        coordinator: root.name, route: route.identifier, routeType: route.typeName,
+        coordinator: root.name, route: route.keptIdentifier, routeType: route.typeName,
         context: NavigationFailure.flowChangeRefusedContext)
       origin.report(error, about: route, isOfNavigation: true)
       return error

@@ -21,6 +21,12 @@ public struct NavigationRecord: Sendable {
   public package(set) var callSite: CallSite?
   /// The root of the origin's tree at that time; the origin may have left the tree since.
   package var root: CoordinatorID?
+  /// The screen that the user saw afterwards; nil in a record that the engine did not make.
+  public package(set) var visible: NavigationSight?
+  /// The root coordinator that changed the flow after the steps, in the app's own code.
+  public package(set) var flowChange: CoordinatorReference?
+  /// The link that the app opened by it.
+  package var link: FollowedLink?
 
   /// Whether the navigation succeeded.
   public var succeeded: Bool {

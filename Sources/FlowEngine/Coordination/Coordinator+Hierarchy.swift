@@ -5,8 +5,13 @@ extension Coordinator {
   /// `duplicateChild`, `circularReference` or `configurationError`. O(1); O(depth) for a child with
   /// a subtree.
   @discardableResult
-  public func addChild(_ child: Coordinator<some Route>) -> Bool {
-    take(child, as: isTabbed ? .tab : .child)
+  public func addChild(
+    _ child: Coordinator<some Route>,
+    fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
+  ) -> Bool {
+    CallSite.calling(from: CallSite(fileID, line, function)) {
+      take(child, as: isTabbed ? .tab : .child)
+    }
   }
 
   /// Removes a child, and pops it if it is pushed.
@@ -20,8 +25,11 @@ extension Coordinator {
   ///
   /// Refused as in ``addChild(_:)``.
   @discardableResult
-  public func addModalCoordinator(_ modal: Coordinator<R>) -> Bool {
-    take(modal, as: .modalRegistration)
+  public func addModalCoordinator(
+    _ modal: Coordinator<R>,
+    fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
+  ) -> Bool {
+    CallSite.calling(from: CallSite(fileID, line, function)) { take(modal, as: .modalRegistration) }
   }
 
   /// Removes the registration of `modal`; a presented modal stays presented.
@@ -47,7 +55,7 @@ extension Coordinator {
 }
 
 extension CoordinatorNode {
-  func take(_ candidate: CoordinatorNode, as role: CoordinatorRole) -> Bool {
+  package func take(_ candidate: CoordinatorNode, as role: CoordinatorRole) -> Bool {
     Change.make(at: self, taking: candidate) {
       if let refusal = Ownership.refusal(of: candidate, by: self, as: role) {
         return .refused(refusal)

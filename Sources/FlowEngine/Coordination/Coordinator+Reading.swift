@@ -49,17 +49,21 @@ extension CoordinatorNode {
   /// `FlowError.viewCreationFailed` and replaced by a
   /// fallback. It is reported again only if it was created in between, or if its route left the
   /// stack in between.
-  public func visibleScreen() -> Screen {
-    Observed.noteVisible([.visibleRoute, .visibleOwner], of: self)
-    let (node, route) = watchSight()
-    return node.screenOrFallback(of: route, isRoot: node.pathCount == 0)
+  public func visibleScreen(
+    fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
+  ) -> Screen {
+    CallSite.calling(from: CallSite(fileID, line, function)) {
+      Observed.noteVisible([.visibleRoute, .visibleOwner], of: self)
+      let (node, route) = watchSight()
+      return node.screenOrFallback(of: route, isRoot: node.pathCount == 0)
+    }
   }
 
   /// The screen of an own route; if there is none, a fallback, which is reported once.
   func screenOrFallback(of route: any Route, isRoot: Bool) -> Screen {
     if let screen = screenOfOwnRoute(route) { return screen }
     let error = FlowError.viewCreationFailed(
-      coordinator: name, route: route.identifier, routeType: route.typeName,
+      coordinator: name, route: route.keptIdentifier, routeType: route.typeName,
       viewType: isRoot ? rootViewType : .pushed)
     if isNewScreenFailure(route) { report(error, about: route) }
     var fallback = Screen(title: route.identifier, content: error)

@@ -119,7 +119,16 @@ open class Coordinator<R: Route>: CoordinatorNode {
   /// Whether ``handleFlowChange(to:)`` would change the flow for `route`.
   ///
   /// Pure.
-  open override func canHandleFlowChange(to route: any Route) -> Bool { false }
+  open override func canHandleFlowChange(to route: any Route) -> Bool {
+    FlowChangeGate.isAnsweredByDefault = true
+    return false
+  }
+
+  /// Why this coordinator does not take `route` now, such as "not logged in"; nil for no reason.
+  ///
+  /// Pure; called only after the coordinator declined the route, at the root also after
+  /// ``canHandleFlowChange(to:)`` did. Errors and explanations show the reason.
+  open override func refusalReason(for route: any Route) -> String? { nil }
 
   /// Changes the flow for a route that no coordinator of the tree could handle; returns true if it
   /// did.

@@ -38,7 +38,8 @@ extension CoordinatorNode {
   // MARK: Going back
 
   /// Goes back one screen: in the deepest pushed child first, else on the own stack; at the root of
-  /// a modal or a detour, dismisses the modal or the detour.
+  /// a modal or a detour, dismisses the modal or the detour; at the root of a pushed child, pops the
+  /// child from its parent.
   ///
   /// Returns true if a screen was removed.
   @discardableResult
@@ -53,7 +54,7 @@ extension CoordinatorNode {
       var host = self
       while let child = host.topChild, child.pathCount > 0 { host = child }
       let count = host.pathCount
-      if count == 0 { return .nothing(dismissSelf()) }
+      if count == 0 { return .nothing(dismissSelf() || popSelf()) }
       if host.topChild == nil {
         return .navigation(
           .pop, Decision(steps: [], last: .truncate(host, count: count - 1)))
@@ -148,6 +149,13 @@ extension CoordinatorNode {
     case .root, .tab, .pushed: return false
     }
     return true
+  }
+
+  /// Pops this coordinator alone from its parent, wherever on the path it is; returns false if it is
+  /// not pushed.
+  private func popSelf() -> Bool {
+    guard let owner = ownerNode, owner.position(of: self) != nil else { return false }
+    return makeSteps(.pop) { $0.removeChild(self, from: owner) }
   }
 
   /// Dismisses or pops this coordinator, with everything above it; returns false if it is not

@@ -47,6 +47,9 @@ public struct NavigationState<R: Route>: Equatable, Sendable {
   public var detour: (any Route)? { core.detour }
 
   /// The presented route, else the topmost own route, else the root, in O(pushed children on top).
+  ///
+  /// It is of the coordinator's own type, so a ``detour`` above it is not: that may be of any type.
+  /// The `visibleRoute` of a coordinator begins with its detour.
   public var currentRoute: R { own(core.currentRoute) }
 
   /// Casts a route of the state, which contains only own routes.

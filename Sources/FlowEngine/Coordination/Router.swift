@@ -33,10 +33,14 @@ public final class Router<R: Route>: Observable {
 /// Makes the screens of one coordinator's routes, and holds their dependencies.
 @MainActor
 open class ViewFactory<R: Route> {
-  /// The coordinator of these screens; set by the coordinator.
+  /// The coordinator of these screens, held weakly; nil after it is deallocated.
   ///
-  /// Nil after it is deallocated.
-  public var coordinator: Coordinator<R>? { reference?.node as? Coordinator<R> }
+  /// A coordinator sets it when it is made with the factory, so an app need not. It may set another
+  /// one, such as that of a preview.
+  public var coordinator: Coordinator<R>? {
+    get { reference?.node as? Coordinator<R> }
+    set { reference = newValue?.uncounted }
+  }
   var reference: UncountedReference?
 
   /// Creates a factory that makes no screens: override ``buildScreen(for:)``.

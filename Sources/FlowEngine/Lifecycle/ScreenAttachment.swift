@@ -224,8 +224,11 @@ extension CoordinatorNode {
   /// navigation in an attached tree costs O(visible depth) more. A tree that is already attached is
   /// reported as `FlowError.configurationError`.
   public func attachToScreen(
-    onEvent: (@MainActor (LifecycleEvent) -> Void)? = nil
+    onEvent: (@MainActor (LifecycleEvent) -> Void)? = nil,
+    fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
   ) -> ScreenAttachment {
-    ScreenAttachment(root: self, onEvent: onEvent)
+    CallSite.calling(from: CallSite(fileID, line, function)) {
+      ScreenAttachment(root: self, onEvent: onEvent)
+    }
   }
 }

@@ -74,6 +74,8 @@ open class CoordinatorNode: StateHolder {
   }
   /// Whether the coordinator, at the root of its tree, changes the flow for `route`.
   public func canHandleFlowChange(to route: any Route) -> Bool { false }
+  /// Why the coordinator does not take `route` now; nil for no reason.
+  package func refusalReason(for route: any Route) -> String? { nil }
   package func handleFlowChange(to route: any Route) -> Bool { false }
 
   // MARK: Tabs

@@ -17,7 +17,7 @@ enum Ownership {
     if role == .detour {
       let route = route ?? candidate.rootRoute
       return .invalidDetourNavigation(
-        coordinator: candidate.name, route: route.identifier, routeType: route.typeName)
+        coordinator: candidate.name, route: route.keptIdentifier, routeType: route.typeName)
     }
     if present === owner { return .duplicateChild(coordinator: candidate.name) }
     let what = words(for: role, "an already-owned coordinator")

@@ -8,6 +8,8 @@ public struct NavigationPlan: Sendable {
   public let steps: [NavigationStep]
   /// The root coordinator that changes the flow after the steps; nil in any other plan.
   public let flowChange: (any AnyCoordinator)?
+  /// The coordinator that takes the route; nil in a plan of a test.
+  package var taker: CoordinatorNode?
 }
 
 extension NavigationPlan {
@@ -17,13 +19,13 @@ extension NavigationPlan {
   public init(
     to route: any Route, steps: [NavigationStep] = [], flowChange: (any AnyCoordinator)? = nil
   ) {
-    self.init(route: RouteValue(route), steps: steps, flowChange: flowChange)
+    self.init(route: RouteValue(route), steps: steps, flowChange: flowChange, taker: nil)
   }
 
   init(to route: any Route, _ decision: Decision) {
     self.init(
       route: RouteValue(route), steps: decision.steps(pushing: route),
-      flowChange: decision.flowChange)
+      flowChange: decision.flowChange, taker: decision.taker)
   }
 
   /// The predicted state of each coordinator of the plan.
@@ -52,9 +54,15 @@ struct Decision {
   private let last: PathStep?
   /// The root coordinator that changes the flow after the steps.
   let flowChange: CoordinatorNode?
+  /// The coordinator that takes the route; nil if the navigation is not to a route.
+  let taker: CoordinatorNode?
 
-  init(steps: [NavigationStep], last: PathStep? = nil, flowChange: CoordinatorNode? = nil) {
+  init(
+    steps: [NavigationStep], last: PathStep? = nil, flowChange: CoordinatorNode? = nil,
+    taker: CoordinatorNode? = nil
+  ) {
     (self.steps, self.last, self.flowChange) = (steps, last, flowChange)
+    self.taker = taker
   }
 
   /// The step, if there is exactly one, and it is on a path.

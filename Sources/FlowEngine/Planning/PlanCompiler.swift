@@ -19,7 +19,7 @@ struct PlanCompiler {
   mutating func flowChange() -> Decision {
     for node in leftBehind { builder.clean(node) }
     uncover(last.node)
-    return Decision(steps: builder.steps, flowChange: last.node)
+    return Decision(steps: builder.steps, flowChange: last.node, taker: last.node)
   }
 
   mutating func plan(_ action: Planner.Action) -> Result<Decision, Obstacle> {
@@ -32,7 +32,8 @@ struct PlanCompiler {
       }
       let isPushed = try act(action)
       return .success(
-        Decision(steps: builder.steps, last: isPushed ? .push(last.node) : nil))
+        Decision(
+          steps: builder.steps, last: isPushed ? .push(last.node) : nil, taker: last.node))
     } catch {
       return .failure(Obstacle(error: error, depth: depth))
     }
@@ -224,7 +225,7 @@ extension CoordinatorNode {
     at step: any Route, for route: any Route, because reason: String
   ) -> FlowError {
     .navigationFailed(
-      coordinator: name, route: route.identifier, routeType: route.typeName,
+      coordinator: name, route: route.keptIdentifier, routeType: route.typeName,
       context: "\(NavigationFailure.pathPrefix)'\(step.nameInMessages)', \(reason)")
   }
 }

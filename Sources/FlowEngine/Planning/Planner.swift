@@ -14,7 +14,7 @@ struct Planner {
   private var outer: [Frame] = []
   /// The coordinators that the route moved past on its way up.
   private var leftBehind: [CoordinatorNode] = []
-  /// The first error of a coordinator that would have taken the route.
+  /// The first error of a coordinator that would have taken the route: the one to report.
   private var firstFailure: FlowError?
 
   /// How many questions an explanation keeps.
@@ -118,7 +118,7 @@ struct Planner {
       let route = inquiry.route
       // The error if the tab declines and gives no error of its own.
       let refusal = FlowError.navigationFailed(
-        coordinator: origin.name, route: route.identifier, routeType: route.typeName,
+        coordinator: origin.name, route: route.keptIdentifier, routeType: route.typeName,
         context: "\(NavigationFailure.tabPrefix)\(name)' cannot show this route")
       let chosen = current.below(tab, as: .chosenTab(index), inquiry)
       outer.append(current)
@@ -150,16 +150,14 @@ struct Planner {
           current = next
         }
         continue
-      case .take(let action):
-        switch compiled(action) {
+      case .take, .fail:
+        switch outcome(of: answer) {
         case .success(let decision): return .success(decision)
-        case .failure(let obstacle):
-          goBack(to: obstacle.depth)
-          inquiry.log?.note(obstacle.depth, current.node, .fails(obstacle.error))
-          if !absorb(obstacle.error) { return .failure(obstacle.error) }
+        case .failure(let error):
+          // A coordinator that was asked before and failed comes first.
+          firstFailure = firstFailure ?? error
+          if !absorbFailure() { return .failure(firstFailure ?? error) }
         }
-      case .fail(let error):
-        if !absorb(error) { return .failure(error) }
       case .declined where outer.count > floor:
         let left = current
         goBack(to: outer.count - 1)
@@ -195,15 +193,53 @@ struct Planner {
     outer.removeLast(outer.count - depth)
   }
 
-  /// Turns the failure of a presentation or a tab into a decline, and keeps its first error.
+  /// The plan after a coordinator has claimed the route; if it fails, the failing one is current.
+  private mutating func outcome(of answer: Answer) -> Result<Decision, FlowError> {
+    let claimant = current.node
+    var answer = answer
+    if let (depth, match) = shownOnTheWay {
+      goBack(to: depth)
+      answer = .take(.goBack(to: match))
+    }
+    let depth = outer.count
+    switch answer {
+    case .take(let action):
+      let isClaimed = current.node === claimant
+      inquiry.log?.note(
+        depth, current.node, WalkLog.Answer(action, isClaimed: isClaimed),
+        isClaimed ? action.presented : claimant)
+      switch compiled(action) {
+      case .success(let decision): return .success(decision)
+      case .failure(let obstacle):
+        goBack(to: obstacle.depth)
+        inquiry.log?.note(obstacle.depth, current.node, .fails(obstacle.error))
+        return .failure(obstacle.error)
+      }
+    case .fail(let error):
+      inquiry.log?.note(depth, current.node, .fails(error))
+      return .failure(error)
+    case .ask, .declined:
+      return .failure(noTaker)
+    }
+  }
+
+  /// The first coordinator on the way down that has the route on its stack, and does not claim it.
   ///
-  /// Returns false for the failure of any other coordinator, which ends the walk.
-  private mutating func absorb(_ error: FlowError) -> Bool {
+  /// Its claim was needed only to look there, and the one below that claims the route is enough: so
+  /// a route shows where it is already, and not a second time further down. O(way down).
+  private var shownOnTheWay: (depth: Int, match: RouteMatch)? {
+    for depth in outer.indices {
+      if let match = outer[depth].unclaimedMatch(inquiry.route) { return (depth, match) }
+    }
+    return nil
+  }
+
+  /// Turns the failure of a coordinator that another one asked into a decline; returns false for
+  /// any other failure, which ends the walk.
+  private mutating func absorbFailure() -> Bool {
     let failing = current.role.mayFail ? outer.count : outer.lastIndex { $0.role.mayFail }
-    // A coordinator that may fail was asked by another one.
     guard let failing, failing > 0 else { return false }
     goBack(to: failing - 1)
-    firstFailure = firstFailure ?? error
     return true
   }
 
@@ -215,22 +251,28 @@ struct Planner {
 
   private mutating func atRoot() -> Result<Decision, FlowError> {
     let root = current.node
-    let changesFlow = root.canHandleFlowChange(to: inquiry.route)
-    inquiry.log?.note(0, root, changesFlow ? .changesFlow : .keepsFlow)
-    guard changesFlow else { return .failure(firstFailure ?? noTaker) }
+    let gate = FlowChangeGate.ask(root, about: inquiry.route)
+    inquiry.log?.note(0, root, gate.opens ? .changesFlow : .keepsFlow)
+    guard gate.opens else {
+      if let firstFailure { return .failure(firstFailure) }
+      let refusal = Refusal(
+        route: inquiry.route, asked: leftBehind + [root], isGated: gate.isOwn)
+      return .failure(noTaker(because: refusal.context))
+    }
     var compiler = PlanCompiler(
       route: inquiry.route, outer: outer, last: current, leftBehind: leftBehind)
     return .success(compiler.flowChange())
   }
 
   /// The error if no coordinator took the route and none gave a reason.
-  private var noTaker: FlowError {
+  private var noTaker: FlowError { noTaker(because: NavigationFailure.noTakerContext) }
+
+  private func noTaker(because context: String) -> FlowError {
     let node = current.node
     let route = inquiry.route
     return .navigationFailed(
       coordinator: node.nameOfKind ?? TypeNames.name(of: type(of: node)),
-      route: route.identifier, routeType: route.knownTypeName,
-      context: NavigationFailure.noTakerContext)
+      route: route.keptIdentifier, routeType: route.knownTypeName, context: context)
   }
 }
 

@@ -19,11 +19,12 @@ extension Planner {
       }
     }
 
-    /// Whether the walk goes on after the coordinator fails.
+    /// Whether the walk goes on after the coordinator fails: every coordinator that another one asks
+    /// of those below it.
     var mayFail: Bool {
       switch self {
-      case .presentedModal, .detour, .tab: true
-      case .start, .bubbled, .child, .flow, .chosenTab, .modalRegistration: false
+      case .presentedModal, .detour, .child, .flow, .tab, .modalRegistration: true
+      case .start, .bubbled, .chosenTab: false
       }
     }
   }
@@ -122,7 +123,6 @@ extension Planner.Frame {
         stage = .presentedModal
         let match = alreadyThere(inquiry.route)
         if let match, !isShownAgain(inquiry.route, at: match) {
-          inquiry.log?.note(depth, node, WalkLog.Answer(match))
           return .take(.goBack(to: match))
         }
         inquiry.log?.note(depth, node, match == nil ? .isNotThere : .isShownAgain)
@@ -224,6 +224,13 @@ extension Planner.Frame {
     return node.box.match(route)
   }
 
+  /// The route on the stack of a coordinator that was asked on the way down and does not claim it.
+  func unclaimedMatch(_ route: any Route) -> RouteMatch? {
+    // Nothing is shown at the root of a tab coordinator but its tabs.
+    guard isOwnType, claim == false, !role.isOnScreen, !node.isTabbed else { return nil }
+    return node.box.match(route)
+  }
+
   /// Whether a route on the stack is pushed again, in place of going back to it.
   private mutating func isShownAgain(_ route: any Route, at match: RouteMatch) -> Bool {
     // The root of a coordinator that comes on screen now shows once.
@@ -245,14 +252,7 @@ extension Planner.Frame {
       inquiry.log?.note(depth, node, .cannotHandle)
       return nil
     }
-    let answer = show(route)
-    switch answer {
-    case .take(.present(let modal, _)): inquiry.log?.note(depth, node, .presents, modal)
-    case .take(let action): inquiry.log?.note(depth, node, WalkLog.Answer(action))
-    case .fail(let error): inquiry.log?.note(depth, node, .fails(error))
-    case .ask, .declined: break
-    }
-    return answer
+    return show(route)
   }
 
   private func show(_ route: any Route) -> Planner.Answer {
@@ -269,7 +269,7 @@ extension Planner.Frame {
       case nil:
         return .fail(
           .modalCoordinatorNotConfigured(
-            coordinator: node.name, route: route.identifier, routeType: route.typeName))
+            coordinator: node.name, route: route.keptIdentifier, routeType: route.typeName))
       }
     case .tabSwitch(let index):
       let tabs = node.isTabbed ? node.childNodes.indices : 0..<0

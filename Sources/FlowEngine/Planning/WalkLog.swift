@@ -16,9 +16,9 @@ struct WalkLog {
 
   // Large values are indirect, because notes are copied.
   enum Answer {
-    case isPresented
-    case isOnStack
-    case isRoot
+    case isThere(RouteMatch)
+    /// It does not claim the route that it has, and the other coordinator, further down, does.
+    case isClaimedBelow(RouteMatch)
     case isNotThere
     case isShownAgain
     case modalAsked
@@ -31,7 +31,6 @@ struct WalkLog {
     case cannotHandle
     /// Its type is another one, so it was not asked.
     case isOfOtherType
-    case goesBack
     case pushes
     case replaces
     case presents
@@ -128,10 +127,11 @@ extension WalkLog.Note {
     about route: any Route
   ) -> (NavigationTrace.Question, Bool, NavigationTrace.Answer) {
     switch answer {
-    case .isPresented: (.alreadyThere, true, .said("it is the presented modal"))
-    case .isOnStack: (.alreadyThere, true, .said("it is on its stack"))
-    case .isRoot: (.alreadyThere, true, .said("it is its root"))
-    case .isNotThere: (.alreadyThere, false, .said("not on its stack"))
+    case .isThere(let match): (.alreadyThere, true, .said("it is \(match.words)"))
+    case .isClaimedBelow(let match):
+      (.alreadyThere, true, naming("it is \(match.words), and claimed by ", ""))
+    case .isNotThere:
+      (.alreadyThere, false, .said(unclaimedPlace(of: route) ?? "not on its stack"))
     case .isShownAgain: (.alreadyThere, false, .said("on its stack, and pushed again"))
     case .modalAsked: (.presentedModal, true, naming("presented by ", ": asked"))
     case .detourAsked: (.detour, true, naming("on top of ", ": asked"))
@@ -141,17 +141,30 @@ extension WalkLog.Note {
     case .ownAsked: (.own, true, .said("asked to show it, whatever is on its stack"))
     case .isOfOtherType where node.claimsToShow(route):
       (.own, false, .naming(node.routeType, before: "claims it, but its type isn't ", after: ""))
-    case .cannotHandle, .isOfOtherType: (.own, false, .said("cannot handle it"))
-    case .goesBack: (.own, true, .said("goes back to it"))
+    case .cannotHandle:
+      (.own, false, .said("cannot handle it" + reason(about: route)))
+    case .isOfOtherType: (.own, false, .said("cannot handle it"))
     case .pushes: (.own, true, .said("pushes it"))
     case .replaces: (.own, true, .said("replaces its top with it"))
     case .presents: (.own, true, naming("presents ", ""))
-    case .selectsTab(let index): (.own, true, .said("selects tab \(index)"))
+    case .selectsTab(let index): (.own, true, .said("selects tab \(index + 1)"))
     case .fails(let error): (.own, false, .error(error))
     case .parentAsked: (.parent, true, naming("asked by ", ""))
     case .changesFlow: (.flowChange, true, .said("changes the flow"))
-    case .keepsFlow: (.flowChange, false, .said("no"))
+    case .keepsFlow: (.flowChange, false, .said("no" + reason(about: route)))
     }
+  }
+
+  /// The place of the route on the stack of a coordinator that does not claim it.
+  @MainActor
+  private func unclaimedPlace(of route: any Route) -> String? {
+    node.match(route).map { "it is \($0.words), but the coordinator does not claim it" }
+  }
+
+  /// The reason that the coordinator gives; empty for none.
+  @MainActor
+  private func reason(about route: any Route) -> String {
+    node.refusalReason(for: route).map { ": '\($0)'" } ?? ""
   }
 
   @MainActor
@@ -160,20 +173,30 @@ extension WalkLog.Note {
   }
 }
 
-extension WalkLog.Answer {
-  init(_ match: RouteMatch) {
-    self =
-      switch match {
-      case .presented: .isPresented
-      case .entry: .isOnStack
-      case .root: .isRoot
-      }
+extension RouteMatch {
+  /// The place of a route in a coordinator, after "it is".
+  fileprivate var words: String {
+    switch self {
+    case .presented: "the presented modal"
+    case .entry: "on its stack"
+    case .root: "its root"
+    }
   }
+}
 
-  init(_ action: Planner.Action) {
+extension Planner.Action {
+  /// The modal that comes up.
+  var presented: CoordinatorNode? {
+    if case .present(let modal, _) = self { modal } else { nil }
+  }
+}
+
+extension WalkLog.Answer {
+  /// The answer of a coordinator that takes the route; `isClaimed` if it is the one that claims it.
+  init(_ action: Planner.Action, isClaimed: Bool) {
     self =
       switch action {
-      case .goBack: .goesBack
+      case .goBack(let match): isClaimed ? .isThere(match) : .isClaimedBelow(match)
       case .show(let replacing): replacing ? .replaces : .pushes
       case .present: .presents
       case .selectTab(let index): .selectsTab(index)

@@ -77,7 +77,8 @@ extension CoordinatorNode {
   fileprivate var tabItemOrFallback: TabItem {
     if let tabItem { return tabItem }
     if isFirstMissingTabItem() {
-      report(.configurationError(message: "\(name) is a tab and has no tabItem"))
+      report(
+        .configurationError(message: "\(name) is a tab and has no tabItem"), in: .drawing)
     }
     return TabItem(text: "Error", image: "exclamationmark.triangle")
   }
@@ -88,5 +89,9 @@ extension CoordinatorNode {
   ///
   /// It changes nothing, except that it reports, once, a screen that could not be created or a tab
   /// without an item. O(screens).
-  public func presentation() -> Presentation { PresentationBuilder.describe(self) }
+  public func presentation(
+    fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
+  ) -> Presentation {
+    CallSite.calling(from: CallSite(fileID, line, function)) { PresentationBuilder.describe(self) }
+  }
 }

@@ -17,6 +17,13 @@ public final class FlowErrorHandler {
   /// The app's own callback; without it, errors are logged.
   public var onError: (@MainActor (FlowError) -> Void)?
 
+  /// Whether an error that is a mistake in the app's code stops a debug build, as `assertionFailure`
+  /// does, at the call that caused it; false if it is not set.
+  ///
+  /// The error is reported first. Release builds go on, and so does an app that carries out a viewer's
+  /// request. See ``FlowModel/FlowError/isProgrammerError``.
+  public var stopsAtProgrammerErrors = false
+
   /// The maximum number of reports in the journal; the oldest are dropped first.
   public let journalCapacity: Int
 
@@ -27,6 +34,8 @@ public final class FlowErrorHandler {
   /// Called with each report of every handler, after all observers.
   static var afterObservers: (@MainActor (FlowErrorReport) -> Void)?
   private let logger = Logger(label: "flowscope.engine")
+  /// Whether a viewer's request is carried out: it must not stop the app.
+  private static var isServingViewer = false
 
   /// A handler whose journal keeps `journalCapacity` reports (at least 1).
   public init(journalCapacity: Int = 256) {
@@ -65,18 +74,28 @@ public final class FlowErrorHandler {
   package func report(_ error: FlowError, at place: TreePlace, orSeeing fallback: RouteValue) {
     report(
       error, at: place.path, seeing: place.visibleRoute ?? fallback, about: nil, trace: nil,
-      isOfNavigation: false)
+      isOfNavigation: false, phase: nil)
+  }
+
+  /// Carries out a viewer's request, which stops the app at no error.
+  package static func serving<Value>(_ request: () -> Value) -> Value {
+    let outer = isServingViewer
+    isServingViewer = true
+    defer { isServingViewer = outer }
+    return request()
   }
 
   fileprivate func report(
     _ error: FlowError, at path: [CoordinatorReference], seeing visibleRoute: RouteValue,
-    about route: (any Route)?, trace: NavigationTrace?, isOfNavigation: Bool
+    about route: (any Route)?, trace: NavigationTrace?, isOfNavigation: Bool,
+    phase: FailurePhase?
   ) {
     sequence += 1
     let report = FlowErrorReport(
       sequence: sequence, time: Date(), error: error, path: path, visibleRoute: visibleRoute,
       route: route.map { RouteValue($0) }, trace: trace, callSite: CallSite.current,
-      isOfNavigation: isOfNavigation)
+      isOfNavigation: isOfNavigation,
+      phase: phase ?? error.phase(isOfNavigation: isOfNavigation), link: FollowedLink.current)
     if entries.count == journalCapacity { entries.removeFirst() }
     entries.append(report)
     if let onError {
@@ -86,12 +105,17 @@ public final class FlowErrorHandler {
         "coordinator": .string(path.map(\.name).joined(separator: " > ")),
         "advice": .string(error.recommendedRecoveryAction),
       ]
+      metadata["phase"] = report.phase.flatMap { $0.title.map { .string($0) } }
       metadata["called"] = report.callSite.map { .string($0.description) }
       logger.error("\(error)", metadata: metadata)
     }
     observers.notify(report)
     Self.everywhere.notify(report)
     Self.afterObservers?(report)
+    if stopsAtProgrammerErrors, error.isProgrammerError, !Self.isServingViewer {
+      let message = "\(error). \(error.recommendedRecoveryAction)."
+      if let call = report.callSite { call.stop(message) } else { assertionFailure(message) }
+    }
   }
 }
 
@@ -107,14 +131,14 @@ extension CoordinatorNode {
   /// Passes `error` to the nearest handler at or above this coordinator, else to the shared one.
   package func report(
     _ error: FlowError, about route: (any Route)? = nil, trace: NavigationTrace? = nil,
-    isOfNavigation: Bool = false
+    isOfNavigation: Bool = false, in phase: FailurePhase? = nil
   ) {
     let path = ancestry
     let handler = path.last { $0.errorHandler != nil }?.errorHandler ?? .shared
     handler.report(
       error, at: path.map { CoordinatorReference($0) },
       seeing: RouteValue(path[0].leafInSight.route), about: route, trace: trace,
-      isOfNavigation: isOfNavigation)
+      isOfNavigation: isOfNavigation, phase: phase)
   }
 }
 
@@ -138,6 +162,10 @@ public struct FlowErrorReport: Sendable {
   public package(set) var callSite: CallSite?
   /// Whether the error made a navigation fail; the record of that navigation contains it too.
   package var isOfNavigation = false
+  /// When it failed; nil in a report that the engine did not make.
+  public package(set) var phase: FailurePhase?
+  /// The link that the app was opening.
+  package var link: FollowedLink?
 
   /// The coordinator that reported the error.
   public var origin: CoordinatorReference? { path.last }

@@ -41,6 +41,9 @@ package protocol WrappingRoute: Route {
   var wrappedValue: any Hashable & Sendable { get }
   /// The route with which an app declares the value, whichever of its screens this route is for.
   var declaredForm: any Route { get }
+  /// Returns the route's description, with the wrapped value, or the part of it that is shown, as
+  /// `textOfValue` puts it.
+  func text(_ textOfValue: (Any) -> String) -> String
 }
 
 /// Whether two routes are the same value of the same type.
@@ -67,8 +70,12 @@ extension Route {
   /// The route by which coverage counts it: its ``WrappingRoute/declaredForm``, or itself.
   package var asDeclared: any Route { (self as? any WrappingRoute)?.declaredForm ?? self }
 
+  /// The identifier as errors and messages keep it: of at most 1,024 characters, since hundreds of
+  /// errors are kept, and an identifier may contain anything.
+  package var keptIdentifier: String { Limits.clipped(identifier) }
+
   /// The identifier for messages, after the module for a module's destination: `Checkout.cart`.
-  package var nameInMessages: String { RouteTypeName.named(identifier, of: typeName) }
+  package var nameInMessages: String { RouteTypeName.named(keptIdentifier, of: typeName) }
 }
 
 extension RouteTypeName {

@@ -7,6 +7,8 @@ struct NamedRoute: Sendable {
   let identifier: String
   /// The route with its associated values, such as `item(7)`.
   let whole: String
+  /// The same with a type and an id in place of each model, as viewers see it: `item(Post 1)`.
+  let short: String
   /// The part before the associated values: the name of the enum case.
   let caseName: String
 
@@ -15,10 +17,14 @@ struct NamedRoute: Sendable {
     type = ObjectIdentifier(route.shownType)
     identifier = Limits.clipped(route.identifier)
     whole = Limits.clipped(String(describing: route))
+    short = Limits.clipped(RouteText.of(route))
     caseName = String(whole.prefix { $0 != "(" })
   }
 
-  var names: Set<String> { [identifier, whole, caseName] }
+  /// The texts that have all values of the route.
+  var texts: [String] { [whole, short] }
+
+  var names: Set<String> { [identifier, whole, short, caseName] }
 }
 
 /// Routes by name, up to a maximum number; the oldest are dropped first.

@@ -24,13 +24,13 @@ struct RouteSearch {
   /// Searches with decreasing exactness, and stops at the first step that finds a route.
   mutating func look(for text: String) throws(RouteNameError) {
     let named = routes(named: text)
-    take(named.filter { $0.whole == text })
+    take(named.filter { $0.texts.contains(text) })
     if RouteJSON.isMeant(by: text) {
       isJSON = true
       return read(try RouteJSON(text))
     }
     if let call = RouteCall(text) {
-      take(routes(named: call.name).filter { RouteCall($0.whole) == call })
+      take(routes(named: call.name).filter { $0.texts.contains { RouteCall($0) == call } })
       if types.values.contains(where: { $0.decode != nil }) {
         do throws(RouteNameError) {
           read(try RouteJSON(call))

@@ -16,7 +16,7 @@ extension ExplainManyRequest.Outcome {
       let taker = prediction.flowChange ?? takesRoute ?? steps.last?.coordinator
       self.init(
         steps: Counts.clamped(steps.count), flowChange: prediction.flowChange?.clipped,
-        takenBy: taker?.clipped)
+        takenBy: taker?.clipped, visible: prediction.visible.map { VisibleScreen($0, redaction) })
     }
   }
 }

@@ -12,6 +12,8 @@ struct NavigationPrediction {
     /// The root coordinator that would change the flow after the steps.
     let flowChange: CoordinatorReference?
     let trace: NavigationTrace
+    /// The screen that the user would see afterwards.
+    let visible: NavigationSight?
   }
 
   let summary: Summary
@@ -24,7 +26,7 @@ struct NavigationPrediction {
     changed = prediction.changed
     summary = Summary(
       origin: origin.reference, route: RouteValue(route), outcome: prediction.outcome,
-      flowChange: prediction.flowChange, trace: prediction.trace)
+      flowChange: prediction.flowChange, trace: prediction.trace, visible: prediction.visible)
   }
 }
 
@@ -41,6 +43,6 @@ extension PredictedResult {
     self.init(
       epoch: epoch, revision: revision, origin: prediction.origin, route: prediction.route,
       outcome: prediction.outcome, flowChange: prediction.flowChange, trace: prediction.trace,
-      delta: known.take(found))
+      delta: known.take(found), visible: prediction.visible)
   }
 }

@@ -30,11 +30,13 @@ public final class FlowInspector {
 
   /// Starts to serve `root` and the coordinators below it.
   ///
-  /// Without an `endpoint`, viewers reach it at the socket `<name>-<pid>.sock` in `directory`. By
-  /// default viewers can only inspect, not navigate: see ``InspectorOptions``.
+  /// Without an `endpoint`, viewers reach it at the socket `<name>-<pid>.sock` in `directory`. If an
+  /// engine serves there already, such as that of another window, or of another container with the
+  /// same process number, this one gets the first free name of `<name>-2`, `<name>-3` and so on: see
+  /// ``engine``. By default viewers can only inspect, not navigate: see ``InspectorOptions``.
   ///
-  /// - Throws: `TransportError` if the directory is unsafe, the path is too long, or another
-  ///   process or engine already serves there.
+  /// - Throws: `TransportError` if the directory is unsafe, the path is too long, another process or
+  ///   engine already serves at the `endpoint`, or too few file descriptors are free.
   public static func start(
     _ root: some FlowInspectable, name: String, directory: SocketDirectory = .standard(),
     at endpoint: Endpoint? = nil, options: InspectorOptions = InspectorOptions()
@@ -48,22 +50,42 @@ public final class FlowInspector {
     _ root: some FlowInspectable, name: String, directory: SocketDirectory, at endpoint: Endpoint?,
     options: InspectorOptions, bounds: ServiceBounds
   ) throws -> FlowInspector {
-    let engine = EngineInfo(servingAs: name)
-    if endpoint == nil { try directory.prepare() }
-    let endpoint =
-      endpoint ?? .unixSocket(path: directory.socketPath(name: name, pid: engine.pid))
     let hub = InspectionHub(root: root, options: options, bounds: bounds)
-    let server: any EngineServer
-    switch endpoint {
-    case .unixSocket(let path):
-      let log = ConnectionLog(Logger(label: "flowscope.inspector"), clock: bounds.clock)
-      server = try SocketServer(path: path, bounds: bounds, log: log) { connections in
-        ServerSession(engine: engine, hub: hub, log: log, bounds: bounds, connections: connections)
+    let logger = Logger(label: "flowscope.inspector")
+    func serve(as name: String, at endpoint: Endpoint?) throws -> FlowInspector {
+      let engine = EngineInfo(servingAs: name)
+      let endpoint =
+        endpoint ?? .unixSocket(path: directory.socketPath(name: name, pid: engine.pid))
+      let server: any EngineServer
+      switch endpoint {
+      case .unixSocket(let path):
+        let log = ConnectionLog(logger, clock: bounds.clock)
+        server = try SocketServer(path: path, bounds: bounds, log: log) { connections in
+          ServerSession(
+            engine: engine, hub: hub, log: log, bounds: bounds, connections: connections)
+        }
+      case .inProcess(let name): server = try InProcessServer(as: name, engine, hub)
       }
-    case .inProcess(let name): server = try InProcessServer(as: name, engine, hub)
+      return FlowInspector(engine: engine, endpoint: endpoint, hub: hub, server: server)
     }
-    return FlowInspector(engine: engine, endpoint: endpoint, hub: hub, server: server)
+    if endpoint != nil { return try serve(as: name, at: endpoint) }
+    if let missing = SocketDirectory.missingRuntimeDirectory(), directory == .standard() {
+      logger.notice(
+        "XDG_RUNTIME_DIR is '\(missing)', which is not a directory; serving in \(directory.path)")
+    }
+    try directory.prepare()
+    for number in 1..<mostNamesakes {
+      do {
+        return try serve(as: number == 1 ? name : "\(name)-\(number)", at: nil)
+      } catch TransportError.alreadyServed {
+        continue
+      }
+    }
+    return try serve(as: "\(name)-\(mostNamesakes)", at: nil)
   }
+
+  /// The maximum number of engines of one name; only a program that never stops them has more.
+  private static let mostNamesakes = 1_000
 
   private init(
     engine: EngineInfo, endpoint: Endpoint, hub: InspectionHub, server: any EngineServer

@@ -1,5 +1,7 @@
 /// Follows a hierarchy from within its own process, without a socket, for example to record a test.
 ///
+/// It does not report that the main actor is silent, as viewers of other processes do.
+///
 /// ```swift
 /// let follower = HierarchyFollower(appCoordinator, name: "checkout test")
 /// for await event in follower.events { … }

@@ -4,6 +4,7 @@ enum LiveLintRegistry {
     AmbiguousHandlerLint.self,
     BadNavigationPathLint.self,
     LinkOnlyRouteLint.self,
+    LinkWayBackLint.self,
     MissingScreenLint.self,
     ModalWithoutRegistrationLint.self,
     RetainedButDetachedLint.self,

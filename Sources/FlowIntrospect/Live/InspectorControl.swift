@@ -57,7 +57,8 @@ struct InspectorControl {
     }
     return ControlOutcome(
       origin: coordinator.reference, request: request, succeeded: outcome.succeeded,
-      steps: outcome.steps, error: outcome.error, errorRoute: outcome.route, trace: outcome.trace)
+      steps: outcome.steps, error: outcome.error, errorRoute: outcome.route, trace: outcome.trace,
+      visible: outcome.visible, flowChange: outcome.flowChange)
   }
 
   private func checkPermission() throws(RemoteError) {

@@ -17,9 +17,10 @@ public struct InspectorOptions: Sendable {
   /// The past navigations that are kept without a viewer; nil keeps none, and observes nothing.
   public var flightRecorder: FlightRecorder?
 
-  /// Creates options; by default viewers only inspect, unredacted, and can name live routes.
+  /// Creates options; by default viewers only inspect, see of a model in a route only its type and
+  /// its id, and can name live routes.
   public init(
-    allowsControl: Bool = false, redaction: Redaction = .nothing,
+    allowsControl: Bool = false, redaction: Redaction = .models,
     catalogue: RouteCatalogue = RouteCatalogue(), lints: LintConfiguration = .standard,
     flightRecorder: FlightRecorder? = nil
   ) {

@@ -98,6 +98,14 @@ final class LiveEngine {
     return true
   }
 
+  /// Whether a pass has begun that is not finished.
+  var hasLintPass: Bool { lintPass != nil }
+
+  /// The findings of the pass so far, and how far it got.
+  var unfinishedLintPass: (found: [LintCandidate], progress: LintsListRequest.Progress)? {
+    lintPass.map { ($0.outcome, $0.progress) }
+  }
+
   func note(_ earlier: RouteArrivals) { census?.arrivals.note(earlier) }
 
   func resumeLintPass(for budget: Duration) -> Bool { lintPass?.resume(for: budget) ?? true }

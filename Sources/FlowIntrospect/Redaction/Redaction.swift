@@ -5,6 +5,7 @@ public import FlowEngine
 public struct Redaction: Sendable {
   private enum Rule {
     case nothing
+    case models
     case associatedValues
     case custom(@Sendable (any Route) -> RouteLabel)
   }
@@ -12,6 +13,13 @@ public struct Redaction: Sendable {
   private let rule: Rule
   private var hidesCallSites = false
 
+  /// Shows a model in a route by its type and what identifies it: `postDetail(Post 1)`.
+  ///
+  /// The other properties of structures and classes stay in the app. What identifies a model is its
+  /// `id`, its raw value, or a property named id, identifier, uuid, slug or key; of a model without
+  /// any, `postDetail(Post …)` leaves. Cases, texts, numbers and the values of Foundation's types
+  /// leave whole; so do the descriptions of routes that describe themselves, and given names and facts.
+  public static let models = Redaction(rule: .models)
   /// Hides nothing: identifiers, types, and associated values leave the process.
   public static let nothing = Redaction(rule: .nothing)
   /// Hides associated values; identifiers and types leave the process.
@@ -41,8 +49,13 @@ public struct Redaction: Sendable {
     return redaction
   }
 
-  /// Whether two different routes may look the same.
-  var hidesValues: Bool { if case .nothing = rule { false } else { true } }
+  /// Whether two different routes may look the same, without a sign of it in their labels.
+  var hidesValues: Bool {
+    switch rule {
+    case .nothing, .models: false
+    case .associatedValues, .custom: true
+    }
+  }
 
   /// Whether the app's own closure makes the labels.
   var isCustom: Bool { if case .custom = rule { true } else { false } }
@@ -50,13 +63,26 @@ public struct Redaction: Sendable {
   package func label(of route: any Route) -> RouteLabel {
     switch rule {
     case .nothing: NoRedaction().label(of: route)
+    case .models:
+      shortLabel(of: route)
     case .associatedValues:
       RouteLabel(identifier: route.nameWithoutValues, type: route.knownTypeName)
     case .custom(let label): label(route)
     }
   }
 
+  private func shortLabel(of route: any Route) -> RouteLabel {
+    let text = RouteText.of(route)
+    return RouteLabel(
+      identifier: route.nameWithShortModels(text: text), type: route.knownTypeName, detail: text)
+  }
+
   package func label(of call: CallSite) -> CallLabel? { hidesCallSites ? nil : CallLabel(call) }
+
+  /// Returns the label of a link; without its URL if values are hidden, since it has them.
+  package func label(of link: FollowedLink) -> LinkLabel {
+    LinkLabel(kind: link.kind, url: hidesValues ? nil : link.url)
+  }
 
   func redacted(_ label: RouteLabel) -> RouteLabel {
     hidesValues ? RouteLabel(identifier: label.identifier, type: label.type) : label
@@ -64,7 +90,8 @@ public struct Redaction: Sendable {
 
   /// Returns the error with only the texts that may leave; `route` is the route it concerns.
   package func redacted(_ error: FlowError, about route: (any Route)?) -> FlowError {
-    if !hidesValues { return error }
+    // Of a route that is named by its properties, messages have them all.
+    if !hidesValues, !hidesProperties(of: route) { return error }
     let name = route.map { label(of: $0).identifier } ?? "…"
     switch error {
     case .navigationFailed(let coordinator, _, let type, let context):
@@ -82,6 +109,11 @@ public struct Redaction: Sendable {
     case .circularReference, .duplicateChild, .invalidTabIndex:
       return error
     }
+  }
+
+  private func hidesProperties(of route: (any Route)?) -> Bool {
+    guard case .models = rule, let route else { return false }
+    return route.nameWithShortModels(text: RouteText.of(route)) != route.identifier
   }
 
   package func redacted(answer: String) -> String { hidesValues ? Self.unquoted(answer) : answer }
@@ -102,6 +134,16 @@ public struct Redaction: Sendable {
 extension Redaction: ReportRedaction {}
 
 extension Route {
+  /// Returns the identifier; `text`, the route with short models, if it is all of its properties.
+  fileprivate func nameWithShortModels(text: String) -> String {
+    let identifier = identifier
+    guard identifier != text, identifier.contains("(") else { return identifier }
+    if let route = (self as? any WrappingRoute)?.wrappedValue as? any Route {
+      return route.nameWithShortModels(text: RouteText.of(route))
+    }
+    return identifier == String(describing: self) ? text : identifier
+  }
+
   /// The identifier if it is a name without values of the route; else the name of case or type.
   fileprivate var nameWithoutValues: String {
     if let wrapped = (self as? any WrappingRoute)?.wrappedValue {

@@ -5,6 +5,8 @@ package protocol ReportRedaction: Sendable {
   func label(of route: any Route) -> RouteLabel
   /// Returns the label of a call's place; nil if the place must not leave the process.
   func label(of call: CallSite) -> CallLabel?
+  /// Returns the label of a link; without its URL if that must not leave the process.
+  func label(of link: FollowedLink) -> LinkLabel
   /// Returns the error, which concerns `route`, with only the texts that the redaction allows.
   func redacted(_ error: FlowError, about route: (any Route)?) -> FlowError
   /// Returns the given name of a coordinator or a tab; nil if it must not leave the process.
@@ -19,6 +21,9 @@ package struct NoRedaction: ReportRedaction {
 
   package func label(of route: any Route) -> RouteLabel { RouteLabel(route) }
   package func label(of call: CallSite) -> CallLabel? { CallLabel(call) }
+  package func label(of link: FollowedLink) -> LinkLabel {
+    LinkLabel(kind: link.kind, url: link.url)
+  }
   package func redacted(_ error: FlowError, about route: (any Route)?) -> FlowError { error }
   package func redacted(givenName name: String) -> String? { name }
   package func redacted(answer: String) -> String { answer }
@@ -37,6 +42,7 @@ struct LabelledRedaction<Base: ReportRedaction>: ReportRedaction {
   }
 
   func label(of call: CallSite) -> CallLabel? { base.label(of: call) }
+  func label(of link: FollowedLink) -> LinkLabel { base.label(of: link) }
 
   func redacted(_ error: FlowError, about route: (any Route)?) -> FlowError {
     base.redacted(error, about: route)

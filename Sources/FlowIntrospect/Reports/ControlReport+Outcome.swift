@@ -14,7 +14,9 @@ extension ControlReport {
       succeeded: outcome.succeeded, steps: steps.listed, stepsOmitted: steps.omitted,
       error: outcome.error.map {
         FlowErrorDescription(redaction.redacted($0, about: outcome.errorRoute?.route))
-      }, trace: outcome.trace?.bounded(by: redaction))
+      }, trace: outcome.trace?.bounded(by: redaction),
+      visible: outcome.visible.map { VisibleScreen($0, redaction) },
+      flowChange: outcome.flowChange?.clipped)
   }
 }
 
@@ -30,4 +32,7 @@ struct ControlOutcome: Sendable {
   /// The route that the error is about.
   let errorRoute: RouteValue?
   let trace: NavigationTrace?
+  /// The screen that the user saw afterwards.
+  let visible: NavigationSight?
+  let flowChange: CoordinatorReference?
 }

@@ -7,10 +7,14 @@ extension ErrorReport {
   ) {
     self.init(
       sequence: sequence, time: report.time.inMicroseconds,
-      error: FlowErrorDescription(redaction.redacted(report.error, about: report.route?.route)),
+      error: FlowErrorDescription(
+        redaction.redacted(report.error, about: report.route?.route),
+        in: report.phase ?? report.error.phase(isOfNavigation: report.isOfNavigation)),
       path: report.path.suffix(Limits.stepsPerReport).map(\.clipped),
       visibleRoute: redaction.label(of: report.visibleRoute.route),
       trace: report.trace?.bounded(by: redaction),
-      call: report.callSite.flatMap { redaction.label(of: $0) })
+      call: report.callSite.flatMap { redaction.label(of: $0) },
+      link: report.link.map { redaction.label(of: $0) },
+      isOfNavigation: report.isOfNavigation ? true : nil)
   }
 }

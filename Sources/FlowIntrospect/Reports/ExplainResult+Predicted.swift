@@ -19,7 +19,8 @@ extension ExplainRequest.Result {
       flowChange: explained.flowChange.map(\.clipped),
       trace: explained.trace.bounded(by: redaction),
       change: error == nil && isSent ? delta : nil,
-      changeOmitted: error == nil && !isSent ? delta.count : nil)
+      changeOmitted: error == nil && !isSent ? delta.count : nil,
+      visible: explained.visible.map { VisibleScreen($0, redaction) })
   }
 }
 
@@ -44,4 +45,6 @@ struct PredictedResult: Sendable {
   let trace: NavigationTrace
   /// The difference that the navigation would make; nil if none.
   let delta: FlowDelta?
+  /// The screen that the user would see afterwards.
+  var visible: NavigationSight?
 }

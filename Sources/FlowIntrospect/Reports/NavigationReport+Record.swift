@@ -11,9 +11,9 @@ extension NavigationReport {
     let (seconds, attoseconds) = record.duration.components
     var steps: [NavigationStepReport] = []
     var error: FlowErrorDescription?
+    let known = LabelledRedaction(base: redaction, route: asked, label: route)
     switch record.outcome {
     case .success(let summaries):
-      let known = LabelledRedaction(base: redaction, route: asked, label: route)
       steps = StepReports(summaries, known).listed
     case .failure(let failure):
       error = FlowErrorDescription(
@@ -25,6 +25,9 @@ extension NavigationReport {
       error: error,
       durationNanoseconds: Durations.clamped(
         seconds * 1_000_000_000 + attoseconds / 1_000_000_000),
-      call: record.callSite.flatMap { redaction.label(of: $0) })
+      call: record.callSite.flatMap { redaction.label(of: $0) },
+      visible: record.visible.map { VisibleScreen($0, known) },
+      flowChange: record.flowChange?.clipped,
+      link: record.link.map { redaction.label(of: $0) })
   }
 }

@@ -20,6 +20,7 @@ struct InProcessServer: EngineServer {
 struct LocalConnection: EngineConnection {
   let endpoint: Endpoint
   let inbox: Inbox
+  let pulse = Pulse(ofOwnProcess: true)
   private let session: ServerSession
   private let hub: InspectionHub
   var ending: (any Error)? { nil }
@@ -33,13 +34,14 @@ struct LocalConnection: EngineConnection {
     self.hub = hub
     session = ServerSession(
       engine: engine, hub: hub, log: ConnectionLog(Logger(label: "flowscope.inspector")))
-    Task { [session, inbox] in
+    Task { [session, inbox, pulse] in
       while let batch = await session.outbox.next() {
         for bytes in batch {
-          if case .notifications(let notifications) = try? WireCoding.decode(
-            IncomingMessage.self, from: bytes)
-          {
+          switch try? WireCoding.decode(IncomingMessage.self, from: bytes) {
+          case .notifications(let notifications):
             inbox.take(notifications, ofMessageWith: bytes.readableBytes)
+          case .beat(let beat): pulse.hear(beat)
+          case .answer, .other, nil: break
           }
         }
       }

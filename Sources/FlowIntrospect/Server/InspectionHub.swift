@@ -13,6 +13,7 @@ actor InspectionHub {
   nonisolated let observer: HierarchyObserver
   nonisolated let live: LiveEngine
   nonisolated let redaction: Redaction
+  nonisolated let heartbeat: Heartbeat
   private(set) var known: KnownHierarchy?
   private(set) var revision: UInt64 = 0
   /// The number of the last navigation.
@@ -55,6 +56,7 @@ actor InspectionHub {
       flightRecorder: options.flightRecorder != nil)
     epoch = UUID().uuidString
     redaction = options.redaction
+    heartbeat = Heartbeat(redaction: options.redaction)
     lintConfiguration = options.lints
     ledger = RouteLedger(options.catalogue)
     linger = bounds.linger
@@ -69,6 +71,7 @@ actor InspectionHub {
 
   func stop() async {
     isStopped = true
+    heartbeat.stop()
     endWatch()
     leaving?.cancel()
     audience.dismissSubscribers()
@@ -84,6 +87,8 @@ actor InspectionHub {
   }
 
   func leave(_ viewer: ObjectIdentifier, _ outbox: Outbox) {
+    heartbeat.dismiss(outbox)
+    linting?.dismiss(viewer)
     guard audience.leave(viewer, outbox), known != nil else { return }
     leaving = Task {
       try? await Task.sleep(for: linger)
@@ -135,12 +140,21 @@ actor InspectionHub {
 
   var isLinting: Bool { linting != nil }
 
-  /// Returns the current lint findings; from then on, changes are reported.
-  func lints() async throws -> (report: LintReport, revision: UInt64) {
+  /// Findings, the revision that they are of, and how far the lints got if they are not finished.
+  struct Linted {
+    let report: LintReport
+    let revision: UInt64
+    let progress: LintsListRequest.Progress?
+  }
+
+  /// Returns the current lint findings; from then on, changes are reported, as long as a viewer that
+  /// asked is attached.
+  func lints(for viewer: ObjectIdentifier, continuing: Bool = false) async throws -> Linted {
     try await catchUp()
     let schedule = linting ?? LintSchedule(self, configuration: lintConfiguration)
     linting = schedule
-    return (await schedule.lookNow(), revision)
+    let (report, progress) = await schedule.lookNow(for: viewer, continuing: continuing)
+    return Linted(report: report, revision: revision, progress: progress)
   }
 
   // MARK: Watching

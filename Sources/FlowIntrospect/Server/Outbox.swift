@@ -15,6 +15,8 @@ final class Outbox: Sendable {
     /// The number of bytes that waited after the last merge.
     var mergedBytes = 0
     var dropped: DidDropNotification?
+    /// The last beat; an earlier one that was not written says nothing any more.
+    var beat: ByteBuffer?
     var isClosed = false
     var isFinished = false
     let limit: Int
@@ -29,6 +31,13 @@ final class Outbox: Sendable {
   func offer(_ notifications: [EncodedNotification]) {
     if notifications.isEmpty { return }
     state.change { $0.offer(notifications) }
+  }
+
+  /// Replaces the beat that waits.
+  func beat(_ bytes: ByteBuffer) {
+    state.change { state in
+      if !state.isClosed, !state.isFinished { state.beat = bytes }
+    }
   }
 
   /// Notes notifications that were lost before they reached the outbox.
@@ -52,6 +61,7 @@ final class Outbox: Sendable {
     state.change { state in
       state.isClosed = true
       state.waiting = []
+      state.beat = nil
     }
   }
 }
@@ -76,6 +86,7 @@ extension Outbox.State {
       if let notice = EncodedNotification(loss, revision: loss.to) { batch.append(notice.bytes) }
     }
     batch.append(contentsOf: waiting.lazy.map(\.bytes))
+    if let beat = beat.take() { batch.append(beat) }
     waiting.removeAll()
     waitingBytes = 0
     (mergeLimit, mergedBytes) = (limit / 4, 0)

@@ -14,10 +14,12 @@ actor ServerSession: InspectionService {
   private var version: Int?
   var isInitialized: Bool { version != nil }
   private var isTurnedAway = false
+  /// Whether the connection has ended, so that nothing is sent any more.
+  private var isOver = false
   /// The rest of a snapshot that is being sent in parts.
   private var chunked: ChunkedSnapshot?
   /// The findings of the last `lints/list` request, which are sent in parts too.
-  private var linted: (report: LintReport, revision: UInt64)?
+  private var linted: InspectionHub.Linted?
   /// The routes of the last `routes/list` request, likewise.
   private var listedRoutes: RouteReport?
 
@@ -57,6 +59,11 @@ actor ServerSession: InspectionService {
     } catch {
       log.note("closed a viewer's connection: \(Self.words(for: error))")
     }
+    await end()
+  }
+
+  private func end() async {
+    isOver = true
     await hub.leave(ObjectIdentifier(self), outbox)
   }
 
@@ -70,11 +77,20 @@ actor ServerSession: InspectionService {
       group.addTask {
         // Messages before the end or before a violation are still answered.
         defer { requests.finish() }
-        for try await frame in inbound where !requests.admit(frame) {
-          if let refusal = await self.respond(to: frame, isOneTooMany: true) {
-            try await outbound.write(refusal)
+        do {
+          for try await frame in inbound where !requests.admit(frame) {
+            if let refusal = await self.respond(to: frame, isOneTooMany: true) {
+              try await outbound.write(refusal)
+            }
           }
+        } catch let violation as TransportError {
+          throw violation
+        } catch {
+          await self.end()
+          throw error
         }
+        // The viewer has gone: what it asked for must not go on, however long the answer takes.
+        await self.end()
       }
       defer { group.cancelAll() }
       while let frame = await requests.next() {
@@ -96,7 +112,7 @@ actor ServerSession: InspectionService {
     }
   }
 
-  func greet(_ version: Int) async throws {
+  func greet(_ version: Int, wantsBeats: Bool) async throws {
     guard await connections?.greet(self) != false else {
       isTurnedAway = true
       throw RemoteError(
@@ -104,6 +120,7 @@ actor ServerSession: InspectionService {
         message: "\(engine.name) has \(Limits.connections) viewers, which is the limit; close one")
     }
     self.version = version
+    if wantsBeats, !isOver { hub.heartbeat.add(outbox) }
   }
 
   func snapshot() async throws -> FlowSnapshot {
@@ -147,14 +164,18 @@ actor ServerSession: InspectionService {
       next: part.count < reports.count ? part.last?.sequence : nil)
   }
 
-  func lints(at cursor: Int?) async throws -> LintsListRequest.Result {
+  func lints(
+    at cursor: Int?, continuing: Bool
+  ) async throws -> LintsListRequest.Result {
     if cursor == nil {
+      if isOver { throw CancellationError() }
       await hub.join(ObjectIdentifier(self))
-      linted = try await hub.lints()
+      linted = try await hub.lints(for: ObjectIdentifier(self), continuing: continuing)
     }
-    guard let (report, revision) = linted else { throw noPart(cursor, of: "the findings") }
-    let part = LintsListRequest.Result(of: report, revision: revision, at: cursor ?? 0)
-    if part.next == nil { linted = nil }
+    guard let linted else { throw noPart(cursor, of: "the findings") }
+    let part = LintsListRequest.Result(
+      of: linted.report, revision: linted.revision, at: cursor ?? 0, progress: linted.progress)
+    if part.next == nil { self.linted = nil }
     return part
   }
 

@@ -1,4 +1,5 @@
 import Logging
+import NIOConcurrencyHelpers
 import NIOCore
 import NIOPosix
 
@@ -28,9 +29,16 @@ struct SocketServer: EngineServer {
     case .refused(let code): throw TransportError.system(at: endpoint, reason: systemMessage(code))
     }
     let connections = Connections(bounds: bounds, log: log)
-    let bootstrap = ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+    let pause = AcceptPause(log)
+    let bootstrap = ServerBootstrap(group: try EventLoops.start(for: endpoint))
+      .serverChannelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture {
+          try channel.pipeline.syncOperations.addHandler(pause.handler())
+        }
+      }
       .childChannelInitializer { channel in
-        Peer.of(channel: channel).flatMapThrowing { peer in
+        pause.end()
+        return Peer.of(channel: channel).flatMapThrowing { peer in
           guard let peer, peer.uid == geteuid() else {
             log.note(
               "refused a viewer of user \(peer.map { String($0.uid) } ?? "unknown") on \(path)",
@@ -44,6 +52,9 @@ struct SocketServer: EngineServer {
       }
     do {
       listener = try bootstrap.bind(unixDomainSocketPath: path).wait()
+    } catch let error as IOError where error.errnoCode == EADDRINUSE {
+      // Another engine was faster.
+      throw TransportError.alreadyServed(at: endpoint, pid: nil)
     } catch {
       throw TransportError.system(at: endpoint, reason: "\(error)")
     }
@@ -59,4 +70,33 @@ struct SocketServer: EngineServer {
     try? listener.close().wait()
     Task { [connections] in await connections.stop() }
   }
+}
+
+/// Pauses accepting viewers while the process has no free file descriptor.
+///
+/// The waiting viewer keeps the socket readable, so accepting again at once would never end.
+struct AcceptPause: Sendable {
+  private let isLogged = NIOLockedValueBox(false)
+  private let log: ConnectionLog
+
+  init(_ log: ConnectionLog) { self.log = log }
+
+  /// Returns a handler that waits for a second after an error; the first of a row is logged.
+  func handler() -> AcceptBackoffHandler {
+    AcceptBackoffHandler(shouldForwardIOErrorCaught: false) { error in
+      let isFirst = isLogged.withLockedValue { isLogged in
+        defer { isLogged = true }
+        return !isLogged
+      }
+      if isFirst {
+        log.note(
+          "no viewer can connect until the app closes a file or a socket: "
+            + systemMessage(error.errnoCode), level: .warning)
+      }
+      return .seconds(1)
+    }
+  }
+
+  /// A viewer was accepted.
+  func end() { isLogged.withLockedValue { $0 = false } }
 }

@@ -73,7 +73,9 @@ extension Inspection {
     }
     for registration in registrations {
       links.append(
-        Link(registration, as: registration === modal ? .presentedModal : .modalRegistration))
+        Link(
+          registration, as: registration === modal ? .presentedModal : .modalRegistration,
+          isRegistered: true))
     }
     if let modal, modal.isOwnedWhileUp { links.append(Link(modal, as: .presentedModal)) }
     if let detour = state.detourHolder { links.append(Link(detour.node, as: .detour)) }

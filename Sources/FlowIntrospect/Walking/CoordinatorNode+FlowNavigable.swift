@@ -12,16 +12,18 @@ extension CoordinatorNode: FlowNavigable {
     let explanation = explain(to: route)
     let plan = try? explanation.outcome.get()
     var changed: [any FlowInspectable] = []
+    var visible: NavigationSight?
     if let plan {
       let foresight = Foresight(after: plan.steps)
       changed = foresight.changed.map { ForeseenNode($0, foresight) }
       // The context of the root depends on its owner, which may be above the inspected hierarchy.
       if let root = root as? CoordinatorNode { changed.append(ForeseenNode(root, foresight)) }
+      visible = plan.sight(from: self, in: foresight)
     }
     return FlowPrediction(
       outcome: explanation.outcome.map { $0.steps.map(\.summary) },
       flowChange: plan?.flowChange.map { CoordinatorReference($0) }, trace: explanation.trace,
-      changed: changed)
+      changed: changed, visible: visible)
   }
 
   /// Carries out the request as the app's own code does, but without a call site.
@@ -45,12 +47,13 @@ extension CoordinatorNode: FlowNavigable {
   private func outcome(of request: () -> Bool) -> FlowOutcome {
     var reports: [FlowErrorReport] = []
     let observation = FlowErrorHandler.observeAll { reports.append($0) }
-    let (succeeded, record) = Change.outcome(of: request)
+    let (succeeded, record) = FlowErrorHandler.serving { Change.outcome(of: request) }
     observation.cancel()
     let report = succeeded ? nil : reports.last { $0.origin?.id == id }
     return FlowOutcome(
       succeeded: succeeded, steps: (try? record?.outcome.get()) ?? [], error: report?.error,
-      about: report?.route, trace: report?.trace)
+      about: report?.route, trace: report?.trace, visible: record?.visible,
+      flowChange: record?.flowChange)
   }
 }
 

@@ -31,10 +31,16 @@ public struct Inspection {
     /// The target's relation to this coordinator.
     public let relation: Relation
 
-    /// Creates a link.
-    public init(_ target: any FlowInspectable, as relation: Relation) {
+    /// Whether the target is a registered modal, presented or not.
+    public let isRegistered: Bool
+
+    /// Creates a link; without `isRegistered`, only a modal that is not presented is registered.
+    public init(
+      _ target: any FlowInspectable, as relation: Relation, isRegistered: Bool? = nil
+    ) {
       self.target = target
       self.relation = relation
+      self.isRegistered = isRegistered ?? (relation == .modalRegistration)
     }
   }
 
@@ -120,6 +126,8 @@ struct NodePosition: Equatable, Sendable {
   let parent: CoordinatorID?
   let relation: Relation
   let tabIndex: Int?
+  /// Whether the coordinator is a registered modal, presented or not.
+  var isRegistered = false
 
   static let root = NodePosition(parent: nil, relation: .root, tabIndex: nil)
 }

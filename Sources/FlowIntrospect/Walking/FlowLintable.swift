@@ -109,9 +109,10 @@ extension CoordinatorNode: FlowLintable {
     [rootRoute] + core.path.suffix(count).compactMap { $0.route }
   }
 
-  /// The answers of `canHandle(_:)` and of `navigationType(for:)`.
+  /// The answers of `canHandle(own:)` or `canHandle(_:)`, as the planner asks, and of
+  /// `navigationType(for:)`.
   public func navigationType(ofClaimed route: any Route) -> NavigationType? {
-    canHandle(route) ? navigationType(for: route) : nil
+    claimsToShow(route) ? navigationType(for: route) : nil
   }
 
   /// Whether it has the same root, selects `other` as a tab, or presents it as a registered modal.

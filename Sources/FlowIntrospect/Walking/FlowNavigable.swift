@@ -28,14 +28,17 @@ public struct FlowPrediction {
   public let trace: NavigationTrace
   /// The coordinators that may change, in their predicted states, with links to predicted ones.
   public let changed: [any FlowInspectable]
+  /// The screen that the user would see afterwards; nil if it cannot be predicted.
+  public let visible: NavigationSight?
 
   /// Creates a prediction.
   public init(
     outcome: Result<[NavigationStepSummary], FlowError>, flowChange: CoordinatorReference? = nil,
-    trace: NavigationTrace = NavigationTrace(entries: []), changed: [any FlowInspectable] = []
+    trace: NavigationTrace = NavigationTrace(entries: []), changed: [any FlowInspectable] = [],
+    visible: NavigationSight? = nil
   ) {
     (self.outcome, self.flowChange) = (outcome, flowChange)
-    (self.trace, self.changed) = (trace, changed)
+    (self.trace, self.changed, self.visible) = (trace, changed, visible)
   }
 }
 
@@ -51,13 +54,19 @@ public struct FlowOutcome: Sendable {
   public let route: RouteValue?
   /// The questions that led to the error.
   public let trace: NavigationTrace?
+  /// The screen that the user saw afterwards; nil if it is not known.
+  public let visible: NavigationSight?
+  /// The root coordinator whose own code changed the flow after the steps.
+  public let flowChange: CoordinatorReference?
 
   /// Creates an outcome.
   public init(
     succeeded: Bool, steps: [NavigationStepSummary] = [], error: FlowError? = nil,
-    about route: RouteValue? = nil, trace: NavigationTrace? = nil
+    about route: RouteValue? = nil, trace: NavigationTrace? = nil,
+    visible: NavigationSight? = nil, flowChange: CoordinatorReference? = nil
   ) {
     (self.succeeded, self.steps) = (succeeded, steps)
     (self.error, self.route, self.trace) = (error, route, trace)
+    (self.visible, self.flowChange) = (visible, flowChange)
   }
 }

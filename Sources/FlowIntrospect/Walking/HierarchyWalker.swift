@@ -22,6 +22,7 @@ final class HierarchyWalker {
   private struct Link: Equatable {
     let id: CoordinatorID
     let relation: Relation
+    let isRegistered: Bool
   }
 
   private weak var root: (any FlowInspectable)?
@@ -175,7 +176,11 @@ final class HierarchyWalker {
     let below = inspection.links
     let node = InspectedNode(id: id, place: place, consume inspection)
     let links =
-      below.isEmpty ? [] : zip(node.children, below).map { Link(id: $0, relation: $1.relation) }
+      below.isEmpty
+      ? []
+      : zip(node.children, below).map {
+        Link(id: $0, relation: $1.relation, isRegistered: $1.isRegistered)
+      }
     if id == rootID { rootContext = node.inspection.context }
     let isOwn = node.inspection.name.isOwn
     let known = note(Entry(place: place, links: links, isOwn: isOwn), for: id)
@@ -187,7 +192,9 @@ final class HierarchyWalker {
     var tabs = 0
     for link in below {
       let isTab = link.relation == .tab
-      let place = NodePosition(parent: id, relation: link.relation, tabIndex: isTab ? tabs : nil)
+      let place = NodePosition(
+        parent: id, relation: link.relation, tabIndex: isTab ? tabs : nil,
+        isRegistered: link.isRegistered)
       pending.append((link.target, place))
       if isTab { tabs += 1 }
     }

@@ -56,6 +56,7 @@ struct Describer: Sendable {
       path: path, pathOmitted: path.count == inspected.count ? nil : inspected.count - path.count,
       currentRoute: presented ?? path.last { $0.route != nil }?.route ?? root, presented: presented,
       detents: node.inspection.detents, modalDetents: node.inspection.modalDetents,
+      isRegistered: node.place.isRegistered,
       detour: node.inspection.detour.map { label($0) },
       selectedTab: node.inspection.selectedTab,
       tabItem: node.inspection.tabItem.map {

@@ -18,8 +18,8 @@ extension Coordinator {
   /// route.
   ///
   /// If the URL does not lead to a route, nothing changes, and the error is reported as
-  /// `FlowError/navigationFailed(coordinator:route:routeType:context:)` with the message of the
-  /// ``LinkError`` as its context. O(length + patterns × segments), plus the navigation.
+  /// `FlowError/navigationFailed(coordinator:route:routeType:context:)`; its context ends in the
+  /// message of the ``LinkError``. O(length + patterns × segments), plus the navigation.
   @discardableResult
   public func open(
     _ url: String, with links: DeepLinks, asDetour makeDetour: DetourMaker? = nil,
@@ -61,9 +61,13 @@ extension Coordinator {
 
   private func follow(_ link: OpenedLink, from call: CallSite, _ makeDetour: DetourMaker?) -> Bool {
     CallSite.calling(from: call.openingLink) {
-      guard let route = route(of: link) else { return false }
-      return show(route, asDetour: makeDetour)
+      link.following { show(link, makeDetour) }
     }
+  }
+
+  private func show(_ link: OpenedLink, _ makeDetour: DetourMaker?) -> Bool {
+    guard let route = route(of: link) else { return false }
+    return show(route, asDetour: makeDetour)
   }
 }
 
@@ -78,6 +82,17 @@ enum OpenedLink {
   }
 
   var typeInMessages: String { if case .url = self { "URL" } else { "JSON" } }
+
+  /// Runs `body` as a part of opening the link.
+  @MainActor
+  func following<Value>(_ body: () -> Value) -> Value {
+    let link =
+      switch self {
+      case .url: FollowedLink(kind: .url, url: nameInMessages)
+      case .push: FollowedLink(kind: .push, url: nil)
+      }
+    return FollowedLink.following(link, body)
+  }
 
   func route() throws(LinkError) -> any Route {
     switch self {
@@ -122,7 +137,7 @@ extension Coordinator: LinkOpener {
       report(
         .navigationFailed(
           coordinator: name, route: link.nameInMessages, routeType: link.typeInMessages,
-          context: error.description))
+          context: NavigationFailure.linkPrefix + error.description))
       return nil
     }
   }

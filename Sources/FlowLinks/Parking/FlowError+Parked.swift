@@ -7,7 +7,7 @@ extension FlowError {
     _ route: any Route, on coordinator: String, until condition: String, for time: Duration
   ) -> FlowError {
     .navigationFailed(
-      coordinator: coordinator, route: route.identifier, routeType: route.typeName,
+      coordinator: coordinator, route: route.keptIdentifier, routeType: route.typeName,
       context: "\(NavigationFailure.parkingPrefix)\(condition), and dropped after \(time)")
   }
 }

@@ -142,10 +142,12 @@ public final class LinkParking {
     _ link: OpenedLink, from call: CallSite, _ makeDetour: DetourMaker?
   ) -> Outcome {
     CallSite.calling(from: call.openingLink) {
-      guard let coordinator = present(for: link.nameInMessages),
-        let route = coordinator.route(of: link)
-      else { return .refused }
-      return carryOutOpening(route, asDetour: makeDetour)
+      link.following {
+        guard let coordinator = present(for: link.nameInMessages),
+          let route = coordinator.route(of: link)
+        else { return .refused }
+        return carryOutOpening(route, asDetour: makeDetour)
+      }
     }
   }
 
@@ -167,7 +169,7 @@ public final class LinkParking {
     if !watch(parked) { return false }
     // Removed first: the navigation may lead to another link.
     clear()
-    return CallSite.calling(from: parked.call) {
+    return parked.resuming {
       guard let coordinator = present(for: parked.route.nameInMessages) else { return false }
       return coordinator.show(parked.route, asDetour: parked.makeDetour)
     }
@@ -203,7 +205,7 @@ public final class LinkParking {
     guard parked === link else { return }
     if conditionDidChange() || parked !== link { return }
     clear()
-    CallSite.calling(from: link.call) {
+    link.resuming {
       guard let coordinator = present(for: link.route.nameInMessages) else { return }
       coordinator.node.report(
         .parkedTooLong(link.route, on: coordinator.name, until: condition, for: timeout),

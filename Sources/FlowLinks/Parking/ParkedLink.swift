@@ -6,7 +6,8 @@ final class ParkedLink {
   let route: any Route
   let makeDetour: LinkParking.DetourMaker?
   /// The place of the call that opened the link; its later navigation and errors get this place.
-  let call = CallSite.current
+  private let call = CallSite.current
+  private let link = FollowedLink.current
   /// Ends the wait after some time.
   var timer: Task<Void, Never>?
 
@@ -20,6 +21,12 @@ final class ParkedLink {
     (self.route, self.makeDetour, self.coordinator) = (route, makeDetour, coordinator)
     self.fact = AttachedFacts.add(fact, to: coordinator.id)
     coordinator.inspectionDidChange()
+  }
+
+  /// Runs `body` as a part of the call that opened the link.
+  @discardableResult
+  func resuming<Value>(_ body: () -> Value) -> Value {
+    CallSite.calling(from: call) { FollowedLink.following(link, body) }
   }
 
   /// Ends the wait; a second call has no effect.

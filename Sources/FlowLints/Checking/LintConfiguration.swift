@@ -15,16 +15,19 @@ public struct LintConfiguration: Hashable, Sendable {
   public let stackDepth: Int
   /// The maximum number of times that one route may be in a stack.
   public let routeRepeats: Int
+  /// The maximum number of children with one type and one root that are not shown.
+  public let idleChildren: Int
 
-  /// The standard configuration: every lint, a grace period of 5 s, stacks of 20 entries, and a
-  /// route three times in one stack.
-  public static let standard = LintConfiguration(gracePeriod: 5, depth: 20, repeats: 3)
+  /// The standard configuration: every lint, a grace period of 5 s, stacks of 20 entries, a
+  /// route three times in one stack, and three children of one kind that are not shown.
+  public static let standard = LintConfiguration(gracePeriod: 5, depth: 20, repeats: 3, idle: 3)
 
-  private init(gracePeriod: Double, depth: Int, repeats: Int) {
+  private init(gracePeriod: Double, depth: Int, repeats: Int, idle: Int) {
     (warn, allow) = ([], [])
     gracePeriodSeconds = gracePeriod
     stackDepth = depth
     routeRepeats = repeats
+    idleChildren = idle
   }
 
   /// Creates a configuration.
@@ -33,13 +36,14 @@ public struct LintConfiguration: Hashable, Sendable {
   ///   a number is out of range: the period from 0, the others from 1.
   public init(
     warn: [String] = [], allow: [String] = [], gracePeriodSeconds: Double? = nil,
-    stackDepth: Int? = nil, routeRepeats: Int? = nil
+    stackDepth: Int? = nil, routeRepeats: Int? = nil, idleChildren: Int? = nil
   ) throws(LintConfigurationError) {
     self.warn = try warn.map { entry throws(LintConfigurationError) in try LintSelector(entry) }
     self.allow = try allow.map { entry throws(LintConfigurationError) in try LintSelector(entry) }
     self.gracePeriodSeconds = gracePeriodSeconds ?? Self.standard.gracePeriodSeconds
     self.stackDepth = stackDepth ?? Self.standard.stackDepth
     self.routeRepeats = routeRepeats ?? Self.standard.routeRepeats
+    self.idleChildren = idleChildren ?? Self.standard.idleChildren
     if let both = self.warn.first(where: self.allow.contains) {
       throw .warnedAndAllowed(entry: both.description)
     }
@@ -47,6 +51,7 @@ public struct LintConfiguration: Hashable, Sendable {
       ("the grace period in seconds", self.gracePeriodSeconds, 0.0),
       ("the depth of stacks", Double(self.stackDepth), 1),
       ("the number of repeats of a route", Double(self.routeRepeats), 1),
+      ("the number of idle children", Double(self.idleChildren), 1),
     ]
     for (setting, value, least) in settings where !(value >= least && value.isFinite) {
       throw .outOfRange(setting: setting, value: value, least: least)
@@ -79,7 +84,8 @@ extension LintConfiguration: Codable {
       allow: container.decodeIfPresent([String].self, forKey: .allow) ?? [],
       gracePeriodSeconds: container.decodeIfPresent(Double.self, forKey: .gracePeriodSeconds),
       stackDepth: container.decodeIfPresent(Int.self, forKey: .stackDepth),
-      routeRepeats: container.decodeIfPresent(Int.self, forKey: .routeRepeats))
+      routeRepeats: container.decodeIfPresent(Int.self, forKey: .routeRepeats),
+      idleChildren: container.decodeIfPresent(Int.self, forKey: .idleChildren))
   }
 }
 

@@ -1,6 +1,7 @@
 package enum LintRegistry {
   package static let ofSnapshots: [any Lint.Type] = [
     DetentsLint.self,
+    IdleChildrenLint.self,
     OwnershipLint.self,
     PresentationRoleLint.self,
     SelectedTabLint.self,

@@ -78,7 +78,7 @@ package struct SnapshotLinter: Sendable {
   private func sight(of snapshot: FlowSnapshot) -> SnapshotSight {
     SnapshotSight(
       stackDepth: configuration.stackDepth, routeRepeats: configuration.routeRepeats,
-      hidesValues: hidesValues, nodes: snapshot.nodes)
+      idleChildren: configuration.idleChildren, hidesValues: hidesValues, nodes: snapshot.nodes)
   }
 
   private mutating func look(at node: FlowNode, in sight: SnapshotSight) {
@@ -95,12 +95,16 @@ private struct Standing: Equatable {
   let name: String
   let parent: CoordinatorID?
   let relation: Relation
+  let root: RouteLabel
+  let isSkeleton: Bool
   let children: [CoordinatorID]
 
   init(_ node: FlowNode) {
     name = node.name
     parent = node.parent
     relation = node.relation
+    root = node.root
+    isSkeleton = node.isSkeleton
     children = node.children
   }
 

@@ -22,7 +22,7 @@ extension Lint {
 }
 
 /// A lint that checks one coordinator of a snapshot at a time; its findings must depend only on that
-/// coordinator and on the relations of those below it, because it runs again only when these change.
+/// coordinator and on the relations, names and roots of those below it, because it runs again only when these change.
 package protocol NodeLint: Lint {
   /// Whether the lint needs more facts than a skeleton has.
   static var needsDetails: Bool { get }

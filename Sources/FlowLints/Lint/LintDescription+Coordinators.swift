@@ -5,6 +5,7 @@ extension LintDescription {
     .ambiguousHandler,
     .badNavigationPath,
     .linkOnlyRoute,
+    .linkWayBack,
     .missingScreen,
     .modalWithoutRegistration,
     .retainedButDetached,
@@ -18,8 +19,8 @@ extension LintDescription {
       "A route that coordinators of two types claim, although a navigation from above them "
       + "always stops at the same one. The winner is the one in a plan from their closest "
       + "common ancestor. These cases are normal and not reported: several coordinators of "
-      + "one type; two tabs, since the selected one is asked first; a detour or a modal "
-      + "without a registration, since a presentation on top is asked first; a modal or a tab "
+      + "one type; two tabs, since the selected one is asked first; a detour or a modal, "
+      + "registered or not, since it is asked first while it is presented; a tab "
       + "that claims the root for which its owner shows it; a coordinator with the same root "
       + "as its owner.",
     matters:
@@ -60,6 +61,24 @@ extension LintDescription {
       + "navigations since the inspector started if it has a flight recorder, except those lost to "
       + "its limits; otherwise those since a viewer first wanted findings, and in a test those that "
       + "its `CoordinatorCensus` observed.")
+
+  package static let linkWayBack = LintDescription(
+    name: "link-way-back", sight: .live,
+    finds:
+      "A route that links or push notifications opened more than once, and from which going back "
+      + "led to different places: the route was pushed onto the stack that each link found.",
+    matters:
+      "A user who follows a link and goes back lands where someone was before, not where the route "
+      + "belongs, and a test of the link depends on the tests before it.",
+    remedy:
+      "Bring the app to a known place before it opens the link, for example with `popToRoot()`, so "
+      + "that `navigationPath(for:)` builds the way below the route; or present the route as a modal "
+      + "or a detour, which has its own way back. If the app means it, allow "
+      + "`link-way-back:CoordinatorThatShowsIt`.",
+    unknown:
+      "Always: an app may mean it. The lint knows only the links that were opened since a viewer "
+      + "first wanted findings, and in a test those that its `CoordinatorCensus` observed; places "
+      + "that differ only in the values of a route count as the same.")
 
   package static let missingScreen = LintDescription(
     name: "missing-screen", sight: .live,

@@ -3,6 +3,8 @@ package struct SnapshotSight: Sendable {
   /// The maximum number of entries of a stack, and of one route in it.
   let stackDepth: Int
   let routeRepeats: Int
+  /// The maximum number of equal children that are not shown.
+  let idleChildren: Int
   let hidesValues: Bool
   let nodes: [CoordinatorID: FlowNode]
 

@@ -86,8 +86,7 @@ package enum StackLint: NodeLint {
   /// Whether the label shows the whole route, so that equal labels mean equal routes.
   private static func isWhole(_ route: RouteLabel, in sight: SnapshotSight) -> Bool {
     if sight.hidesValues { return false }
-    return ![route.identifier, route.type, route.detail ?? ""].contains {
-      $0.utf8.count >= Limits.characters && $0.hasSuffix("…")
-    }
+    // An ellipsis also stands for the properties of a model that nothing identifies.
+    return ![route.identifier, route.type, route.detail ?? ""].contains { $0.contains("…") }
   }
 }

@@ -82,13 +82,16 @@ public enum Limits {
 
   /// Returns the text as the protocol allows it: cut with "…", and with few marks on a character.
   ///
-  /// O(bytes).
+  /// O(``textBytes``): the rest of a text that is far too long is not read.
   package static func clipped(_ text: String) -> String {
-    let text = CombiningMarks.limited(text, to: combiningMarks)
+    let (text, isWhole) = head(of: text)
     // The count of UTF-8 units is stored; the count of characters is not.
-    if text.utf8.count <= characters { return text }
+    if isWhole, text.utf8.count <= characters { return text }
     let cut = text.prefix(characters)
-    if cut.endIndex == text.endIndex, text.utf8.count <= textBytes { return text }
+    if cut.endIndex == text.endIndex, text.utf8.count <= textBytes {
+      // What is not read consists of marks on the last character.
+      return isWhole ? text : cut.prefix(characters - 1) + "…"
+    }
     if cut.utf8.count <= textBytes { return cut.dropLast() + "…" }
     var bytes = 0
     var scalars = Substring.UnicodeScalarView()
@@ -98,5 +101,23 @@ public enum Limits {
       scalars.append(scalar)
     }
     return Substring(scalars) + "…"
+  }
+
+  /// Returns enough of the text to clip it, with few marks on a character, and whether it is all.
+  private static func head(of text: String) -> (text: String, isWhole: Bool) {
+    if text.utf8.count <= textBytes {
+      return (CombiningMarks.limited(text, to: combiningMarks), true)
+    }
+    var head = String.UnicodeScalarView()
+    var (bytes, read, marks) = (0, 0, 0)
+    for scalar in text.unicodeScalars {
+      if bytes > textBytes || read > 16 * textBytes { return (String(head), false) }
+      read += 1
+      marks = CombiningMarks.isMark(scalar) ? marks + 1 : 0
+      if marks > combiningMarks { continue }
+      bytes += scalar.utf8.count
+      head.append(scalar)
+    }
+    return (String(head), true)
   }
 }

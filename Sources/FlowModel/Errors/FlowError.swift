@@ -128,6 +128,22 @@ extension FlowError: CustomStringConvertible {
   }
 }
 
+extension FlowError {
+  /// Whether only a mistake in the app's code causes the error.
+  ///
+  /// False for a screen that could not be created, and for a route that no coordinator takes: a link,
+  /// a user or the state of a login can ask for one.
+  public var isProgrammerError: Bool {
+    switch self {
+    case .navigationFailed(_, _, _, let context): NavigationFailure.isProgrammerError(context)
+    case .viewCreationFailed: false
+    case .modalCoordinatorNotConfigured, .invalidDetourNavigation, .circularReference,
+      .duplicateChild, .invalidTabIndex, .configurationError:
+      true
+    }
+  }
+}
+
 extension FlowError: LocalizedError {
   /// The ``description``: what was tried and what happened.
   ///

@@ -27,6 +27,14 @@ public enum FollowerEvent: Equatable, Sendable {
   case linted(added: [LintFinding], removed: [LintFinding.ID])
   /// The viewer lost this many notifications; a new snapshot follows.
   case lost(Int)
+  /// The engine's process, or the app's main actor, does not answer; until ``answering``, or until
+  /// the connection ends.
+  ///
+  /// Repeated if something else is silent. Only an engine that sends beats says this of its main
+  /// actor.
+  case silent(EngineSilence)
+  /// What was silent answers again.
+  case answering
   /// The connection ended or failed for this reason; the follower tries again by itself.
   case disconnected(reason: String)
 }

@@ -53,6 +53,7 @@ public struct FlowNode: Hashable, Sendable, Identifiable, Codable {
     package var presented: RouteLabel?
     package var detents: ModalDetentConfiguration?
     package var modalDetents: ModalDetentConfiguration?
+    package var registered: Bool?
     package var detour: RouteLabel?
     package var selectedTab: Int?
     package var tabItem: TabItem?
@@ -64,7 +65,7 @@ public struct FlowNode: Hashable, Sendable, Identifiable, Codable {
 
     fileprivate enum CodingKeys: String, WireKey {
       case id, parent, relation, tabIndex, name, routeType, context, root, path, pathOmitted
-      case currentRoute, presented, detents, modalDetents, detour, selectedTab, tabItem
+      case currentRoute, presented, detents, modalDetents, registered, detour, selectedTab, tabItem
       case children, shows, givenName, givenFacts
     }
   }
@@ -75,7 +76,7 @@ public struct FlowNode: Hashable, Sendable, Identifiable, Codable {
     routeType: String, context: CoordinatorPresentationContext?, root: RouteLabel, path: [PathItem],
     pathOmitted: Int? = nil, currentRoute: RouteLabel, presented: RouteLabel? = nil,
     detents: ModalDetentConfiguration? = nil, modalDetents: ModalDetentConfiguration? = nil,
-    detour: RouteLabel? = nil, selectedTab: Int? = nil,
+    isRegistered: Bool = false, detour: RouteLabel? = nil, selectedTab: Int? = nil,
     tabItem: TabItem? = nil, children: [CoordinatorID], shows: CoordinatorID? = nil,
     givenName: String? = nil, givenFacts: [GivenFact] = [], isSkeleton: Bool = false
   ) {
@@ -84,7 +85,9 @@ public struct FlowNode: Hashable, Sendable, Identifiable, Codable {
         id: id, parent: parent, relation: relation, tabIndex: tabIndex, name: name,
         routeType: routeType, context: context, root: root, path: path, pathOmitted: pathOmitted,
         currentRoute: currentRoute, presented: presented, detents: detents,
-        modalDetents: modalDetents, detour: detour, selectedTab: selectedTab, tabItem: tabItem,
+        modalDetents: modalDetents,
+        registered: isRegistered ? true : nil, detour: detour, selectedTab: selectedTab,
+        tabItem: tabItem,
         children: children, shows: shows, givenName: givenName,
         givenFacts: givenFacts.isEmpty ? nil : givenFacts, isSkeleton: isSkeleton))
   }
@@ -117,6 +120,8 @@ public struct FlowNode: Hashable, Sendable, Identifiable, Codable {
   public var detents: ModalDetentConfiguration? { facts.detents }
   /// The detents that a registered modal would have now, if the engine reports them.
   public var modalDetents: ModalDetentConfiguration? { facts.modalDetents }
+  /// Whether the coordinator is a registered modal, presented or not.
+  public var isRegistered: Bool { facts.registered == true }
   /// The route for which the coordinator's detour was presented.
   public var detour: RouteLabel? { facts.detour }
   /// The index of the selected tab; nil if the children are not tabs.
@@ -145,6 +150,14 @@ public struct FlowNode: Hashable, Sendable, Identifiable, Codable {
 
   /// Whether both nodes share their storage and so are equal; others may be equal, too.
   package func isShared(with other: FlowNode) -> Bool { shared.isShared(with: other.shared) }
+
+  /// Whether the coordinator is not presented: a registered modal, or a child that is not on its
+  /// parent's stack.
+  package var isWaiting: Bool { relation == .modalRegistration || relation == .child }
+
+  /// The ``context`` to show; nil while the coordinator is not presented, when its context is that of
+  /// an earlier time or of none.
+  package var presentContext: CoordinatorPresentationContext? { isWaiting ? nil : context }
 
   /// The routes in the path, without pushed children.
   public var stack: [RouteLabel] { path.compactMap(\.route) }

@@ -4,9 +4,13 @@
 /// and in ``FlowNode/Facts`` alone.
 package struct NodeFact: Sendable {
   package let name: String
+  /// The name in words, for people.
+  package let title: String
   package let isInSkeleton: Bool
   /// The fact as a short text; empty if the coordinator does not have it.
   package let text: @Sendable (FlowNode) -> String
+  /// The fact in the words of its hierarchy; nil if ``text`` says it all.
+  let words: @Sendable (FlowNode, FactWords) -> String?
   package let differs: @Sendable (FlowNode, FlowNode) -> Bool
   /// The bytes that the fact takes besides its place in the facts; nil if it never takes any.
   let heapBytes: (@Sendable (FlowNode) -> Int)?
@@ -16,10 +20,13 @@ package struct NodeFact: Sendable {
 
 extension NodeFact {
   private init<Value: FactValue>(
-    _ name: String, isInSkeleton: Bool = true,
+    _ name: String, _ title: String, isInSkeleton: Bool = true,
+    words: @escaping @Sendable (FlowNode, FactWords) -> String? = { _, _ in nil },
     _ value: @escaping @Sendable (FlowNode) -> Value
   ) {
     self.name = name
+    self.title = title
+    self.words = words
     self.isInSkeleton = isInSkeleton
     text = { value($0).factText }
     differs = { value($0) != value($1) }
@@ -38,31 +45,41 @@ extension NodeFact {
 
   /// The facts that viewers show in places of their own.
   private static let placed: [NodeFact] = [
-    NodeFact("parent") { $0.parent },
-    NodeFact("relation") { $0.relation },
-    NodeFact("tabIndex") { $0.tabIndex },
-    NodeFact("name") { $0.name },
-    NodeFact("routeType") { $0.routeType },
-    NodeFact("context") { $0.context },
-    NodeFact("root", isInSkeleton: false) { $0.root },
-    NodeFact("path", isInSkeleton: false) { $0.path },
-    NodeFact("pathOmitted", isInSkeleton: false) { $0.pathOmitted },
+    NodeFact("parent", "below", words: { node, words in node.parent.map(words.coordinator) }) {
+      $0.parent
+    },
+    NodeFact("relation", "relation") { $0.relation },
+    NodeFact("tabIndex", "tab", words: { node, _ in node.tabIndex.map { "\($0 + 1)" } }) {
+      $0.tabIndex
+    },
+    NodeFact("name", "type") { $0.name },
+    NodeFact("routeType", "type of routes") { $0.routeType },
+    NodeFact("context", "presented as") { $0.context },
+    NodeFact("root", "root", isInSkeleton: false) { $0.root },
+    NodeFact("path", "stack", isInSkeleton: false, words: { $1.path($0.path) }) { $0.path },
+    NodeFact("pathOmitted", "stack, more below", isInSkeleton: false) { $0.pathOmitted },
     currentRoute,
-    NodeFact("presented", isInSkeleton: false) { $0.presented },
-    NodeFact("detents", isInSkeleton: false) { $0.detents },
-    NodeFact("modalDetents", isInSkeleton: false) { $0.modalDetents },
-    NodeFact("detour", isInSkeleton: false) { $0.detour },
-    NodeFact("selectedTab") { $0.selectedTab },
-    NodeFact("tabItem", isInSkeleton: false) { $0.tabItem },
-    NodeFact("givenName") { $0.givenName },
-    NodeFact("givenFacts", isInSkeleton: false) { $0.givenFacts },
-    NodeFact("children") { $0.children },
-    NodeFact("shows") { $0.shows },
+    NodeFact("presented", "modal", isInSkeleton: false) { $0.presented },
+    NodeFact("detents", "detents of its modal", isInSkeleton: false) { $0.detents },
+    NodeFact("modalDetents", "detents offered", isInSkeleton: false) { $0.modalDetents },
+    NodeFact("registered", "registered", isInSkeleton: false) { $0.facts.registered },
+    NodeFact("detour", "detour", isInSkeleton: false) { $0.detour },
+    NodeFact("selectedTab", "selected tab", words: { $1.tab($0.selectedTab, of: $0) }) {
+      $0.selectedTab
+    },
+    NodeFact("tabItem", "tab item", isInSkeleton: false) { $0.tabItem },
+    NodeFact("givenName", "name") { $0.givenName },
+    NodeFact("givenFacts", "facts", isInSkeleton: false) { $0.givenFacts },
+    NodeFact("children", "children", words: { $1.coordinators($0.children) }) { $0.children },
+    NodeFact("shows", "shows", words: { node, words in node.shows.map(words.coordinator) }) {
+      $0.shows
+    },
   ]
 
   /// A skeleton has the current route without its values, so only the name is compared there.
   private static let currentRoute = NodeFact(
-    name: "currentRoute", isInSkeleton: true, text: { $0.currentRoute.factText },
+    name: "currentRoute", title: "current route", isInSkeleton: true,
+    text: { $0.currentRoute.factText }, words: { _, _ in nil },
     differs: { old, new in
       old.isSkeleton || new.isSkeleton
         ? old.currentRoute.identifier != new.currentRoute.identifier
@@ -111,6 +128,10 @@ extension Optional: FactValue where Wrapped: FactValue {
   var heapBytes: Int { self?.heapBytes ?? 0 }
   var wireBytes: Int { self?.wireBytes ?? 0 }
   var factText: String { self?.factText ?? "" }
+}
+
+extension Bool: FactValue {
+  var factText: String { self ? "yes" : "no" }
 }
 
 extension Int: FactValue {

@@ -21,6 +21,11 @@ public struct CallSite: Sendable {
     return call
   }
 
+  /// Stops a debug build at this place, with a message.
+  package func stop(_ message: String) {
+    assertionFailure(message, file: literalFile, line: number)
+  }
+
   /// The module and the file, such as "Shop/ProfileView.swift".
   public var fileID: String { literalFile.description }
   /// The line in the file, from 1.

@@ -14,12 +14,16 @@ public struct FlowErrorDescription: Hashable, Sendable, Codable {
   public let route: String?
   /// The name of that route's type, if any.
   public let routeType: String?
+  /// When it failed; nil if the engine does not say.
+  public let phase: FailurePhase?
 
   private enum CodingKeys: String, WireKey {
-    case kind, message, advice, coordinator, route, routeType
+    case kind, message, advice, coordinator, route, routeType, phase
   }
 
-  package init(_ error: FlowError) {
+  /// Creates a description; without a phase, of an error that made a navigation fail.
+  package init(_ error: FlowError, in phase: FailurePhase? = nil) {
+    self.phase = phase ?? error.phase(isOfNavigation: true)
     kind = error.kind
     message = Limits.clipped(error.description)
     advice = Limits.clipped(error.recommendedRecoveryAction)
@@ -46,14 +50,19 @@ public struct ErrorReport: Hashable, Sendable, Codable {
   /// Where the app called the navigation that caused the error; nil if that is not known, or if the
   /// app redacts it.
   public package(set) var call: CallLabel?
+  /// The link that caused it; nil if none did.
+  public package(set) var link: LinkLabel?
+  /// Whether a navigation failed by it, which is reported with the same error; nil if not.
+  public package(set) var isOfNavigation: Bool?
 
   fileprivate enum CodingKeys: String, WireKey {
-    case sequence, time, error, path, visibleRoute, trace, call
+    case sequence, time, error, path, visibleRoute, trace, call, link, isOfNavigation
   }
 
   package init(
     sequence: UInt64, time: Date, error: FlowErrorDescription, path: [CoordinatorReference],
-    visibleRoute: RouteLabel, trace: NavigationTrace? = nil, call: CallLabel? = nil
+    visibleRoute: RouteLabel, trace: NavigationTrace? = nil, call: CallLabel? = nil,
+    link: LinkLabel? = nil, isOfNavigation: Bool? = nil
   ) {
     self.sequence = sequence
     self.time = time
@@ -62,6 +71,8 @@ public struct ErrorReport: Hashable, Sendable, Codable {
     self.visibleRoute = visibleRoute
     self.trace = trace
     self.call = call
+    self.link = link
+    self.isOfNavigation = isOfNavigation
   }
 }
 
@@ -77,19 +88,20 @@ extension FlowErrorDescription: MemorySized, WireSized {
   }
 
   package var wireBytes: Int {
-    128 + escapedBytes(of: message, advice, coordinator ?? "", route ?? "", routeType ?? "")
+    160 + escapedBytes(of: message, advice, coordinator ?? "", route ?? "", routeType ?? "")
   }
 }
 
 extension ErrorReport: MemorySized, WireSized {
   package var memoryBytes: Int {
     MemoryLayout<Self>.stride + error.memoryBytes + path.memoryBytes + visibleRoute.heapBytes
-      + (trace?.memoryBytes ?? 0) + (call?.heapBytes ?? 0)
+      + (trace?.memoryBytes ?? 0) + (call?.heapBytes ?? 0) + (link?.heapBytes ?? 0)
   }
 
   package var wireBytes: Int {
     let entries = trace?.entries ?? []
     return 1_024 + error.wireBytes + visibleRoute.wireBytes + (call?.wireBytes ?? 0)
+      + (link?.wireBytes ?? 0)
       + path.reduce(0) { $0 + $1.wireBytes }
       + entries.reduce(0) { $0 + 160 + escapedBytes(of: $1.coordinator.name, $1.answer) }
   }

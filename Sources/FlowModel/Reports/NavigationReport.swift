@@ -24,9 +24,16 @@ public struct NavigationReport: Hashable, Sendable, Codable {
   public let durationNanoseconds: Int64
   /// Where the app called the navigation; nil if no code of the app did, or if the app redacts it.
   public package(set) var call: CallLabel?
+  /// The screen that the user saw afterwards; nil if the engine does not say.
+  public package(set) var visible: VisibleScreen?
+  /// The root coordinator whose own code changed the flow after the steps; nil if none did.
+  public package(set) var flowChange: CoordinatorReference?
+  /// The link that the app opened by it; nil if it opened none.
+  public package(set) var link: LinkLabel?
 
   private enum CodingKeys: String, WireKey {
     case sequence, revision, time, origin, request, route, steps, error, durationNanoseconds, call
+    case visible, flowChange, link
   }
 
   /// Whether the navigation succeeded.
@@ -35,7 +42,8 @@ public struct NavigationReport: Hashable, Sendable, Codable {
   package init(
     sequence: UInt64, revision: UInt64, time: Date, origin: CoordinatorReference, request: String,
     route: RouteLabel?, steps: [NavigationStepReport], error: FlowErrorDescription?,
-    durationNanoseconds: Int64, call: CallLabel? = nil
+    durationNanoseconds: Int64, call: CallLabel? = nil, visible: VisibleScreen? = nil,
+    flowChange: CoordinatorReference? = nil, link: LinkLabel? = nil
   ) {
     self.sequence = sequence
     self.revision = revision
@@ -47,31 +55,40 @@ public struct NavigationReport: Hashable, Sendable, Codable {
     self.error = error
     self.durationNanoseconds = durationNanoseconds
     self.call = call
+    self.visible = visible
+    self.flowChange = flowChange
+    self.link = link
   }
 }
 
 extension NavigationReport {
-  /// What a navigation changed, or why it failed.
+  /// What a navigation changed, or why it failed, and what led to it.
   package struct Outcome: Codable {
     package let steps: [NavigationStepReport]
     package let error: FlowErrorDescription?
+    package let flowChange: CoordinatorReference?
+    package let link: LinkLabel?
 
-    private enum CodingKeys: String, WireKey { case steps, error }
+    private enum CodingKeys: String, WireKey { case steps, error, flowChange, link }
   }
 
-  package var outcome: Outcome { Outcome(steps: steps, error: error) }
+  package var outcome: Outcome {
+    Outcome(steps: steps, error: error, flowChange: flowChange, link: link)
+  }
 }
 
 extension NavigationReport: MemorySized, WireSized {
   package var memoryBytes: Int {
     MemoryLayout<Self>.stride + origin.heapBytes + request.heapBytes + (route?.heapBytes ?? 0)
       + (error?.memoryBytes ?? 0) + (call?.heapBytes ?? 0)
+      + (visible?.heapBytes ?? 0) + (flowChange?.heapBytes ?? 0) + (link?.heapBytes ?? 0)
       + steps.reduce(steps.storageBytes) { $0 + $1.heapBytes }
   }
 
   package var wireBytes: Int {
     512 + origin.wireBytes + escapedBytes(of: request) + (route?.wireBytes ?? 0)
       + (error?.wireBytes ?? 0) + (call?.wireBytes ?? 0)
+      + (visible?.wireBytes ?? 0) + (flowChange?.wireBytes ?? 0) + (link?.wireBytes ?? 0)
       + steps.reduce(0) {
         $0 + 96 + $1.coordinator.wireBytes + escapedBytes(of: $1.change)
           + ($1.route?.wireBytes ?? 0) + ($1.child?.wireBytes ?? 0)

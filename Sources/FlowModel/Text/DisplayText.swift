@@ -45,7 +45,8 @@ package enum DisplayText {
       scalar == "\n" || scalar == "\t" || scalar == allowed
     }
     let scalars = text.unicodeScalars
-    if !scalars.contains(where: { !isOwn($0) && isHarmful($0) }) { return text }
+    let needsPicture = { isHarmful($0) || inCells($0, after: nil) != nil }
+    if !scalars.contains(where: { !isOwn($0) && needsPicture($0) }) { return text }
     var result = ""
     var rest = scalars[...]
     var last: Unicode.Scalar?
@@ -58,7 +59,7 @@ package enum DisplayText {
       }
       rest = rest.dropFirst()
       if !isOwn(scalar),
-        let picture = picture(of: scalar) ?? joiner(scalar) ?? selector(scalar, after: last)
+        let picture = picture(of: scalar) ?? inCells(scalar, after: last)
       {
         result += picture
       } else {
@@ -113,6 +114,22 @@ package enum DisplayText {
     picture(of: scalar) != nil || joiner(scalar) != nil || isSelector(scalar)
   }
 
+  /// The text for a scalar that terminals would join with the one before, or not, as they like: a
+  /// joiner, a skin tone, a letter of a flag, or the selector of an emoji's form; nil for others.
+  ///
+  /// So a column begins where it should, and names that differ only in such scalars look different.
+  package static func inCells(
+    _ scalar: Unicode.Scalar, after last: Unicode.Scalar?
+  ) -> String? {
+    switch scalar.value {
+    case 0x200c, 0x200d: joiner(scalar)
+    case 0x1f3fb...0x1f3ff: hexadecimal(scalar)
+    // A letter of a flag becomes the letter in a circle.
+    case 0x1f1e6...0x1f1ff: Unicode.Scalar(scalar.value - 0x1f1e6 + 0x24b6).map { String($0) }
+    default: isSelector(scalar) ? selector(scalar, after: last) ?? "" : nil
+    }
+  }
+
   /// Whether a scalar selects a form of the preceding character, and is invisible itself.
   private static func isSelector(_ scalar: Unicode.Scalar) -> Bool {
     (0xfe00...0xfe0f).contains(scalar.value)
@@ -133,6 +150,51 @@ package enum DisplayText {
     case 0x200c: "⟨ZWNJ⟩"
     case 0x200d: "⟨ZWJ⟩"
     default: nil
+    }
+  }
+
+  /// Returns `text` with pictures for the joiners that change nothing visible, in O(length).
+  ///
+  /// For texts that are drawn or pasted elsewhere, where emoji and scripts need the others. In all
+  /// other places, such as within a Cyrillic word, a joiner would make two names look the same.
+  package static func withoutIdleJoiners(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: { joiner($0) != nil }) else { return text }
+    let scalars = Array(text.unicodeScalars)
+    return scalars.indices.reduce(into: "") { result, index in
+      let before = index > 0 ? scalars[index - 1] : nil
+      let after = index + 1 < scalars.count ? scalars[index + 1] : nil
+      if let picture = joiner(scalars[index]), !joins(scalars[index], before, after) {
+        result += picture
+      } else {
+        result.unicodeScalars.append(scalars[index])
+      }
+    }
+  }
+
+  /// Whether a joiner has an effect between two scalars, by the rules that Unicode gives for names:
+  /// between emoji, between Arabic letters (only the non-joiner), and beside the virama of an Indic
+  /// script (https://www.unicode.org/reports/tr31/#Layout_and_Format_Control_Characters).
+  private static func joins(
+    _ joiner: Unicode.Scalar, _ before: Unicode.Scalar?, _ after: Unicode.Scalar?
+  ) -> Bool {
+    guard let before, let after else { return false }
+    func isVirama(_ scalar: Unicode.Scalar) -> Bool {
+      scalar.properties.canonicalCombiningClass == .virama
+    }
+    if isVirama(before) || isVirama(after) { return true }
+    guard joiner == "\u{200d}" else { return isArabic(before) && isArabic(after) }
+    return (isEmoji(before) || before == "\u{fe0f}") && isEmoji(after)
+  }
+
+  private static func isEmoji(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value > 0x7f && scalar.properties.isEmoji
+  }
+
+  /// Whether a scalar is of a script whose letters join: Arabic, Syriac, Mandaic and N'Ko.
+  private static func isArabic(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x600...0x74f, 0x750...0x77f, 0x7c0...0x7ff, 0x840...0x86f, 0x8a0...0x8ff: true
+    default: false
     }
   }
 

@@ -100,9 +100,11 @@ extension ModuleRoute: CustomStringConvertible {
   ///
   /// Equal destinations on one stack are numbered from the second one on: `MyModule.main #2`. The
   /// text is the same in each run of the app, and is read by reflection.
-  public var description: String {
+  public var description: String { text { "\($0)" } }
+
+  package func text(_ textOfValue: (Any) -> String) -> String {
     // The innermost case has the values; a destination without cases is its own value.
-    let text = "\(enumCases(in: destination).last?.value ?? destination)"
+    let text = textOfValue(enumCases(in: destination).last?.value ?? destination)
     let place = occurrence == 0 ? "" : " #\(occurrence + 1)"
     return RouteTypeName.named(text, of: RouteTypeName.nested(type(of: destination))) + place
   }

@@ -32,7 +32,14 @@ open class NamedTabCoordinator<R: Route, Tab: Hashable & Sendable>: TabCoordinat
   /// If the name is taken, the call is refused and reported as a `configurationError`, without
   /// effect. It is also refused as in `Coordinator.addChild(_:)`. O(tabs).
   @discardableResult
-  public func addTab(_ tab: Tab, _ coordinator: Coordinator<some Route>) -> Bool {
+  public func addTab(
+    _ tab: Tab, _ coordinator: Coordinator<some Route>,
+    fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
+  ) -> Bool {
+    CallSite.calling(from: CallSite(fileID, line, function)) { add(coordinator, as: tab) }
+  }
+
+  private func add(_ coordinator: Coordinator<some Route>, as tab: Tab) -> Bool {
     if let present = index(of: tab).map({ childNodes[$0] }) {
       report(
         .configurationError(
@@ -40,7 +47,7 @@ open class NamedTabCoordinator<R: Route, Tab: Hashable & Sendable>: TabCoordinat
       return false
     }
     return asOneChange {
-      guard addChild(coordinator) else { return false }
+      guard take(coordinator, as: .tab) else { return false }
       names[coordinator.id] = tab
       return true
     }

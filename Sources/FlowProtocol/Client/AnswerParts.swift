@@ -100,6 +100,28 @@ extension FlowClient {
       lost: first.lost)
   }
 
+  /// The pause between two requests for the rest of a run of the lints, in case an engine answers
+  /// each at once.
+  private static let lintPause = Duration.milliseconds(20)
+
+  /// Runs the lints to their end or until `end`, in requests that each take a short time; `tell`
+  /// hears how far they got.
+  ///
+  /// Returns the first part of the findings; with ``LintsListRequest/Result/progress`` if the lints
+  /// are not finished.
+  package nonisolated func lints(
+    until end: ContinuousClock.Instant,
+    _ tell: @Sendable (LintsListRequest.Progress) -> Void = { _ in }
+  ) async throws -> LintsListRequest.Result {
+    var answer = try await send(LintsListRequest())
+    while let progress = answer.progress, ContinuousClock.now < end {
+      tell(progress)
+      try await Task.sleep(for: Self.lintPause)
+      answer = try await send(LintsListRequest(continues: true))
+    }
+    return answer
+  }
+
   /// Returns the findings of the first part of a `lints/list` answer and of all parts after it.
   ///
   /// - Throws: ``TransportError``, also if the parts do not follow each other, or ``RemoteError``.
@@ -109,7 +131,7 @@ extension FlowClient {
     var findings = first.findings
     guard let next = first.next else { return findings }
     var bytes = findings.memoryBytes
-    try await eachPart(of: LintsListRequest(cursor: next), then: LintsListRequest.init(cursor:)) {
+    try await eachPart(of: LintsListRequest(cursor: next), then: { LintsListRequest(cursor: $0) }) {
       bytes += $0.findings.memoryBytes
       guard bytes <= Limits.answerBytes else { throw tooMuch("findings") }
       findings += $0.findings

@@ -6,6 +6,8 @@ import NIOPosix
 package actor Connection: EngineConnection {
   package nonisolated let endpoint: Endpoint
   package nonisolated let inbox: Inbox
+  package nonisolated let pulse: Pulse
+  private let patience: AnswerPatience
   private var waiting: [RequestID: CheckedContinuation<any Sendable, any Error>] = [:]
   private var expectations = IncomingMessage.Expectations()
   private var lastID: Int64 = 0
@@ -14,13 +16,19 @@ package actor Connection: EngineConnection {
   /// Why the connection ended; nil while it is open.
   package private(set) var ending: (any Error)?
 
-  private init(_ endpoint: Endpoint, inboxBytes: Int) {
+  private init(
+    _ endpoint: Endpoint, inboxBytes: Int, pulse: Pulse, patience: AnswerPatience
+  ) {
     self.endpoint = endpoint
     inbox = Inbox(limit: inboxBytes)
+    self.pulse = pulse
+    self.patience = patience
   }
 
   /// Connects to the Unix-domain socket at `path`.
-  package static func open(_ path: String, inboxBytes: Int) async throws -> Connection {
+  package static func open(
+    _ path: String, inboxBytes: Int, pulse: Pulse = Pulse(), patience: AnswerPatience = .limited
+  ) async throws -> Connection {
     let endpoint = Endpoint.unixSocket(path: path)
     switch try SocketProbe.look(at: path) {
     case .live: break
@@ -30,9 +38,10 @@ package actor Connection: EngineConnection {
     case .refused(let code):
       throw TransportError.system(at: endpoint, reason: systemMessage(code))
     }
+    let loops = try EventLoops.start(for: endpoint)
     let channel: FrameChannel
     do {
-      channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+      channel = try await ClientBootstrap(group: loops)
         .connect(unixDomainSocketPath: path) { channel in
           channel.eventLoop.makeCompletedFuture { try FramePipeline.wrap(channel) }
         }
@@ -50,7 +59,8 @@ package actor Connection: EngineConnection {
       try? await channel.executeThenClose { _, _ in }
       throw TransportError.anotherUser(at: endpoint, uid: peer?.uid)
     }
-    let connection = Connection(endpoint, inboxBytes: inboxBytes)
+    let connection = Connection(
+      endpoint, inboxBytes: inboxBytes, pulse: pulse, patience: patience)
     await connection.start(channel)
     return connection
   }
@@ -62,7 +72,11 @@ package actor Connection: EngineConnection {
           try await channel.executeThenClose { inbound, outbound in
             self.writer = outbound
             started.resume()
-            for try await frame in inbound { try self.receive(frame) }
+            for try await frame in inbound {
+              self.pulse.willRead()
+              defer { self.pulse.didRead() }
+              try self.receive(frame)
+            }
           }
           self.end(TransportError.connectionLost(at: self.endpoint))
         } catch {
@@ -85,6 +99,9 @@ package actor Connection: EngineConnection {
       RequestMessage(id: id, method: R.method, params: request))
     let timeout = Task {
       try await Task.sleep(for: limit)
+      while self.patience == .untilAnswered, self.pulse.silence() != nil {
+        try await Task.sleep(for: Pulse.patience)
+      }
       self.fail(
         id, TransportError.timedOut(at: self.endpoint, seconds: Int(limit.components.seconds)))
     }
@@ -136,6 +153,7 @@ package actor Connection: EngineConnection {
     switch message {
     case .notifications(let notifications):
       inbox.take(notifications, ofMessageWith: frame.readableBytes)
+    case .beat(let beat): pulse.hear(beat)
     case .answer(let id, let result): resume(id, result)
     case .other: break
     }

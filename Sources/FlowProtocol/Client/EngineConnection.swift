@@ -8,16 +8,31 @@ package protocol EngineConnection: Sendable {
   var inbox: Inbox { get }
   /// Why the connection ended; nil while it is open, and for connections within the process.
   var ending: (any Error)? { get async }
+  /// What the connection hears of the engine's life.
+  var pulse: Pulse { get }
 
   func send<R: InspectionRequest>(_ request: R, within limit: Duration) async throws -> R.Result
   func close() async
 }
 
+/// How long a viewer waits for answers.
+package enum AnswerPatience: Sendable {
+  /// As long as the request says.
+  case limited
+  /// Beyond that as long as the engine is known to be silent: it answers when it can.
+  case untilAnswered
+}
+
 extension Endpoint {
   /// Connects to the engine; throws a ``TransportError``.
-  package func connect(inboxBytes: Int) async throws -> any EngineConnection {
+  ///
+  /// `pulse` hears of the engine's life from the first moment on.
+  package func connect(
+    inboxBytes: Int, pulse: Pulse = Pulse(), patience: AnswerPatience = .limited
+  ) async throws -> any EngineConnection {
     switch self {
-    case .unixSocket(let path): try await Connection.open(path, inboxBytes: inboxBytes)
+    case .unixSocket(let path):
+      try await Connection.open(path, inboxBytes: inboxBytes, pulse: pulse, patience: patience)
     case .inProcess(let name): try InProcessEngines.connect(to: name, inboxBytes: inboxBytes)
     }
   }

@@ -34,6 +34,9 @@ public struct EngineFollower: Sendable {
   /// fast as its caller: events that a slow caller does not take wait at the engine, which finally
   /// drops them and reports `FollowerEvent.lost`.
   ///
+  /// An engine that does not answer is waited for, and `FollowerEvent.silent(_:)` says so within two
+  /// seconds: its process, or, if it sends beats, its main actor.
+  ///
   /// After a loss the follower tries again after 0.1 s, then after twice as long each time, up to 2
   /// s, with jitter. It tries the same place, and any engine of the same name in the directory
   /// of the same socket, since an app that restarts is another process.

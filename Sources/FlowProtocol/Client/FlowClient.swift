@@ -46,22 +46,28 @@ public actor FlowClient {
   public static func connect(
     to endpoint: Endpoint, as client: InitializeRequest.ClientInfo
   ) async throws -> FlowClient {
-    try await connect(to: endpoint, as: client, inboxBytes: Limits.inboxBytes)
+    try await greet(try await endpoint.connect(inboxBytes: Limits.inboxBytes), as: client)
   }
 
+  /// Connects, and hears of the engine's life from the first moment on.
   package static func connect(
-    to endpoint: Endpoint, as client: InitializeRequest.ClientInfo, inboxBytes: Int
+    to endpoint: Endpoint, as client: InitializeRequest.ClientInfo,
+    inboxBytes: Int = Limits.inboxBytes, pulse: Pulse, patience: AnswerPatience = .limited
   ) async throws -> FlowClient {
-    try await greet(try await endpoint.connect(inboxBytes: inboxBytes), as: client)
+    try await greet(
+      try await endpoint.connect(inboxBytes: inboxBytes, pulse: pulse, patience: patience),
+      as: client, beats: true)
   }
 
   /// Agrees on a version with the engine at the other end; closes the connection if that fails.
   static func greet(
-    _ connection: any EngineConnection, as client: InitializeRequest.ClientInfo
+    _ connection: any EngineConnection, as client: InitializeRequest.ClientInfo,
+    beats: Bool = false
   ) async throws -> FlowClient {
     do {
-      let request = InitializeRequest(client: client)
+      let request = InitializeRequest(client: client, beats: beats ? true : nil)
       let greeting = try await connection.send(request, within: greetingLimit)
+      connection.pulse.greeted(beats: beats && greeting.capabilities.beats == true)
       if let objection = request.objection(to: greeting) {
         throw TransportError.otherVersion(at: connection.endpoint, reason: objection)
       }
@@ -111,13 +117,20 @@ public actor FlowClient {
   /// Whether a notification can be taken without waiting.
   nonisolated var hasNotification: Bool { !connection.inbox.isEmpty }
 
-  /// Returns the next notifications, at least one; nil once the engine sends no more.
+  /// Returns the next notifications, at least one unless interrupted; nil once the engine sends no
+  /// more.
   nonisolated func nextNotifications() async -> [FlowNotification]? {
     await connection.inbox.nextBatch()
   }
 
+  /// Makes ``nextNotifications()`` return with none, if it waits.
+  nonisolated func interruptNotifications() { connection.inbox.nudge() }
+
   /// Returns why the connection ended; nil while it is open, and within the process.
   nonisolated func endReason() async -> (any Error)? { await connection.ending }
+
+  /// What is heard of the engine's life.
+  package nonisolated var pulse: Pulse { connection.pulse }
 
   /// Closes the connection.
   public func close() async {

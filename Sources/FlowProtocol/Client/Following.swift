@@ -35,6 +35,17 @@ package actor Following {
   private var lastLoss: ContinuousClock.Instant?
   private var random = SystemRandomNumberGenerator()
   private let wait: @Sendable (Duration) async -> Void
+  /// The part of the work that waits for an answer; nil while none does.
+  private var step: Task<Void, Never>?
+  /// The reader that waits for an event while a step waits for an answer.
+  private var reader: CheckedContinuation<Void, Never>?
+  /// Whether the work waits for notifications, which a nudge interrupts.
+  private var isListening = false
+  /// What is heard of the engine, and the task that notes when nothing is.
+  private var pulse: Pulse?
+  private var pulseWatch: Task<Void, Never>?
+  /// The silence that was reported last; nil if everything answers.
+  private var silence: EngineSilence?
 
   /// The state that the reader has of one run of the engine.
   private struct Known {
@@ -62,6 +73,7 @@ package actor Following {
   }
 
   deinit {
+    pulseWatch?.cancel()
     guard let connection else { return }
     if case .location(let place) = source { place.lost(connection) }
     Task { await connection.close() }
@@ -75,7 +87,9 @@ package actor Following {
   /// Returns the next events, at least one, and waits only for the first; nil after the last.
   package func nextBatch() async -> [FollowerEvent]? {
     await prepareNext()
-    while let next = arrived.last, !needsHierarchy(next), !Task.isCancelled { await goOn() }
+    while step == nil, let next = arrived.last, !needsHierarchy(next), !Task.isCancelled {
+      await goOn()
+    }
     defer { ready = [] }
     return ready.isEmpty ? nil : Array(ready)
   }
@@ -83,10 +97,42 @@ package actor Following {
   /// Goes on until an event is ready, or until the follower is over or cancelled.
   private func prepareNext() async {
     while ready.isEmpty {
-      if Task.isCancelled || isOver { return await disconnect() }
-      await goOn()
+      if Task.isCancelled || isOver {
+        step?.cancel()
+        return await disconnect()
+      }
+      if step != nil || needsAnswer { await goOnWhileListening() } else { await goOn() }
     }
   }
+
+  /// Whether the next part of the work waits for an answer of the engine.
+  private var needsAnswer: Bool {
+    guard let connection else { return true }
+    if pending.isDetailed(at: known?.revision) { return false }
+    if let next = arrived.last { return needsHierarchy(next) }
+    return !pending.isIdle && !connection.hasNotification
+  }
+
+  /// Goes on; returns earlier if the engine is found silent, or answers again.
+  private func goOnWhileListening() async {
+    if step == nil {
+      step = Task {
+        await goOn()
+        step = nil
+        wakeReader()
+      }
+    }
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        reader = continuation
+        if step == nil || Task.isCancelled { wakeReader() }
+      }
+    } onCancel: {
+      Task { await wakeReader() }
+    }
+  }
+
+  private func wakeReader() { reader.take()?.resume() }
 
   private func goOn() async {
     do {
@@ -96,7 +142,10 @@ package actor Following {
       } else if let notification = arrived.popLast() {
         try await take(notification, from: connection)
       } else if pending.isIdle || connection.hasNotification {
-        guard var notifications = await connection.nextNotifications() else {
+        isListening = true
+        let next = await connection.nextNotifications()
+        isListening = false
+        guard var notifications = next else {
           if Task.isCancelled { return }
           try checkAnnounced(to: connection)
           // A connection that ends was finished by its owner.
@@ -112,6 +161,7 @@ package actor Following {
     } catch {
       let wasSettled = isSettled
       await disconnect()
+      silence = nil
       if Task.isCancelled { return }
       if case .connection = source { isOver = true }
       // A peer that violates the protocol would do so again at once, so its delays keep growing.
@@ -122,6 +172,7 @@ package actor Following {
 
   private func disconnect() async {
     if let connection, case .location(let place) = source { place.lost(connection) }
+    stopListening()
     pending.dropEarly()
     arrived = []
     isSettled = false
@@ -132,6 +183,7 @@ package actor Following {
   private func connect() async throws {
     switch source {
     case .connection(let connection):
+      // Its reader is a part of the app, and as busy as the app is.
       try await settle(try await FlowClient.greet(connection, as: client))
     case .location(let place):
       if !isFirstAttempt {
@@ -140,8 +192,13 @@ package actor Following {
         if Task.isCancelled { return }
       }
       isFirstAttempt = false
+      let pulse = Pulse()
+      listen(to: pulse)
       let connection = try await FlowClient.connect(
-        to: place.endpoint, as: client, inboxBytes: inboxBytes)
+        to: place.endpoint, as: client, inboxBytes: inboxBytes, pulse: pulse,
+        patience: .untilAnswered)
+      if Task.isCancelled { return await connection.close() }
+      if connection.pulse !== pulse { listen(to: connection.pulse) }
       place.met(connection)
       try await settle(connection)
     }
@@ -175,6 +232,36 @@ package actor Following {
     if !recalled.isEmpty { ready.append(.recalled(recalled)) }
     try await fetchRoutes(of: start.epoch, from: connection)
     isSettled = true
+  }
+
+  // MARK: The engine's life
+
+  private func listen(to pulse: Pulse) {
+    stopListening()
+    self.pulse = pulse
+    pulse.observe { [weak self] in Task { await self?.noteLife() } }
+    pulseWatch = Task { [weak self] in
+      while !Task.isCancelled, await pulse.wait() { await self?.noteLife() }
+    }
+  }
+
+  private func stopListening() {
+    pulse?.observe(nil)
+    pulse = nil
+    pulseWatch?.cancel()
+    pulseWatch = nil
+  }
+
+  /// Reports that the engine is silent, or that it answers again.
+  private func noteLife() {
+    guard let pulse else { return }
+    let now = pulse.silence()
+    if let now, let silence, now.isSame(as: silence) { return }
+    if now == nil, silence == nil { return }
+    silence = now
+    ready.append(now.map { .silent($0) } ?? .answering)
+    if isListening { connection?.interruptNotifications() }
+    wakeReader()
   }
 
   private func take(

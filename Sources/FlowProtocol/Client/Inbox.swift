@@ -9,6 +9,8 @@ package final class Inbox: Sendable {
     var bytes = 0
     var loss: DidDropNotification?
     var isFinished = false
+    /// Whether the reader is to return although nothing waits.
+    var isNudged = false
 
     mutating func append(_ notification: FlowNotification, bytes: Int, limit: Int) {
       waiting.append((notification, bytes))
@@ -55,7 +57,7 @@ package final class Inbox: Sendable {
   private static let batch = 128
 
   /// Returns the notifications that wait, as many as a sixteenth of the limit holds, but at least
-  /// one; nil at the end of the connection, or if the task is cancelled.
+  /// one unless the reader is nudged; nil at the end of the connection, or if the task is cancelled.
   ///
   /// In a burst, the reader waits and changes its thread once for many notifications.
   package func nextBatch() async -> [FlowNotification]? { await next(atMost: Self.batch) }
@@ -75,10 +77,17 @@ package final class Inbox: Sendable {
         batch.append(next.notification)
       }
       state.bytes -= bytes
+      if batch.isEmpty, state.isNudged {
+        state.isNudged = false
+        return .some([])
+      }
       if batch.isEmpty, state.isFinished { return .some(.none) }
       return batch.isEmpty ? .none : batch
     } ?? nil
   }
+
+  /// Makes a reader that waits for a batch return with none.
+  package func nudge() { state.change { $0.isNudged = true } }
 
   package var isEmpty: Bool {
     var isEmpty = false

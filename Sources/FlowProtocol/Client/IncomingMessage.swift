@@ -3,6 +3,7 @@ package enum IncomingMessage: Decodable {
   /// The answer to a request: its result, or the error.
   case answer(RequestID, Result<any Sendable, any Error>)
   case notifications([FlowNotification])
+  case beat(DidBeatNotification)
   /// A message that this version does not know, or an answer that no request waits for.
   case other
 
@@ -28,6 +29,10 @@ package enum IncomingMessage: Decodable {
     let container = try decoder.container(keyedBy: Key.self)
     if let method = try container.decodeIfPresent(String.self, forKey: .method) {
       do {
+        if method == DidBeatNotification.method {
+          self = .beat(try container.decode(DidBeatNotification.self, forKey: .params))
+          return
+        }
         let notifications = try FlowNotification.decoded(by: method, in: container, at: .params)
         self = notifications.map { .notifications($0) } ?? .other
       } catch {

@@ -60,6 +60,11 @@ package struct PendingDetails {
       answer: answer, asked: question.asked, generation: question.generation, deadline: deadline)
   }
 
+  /// Whether ``details(at:)`` has some.
+  func isDetailed(at revision: UInt64?) -> Bool {
+    early.map { held in revision.map { $0 >= held.answer.revision } ?? false } ?? false
+  }
+
   /// Returns the held details if the viewer's `revision` is theirs or later; nil before that.
   package mutating func details(at revision: UInt64?) -> [FlowNode]? {
     guard let held = early, let revision, revision >= held.answer.revision else { return nil }

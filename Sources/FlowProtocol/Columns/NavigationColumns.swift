@@ -59,12 +59,36 @@ public struct NavigationColumns: Hashable, Sendable, Codable {
   public package(set) var calls: [CallLabel] = []
   /// An index of ``calls`` for each navigation; -1 if its place is not known.
   public package(set) var callPlaces = NumberColumn<Int>()
+  /// The names of the coordinators that were visible afterwards, as indices of ``texts``; -1 if a
+  /// navigation's is not known.
+  public package(set) var visibleNames = NumberColumn<Int>()
+  /// Their ids, one for each that is known.
+  public package(set) var visibleCoordinators = NumberColumn<UInt64>()
+  /// The identifiers of the visible routes, as indices of ``texts``; -1 for one that is not known.
+  public package(set) var visibleRoutes = NumberColumn<Int>()
+  /// The types of those routes, as indices of ``texts``, one for each that is known.
+  public package(set) var visibleRouteTypes = NumberColumn<Int>()
+  /// Those routes with their associated values, as indices of ``texts``, one for each that is known;
+  /// -1 if a route has none.
+  public package(set) var visibleRouteDetails = NumberColumn<Int>()
+  /// Whether what was asked for is on screen, 1 or 0, for each navigation whose screen is known.
+  public package(set) var requestsShown = NumberColumn<Int>()
+  /// The root coordinators that changed the flow, each once.
+  public package(set) var flowRoots: [CoordinatorReference] = []
+  /// An index of ``flowRoots`` for each navigation; -1 if it did not change the flow.
+  public package(set) var flowChanges = NumberColumn<Int>()
+  /// The links that the app opened, each once.
+  public package(set) var links: [LinkLabel] = []
+  /// An index of ``links`` for each navigation; -1 if it opened none.
+  public package(set) var openedLinks = NumberColumn<Int>()
 
   private enum CodingKeys: String, WireKey {
     case first, revision, texts, times, durations, origins, originNames, requests, routes
     case routeTypes, routeDetails, stepCounts, stepCoordinators, stepNames, stepChanges
     case stepKinds, stepRoutes, stepRouteTypes, stepRouteDetails, stepChildNames, stepChildren
     case stepIndices, errors, failures, calls, callPlaces
+    case visibleNames, visibleCoordinators, visibleRoutes, visibleRouteTypes
+    case visibleRouteDetails, requestsShown, flowRoots, flowChanges, links, openedLinks
   }
 
   /// The number of navigations.
@@ -83,6 +107,8 @@ extension NavigationColumns {
     var texts = IndexTable.texts()
     var errors = IndexTable<FlowErrorDescription> { $0.wireBytes }
     var calls = IndexTable<CallLabel> { $0.wireBytes }
+    var flowRoots = IndexTable<CoordinatorReference> { $0.wireBytes }
+    var links = IndexTable<LinkLabel> { $0.wireBytes }
     var rowBytes = 0
     var time: Int64 = 0
     for report in reports {
@@ -115,8 +141,19 @@ extension NavigationColumns {
       }
       errors.append(report.error, to: &failures)
       calls.append(report.call, to: &callPlaces)
-      rowBytes += 176 + 136 * report.steps.count
-      let bytes = rowBytes + texts.bytes + errors.bytes + calls.bytes
+      texts.append(report.visible?.coordinator.name, to: &visibleNames)
+      texts.append(report.visible?.route.identifier, to: &visibleRoutes)
+      if let visible = report.visible {
+        visibleCoordinators.values.append(visible.coordinator.id.rawValue)
+        texts.append(visible.route.type, to: &visibleRouteTypes)
+        texts.append(visible.route.detail, to: &visibleRouteDetails)
+        requestsShown.values.append(visible.showsRequest ? 1 : 0)
+      }
+      flowRoots.append(report.flowChange, to: &flowChanges)
+      links.append(report.link, to: &openedLinks)
+      rowBytes += 248 + 136 * report.steps.count
+      let bytes =
+        rowBytes + texts.bytes + errors.bytes + calls.bytes + flowRoots.bytes + links.bytes
       if bytes > Limits.columnsBytes || count == Limits.itemsPerChunk
         || stepChanges.values.count > Limits.rowsPerChunk - Limits.stepsPerReport
       {
@@ -126,6 +163,8 @@ extension NavigationColumns {
     self.texts = texts.values
     self.errors = errors.values
     self.calls = calls.values
+    self.flowRoots = flowRoots.values
+    self.links = links.values
   }
 }
 

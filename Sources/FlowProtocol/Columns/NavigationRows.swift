@@ -5,6 +5,8 @@ struct NavigationRows {
   private var time: Int64 = 0
   private var routes: RouteRows
   private var stepRoutes: RouteRows
+  private var visibleRoutes: RouteRows
+  private var visible = 0
   private var step = 0
   private var child = 0
 
@@ -17,6 +19,10 @@ struct NavigationRows {
       identifiers: columns.stepRoutes, types: columns.stepRouteTypes,
       details: columns.stepRouteDetails,
       names: ("stepRoutes", "stepRouteTypes", "stepRouteDetails"))
+    visibleRoutes = RouteRows(
+      identifiers: columns.visibleRoutes, types: columns.visibleRouteTypes,
+      details: columns.visibleRouteDetails,
+      names: ("visibleRoutes", "visibleRouteTypes", "visibleRouteDetails"))
   }
 
   mutating func all<Row>(
@@ -29,11 +35,16 @@ struct NavigationRows {
     var reports: [Row] = []
     reports.reserveCapacity(columns.count)
     for row in 0..<columns.count { reports.append(convert(try report(at: row))) }
-    guard routes.areAllRead, stepRoutes.areAllRead, step == columns.stepChanges.values.count,
+    guard routes.areAllRead, stepRoutes.areAllRead, visibleRoutes.areAllRead,
+      columns.count == columns.visibleNames.values.count,
+      visible == columns.visibleCoordinators.values.count,
+      visible == columns.requestsShown.values.count, step == columns.stepChanges.values.count,
       step == columns.stepKinds.values.count, child == columns.stepChildren.values.count,
-      columns.count == columns.callPlaces.values.count
+      columns.count == columns.callPlaces.values.count,
+      columns.count == columns.flowChanges.values.count,
+      columns.count == columns.openedLinks.values.count
     else {
-      throw WireViolation("", "it has more routes, steps or places than its rows")
+      throw WireViolation("", "it has more routes, steps, places or screens than its rows")
     }
     return reports
   }
@@ -48,12 +59,32 @@ struct NavigationRows {
       steps: try steps(at: row),
       error: failure < 0 ? nil : try columns.errors.value(failure, "failures"),
       durationNanoseconds: try Durations.check(
-        columns.durations.value(row, "durations"), "durations"), call: try call(at: row))
+        columns.durations.value(row, "durations"), "durations"),
+      call: try listed(columns.calls, at: columns.callPlaces, row, "callPlaces"),
+      visible: try visibleScreen(at: row),
+      flowChange: try listed(columns.flowRoots, at: columns.flowChanges, row, "flowChanges"),
+      link: try listed(columns.links, at: columns.openedLinks, row, "openedLinks"))
   }
 
-  private func call(at row: Int) throws(WireViolation) -> CallLabel? {
-    let place = try columns.callPlaces.value(row, "callPlaces")
-    return place < 0 ? nil : try columns.calls.value(place, "callPlaces")
+  private mutating func visibleScreen(at row: Int) throws(WireViolation) -> VisibleScreen? {
+    let name = try columns.visibleNames.value(row, "visibleNames")
+    let route = try visibleRoutes.route(at: row, in: columns)
+    guard name >= 0, let route else { return nil }
+    defer { visible += 1 }
+    return VisibleScreen(
+      coordinator: CoordinatorReference(
+        id: CoordinatorID(
+          rawValue: try columns.visibleCoordinators.value(visible, "visibleCoordinators")),
+        name: try columns.text(columns.visibleNames, row, "visibleNames")), route: route,
+      showsRequest: try columns.requestsShown.value(visible, "requestsShown") != 0)
+  }
+
+  /// The value of a row in a list that has each value once; nil if the row has none.
+  private func listed<Value>(
+    _ values: [Value], at indices: NumberColumn<Int>, _ row: Int, _ place: String
+  ) throws(WireViolation) -> Value? {
+    let index = try indices.value(row, place)
+    return index < 0 ? nil : try values.value(index, place)
   }
 
   private mutating func time(at row: Int) throws(WireViolation) -> Date {

@@ -13,17 +13,34 @@ public struct SocketDirectory: Hashable, Sendable {
     self.path = String(path)
   }
 
-  /// Returns `$FLOWSCOPE_DIR`, else `$XDG_RUNTIME_DIR/flowscope`, else `/tmp/flowscope-<uid>`.
+  /// Returns `$FLOWSCOPE_DIR`, else `$XDG_RUNTIME_DIR/flowscope` if that variable names a directory,
+  /// else `/tmp/flowscope-<uid>`.
   ///
   /// Reads the variables from `environment`, or from the process's own if that is nil.
   public static func standard(environment: [String: String]? = nil) -> SocketDirectory {
     let environment = environment ?? ProcessInfo.processInfo.environment
-    for (variable, folder) in [("FLOWSCOPE_DIR", ""), ("XDG_RUNTIME_DIR", "/flowscope")] {
-      if let path = environment[variable], !path.isEmpty {
-        return SocketDirectory(path: path + folder)
-      }
+    if let path = environment["FLOWSCOPE_DIR"], !path.isEmpty { return SocketDirectory(path: path) }
+    if let path = environment[runtimeVariable], isDirectory(path) {
+      return SocketDirectory(path: path + "/flowscope")
     }
     return SocketDirectory(path: "/tmp/flowscope-\(getuid())")
+  }
+
+  /// The value of `$XDG_RUNTIME_DIR` if it names no directory, as `su` and some services leave it;
+  /// nil if it does, or does not decide.
+  package static func missingRuntimeDirectory(environment: [String: String]? = nil) -> String? {
+    let environment = environment ?? ProcessInfo.processInfo.environment
+    guard environment["FLOWSCOPE_DIR"]?.isEmpty != false,
+      let path = environment[runtimeVariable], !path.isEmpty, !isDirectory(path)
+    else { return nil }
+    return path
+  }
+
+  private static let runtimeVariable = "XDG_RUNTIME_DIR"
+
+  private static func isDirectory(_ path: String) -> Bool {
+    var status = stat()
+    return !path.isEmpty && stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
   /// Returns the socket path of the engine `name` in the process `pid`.

@@ -24,15 +24,21 @@ public struct ControlReport: Hashable, Sendable, Codable {
   public let error: FlowErrorDescription?
   /// The coordinators that were asked, and their answers, if a navigation was refused.
   public let trace: NavigationTrace?
+  /// The screen that the user saw afterwards; nil if the engine does not say.
+  public let visible: VisibleScreen?
+  /// The root coordinator whose own code changed the flow after the steps; nil if none did.
+  public let flowChange: CoordinatorReference?
 
   private enum CodingKeys: String, WireKey {
     case epoch, revision, origin, request, route, succeeded, steps, stepsOmitted, error, trace
+    case visible, flowChange
   }
 
   package init(
     epoch: String, revision: UInt64, origin: CoordinatorReference, request: String,
     route: RouteLabel?, succeeded: Bool, steps: [NavigationStepReport], stepsOmitted: Int?,
-    error: FlowErrorDescription?, trace: NavigationTrace?
+    error: FlowErrorDescription?, trace: NavigationTrace?, visible: VisibleScreen? = nil,
+    flowChange: CoordinatorReference? = nil
   ) {
     self.epoch = epoch
     self.revision = revision
@@ -44,5 +50,7 @@ public struct ControlReport: Hashable, Sendable, Codable {
     self.stepsOmitted = stepsOmitted
     self.error = error
     self.trace = trace
+    self.visible = visible
+    self.flowChange = flowChange
   }
 }

@@ -6,9 +6,9 @@ package protocol InspectionService: Sendable {
   /// The optional requests that viewers may send.
   var capabilities: InitializeRequest.Capabilities { get }
 
-  /// Counts the caller, which speaks this version of the protocol, as a viewer from now on; throws
-  /// if there are too many viewers.
-  func greet(_ version: Int) async throws
+  /// Counts the caller, which speaks this version of the protocol, as a viewer from now on, and
+  /// sends it beats if it wants them; throws if there are too many viewers.
+  func greet(_ version: Int, wantsBeats: Bool) async throws
   func snapshot() async throws -> FlowSnapshot
   /// Returns the first part of the hierarchy.
   func snapshotPart(of request: SnapshotRequest) async throws -> SnapshotRequest.Result
@@ -19,8 +19,9 @@ package protocol InspectionService: Sendable {
   func errors(since sequence: UInt64) async -> ErrorsListRequest.Result
   /// Returns the navigations after number `sequence` that the flight recorder still has.
   func navigations(since sequence: UInt64) async -> NavigationsListRequest.Result
-  /// Returns a part of the findings; with nil, the first part of a new run of the lints.
-  func lints(at cursor: Int?) async throws -> LintsListRequest.Result
+  /// Returns a part of the findings; with nil, the first part of a run of the lints, which is a new
+  /// one, or continues one that is not finished.
+  func lints(at cursor: Int?, continuing: Bool) async throws -> LintsListRequest.Result
   /// Returns a part of the declared routes; with nil, reads them again and returns the first part.
   func routes(at cursor: Int?) async throws -> RoutesListRequest.Result
   /// Returns what navigating to a route would do.

@@ -25,6 +25,7 @@ package enum RequestRegistry {
 /// The notifications that the engine sends, by method.
 package enum NotificationRegistry {
   package static let all: [any ServedNotification.Type] = [
+    DidBeatNotification.self,
     DidChangeNotification.self,
     DidDropNotification.self,
     DidLintNotification.self,

@@ -15,26 +15,34 @@ package enum RecordingFile {
     return String(cString: directory) + "/" + path
   }
 
-  /// Creates an empty file that only its user can read; throws if one exists and is not replaced.
-  static func create(at path: String, replacing: Bool) throws(RecordingError) {
-    if replacing { try remove(at: path) }
+  /// Creates an empty file that only its user can read, and returns its path.
+  ///
+  /// Throws if one exists and is not replaced. Links are followed to the file that is replaced.
+  static func create(at path: String, replacing: Bool) throws(RecordingError) -> String {
+    var path = path
+    if replacing {
+      do { path = try LinkedFile.target(of: path) } catch {
+        throw .cannotCreate(path: path, reason: error.reason)
+      }
+      try remove(at: path)
+    }
     let descriptor = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
       if errno == EEXIST { throw .alreadyThere(path: path) }
       throw .cannotCreate(path: path, reason: String(cString: strerror(errno)))
     }
     close(descriptor)
+    return path
   }
 
-  /// Removes the file or link at the path; throws if it is in use.
+  /// Removes the file at the path; throws if it is in use.
   private static func remove(at path: String) throws(RecordingError) {
     var status = stat()
     guard lstat(path, &status) == 0 else { return }
-    let kind = status.st_mode & S_IFMT
-    guard kind == S_IFREG || kind == S_IFLNK else {
+    guard status.st_mode & S_IFMT == S_IFREG else {
       throw .cannotCreate(path: path, reason: "the path is not a file")
     }
-    if kind == S_IFREG, isInUse(path) { throw .inUse(path: path) }
+    if isInUse(path) { throw .inUse(path: path) }
     for name in files(of: path) {
       guard unlink(name) == 0 || errno == ENOENT else {
         throw .cannotCreate(path: path, reason: String(cString: strerror(errno)))
@@ -42,7 +50,8 @@ package enum RecordingFile {
     }
   }
 
-  static func discard(_ path: String) {
+  /// Removes a recording with the files that SQLite keeps beside it.
+  package static func discard(_ path: String) {
     for name in files(of: path) { unlink(name) }
   }
 
@@ -81,6 +90,19 @@ package enum RecordingFile {
   package static func saysRecording(at path: String) -> Bool {
     guard isDatabase(at: path), let head = head(of: path, count: 72) else { return false }
     return head[68...].reduce(0) { $0 << 8 | Int($1) } == RecordingSchema.applicationID
+  }
+
+  /// Whether the database has a write-ahead log, which may be missing beside it.
+  ///
+  /// The position in the header is from https://www.sqlite.org/fileformat.html#file_format_version_numbers.
+  static func hasLog(at path: String) -> Bool {
+    isDatabase(at: path) && head(of: path, count: 20)?.suffix(2) == [2, 2]
+  }
+
+  /// Whether a file beside the recording exists and has content.
+  static func has(_ ending: String, at path: String) -> Bool {
+    var status = stat()
+    return stat(path + ending, &status) == 0 && status.st_size > 0
   }
 
   /// Returns the first bytes of a file; nil if it is not a file, or is shorter.

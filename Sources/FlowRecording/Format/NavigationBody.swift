@@ -12,6 +12,8 @@ enum NavigationBody: Codable {
     let texts = [
       report.request, report.origin.name, report.route?.identifier, report.route?.type,
       report.route?.detail, report.call?.file, report.call?.function,
+      report.visible?.coordinator.name, report.visible?.route.identifier,
+      report.visible?.route.type, report.visible?.route.detail,
     ]
     let isExact = texts.allSatisfy { $0?.isStoredExactly ?? true }
     self = isExact ? .outcome(report.outcome) : .report(report)

@@ -22,6 +22,10 @@ public struct RecordingEntry: Hashable, Sendable, Identifiable {
     case lost
     /// The connection was lost, or could not be opened.
     case disconnected
+    /// The process, or the app's main actor, did not answer.
+    case silent
+    /// What was silent answered again.
+    case answering
   }
 
   /// The number of the entry, from 1, without gaps: a position in the recording.

@@ -111,6 +111,9 @@ extension RecordingSchema {
           "time REAL NOT NULL", "request TEXT NOT NULL", "route TEXT", "routeType TEXT",
           "routeDetail TEXT", "origin TEXT NOT NULL", "originID INTEGER NOT NULL",
           "outcome TEXT NOT NULL", "errorKind TEXT", "durationNanoseconds INTEGER NOT NULL",
+          "visibleRoute TEXT", "visibleRouteType TEXT", "visibleRouteDetail TEXT",
+          "visibleCoordinator TEXT", "visibleCoordinatorID INTEGER", "onScreen INTEGER",
+          "link TEXT",
           "callFile TEXT", "callLine INTEGER", "callFunction TEXT", "body TEXT NOT NULL",
         ], indices: ["navigationsByTime": "(time)", "navigationsByRoute": "(route)"]),
       Table(
@@ -120,7 +123,7 @@ extension RecordingSchema {
           "sequence INTEGER NOT NULL", "time REAL NOT NULL", "kind TEXT NOT NULL",
           "message TEXT NOT NULL", "coordinator TEXT", "route TEXT", "routeType TEXT",
           "path TEXT NOT NULL", "visibleRoute TEXT NOT NULL", "callFile TEXT", "callLine INTEGER",
-          "callFunction TEXT", "body TEXT NOT NULL",
+          "callFunction TEXT", "link TEXT", "phase TEXT", "body TEXT NOT NULL",
         ],
         indices: ["errorsByEntry": "(entry)", "errorsByTime": "(time)", "errorsByKind": "(kind)"]),
       Table(
@@ -132,6 +135,13 @@ extension RecordingSchema {
           "entry INTEGER PRIMARY KEY", "kind TEXT NOT NULL", "time REAL NOT NULL", "until REAL",
           "lost INTEGER", "reason TEXT", "attempts INTEGER",
         ], indices: ["openGaps": "(entry) WHERE until IS NULL"]),
+      // The times in which a process, or an app's main actor, did not answer.
+      Table(
+        name: "silences",
+        columns: [
+          "entry INTEGER PRIMARY KEY", "part TEXT NOT NULL", "since REAL NOT NULL", "until REAL",
+          "request TEXT", "route TEXT", "callFile TEXT", "callLine INTEGER", "body TEXT NOT NULL",
+        ], indices: ["openSilences": "(entry) WHERE until IS NULL"]),
       // The routes and deep links that apps declared. A table of its own distinguishes an app that
       // declares no routes from one whose routes are unknown.
       Table(

@@ -121,6 +121,8 @@ extension RecordingReader {
     case .error: "SELECT body FROM errors WHERE entry = ?"
     case .lost: "SELECT NULL, lost FROM gaps WHERE entry = ?"
     case .disconnected: "SELECT reason FROM gaps WHERE entry = ?"
+    case .silent: "SELECT body FROM silences WHERE entry = ?"
+    case .answering: "SELECT NULL FROM entries WHERE id = ?"
     }
   }
 
@@ -138,6 +140,8 @@ extension RecordingReader {
     case .error: .errorReported(try row.value(ErrorReport.self, atIndex: 0))
     case .lost: .lost(try row.whole(atIndex: 1, in: ColumnRange.counts))
     case .disconnected: .disconnected(reason: try row.text(atIndex: 0))
+    case .silent: .silent(try row.value(EngineSilence.self, atIndex: 0))
+    case .answering: .answering
     }
   }
 }

@@ -129,7 +129,9 @@ extension Row {
   /// The columns that have the facts of a navigation, in the order in which they are read.
   static let navigationColumns = [
     "body", "sequence", "revision", "time", "originID", "origin", "request", "durationNanoseconds",
-    "route", "routeType", "routeDetail", "callFile", "callLine", "callFunction",
+    "route", "routeType", "routeDetail", "callFile", "callLine", "callFunction", "visibleRoute",
+    "visibleRouteType", "visibleRouteDetail", "visibleCoordinator", "visibleCoordinatorID",
+    "onScreen",
   ]
 
   /// Returns the navigation of ``navigationColumns`` from an index on.
@@ -148,7 +150,9 @@ extension Row {
         route: try routeLabel(fromIndex: first + 8), steps: outcome.steps,
         error: outcome.error,
         durationNanoseconds: Int64(try whole(atIndex: first + 7, in: ColumnRange.counts)),
-        call: try callLabel(fromIndex: first + 11))
+        call: try callLabel(fromIndex: first + 11),
+        visible: try visibleScreen(fromIndex: first + 14),
+        flowChange: outcome.flowChange, link: outcome.link)
     }
   }
 
@@ -157,6 +161,15 @@ extension Row {
     return RouteLabel(
       identifier: identifier, type: try text(atIndex: first + 1),
       detail: try textIfPresent(atIndex: first + 2))
+  }
+
+  private func visibleScreen(fromIndex first: Int) throws -> VisibleScreen? {
+    guard let route = try routeLabel(fromIndex: first) else { return nil }
+    return VisibleScreen(
+      coordinator: CoordinatorReference(
+        id: CoordinatorID(rawValue: try bits(atIndex: first + 4)),
+        clipping: try text(atIndex: first + 3)), route: route,
+      showsRequest: try whole(atIndex: first + 5, in: 0...1) == 1)
   }
 
   private func callLabel(fromIndex first: Int) throws -> CallLabel? {

@@ -5,7 +5,7 @@ import GRDBSQLite
 
 /// A reader of a recording that is finished, still in progress, or left by a killed recorder.
 ///
-/// The reader only reads what is requested, and changes nothing. Each answer is based on one state
+/// The reader only reads what is requested, and changes nothing, not even the directory. Each answer is based on one state
 /// of the file; while the file is being recorded, a later answer may have more. All functions may
 /// be called from any thread; calls wait for each other, and for the disk.
 public final class RecordingReader: Sendable {
@@ -67,16 +67,29 @@ public final class RecordingReader: Sendable {
       try distrust(database)
       try prepare(database)
     }
+    // The log and its index are beside the file that a link leads to.
+    let path = (try? LinkedFile.target(of: path)) ?? path
+    func opened(_ path: String) throws -> DatabaseQueue {
+      let database = try DatabaseQueue(path: path, configuration: configuration)
+      // Opens all files, so that their names are not needed any more.
+      try database.read { _ = try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_master") }
+      return database
+    }
+    // Every process that uses the log has its index open. Without one, SQLite would make both.
+    if RecordingFile.hasLog(at: path), !RecordingFile.has("-shm", at: path) {
+      return try CopiedRecording.open(of: path, opened)
+    }
     do {
-      return try DatabaseQueue(path: path, configuration: configuration)
-    } catch let error as DatabaseError where error.resultCode == .SQLITE_READONLY {
-      // The recorder was killed while it finished. SQLite has to write to roll that back.
-      var writing = Configuration()
-      writing.prepareDatabase { try distrust($0) }
-      let recovering = try DatabaseQueue(path: path, configuration: writing)
-      try recovering.read { _ = try Int.fetchOne($0, sql: "PRAGMA user_version") }
-      try recovering.close()
-      return try DatabaseQueue(path: path, configuration: configuration)
+      return try opened(path)
+    } catch let error as DatabaseError
+      where error.resultCode == .SQLITE_READONLY || error.resultCode == .SQLITE_CANTOPEN
+    {
+      // The recorder was killed while it finished, which SQLite rolls back by writing, or the index
+      // cannot be used in a directory of another user.
+      return try CopiedRecording.open(of: path) { copy in
+        configuration.readonly = false
+        return try opened(copy)
+      }
     }
   }
 
@@ -99,6 +112,12 @@ public final class RecordingReader: Sendable {
     }
     guard application == RecordingSchema.applicationID else {
       let tables = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master") ?? 0
+      let file = (try? LinkedFile.target(of: path)) ?? path
+      if tables == 0, RecordingFile.hasLog(at: file), !RecordingFile.has("-wal", at: file) {
+        throw RecordingError.cannotRead(
+          path: path,
+          reason: "everything in it is in its log, \(file)-wal, which is missing; copy that too")
+      }
       throw RecordingError.notARecording(
         path: path,
         reason: tables == 0 ? "it is empty" : "it is the database of another application")

@@ -16,6 +16,8 @@ struct EventEncoder {
   /// The last known error, and its run.
   private var lastError: (epoch: String, sequence: UInt64)?
   private var disconnection: (entry: Int, reason: String)?
+  /// Whether a silence was written that has not ended.
+  private var isSilent = false
 
   static let nodesPerPart = 1_000
 
@@ -50,12 +52,42 @@ struct EventEncoder {
       noteError(report)
       return rows
     case .lost(let count): return gap(.lost, lost: count)
+    case .silent(let silence): return try silent(silence)
+    case .answering: return endSilence() + [entry(.answering)]
     case .disconnected(let reason):
-      let rows = gap(.disconnected, reason: reason, attempts: 1)
+      let rows = endSilence() + gap(.disconnected, reason: reason, attempts: 1)
       disconnection = (lastEntry, reason)
       lastDisconnection = reason
       return rows
     }
+  }
+
+  private mutating func silent(_ silence: EngineSilence) throws -> [RecordingRow] {
+    let ended = endSilence()
+    let entry = entry(.silent)
+    isSilent = true
+    let body = try JSONText(silence)
+    let navigation = silence.navigation
+    return ended + [
+      entry,
+      RecordingRow(
+        into: "silences",
+        [
+          "entry": lastEntry, "part": silence.part.rawValue,
+          "since": silence.since.timeIntervalSince1970, "request": navigation?.request.stored,
+          "route": navigation?.route?.identifier.stored,
+          "callFile": navigation?.call?.file.stored, "callLine": navigation?.call?.line,
+          "body": body.text,
+        ], bytes: 256 + body.bytes),
+    ]
+  }
+
+  private mutating func endSilence() -> [RecordingRow] {
+    guard isSilent else { return [] }
+    isSilent = false
+    return [
+      RecordingRow(changing: "UPDATE silences SET until = ? WHERE until IS NULL", lastTime)
+    ]
   }
 
   private mutating func gap(
@@ -261,7 +293,14 @@ extension EventEncoder {
           "originID": navigation.origin.id.rawValue.stored,
           "outcome": navigation.succeeded ? "succeeded" : "failed",
           "errorKind": navigation.error?.kind.stored,
-          "durationNanoseconds": navigation.durationNanoseconds, "body": body.text,
+          "durationNanoseconds": navigation.durationNanoseconds,
+          "visibleRoute": navigation.visible?.route.identifier.stored,
+          "visibleRouteType": navigation.visible?.route.type.stored,
+          "visibleRouteDetail": navigation.visible?.route.detail?.stored,
+          "visibleCoordinator": navigation.visible?.coordinator.name.stored,
+          "visibleCoordinatorID": navigation.visible?.coordinator.id.rawValue.stored,
+          "onScreen": navigation.visible.map { $0.showsRequest ? 1 : 0 },
+          "link": navigation.link?.text.stored, "body": body.text,
           "callFile": navigation.call?.file.stored, "callLine": navigation.call?.line,
           "callFunction": navigation.call?.function.stored,
           "routeDetail": navigation.route?.detail?.stored,
@@ -282,7 +321,8 @@ extension EventEncoder {
         "path": try JSONText(report.path.map(\.name)).text,
         "visibleRoute": report.visibleRoute.identifier.stored, "body": body.text,
         "callFile": report.call?.file.stored, "callLine": report.call?.line,
-        "callFunction": report.call?.function.stored,
+        "callFunction": report.call?.function.stored, "link": report.link?.text.stored,
+        "phase": report.error.phase?.rawValue,
       ], bytes: body.bytes)
   }
 }

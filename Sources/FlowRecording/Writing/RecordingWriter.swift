@@ -50,8 +50,8 @@ public actor RecordingWriter {
     pageLimit: Int? = nil, prepare: @escaping @Sendable (Database) throws -> Void = { _ in },
     wait: @escaping @Sendable (Duration) async -> Void = { try? await Task.sleep(for: $0) }
   ) throws(RecordingError) {
-    let path = RecordingFile.absolute(path)
-    try RecordingFile.create(at: path, replacing: replacing)
+    let path = try RecordingFile.create(
+      at: RecordingFile.absolute(path), replacing: replacing)
     do {
       database = try Self.open(path, pageLimit: pageLimit, prepare)
     } catch {
@@ -157,8 +157,10 @@ public actor RecordingWriter {
   private static func end(_ database: Database) throws {
     try database.execute(
       sql: "UPDATE recording SET endedAt = ?", arguments: [Date().timeIntervalSince1970])
-    try database.checkpoint(.truncate)
-    // A reader may prevent this. That is not an error, because the file has every event.
+    // A reader may prevent both. That is not an error, because the log beside the file has the rest.
+    do { try database.checkpoint(.truncate) } catch let error as DatabaseError
+      where error.resultCode == .SQLITE_BUSY || error.resultCode == .SQLITE_LOCKED
+    { return }
     _ = try? String.fetchOne(database, sql: RecordingFile.leaveLog)
   }
 

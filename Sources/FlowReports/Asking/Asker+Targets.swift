@@ -5,15 +5,12 @@ extension Asker {
   package static let standardInputName = "-"
   package static let standardInputTitle = "standard input"
 
-  /// Finds the target; `choose` picks if several engines match.
+  /// Finds the target; throws if several engines match.
   ///
   /// Remarks name engines that could match but do not answer.
   ///
   /// A target with a slash is a path if something exists there, and otherwise a name.
-  package func find(
-    _ target: String?,
-    choose: ([RunningEngine]) throws -> RunningEngine = { throw ReportError.severalRun($0) }
-  ) async throws -> TargetKind {
+  package func find(_ target: String?) async throws -> TargetKind {
     if target == Self.standardInputName {
       return try TargetKind(at: try listener.standardInput())
     }
@@ -21,12 +18,16 @@ extension Asker {
     let directory = SocketDirectory.standard()
     let sockets = try directory.sockets()
     // The socket's name contains the pid, so no other engine has to be asked.
-    if let target, let pid = Int32(target),
-      let path = sockets.first(where: { $0.hasSuffix("-\(pid).sock") })
-    {
-      return .engine(.unixSocket(path: path))
+    let pid = target.flatMap { Int32($0) }
+    let ofProcess = pid.map { pid in sockets.filter { $0.hasSuffix("-\(pid).sock") } } ?? []
+    if ofProcess.count == 1 { return .engine(.unixSocket(path: ofProcess[0])) }
+    // The socket's name begins with that of the engine, which then need not answer.
+    if ofProcess.isEmpty, let only = Self.onlySocket(of: target, among: sockets) {
+      return .engine(only)
     }
-    let found = await RunningEngine.all(in: directory)
+    let found = await listener.waiting(for: "the engines", because: { nil }) {
+      await RunningEngine.all(in: directory)
+    }
     let running = found.filter { $0.info != nil }
     let problems = found.compactMap(\.failure).map(ReportError.init)
     guard let target else {
@@ -34,9 +35,12 @@ extension Asker {
         throw problems.first ?? .nothingRuns(directory: directory.path)
       }
       for problem in problems { tell("\(problem)") }
-      return .engine(try running.count == 1 ? running[0].endpoint : choose(running).endpoint)
+      return .engine(try only(of: running).endpoint)
     }
-    let matches = running.filter { $0.info?.name == target }
+    // A process has an engine for each window, and every container has a process 1.
+    let matches = running.filter {
+      ofProcess.isEmpty ? $0.info?.name == target : $0.info?.pid == pid
+    }
     if matches.isEmpty {
       // A socket in the working directory can be named without a slash. A missing path with a slash
       // is reported as a path.
@@ -47,7 +51,31 @@ extension Asker {
       for problem in problems { tell("\(problem)") }
       throw ReportError.noSuchTarget(target, running: running.map(\.title))
     }
-    return .engine(try matches.count == 1 ? matches[0].endpoint : choose(matches).endpoint)
+    return .engine(try only(of: matches).endpoint)
+  }
+
+  private func only(of engines: [RunningEngine]) throws -> RunningEngine {
+    guard engines.count == 1 else { throw ReportError.severalRun(engines) }
+    return engines[0]
+  }
+
+  /// Returns the only socket with this name, or of all, behind which a process is; nil if there are
+  /// none or several.
+  ///
+  /// An engine that does not answer is still the one that is meant: the question says why it waits.
+  private static func onlySocket(of name: String?, among sockets: [String]) -> Endpoint? {
+    let live = sockets.filter { path in
+      if let name {
+        // A name with other characters is not that of its socket.
+        guard SocketDirectory.stem(of: name) == name,
+          let file = path.split(separator: "/").last,
+          file.hasPrefix("\(name)-"), Int32(file.dropFirst(name.count + 1).dropLast(5)) != nil
+        else { return false }
+      }
+      if case .live = try? SocketProbe.look(at: path) { return true }
+      return false
+    }
+    return live.count == 1 ? .unixSocket(path: live[0]) : nil
   }
 
   /// Whether a target is a path, whatever engines run; names can contain a slash too.

@@ -11,6 +11,12 @@ package protocol Listener: Sendable {
     _ work: String, announcing announcement: String?, _ body: () async throws -> Result
   ) async rethrows -> Result
 
+  /// Runs work that waits for an engine; `state` says why that takes long, if it is known.
+  func waiting<Result>(
+    for work: String, because state: @escaping @Sendable () -> String?,
+    _ body: () async throws -> Result
+  ) async rethrows -> Result
+
   /// Returns the path of a file with what comes on standard input, for a target named `-`.
   func standardInput() throws -> String
 }
@@ -58,5 +64,21 @@ private struct SilentListener: Listener {
     try await base.during(work, announcing: announcement, body)
   }
 
+  func waiting<Result>(
+    for work: String, because state: @escaping @Sendable () -> String?,
+    _ body: () async throws -> Result
+  ) async rethrows -> Result {
+    try await base.waiting(for: work, because: state, body)
+  }
+
   func standardInput() throws -> String { try base.standardInput() }
+}
+
+extension Listener {
+  package func waiting<Result>(
+    for work: String, because state: @escaping @Sendable () -> String?,
+    _ body: () async throws -> Result
+  ) async rethrows -> Result {
+    try await body()
+  }
 }

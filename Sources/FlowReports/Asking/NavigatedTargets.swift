@@ -5,9 +5,10 @@ package struct NavigatedTargets {
 
   /// Finds the targets; `purpose` completes "cannot", such as "get the coverage".
   ///
-  /// A target that is named twice gets a remark; throws for a `time` without an engine to watch.
+  /// A target that is named twice gets a remark; throws for a `watch` without an engine to watch.
   package init(
-    _ targets: [String?], watching time: Duration?, to purpose: String, of asker: Asker
+    _ targets: [String?], watching watch: Watch?, since beginning: LogBeginning? = nil,
+    to purpose: String, of asker: Asker
   ) async throws {
     var seen: Set<FileIdentity> = []
     for target in targets {
@@ -26,8 +27,13 @@ package struct NavigatedTargets {
             + "recording")
       }
     }
-    if engines.isEmpty, time != nil {
-      throw ReportError.badInput("cannot watch a recording: --for requires engines")
+    if !engines.isEmpty, beginning != nil {
+      throw ReportError.badInput(
+        "cannot \(purpose) of an engine since a time: it counts without times; record it")
+    }
+    if engines.isEmpty, let watch {
+      let option = watch.time == nil ? "--until-exit" : "--for"
+      throw ReportError.badInput("cannot watch a recording: \(option) requires engines")
     }
   }
 
@@ -35,14 +41,14 @@ package struct NavigatedTargets {
   ///
   /// Returns the answers of the engines in the order of the targets.
   package func answers<Answer: Sendable>(
-    watching time: Duration?, to asker: Asker, reading read: (String) async throws -> Void,
+    watching watch: Watch?, to asker: Asker, reading read: (String) async throws -> Void,
     asking ask: @escaping @Sendable (Endpoint) async throws -> Answer
   ) async throws -> [Answer] {
     for path in recordings {
       try await asker.during("reading \(FileTitles.shown(in: path))") { try await read(path) }
     }
     if engines.isEmpty { return [] }
-    let what = "\(time == nil ? "asking" : "watching") \(Counted.text(engines.count, "engine"))"
+    let what = "\(watch == nil ? "asking" : "watching") \(Counted.text(engines.count, "engine"))"
     return try await asker.during(what) {
       try await withThrowingTaskGroup(of: (Int, Answer).self) { group in
         for (index, engine) in engines.enumerated() {

@@ -56,6 +56,13 @@ extension ReportError: CustomStringConvertible {
     return .severalRun(engines.map(\.title), namesAreUnique: names.count == engines.count)
   }
 
+  /// The error for `--until-exit` without an engine.
+  static func noEngineToOutlive(_ path: String) -> ReportError {
+    .badInput(
+      "cannot wait for the end of \(DisplayText.neutralised(path)): --until-exit requires an engine"
+    )
+  }
+
   package init(_ error: any Error) {
     switch error {
     case let error as ReportError: self = error

@@ -72,16 +72,13 @@ extension TargetKind {
 
 extension Asker {
   /// Throws a ``ReportError`` that names the command to open a file with.
-  package func engine(
-    _ target: String?,
-    choose: ([RunningEngine]) throws -> RunningEngine = { throw ReportError.severalRun($0) }
-  ) async throws -> Endpoint {
+  package func engine(_ target: String?) async throws -> Endpoint {
     if target == Asker.standardInputName {
       throw ReportError.badInput(
         "cannot attach to \(Asker.standardInputTitle): an engine is a name, a pid or a socket; "
           + "'flowscope replay -' opens a recording")
     }
-    switch try await find(target, choose: choose) {
+    switch try await find(target) {
     case .engine(let endpoint): return endpoint
     case .recording(let path):
       throw ReportError.badInput(
@@ -97,11 +94,40 @@ extension Asker {
   package func ask<Answer: Sendable>(
     _ endpoint: Endpoint, _ body: (FlowClient) async throws -> Answer
   ) async throws -> Answer {
-    let client = try await FlowClient.connect(to: endpoint, as: viewer)
-    let answer: Result<Answer, any Error>
-    do { answer = .success(try await body(client)) } catch { answer = .failure(error) }
-    await client.close()
-    return try answer.get()
+    let pulse = Pulse()
+    return try await listener.waiting(for: endpoint.shortTitle) {
+      pulse.silence()?.text(at: Date())
+    } _: {
+      do {
+        let client = try await FlowClient.connect(to: endpoint, as: viewer, pulse: pulse)
+        let answer: Result<Answer, any Error>
+        do { answer = .success(try await body(client)) } catch { answer = .failure(error) }
+        await client.close()
+        return try answer.get()
+      } catch TransportError.timedOut(let endpoint, let seconds) {
+        // Says why, if the engine did.
+        guard let silence = pulse.silence(), silence.part == .mainActor else {
+          throw TransportError.timedOut(at: endpoint, seconds: seconds)
+        }
+        throw ReportError.connection(
+          "\(TransportError.timedOut(at: endpoint, seconds: seconds)); "
+            + silence.text(at: Date()))
+      }
+    }
+  }
+}
+
+extension Endpoint {
+  /// The name in the path of an engine's socket and its process: "shop (pid 7)"; or the endpoint.
+  package var shortTitle: String {
+    guard case .unixSocket(let path) = self, let file = path.split(separator: "/").last,
+      file.hasSuffix(".sock")
+    else { return DisplayText.neutralised("\(self)") }
+    let stem = file.dropLast(".sock".count)
+    guard let dash = stem.lastIndex(of: "-"), Int32(stem[stem.index(after: dash)...]) != nil
+    else { return DisplayText.neutralised(String(stem)) }
+    return DisplayText.neutralised(
+      "\(stem[..<dash]) (pid \(stem[stem.index(after: dash)...]))")
   }
 }
 

@@ -1,25 +1,27 @@
 import Foundation
 
 extension Asker {
-  /// Returns the combined coverage of all targets; watches engines for the duration `watching`.
+  /// Returns the combined coverage of all targets; watches engines as long as `watching` says.
   ///
-  /// A target that is named more than once counts once, with a remark.
+  /// A target that is named more than once counts once, with a remark. `beginning` leaves out what a
+  /// recording has from before.
   package func coverage(
-    of targets: [String?], watching time: Duration?
+    of targets: [String?], watching watch: Watch?, since beginning: LogBeginning? = nil
   ) async throws -> RouteCoverage {
     var coverage = RouteCoverage()
     var counted = CountedNavigations()
     let found = try await NavigatedTargets(
-      targets, watching: time, to: "get the coverage", of: self)
-    let answers = try await found.answers(watching: time, to: self) { path in
-      try await Self.add(recordingAt: path, to: &coverage, counting: &counted)
+      targets, watching: watch, since: beginning, to: "get the coverage", of: self)
+    let answers = try await found.answers(watching: watch, to: self) { path in
+      try await Self.add(recordingAt: path, since: beginning, to: &coverage, counting: &counted)
     } asking: { endpoint in
       try await ask(endpoint) { client in
-        (client.engine.title, try await self.coverage(client, watching: time))
+        (client.engine.title, try await self.coverage(client, watching: watch))
       }
     }
-    for (title, (report, shown, kept)) in answers {
-      coverage.takeShown(of: shown)
+    for (title, answer) in answers {
+      let (report, kept) = (answer.report, answer.kept)
+      coverage.takeShown(of: answer.watched.coverage)
       if let report { coverage.take(report.declared) }
       let isWhole = kept?.leftOut == 0
       // A flight recorder has what happened while no viewer was attached. The engine's own counts
@@ -30,75 +32,115 @@ extension Asker {
       for navigation in recalled ?? [] { coverage.take(navigation) }
       let uses = isWhole ? [] : report?.routes ?? []
       for use in uses { coverage.take(use) }
+      if answer.isCut { coverage.takeCounts(of: answer.watched.coverage) }
       let counted = uses.reduce(UInt64(recalled?.count ?? 0)) { $0 + $1.succeeded + $1.failed }
       coverage.take(
         CoverageSource(
           title: title, isRecording: false, knowsDeclared: report != nil,
           since: recalled?.first?.time ?? report?.countedSince,
-          interruptions: isWhole ? 0 : report?.interruptions ?? 0, lost: report?.lost ?? 0,
+          interruptions: isWhole ? 0 : report?.interruptions ?? 0,
+          lost: (report?.lost ?? 0) + (answer.isCut ? answer.watched.lost : 0),
           leftOut: isWhole ? 0 : kept.map { Int(clamping: $0.total - min($0.total, counted)) } ?? 0,
           isWhole: isWhole))
     }
     return coverage
   }
 
-  /// Returns coverage and visible routes; no coverage if the engine does not list its routes.
-  private func coverage(
-    _ client: FlowClient, watching time: Duration?
-  ) async throws -> (RouteReport?, shown: RouteCoverage, kept: KeptNavigations?) {
-    var shown = RouteCoverage()
-    var report = try await client.knownRoutes()
-    guard report != nil, let time else {
-      shown.noteShown(try await client.skeletonWithScreen())
-      return (report, shown, try await client.keptNavigations())
-    }
-    // The engine counts from the first request on, while the connection lasts. It does not count
-    // the routes that it shows, so the watch records them.
-    let watch = try await Self.watchScreens(of: client)
-    // Without visible progress, prints when watching begins.
-    if !listener.showsProgress {
-      tell("watching \(client.engine.title) for \(Counted.seconds(time))")
-    }
-    try await Task.sleep(for: time)
-    report = try await client.routes()
-    shown.noteShown(try await client.skeletonWithScreen())
-    let kept = try await client.keptNavigations()
-    await client.close()
-    shown.takeShown(of: await watch.value)
-    return (report, shown, kept)
+  /// The coverage of an engine.
+  private struct EngineCoverage: Sendable {
+    /// What the engine counted; nil if it does not list its routes.
+    var report: RouteReport?
+    /// The navigations that its flight recorder keeps; nil if it has none, or ended before it said so.
+    var kept: KeptNavigations?
+    var watched = WatchedCoverage()
+    /// Whether the connection ended before the watch, so that the engine's last counts are missing.
+    var isCut = false
   }
 
-  /// Records the routes that an engine shows, until its connection ends.
+  /// What a viewer saw of an engine while it watched.
+  private struct WatchedCoverage: Sendable {
+    var coverage = RouteCoverage()
+    var lost = 0
+  }
+
+  private func coverage(
+    _ client: FlowClient, watching watch: Watch?
+  ) async throws -> EngineCoverage {
+    var answer = EngineCoverage(report: nil)
+    guard client.listsRoutes, let watch else {
+      answer.report = try await client.knownRoutes()
+      answer.watched.coverage.noteShown(try await client.skeletonWithScreen())
+      answer.kept = try await client.keptNavigations()
+      return answer
+    }
+    // The engine counts from the first request on, while the connection lasts. It does not count
+    // the routes that it shows, so the watch records them, and the navigations too: an app that ends
+    // takes its counts with it.
+    let ended = StopSignal()
+    let (report, watching) = try await Self.watch(client, until: ended)
+    answer.report = report
+    announce(watch, of: client.engine.title)
+    await watch.wait(orUntil: ended)
+    do {
+      answer.report = try await client.routes()
+      answer.watched.coverage.noteShown(try await client.skeletonWithScreen())
+      answer.kept = try await client.keptNavigations()
+    } catch {
+      guard error is TransportError else { throw error }
+      answer.isCut = true
+      tell("\(client.engine.title) ended; what it did until then is counted")
+    }
+    await client.close()
+    let seen = await watching.value
+    answer.watched.coverage.takeShown(of: seen.coverage)
+    answer.watched.coverage.takeCounts(of: seen.coverage)
+    answer.watched.lost = seen.lost
+    return answer
+  }
+
+  /// Records what an engine shows and where it navigates, until its connection ends; returns what it
+  /// had counted before.
   ///
   /// An engine counts requested routes, but knows only the current screen. Without a watch, a route
   /// that appears and disappears without a request would count as never seen.
-  private static func watchScreens(
-    of client: FlowClient
-  ) async throws -> Task<RouteCoverage, Never> {
+  private static func watch(
+    _ client: FlowClient, until ended: StopSignal
+  ) async throws -> (RouteReport, Task<WatchedCoverage, Never>) {
     // Subscribes first, so that no change after the snapshot is missed.
     _ = try await client.send(SubscribeRequest())
+    let begin = Date()
+    let report = try await client.routes()
     let first = try await client.snapshot()
-    return Task {
-      var (snapshot, shown) = (first, RouteCoverage())
-      shown.noteShown(snapshot)
+    let watching = Task {
+      var (snapshot, seen) = (first, WatchedCoverage())
+      seen.coverage.noteShown(snapshot)
+      defer { ended.send() }
       for await notification in client.notifications {
         switch notification {
         case .changed(let delta) where delta.revision <= snapshot.revision: continue
         case .changed(let delta) where delta.since <= snapshot.revision: snapshot.apply(delta)
         case .changed, .dropped:
+          if case .dropped(let drop) = notification {
+            seen.lost = Counted.limited(seen.lost + Counted.limited(drop.lost))
+          }
           // A notification in between was lost, and its screen may be gone.
           guard let now = try? await client.snapshot() else { continue }
           snapshot = now
-        case .navigated, .errorReported, .linted: continue
+        case .navigated(let navigation):
+          // The report has the earlier ones.
+          if navigation.time >= begin { seen.coverage.take(navigation) }
+          continue
+        case .errorReported, .linted: continue
         }
-        shown.noteShown(snapshot)
+        seen.coverage.noteShown(snapshot)
       }
-      return shown
+      return seen
     }
+    return (report, watching)
   }
 
   private static func add(
-    recordingAt path: String, to coverage: inout RouteCoverage,
+    recordingAt path: String, since beginning: LogBeginning?, to coverage: inout RouteCoverage,
     counting counted: inout CountedNavigations
   ) async throws {
     counted.beginSource()
@@ -112,7 +154,7 @@ extension Asker {
       coverage.take(routes)
     }
     var (snapshot, lost): (FlowSnapshot?, Int) = (nil, 0)
-    for try await recorded in reader.events() {
+    for try await recorded in reader.events(from: try beginning?.entry(in: reader) ?? 1) {
       switch counted.filter(recorded.event) {
       case nil: break
       case .snapshot(let whole):
@@ -126,7 +168,9 @@ extension Asker {
       case .navigated(let report): coverage.take(report)
       case .recalled(let reports): for report in reports { coverage.take(report) }
       case .lost(let count): lost = Counted.limited(lost + Counted.limited(count))
-      case .connected, .disconnected, .detailed, .declared, .journal, .errorReported, .linted: break
+      case .connected, .disconnected, .detailed, .declared, .journal, .errorReported, .linted,
+        .silent, .answering:
+        break
       }
     }
     coverage.take(

@@ -18,7 +18,7 @@ package enum CoverageText {
         table.add(["  \(route.omittedValues) more values", "", "", "", ""], isFaint: true)
       }
     }
-    return table
+    return table.prefix(coverage.limit)
   }
 
   package static func summary(of coverage: RouteCoverage) -> String {
@@ -107,7 +107,7 @@ package struct CoverageDocument: Encodable {
     declared = coverage.declaredCount
     navigated = coverage.navigatedCount
     percent = coverage.percent
-    routes = coverage.routes.map {
+    routes = coverage.routes.prefix(coverage.limit ?? .max).map {
       Route(
         route: $0.label.identifier, type: $0.label.type, declared: $0.isDeclared, times: $0.times,
         failed: $0.failed, state: $0.state,

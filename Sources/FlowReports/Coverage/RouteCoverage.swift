@@ -46,6 +46,8 @@ package struct RouteCoverage: Equatable, Sendable {
   }
 
   package private(set) var sources: [CoverageSource] = []
+  /// The maximum number of routes to list; nil for all.
+  package var limit: Int?
   /// The declared cases, in the order of their first declaration.
   private var declared: [RouteLabel] = []
   private var declaredCases: Set<RouteLabel> = []
@@ -92,6 +94,13 @@ package struct RouteCoverage: Equatable, Sendable {
   package mutating func takeShown(of other: RouteCoverage) {
     shown.formUnion(other.shown)
     shownCoordinators.formUnion(other.shownCoordinators)
+  }
+
+  /// Adds the navigations that another coverage counted.
+  package mutating func takeCounts(of other: RouteCoverage) {
+    for (route, count) in other.counts {
+      counts[route, default: Count()].add(times: count.times, failed: count.failed)
+    }
   }
 
   /// Records the existing coordinators, presented or not.

@@ -41,7 +41,7 @@ private struct RecordedPageWriter {
   private var recording: PageRecording
   /// The reviewed errors, by run and number.
   private let errors: [String: [UInt64: ReviewedError]]
-  private var logged = LoggedEvents()
+  private var logged = LoggedEvents.all
   private var run: String?
   private var engine: EngineInfo?
   private var first: Date?
@@ -119,6 +119,11 @@ private struct RecordedPageWriter {
       recording.add(gap, at: entry.time)
     case .connected(let engine):
       recording.add(PageEvent(.gap, "connected to \(engine.title)"), at: entry.time)
+    case .silent(let silence):
+      recording.add(PageEvent(.gap, Self.shown(silence.text(at: entry.time))), at: entry.time)
+    case .answering(let silence):
+      let text = LogWords.answering(after: silence, at: entry.time)
+      recording.add(PageEvent(.gap, text), at: entry.time)
     case .change: break
     }
   }
@@ -134,6 +139,8 @@ private struct RecordedPageWriter {
       ("route", report.route.map { shown($0.code) } ?? ""),
       (report.succeeded ? "steps" : "failure", outcome),
       ("advice", report.error.map { shown($0.advice) } ?? ""),
+      ("link", report.link.map { shown($0.text) } ?? ""),
+      ("visible", report.visible.map { shown($0.text) } ?? ""),
       ("took", DurationText.of(nanoseconds: report.durationNanoseconds)),
       ("time", Times.text(report.time)), ("number", "\(report.sequence)"),
     ]
@@ -145,7 +152,8 @@ private struct RecordedPageWriter {
     event.subtitle = shown(report.error.message)
     event.state = known?.mark.state.rawValue ?? ErrorMark.State.open.rawValue
     event.details = [
-      ("message", event.subtitle), ("advice", shown(report.error.advice)),
+      ("message", event.subtitle), ("phase", report.error.phase?.title ?? ""),
+      ("advice", shown(report.error.advice)),
       ("note", known?.mark.note.map { shown($0) } ?? ""),
       ("about", shown(report.error.coordinator ?? "")), ("route", shown(report.error.route ?? "")),
       ("path", shown(report.path.map(\.name).joined(separator: " › "))),

@@ -74,8 +74,10 @@ package struct DiffTree {
     else { return [] }
     return fields.compactMap { NodeFact.named($0) }.filter { isShown($0, from: old, to: node) }
       .map { field in
-        MarkedLine(
-          FactChange(field, from: old, to: new).text, depth: depth, mark: .detail, node: node.id)
+        let change = FactChange(
+          field, from: old, in: FactWords(in: compared.before), to: new,
+          in: FactWords(in: compared.own))
+        return MarkedLine(change.text, depth: depth, mark: .detail, node: node.id)
       }
   }
 

@@ -4,22 +4,32 @@ package struct FactChange: Equatable, Sendable {
   package let before: String
   package let after: String
 
-  /// Such as `currentRoute: home → detail`.
+  /// Such as `route: home → detail`.
   package var text: String { "\(name): \(before) → \(after)" }
 
-  package init(_ fact: NodeFact, from old: FlowNode, to new: FlowNode) {
-    func text(_ node: FlowNode) -> String {
-      let text = fact.text(node)
+  /// The change of a fact between two hierarchies, whose names of coordinators the words have.
+  package init(
+    _ fact: NodeFact, from old: FlowNode, in before: FactWords, to new: FlowNode,
+    in after: FactWords
+  ) {
+    func text(_ node: FlowNode, _ words: FactWords) -> String {
+      let text = words.text(of: fact, at: node)
       return text.isEmpty ? "none" : text
     }
-    (name, before, after) = (fact.name, text(old), text(new))
+    name = fact.title
+    self.before = text(old, before)
+    self.after = text(new, after)
   }
 
   /// The facts that differ, in the order in which they are declared.
   ///
   /// If only the skeleton of a coordinator is known on one side, compares only the skeletons.
-  package static func all(from old: FlowNode, to new: FlowNode) -> [FactChange] {
-    NodeFact.differing(old, new).map { FactChange($0, from: old, to: new) }
+  package static func all(
+    from old: FlowNode, in before: FactWords, to new: FlowNode, in after: FactWords
+  ) -> [FactChange] {
+    NodeFact.differing(old, new).map {
+      FactChange($0, from: old, in: before, to: new, in: after)
+    }
   }
 }
 

@@ -2,11 +2,21 @@ import Foundation
 
 extension Asker {
   /// Returns the errors with their marks; an unusable file of marks gets a remark.
-  package func errors(of target: String?) async throws -> ErrorReview {
+  ///
+  /// With a watch, also the errors that an engine reports until it ends.
+  package func errors(of target: String?, watching watch: Watch? = nil) async throws -> ErrorReview
+  {
     var review: ErrorReview
     switch try await find(target) {
-    case .engine(let endpoint): review = try await errors(at: endpoint)
-    case .recording(let path): review = try Self.errors(ofRecordingAt: path)
+    case .engine(let endpoint):
+      if let watch {
+        review = try await errors(at: endpoint, watching: watch)
+      } else {
+        review = try await errors(at: endpoint)
+      }
+    case .recording(let path):
+      if watch != nil { throw ReportError.noEngineToOutlive(path) }
+      review = try Self.errors(ofRecordingAt: path)
     case .savedSnapshot(let path):
       throw ReportError.badInput(
         "cannot show the errors of \(path): a snapshot has none; name an engine or a recording")
@@ -29,6 +39,36 @@ extension Asker {
       var review = ErrorReview()
       review.take(reports, total: total, of: epoch, title: client.engine.title)
       return review
+    }
+  }
+
+  private func errors(at endpoint: Endpoint, watching watch: Watch) async throws -> ErrorReview {
+    // Connects first, so that a bad target is an error: a follower would wait for it.
+    let title = try await ask(endpoint) { $0.engine.title }
+    let ended = StopSignal()
+    let events = EngineFollower(of: endpoint, as: viewer, detail: .skeleton).events().untilExit
+    let watching = Task {
+      var (review, run) = (ErrorReview(), "")
+      var isBegun = false
+      for await event in events {
+        switch event {
+        case .snapshot(let snapshot):
+          run = snapshot.epoch
+          if !isBegun { announce(watch, of: title) }
+          isBegun = true
+        case .journal(let reports, let total):
+          review.take(reports, total: total, of: run, title: title, isRecalled: true)
+        case .errorReported(let report): review.take([report], of: run, title: title)
+        default: break
+        }
+      }
+      ended.send()
+      return review
+    }
+    return await during("watching \(title)") {
+      await watch.wait(orUntil: ended)
+      watching.cancel()
+      return await watching.value
     }
   }
 

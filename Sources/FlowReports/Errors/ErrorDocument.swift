@@ -107,6 +107,8 @@ package enum ErrorMarkdown {
     let route = [report.error.routeType, report.error.route]
     add("Route", route.compactMap(\.self).joined(separator: "."))
     add("On screen", report.visibleRoute.code)
+    add("Failed", report.error.phase?.title)
+    add("Link", report.link?.text)
     add("What to do", report.error.advice)
     if let trace = report.trace { lines += [""] + fenced(trace.description) }
     return lines

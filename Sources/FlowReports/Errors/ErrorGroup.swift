@@ -57,6 +57,9 @@ package struct ErrorGroup: Equatable, Sendable {
   package let coordinator: String?
   package let route: String?
   package let message: String?
+  /// Whether no error is about a route, or of a coordinator; then their values are nil because
+  /// there is none.
+  package let isWithoutRoute, isWithoutCoordinator: Bool
   /// Whether all errors are from before the viewer attached.
   package let isRecalled: Bool
 
@@ -70,7 +73,7 @@ package struct ErrorGroup: Equatable, Sendable {
 
   package var count: Int { errors.count }
   /// Identifies the newest error, so that groups of equal size and time keep their order.
-  fileprivate var newest: ErrorID { errors[errors.count - 1].id }
+  package var newest: ErrorID { errors[errors.count - 1].id }
 
   private init(_ likeness: Likeness, errors: [ReviewedError]) {
     func common(_ value: (ReviewedError) -> String?) -> String? {
@@ -88,6 +91,8 @@ package struct ErrorGroup: Equatable, Sendable {
     coordinator = common(\.coordinator)
     route = common(\.route)
     message = common(\.report.error.message)
+    isWithoutRoute = errors.allSatisfy { $0.route == nil }
+    isWithoutCoordinator = errors.allSatisfy { $0.asked == nil && $0.coordinator == nil }
     isRecalled = errors.allSatisfy(\.isRecalled)
   }
 

@@ -1,14 +1,22 @@
 /// Errors under review, in groups or one by one.
 package struct ErrorListReport: Report {
+  /// The errors, oldest first.
   package let errors: [ReviewedError]
+  /// The number of errors that the filter admits, listed or not.
+  package let count: Int
   private let review: ErrorReview
   private let grouping: ErrorGrouping?
 
-  /// Lists the errors of a review that a filter admits.
-  package init(_ review: ErrorReview, filter: ErrorFilter, by grouping: ErrorGrouping? = nil) {
+  /// Lists the errors of a review that a filter admits, at most the newest `limit`.
+  package init(
+    _ review: ErrorReview, filter: ErrorFilter, by grouping: ErrorGrouping? = nil,
+    limit: Int? = nil
+  ) {
     self.review = review
     self.grouping = grouping
-    errors = review.errors(filter)
+    let admitted = review.errors(filter)
+    count = admitted.count
+    errors = admitted.suffix(limit ?? .max)
   }
 
   package var document: ErrorDocument { ErrorDocument(errors, of: review, by: grouping) }

@@ -1,3 +1,5 @@
+package import Foundation
+
 /// The errors under review, with their marks.
 package struct ErrorReview: Equatable, Sendable {
   /// The runs, oldest first; a recording may have several.
@@ -94,27 +96,35 @@ package struct ErrorReview: Equatable, Sendable {
   }
 }
 
-/// The errors to list; a property that is nil does not filter.
+/// The errors to list; what is empty or nil admits all.
 package struct ErrorFilter: Equatable, Sendable {
-  package var kind: String?
-  package var coordinator: String?
-  package var route: String?
+  package var kinds: Set<String>
+  package var names: NameFilter
   package var states: Set<ErrorMark.State>?
+  package var since: Date?
 
   package func admits(_ error: ReviewedError) -> Bool {
-    if let kind, error.kind != kind { return false }
-    if let coordinator, error.coordinator != coordinator { return false }
-    if let route, error.route != route { return false }
+    if let since, error.report.time < since { return false }
+    if !kinds.isEmpty, !kinds.contains(error.kind) { return false }
+    if !names.coordinators.isEmpty, !isAbout(error) { return false }
+    if !names.routes.isEmpty, !names.admits(routeOf: error.report.error) { return false }
     return states?.contains(error.mark.state) ?? true
   }
 
+  private func isAbout(_ error: ReviewedError) -> Bool {
+    error.coordinator.map { name in
+      names.coordinators.contains(name)
+        || error.report.path.contains { $0.name == name && names.admits($0.id) }
+    } ?? false
+  }
+
   package init(
-    kind: String? = nil, coordinator: String? = nil, route: String? = nil,
-    states: Set<ErrorMark.State>? = nil
+    kinds: Set<String> = [], names: NameFilter = NameFilter(), states: Set<ErrorMark.State>? = nil,
+    since: Date? = nil
   ) {
-    self.kind = kind
-    self.coordinator = coordinator
-    self.route = route
+    self.kinds = kinds
+    self.names = names
     self.states = states
+    self.since = since
   }
 }

@@ -12,7 +12,7 @@ package enum ErrorTable {
         [
           "\(run)\(error.id.sequence)", Times.text(error.report.time), error.mark.state.rawValue,
           error.kind, error.coordinator ?? "", error.route ?? "",
-          error.report.error.message + past + place + note,
+          OutcomeWords.failed(error.report.error) + past + place + note,
         ], isFaint: error.mark.state != .open)
     }
     return table

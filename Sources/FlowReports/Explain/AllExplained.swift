@@ -3,6 +3,8 @@ package struct ExplainedRoute: Encodable, Sendable {
   package enum Outcome: String, Encodable, Sendable {
     case shown = "already shown"
     case reachable
+    /// It is reached in a part that a presentation covers, or whose tab is not selected.
+    case unseen = "not on screen"
     /// The app's own code changes the flow, and decides what to show.
     case flowChange = "flow change"
     case refused
@@ -21,16 +23,22 @@ package struct ExplainedRoute: Encodable, Sendable {
   package var error: FlowErrorDescription?
   /// Why it is unknown.
   package var reason: String?
+  /// The screen that the user would see afterwards; nil if it cannot be predicted.
+  package var visible: VisibleScreen?
 }
 
 extension ExplainedRoute {
   init(_ use: RouteUse, _ result: ExplainManyRequest.Outcome) {
     self.init(route: use.route, isDeclared: use.isDeclared)
     (error, reason, steps, takenBy) = (result.error, result.unknown, result.steps, result.takenBy)
+    visible = result.visible
     if result.error != nil {
       outcome = .refused
     } else if let steps = result.steps {
-      outcome = result.flowChange != nil ? .flowChange : steps == 0 ? .shown : .reachable
+      outcome =
+        result.flowChange != nil
+        ? .flowChange
+        : OutcomeWords.remark(on: visible) != nil ? .unseen : steps == 0 ? .shown : .reachable
     }
   }
 }
@@ -108,17 +116,23 @@ extension AllExplained: Report {
       table.add([
         route.route.detail ?? route.route.identifier, route.route.type,
         route.steps.map { "\($0)" } ?? "-", route.takenBy.map { "\($0.name) \($0.id)" } ?? "-",
-        route.outcome.rawValue + (route.isDeclared ? "" : ", not declared") + reason,
+        words(for: route) + (route.isDeclared ? "" : ", not declared") + reason,
       ])
     }
     return table
   }
 
+  private func words(for route: ExplainedRoute) -> String {
+    guard route.outcome == .unseen, let steps = route.steps else { return route.outcome.rawValue }
+    return OutcomeWords.predicted(steps: steps, flowChange: nil, visible: route.visible)
+  }
+
   var summary: String {
     let origin = origin.map { " from \($0.name) \($0.id)" } ?? ""
+    let unseen = routes.count { $0.outcome == .unseen }
     return
       "\(routes.count { $0.steps != nil }) of \(Counted.text(routes.count, "route")) can be reached"
-      + origin
+      + origin + (unseen > 0 ? ", \(unseen) of them without being on screen" : "")
   }
 
   package var remarks: [String] {

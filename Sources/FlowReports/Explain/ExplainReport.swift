@@ -7,8 +7,12 @@ package struct ExplainReport: Report, Equatable {
 
   package let heading: String
   package let isReachable: Bool
+  /// The screen that the user would see afterwards; nil if it cannot be predicted.
+  package let visible: VisibleScreen?
   /// The coordinators that were asked, the plan, and the changes of the hierarchy.
   package let sections: [Section]
+  /// All questions, with a line for each coordinator; the sections have only what decided.
+  package let questions: Section
   package let route: RouteLabel
   /// The answer of the engine; nil in a report that is kept.
   package private(set) var document: ExplainRequest.Result?
@@ -18,18 +22,30 @@ package struct ExplainReport: Report, Equatable {
   package init(_ result: ExplainRequest.Result, now: FlowSnapshot?) {
     heading = "\(result.route.code) from \(result.origin.name) \(result.origin.id)"
     isReachable = result.succeeded
+    visible = result.visible
     route = result.route
     document = result
+    questions = Section(title: "questions", lines: TraceLines.all(result.trace))
     sections =
       [
         Section(title: "outcome", lines: Self.outcome(of: result)),
-        Section(title: "asked", lines: Self.asked(result.trace)),
+        Section(
+          title: "asked",
+          lines: TraceLines.chain(
+            of: result.trace, from: result.origin, failing: result.error)
+            + [TraceLines.folded(result.trace)].compactMap(\.self)),
       ]
       + (result.succeeded
         ? [
           Section(title: "plan", lines: Self.plan(of: result)),
           Section(title: "hierarchy afterwards", lines: Self.hierarchy(after: result, now: now)),
         ] : [])
+  }
+
+  /// The mark of the outcome: reachable, reachable but not on screen, or not reachable.
+  package var outcomeMark: MarkedLine.Mark {
+    guard isReachable else { return .no }
+    return OutcomeWords.remark(on: visible) == nil ? .yes : .caution
   }
 
   /// The report without the answer, which may take megabytes.
@@ -39,10 +55,17 @@ package struct ExplainReport: Report, Equatable {
     return report
   }
 
-  package func text(_ style: TextStyle) -> String {
+  /// The sections, with all questions at their end if `isUnfolded`.
+  package func sections(isUnfolded: Bool) -> [Section] {
+    isUnfolded ? sections + [questions] : sections
+  }
+
+  package func text(_ style: TextStyle) -> String { text(style, isUnfolded: false) }
+
+  package func text(_ style: TextStyle, isUnfolded: Bool) -> String {
     let writer = MarkedLinesText(glyphs: style.glyphs, colours: style.colours)
     return writer.heading(heading)
-      + sections.map { section in
+      + sections(isUnfolded: isUnfolded).map { section in
         "\n" + writer.heading(section.title) + writer.text(of: section.lines)
       }.joined()
   }
@@ -53,26 +76,15 @@ package struct ExplainReport: Report, Equatable {
       return [
         MarkedLine(error.message, mark: .no),
         MarkedLine(error.advice, depth: 1, mark: .detail),
-      ]
+      ] + [error.phase?.title].compactMap { $0.map { MarkedLine($0, depth: 1, mark: .detail) } }
     }
     let count = result.steps.count + (result.stepsOmitted ?? 0)
     return [
       MarkedLine(
-        count == 0 ? "already shown" : "reachable in \(Counted.text(count, "step"))",
-        mark: .yes)
+        OutcomeWords.predicted(
+          steps: count, flowChange: result.flowChange, visible: result.visible),
+        mark: OutcomeWords.remark(on: result.visible) == nil ? .yes : .caution)
     ]
-  }
-
-  private static func asked(_ trace: NavigationTrace) -> [MarkedLine] {
-    var lines = trace.entries.map { entry in
-      MarkedLine(
-        "\(entry.coordinator.name) \(entry.coordinator.id)  \(entry.question.title) \(entry.answer)",
-        depth: max(0, entry.depth), mark: entry.mark, node: entry.coordinator.id)
-    }
-    if trace.omitted > 0 {
-      lines.append(MarkedLine("\(trace.omitted) more questions", mark: .omitted))
-    }
-    return lines
   }
 
   private static func plan(of result: ExplainRequest.Result) -> [MarkedLine] {
@@ -90,7 +102,9 @@ package struct ExplainReport: Report, Equatable {
           "then \(root.name) \(root.id) changes the flow: app code, which cannot be predicted",
           node: root.id))
     }
-    return lines.isEmpty ? [MarkedLine("nothing to do: the route is already shown")] : lines
+    if !lines.isEmpty { return lines }
+    let found = OutcomeWords.predicted(steps: 0, flowChange: nil, visible: result.visible)
+    return [MarkedLine("nothing to do: the route is \(found)")]
   }
 
   private static func hierarchy(
@@ -109,13 +123,6 @@ package struct ExplainReport: Report, Equatable {
     let lines = DiffTree.lines(of: compared, SnapshotDiff(compared))
     return lines.isEmpty
       ? [MarkedLine("the coordinators that would change are not known", mark: .omitted)] : lines
-  }
-}
-
-extension NavigationTrace.Entry {
-  /// The mark of the answer; a coordinator that asks others has not accepted the route itself.
-  package var mark: MarkedLine.Mark {
-    accepted ? takesRoute ? .yes : .asked : .no
   }
 }
 

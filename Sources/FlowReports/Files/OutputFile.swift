@@ -1,21 +1,27 @@
-import Foundation
+package import Foundation
 
 package enum OutputFile {
   /// Writes `data` to `path`, or throws a ``WriteError``.
   ///
   /// A file is first written beside the old one and then moved, so that a reader sees either the
-  /// old or the new file. Links are followed, and the mode is kept. Other targets (a device, a
-  /// pipe) are written to directly, which can wait for ever, unless `onlyToFiles` is set.
+  /// old or the new file. Links are followed (``LinkedFile``); the mode and the owner are kept. Other
+  /// targets (a device, a pipe) are written to directly, which can wait for ever, unless
+  /// `onlyToFiles` is set. With `known`, throws ``ChangedMeanwhile`` if the file has other contents
+  /// by now.
   package static func write(
-    _ data: some Collection<UInt8>, to path: String, onlyToFiles: Bool = false
+    _ data: some Collection<UInt8>, to path: String, onlyToFiles: Bool = false,
+    replacing known: Data? = nil
   ) throws {
+    let target: String
+    do { target = try LinkedFile.target(of: path) } catch {
+      throw WriteError(path: path, reason: error.reason)
+    }
     var status = stat()
-    let exists = stat(path, &status) == 0
+    let exists = stat(target, &status) == 0
     if exists, status.st_mode & S_IFMT != S_IFREG {
       if onlyToFiles { throw WriteError(path: path, reason: "it is \(InputFile.kind(of: status))") }
       return try write(data, inPlaceTo: path)
     }
-    let target = exists ? resolved(path) : path
     var template = Array("\(target).XXXXXX".utf8CString)
     let descriptor = mkstemp(&template)
     guard descriptor >= 0 else { throw failure(path) }
@@ -26,7 +32,18 @@ package enum OutputFile {
       unlink(temporary)
       throw WriteError(path: path, reason: error.message)
     }
+    if exists, !keepOwner(of: status, on: descriptor) {
+      close(descriptor)
+      unlink(temporary)
+      if let known, !holds(known, at: target) { throw ChangedMeanwhile() }
+      return try write(data, inPlaceTo: path)
+    }
     fchmod(descriptor, exists ? status.st_mode & 0o777 : 0o666 & ~currentMask())
+    if let known, !holds(known, at: target) {
+      close(descriptor)
+      unlink(temporary)
+      throw ChangedMeanwhile()
+    }
     guard close(descriptor) == 0, rename(temporary, target) == 0 else {
       let error = failure(path)
       unlink(temporary)
@@ -34,20 +51,32 @@ package enum OutputFile {
     }
   }
 
+  /// Whether a regular file exists at the path with exactly this content; reads nothing of a file of
+  /// another size.
+  package static func holds(_ data: some Collection<UInt8>, at path: String) -> Bool {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      status.st_size == data.count, let found = try? InputFile.read(path, atMost: data.count)
+    else { return false }
+    return found.elementsEqual(data)
+  }
+
+  /// Gives a new file the owner and the group of the old one; returns false if that is not allowed.
+  private static func keepOwner(of old: stat, on descriptor: Int32) -> Bool {
+    var new = stat()
+    guard fstat(descriptor, &new) == 0 else { return false }
+    if new.st_uid == old.st_uid, new.st_gid == old.st_gid { return true }
+    return fchown(descriptor, old.st_uid, old.st_gid) == 0
+  }
+
+  /// Replaces the content of a device, a pipe, or a file whose owner only stays this way.
   private static func write(_ data: some Collection<UInt8>, inPlaceTo path: String) throws {
-    let descriptor = open(path, O_WRONLY)
+    let descriptor = open(path, O_WRONLY | O_TRUNC | O_CLOEXEC)
     guard descriptor >= 0 else { throw failure(path) }
     defer { close(descriptor) }
     do { try writeAll(data, to: descriptor) } catch {
       throw WriteError(path: path, reason: error.message)
     }
-  }
-
-  /// The target of `path` after following links.
-  private static func resolved(_ path: String) -> String {
-    guard let real = realpath(path, nil) else { return path }
-    defer { free(real) }
-    return String(cString: real)
   }
 
   /// Reads the file mode mask, which is only possible by setting it.
@@ -99,6 +128,9 @@ package enum OutputFile {
 private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
   write(descriptor, bytes.baseAddress, bytes.count)
 }
+
+/// The file was changed since it was read, so replacing it would lose that change.
+package struct ChangedMeanwhile: Error {}
 
 package struct WriteError: Error, Equatable, CustomStringConvertible {
   package let path: String

@@ -1,33 +1,64 @@
+import Foundation
+
 extension Asker {
   /// The interval between two requests while findings wait: an engine does not report that one
   /// disappeared.
   private static let lintPause = Duration.milliseconds(250)
 
-  /// Asks an engine again until no finding waits for the grace period, or until `end`.
+  /// Asks an engine again until no finding waits for the grace period, or until `end`; returns what
+  /// the lints found after `timeout`, if they are not finished then.
   package func lints(
     of target: String?, at moment: RecordingMoment?, by configuration: LintConfiguration,
-    until end: ContinuousClock.Instant? = nil
+    until end: ContinuousClock.Instant? = nil, within timeout: Duration = .seconds(60)
   ) async throws -> LintResults {
     switch try await find(target) {
     case .engine(let endpoint):
       if moment != nil { throw ReportError.momentOutsideRecording }
-      return try await ask(endpoint) { try await lints($0, by: configuration, until: end) }
-    case .recording(let path), .savedSnapshot(let path):
+      return try await ask(endpoint) {
+        try await lints($0, by: configuration, until: end, within: timeout)
+      }
+    case .recording(let path):
+      let snapshot = try await snapshot(of: path, at: moment)
+      var results = LintResults(of: snapshot, by: configuration)
+      results.growth = try Self.growth(ofRecordingAt: path, to: snapshot)
+      return results
+    case .savedSnapshot(let path):
       return LintResults(
         of: try await snapshot(of: path, at: moment), by: configuration)
     }
   }
 
+  /// Compares a hierarchy with the first one of its run, since each run begins anew.
+  private static func growth(
+    ofRecordingAt path: String, to snapshot: FlowSnapshot
+  ) throws -> TypeGrowth? {
+    let reader = try RecordingReader(path: path)
+    guard let session = try reader.info().sessions.first(where: { $0.epoch == snapshot.epoch }),
+      let entry = try reader.entries(of: [.snapshot], after: session.entry - 1, limit: 1).first,
+      let first = try reader.state(at: entry.id)?.snapshot, first.epoch == snapshot.epoch
+    else { return nil }
+    return TypeGrowth(from: first, to: snapshot)
+  }
+
   private func lints(
     _ client: FlowClient, by configuration: LintConfiguration,
-    until end: ContinuousClock.Instant?
+    until end: ContinuousClock.Instant?, within timeout: Duration
   ) async throws -> LintResults {
+    let timesOut = ContinuousClock.now + timeout
+    let progress = Locked<LintsListRequest.Progress?>(nil)
     while true {
-      let first = try await client.send(LintsListRequest())
-      if first.pending == 0 || end.map({ ContinuousClock.now >= $0 }) ?? true {
+      let first = try await listener.waiting(for: client.endpoint.shortTitle) {
+        client.pulse.silence()?.text(at: Date()) ?? progress.withLock { $0?.text }
+      } _: {
+        try await client.lints(until: timesOut) { found in progress.withLock { $0 = found } }
+      }
+      if first.pending == 0 || first.progress != nil
+        || end.map({ ContinuousClock.now >= $0 }) ?? true
+      {
         let findings = try await client.findings(after: first)
         return LintResults(
           findings, counts: first.counts, allowed: first.allowed, pending: first.pending,
+          progress: first.progress,
           by: configuration, in: try await client.snapshot(.skeleton))
       }
       try await Task.sleep(for: Self.lintPause)

@@ -4,9 +4,10 @@ package struct LintText {
 
   /// The warnings, and all other findings if `isComplete`.
   package func text(of results: LintResults, isComplete: Bool = false) -> String {
-    results.findings.filter { isComplete || $0.verdict == .warning }.map {
-      text(of: $0, at: results.path(to: $0))
-    }.joined(separator: "\n")
+    results.findings.filter { isComplete || $0.verdict == .warning }.prefix(results.limit ?? .max)
+      .map {
+        text(of: $0, at: results.path(to: $0))
+      }.joined(separator: "\n")
   }
 
   package static func summary(of results: LintResults) -> String {
@@ -45,15 +46,22 @@ package struct LintDocument: Encodable {
   package let pending: Int
   package let omitted: [String: Int]
   package let notRun: [String]
+  /// The types of which a recording gained coordinators.
+  package let growth: [TypeGrowth.Growth]?
+  package let progress: LintsListRequest.Progress?
 
   package init(_ results: LintResults) {
-    findings = results.findings.map { Entry(finding: $0, path: results.path(to: $0)) }
+    findings = results.findings.prefix(results.limit ?? .max).map {
+      Entry(finding: $0, path: results.path(to: $0))
+    }
     warnings = results.warnings
     unknown = results.unknown
     allowed = results.allowed
     pending = results.pending
     omitted = results.omitted
     notRun = results.notRun
+    growth = results.growth?.types
+    progress = results.progress
   }
 
   package struct Entry: Encodable {

@@ -1,6 +1,9 @@
 extension LintResults: Report {
   package var document: LintDocument { LintDocument(self) }
-  package var remarks: [String] { [notRunText].compactMap { $0 } }
+  package var remarks: [String] {
+    [notRunText, unfinishedText, growth?.text(by: LintConfiguration.standard.idleChildren)]
+      .compactMap { $0 }
+  }
 
   package func text(_ style: TextStyle) -> String { text(style, withUnknown: false) }
 

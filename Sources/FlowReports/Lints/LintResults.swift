@@ -8,6 +8,8 @@ package struct LintResults: Equatable, Sendable {
   package let allowed: Int
   /// The number of findings that still wait for the grace period.
   package let pending: Int
+  /// How far the lints got within their time; nil if they finished.
+  package let progress: LintsListRequest.Progress?
   /// The lints that did not run because they need live coordinators.
   package let notRun: [String]
   /// Names the lints that did not run; nil if all did.
@@ -16,7 +18,15 @@ package struct LintResults: Equatable, Sendable {
       ? nil
       : "these lints need live coordinators and did not run: \(notRun.joined(separator: ", "))"
   }
+  /// Says that the lints did not finish; nil if they did.
+  package var unfinishedText: String? {
+    progress.map { "the lints did not finish: \($0.text); give them longer with --timeout" }
+  }
   package let hierarchy: FlowSnapshot?
+  /// What a recording's hierarchy gained since its beginning; nil for other targets.
+  package var growth: TypeGrowth?
+  /// The maximum number of findings to list; nil for all.
+  package var limit: Int?
   /// The topmost ancestor of each finding's coordinator, and of the coordinators on the path to it.
   private let tops: [CoordinatorID: CoordinatorID]
 
@@ -26,9 +36,10 @@ package struct LintResults: Equatable, Sendable {
   /// Filters findings by `configuration`; an engine has already filtered its findings by its own.
   package init(
     _ admitted: [LintFinding], counts: [LintReport.Count] = [], allowed: Int = 0, pending: Int = 0,
-    by configuration: LintConfiguration, in hierarchy: FlowSnapshot? = nil,
-    notRun: [String] = []
+    progress: LintsListRequest.Progress? = nil, by configuration: LintConfiguration,
+    in hierarchy: FlowSnapshot? = nil, notRun: [String] = []
   ) {
+    self.progress = progress
     findings = admitted.filter(configuration.admits)
     omitted = Dictionary(
       counts.filter { $0.omitted > 0 }.map { ($0.lint, Counted.limited($0.omitted)) },
@@ -91,5 +102,14 @@ package struct LintResults: Equatable, Sendable {
       for id in way { tops[id] = top }
     }
     return tops
+  }
+}
+
+extension LintsListRequest.Progress {
+  /// "430000 of 1000000 questions asked".
+  package var text: String {
+    total == 0
+      ? "looking for coordinators"
+      : "\(min(done, total)) of \(Counted.text(total, "question")) asked"
   }
 }

@@ -99,7 +99,9 @@ extension SARIFLog {
           driver: .init(
             name: "flowscope", version: flowscopeVersion, rules: Linter.lints.map(Rule.init))),
         invocations: [
-          .init(executionSuccessful: true, toolExecutionNotifications: .all(of: results))
+          .init(
+            executionSuccessful: results.progress == nil,
+            toolExecutionNotifications: .all(of: results))
         ],
         results: results.findings.map {
           Result($0, at: results.path(to: $0), countingAlike: &alike)
@@ -151,6 +153,7 @@ extension [SARIFLog.Notification] {
       "\($0.value) more findings of \($0.key) are not listed"
     }
     if let text = results.notRunText { texts.append(text) }
+    if let text = results.unfinishedText { texts.append(text) }
     return texts.isEmpty ? nil : texts.map { .init(level: .note, message: .init(text: $0)) }
   }
 }

@@ -1,28 +1,40 @@
-import Foundation
+package import Foundation
 
 extension Asker {
   /// The interval at which a recording in progress is read again, since a file reports no change.
   private static let logPause = Duration.milliseconds(250)
+
+  /// The time from which a target's events count; nil without a beginning.
+  package func date(of beginning: LogBeginning?, in target: String?) async throws -> Date? {
+    guard let beginning else { return nil }
+    if case .recording(let path) = try await silent.find(target) {
+      return try RecordingReader(path: path).span().map { beginning.date(in: $0) }
+    }
+    return try beginning.date(now: Date())
+  }
 
   /// Gives the selected events to `take`, until it returns false or no more come.
   ///
   /// Without `follows`, ends at the end of a recording; of an engine, reads the past errors, and the
   /// navigations of a flight recorder. An engine is read as fast as `take` returns: what it cannot
   /// keep meanwhile becomes a loss.
+  ///
+  /// With `untilExit`, following ends when the app does.
   package func log(
     of target: String?, since beginning: LogBeginning?, selecting selection: LogSelection,
-    follows: Bool, _ take: (LoggedEvent) throws -> Bool
+    follows: Bool, untilExit: Bool = false, _ take: (LoggedEvent) throws -> Bool
   ) async throws {
     var selection = selection
     switch try await find(target) {
     case .engine(let endpoint):
       selection.since = try beginning?.date(now: Date())
       if follows {
-        try await follow(endpoint, selection, take)
+        try await follow(endpoint, selection, untilExit: untilExit, take)
       } else {
         try await past(of: endpoint, selection, take)
       }
     case .recording(let path):
+      if untilExit { throw ReportError.noEngineToOutlive(path) }
       let reader = try RecordingReader(path: path)
       selection.since = try reader.span().flatMap { beginning?.date(in: $0) }
       try await Self.read(reader, selection, follows: follows, take)
@@ -38,23 +50,26 @@ extension Asker {
     let (errors, navigations) = try await ask(endpoint) {
       (try await $0.errors(), try await $0.navigations().reports)
     }
-    var events = LoggedEvents()
+    var events = LoggedEvents.events(for: selection)
+    // The navigations first, which say more than the errors by which they failed.
     let past =
-      events.take(.journal(errors.reports, total: errors.total), at: Date())
-      + events.take(.recalled(navigations), at: Date())
+      events.take(.recalled(navigations), at: Date())
+      + events.take(.journal(errors.reports, total: errors.total), at: Date())
     for event in past.sorted(by: { $0.time < $1.time }) where selection.admits(event) {
       guard try take(event) else { return }
     }
   }
 
   private func follow(
-    _ endpoint: Endpoint, _ selection: LogSelection, _ take: (LoggedEvent) throws -> Bool
+    _ endpoint: Endpoint, _ selection: LogSelection, untilExit: Bool,
+    _ take: (LoggedEvent) throws -> Bool
   ) async throws {
     // Connects first, so that a bad target is an error: a follower would wait for it.
     try await ask(endpoint) { _ in }
-    var events = LoggedEvents()
+    var events = LoggedEvents.events(for: selection)
     var isConnected = false
     for await event in EngineFollower(of: endpoint, as: viewer).events() {
+      let isEnd = untilExit && isConnected && event.isDisconnection
       // Each further attempt to connect fails for the same reason.
       if case .disconnected = event {
         guard isConnected else { continue }
@@ -65,6 +80,7 @@ extension Asker {
       for logged in events.take(event, at: Date()) where selection.admits(logged) {
         guard try take(logged) else { return }
       }
+      if isEnd { return }
     }
   }
 
@@ -72,7 +88,7 @@ extension Asker {
     _ reader: RecordingReader, _ selection: LogSelection, follows: Bool,
     _ take: (LoggedEvent) throws -> Bool
   ) async throws {
-    var events = LoggedEvents()
+    var events = LoggedEvents.events(for: selection)
     let position = try selection.since.flatMap { try reader.lastEntry(at: $0)?.id } ?? 1
     var recorded = reader.events(from: position).makeAsyncIterator()
     while true {

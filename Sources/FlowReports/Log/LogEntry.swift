@@ -29,12 +29,19 @@ package struct LogEntry: Equatable, Sendable {
   package private(set) var navigation: NavigationID?
   /// The time that planning and applying a navigation took, in seconds; nil for other entries.
   package private(set) var duration: TimeInterval?
+  /// The screen that the user saw after a navigation; nil if it is not known.
+  package private(set) var visible: VisibleScreen?
+  /// The link that was opened, or could not be.
+  package private(set) var link: LinkLabel?
+  /// When it failed; nil if it did not.
+  package private(set) var phase: FailurePhase?
 
   package init(
     time: Date, kind: Kind, subject: String, origin: String = "", outcome: String = "",
     node: CoordinatorID? = nil, advice: String? = nil, place: CallLabel? = nil,
     isRecalled: Bool = false, isConnection: Bool = false, call: NavigationCall? = nil,
-    navigation: NavigationID? = nil, duration: TimeInterval? = nil
+    navigation: NavigationID? = nil, duration: TimeInterval? = nil,
+    visible: VisibleScreen? = nil, link: LinkLabel? = nil, phase: FailurePhase? = nil
   ) {
     self.time = time
     self.kind = kind
@@ -49,31 +56,35 @@ package struct LogEntry: Equatable, Sendable {
     self.call = call
     self.navigation = navigation
     self.duration = duration
+    self.visible = visible
+    self.link = link
+    self.phase = phase
   }
 }
 
 extension LogEntry {
   package init(_ navigation: NavigationReport, isRecalled: Bool = false) {
-    let outcome =
-      navigation.steps.isEmpty
-      ? "already there" : Self.summary(navigation.steps, askedOf: navigation.origin.id)
+    let outcome = OutcomeWords.done(
+      Self.summary(navigation.steps, askedOf: navigation.origin.id),
+      flowChange: navigation.flowChange, visible: navigation.visible)
     self.init(
       time: navigation.time,
       kind: .navigation(request: navigation.request, succeeded: navigation.succeeded),
       subject: navigation.route?.shown ?? "", origin: navigation.origin.name,
-      outcome: navigation.error?.message ?? outcome, node: navigation.origin.id,
+      outcome: navigation.error.map(OutcomeWords.failed) ?? outcome, node: navigation.origin.id,
       advice: navigation.error?.advice, place: navigation.call, isRecalled: isRecalled,
       call: NavigationCall(navigation),
       navigation: isRecalled ? nil : NavigationID(navigation),
-      duration: Double(navigation.durationNanoseconds) / 1e9)
+      duration: Double(navigation.durationNanoseconds) / 1e9, visible: navigation.visible,
+      link: navigation.link, phase: navigation.error?.phase)
   }
 
   package init(_ report: ErrorReport, isRecalled: Bool = false) {
     self.init(
       time: report.time, kind: .error, subject: report.error.kind,
-      origin: report.path.last?.name ?? "", outcome: report.error.message,
+      origin: report.path.last?.name ?? "", outcome: OutcomeWords.failed(report.error),
       node: report.path.last?.id, advice: report.error.advice, place: report.call,
-      isRecalled: isRecalled)
+      isRecalled: isRecalled, link: report.link, phase: report.error.phase)
   }
 
   /// The steps, with a coordinator's name once for several steps in a row.
@@ -101,10 +112,17 @@ extension LogEntry {
 
   private static let mostCharacters = 2_000
 
+  /// Whether a navigation succeeded, and what was asked for is not on screen.
+  package var isUnseen: Bool {
+    guard case .navigation(_, succeeded: true) = kind else { return false }
+    return OutcomeWords.remark(on: visible) != nil
+  }
+
   /// The memory that the entry takes, in bytes, with its texts.
   package var memoryBytes: Int {
     MemoryLayout<Self>.stride + subject.memoryBytes + origin.memoryBytes + outcome.memoryBytes
       + (advice?.memoryBytes ?? 0) + (call?.memoryBytes ?? 0) + (place?.memoryBytes ?? 0)
+      + (visible?.memoryBytes ?? 0) + (link?.memoryBytes ?? 0)
   }
 }
 
@@ -114,7 +132,7 @@ extension NavigationReport {
 
   /// The sign of success or failure.
   package func sign(_ glyphs: Glyphs) -> String {
-    LogWords.sign(of: .navigation(request: request, succeeded: succeeded), glyphs)
+    LogWords.sign(of: LogEntry(self), glyphs)
   }
 }
 
@@ -129,6 +147,9 @@ package struct LogEntryDocument: Encodable, Sendable {
   package let route: RouteLabel?
   package let call: CallLabel?
   package let isRecalled: Bool?
+  package let visible: VisibleScreen?
+  package let link: LinkLabel?
+  package let phase: FailurePhase?
 
   package init(_ entry: LogEntry) {
     time = entry.time
@@ -147,5 +168,8 @@ package struct LogEntryDocument: Encodable, Sendable {
     route = entry.call?.route
     call = entry.place
     isRecalled = entry.isRecalled ? true : nil
+    visible = entry.visible
+    link = entry.link
+    phase = entry.phase
   }
 }

@@ -3,78 +3,60 @@ package import Foundation
 package struct LogSelection: Equatable, Sendable {
   /// Empty for all kinds.
   package var kinds: Set<LoggedEvent.Kind> = []
-  /// A route's name, with or without its type and its values.
-  package var route: String?
-  /// A coordinator's type or id.
-  package var coordinator: String?
+  package var names = NameFilter()
   package var since: Date?
 
   package init(
-    kinds: Set<LoggedEvent.Kind> = [], route: String? = nil, coordinator: String? = nil,
-    since: Date? = nil
+    kinds: Set<LoggedEvent.Kind> = [], names: NameFilter = NameFilter(), since: Date? = nil
   ) {
     self.kinds = kinds
-    self.route = route
-    self.coordinator = coordinator
+    self.names = names
     self.since = since
   }
 
   /// Whether the event is printed.
   ///
-  /// A loss or a disconnection passes every route and coordinator: their events may be missing.
+  /// A loss, a disconnection or a silence passes every route and coordinator: their events may be
+  /// missing.
   package func admits(_ event: LoggedEvent) -> Bool {
     if !kinds.isEmpty, !kinds.contains(event.kind) { return false }
     if let since, event.time < since { return false }
     switch event.content {
     case .navigation(let report):
-      return admits(
-        routes: [report.route] + report.steps.map(\.route),
-        coordinators: [report.origin] + report.steps.map(\.coordinator))
+      let routes = [report.route] + report.steps.map(\.route)
+      // A failure stands for its error too, which may name another coordinator.
+      let failed = report.error?.coordinator.map { names.coordinators.contains($0) } ?? false
+      return failed && admits(routes: routes)
+        || admits(
+          routes: routes, coordinators: [report.origin] + report.steps.map(\.coordinator))
     case .error(let report):
-      let about = report.error.route.map { route in
-        RouteLabel(identifier: route, type: report.error.routeType ?? "")
-      }
       // As in `flowscope errors`, the reporting coordinator counts only if the error names none.
-      let isNamed = report.error.coordinator != nil
-      return admits(routes: [about], coordinators: isNamed ? [] : report.path.suffix(1))
-        || isNamed && report.error.coordinator == coordinator && admits(routes: [about])
+      let isAbout =
+        names.coordinators.isEmpty
+        || (report.error.coordinator.map { names.coordinators.contains($0) }
+          ?? report.path.last.map(names.admits) ?? false)
+      return isAbout && (names.routes.isEmpty || names.admits(routeOf: report.error))
     case .change(let delta):
-      if route == nil, coordinator == nil { return true }
+      if names.isEmpty { return true }
       let isOfNodes = (delta.added + delta.changed).contains { node in
         admits(
           routes: [node.currentRoute],
           coordinators: [CoordinatorReference(id: node.id, name: node.name)])
       }
-      guard !isOfNodes, route == nil, let coordinator else { return isOfNodes }
-      return delta.removed.contains { names($0, by: coordinator) }
-    case .lost, .connected, .disconnected: return true
+      return isOfNodes || names.routes.isEmpty && delta.removed.contains(where: names.admits)
+    case .lost, .connected, .disconnected, .silent, .answering: return true
     }
   }
 
   private func admits(routes: [RouteLabel?]) -> Bool {
-    guard let route else { return true }
-    return routes.contains { label in label.map { $0.isCalled(route) } ?? false }
+    names.routes.isEmpty || routes.contains { label in label.map(names.admits) ?? false }
   }
 
   private func admits(
     routes: [RouteLabel?], coordinators: some Sequence<CoordinatorReference>
   ) -> Bool {
-    guard admits(routes: routes) else { return false }
-    guard let coordinator else { return true }
-    return coordinators.contains { $0.name == coordinator || names($0.id, by: coordinator) }
-  }
-
-  private func names(_ id: CoordinatorID, by text: String) -> Bool {
-    text == "\(id)" || text == "\(id.rawValue)"
-  }
-}
-
-extension RouteLabel {
-  /// Whether a text names the route: its name or its value, with or without its type.
-  package func isCalled(_ text: String) -> Bool {
-    [identifier, detail].contains { name in
-      name.map { $0 == text || "\(type).\($0)" == text } ?? false
-    }
+    admits(routes: routes)
+      && (names.coordinators.isEmpty || coordinators.contains(where: names.admits))
   }
 }
 
@@ -118,5 +100,13 @@ package enum LogBeginning: Equatable {
     case .ago(let duration): span.last.time.addingTimeInterval(-duration.seconds)
     case .time(let time): RecordingMoment.date(of: time, in: span)
     }
+  }
+
+  /// The number of the first entry of a recording since then; nil before all entries.
+  func entry(in reader: RecordingReader) throws -> Int? {
+    guard let date = try reader.span().map(date), let last = try reader.lastEntry(at: date) else {
+      return nil
+    }
+    return last.time < date ? last.id + 1 : last.id
   }
 }

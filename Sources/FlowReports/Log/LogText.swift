@@ -18,12 +18,15 @@ package struct LogText {
         fields("lost", LogWords.lost(count, ofErrors: isOfErrors))
       case .connected(let engine): fields("connected", "\(engine.name), pid \(engine.pid)")
       case .disconnected(let reason): fields("disconnected", reason)
+      case .silent(let silence): fields("silent", silence.text(at: event.time))
+      case .answering(let silence):
+        fields("answering", LogWords.answering(after: silence, at: event.time))
       }
     let isBad =
       switch event.content {
       case .navigation(let report): !report.succeeded
-      case .error, .lost, .disconnected: true
-      case .change, .connected: false
+      case .error, .lost, .disconnected, .silent: true
+      case .change, .connected, .answering: false
       }
     let shown = DisplayText.shown(text, ascii: glyphs.isASCII)
     return "\(time)  \(isBad ? ANSIText.red(shown, on: colours) : shown)\n"
@@ -35,14 +38,18 @@ package struct LogText {
     return fields(
       "\(report.sign(glyphs)) \(report.request)",
       "\(route)asked of \(report.origin.name) \(report.origin.id)",
-      report.logOutcome, duration, place(report.call))
+      link(report.link), report.logOutcome, duration, place(report.call))
   }
 
   private func error(_ report: ErrorReport) -> String {
     let reporter = report.path.last.map { "reported by \($0.name) \($0.id)" } ?? ""
     return fields(
-      "! \(report.error.kind)", reporter, report.error.message, place(report.call))
+      "! \(report.error.kind)", reporter, link(report.link), OutcomeWords.failed(report.error),
+      place(report.call))
   }
+
+  /// The link that was opened; empty for none.
+  private func link(_ link: LinkLabel?) -> String { link.map { "link \($0.text)" } ?? "" }
 
   /// The place in the app's code; empty if it is not known.
   private func place(_ call: CallLabel?) -> String {

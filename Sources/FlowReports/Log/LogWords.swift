@@ -1,3 +1,5 @@
+package import Foundation
+
 /// The words and signs of entries.
 package enum LogWords {
   /// The mark of a navigation or an error from before the viewer attached.
@@ -8,6 +10,11 @@ package enum LogWords {
     isOfErrors
       ? "\(Counted.text(count, "earlier error")) that the engine no longer has"
       : "\(Counted.text(count, "notification")): events are missing here"
+  }
+
+  /// What answers again, and after how long if that is known.
+  package static func answering(after silence: EngineSilence?, at time: Date) -> String {
+    silence?.endText(at: time) ?? "answers again"
   }
 
   /// The outcome, whether it is from before the viewer attached, and the place in the app's code.
@@ -21,6 +28,11 @@ package enum LogWords {
   }
 
   /// The sign of an entry: colour alone never carries the outcome.
+  package static func sign(of entry: LogEntry, _ glyphs: Glyphs) -> String {
+    entry.isUnseen ? glyphs.warning : sign(of: entry.kind, glyphs)
+  }
+
+  /// The sign of a kind of entry.
   package static func sign(of kind: LogEntry.Kind, _ glyphs: Glyphs) -> String {
     switch kind {
     case .navigation(_, succeeded: true): glyphs.yes

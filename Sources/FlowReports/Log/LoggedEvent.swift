@@ -3,7 +3,7 @@ package import Foundation
 package struct LoggedEvent: Equatable, Sendable {
   /// The kind of event, as `--kind` and the JSON name it.
   package enum Kind: String, CaseIterable, Sendable {
-    case navigation, error, change, lost, connected, disconnected
+    case navigation, error, change, lost, connected, disconnected, silent, answering
   }
 
   package enum Content: Equatable, Sendable {
@@ -14,6 +14,10 @@ package struct LoggedEvent: Equatable, Sendable {
     case lost(Int, ofErrors: Bool)
     case connected(EngineInfo)
     case disconnected(reason: String)
+    /// The process or the app's main actor does not answer.
+    case silent(EngineSilence)
+    /// What was silent answers again; nil if it is not known what.
+    case answering(EngineSilence?)
   }
 
   package let content: Content
@@ -32,6 +36,8 @@ package struct LoggedEvent: Equatable, Sendable {
     case .lost: .lost
     case .connected: .connected
     case .disconnected: .disconnected
+    case .silent: .silent
+    case .answering: .answering
     }
   }
 }
@@ -41,8 +47,33 @@ package struct LoggedEvents: Equatable, Sendable {
   /// The run whose errors were counted so far.
   private var run: String?
   private var lastError: UInt64 = 0
+  /// Whether the error of a failed navigation is left out: the navigation says the same.
+  private let mergesFailures: Bool
+  /// The failures from before the viewer attached, which come as errors and as navigations, in
+  /// either order.
+  private var recalledErrors: [RecalledFailure: Int] = [:]
+  private var recalledNavigations: [RecalledFailure: Int] = [:]
+  /// The silence that has not ended.
+  private var silence: EngineSilence?
 
-  package init() {}
+  private struct RecalledFailure: Hashable {
+    let origin: CoordinatorID?
+    let message: String
+  }
+
+  /// Makes one event of a failed navigation and its error.
+  package init() { self.init(mergesFailures: true) }
+
+  private init(mergesFailures: Bool) { self.mergesFailures = mergesFailures }
+
+  /// Makes an event of each navigation, and one of each error.
+  package static let all = LoggedEvents(mergesFailures: false)
+
+  /// Makes the events for a selection: if it has errors without navigations, each error is one.
+  package static func events(for selection: LogSelection) -> LoggedEvents {
+    let isOfErrors = selection.kinds.contains(.error) && !selection.kinds.contains(.navigation)
+    return isOfErrors ? .all : LoggedEvents()
+  }
 
   package mutating func take(_ event: FollowerEvent, at time: Date, entry: Int? = nil)
     -> [LoggedEvent]
@@ -64,23 +95,61 @@ package struct LoggedEvents: Equatable, Sendable {
       lastError = max(lastError, total, new.last?.sequence ?? 0)
       let loss = LoggedEvent.Content.lost(Int(clamping: missed), ofErrors: true)
       return (missed > 0 ? one(loss, new.first?.time) : [])
-        + new.map {
+        + new.filter { !isRepeated($0) }.map {
           LoggedEvent(content: .error($0), time: $0.time, entry: entry, isRecalled: true)
         }
     case .recalled(let reports):
-      return reports.map {
+      return reports.filter { !isRepeated($0) }.map {
         LoggedEvent(content: .navigation($0), time: $0.time, entry: entry, isRecalled: true)
       }
     case .errorReported(let report):
       lastError = max(lastError, report.sequence)
+      if mergesFailures, report.isOfNavigation == true { return [] }
       return one(.error(report), report.time)
     case .changed(let delta): return one(.change(delta), delta.time)
     case .navigated(let report): return one(.navigation(report), report.time)
     case .lost(let count): return one(.lost(count, ofErrors: false))
-    case .disconnected(let reason): return one(.disconnected(reason: reason))
+    case .disconnected(let reason):
+      silence = nil
+      return one(.disconnected(reason: reason))
+    case .silent(let silence):
+      self.silence = silence
+      return one(.silent(silence))
+    case .answering:
+      defer { silence = nil }
+      return one(.answering(silence))
     case .detailed, .declared, .linted: return []
     }
   }
+
+  /// Whether a past error made a navigation fail that has an event already.
+  private mutating func isRepeated(_ report: ErrorReport) -> Bool {
+    guard mergesFailures, report.isOfNavigation == true else { return false }
+    let failure = RecalledFailure(origin: report.path.last?.id, message: report.error.message)
+    return Self.isKnown(failure, by: &recalledNavigations, orKeep: &recalledErrors)
+  }
+
+  /// Whether a past navigation failed by an error that has an event already.
+  private mutating func isRepeated(_ report: NavigationReport) -> Bool {
+    guard mergesFailures, let error = report.error else { return false }
+    let failure = RecalledFailure(origin: report.origin.id, message: error.message)
+    return Self.isKnown(failure, by: &recalledErrors, orKeep: &recalledNavigations)
+  }
+
+  private static func isKnown(
+    _ failure: RecalledFailure, by known: inout [RecalledFailure: Int],
+    orKeep kept: inout [RecalledFailure: Int]
+  ) -> Bool {
+    if let count = known[failure], count > 0 {
+      known[failure] = count - 1
+      return true
+    }
+    // The engine keeps at most 256 errors, and a viewer attaches again and again.
+    if kept.count < mostRecalled { kept[failure, default: 0] += 1 }
+    return false
+  }
+
+  private static let mostRecalled = 1_024
 }
 
 /// An event as a JSON object, with the reports as they are in the protocol.
@@ -89,6 +158,7 @@ package struct LogDocument: Encodable {
 
   private enum CodingKeys: String, CodingKey {
     case kind, time, entry, navigation, report, delta, lost, what, engine, reason, isRecalled
+    case silence
   }
 
   package func encode(to encoder: any Encoder) throws {
@@ -106,6 +176,8 @@ package struct LogDocument: Encodable {
       try container.encode(isOfErrors ? "errors" : "notifications", forKey: .what)
     case .connected(let engine): try container.encode(engine, forKey: .engine)
     case .disconnected(let reason): try container.encode(reason, forKey: .reason)
+    case .silent(let silence): try container.encode(silence, forKey: .silence)
+    case .answering(let silence): try container.encodeIfPresent(silence, forKey: .silence)
     }
   }
 }

@@ -58,7 +58,7 @@ package struct NavigationCall: Equatable, Sendable {
       name.first.map { $0.isLetter || $0 == "_" } == true
       && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
       && (name.count == text.count || text.hasSuffix(")"))
-    guard isSwift, DisplayText.neutralised(code) == code else {
+    guard isSwift, DisplayText.withoutIdleJoiners(DisplayText.neutralised(code)) == code else {
       throw .notSwift(DisplayText.bounded(String(text), to: 64))
     }
     return code

@@ -1,20 +1,20 @@
 extension Asker {
-  /// Returns the merged map of all targets; watches engines for the duration `watching`.
+  /// Returns the merged map of all targets; watches engines as long as `watching` says.
   ///
   /// A target that is named more than once counts once. Missing navigations get a remark.
   package func map(
-    of targets: [String?], watching time: Duration?
+    of targets: [String?], watching watch: Watch?, since beginning: LogBeginning? = nil
   ) async throws -> RouteMap {
     var map = RouteMap()
     var counted = CountedNavigations()
     let found = try await NavigatedTargets(
-      targets, watching: time, to: "map the routes", of: self)
-    let maps = try await found.answers(watching: time, to: self) { path in
-      map.merge(try await self.map(ofRecordingAt: path, counting: &counted))
+      targets, watching: watch, since: beginning, to: "map the routes", of: self)
+    let maps = try await found.answers(watching: watch, to: self) { path in
+      map.merge(try await self.map(ofRecordingAt: path, since: beginning, counting: &counted))
     } asking: { endpoint in
       // Connects first, so that a bad target is an error: a follower would wait for it.
       let title = try await ask(endpoint) { $0.engine.title }
-      return try await self.map(of: endpoint, title, watching: time)
+      return try await self.map(of: endpoint, title, watching: watch)
     }
     for other in maps { map.merge(other) }
     if map.leftOut > 0 {
@@ -25,11 +25,12 @@ extension Asker {
     return map
   }
 
-  /// Follows an engine for a time; without a time, notes only its routes and its screen.
+  /// Follows an engine, at most until it ends; without a watch, notes only its routes and its
+  /// screen.
   private func map(
-    of endpoint: Endpoint, _ title: String, watching time: Duration?
+    of endpoint: Endpoint, _ title: String, watching watch: Watch?
   ) async throws -> RouteMap {
-    guard let time else {
+    guard let watch else {
       return try await ask(endpoint) { client in
         var walk = RouteWalk()
         walk.take(.snapshot(try await client.skeletonWithScreen()))
@@ -43,20 +44,28 @@ extension Asker {
         return walk.finish()
       }
     }
-    // Without visible progress, prints when watching begins.
-    if !listener.showsProgress { tell("watching \(title) for \(Counted.seconds(time))") }
     let events = EngineFollower(of: endpoint, as: viewer, asksForRoutes: true).events()
+    let ended = StopSignal()
     let watching = Task {
       var (walk, lost, counted) = (RouteWalk(), 0, CountedNavigations())
+      var (isConnected, isBegun) = (false, false)
       for await event in events {
+        switch event {
+        case .connected: isConnected = true
+        case .snapshot where !isBegun:
+          isBegun = true
+          announce(watch, of: title)
+        case .disconnected where isConnected: ended.send()
+        default: break
+        }
         if case .lost(let count) = event { lost = Counted.limited(lost + Counted.limited(count)) }
         if let event = counted.filter(event) { walk.take(event) }
       }
       return (walk.finish(), lost, counted.missing)
     }
-    // An interrupt ends the program, and the time ends the watch.
-    try await Task.sleep(for: time)
+    await watch.wait(orUntil: ended)
     watching.cancel()
+    if ended.isSent { tell("\(title) ended; what it did until then is counted") }
     let (map, lost, missing) = await watching.value
     tellLeftOut(missing, of: title)
     if lost > 0 { tell("\(title) may have missed up to \(Counted.text(lost, "navigation"))") }
@@ -69,7 +78,8 @@ extension Asker {
   }
 
   private func map(
-    ofRecordingAt path: String, counting counted: inout CountedNavigations
+    ofRecordingAt path: String, since beginning: LogBeginning?,
+    counting counted: inout CountedNavigations
   ) async throws -> RouteMap {
     counted.beginSource()
     let reader = try RecordingReader(path: path)
@@ -77,7 +87,7 @@ extension Asker {
     for session in try reader.info().sessions {
       if let routes = try reader.declaredRoutes(at: session.entry) { walk.take(.declared(routes)) }
     }
-    for try await recorded in reader.events() {
+    for try await recorded in reader.events(from: try beginning?.entry(in: reader) ?? 1) {
       if case .lost(let count) = recorded.event {
         lost = Counted.limited(lost + Counted.limited(count))
       }

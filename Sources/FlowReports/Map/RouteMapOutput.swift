@@ -143,7 +143,7 @@ package struct RouteMapDocument: Encodable {
   /// The number of navigations whose beginning or end is unknown.
   package let leftOut: Int
 
-  package init(_ map: RouteMap) {
+  package init(_ map: RouteMap, limit: Int? = nil) {
     leftOut = map.leftOut
     let listed = map.listed
     var counts: [RouteMap.Place: (Int, Int)] = [:]
@@ -159,9 +159,10 @@ package struct RouteMapDocument: Encodable {
         passed: facts.passed, times: times + facts.passed, failed: failed)
     }
     let ways = map.waysFrom
-    navigations = listed.flatMap { from in
+    let all = listed.flatMap { from in
       (ways[from] ?? []).map { Navigation(from, $0.to, $0.uses) }
     }
+    navigations = Array(all.prefix(limit ?? .max))
   }
 }
 

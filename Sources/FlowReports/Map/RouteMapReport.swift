@@ -1,14 +1,19 @@
 /// How users got from route to route.
 package struct RouteMapReport: Report {
   private let map: RouteMap
+  private let limit: Int?
 
-  /// Creates a report of a map, whose coordinators are resolved.
-  package init(_ map: RouteMap) { self.map = map }
+  /// Creates a report of a map, whose coordinators are resolved, with at most `limit` navigations.
+  package init(_ map: RouteMap, limit: Int? = nil) { (self.map, self.limit) = (map, limit) }
 
-  package var document: RouteMapDocument { RouteMapDocument(map) }
+  /// The number of rows of the table without a limit.
+  package var count: Int { RouteMapText.table(of: map).count }
+
+  package var document: RouteMapDocument { RouteMapDocument(map, limit: limit) }
 
   package func text(_ style: TextStyle) -> String {
-    style.text(of: RouteMapText.table(of: map), summary: RouteMapText.summary(of: map))
+    style.text(
+      of: RouteMapText.table(of: map).prefix(limit), summary: RouteMapText.summary(of: map))
   }
 }
 

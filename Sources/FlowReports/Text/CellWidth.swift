@@ -38,14 +38,17 @@ package enum CellWidth {
   /// Splits `text` into parts that fit one cell each: a base character with its combining marks.
   ///
   /// Terminals disagree about sequences of several base characters. So a joined emoji becomes its
-  /// first emoji, and a flag becomes its two letters.
+  /// emojis with the joiner written out, and a flag becomes its two letters, as in
+  /// ``DisplayText/printable(_:allowing:)``.
   package static func cells(of text: String) -> [(text: String, width: Int)] {
     var cells: [(text: String, width: Int)] = []
     for character in text {
       var scalars = character.unicodeScalars.makeIterator()
       guard let base = scalars.next() else { continue }
       if (0x1f1e6...0x1f1ff).contains(base.value) {
-        for letter in character.unicodeScalars { cells.append((flagLetter(letter), 1)) }
+        for letter in character.unicodeScalars {
+          cells += plain(DisplayText.inCells(letter, after: nil) ?? "")
+        }
         continue
       }
       // A joiner with nothing to join is invisible. In a cell of its own it could join the next
@@ -55,27 +58,36 @@ package enum CellWidth {
       var cell = String(width == 0 ? " " : "")
       cell.unicodeScalars.append(base)
       var marks = 0
-      while let mark = scalars.next(), marks < maximalMarks {
-        guard mark.properties.generalCategory == .nonspacingMark, mark.value < 0xfe00 else {
-          break
-        }
+      var next = scalars.next()
+      while let mark = next, marks < maximalMarks, mark.value < 0xfe00,
+        mark.properties.generalCategory == .nonspacingMark
+      {
         cell.unicodeScalars.append(mark)
         marks += 1
+        next = scalars.next()
       }
       cells.append((cell, max(1, width)))
+      var last = base
+      while let scalar = next {
+        if let text = DisplayText.inCells(scalar, after: last) {
+          cells += plain(text)
+        } else if scalar.properties.isEmoji, scalar.value > 0x7f {
+          cells.append((String(scalar), max(1, of(scalar))))
+        }
+        last = scalar
+        next = scalars.next()
+      }
     }
     return cells
   }
 
+  /// The cells of a text whose characters take one cell each.
+  private static func plain(_ text: String) -> [(text: String, width: Int)] {
+    text.map { (String($0), 1) }
+  }
+
   /// A cell of ncurses holds a base character and four marks; a blank base counts as one of them.
   private static let maximalMarks = 3
-
-  private static func flagLetter(_ scalar: Unicode.Scalar) -> String {
-    guard (0x1f1e6...0x1f1ff).contains(scalar.value),
-      let letter = Unicode.Scalar(scalar.value - 0x1f1e6 + 0x41)
-    else { return "?" }
-    return String(letter)
-  }
 
   private static func isZeroWidth(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {

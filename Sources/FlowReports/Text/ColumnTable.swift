@@ -12,8 +12,17 @@ package struct ColumnTable: Equatable, Sendable {
 
   package init(_ heads: [String]) { self.heads = heads }
 
+  package var count: Int { rows.count }
+
   package mutating func add(_ cells: [String], isFaint: Bool = false) {
     rows.append(Row(cells: cells, isFaint: isFaint))
+  }
+
+  /// The table with at most this many rows, the first ones; all of them for nil.
+  package func prefix(_ count: Int?) -> ColumnTable {
+    var table = self
+    if let count { table.rows = Array(rows.prefix(count)) }
+    return table
   }
 
   /// The text; each line ends in a line feed, and the last column is not padded.

@@ -22,6 +22,8 @@ package struct Glyphs: Equatable, Sendable {
   package var expanded: String { isASCII ? "v" : "▾" }
   package var collapsed: String { isASCII ? ">" : "▸" }
   package var current: String { isASCII ? "*" : "▶" }
+  /// The sign of the selected line of a panel without the focus.
+  package var selected: String { isASCII ? "[" : "▌" }
   package var separator: String { isASCII ? "/" : "›" }
   package var bullet: String { isASCII ? ":" : "·" }
   package var live: String { isASCII ? "O" : "●" }
@@ -80,7 +82,7 @@ package struct Glyphs: Equatable, Sendable {
     }
   }
 
-  private func tab(_ index: Int, isSelected: Bool) -> String {
+  package func tab(_ index: Int, isSelected: Bool) -> String {
     // In ASCII, a selected tab is T; its number follows from the other tabs and the list of tabs.
     if isASCII { return isSelected ? "T" : index < 9 ? "\(index + 1)" : "t" }
     guard (0..<10).contains(index) else { return isSelected ? "◉" : "◎" }

@@ -3,6 +3,8 @@ package struct MarkedLine: Equatable, Sendable {
   package enum Mark: Equatable, Sendable {
     case plain, detail, omitted, added, removed, changed
     case yes, no
+    /// Done, but not as the user would expect.
+    case caution
     /// The coordinator asked others, whose answers follow.
     case asked
   }
@@ -27,6 +29,7 @@ extension MarkedLine.Mark {
     case .plain, .detail: " "
     case .yes: glyphs.isASCII ? "+" : glyphs.yes
     case .no: glyphs.isASCII ? "-" : glyphs.no
+    case .caution: glyphs.warning
     case .asked: glyphs.isASCII ? ">" : "→"
     case .added: "+"
     case .removed: "-"
@@ -61,7 +64,7 @@ package struct MarkedLinesText {
     case .plain, .yes, .asked: text
     case .added: ANSIText.green(text, on: colours)
     case .removed: ANSIText.red(text, on: colours)
-    case .changed: ANSIText.yellow(text, on: colours)
+    case .changed, .caution: ANSIText.yellow(text, on: colours)
     case .no, .detail, .omitted: ANSIText.faint(text, on: colours)
     }
   }

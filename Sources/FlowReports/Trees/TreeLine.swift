@@ -51,13 +51,11 @@ package struct TreeLine {
     if let selected = node.selectedTab, node.path.isEmpty {
       let tab = node.children.indices.contains(selected) ? snapshot[node.children[selected]] : nil
       let name = tab?.tabIndex == selected ? tab?.givenName : nil
-      route = "tab \(selected + 1) of \(row.tabs)" + (name.map { ", \($0)" } ?? "")
+      route = "tab \(FactWords.tab(selected, of: row.tabs, named: name))"
     } else {
       route = node.currentRoute.shown
     }
-    // The context of a coordinator that is not on screen means nothing.
-    let isOffScreen = node.relation == .modalRegistration || node.relation == .child
-    context = isOffScreen ? "" : node.context?.rawValue ?? ""
+    context = node.presentContext?.rawValue ?? ""
     let given = node.givenFacts.prefix(Self.mostFacts).map { fact in
       let text = "\(fact.name) \(fact.value)".prefix(Self.factLength + 1)
       return text.count > Self.factLength ? text.dropLast() + "…" : String(text)

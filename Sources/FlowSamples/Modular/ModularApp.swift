@@ -2,6 +2,7 @@ import FlowEngine
 import FlowIntrospect
 import FlowLinks
 import FlowModules
+import ModularKit
 
 extension Sample {
   /// Modules that navigate through clients, in tabs.
@@ -14,12 +15,13 @@ extension Sample {
 /// The modules with a simulated user, who taps the buttons of the visible screen and opens links.
 @MainActor
 final class ModularApp: TouringSample {
-  let app = Modular.Tabs.coordinator(dependencies: Modular.Tabs.Dependencies(data: .live))
+  let app = Modular.Tabs.coordinator(
+    dependencies: Modular.Tabs.Dependencies(data: .live, session: Session()))
   var stepCount = 0
   let tour: [@MainActor (ModularApp) -> Void]
   private var generator: SeededGenerator
   /// A button of a sheet that the user keeps until the sheet is gone.
-  private var stale: Modular.ScreenView.Button?
+  private var stale: ScreenView.Button?
 
   /// The depth at which the user goes back to the root, below the limit of the lint.
   private static let depth = 12
@@ -37,8 +39,8 @@ final class ModularApp: TouringSample {
     self.tour = tour
   }
 
-  var buttons: [Modular.ScreenView.Button] {
-    (app.visibleScreen().content as? Modular.ScreenView)?.buttons ?? []
+  var buttons: [ScreenView.Button] {
+    (app.visibleScreen().content as? ScreenView)?.buttons ?? []
   }
 
   func draw() { _ = app.visibleScreen() }
@@ -85,48 +87,6 @@ final class ModularApp: TouringSample {
   }
 }
 
-/// The sample `modular`: three modules that know each other only through public destinations, and
-/// a module of tabs that starts with each of them.
+/// The sample `modular`: three modules, each a Swift target of its own, that know each other only
+/// through public destinations; and a module of tabs that starts with each of them.
 enum Modular {}
-
-/// The data source of the sample's modules.
-struct DataClient: Sendable {
-  /// The ids that the main screen of a module lists.
-  let ids: @MainActor @Sendable (_ module: String) -> [String]
-
-  static let live = DataClient { _ in ["1", "2"] }
-  /// For previews and tests: one item.
-  static let mock = DataClient { module in ["\(module) mock"] }
-}
-
-/// The dependencies of one module, which the module that leads to it builds.
-protocol ModuleDependencies: Sendable {
-  var data: DataClient { get }
-  init(data: DataClient)
-}
-
-extension ModuleDependencies {
-  func buildChild<Child: ModuleDependencies>() -> Child { Child(data: data) }
-}
-
-extension Modular {
-  /// The content of a destination: buttons with the functions of a view model.
-  struct ScreenView: Sendable {
-    struct Button: Sendable {
-      let title: String
-      let tap: @MainActor @Sendable () -> Void
-    }
-
-    let buttons: [Button]
-
-    /// A screen with the given buttons, and those that go back.
-    init<Destination>(_ client: NavigationClient<Destination>, _ forward: [Button]) {
-      let back = [
-        Button(title: "dismiss") { client.dismiss() },
-        Button(title: "close") { client.close() },
-        Button(title: "pop to root") { client.popToRoot() },
-      ]
-      buttons = forward + back
-    }
-  }
-}

@@ -1,5 +1,9 @@
 import FlowEngine
 import FlowModules
+import ModularKit
+import ModularScreenA
+import ModularScreenB
+import ModularScreenC
 
 extension Modular {
   /// The module of tabs: each tab is an external destination, and can be restored.
@@ -27,6 +31,7 @@ extension Modular {
 
     struct Dependencies: ModuleDependencies {
       let data: DataClient
+      let session: Session
     }
 
     typealias Coordinator = NavigationTabCoordinator<Destination, Tab>

@@ -36,17 +36,33 @@ class ColourCoordinator<R: Route & RawRepresentable>: Coordinator<R> where R.Raw
   }
 }
 
-/// A modal of a colour, with its root and the routes that it pushes.
+/// A modal of a colour, with its root, the routes that it pushes, and the way back that it offers.
 @MainActor
-class ColourModal<R: Route>: Coordinator<R> {
+class ColourModal<R: Route & RawRepresentable>: Coordinator<R>, Dismissible
+where R.RawValue == String {
+  let dismissal: Dismissal
   private let further: Set<R>
 
-  init(_ root: R, further: Set<R> = []) {
+  init(
+    _ root: R, further: Set<R> = [], left dismissal: Dismissal = .closeButton,
+    info: ColourInfo? = nil
+  ) {
     self.further = further
-    super.init(router: Router(initial: root))
+    self.dismissal = dismissal
+    super.init(
+      root: root, factory: ColourScreens(of: root, ColourScreen(dismissal: dismissal, info: info)))
   }
 
   override func canHandle(_ route: any Route) -> Bool {
     (route as? R).map { further.contains($0) || $0 == router.state.root } ?? false
+  }
+}
+
+/// A sheet with information, sized by what a renderer measures of it, and left by a swipe.
+class InfoCoordinator<R: Route & RawRepresentable>: ColourModal<R> where R.RawValue == String {
+  init(_ root: R, shades: Int, uses: Int) {
+    let colour = String(root.rawValue.dropLast("Info".count))
+    super.init(
+      root, left: .swipe, info: ColourInfo(colour: colour, shades: shades, uses: uses))
   }
 }

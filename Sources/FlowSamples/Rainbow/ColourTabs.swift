@@ -1,22 +1,23 @@
 import FlowEngine
 
 final class DarkRedCoordinator: ColourModal<RedRoute> {}
-final class RedInfoCoordinator: ColourModal<RedRoute> {}
+final class RedInfoCoordinator: InfoCoordinator<RedRoute> {}
 final class DarkGreenCoordinator: ColourModal<GreenRoute> {}
-final class GreenInfoCoordinator: ColourModal<GreenRoute> {}
+final class GreenInfoCoordinator: InfoCoordinator<GreenRoute> {}
 final class DarkBlueCoordinator: ColourModal<BlueRoute> {}
-final class BlueInfoCoordinator: ColourModal<BlueRoute> {}
+final class BlueInfoCoordinator: InfoCoordinator<BlueRoute> {}
 final class DarkYellowCoordinator: ColourModal<YellowRoute> {}
-final class YellowInfoCoordinator: ColourModal<YellowRoute> {}
+final class YellowInfoCoordinator: InfoCoordinator<YellowRoute> {}
 final class DarkPurpleCoordinator: ColourModal<PurpleRoute> {}
-final class PurpleInfoCoordinator: ColourModal<PurpleRoute> {}
+final class PurpleInfoCoordinator: InfoCoordinator<PurpleRoute> {}
 final class UltravioletCoordinator: ColourModal<PurpleRoute> {}
 
 /// The red tab: its info modal is sized to its content.
 final class RedCoordinator: ColourCoordinator<RedRoute> {
   init() {
     super.init(
-      root: .red, modals: [DarkRedCoordinator(.darkRed), RedInfoCoordinator(.redInfo)],
+      root: .red,
+      modals: [DarkRedCoordinator(.darkRed), RedInfoCoordinator(.redInfo, shades: 7, uses: 7)],
       infoDetents: [.custom])
   }
 }
@@ -28,8 +29,8 @@ final class GreenCoordinator: ColourCoordinator<GreenRoute> {
     super.init(
       root: .green,
       modals: [
-        DarkGreenCoordinator(.darkGreen, further: [.evenDarkerGreen]),
-        GreenInfoCoordinator(.greenInfo),
+        DarkGreenCoordinator(.darkGreen, further: [.evenDarkerGreen], left: .nativeBar),
+        GreenInfoCoordinator(.greenInfo, shades: 7, uses: 7),
       ],
       infoDetents: [.small, .medium, .custom])
     addChild(RainbowCoordinator())
@@ -49,7 +50,8 @@ final class GreenCoordinator: ColourCoordinator<GreenRoute> {
 final class BlueCoordinator: ColourCoordinator<BlueRoute> {
   init() {
     super.init(
-      root: .blue, modals: [DarkBlueCoordinator(.darkBlue), BlueInfoCoordinator(.blueInfo)],
+      root: .blue,
+      modals: [DarkBlueCoordinator(.darkBlue), BlueInfoCoordinator(.blueInfo, shades: 3, uses: 2)],
       infoDetents: [.medium], factory: BlueFactory())
   }
 
@@ -74,7 +76,9 @@ final class YellowCoordinator: ColourCoordinator<YellowRoute> {
   init() {
     super.init(
       root: .yellow,
-      modals: [DarkYellowCoordinator(.darkYellow), YellowInfoCoordinator(.yellowInfo)],
+      modals: [
+        DarkYellowCoordinator(.darkYellow), YellowInfoCoordinator(.yellowInfo, shades: 9, uses: 6),
+      ],
       infoDetents: [.large])
   }
 
@@ -102,7 +106,10 @@ final class PurpleCoordinator: ColourCoordinator<PurpleRoute> {
   init() {
     super.init(
       root: .purple,
-      modals: [DarkPurpleCoordinator(.darkPurple), PurpleInfoCoordinator(.purpleInfo)],
+      modals: [
+        DarkPurpleCoordinator(.darkPurple, left: .customBar),
+        PurpleInfoCoordinator(.purpleInfo, shades: 10, uses: 6),
+      ],
       infoDetents: [.fullscreen])
   }
 

@@ -29,8 +29,22 @@ extension RainbowApp {
   }
 
   /// Shows the light red above everything, with its own back button.
-  func showLightRed() {
-    app.presentDetour(LightRedCoordinator(), presenting: RedRoute.lightRed)
+  func showLightRed(_ dismissal: Dismissal = .customBar) {
+    app.presentDetour(LightRedCoordinator(dismissal), presenting: RedRoute.lightRed)
+  }
+
+  /// Leaves the modal or the detour on screen as its content offers; has no effect elsewhere.
+  func leaveByItsOwnWay() {
+    guard let coordinator = front as? any Dismissible & Leaving else { return }
+    switch coordinator.dismissal {
+    case .closeButton: coordinator.closeItself()
+    case .customBar: coordinator.pop()
+    case .nativeBar: coordinator.dismissItself()
+    // The binding of the sheet belongs to the presenter.
+    case .swipe: coordinator.parent?.dismissModal()
+    // As the renderer does for each of its buttons.
+    case .fallback: app.visibleHost.pop()
+    }
   }
 
   func openColourPicker() {

@@ -18,7 +18,7 @@ final class RainbowApp: TouringSample {
   var stepCount = 0
   let tour: [@MainActor (RainbowApp) -> Void] = RainbowApp.firstSteps
 
-  /// The last error of the app, until the user dismisses it with the next step.
+  /// The last error of the app, until it leaves or the user dismisses it with the next step.
   let toast = ErrorToast(of: .shared)
 
   private var generator: SeededGenerator
@@ -37,7 +37,7 @@ final class RainbowApp: TouringSample {
     { $0.front.navigate(to: AppRoute.mainApp) },
     { $0.front.navigate(to: RedRoute.lightRed) },
     { $0.front.navigate(to: RedRoute.redInfo) },
-    { $0.measureSheet(ideal: 412) },
+    { $0.measureSheet() },
     { $0.app.navigate(to: GreenRoute.greenDetail) },
     { $0.front.navigate(to: RainbowRoute.rainbowRed) },
     { $0.front.navigate(to: RainbowRoute.rainbowOrange) },
@@ -51,17 +51,33 @@ final class RainbowApp: TouringSample {
     { $0.app.navigate(to: BlueRoute.invalidView) },
     { $0.front.navigate(to: YellowRoute.brokenModal) },
     { $0.app.navigate(to: GreenRoute.greenInfo) },
-    { $0.measureSheet(ideal: 412) },
+    { $0.measureSheet() },
     { $0.dragSheet(to: .custom) },
     // The way down to the abyss is pushed only from an empty stack.
     { $0.app.navigate(to: BlueRoute.blue) },
     { $0.app.navigate(to: BlueRoute.abyss) },
     { $0.app.navigate(to: PrismRoute.spectrum) },
     { $0.app.navigate(to: PurpleRoute.ultraviolet) },
+    // Each way of leaving once: an X, a bar of its own, the native bar, a swipe; and a detour with
+    // the renderer's button, with a native bar and with an X. The last one has a bar of its own.
+    { $0.app.navigate(to: RedRoute.darkRed) },
+    { $0.leaveByItsOwnWay() },
+    { $0.app.navigate(to: PurpleRoute.darkPurple) },
+    { $0.leaveByItsOwnWay() },
+    { $0.app.navigate(to: GreenRoute.darkGreen) },
+    { $0.leaveByItsOwnWay() },
+    { $0.app.navigate(to: YellowRoute.yellowInfo) },
+    { $0.leaveByItsOwnWay() },
+    { $0.openProfile() },
+    { $0.leaveByItsOwnWay() },
+    { $0.showLightRed(.nativeBar) },
+    { $0.leaveByItsOwnWay() },
+    { $0.showLightRed(.closeButton) },
+    { $0.leaveByItsOwnWay() },
     { $0.openColourPicker() },
     { $0.pick(.green) },
     { $0.showLightRed() },
-    { $0.front.pop() },
+    { $0.leaveByItsOwnWay() },
   ]
 
   func improvise() {
@@ -96,7 +112,7 @@ final class RainbowApp: TouringSample {
       }
     case 80..<84: app.dismissDetour()
     case 84..<88:
-      measureSheet(ideal: Double(Int.random(in: 20...70, using: &generator) * 10))
+      measureSheet(textSize: Double(Int.random(in: 20...70, using: &generator)) / 40)
     case 88..<91: dragSheet(to: .medium)
     case 91..<93: front.navigate(to: AppRoute.login)
     case 93: showLightRed()
@@ -119,10 +135,14 @@ final class RainbowApp: TouringSample {
     app.presentDetour(ProfileCoordinator(user: user), presenting: ProfileRoute.profile(user: user))
   }
 
-  private func measureSheet(ideal: Double) {
-    let host = sheetHost
-    host?.updateModalMinHeight(96)
-    host?.updateModalIdealHeight(ideal)
+  /// Reports the heights of the sheet's content, as a renderer does after it has measured them.
+  func measureSheet(textSize: Double = 1) {
+    guard let host = sheetHost else { return }
+    let info = (app.visibleScreen().content as? ColourScreen)?.info
+    let sections = info?.heights(textSize: textSize) ?? [316 * textSize]
+    host.updateModalMinHeight(ColourInfo.headerHeight)
+    // The header and the sections add up.
+    host.measured(ColourInfo.headerHeight, sections)
   }
 
   private func dragSheet(to detent: ModalPresentationDetent) {
@@ -155,28 +175,15 @@ final class RainbowApp: TouringSample {
 /// The functions that a renderer calls on a coordinator of any route type that presents a sheet.
 @MainActor private protocol SheetHost {
   func updateModalMinHeight(_ sections: Double?...)
-  func updateModalIdealHeight(_ sections: Double?...)
+  func measured(_ header: Double, _ sections: [Double])
   func selectModalDetent(_ detent: ModalPresentationDetent) -> Bool
 }
 
-extension ColourCoordinator: SheetHost {}
-
-/// The message that an app would show for a moment: the last error that a handler reported.
-@MainActor
-final class ErrorToast {
-  /// The message; nil if there was no error, or if the user has dismissed it.
-  private(set) var text: String? {
-    didSet { if text != oldValue { onChange?(text) } }
+extension ColourCoordinator: SheetHost {
+  fileprivate func measured(_ header: Double, _ sections: [Double]) {
+    switch sections.count {
+    case 2: updateModalIdealHeight(header, sections[0], sections[1])
+    default: updateModalIdealHeight(header, sections.reduce(0, +))
+    }
   }
-  /// Called with the message when it changes.
-  var onChange: (@MainActor (String?) -> Void)?
-  private var observation: FlowObservation?
-
-  init(of handler: FlowErrorHandler) {
-    observation = handler.observe { [weak self] in self?.text = "\($0.error)" }
-  }
-
-  func dismiss() { text = nil }
-
-  isolated deinit { observation?.cancel() }
 }

@@ -48,7 +48,9 @@ final class MainTabCoordinator: TabCoordinator<MainTabRoute> {
 
 /// A user's profile, shown as a detour so that the user returns to the previous screen; its screens
 /// have no back button of their own: the renderer draws one.
-final class ProfileCoordinator: Coordinator<ProfileRoute> {
+final class ProfileCoordinator: Coordinator<ProfileRoute>, Dismissible {
+  let dismissal = Dismissal.fallback
+
   init(user: Int) { super.init(router: Router(initial: .profile(user: user))) }
   override func canHandle(_ route: any Route) -> Bool { route is ProfileRoute }
 }
@@ -59,14 +61,16 @@ final class UnhandledCoordinator: Coordinator<UnhandledRoute> {
 }
 
 /// The light red as a detour, whose screen draws its own back button: the renderer draws none.
-final class LightRedCoordinator: Coordinator<RedRoute> {
-  init() { super.init(root: .lightRed, factory: LightRedFactory()) }
+final class LightRedCoordinator: Coordinator<RedRoute>, Dismissible {
+  let dismissal: Dismissal
 
-  override var inspectionFacts: [InspectionFact] { [InspectionFact("back button", "its own")] }
+  init(_ dismissal: Dismissal) {
+    self.dismissal = dismissal
+    super.init(
+      root: .lightRed, factory: ColourScreens(of: .lightRed, ColourScreen(dismissal: dismissal)))
+  }
 
-  private final class LightRedFactory: ViewFactory<RedRoute> {
-    override func buildScreen(for route: RedRoute) -> Screen? {
-      Screen(title: route.rawValue, hasOwnBackButton: true)
-    }
+  override var inspectionFacts: [InspectionFact] {
+    [InspectionFact("back button", dismissal.rawValue)]
   }
 }

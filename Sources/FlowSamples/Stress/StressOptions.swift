@@ -62,7 +62,7 @@ public struct StressOptions: Hashable, Sendable {
   }
 
   /// The number of coordinators of a full tree; stops counting at `limit`.
-  private static func capacity(depth: Int, breadth: Int, limit: Int) -> Int {
+  fileprivate static func capacity(depth: Int, breadth: Int, limit: Int) -> Int {
     var (level, total) = (1, 1)
     for _ in 0..<depth where total < limit {
       level = min(level * breadth, limit)
@@ -92,7 +92,19 @@ extension StressOptionsError: CustomStringConvertible {
       "--depth \(depth) needs at least --coordinators \(depth + 1), not \(count)"
     case .tooManyCoordinators(let count, let maximum, let depth, let breadth):
       "--coordinators \(count) do not fit into --depth \(depth) and --breadth \(breadth), which "
-        + "have room for \(maximum)"
+        + "have room for \(maximum)" + Self.remedy(for: count, depth: depth, breadth: breadth)
     }
+  }
+
+  /// The smallest breadth that fits, or else the smallest depth.
+  private static func remedy(for count: Int, depth: Int, breadth: Int) -> String {
+    func fits(_ depth: Int, _ breadth: Int) -> Bool {
+      StressOptions.capacity(depth: depth, breadth: breadth, limit: count) >= count
+    }
+    if let enough = StressOptions.breadthRange.first(where: { fits(depth, $0) }) {
+      return "; --breadth \(enough) fits"
+    }
+    return StressOptions.depthRange.first { $0 < count && fits($0, breadth) }
+      .map { "; --depth \($0) fits" } ?? ""
   }
 }

@@ -48,6 +48,10 @@ final class ThriftwoodApp: TouringSample {
 
   /// What a UI binds, movies that are on the stack several times, and two links that lead nowhere.
   private static let end: [@MainActor (ThriftwoodApp) -> Void] = [
+    { $0.app.navigate(to: Thriftwood.AppRoute.radarrMoviesList) },
+    { $0.tap("radarrAddMovie") },
+    { $0.tap("options of 7") },
+    { $0.tap("add") },
     { $0.app.navigate(to: Thriftwood.AppRoute.addProfile) },
     { $0.app.sheet = nil },
     { $0.app.path = $0.app.path.dropLast() },
@@ -61,6 +65,14 @@ final class ThriftwoodApp: TouringSample {
     { $0.app.open("thriftwood://lidarr", with: Thriftwood.links) },
   ]
 
+  /// Taps the button with this title on the visible screen; returns false if there is none.
+  @discardableResult
+  func tap(_ title: String) -> Bool {
+    guard let button = buttons.first(where: { $0.title == title }) else { return false }
+    button.tap()
+    return true
+  }
+
   /// Goes from a movie to a similar one and back, until both are on the stack four times.
   private func tapSimilarMovies() {
     for _ in 0..<7 { buttons.first?.tap() }
@@ -68,6 +80,7 @@ final class ThriftwoodApp: TouringSample {
 
   private func show(_ route: Thriftwood.AppRoute) {
     if app.path.count >= Self.depth { app.popToRoot() }
+    if route.isInSheet { app.navigate(to: Thriftwood.AppRoute.radarrAddMovie) }
     app.navigate(to: route)
   }
 

@@ -13,6 +13,8 @@ enum Thriftwood {
     case search(String)
     case calendar
     case radarrMoviesList, radarrMovieDetail(Int), radarrAddMovie, radarrSettings
+    /// The second step of adding a movie, on the stack of that sheet and nowhere else.
+    case addMovieOptions(Int)
     case sonarrSeriesList, sonarrSeriesDetail(Int), sonarrSettings
     case tautulliActivity
     case profiles, addProfile, serviceConfiguration(String), appearance, about
@@ -20,6 +22,10 @@ enum Thriftwood {
     case releaseNotes(String), sharedProfile(String)
 
     var isTab: Bool { [.dashboard, .services, .settings].contains(self) }
+
+    var isInSheet: Bool {
+      if case .addMovieOptions = self { true } else { false }
+    }
 
     var isLinkOnly: Bool {
       switch self {
@@ -41,7 +47,8 @@ enum Thriftwood {
   /// The routes of the app that a navigation leads to, with two examples of those with values.
   static let routes: [AppRoute] = [
     .dashboard, .calendar, .search("dune"), .radarrMoviesList, .radarrMovieDetail(123),
-    .radarrMovieDetail(7), .services, .radarrSettings, .radarrAddMovie, .sonarrSeriesList,
+    .radarrMovieDetail(7), .services, .radarrSettings, .radarrAddMovie, .addMovieOptions(123),
+    .addMovieOptions(7), .sonarrSeriesList,
     .sonarrSeriesDetail(4), .sonarrSettings, .tautulliActivity, .settings, .profiles, .addProfile,
     .serviceConfiguration("radarr"), .serviceConfiguration("sonarr"), .appearance, .about,
     .releaseNotes("2.0"), .sharedProfile("living-room"),

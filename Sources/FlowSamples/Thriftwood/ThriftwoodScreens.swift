@@ -29,14 +29,20 @@ extension Thriftwood {
           .profiles, .radarrSettings, .sonarrSettings, .appearance, .about)
       case .search, .calendar:
         return [movie(123), Button(title: "series 4") { onSeriesSelected(4) }]
-      case .radarrMoviesList: return buttons(.radarrAddMovie) + [movie(123), movie(7)]
+      case .radarrMoviesList:
+        // The callback presents the sheet and waits for its result.
+        let add = Button(title: AppRoute.radarrAddMovie.identifier) { [weak app] in
+          (app as? AppCoordinator)?.addMovie()
+        }
+        return [add, movie(123), movie(7)]
       // A similar movie: the stack may repeat a route, as its duplicates are appended.
       case .radarrMovieDetail(let id): return [movie(id == 7 ? 123 : 7)]
       case .sonarrSeriesList: return [Button(title: "series 4") { onSeriesSelected(4) }]
       case .radarrSettings: return buttons(.serviceConfiguration("radarr"))
       case .sonarrSettings: return buttons(.serviceConfiguration("sonarr"))
       case .profiles: return buttons(.addProfile)
-      case .main, .radarrAddMovie, .sonarrSeriesDetail, .tautulliActivity, .addProfile,
+      case .main, .radarrAddMovie, .addMovieOptions, .sonarrSeriesDetail, .tautulliActivity,
+        .addProfile,
         .serviceConfiguration, .appearance, .about, .releaseNotes, .sharedProfile:
         return []
       }
@@ -60,8 +66,22 @@ extension Thriftwood {
     }
 
     /// The root is never appended: it has the tab bar, and only tabs lead back to it.
+    ///
+    /// The steps of a sheet belong to the sheet.
     override func canHandle(_ route: any Route) -> Bool {
-      (route as? AppRoute).map { $0 != .main } ?? false
+      (route as? AppRoute).map { $0 != .main && !$0.isInSheet } ?? false
+    }
+
+    /// The sheet of a movie has a stack of its own; the others are single screens.
+    override func makeModalCoordinator(for route: AppRoute) -> Coordinator<AppRoute>? {
+      route == .radarrAddMovie ? AddMovieCoordinator() : super.makeModalCoordinator(for: route)
+    }
+
+    /// Lets the user add a movie in a sheet, and goes to it.
+    func addMovie() {
+      presentModal(AddMovieCoordinator()) { [weak self] result in
+        if case .success(let id) = result { self?.navigate(to: AppRoute.radarrMovieDetail(id)) }
+      }
     }
 
     override func canHandleFlowChange(to route: any Route) -> Bool { route is OnboardingRoute }
@@ -70,6 +90,38 @@ extension Thriftwood {
     override func handleFlowChange(to route: any Route) -> Bool {
       guard let step = route as? OnboardingRoute else { return false }
       return presentDetour(OnboardingCoordinator(root: step), presenting: step)
+    }
+  }
+
+  /// The sheet in which a movie is added: a search, and the options of what was found, on a stack of
+  /// its own; it returns the id of the movie.
+  final class AddMovieCoordinator: Coordinator<AppRoute>, ResultCoordinator {
+    typealias Output = Int
+
+    init() { super.init(root: .radarrAddMovie, factory: AddMovieScreens()) }
+
+    override func canHandle(_ route: any Route) -> Bool {
+      (route as? AppRoute).map { $0.isInSheet || $0 == .radarrAddMovie } ?? false
+    }
+  }
+
+  /// The screens of the sheet; the last one hands the result over.
+  private final class AddMovieScreens: ViewFactory<AppRoute> {
+    override func buildScreen(for route: AppRoute) -> Screen? {
+      Screen(title: route.identifier, content: buttons(on: route))
+    }
+
+    private func buttons(on route: AppRoute) -> [Button] {
+      guard let sheet = coordinator as? AddMovieCoordinator else { return [] }
+      switch route {
+      case .radarrAddMovie:
+        return [123, 7].map { id in
+          Button(title: "options of \(id)", tap: sheet.callback(to: .addMovieOptions(id)))
+        }
+      case .addMovieOptions(let id):
+        return [Button(title: "add") { [weak sheet] in sheet?.finish(with: id) }]
+      default: return []
+      }
     }
   }
 

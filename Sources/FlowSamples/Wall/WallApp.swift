@@ -40,6 +40,10 @@ final class WallApp: TouringSample {
   private static let end: [@MainActor (WallApp) -> Void] = [
     { $0.go(to: Wall.FeedRoute.postDetail(Wall.Post(id: 1))) },
     { $0.app.main?.showAuthor("ben") },
+    // A push notification that arrives while the app is in the background changes nothing there.
+    { $0.app.enterBackground() },
+    { $0.app.follow(push: #"{"kind": "post", "post": {"id": 2}}"#) },
+    { $0.app.enterForeground() },
     { $0.app.relaunch() },
     { $0.app.follow(link: "wall://marketplace/2") },
     { $0.app.follow(push: #"{"kind": "lottery"}"#) },
@@ -66,10 +70,18 @@ final class WallApp: TouringSample {
     case 84..<88: app.follow(link: link())
     case 88..<92: app.follow(push: push())
     case 92..<94: app.follow(push: #"{"kind": "lottery"}"#)
-    case 94..<96: app.follow(link: "wall://lottery")
+    case 94: app.follow(link: "wall://lottery")
+    case 95: beAway()
     case 96: app.relaunch()
     default: app.logOut()
     }
+  }
+
+  /// Leaves the app, in which a push notification arrives, and comes back.
+  private func beAway() {
+    app.enterBackground()
+    app.follow(push: push())
+    app.enterForeground()
   }
 
   private func improviseLogin() {

@@ -21,8 +21,28 @@ enum Wall {
     case home, campus, create, internship, market, messages, profile
   }
 
-  struct Post: Hashable, Codable {
+  /// A post as the feed shows it; two with the same id are the same post, whatever was edited since.
+  ///
+  /// So a link to a post, which knows only its id, goes back to the post that is on the stack.
+  struct Post: Identifiable, Hashable, Codable {
     let id: Int
+    var author: String
+    var text: String
+
+    /// The post of a feed that always has the same ones.
+    init(id: Int) {
+      self.init(
+        id: id, author: id.isMultiple(of: 2) ? "ben" : "ana",
+        text: id.isMultiple(of: 2) ? "Who has notes of Tuesday?" : "The library is open again")
+    }
+
+    init(id: Int, author: String, text: String) {
+      (self.id, self.author, self.text) = (id, author, text)
+    }
+
+    static func == (lhs: Post, rhs: Post) -> Bool { lhs.id == rhs.id }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(id) }
   }
 
   /// The screens of the two feeds, Home and Campus.

@@ -56,9 +56,13 @@ enum TestText {
 
   static func of(_ route: RouteValue) -> String { of(route.route) }
 
-  static func of(_ label: RouteLabel) -> String { DisplayText.neutralised(label.shown) }
+  static func of(_ label: RouteLabel) -> String { harmless(label.shown) }
 
-  static func quoted(_ text: String) -> String { "\"\(DisplayText.neutralised(text))\"" }
+  static func quoted(_ text: String) -> String { "\"\(harmless(text))\"" }
+
+  private static func harmless(_ text: String) -> String {
+    DisplayText.withoutIdleJoiners(DisplayText.neutralised(text))
+  }
 
   /// The allowed heights of a sheet; the one at which it rests is in brackets.
   static func of(_ detents: ModalDetentConfiguration) -> String {

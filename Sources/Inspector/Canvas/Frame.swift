@@ -121,7 +121,7 @@ package struct Frame: Equatable, Sendable {
   /// Shows a row as selected; without the focus, only by the sign in its margin.
   mutating func select(row: Int, columns: Range<Int>, isFocused: Bool) {
     guard !isFocused, let first = columns.first else { return select(row: row, columns: columns) }
-    self[row, first] = Cell(text: glyphs.current, style: .coloured(.accent, bold: true))
+    self[row, first] = Cell(text: glyphs.selected, style: .coloured(.accent, bold: true))
   }
 
   /// Writes text in which each scalar is one cell (as in most text) without splitting it into

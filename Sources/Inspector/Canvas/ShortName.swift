@@ -5,7 +5,8 @@ import FlowReports
 ///
 /// A name that does not fit first loses the last word of the root's name ("Coordinator" in most
 /// apps), which all names share; then the qualifiers of its generic arguments, and the arguments if
-/// the app gave the coordinator a name; and then its middle: names differ at both ends.
+/// the app gave the coordinator a name; and then its middle: names differ at both ends. Of a type and
+/// a given name, both keep a part, so that a column has no row with one and no row with the other.
 struct ShortName: Equatable, Sendable {
   private let suffix: String
   private let isASCII: Bool
@@ -30,9 +31,25 @@ struct ShortName: Equatable, Sendable {
     }
     if !parts.given.isEmpty {
       if !isFitting(short, in: cells) { short = "\(type)\(parts.given)" }
-      if !isFitting(short, in: cells) { short = String(parts.given.dropFirst()) }
+      if !isFitting(short, in: cells), cells >= Self.fewestForBoth {
+        let given = String(parts.given.dropFirst())
+        let ofType = max(Self.fewestOfType, cells - 1 - width(given), cells / 3)
+        let type = fitted(String(type), to: ofType)
+        return "\(type) \(fitted(given, to: cells - 1 - width(type)))"
+      }
     }
     return isFitting(short, in: cells) ? short : cut(short, to: cells)
+  }
+
+  /// The fewest cells for a type and a given name, and of these for the type.
+  private static let (fewestForBoth, fewestOfType) = (12, 5)
+
+  private func fitted(_ text: String, to cells: Int) -> String {
+    isFitting(text, in: cells) ? text : cut(text, to: cells)
+  }
+
+  private func width(_ text: String) -> Int {
+    CellWidth.of(DisplayText.shown(text, ascii: isASCII))
   }
 
   /// The parts of a title such as `Stack<Shop.Cart> "gifts"`.

@@ -2,6 +2,8 @@
 package struct Theme: Equatable, Sendable {
   /// The built-in themes, on which the others are based.
   enum Base: String, CaseIterable, Sendable {
+    /// Dark or light, by the background of the terminal; dark while that is not known.
+    case auto
     case dark
     case light
     case highContrast = "high-contrast"
@@ -25,11 +27,21 @@ package struct Theme: Equatable, Sendable {
 
   private init(_ base: Base) { self.init(name: base.rawValue, base: base) }
 
+  package static let auto = Theme(.auto)
   package static let dark = Theme(.dark)
   package static let light = Theme(.light)
   package static let highContrast = Theme(.highContrast)
   package static let none = Theme(.none)
   package static let builtIn = Base.allCases.map { Theme($0) }
+
+  /// Whether the colours depend on the terminal's background.
+  package var isAutomatic: Bool { base == .auto }
+
+  /// Returns the theme for a background of the terminal.
+  package func adapted(toLight isLight: Bool) -> Theme {
+    guard isAutomatic else { return self }
+    return Theme(name: name, base: isLight ? .light : .dark, inks: inks, background: ground)
+  }
 
   /// The look of a style; without colours, only attributes distinguish styles.
   package func look(of style: Style, on depth: ColourDepth) -> Look {
@@ -51,7 +63,7 @@ package struct Theme: Equatable, Sendable {
     if let ink = inks[colour] { return ink }
     let (dark, light, highContrast) = Self.inks(of: colour)
     return switch base {
-    case .dark: dark
+    case .auto, .dark: dark
     case .light: light
     case .highContrast: highContrast
     case .none: .plain

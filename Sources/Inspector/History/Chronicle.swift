@@ -39,6 +39,8 @@ struct Chronicle: Equatable, Sendable {
   private var isConnected = true
   /// Whether the connection was lost after the last report of the hierarchy.
   private var isInterrupted = false
+  /// The silence that has not ended.
+  private var silence: EngineSilence?
   /// The number of notifications lost since the last complete hierarchy.
   private var lostSince = 0
 
@@ -80,7 +82,18 @@ extension Chronicle {
     case .declared, .linted, .recalled: break
     case .lost(let count): lostSince = Counted.limited(lostSince + Counted.limited(count))
     case .disconnected(let reason): disconnect(reason, at: now)
+    case .silent(let silence):
+      self.silence = silence
+      interrupt(.silent(silence), at: now)
+    case .answering:
+      if let silence = silence.take() { interrupt(.answering(silence), at: now) }
     }
+  }
+
+  /// Adds a moment in which nothing changes.
+  private mutating func interrupt(_ kind: Moment.Kind, at now: Date) {
+    guard let revision = snapshot?.revision else { return }
+    append(kind, at: now, receivedAt: now, revision: revision)
   }
 
   @discardableResult
@@ -122,8 +135,8 @@ extension Chronicle {
     // Further failed attempts add no information.
     if !isConnected { return }
     (isConnected, isInterrupted) = (false, true)
-    guard let revision = snapshot?.revision else { return }
-    append(.disconnected(reason: reason), at: now, receivedAt: now, revision: revision)
+    silence = nil
+    interrupt(.disconnected(reason: reason), at: now)
   }
 
   private mutating func change(_ delta: FlowDelta, at now: Date, watched: Int?) {
@@ -223,6 +236,7 @@ package enum MemoryBudget {
   static let hierarchies = 96 << 20
   static let log = 6 << 20
   static let errors = 12 << 20
+  static let links = 2 << 20
   /// The changes before the next frame; beyond this, the whole hierarchy is read.
   static let waiting = 4 << 20
   static let findings = 6 << 20

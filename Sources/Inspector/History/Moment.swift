@@ -10,6 +10,10 @@ struct Moment: Equatable, Sendable {
     /// The hierarchy changed, or a navigation happened.
     case change
     case disconnected(reason: String)
+    /// The process or the app's main actor does not answer.
+    case silent(EngineSilence)
+    /// What was silent answers again.
+    case answering(EngineSilence)
   }
 
   enum Beginning: Equatable, Sendable {

@@ -5,6 +5,8 @@ import FlowModel
 package struct VisiblePath: Equatable, Sendable {
   private(set) var ids: [CoordinatorID] = []
   private var levels: [CoordinatorID: Int] = [:]
+  /// The levels of modals and detours, which lie over all levels before them; ascending.
+  private var covers: [Int] = []
 
   init() {}
 
@@ -25,6 +27,13 @@ package struct VisiblePath: Equatable, Sendable {
 
   func contains(_ id: CoordinatorID) -> Bool { levels[id] != nil }
 
+  /// Returns the topmost modal or detour that lies over the coordinator, in O(1); nil if the
+  /// coordinator is not on the path, or nothing lies over it.
+  func cover(of id: CoordinatorID) -> CoordinatorID? {
+    guard let level = levels[id], let cover = covers.last, level < cover else { return nil }
+    return ids[cover]
+  }
+
   /// Updates the path after these coordinators came, changed or went; returns those that entered or
   /// left it, in O(those that changed, and those that it returns).
   mutating func update(
@@ -39,13 +48,25 @@ package struct VisiblePath: Equatable, Sendable {
       }
       let next = level + 1 < ids.count ? ids[level + 1] : nil
       if node.shows != next { kept = level + 1 }
+      if node.relation.isCover != isCover(at: level) { kept = min(kept, level) }
     }
     let left = Set(ids[kept...])
     for id in left { levels[id] = nil }
     ids.removeLast(ids.count - kept)
+    while let cover = covers.last, cover >= kept { covers.removeLast() }
     let came = extend(in: snapshot)
     TreeWork.count(left.count + came.count)
     return left.symmetricDifference(came)
+  }
+
+  /// O(log modals).
+  private func isCover(at level: Int) -> Bool {
+    var (low, high) = (0, covers.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if covers[middle] < level { low = middle + 1 } else { high = middle }
+    }
+    return low < covers.count && covers[low] == level
   }
 
   /// Becomes another path, in O(length); returns the coordinators that entered or left it.
@@ -61,10 +82,16 @@ package struct VisiblePath: Equatable, Sendable {
     let start = ids.count
     var next: CoordinatorID? = ids.last.map { snapshot[$0]?.shows } ?? snapshot.rootID
     while let id = next, levels[id] == nil, let node = snapshot[id] {
+      if node.relation.isCover { covers.append(ids.count) }
       levels[id] = ids.count
       ids.append(id)
       next = node.shows
     }
     return Array(ids[start...])
   }
+}
+
+extension Relation {
+  /// Whether the coordinator lies over the screens of those before it.
+  fileprivate var isCover: Bool { self == .presentedModal || self == .detour }
 }

@@ -3,7 +3,7 @@ import Foundation
 
 package struct Settings: Equatable, Sendable {
   package var color = ColorMode.auto
-  package var theme = Theme.dark
+  package var theme = Theme.auto
   package var themes: [Theme] = []
   package var ascii = false
   package var mouse = false

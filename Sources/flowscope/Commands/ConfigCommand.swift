@@ -45,12 +45,15 @@ struct ConfigCommand: ParsableCommand {
   }
 
   static func table(_ rows: [EffectiveSettings.Row]) -> String {
-    let names = rows.map { CellWidth.of($0.name) }.max() ?? 0
-    let values = rows.map { CellWidth.of("\($0.value)") }.max() ?? 0
-    return rows.map { row in
-      let origin = DisplayText.neutralised("\(row.origin)")
-      let value = CellWidth.padded("\(row.value)", to: values)
-      return "\(CellWidth.padded(row.name, to: names))  \(value)  \(origin)\n"
+    // The file names the themes, and may name them anything.
+    let texts = rows.map { row in
+      ["\(row.name)", "\(row.value)", "\(row.origin)"].map { DisplayText.neutralised($0) }
+    }
+    let (names, values) = (
+      texts.map { CellWidth.of($0[0]) }.max() ?? 0, texts.map { CellWidth.of($0[1]) }.max() ?? 0
+    )
+    return texts.map {
+      "\(CellWidth.padded($0[0], to: names))  \(CellWidth.padded($0[1], to: values))  \($0[2])\n"
     }.joined()
   }
 }

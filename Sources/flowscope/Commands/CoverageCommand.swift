@@ -3,7 +3,7 @@ import FlowProtocol
 import FlowReports
 import Inspector
 
-struct CoverageCommand: AsyncParsableCommand {
+struct CoverageCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
   static let configuration = CommandConfiguration(
     commandName: "coverage",
     abstract: "Print which of an app's declared routes were navigated to, and which never.",
@@ -14,8 +14,10 @@ struct CoverageCommand: AsyncParsableCommand {
       those that the user saw without a navigation to them, such as the root of a tab.
 
       A route counts by its case, such as offer; its values, such as offer(3), are listed below it. \
-      An engine counts only while a viewer is attached (an inspector, a recorder, --for), unless \
-      the app has a flight recorder. All navigations of a recording count. A target that is named twice counts once. Missing data is \
+      An engine counts only while a viewer is attached (an inspector, a recorder, --for or \
+      --until-exit), unless the app has a flight recorder. If the app ends first, or at ctrl-c, what \
+      was counted until then is printed. All navigations of a recording count. A target that is \
+      named twice counts once. Missing data is \
       reported on standard error.
 
       Exits with 1 if coverage is below --minimum, or below 100 % with --strict, or is unknown.
@@ -37,6 +39,16 @@ struct CoverageCommand: AsyncParsableCommand {
 
   @OptionGroup var wait: WaitOption
 
+  @OptionGroup var most: LimitOption
+
+  @OptionGroup var beginning: SinceOption
+
+  @OptionGroup var report: ReportFile
+
+  @OptionGroup var patience: TimeoutOption
+
+  @OptionGroup var messages: QuietOption
+
   @OptionGroup var display: DisplayOptions
 
   func validate() throws {
@@ -50,11 +62,13 @@ struct CoverageCommand: AsyncParsableCommand {
 
   func run() async throws {
     for target in source.named { try await wait.untilThere(target) }
-    let coverage = try await Asker.shell.coverage(
-      of: source.named, watching: source.time?.duration)
+    var coverage = try await Asker.shell.coverage(
+      of: source.named, watching: source.watch, since: beginning.since)
+    coverage.limit = most.limit
     try display.text.show(coverage, json: json)
+    most.tell(of: coverage.routes.count, "route")
     guard let goal = strict ? 100 : minimum, !coverage.reaches(goal) else { return }
-    StandardError.say(
+    StandardError.fail(
       coverage.percent.map { "\($0) % is less than the required \(goal) %" }
         ?? "the coverage is unknown; \(goal) % are required")
     throw ExitCode(1)

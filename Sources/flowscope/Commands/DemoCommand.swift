@@ -46,8 +46,10 @@ struct DemoCommand: AsyncParsableCommand {
   var name: String?
 
   @Option(
-    help: ArgumentHelp("Steps of the user before the inspector attaches.", valueName: "steps"))
-  var warmUp = 0
+    help: ArgumentHelp(
+      "Steps of the user before the inspector attaches. Default: 12, and none with --serve.",
+      valueName: "steps"))
+  var warmUp: Int?
 
   @Option(
     help: ArgumentHelp(
@@ -78,7 +80,7 @@ struct DemoCommand: AsyncParsableCommand {
     if let steps, steps < 0 {
       throw ValidationError("--steps takes a number that is not negative")
     }
-    guard (0...1_000_000).contains(warmUp) else {
+    guard (0...1_000_000).contains(warmUp ?? 0) else {
       throw ValidationError("--warm-up takes a number from 0 to 1000000")
     }
     if sample != Sample.stress.name, let option = stress.given.first {
@@ -107,12 +109,13 @@ struct DemoCommand: AsyncParsableCommand {
       let options = InspectorOptions(
         allowsControl: allowControl, flightRecorder: flightRecorder ? .init() : nil)
       try await SampleServer(sample, seed: seed).run(
-        name: name ?? sample.name, options: options, warmUp: warmUp, rate: rate,
+        name: name ?? sample.name, options: options, warmUp: warmUp ?? 0, rate: rate,
         steps: steps ?? .max, seconds: time?.seconds, untilInputEnds: untilInputEnds)
       return
     }
     let process = try SampleProcess.start(
-      sample, seed: seed, rate: rate, warmUp: warmUp, allowsControl: allowControl,
+      sample, seed: seed, rate: rate, warmUp: warmUp ?? SampleProcess.warmUp,
+      allowsControl: allowControl,
       further: stress.given + (flightRecorder ? [] : ["--no-flight-recorder"]))
     defer { process.stop() }
     guard StandardOutput.isTerminal else {
@@ -131,7 +134,9 @@ struct DemoCommand: AsyncParsableCommand {
     let tree = TextTree(snapshot, style)
     try tree.write { try StandardOutput.write($0) }
     guard let diagram else { return }
-    let drawn = try DiagramRenderer.render(Diagram(snapshot), as: .svg)
+    var look = DiagramOptions()
+    look.isFolded = true
+    let drawn = try DiagramRenderer.render(Diagram(snapshot, options: look), as: .svg)
     try OutputFile.write(drawn.bytes, to: diagram)
     try StandardOutput.write("diagram: \(DisplayText.neutralised(diagram))\n")
   }

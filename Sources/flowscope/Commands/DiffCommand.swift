@@ -5,7 +5,7 @@ import FlowProtocol
 import FlowReports
 import Inspector
 
-struct DiffCommand: AsyncParsableCommand {
+struct DiffCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
     abstract: "Print or draw the differences between two hierarchies.",
@@ -59,6 +59,10 @@ struct DiffCommand: AsyncParsableCommand {
 
   @OptionGroup var content: DiagramArguments
 
+  @OptionGroup var patience: TimeoutOption
+
+  @OptionGroup var messages: QuietOption
+
   @OptionGroup var display: TextOptions
 
   func validate() throws {
@@ -69,11 +73,12 @@ struct DiffCommand: AsyncParsableCommand {
   func run() async throws {
     for target in [before, after] { try await wait.untilThere(target) }
     let kinds = (try await Asker.shell.find(before), try await Asker.shell.find(after))
-    let first = try await Asker.shell.snapshot(of: before, at: moment(of: kinds.0, isFirst: true))
-    let second = try await Asker.shell.snapshot(of: after, at: moment(of: kinds.1, isFirst: false))
+    var first = try await Asker.shell.snapshot(of: before, at: moment(of: kinds.0, isFirst: true))
+    var second = try await Asker.shell.snapshot(of: after, at: moment(of: kinds.1, isFirst: false))
     if at.count == 1, !kinds.0.isRecording, !kinds.1.isRecording {
       throw ReportError.momentOutsideRecording
     }
+    if content.structure { (first, second) = (first.structure, second.structure) }
     let difference = try DifferenceReport(from: first, to: second, by: match)
     if file.isGiven {
       try await draw(difference.compared, of: kinds.1)
@@ -85,14 +90,14 @@ struct DiffCommand: AsyncParsableCommand {
 
   private func draw(_ compared: ComparedSnapshots, of kind: TargetKind) async throws {
     let joined = compared.joined
-    var options = try content.options(for: joined)
+    var options = try content.options(for: joined, isPicture: file.chosenFormat.isPicture)
     // Findings are those of the second hierarchy.
     let marks = try await Asker.shell.marks(
       content.marks, of: after, at: moment(of: kind, isFirst: false), in: compared.own)
     for id in joined.nodes.keys where !compared.isRemoved(id) {
       options.marks[id] = marks[compared.ownID(id)]
     }
-    try await file.write(Diagram(compared, options: options), layout: content.look.layout)
+    try await file.write(Diagram(compared, options: options), content.look)
   }
 
   /// A single moment applies to each target that is a recording.

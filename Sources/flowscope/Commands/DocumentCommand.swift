@@ -4,7 +4,7 @@ import FlowReports
 import Foundation
 import Inspector
 
-struct DocumentCommand: AsyncParsableCommand {
+struct DocumentCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
   static let configuration = CommandConfiguration(
     commandName: "document",
     abstract: "Write hierarchies into Markdown documents, or check that they are up to date.",
@@ -16,6 +16,9 @@ struct DocumentCommand: AsyncParsableCommand {
 
       Sections: \(DocumentSection.allCases.map(\.rawValue).joined(separator: ", ")). With --image \
       FILE, a hierarchy or a map is a drawing beside the document.
+
+      A document that is edited meanwhile keeps the edit. Links are followed; a drawing's must not lead \
+      out of its directory.
 
       With --check, writes nothing, prints the differences, and exits with 1 if a document is \
       stale.
@@ -32,13 +35,20 @@ struct DocumentCommand: AsyncParsableCommand {
   @Flag(help: "Only check, and print the differences.")
   var check = false
 
+  @OptionGroup var patience: TimeoutOption
+
+  @OptionGroup var messages: QuietOption
+
   @OptionGroup var display: DisplayOptions
 
   private struct Result {
     let path: String
+    let data: Data
     let before: String
-    let after: String
+    let document: MarkedDocument
     let images: [DocumentSection.Image]
+
+    var after: String { document.text }
   }
 
   func run() async throws {
@@ -48,11 +58,28 @@ struct DocumentCommand: AsyncParsableCommand {
     try Self.checkImages(of: results)
     if check { return try tell(results) }
     for result in results {
-      for image in result.images where Self.bytes(of: image.path) != image.bytes {
+      for image in result.images where !OutputFile.holds(image.bytes, at: image.path) {
         try OutputFile.write(image.bytes, to: image.path, onlyToFiles: true)
       }
-      if result.after != result.before {
-        try OutputFile.write(result.after.utf8, to: result.path, onlyToFiles: true)
+      try Self.write(result)
+    }
+  }
+
+  /// Writes the sections of a document, also into one that was edited since it was read.
+  private static func write(_ result: Result) throws {
+    var (data, before, after) = (result.data, result.before, result.after)
+    while after != before {
+      do {
+        return try OutputFile.write(
+          after.utf8, to: result.path, onlyToFiles: true, replacing: data)
+      } catch is ChangedMeanwhile {
+        (data, before) = try contents(of: result.path)
+        guard let merged = result.document.merged(into: before) else {
+          throw ReportError.badInput(
+            "\(result.path) was changed meanwhile, and its marks too: nothing is written; run it again"
+          )
+        }
+        after = merged
       }
     }
   }
@@ -60,14 +87,21 @@ struct DocumentCommand: AsyncParsableCommand {
   /// The maximum size of a document, in bytes; a hierarchy of 100,000 coordinators takes 16 MB.
   private static let mostBytes = 64 << 20
 
-  private func result(of path: String) async throws -> Result {
+  private static func contents(of path: String) throws -> (Data, String) {
     let data: Data
-    do { data = try InputFile.read(path, atMost: Self.mostBytes) } catch {
+    do { data = try InputFile.read(path, atMost: mostBytes) } catch {
       throw ReportError.badInput("cannot read \(path): \(error.message)")
     }
-    guard let text = String(bytes: data, encoding: .utf8) else {
+    // Foundation would drop a byte order mark, which belongs to the document.
+    let text = String(decoding: data, as: UTF8.self)
+    guard text.utf8.elementsEqual(data) else {
       throw ReportError.badInput("cannot read \(path): it is not UTF-8")
     }
+    return (data, text)
+  }
+
+  private func result(of path: String) async throws -> Result {
+    let (data, text) = try Self.contents(of: path)
     var document: MarkedDocument
     do { document = try MarkedDocument(text) } catch {
       throw ReportError.badInput(
@@ -85,7 +119,8 @@ struct DocumentCommand: AsyncParsableCommand {
     }
     document.setBodies(contents.map(\.text))
     return Result(
-      path: path, before: text, after: document.text, images: contents.compactMap(\.image))
+      path: path, data: data, before: text, document: document, images: contents.flatMap(\.images)
+    )
   }
 
   private static func checkImages(of results: [Result]) throws {
@@ -100,14 +135,10 @@ struct DocumentCommand: AsyncParsableCommand {
     }
   }
 
-  private static func bytes(of path: String) -> [UInt8]? {
-    (try? Data(contentsOf: URL(fileURLWithPath: path))).map { Array($0) }
-  }
-
   private func tell(_ results: [Result]) throws {
     var isStale = false
     for result in results {
-      for image in result.images where Self.bytes(of: image.path) != image.bytes {
+      for image in result.images where !OutputFile.holds(image.bytes, at: image.path) {
         isStale = true
         try StandardOutput.write(
           "\(DisplayText.neutralised(image.path)) differs from what it shows\n")

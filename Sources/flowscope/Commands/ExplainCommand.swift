@@ -3,18 +3,19 @@ import FlowProtocol
 import FlowReports
 import Inspector
 
-struct ExplainCommand: AsyncParsableCommand {
+struct ExplainCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
     abstract: "Explain what a navigation would do, and why, without navigating.",
     usage: """
-      flowscope explain [<target>] <route> [--from <coordinator>] [--json]
+      flowscope explain [<target>] <route> [--from <coordinator>] [--questions] [--json]
       flowscope explain [<target>] --all [--from <coordinator>] [--strict] [--json]
       """,
     discussion: """
-      Prints the coordinators that were asked ('✓' accepted, '✗' declined, '→' asked others), the \
-      planned steps, and the changes of the hierarchy: '+' for added, '-' for removed, and '~' for \
-      changed coordinators.
+      Prints the outcome, what decided it ('✓' taken, '✗' refused), the coordinator that was asked \
+      first, the planned steps, and the changes of the hierarchy: '+' for added, '-' for removed, and '~' for \
+      changed coordinators. A navigation that would be done without being on screen is marked '⚠', \
+      and names the route that stays visible.
 
       ROUTE is a name such as greenDetail, GreenRoute.greenDetail or 'profile(user: 7)', or a URL.
 
@@ -45,15 +46,25 @@ struct ExplainCommand: AsyncParsableCommand {
   @Flag(help: "With --all, exit with 1 if a route is refused.")
   var strict = false
 
+  @Flag(help: "Print all questions, with a line for each coordinator that was asked.")
+  var questions = false
+
   @OptionGroup var wait: WaitOption
 
   @Flag(help: "Print JSON.")
   var json = false
 
+  @OptionGroup var report: ReportFile
+
+  @OptionGroup var patience: TimeoutOption
+
+  @OptionGroup var messages: QuietOption
+
   @OptionGroup var display: DisplayOptions
 
   func validate() throws {
     if all {
+      if questions { throw ValidationError("--questions is about one route; leave out --all") }
       guard words.count <= 1 else {
         throw ValidationError("--all takes no route; give at most a target")
       }
@@ -79,7 +90,12 @@ struct ExplainCommand: AsyncParsableCommand {
       return try await ExplainQuestion.answer(of: client, words[words.count - 1], from: origin)
     }
     let report = ExplainReport(answer.result, now: answer.now)
-    try display.text.show(report, json: json)
+    let style = display.text.style
+    if questions, !json {
+      try StandardOutput.write(report.text(style, isUnfolded: true))
+    } else {
+      try display.text.show(report, json: json)
+    }
     if !report.isReachable { throw ExitCode(1) }
   }
 
@@ -88,7 +104,7 @@ struct ExplainCommand: AsyncParsableCommand {
     let routes = try await Asker.shell.explainAll(of: words.first, from: from)
     try display.text.show(routes, json: json)
     if strict, let failure = routes.failure {
-      StandardError.say(failure)
+      StandardError.fail(failure)
       throw ExitCode(1)
     }
   }

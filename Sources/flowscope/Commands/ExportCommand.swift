@@ -2,13 +2,14 @@ import ArgumentParser
 import FlowDiagram
 import FlowReports
 
-struct ExportCommand: AsyncParsableCommand {
+struct ExportCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
     abstract: "Draw the hierarchy of an engine, or of a recording, as a diagram.",
     discussion: """
       The same hierarchy gives the same bytes, also in another run of the app: ids are left out \
-      unless --show ids asks for them.
+      unless --show ids asks for them. With --structure, an app in use gives the same bytes too, as \
+      long as it neither adds nor removes children and modals.
 
       An HTML page of a recording has all its moments, with its navigations and errors, unless --at \
       asks for one moment.
@@ -24,20 +25,27 @@ struct ExportCommand: AsyncParsableCommand {
 
   @OptionGroup var content: DiagramArguments
 
+  @OptionGroup var patience: TimeoutOption
+
+  @OptionGroup var messages: QuietOption
+
   func run() async throws {
     try await wait.untilThere(target.target)
     if try await writeRecordedPage() { return }
-    let diagram = try await content.diagram(of: target.target, at: moment.at)
-    try await file.write(diagram, layout: content.look.layout)
+    let diagram = try await content.diagram(
+      of: target.target, at: moment.at, isPicture: file.chosenFormat.isPicture)
+    try await file.write(diagram, content.look)
   }
 
   private func writeRecordedPage() async throws -> Bool {
-    guard try file.chosenFormat == .html, moment.at == nil,
+    guard try file.chosenFormat == .html, moment.at == nil, !content.structure,
       case .recording(let path) = try await Asker.shell.silent.find(target.target)
     else { return false }
     try content.checkPage()
     let page = try await Progress.during("reading the recording") {
-      try await Asker.shell.page(ofRecordingAt: path) { try content.options(for: $0) }
+      try await Asker.shell.page(ofRecordingAt: path) {
+        try content.options(for: $0, isPicture: false)
+      }
     }
     try file.write(Array(page.utf8))
     return true

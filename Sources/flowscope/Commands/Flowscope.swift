@@ -21,7 +21,8 @@ struct Flowscope: AsyncParsableCommand {
     subcommands: [
       AttachCommand.self, CompletionCommand.self, ConfigCommand.self, CoverageCommand.self,
       DemoCommand.self, DiffCommand.self, DocumentCommand.self, ErrorsCommand.self,
-      ExplainCommand.self, ExportCommand.self, LintCommand.self, ListCommand.self, LogCommand.self,
+      ExplainCommand.self, ExportCommand.self, LinksCommand.self, LintCommand.self,
+      ListCommand.self, LogCommand.self,
       MapCommand.self, RecordCommand.self, ReplayCommand.self, SnapshotCommand.self,
     ],
     defaultSubcommand: AttachCommand.self)
@@ -34,18 +35,16 @@ struct Flowscope: AsyncParsableCommand {
     do {
       try checkHelp(CommandLine.arguments)
       // Completions of targets and routes ask engines, which the other parse function cannot.
-      var command = try await asyncParseAsRoot()
+      let command = try await asyncParseAsRoot()
+      try DeclaredOptions(of: type(of: command)).checkRepeats(in: CommandLine.arguments.dropFirst())
+      SharedOptions.hush(command)
       // The log of the inspector reports problems with the settings.
       if opensInspector(command), StandardOutput.isTerminal {
         try JobControl.awaitForeground()
       } else {
         tellSettingsProblems()
       }
-      if var command = command as? any AsyncParsableCommand {
-        try await command.run()
-      } else {
-        try command.run()
-      }
+      try await SharedOptions.run(command) { complain($0) }
       StandardInput.remove()
     } catch {
       leave(with: error)
@@ -106,7 +105,7 @@ struct Flowscope: AsyncParsableCommand {
       exitProcess(0)
     case .validationFailure:
       let message = UsageMessage.line(message(for: error), arguments: CommandLine.arguments)
-      StandardError.say("\(message); see '\(help)'")
+      StandardError.fail("\(message); see '\(help)'")
       exitProcess(2)
     default: complain(ReportError(error))
     }
@@ -120,7 +119,7 @@ struct Flowscope: AsyncParsableCommand {
     {
       hint = "; did you mean 'flowscope \(name)'?"
     }
-    StandardError.say("\(error)\(hint)")
+    StandardError.fail("\(error)\(hint)")
     exitProcess(error.exitCode)
   }
 }
@@ -139,7 +138,9 @@ enum UsageMessage {
   static func line(_ message: String, arguments: [String]) -> String {
     let line = message.split(whereSeparator: \.isNewline).map { String($0).trimmed }
       .joined(separator: " ")
-    if let reworded = nearestValue(line) { return reworded }
+    if let reworded = nearestValue(line) ?? unknownOption(line, arguments: arguments) {
+      return reworded
+    }
     guard line.hasPrefix(missing),
       let option = line.dropFirst(missing.count).split(whereSeparator: { " '".contains($0) }).first,
       option.hasPrefix("--"), let value = negative(after: option, in: arguments)
@@ -158,6 +159,27 @@ enum UsageMessage {
     let all = "it takes \(values.joined(separator: ", "))"
     let hint = NearestNames.hint(for: String(match.1), among: values, otherwise: all)
     return "\(match.2) does not know '\(match.1)'; \(hint)"
+  }
+
+  private static func unknownOption(_ line: String, arguments: [String]) -> String? {
+    let named = arguments.first { Flowscope.commandNames.contains($0) }
+    let command = Flowscope.configuration.subcommands.first {
+      $0.configuration.commandName == named
+    }
+    return unknownOption(line, of: command ?? AttachCommand.self)
+  }
+
+  /// Rewords a message about an option that a command does not have; returns nil for other messages.
+  ///
+  /// The parser's own suggestion counts letters only, which is nonsense for short words.
+  static func unknownOption(_ line: String, of command: any ParsableArguments.Type) -> String? {
+    guard line.hasPrefix("Unknown option ") else { return nil }
+    let plain = line.replacing(/\. Did you mean '[^']*'\?/, with: "")
+    guard let match = plain.wholeMatch(of: /Unknown option '(--?[^']+)'/) else { return plain }
+    let name = String(match.1)
+    let known = DeclaredOptions(of: command).longNames
+    let hint = OptionHint.option(for: name, among: known).map { "; did you mean '\($0)'?" }
+    return "unknown option '\(name)'\(hint ?? "")"
   }
 
   private static func negative(after option: Substring, in arguments: [String]) -> String? {

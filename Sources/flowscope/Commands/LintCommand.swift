@@ -3,7 +3,7 @@ import FlowIntrospect
 import FlowReports
 import Inspector
 
-struct LintCommand: AsyncParsableCommand {
+struct LintCommand: AsyncParsableCommand, ReportCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
     abstract: "Run the lints on an engine, a recording or a saved snapshot.",
@@ -19,7 +19,11 @@ struct LintCommand: AsyncParsableCommand {
       Some findings are reported only after a grace period; --wait uses the rest of its time to \
       wait for them too.
 
-      Exits with 1 with --strict if there are warnings. Findings that are "unknown", because a \
+      The lints of a large app take long, since every coordinator is asked about every route of its \
+      type, in short steps; those of new types first. After --timeout, prints the findings so far, \
+      and says how far it got; the next run continues there within 10 s if nothing changed.
+
+      Exits with 1 with --strict if there are warnings, or if the lints did not finish. Findings that are "unknown", because a \
       lint lacks facts, are not failures; they are counted, and --unknown prints them. JSON and \
       SARIF always have them.
       """)
@@ -42,6 +46,13 @@ struct LintCommand: AsyncParsableCommand {
     completion: .list(Linter.lints.map(\.name)))
   var allow: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "Print the findings so far after this long: seconds, or 2s, 1m. Default: 60s.",
+      valueName: "duration"),
+    transform: WrittenDuration.init(parsing:))
+  var timeout: WrittenDuration?
+
   @Flag(help: "Also print the findings that are unknown.")
   var unknown = false
 
@@ -53,6 +64,12 @@ struct LintCommand: AsyncParsableCommand {
 
   @Flag(help: "Exit with 1 if there are warnings.")
   var strict = false
+
+  @OptionGroup var most: LimitOption
+
+  @OptionGroup var report: ReportFile
+
+  @OptionGroup var messages: QuietOption
 
   @OptionGroup var display: DisplayOptions
 
@@ -67,8 +84,11 @@ struct LintCommand: AsyncParsableCommand {
     }
     let end = wait.wait.map { ContinuousClock.now + $0.duration }
     try await wait.untilThere(target.target)
-    let results = try await Asker.shell.lints(
-      of: target.target, at: moment.at, by: configuration, until: end)
+    var results = try await Asker.shell.lints(
+      of: target.target, at: moment.at, by: configuration, until: end,
+      within: timeout?.duration ?? .seconds(60))
+    results.limit = most.limit
+    for remark in try results.checkTypes(in: configuration) { StandardError.say(remark) }
     if json {
       try StandardOutput.write(JSONOutput.encode(results.document))
     } else if sarif {
@@ -76,10 +96,12 @@ struct LintCommand: AsyncParsableCommand {
     } else {
       try StandardOutput.write(results.text(display.text.style, withUnknown: unknown))
     }
+    let listed = unknown || json ? results.findings.count : results.warnings
+    if !sarif { most.tell(of: listed, "finding") }
     for remark in results.remarks { StandardError.say(remark) }
     let hidesUnknown = results.unknown > 0 && !unknown && !json && !sarif
     StandardError.say(
       results.summary + (hidesUnknown ? "; --unknown prints what is unknown" : ""))
-    if strict, results.warnings > 0 { throw ExitCode(1) }
+    if strict, results.warnings > 0 || results.progress != nil { throw ExitCode(1) }
   }
 }

@@ -4,7 +4,7 @@ import FlowReports
 import Foundation
 import Inspector
 
-struct ListCommand: AsyncParsableCommand {
+struct ListCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List the running engines.",
     discussion: """
@@ -16,6 +16,12 @@ struct ListCommand: AsyncParsableCommand {
 
   @Flag(help: "Print JSON.")
   var json = false
+
+  @OptionGroup var report: ReportFile
+
+  @OptionGroup var patience: TimeoutOption
+
+  @OptionGroup var messages: QuietOption
 
   @OptionGroup var display: DisplayOptions
 

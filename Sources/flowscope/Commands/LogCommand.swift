@@ -6,7 +6,7 @@ import Inspector
 
 extension LoggedEvent.Kind: ExpressibleByArgument {}
 
-struct LogCommand: AsyncParsableCommand {
+struct LogCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
   static let configuration = CommandConfiguration(
     commandName: "log",
     abstract: "Print the navigations, errors and changes of an engine or a recording.",
@@ -20,7 +20,12 @@ struct LogCommand: AsyncParsableCommand {
       describes it; 'lost' counts missing events; 'isRecalled' is true for a navigation or an error from before \
       the viewer attached. Times are seconds since 1970.
 
-      One line ends what is from before the viewer attached. Losses are lines too. --route and --coordinator do not hide them, and --kind does.
+      A navigation that failed is one line, with its error and its phase: validation, flow change, \
+      building, drawing, link or restoration. --kind error prints the errors alone. '⚠' marks a \
+      navigation that was done without being on screen.
+
+      One line ends what is from before the viewer attached. Losses are lines too. --route and \
+      --coordinator do not hide them, and --kind does.
       """)
 
   @OptionGroup var target: TargetOption
@@ -30,59 +35,81 @@ struct LogCommand: AsyncParsableCommand {
   @Flag(name: .shortAndLong, help: "Wait for further events.")
   var follow = false
 
+  @Flag(help: "Wait for further events until the app ends.")
+  var untilExit = false
+
   @Option(help: "Only events of this kind. Can be repeated.")
   var kind: [LoggedEvent.Kind] = []
 
-  @Option(
-    help: "Only events about this route: item, 'item(7)' or ShopRoute.item.", completion: .routes)
-  var route: String?
+  @OptionGroup var names: NameOptions
 
-  @Option(help: "Only events of coordinators with this type or id.", completion: .coordinators)
-  var coordinator: String?
-
-  @Option(
-    help: ArgumentHelp(
-      """
-      Only events since then: how long before now, or before the end of a recording, such as 90, \
-      500ms or 2m; a time of day; a time in ISO 8601; or +2m after the beginning of a recording.
-      """, valueName: "time"), transform: LogBeginning.init(parsing:))
-  var since: LogBeginning?
+  @OptionGroup var beginning: SinceOption
 
   @Flag(help: "Print JSON, one object in each line.")
   var json = false
 
+  @OptionGroup var most: LimitOption
+
+  @OptionGroup var report: ReportFile
+
+  @OptionGroup var patience: TimeoutOption
+
+  @OptionGroup var messages: QuietOption
+
   @OptionGroup var display: DisplayOptions
+
+  var writesAtOnce: Bool { follows }
+
+  func validate() throws {
+    if most.limit != nil, follows {
+      throw ValidationError(
+        "--limit is for past events: with \(follow ? "--follow" : "--until-exit"), pipe to head")
+    }
+  }
 
   func run() async throws {
     try await wait.untilThere(target.target)
-    if follow { StandardOutput.exitWhenClosed() }
+    try await Asker.shell.check(names.filter, in: target.target, mayCome: follows)
+    if follows { StandardOutput.exitWhenClosed() }
     let style = display.text.style
     var count = 0
     var pending = Data()
     var rule = AttachmentRule()
+    var newest: [Data] = []
     try await Asker.shell.log(
-      of: target.target, since: since,
-      selecting: LogSelection(kinds: Set(kind), route: route, coordinator: coordinator),
-      follows: follow
+      of: target.target, since: beginning.since,
+      selecting: LogSelection(kinds: Set(kind), names: names.filter),
+      follows: follows, untilExit: untilExit
     ) { event in
       count += 1
-      pending +=
+      let line =
         json
         ? try JSONOutput.line(event.document)
         : Data(DisplayText.printable(rule.text(before: event, style) + event.text(style)).utf8)
-      if !follow, pending.count < Self.bytesAtOnce { return true }
+      if let limit = most.limit {
+        newest.append(line)
+        // Removes many at once, because each removal moves all the others.
+        if newest.count / 2 >= limit { newest.removeFirst(newest.count - limit) }
+        return true
+      }
+      pending += line
+      if !follows, pending.count < Self.bytesAtOnce { return true }
       defer { pending = Data() }
       return try StandardOutput.write(pending)
     }
+    for line in newest.suffix(most.limit ?? 0) { pending += line }
     try StandardOutput.write(pending)
+    most.tell(of: count, "event")
     if count == 0, !json { StandardError.say(nothing) }
   }
+
+  private var follows: Bool { follow || untilExit }
 
   /// The number of bytes that are written at once without `--follow`.
   private static let bytesAtOnce = 1 << 16
 
   private var nothing: String {
-    let isSelecting = !kind.isEmpty || route != nil || coordinator != nil || since != nil
+    let isSelecting = !kind.isEmpty || !names.filter.isEmpty || beginning.since != nil
     return (isSelecting ? "no event matches" : "no events")
       + "; an engine without a flight recorder keeps only its errors: --follow prints what happens "
       + "from now on"

@@ -4,7 +4,7 @@ import FlowProtocol
 import FlowReports
 import Inspector
 
-struct MapCommand: AsyncParsableCommand {
+struct MapCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
   static let configuration = CommandConfiguration(
     commandName: "map",
     abstract: "Print or draw which routes led to which, how often and how fast.",
@@ -16,7 +16,8 @@ struct MapCommand: AsyncParsableCommand {
       added up.
 
       Prints a table, or draws with --format or --output. An engine keeps navigations only in a \
-      flight recorder; without one, --for watches it.
+      flight recorder; without one, --for and --until-exit watch it, and ctrl-c prints what was \
+      counted so far.
 
       With --to, prints how a route was reached from an entry point: by the fewest steps, and by \
       the ways that were taken most often. Exits with 1 if no navigation reached it.
@@ -39,6 +40,14 @@ struct MapCommand: AsyncParsableCommand {
 
   @OptionGroup var wait: WaitOption
 
+  @OptionGroup var most: LimitOption
+
+  @OptionGroup var beginning: SinceOption
+
+  @OptionGroup var patience: TimeoutOption
+
+  @OptionGroup var messages: QuietOption
+
   @OptionGroup var display: TextOptions
 
   func validate() throws {
@@ -50,10 +59,12 @@ struct MapCommand: AsyncParsableCommand {
 
   func run() async throws {
     for target in source.named { try await wait.untilThere(target) }
-    let map = try await Asker.shell.map(of: source.named, watching: source.time?.duration)
+    let map = try await Asker.shell.map(
+      of: source.named, watching: source.watch, since: beginning.since)
     if file.isGiven {
-      let diagram = Diagram(map, options: try content.options)
-      return try await file.write(diagram, layout: content.look.layout)
+      let diagram = Diagram(
+        map, options: try content.options(isPicture: file.chosenFormat.isPicture))
+      return try await file.write(diagram, content.look)
     }
     let known = map.resolved
     if let to {
@@ -62,6 +73,8 @@ struct MapCommand: AsyncParsableCommand {
       if !ways.isReached { throw ExitCode(1) }
       return
     }
-    try display.show(RouteMapReport(known), json: json)
+    let report = RouteMapReport(known, limit: most.limit)
+    try display.show(report, json: json)
+    most.tell(of: report.count, "row")
   }
 }

@@ -5,11 +5,13 @@ import FlowReports
 import Foundation
 import Inspector
 
-struct RecordCommand: AsyncParsableCommand {
+struct RecordCommand: AsyncParsableCommand, QuietCommand {
   static let configuration = CommandConfiguration(
     commandName: "record", abstract: "Record an engine to a file.",
     discussion: """
-      Records until ctrl-c, or for the time of --for; if the app ends, waits until it runs again. The \
+      Records until ctrl-c, or for the time of --for; if the app ends, waits until it runs again, \
+      unless --until-exit ends with it. \
+      After ctrl-c, it takes the time that the disk needs; a second ctrl-c exits at once. The \
       file is an SQLite database; Docs/Recording.md describes its tables. 'replay' opens the \
       inspector on it; 'snapshot', 'export', 'errors', 'lint' and 'diff' accept it as a target.
 
@@ -32,11 +34,16 @@ struct RecordCommand: AsyncParsableCommand {
     transform: WrittenDuration.init(parsing:))
   var time: WrittenDuration?
 
+  @Flag(help: "Record until the app ends; with --for, at most for that time.")
+  var untilExit = false
+
   @Flag(help: "Replace an existing file.")
   var force = false
 
   @Flag(help: "Print a summary as JSON.")
   var json = false
+
+  @OptionGroup var messages: QuietOption
 
   func validate() throws {
     if output == "-" || output.isEmpty {
@@ -51,9 +58,11 @@ struct RecordCommand: AsyncParsableCommand {
     let engine = try await Asker.shell.ask(endpoint) { $0.engine }
     let follower = EngineFollower(of: endpoint, as: Asker.shell.viewer, asksForRoutes: true)
     let summary = try await Recorder().run(engine, seconds: time?.seconds) {
-      try HierarchyRecording(follower.events(), to: output, replacing: force)
+      let events = follower.events()
+      return try HierarchyRecording(
+        untilExit ? events.untilExit : events, to: output, replacing: force)
     }
-    if let reason = summary.lastDisconnection {
+    if let reason = summary.lastDisconnection, !untilExit {
       StandardError.say("the connection was lost for a time: \(reason)")
     }
     StandardError.say(Recorder.line(of: summary))
@@ -74,9 +83,8 @@ final class Recorder {
   func run(
     _ engine: EngineInfo, seconds: Double?, _ start: () throws -> HierarchyRecording
   ) async throws -> RecordingSummary {
-    signals = SignalRelay(ends: [SIGINT, SIGTERM, SIGHUP]) { [stopping] _ in
-      // A second signal exits at once, because the disk may hang.
-      if case .terminated = stopping.yield() { _exit(130) }
+    // Saving has no deadline. The disk may hang for ever, so a second signal exits.
+    signals = SignalRelay(ends: [SIGINT, SIGTERM, SIGHUP], within: nil) { [stopping] _ in
       stopping.finish()
     }
     let recording = try start()
@@ -98,10 +106,22 @@ final class Recorder {
     progress.cancel()
     await progress.value
     watch.cancel()
-    let summary = try await recording.finish()
+    let summary = try await Progress.during(
+      "finishing; a second ctrl-c exits without the rest",
+      announcing: "finishing; a second signal exits without the rest", after: Self.finishingTime
+    ) { try await recording.finish() }
     try Self.check(file, at: recording.path)
+    guard summary.counts.keyframes > 0 else {
+      RecordingFile.discard(recording.path)
+      throw ReportError.connection(
+        "nothing was recorded: \(engine.name), pid \(engine.pid), did not send its hierarchy"
+          + (summary.lastDisconnection.map { ": \($0)" } ?? ""))
+    }
     return summary
   }
+
+  /// The time in seconds after which finishing is reported: from then on, a signal is the second.
+  private static let finishingTime = SignalRelay.sameSignal / .seconds(1)
 
   /// Checks that the file still exists: writes to a deleted file succeed.
   private static func check(_ file: FileIdentity?, at path: String) throws {

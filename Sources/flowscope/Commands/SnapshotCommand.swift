@@ -4,7 +4,7 @@ import FlowProtocol
 import FlowReports
 import Inspector
 
-struct SnapshotCommand: AsyncParsableCommand {
+struct SnapshotCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
   static let configuration = CommandConfiguration(
     commandName: "snapshot",
     abstract: "Print the current hierarchy of an engine, or a hierarchy of a recording.",
@@ -31,6 +31,12 @@ struct SnapshotCommand: AsyncParsableCommand {
 
   @Flag(help: "Print JSON.")
   var json = false
+
+  @OptionGroup var report: ReportFile
+
+  @OptionGroup var patience: TimeoutOption
+
+  @OptionGroup var messages: QuietOption
 
   @OptionGroup var display: DisplayOptions
 

@@ -66,7 +66,10 @@ enum CompletionAnswer {
     _ limit: Duration, _ answer: @escaping @Sendable () async throws -> Answer
   ) async -> Answer? {
     let (answers, send) = AsyncStream.makeStream(of: Answer?.self)
-    Task { send.yield(try? await answer()) }
+    Task {
+      // The user's line is on the terminal.
+      await Progress.$isSilent.withValue(true) { send.yield(try? await answer()) }
+    }
     Task {
       try await Task.sleep(for: limit)
       send.yield(nil)
@@ -112,10 +115,9 @@ struct CompletionLine {
   static let optionsWithValues: Set<String> = [
     "--allow", "--at", "--collapse", "--color", "--coordinator", "--depth", "--direction",
     "--focus", "--for", "--format", "--from", "--group", "--hide", "--kind", "--layout", "--least",
-    "--legend", "--link", "--mark", "--match", "--minimum", "--only", "--output", "--route",
-    "--show",
-    "--since", "--speed", "--state", "--target", "--theme", "--title", "--to", "--warn", "-A", "-W",
-    "-o",
+    "--legend", "--limit", "--link", "--mark", "--match", "--minimum", "--only", "--output", "--route",
+    "--show", "--since", "--speed", "--state", "--target", "--theme", "--timeout", "--title",
+    "--to", "--warn", "-A", "-n", "-o", "-W",
   ]
 
   /// Reads the words of a line, before `end`; the first are the program and the command.

@@ -1,6 +1,7 @@
 public import ArgumentParser
 public import FlowDiagram
 import FlowEngine
+import FlowGraphviz
 import FlowIntrospect
 import FlowProtocol
 import FlowReports
@@ -10,6 +11,7 @@ extension Diagram.Direction: ExpressibleByArgument {}
 extension DiagramFormat: ExpressibleByArgument {}
 extension DiagramLayout: ExpressibleByArgument {}
 extension DiagramOptions.Legend: ExpressibleByArgument {}
+extension DiagramPainter: ExpressibleByArgument {}
 extension DiagramTheme: ExpressibleByArgument {}
 
 /// A list of names with commas between them, such as `registered,ids`.
@@ -42,8 +44,12 @@ struct DiagramLook: ParsableArguments {
   @Option(help: "The title above the diagram.")
   var title: String?
 
-  @Option(help: "The direction of the lines.")
-  var direction = Diagram.Direction.right
+  @Option(
+    help: """
+      The direction of the lines. Default: right; of a map, the one in which it is legible in a \
+      document. A tree downwards has its boxes in rows that fit into 830 pixels.
+      """)
+  var direction: Diagram.Direction?
 
   @Option(help: "Whether a legend explains the signs; auto: if there are three boxes or more.")
   var legend = DiagramOptions.Legend.auto
@@ -58,9 +64,52 @@ struct DiagramLook: ParsableArguments {
       """)
   var layout = DiagramLayout.auto
 
+  @Option(
+    help: """
+      What draws an svg, png or pdf: flowscope, or graphviz as it draws the format dot, which \
+      places the boxes too unless the layout is tidy.
+      """)
+  var renderer = DiagramPainter.flowscope
+
+  @Option(
+    help: ArgumentHelp(
+      "Enlarge an svg, png or pdf, from 0.1 to 10; 2 is for dense screens. Default: 1.",
+      valueName: "factor"))
+  var scale: Double?
+
+  @Flag(
+    help: """
+      Draw everything. A picture of more than 100 coordinators is folded otherwise, except for \
+      the path to the visible screen, and a map has its most frequent ways alone.
+      """)
+  var all = false
+
   /// Whether one of the options differs from its default.
   var isGiven: Bool {
-    title != nil || direction != .right || legend != .auto || theme != .auto || layout != .auto
+    all || title != nil || direction != nil || legend != .auto || theme != .auto
+      || layout != .auto || renderer != .flowscope || scale != nil
+  }
+
+  func validate() throws {
+    if let scale, !(0.1...10).contains(scale) {
+      throw ValidationError("--scale takes a number from 0.1 to 10")
+    }
+  }
+
+  /// Refuses options that mean nothing in a format without places.
+  func check(_ format: DiagramFormat) throws {
+    let given = [
+      renderer != .flowscope ? "--renderer" : nil, scale != nil ? "--scale" : nil,
+    ].compactMap { $0 }
+    guard !format.isDrawing, let option = given.first else { return }
+    throw ReportError.badInput(
+      "\(option) is for drawings: svg, png or pdf; \(format.rawValue) is none")
+  }
+
+  /// Draws a diagram as a file of a format, in the time that `DiagramRenderer` takes.
+  func draw(_ diagram: Diagram, as format: DiagramFormat) throws -> Graphviz.Output {
+    try DiagramRenderer.render(
+      diagram, as: format, layout: layout, by: renderer, scale: scale ?? 1)
   }
 }
 
@@ -94,6 +143,13 @@ struct DiagramArguments: ParsableArguments {
       valueName: "type"))
   var collapse: [String] = []
 
+  @Flag(
+    help: """
+      Show only what is declared and registered: children, tabs, registered modals and the current \
+      flow. What the user did changes nothing in it.
+      """)
+  var structure = false
+
   enum Choice: String, ExpressibleByArgument, CaseIterable {
     case onScreen = "on-screen"
   }
@@ -118,6 +174,9 @@ struct DiagramArguments: ParsableArguments {
   func validate() throws {
     if let depth, depth < 0 { throw ValidationError("--depth takes a number from 0") }
     _ = try (hidden, shown, marks)
+    if structure, only != nil {
+      throw ValidationError("--structure and --only exclude each other: a structure has no screen")
+    }
     if let link, LinkAddress.safe(link) == nil {
       throw ValidationError("--link takes a relative address, or one with http, https or file")
     }
@@ -132,25 +191,32 @@ struct DiagramArguments: ParsableArguments {
   private var hidden: Set<DiagramOptions.Part> { get throws { try hide.values(of: "--hide") } }
   private var shown: Set<DiagramOptions.Part> { get throws { try show.values(of: "--show") } }
 
-  /// Draws the hierarchy of a target, with the findings that are asked for.
-  func diagram(of target: String?, at moment: RecordingMoment?) async throws -> Diagram {
+  /// Draws the hierarchy of a target, with the findings that are asked for; in a picture, a large
+  /// hierarchy is folded.
+  func diagram(
+    of target: String?, at moment: RecordingMoment?, isPicture: Bool
+  ) async throws -> Diagram {
     // A collapsed type can be anywhere, and a box counts all levels that --depth leaves out.
     let part = HierarchyPart(from: collapse.isEmpty ? focus : nil)
-    let (snapshot, _) = try await Asker.shell.context(of: part, in: target, at: moment)
-    var options = try options(for: snapshot)
+    let (whole, _) = try await Asker.shell.context(of: part, in: target, at: moment)
+    let snapshot = structure ? whole.structure : whole
+    var options = try options(for: snapshot, isPicture: isPicture)
     options.marks = try await Asker.shell.marks(marks, of: target, at: moment, in: snapshot)
     return Diagram(snapshot, options: options)
   }
 
   /// Throws a ``ReportError`` if the focus or a collapsed type is not in the hierarchy.
-  func options(for snapshot: FlowSnapshot) throws -> DiagramOptions {
+  func options(for snapshot: FlowSnapshot, isPicture: Bool) throws -> DiagramOptions {
     var options = DiagramOptions()
+    // Levels and types are folded by choice.
+    options.isFolded = isPicture && !look.all && depth == nil && collapse.isEmpty
     options.title = look.title
-    options.direction = look.direction
+    options.direction = look.direction ?? .right
     options.legend = look.legend
     options.theme = look.theme
     options.focus = try focus.map { try CoordinatorName.resolve($0, in: snapshot) }
     options.depth = depth
+    if structure { options.hidden.formUnion([.contexts, .screen]) }
     options.hidden.formUnion(try hidden)
     options.hidden.subtract(try shown)
     options.collapsed = Set(collapse)
@@ -172,6 +238,7 @@ struct DiagramArguments: ParsableArguments {
       throw refusal(
         of: "--layout dot", "the page of a recording places the boxes of each moment itself")
     }
+    try look.check(.html)
   }
 
   private func checkCollapsed(in snapshot: FlowSnapshot) throws {

@@ -49,14 +49,16 @@ struct DiagramFile: ParsableArguments {
     }
   }
 
-  func write(_ diagram: Diagram, layout: DiagramLayout) async throws {
+  func write(_ diagram: Diagram, _ look: DiagramLook) async throws {
     let format = try chosenFormat
+    try look.check(format)
     let size = diagram.boxes.count == 1 ? "a box" : "\(diagram.boxes.count) boxes"
     let drawn = try await Progress.during("drawing \(size)") {
-      try DiagramRenderer.render(diagram, as: format, layout: layout)
+      try look.draw(diagram, as: format)
     }
     if let warning = drawn.warning { StandardError.say("graphviz says \(warning)") }
     if let warning = diagram.warning(as: format) { StandardError.say(warning) }
+    if let note = diagram.note { StandardError.say("\(note); --all shows all") }
     try write(drawn.bytes)
   }
 

@@ -15,7 +15,7 @@ enum DocumentSection: String, CaseIterable {
 
   struct Content: Equatable {
     let text: String
-    var image: Image?
+    var images: [Image] = []
   }
 
   struct Image: Equatable {
@@ -63,12 +63,17 @@ enum DocumentSection: String, CaseIterable {
   private static func parsed<Arguments: AsyncParsableCommand>(
     _ type: Arguments.Type, _ section: MarkedDocument.Section
   ) async throws -> Arguments {
-    do { return try await type.asyncParse(section.arguments) } catch {
+    do {
+      let arguments = try await type.asyncParse(section.arguments)
+      try DeclaredOptions(of: type).checkRepeats(in: section.arguments)
+      return arguments
+    } catch {
       // The help would be many lines, inside of the one line about the document.
+      let message = type.message(for: error)
       throw ReportError.badInput(
         type.exitCode(for: error) == .success
           ? "a section has no --help; its options are those of 'flowscope export' and "
-            + "'flowscope map'" : type.message(for: error))
+            + "'flowscope map'" : UsageMessage.unknownOption(message, of: type) ?? message)
     }
   }
 
@@ -83,10 +88,10 @@ enum DocumentSection: String, CaseIterable {
       return Content(
         text: links.isEmpty ? "\nThe app declares no deep links.\n" : "\n" + links.joined())
     }
-    let diagram = try await arguments.content.diagram(of: source, at: arguments.moment.at)
+    let diagram = try await arguments.content.diagram(
+      of: source, at: arguments.moment.at, isPicture: kind == .hierarchy)
     if kind == .coordinators { return Content(text: "\n\(diagram.markdownTable)\n") }
-    return try arguments.image.content(
-      diagram, layout: arguments.content.look.layout, in: directory)
+    return try arguments.image.content(diagram, arguments.content.look, in: directory)
   }
 
   /// Refuses the options that would change nothing.
@@ -94,7 +99,10 @@ enum DocumentSection: String, CaseIterable {
     if kind != .hierarchy, arguments.image.image != nil {
       throw ReportError.badInput("--image needs a drawing; '\(kind.rawValue)' is text")
     }
-    if kind == .links, arguments.content.isGiven || arguments.moment.at != nil {
+    if kind == .links,
+      arguments.content.isGiven || arguments.content.structure
+        || arguments.moment.at != nil
+    {
       throw ReportError.badInput("the deep links are always all of them: give only a target")
     }
   }
@@ -117,9 +125,9 @@ struct MapSection: AsyncParsableCommand {
   func section(in directory: URL, default target: String?) async throws -> DocumentSection.Content {
     let named: [String?] = source.targets.isEmpty ? [target] : source.targets
     let targets = named.map { name in name.map { DocumentSection.file($0, in: directory) } }
-    let map = try await Asker.shell.map(of: targets, watching: source.time?.duration)
+    let map = try await Asker.shell.map(of: targets, watching: source.watch)
     return try image.content(
-      Diagram(map, options: try content.options), layout: content.look.layout, in: directory)
+      Diagram(map, options: try content.options(isPicture: true)), content.look, in: directory)
   }
 }
 
@@ -132,9 +140,10 @@ struct SectionImage: ParsableArguments {
 
   /// Returns a diagram as a section: as Mermaid, or as an image.
   func content(
-    _ diagram: Diagram, layout: DiagramLayout, in directory: URL
+    _ diagram: Diagram, _ look: DiagramLook, in directory: URL
   ) throws -> DocumentSection.Content {
     guard let image else {
+      try look.check(.mermaid)
       if let warning = diagram.warning(as: .mermaid) {
         StandardError.say("\(warning), with --image")
       }
@@ -148,10 +157,57 @@ struct SectionImage: ParsableArguments {
       throw ReportError.badInput(
         "--image takes the name of an .svg or .png file beside the document, not '\(image)'")
     }
-    let drawn = try DiagramRenderer.render(diagram, as: format, layout: layout)
-    let file = directory.appendingPathComponent(image).path
+    func drawn(_ diagram: Diagram, to name: String) throws -> DocumentSection.Image {
+      let file = directory.appendingPathComponent(name).path
+      try Self.checkLink(file, in: directory)
+      return DocumentSection.Image(path: file, bytes: try look.draw(diagram, as: format).bytes)
+    }
+    let text = diagram.title ?? diagram.summary
+    guard diagram.theme == .auto else {
+      return DocumentSection.Content(
+        text: "\n![\(MarkdownText.escaped(text))](<\(image)>)\n",
+        images: [try drawn(diagram, to: image)])
+    }
+    // A page with its own switch, such as GitHub's, chooses between two files; the media query of
+    // one file would follow the system.
+    let dark = "\(image.dropLast(ending.count + 1))-dark.\(ending)"
+    var (light, night) = (diagram, diagram)
+    (light.theme, night.theme) = (.light, .dark)
     return DocumentSection.Content(
-      text: "\n![\(MarkdownText.escaped(diagram.title ?? diagram.summary))](<\(image)>)\n",
-      image: DocumentSection.Image(path: file, bytes: drawn.bytes))
+      text: Self.picture(image, dark: dark, text: text),
+      images: [try drawn(light, to: image), try drawn(night, to: dark)])
+  }
+
+  /// A picture for light and dark pages, as HTML, which Markdown contains as it is.
+  private static func picture(_ light: String, dark: String, text: String) -> String {
+    func attribute(_ text: String) -> String {
+      text.replacing("&", with: "&amp;").replacing("\"", with: "&quot;")
+        .replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+    }
+    func address(_ name: String) -> String {
+      attribute(name.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? name)
+    }
+    return """
+
+      <picture>
+        <source media="(prefers-color-scheme: dark)" srcset="\(address(dark))">
+        <img alt="\(attribute(text))" src="\(address(light))">
+      </picture>
+
+      """
+  }
+
+  /// Refuses a link that leads out of the directory: whoever wrote the document may not choose any
+  /// file of the reader's.
+  private static func checkLink(_ file: String, in directory: URL) throws {
+    let target: String
+    do { target = try LinkedFile.target(of: file) } catch {
+      throw WriteError(path: file, reason: error.reason)
+    }
+    guard target != file else { return }
+    let place = URL(fileURLWithPath: target).deletingLastPathComponent().path
+    if FileIdentity(at: place) == FileIdentity(at: directory.path) { return }
+    throw ReportError.badInput(
+      "\(file) is a link to \(target), and a drawing stays beside its document; remove the link")
   }
 }

@@ -16,6 +16,9 @@ struct MarkedDocument: Equatable {
     var body: [Substring]
     /// The end of the mark's line.
     let newline: String
+
+    /// What the section shows.
+    fileprivate var mark: [String] { [name] + arguments }
   }
 
   struct Problem: Error, Equatable {
@@ -73,6 +76,18 @@ struct MarkedDocument: Equatable {
     }
   }
 
+  /// Returns another version of the document with the bodies of this one; nil unless it has the same
+  /// marks.
+  func merged(into text: String) -> String? {
+    guard var other = try? MarkedDocument(text),
+      other.sections.map(\.mark) == sections.map(\.mark)
+    else { return nil }
+    for (index, section) in zip(other.sections.indices, sections) {
+      other.sections[index].body = section.body
+    }
+    return other.text
+  }
+
   var text: String { (sections.flatMap { $0.before + $0.body } + rest).joined() }
 
   // MARK: Reading lines
@@ -95,7 +110,8 @@ struct MarkedDocument: Equatable {
   }
 
   private static func mark(in line: Substring) -> (name: String, arguments: [String])? {
-    let trimmed = line.drop { $0 == " " }
+    // A byte order mark may begin the first line.
+    let trimmed = line.drop { $0 == " " || $0 == "\u{feff}" }
     guard trimmed.hasPrefix(start) else { return nil }
     var inside = trimmed.dropFirst(start.count)
     while inside.last?.isWhitespace == true { inside.removeLast() }
@@ -108,22 +124,27 @@ struct MarkedDocument: Equatable {
   /// The words of a mark; quotes keep blanks in a word.
   private static func words(of text: Substring) -> [String] {
     var words: [String] = []
-    var word: String?
+    // Appended in place: a copy for each character would take quadratic time.
+    var word = ""
+    var isInWord = false
     var quote: Character?
     for character in text {
+      if quote == nil, character.isWhitespace {
+        if isInWord { words.append(word) }
+        (word, isInWord) = ("", false)
+        continue
+      }
+      isInWord = true
       if character == quote {
         quote = nil
       } else if quote == nil, character == "\"" || character == "'" {
         quote = character
-        word = word ?? ""
-      } else if quote == nil, character.isWhitespace {
-        if let done = word { words.append(done) }
-        word = nil
       } else {
-        word = (word ?? "") + String(character)
+        word.append(character)
       }
     }
-    return words + (word.map { [$0] } ?? [])
+    if isInWord { words.append(word) }
+    return words
   }
 
   /// The open fence of a block of code after a line; nil if none is open

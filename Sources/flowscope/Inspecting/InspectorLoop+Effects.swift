@@ -37,8 +37,10 @@ extension InspectorLoop {
     case .startDemo: startDemo()
     case .resolve(let target):
       work(onFiles: false) {
-        do { return [.found(try await Asker.shell.silent.engine(target))] } catch {
-          return [.said("\(error)")]
+        await Progress.$isSilent.withValue(true) {
+          do { return [.found(try await Asker.shell.silent.engine(target))] } catch {
+            return [.said("\(error)")]
+          }
         }
       }
     }
@@ -89,8 +91,8 @@ extension InspectorLoop {
 
   private func copy(_ text: String) {
     do {
-      let isInsideTmux = OSC52.isInsideTmux(ProcessInfo.processInfo.environment)
-      for sequence in try OSC52.copying(text, insideTmux: isInsideTmux) { screen.send(sequence) }
+      let multiplexer = OSC52.Multiplexer(ProcessInfo.processInfo.environment)
+      for sequence in try OSC52.copying(text, through: multiplexer) { screen.send(sequence) }
     } catch {
       handle(.said("\(error)"))
     }
@@ -145,7 +147,8 @@ extension InspectorLoop {
     isStartingDemo = true
     let allowsControl = session.model.allowsControl
     let start = Task.detached {
-      try SampleProcess.start(.standard, seed: 1, rate: 1, warmUp: 0, allowsControl: allowsControl)
+      try SampleProcess.start(
+        .standard, seed: 1, rate: 1, warmUp: SampleProcess.warmUp, allowsControl: allowsControl)
     }
     Task { [weak self] in
       do {

@@ -18,11 +18,15 @@ extension InspectorLoop: Workshop {
         // Over the connection that there is; without one, the attempt to connect says why.
         let answer =
           if let connection = engine.connection { try await body(connection) } else {
-            try await Asker.shell.ask(engine.endpoint, body)
+            // The terminal belongs to the inspector: waiting prints nothing.
+            try await Progress.$isSilent.withValue(true) {
+              try await Asker.shell.ask(engine.endpoint, body)
+            }
           }
         self?.handle(answer)
       } catch {
-        self?.handle(onFailure("\(error)"))
+        let failure = onFailure("\(error)")
+        self?.handle(error is TransportError ? .unanswered(failure, of: id) : failure)
         if (error as? TransportError)?.isViolation == true {
           self?.handle(.violated("\(error)", of: id))
         }
@@ -78,8 +82,8 @@ extension InspectorLoop: Workshop {
   }
 
   nonisolated func draw(
-    _ diagram: Diagram, as format: DiagramFormat, layout: DiagramLayout
+    _ diagram: Diagram, as format: DiagramFormat, layout: DiagramLayout, by painter: DiagramPainter
   ) throws -> [UInt8] {
-    try DiagramRenderer.render(diagram, as: format, layout: layout).bytes
+    try DiagramRenderer.render(diagram, as: format, layout: layout, by: painter).bytes
   }
 }

@@ -81,10 +81,11 @@ final class InspectorLoop {
     for follower in followers.values { follower.cancel() }
     stopWaiting()
     settingsWatch?.stop()
+    // What follows may take the time that the disk needs.
+    screen.close()
     inspector?.stop()
     demo?.stop()
     await fileWork?.value
-    screen.close()
     do { try stateFile.save(session.remembered) } catch { StandardError.say("\(error)") }
     return code
   }

@@ -12,9 +12,22 @@ struct ProgressLine {
 
   mutating func show(_ text: String) {
     guard isShown else { return }
-    let text = DisplayText.neutralised(text)
-    StandardError.write("\r\(CellWidth.padded(text, to: width))", allowing: "\r")
-    width = CellWidth.of(text)
+    let cells = CellWidth.cells(of: DisplayText.neutralised(text))
+    // A text that wraps could not be overwritten.
+    var (shown, used) = ("", 0)
+    for cell in cells where used + cell.width < Self.columns {
+      shown += cell.text
+      used += cell.width
+    }
+    StandardError.write("\r\(CellWidth.padded(shown, to: width))", allowing: "\r")
+    width = used
+  }
+
+  /// The width of the terminal, in cells.
+  private static var columns: Int {
+    var window = winsize()
+    guard ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0 else { return 80 }
+    return Int(window.ws_col)
   }
 
   mutating func erase() {
@@ -31,7 +44,7 @@ enum Progress {
   @TaskLocal static var isSilent = false
 
   /// Whether progress is visible: whether standard error is a terminal.
-  static var isShown: Bool { !isSilent && isatty(STDERR_FILENO) == 1 }
+  static var isShown: Bool { !isSilent && !StandardError.isQuiet && isatty(STDERR_FILENO) == 1 }
 
   /// The time in seconds after which work is reported.
   private static let patience = 1.0
@@ -41,9 +54,13 @@ enum Progress {
     /// The text to print once if standard error is not a terminal.
     var announcement: String?
     var isOver = false
+    /// Why the engine that is asked takes long, if it is known.
+    var reason: (@Sendable () -> String?)?
 
-    mutating func show(_ text: String) {
+    mutating func show(_ work: String, _ seconds: Int64) {
       if isOver { return }
+      // The reason has its own time.
+      let text = reason.flatMap { $0() }.map { "\(work): \($0)" } ?? "\(work)… \(seconds) s"
       line.show(text)
       if let text = announcement.take() { StandardError.say(text) }
     }
@@ -54,11 +71,39 @@ enum Progress {
     }
   }
 
-  /// Runs `body` and reports it while it takes long: "waiting for shop… 3 s".
+  /// The work that is reported now.
+  @TaskLocal private static var current: Locked<State>?
+
+  /// Runs `body`, which waits for an engine, and reports it while it takes long: "waiting for shop:
+  /// main actor silent for 3.2 s".
   ///
-  /// If standard error is not a terminal, prints `announcement` there once.
+  /// Within other work, only the reason is added to the report of that.
+  static func waiting<Result>(
+    for engine: String, because state: @escaping @Sendable () -> String?,
+    isolation: isolated (any Actor)? = #isolation,
+    _ body: () async throws -> Result
+  ) async rethrows -> Result {
+    guard let current else {
+      return try await during("waiting for \(engine)") {
+        try await waiting(for: engine, because: state, body)
+      }
+    }
+    let outer = current.withLock { now in
+      defer { now.reason = state }
+      return now.reason
+    }
+    defer { current.withLock { $0.reason = outer } }
+    return try await body()
+  }
+
+  /// Runs `body` and reports it while it takes long: "reading the recording… 3 s".
+  ///
+  /// Begins after `patience` in seconds. If standard error is not a terminal, prints `announcement`
+  /// there once.
   static func during<Result>(
-    _ what: String, announcing announcement: String? = nil, _ body: () async throws -> Result
+    _ what: String, announcing announcement: String? = nil, after patience: Double = patience,
+    isolation: isolated (any Actor)? = #isolation,
+    _ body: () async throws -> Result
   ) async rethrows -> Result {
     let state = Locked(State(announcement: isShown || isSilent ? nil : announcement))
     let begin = ContinuousClock.now
@@ -66,14 +111,14 @@ enum Progress {
     let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "flowscope.progress"))
     timer.setEventHandler {
       let seconds = (ContinuousClock.now - begin).components.seconds
-      state.withLock { $0.show("\(what)… \(seconds) s") }
+      state.withLock { $0.show(what, seconds) }
     }
-    timer.schedule(deadline: .now() + patience, repeating: patience)
+    timer.schedule(deadline: .now() + patience, repeating: Self.patience)
     timer.activate()
     defer {
       timer.cancel()
       state.withLock { $0.end() }
     }
-    return try await body()
+    return try await $current.withValue(state) { try await body() }
   }
 }

@@ -16,5 +16,12 @@ private struct ShellListener: Listener {
     try await Progress.during(work, announcing: announcement, body)
   }
 
+  func waiting<Result>(
+    for work: String, because state: @escaping @Sendable () -> String?,
+    _ body: () async throws -> Result
+  ) async rethrows -> Result {
+    try await Progress.waiting(for: work, because: state, body)
+  }
+
   func standardInput() throws -> String { try StandardInput.file() }
 }

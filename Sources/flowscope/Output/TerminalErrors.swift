@@ -5,6 +5,13 @@ extension ReportError {
     "cannot open the inspector: standard input and output must be a terminal; "
       + "'flowscope snapshot' prints the hierarchy")
 
+  static func dumbTerminal(_ name: String) -> ReportError {
+    .badInput(
+      "cannot open the inspector: a terminal of the kind '\(DisplayText.neutralised(name))' (TERM) "
+        + "cannot place its cursor; 'flowscope snapshot', 'flowscope log --follow' and 'flowscope "
+        + "errors' print lines, which a screen reader can follow too")
+  }
+
   static func unknownTerminal(_ name: String) -> ReportError {
     .badInput(
       "cannot open the inspector: the terminal kind '\(DisplayText.neutralised(name))' is not "

@@ -11,6 +11,9 @@ struct SampleProcess {
   /// The sample ends when this pipe closes, so at the latest when this program ends.
   private let input: Pipe
 
+  /// The steps of the user before an inspector attaches, so that its first frame shows something.
+  static let warmUp = 12
+
   /// Starts the sample and waits until it serves; `further` are more arguments for it.
   static func start(
     _ sample: Sample, seed: UInt64, rate: Double, warmUp: Int, allowsControl: Bool,

@@ -15,19 +15,26 @@ final class Keyboard: Sendable {
   private static let most = 10_000
   private let waiting = NIOLockedValueBox(Waiting())
   private let announce: @Sendable () -> Void
+  private let signalled: @Sendable (Int32) -> Void
+  private let learned: @Sendable (_ hasLightBackground: Bool) -> Void
   private let hungUp: @Sendable () -> Void
   private let descriptor: Int32
 
   /// Starts to read.
   ///
-  /// On the thread, calls `announce` when inputs are available for ``take()``, and `hungUp` when the
-  /// terminal is gone.
+  /// On the thread, calls `announce` when inputs are available for ``take()``, `signalled` for a
+  /// character that is a signal, `learned` when the terminal tells its background, and `hungUp` when
+  /// it is gone.
   init(
     _ parser: KeyParser, on descriptor: Int32 = STDIN_FILENO,
-    announce: @escaping @Sendable () -> Void, hungUp: @escaping @Sendable () -> Void
+    announce: @escaping @Sendable () -> Void, signalled: @escaping @Sendable (Int32) -> Void,
+    learned: @escaping @Sendable (_ hasLightBackground: Bool) -> Void,
+    hungUp: @escaping @Sendable () -> Void
   ) {
     self.descriptor = descriptor
     self.announce = announce
+    self.signalled = signalled
+    self.learned = learned
     self.hungUp = hungUp
     Thread.detachNewThread { self.readAll(parser) }
   }
@@ -85,11 +92,15 @@ final class Keyboard: Sendable {
     _ inputs: [TerminalInput], _ now: ContinuousClock.Instant, _ clicks: inout Clicks
   ) {
     guard !inputs.isEmpty else { return }
+    // Now, even if the main actor is blocked.
+    for case .signal(let signal) in inputs { signalled(signal) }
+    for case .background(let isLight) in inputs { learned(isLight) }
     let isNew = waiting.withLockedValue { waiting -> Bool in
       for input in inputs {
         switch input {
         case .key(let key): waiting.inputs.append(.key(key))
         case .pasted(let text): waiting.inputs.append(.pasted(text))
+        case .signal, .background: break
         case .mouse where !waiting.takesMouse: break
         case .mouse(.left, let row, let column):
           waiting.inputs.append(clicks.press(row: row, column: column, at: now))

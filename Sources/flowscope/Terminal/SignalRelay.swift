@@ -5,26 +5,28 @@ import NIOConcurrencyHelpers
 // handler is installed, and not changed afterwards.
 nonisolated(unsafe) private var relayDescriptor: Int32 = -1
 
-/// Passes signals to the main actor, and ends the program if the main actor does not.
+/// Passes signals to the main actor, and ends the program if the main actor does not, or if the user
+/// insists.
 ///
 /// The handler writes a byte into a pipe. A separate thread reads it, so a busy main actor does not
 /// delay the signal.
 final class SignalRelay: Sendable {
   private let waiting = NIOLockedValueBox<[Int32]>([])
   private let ends: Set<Int32>
-  private let patience: Duration
+  private let patience: NIOLockedValueBox<Duration?>
   private let handle: @MainActor (Int32) -> Void
 
   /// Relays `signals` and `ends` to `handle` for the life of the process; create only one.
   ///
   /// After one of `ends`, the program restores the terminal and exits within a second, with 128
-  /// plus the signal: by itself after `patience`, if the main actor has not ended it.
+  /// plus the signal: by itself after `patience`, if the main actor has not ended it. With nil,
+  /// for a program that saves at its end, there is no deadline: only a second one of `ends` exits.
   init(
-    _ signals: [Int32] = [], ends: [Int32], within patience: Duration = .milliseconds(850),
+    _ signals: [Int32] = [], ends: [Int32], within patience: Duration? = .milliseconds(850),
     handle: @escaping @MainActor @Sendable (Int32) -> Void
   ) {
     self.ends = Set(ends)
-    self.patience = patience
+    self.patience = NIOLockedValueBox(patience)
     self.handle = handle
     var pipes: [Int32] = [-1, -1]
     guard pipe(&pipes) == 0 else { return }
@@ -43,30 +45,49 @@ final class SignalRelay: Sendable {
     }
   }
 
+  /// A signal this soon after the first is the same one: timeout(1) and some shells send it to the
+  /// process and to its group.
+  static let sameSignal = Duration.milliseconds(500)
+
   /// Acts as if the signal had arrived.
   static func note(_ signal: Int32) {
     var byte = UInt8(truncatingIfNeeded: signal)
     _ = write(relayDescriptor, &byte, 1)
   }
 
+  /// Sets no deadline from now on: the program saves its last files, and only a second signal exits.
+  func waitForSaving() { patience.withLockedValue { $0 = nil } }
+
   private func relay(from descriptor: Int32) {
     // Receives all signals, unlike threads of Dispatch; restoring the terminal must not stop it.
     var blocked = signalSet(of: SIGTTOU)
     pthread_sigmask(SIG_SETMASK, &blocked, nil)
-    var ending: (signal: Int32, deadline: ContinuousClock.Instant)?
+    var ending: (signal: Int32, begin: ContinuousClock.Instant)?
     while true {
       var end = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      let ready = poll(&end, 1, pollTimeout(until: ending?.deadline))
-      if let ending, ContinuousClock.now >= ending.deadline {
-        CrashGuard.restoreNow()
-        _exit(128 + ending.signal)
+      let ready = poll(&end, 1, pollTimeout(until: deadline(after: ending?.begin)))
+      if let ending, let deadline = deadline(after: ending.begin), ContinuousClock.now >= deadline {
+        exit(after: ending.signal)
       }
       var byte: UInt8 = 0
       guard ready > 0, read(descriptor, &byte, 1) == 1 else { continue }
       let signal = Int32(byte)
-      if ends.contains(signal), ending == nil { ending = (signal, .now + patience) }
+      if ends.contains(signal) {
+        if let ending, ContinuousClock.now - ending.begin >= Self.sameSignal { exit(after: signal) }
+        ending = ending ?? (signal, .now)
+      }
       hand(over: signal)
     }
+  }
+
+  private func deadline(after begin: ContinuousClock.Instant?) -> ContinuousClock.Instant? {
+    begin.flatMap { begin in patience.withLockedValue { $0 }.map { begin + $0 } }
+  }
+
+  private func exit(after signal: Int32) -> Never {
+    CrashGuard.restoreNow()
+    StandardInput.remove()
+    _exit(128 + signal)
   }
 
   /// Calls the main actor once for all signals that arrive before it runs.

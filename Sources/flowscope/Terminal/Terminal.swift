@@ -10,20 +10,28 @@ final class Terminal: InspectorScreen {
   /// The frame on the screen; nil makes the next frame redraw everything.
   private var shown: Frame?
   private var color: ColorMode
+  private var theme: Theme
+  /// As the terminal says, or else its environment.
+  private var hasLightBackground: Bool
+  private let ignoresQuestions: Bool
   private var palette: Palette
   private var isOpen = false
   private var takesMouse = false
   private var keyboard: Keyboard?
   private var signals: SignalRelay?
+  /// The characters that the terminal would turn into signals.
+  private let signalCharacters: [UInt8: Int32]
 
   /// Whether the terminal's locale can encode box drawing.
   let isUnicode: Bool
 
   /// Throws if standard input or output is not a terminal, or one of an unknown kind.
-  init(color: ColorMode, theme: Theme = .dark, mouse: Bool) throws {
+  init(color: ColorMode, theme: Theme = .auto, mouse: Bool) throws {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
       throw ReportError.notATerminal
     }
+    let name = String(cString: getenv("TERM") ?? strdup(""))
+    if TerminalKind.isDumb(name) { throw ReportError.dumbTerminal(name) }
     try JobControl.awaitForeground()
     setlocale(LC_ALL, "")
     isUnicode = String(cString: nl_langinfo(nl_item(CODESET))) == "UTF-8"
@@ -31,32 +39,70 @@ final class Terminal: InspectorScreen {
     // If ncurses finds the default handler, it ignores ctrl-z while it draws, and the key is lost.
     // It keeps any other handler; ours is installed later.
     signal(SIGTSTP, SIG_IGN)
-    guard flowscope_newterm() != nil else {
-      throw ReportError.unknownTerminal(String(cString: getenv("TERM") ?? strdup("")))
+    guard Self.open(as: name) else { throw ReportError.unknownTerminal(name) }
+    // A description without this has no screen, whatever its name.
+    guard flowscope_description("cup") != nil else {
+      endwin()
+      throw ReportError.dumbTerminal(name)
     }
     isOpen = true
     cbreak()
     noecho()
     nonl()
-    Self.turnFlowControlOff()
+    signalCharacters = Self.takeOverCharacters()
     // Another thread reads the keys, so ncurses must not stop drawing for waiting keys.
     typeahead(-1)
     keypad(flowscope_stdscr(), true)
     curs_set(0)
     self.color = color
-    palette = Palette(color: color, theme: theme)
+    self.theme = theme
+    ignoresQuestions = TerminalKind.ignoresQuestions(name)
+    let variable = getenv("COLORFGBG").map { String(cString: $0) }
+    hasLightBackground = TerminalBackground.isLight(colorFGBG: variable) ?? false
+    palette = Palette(color: color, theme: theme.adapted(toLight: hasLightBackground))
     takesMouse = mouse
     sendModes(true)
   }
 
-  /// Lets ctrl-s, which blocks the screen by default, and ctrl-q arrive as keys.
-  private static func turnFlowControlOff() {
+  /// Opens the screen with the description of the terminal, or of one that it is like.
+  private static func open(as name: String) -> Bool {
+    if flowscope_newterm() != nil { return true }
+    for substitute in TerminalKind.substitutes(for: name) {
+      setenv("TERM", substitute, 1)
+      if flowscope_newterm() != nil { return true }
+    }
+    setenv("TERM", name, 1)
+    return false
+  }
+
+  /// Lets the characters arrive that the terminal would handle, and returns those that are signals.
+  ///
+  /// ctrl-s, which blocks the screen by default, and ctrl-q become keys. A pasted ctrl-c, ctrl-\
+  /// or ctrl-z must not end or stop the program.
+  private static func takeOverCharacters() -> [UInt8: Int32] {
     var settings = termios()
-    guard tcgetattr(STDIN_FILENO, &settings) == 0 else { return }
+    guard tcgetattr(STDIN_FILENO, &settings) == 0 else { return [:] }
+    var signals: [UInt8: Int32] = [:]
+    if settings.c_lflag & tcflag_t(ISIG) != 0 {
+      let disabled = fpathconf(STDIN_FILENO, Int32(_PC_VDISABLE))
+      withUnsafeBytes(of: settings.c_cc) { characters in
+        for (place, signal) in [(VINTR, SIGINT), (VQUIT, SIGQUIT), (VSUSP, SIGTSTP)] {
+          let character = characters[Int(place)]
+          if Int(character) != disabled { signals[character] = signal }
+        }
+      }
+    }
     settings.c_iflag &= ~tcflag_t(IXON)
+    settings.c_lflag &= ~tcflag_t(ISIG)
     tcsetattr(STDIN_FILENO, TCSANOW, &settings)
     // ncurses applies this mode each time it takes over the terminal again.
     def_prog_mode()
+    return signals
+  }
+
+  /// Sends a signal to all processes of the foreground, as the terminal would.
+  private nonisolated static func send(signal: Int32) {
+    if tcgetpgrp(STDIN_FILENO) == getpgrp() { kill(0, signal) } else { SignalRelay.note(signal) }
   }
 
   /// The sequences of this terminal's keys, from its description.
@@ -73,10 +119,18 @@ final class Terminal: InspectorScreen {
   }
 
   func readInputs(_ handle: @escaping @MainActor @Sendable (Input) -> Void) {
-    let parser = KeyParser(keySequences, encoding: isUnicode ? .utf8 : .locale)
+    let parser = KeyParser(
+      keySequences, encoding: isUnicode ? .utf8 : .locale, signals: signalCharacters)
     let keyboard = Keyboard(parser) { [weak self] in
       Task { @MainActor in
         for input in self?.keyboard?.take() ?? [] { handle(input) }
+      }
+    } signalled: {
+      Self.send(signal: $0)
+    } learned: { [weak self] isLight in
+      Task { @MainActor in
+        guard let self, self.learn(hasLightBackground: isLight) else { return }
+        handle(.resized(self.size))
       }
     } hungUp: {
       // Works even if the main actor is blocked.
@@ -84,6 +138,21 @@ final class Terminal: InspectorScreen {
     }
     keyboard.takeMouse(takesMouse)
     self.keyboard = keyboard
+    askForBackground()
+  }
+
+  private func askForBackground() {
+    guard theme.isAutomatic, ignoresQuestions, color.isOn(isTerminal: true) else { return }
+    send(Array(TerminalBackground.question.utf8))
+  }
+
+  /// Adopts the terminal's own word for its background; returns whether the colours change.
+  private func learn(hasLightBackground isLight: Bool) -> Bool {
+    guard isLight != hasLightBackground else { return false }
+    hasLightBackground = isLight
+    guard isOpen, theme.isAutomatic else { return false }
+    adopt(theme, color: nil)
+    return true
   }
 
   func watchSignals(_ handle: @escaping @MainActor @Sendable (Int32) -> Void) {
@@ -126,6 +195,7 @@ final class Terminal: InspectorScreen {
     keyboard?.stop()
     pause()
     isOpen = false
+    signals?.waitForSaving()
   }
 
   /// Suspends the program; ncurses would do so on the thread that receives the signal.
@@ -190,8 +260,11 @@ final class Terminal: InspectorScreen {
 
   func adopt(_ theme: Theme, color: ColorMode?) {
     self.color = color ?? self.color
-    palette = Palette(color: self.color, theme: theme)
+    let asks = theme.isAutomatic && !self.theme.isAutomatic
+    self.theme = theme
+    palette = Palette(color: self.color, theme: theme.adapted(toLight: hasLightBackground))
     forget()
+    if asks { askForBackground() }
   }
 
   func show(_ frame: Frame) {

@@ -33,7 +33,11 @@ struct DocumentedCommandsTests {
   /// The texts in commands that need another app or too much time, and their replacements.
   private static let standIns = [
     " checkout": " greenInfo",
+    "--route 'item(7)' --coordinator ShopCoordinator":
+      "--route greenInfo --coordinator GreenCoordinator",
     "https://shop.example/item/7": "https://rainbow.example.com/profile/7",
+    // The user of the sample logs out now and then, when there are no tabs.
+    "--from MainTabCoordinator": "--from AppCoordinator",
     // The recordings of this test last for a second or two.
     "--at 2026-01-31T12:00:05Z": "--at +0.1",
     "--at +1 --at +2": "--at +0.1 --at +0.2",
@@ -43,6 +47,7 @@ struct DocumentedCommandsTests {
     "--from +12.5": "--from +0.1",
     "/tmp/flow/device.sock": "shop",
     "--for 60": "--for 1",
+    "--until-exit --minimum 80": "--until-exit --for 1",
     "| dot -Tpdf": ">then.dot",
     "log shop --follow": "log shop --follow | head -n 1",
     "--json --follow": "--json --follow | head -n 1",

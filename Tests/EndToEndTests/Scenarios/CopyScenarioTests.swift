@@ -13,10 +13,10 @@ import Testing
     try await scene.select("BlueInfoCoordinator")
     #expect(try terminal.buffer() == nil)
     try scene.terminal.keys("c")
-    try await scene.waitForMessage("copied BlueInfoCoordinator")
+    try await scene.waitForMessage("sent to the terminal: BlueInfoCoordinator")
     try terminal.waitUntil("the name") { _ in try terminal.buffer() == "BlueInfoCoordinator" }
     try scene.terminal.keys("y")
-    try await scene.waitForMessage("copied BlueInfoCoordinator as JSON")
+    try await scene.waitForMessage("sent to the terminal: BlueInfoCoordinator as JSON")
     var json = ""
     try terminal.waitUntil("the JSON") { _ in
       json = try terminal.buffer() ?? ""

@@ -35,6 +35,21 @@ import Testing
     try await scene.end()
   }
 
+  @Test("a pasted ctrl-c, ctrl-\\ or ctrl-z is text, and a typed one still a signal")
+  func signals() async throws {
+    let scene = try Scene()
+    try scene.terminal.keys("/")
+    try scene.terminal.paste("a\u{3}b\u{1c}c\u{1a}d")
+    try scene.terminal.waitUntil("the text") { ScreenText($0).lastLine.contains("a b c d") }
+    try scene.terminal.keys("C-u", "Escape")
+    try scene.terminal.keys("C-z")
+    try scene.terminal.waitUntil("the shell") { !$0.contains("Hierarchy") }
+    try scene.terminal.type("fg")
+    try scene.terminal.waitFor("Hierarchy")
+    // Presses ctrl-c, and waits for the shell.
+    try await scene.end()
+  }
+
   @Test("pastes are still recognised after a suspension")
   func afterAStop() async throws {
     let scene = try Scene()

@@ -23,7 +23,7 @@ import Testing
     Case(name: "modular", steps: 50, findings: [], errors: [:]),
     Case(name: "modular", steps: 400, findings: [], errors: ["configurationError": 3]),
     Case(
-      name: "rainbow", steps: 29, findings: rainbowFindings,
+      name: "rainbow", steps: 43, findings: rainbowFindings,
       errors: [
         "modalCoordinatorNotConfigured": 1, "navigationFailed": 1, "viewCreationFailed": 1,
       ]),
@@ -43,7 +43,7 @@ import Testing
         "unknown link-only-route no-other-navigation AppCoordinator sharedProfile(\"living-room\")",
       ],
       errors: ["navigationFailed": 12]),
-    Case(name: "wall", steps: 50, findings: [], errors: ["navigationFailed": 2]),
+    Case(name: "wall", steps: 53, findings: [], errors: ["navigationFailed": 2]),
   ]
 
   private static let rainbowFindings: Set = [

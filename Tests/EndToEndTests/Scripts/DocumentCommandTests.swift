@@ -1,6 +1,7 @@
 import FlowRecording
 import Foundation
 import TestApps
+import TestEngines
 import TestPatience
 import Testing
 
@@ -123,12 +124,81 @@ import Testing
     try write(
       "<!-- flowscope:hierarchy app.json --image app.svg -->\n<!-- flowscope:end -->\n", to: "a.md")
     #expect(try await place.run("document", place.path("a.md")).code == 0)
-    #expect(try read("a.md").contains("](<app.svg>)"))
+    let text = try read("a.md")
+    #expect(text.contains("\n<picture>\n") && text.contains("src=\"app.svg\">\n</picture>\n"))
+    #expect(text.contains("(prefers-color-scheme: dark)\" srcset=\"app-dark.svg\">"))
+    #expect(try read("app-dark.svg") != read("app.svg"))
     #expect(try read("app.svg").hasSuffix("</svg>\n"))
     #expect(try await place.run("document", "--check", place.path("a.md")).code == 0)
     try write("other", to: "app.svg")
     let stale = try await place.run("document", "--check", place.path("a.md"))
     #expect(stale.code == 1 && stale.output.contains("app.svg differs"))
+  }
+
+  @Test("an image is not drawn through a link that leads out of the document's directory")
+  func linkedImage() async throws {
+    try await saveSample()
+    let text = "<!-- flowscope:hierarchy app.json --image a.svg -->\n<!-- flowscope:end -->\n"
+    try write(text, to: "a.md")
+    let elsewhere = "\(try Program.socketDirectory())/precious"
+    try Data("precious".utf8).write(to: URL(fileURLWithPath: elsewhere))
+    try #require(symlink(elsewhere, place.path("a.svg")) == 0)
+    for options in [["--check"], []] {
+      let refused = try await place.run(["document", place.path("a.md")] + options)
+      #expect(refused.isRefusal(2, saying: "a drawing stays beside its document"))
+    }
+    #expect(try String(contentsOfFile: elsewhere, encoding: .utf8) == "precious")
+    #expect(try read("a.md") == text)
+    try FileManager.default.removeItem(atPath: place.path("a.svg"))
+    try write("old", to: "b.svg")
+    try #require(symlink("b.svg", place.path("a.svg")) == 0)
+    #expect(try await place.run("document", place.path("a.md")).code == 0)
+    #expect(try read("b.svg").hasSuffix("</svg>\n"), "a link within the directory is followed")
+  }
+
+  @Test("an edit that is saved while a slow engine answers stays; with other marks, all of it does")
+  func edited() async throws {
+    let marks = "<!-- flowscope:coordinators -->\n<!-- flowscope:end -->\n"
+    for (edit, isMerged) in [("Edited.\n" + marks, true), ("Edited, without marks.\n", false)] {
+      try write(marks, to: "a.md")
+      let file = place.path("a.md")
+      // The engine is asked once the document is read.
+      let engine = ScriptedEngine(at: place.path("slow-1.sock")) {
+        try? Data(edit.utf8).write(to: URL(fileURLWithPath: file))
+      }
+      let outcome = try await place.run("document", file, "--target", engine.path)
+      if isMerged {
+        #expect(outcome.code == 0, "\(outcome.error)")
+        #expect(try read("a.md").hasPrefix("Edited.\n<!-- flowscope:coordinators -->\n\n|"))
+      } else {
+        #expect(outcome.isRefusal(2, saying: "was changed meanwhile"))
+        #expect(try read("a.md") == edit)
+      }
+      unlink(engine.path)
+    }
+  }
+
+  @Test("an image with a theme of its own is one file")
+  func themedImage() async throws {
+    try await saveSample()
+    try write(
+      "<!-- flowscope:hierarchy app.json --image app.svg --theme dark -->\n<!-- flowscope:end -->\n",
+      to: "a.md")
+    #expect(try await place.run("document", place.path("a.md")).code == 0)
+    #expect(try read("a.md").contains("](<app.svg>)"))
+    #expect(!FileManager.default.fileExists(atPath: place.path("app-dark.svg")))
+  }
+
+  @Test("a document keeps its byte order mark")
+  func byteOrderMark() async throws {
+    try await saveSample()
+    try write(
+      "\u{feff}<!-- flowscope:coordinators app.json -->\n<!-- flowscope:end -->\n", to: "a.md")
+    #expect(try await place.run("document", place.path("a.md")).code == 0)
+    let data = try Data(contentsOf: URL(fileURLWithPath: place.path("a.md")))
+    #expect(data.starts(with: [0xef, 0xbb, 0xbf] + Array("<!-- flowscope".utf8)))
+    #expect(data.count > 100)
+    #expect(try await place.run("document", "--check", place.path("a.md")).code == 0)
   }
 
   @Test("bad marks are refused in one line with their place, and nothing is written")
@@ -139,7 +209,14 @@ import Testing
     for (text, saying) in [
       ("text\n", "has no marks"), ("a\n<!-- flowscope:hierarchy -->\n", ":2: the section"),
       ("<!-- flowscope:hierarchi -->\n<!-- flowscope:end -->", "did you mean 'hierarchy'?"),
-      ("<!-- flowscope:hierarchy --depht 1 -->\n<!-- flowscope:end -->", ":1: "),
+      (
+        "<!-- flowscope:hierarchy --depht 1 -->\n<!-- flowscope:end -->",
+        ":1: unknown option '--depht'; did you mean '--depth'?"
+      ),
+      (
+        "<!-- flowscope:hierarchy --depth 1 --depth 2 -->\n<!-- flowscope:end -->",
+        ":1: --depth takes one value"
+      ),
       ("<!-- flowscope:hierarchy no.json -->\n<!-- flowscope:end -->", ":1: "),
       ("<!-- flowscope:hierarchy app.json --focus X -->\n<!-- flowscope:end -->", "'X'"),
       ("<!-- flowscope:map app.json -->\n<!-- flowscope:end -->", ":1: cannot map"),

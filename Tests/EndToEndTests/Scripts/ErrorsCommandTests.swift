@@ -59,14 +59,18 @@ import Testing
     #expect(
       try await said("--kind", "duplicateChild")
         == "flowscope: no match among \(count) errors for --kind duplicateChild --state open\n")
-    let route = try await said("--route", "nowhere", "--state", "all")
+    let route = try await said("--route", "greenInfo", "--state", "all")
     #expect(
       route.hasPrefix(
-        "flowscope: no match among \(count) errors for --route nowhere --state all; "
+        "flowscope: no match among \(count) errors for --route greenInfo --state all; "
           + "routes with errors: "), "\(route)")
     #expect(!route.contains("navigationFailed") && !route.contains("coordinators"))
-    let coordinator = try await said("--coordinator", "Absent")
+    let coordinator = try await said("--coordinator", "BlueCoordinator")
     #expect(coordinator.contains("coordinators with errors: ") && !coordinator.contains("routes"))
+    let unknown = try await place.run("errors", "--route", "nowhere", "--strict")
+    #expect(unknown.isRefusal(2, saying: "--route 'nowhere' is no route that the target knows"))
+    let absent = try await place.run("errors", "--coordinator", "Absent", "--strict")
+    #expect(absent.isRefusal(2, saying: "is no coordinator that the target knows"))
     sample.kill()
   }
 
@@ -103,10 +107,10 @@ import Testing
     #expect(said.hasPrefix("flowscope: \(count) error"))
     #expect(said.hasSuffix(count == 1 ? " missed: 1\n" : " missed: 1 to \(count)\n"))
     // No known error is about this route; the dropped errors could be.
-    let strict = try await place.run("errors", "--route", "nowhere", "--strict")
+    let strict = try await place.run("errors", "--route", "greenInfo", "--strict")
     #expect(strict.code == 1)
     #expect(strict.error.contains("some errors were missed"), "\(strict.error)")
-    #expect(try await place.run("errors", "--route", "nowhere").code == 0)
+    #expect(try await place.run("errors", "--route", "greenInfo").code == 0)
     sample.kill()
   }
 

@@ -49,7 +49,8 @@ import Testing
     #expect(try objects(log.output.line())[0]["kind"] as? String == "connected")
     // Subscribed before the hierarchy arrives, and this line comes before that.
     var kinds: Set<String> = []
-    while !kinds.isSuperset(of: ["navigation", "change", "error"]) {
+    // A navigation that fails is one event, which has its error.
+    while !kinds.isSuperset(of: ["navigation", "change", "failure"]) {
       try app.step()
       let object = try objects(log.output.line())[0]
       let kind = try #require(object["kind"] as? String)
@@ -57,6 +58,10 @@ import Testing
       if kind == "navigation" {
         let report = try #require(object["navigation"] as? [String: Any])
         #expect(report["origin"] != nil && report["durationNanoseconds"] != nil)
+        if let error = report["error"] as? [String: Any] {
+          kinds.insert("failure")
+          #expect(error["phase"] as? String == "planning")
+        }
         let steps = try #require(report["steps"] as? [[String: Any]])
         #expect(steps.allSatisfy { $0["kind"] is String && $0["change"] is String })
       }
@@ -71,7 +76,10 @@ import Testing
   func selects() async throws {
     let sample = try place.sample("--warm-up", "21")
     #expect(
-      try await place.run("log", "--route", "nowhere").error.contains("no event matches"))
+      try await place.run("log", "--route", "greenInfo").error.contains("no event matches"))
+    #expect(
+      try await place.run("log", "--route", "nowhere").isRefusal(2, saying: "that the target knows")
+    )
     let all = try objects(try await place.run("log", "--json").output)
     let route = try #require(
       (all[0]["report"] as? [String: Any]).flatMap { $0["error"] as? [String: Any] }?["route"]

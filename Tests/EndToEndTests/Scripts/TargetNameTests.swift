@@ -1,3 +1,5 @@
+import FlowIntrospect
+import FlowSamples
 import Foundation
 import TestApps
 import Testing
@@ -20,6 +22,34 @@ import Testing
     #expect(other.code == 3)
     #expect(other.error.contains("cannot connect to team/sho"), "\(other.error)")
     sample.kill()
+  }
+
+  @MainActor
+  @Test("two windows of a process, or two containers, are both served, and told apart by name")
+  func sameProcess() async throws {
+    let directory = try Program.socketDirectory()
+    let sample = try #require(Sample.all.first { $0.name == "rainbow" })
+    let windows = try (1...2).map { seed in
+      let app = sample.make(UInt64(seed))
+      return (
+        app,
+        try FlowInspector.start(
+          app.root, name: "shop", directory: SocketDirectory(path: directory))
+      )
+    }
+    defer { for (_, inspector) in windows { inspector.stop() } }
+    for name in ["shop", "shop-2"] {
+      let outcome = try await Program.run(["snapshot", name], directory: directory)
+      #expect(outcome.code == 0 && outcome.output.contains("AppCoordinator"), "\(outcome.error)")
+    }
+    for target in [[], ["\(getpid())"]] {
+      let outcome = try await Program.run(["snapshot"] + target, directory: directory)
+      #expect(outcome.code == 2)
+      #expect(
+        outcome.error
+          == "flowscope: several engines run: name one of shop (pid \(getpid())), "
+          + "shop-2 (pid \(getpid()))\n")
+    }
   }
 
   @Test("an existing path takes precedence over an engine of that name")

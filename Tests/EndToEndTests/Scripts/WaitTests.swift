@@ -106,12 +106,12 @@ import Testing
   func layout() async throws {
     try snapshot(5_000).write(to: URL(fileURLWithPath: place.path("s.json")))
     let tmux = try Tmux(columns: 80, rows: 10, directory: place.directory)
-    let command = "\(Program.path) export \(place.path("s.json")) --layout dot -o"
+    let command = "\(Program.path) export \(place.path("s.json")) --layout dot --all -o"
     try tmux.type("\(command) \(place.path("s.svg")); echo code=$?")
     try tmux.waitFor("drawing 5000 boxes… ")
     try tmux.waitUntil("the end") { $0.contains("code=0\n") && !$0.contains("drawing") }
     #expect(FileManager.default.fileExists(atPath: place.path("s.svg")))
-    let piped = try await place.run("export", place.path("s.json"), "--layout", "dot")
+    let piped = try await place.run("export", place.path("s.json"), "--all", "--layout", "dot")
     #expect(piped.code == 0 && piped.error.isEmpty && piped.output.contains("</svg>"))
   }
 

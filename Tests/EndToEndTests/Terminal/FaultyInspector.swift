@@ -64,7 +64,7 @@ struct FaultyInspector {
     let features = FeatureList(FeatureList.standard.all + [FaultyFeature.self])
     let loop = try InspectorLoop(
       settings: { _ in EffectiveSettings(keymap: Keymap(features)) },
-      showing: .engine(try await Asker.shell.engine("rainbow", choose: EnginePicker.choose)))
+      showing: .engine(try await Asker.shell.engine("rainbow")))
     exit(await loop.run())
   }
 }

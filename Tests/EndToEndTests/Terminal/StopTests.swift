@@ -31,7 +31,8 @@ extension TerminalTests {
       /// Stops the inspector, which has no chance to react.
       func stop() throws {
         kill(inspector, SIGSTOP)
-        try tmux.waitFor("Stopped")
+        // The shell writes where the cursor is, which may be near the end of a line.
+        try tmux.waitUntil("Stopped") { $0.replacing("\n", with: "").contains("Stopped") }
       }
 
       /// Continues the inspector from the shell, in any mode of the Enter key.

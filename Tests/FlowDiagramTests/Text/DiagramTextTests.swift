@@ -10,6 +10,10 @@ struct DiagramTextTests {
       ("a\nb", "a␊b"), ("a\0b", "a␀b"), ("a\r\nb", "a␍␊b"), ("a\u{1b}[31m", "a␛[31m"),
       ("a\u{202e}b", "a⟨RLO⟩b"), ("a\u{2066}b", "a⟨LRI⟩b"), ("a\u{ffff}b", "a⟨FFFF⟩b"),
       ("", "⟨blank⟩"), ("  ", "⟨blank⟩"), ("naïve 漢字 🏳️‍🌈", "naïve 漢字 🏳️‍🌈"),
+      ("Вх\u{200d}од", "Вх⟨ZWJ⟩од"), ("Вх\u{200c}од", "Вх⟨ZWNJ⟩од"), ("漢\u{200d}字", "漢⟨ZWJ⟩字"),
+      ("é\u{200d}é", "é⟨ZWJ⟩é"), ("👩🏽\u{200d}🚀", "👩🏽\u{200d}🚀"), ("👩\u{200c}🚀", "👩⟨ZWNJ⟩🚀"),
+      ("می\u{200c}خواهم", "می\u{200c}خواهم"), ("خو\u{200d}ا", "خو⟨ZWJ⟩ا"),
+      ("क्\u{200d}ष", "क्\u{200d}ष"), ("\u{200d}🚀", "⟨ZWJ⟩🚀"),
     ])
   func visible(text: String, shown: String) {
     #expect(DiagramText.shown(text) == shown)

@@ -45,12 +45,40 @@ struct BackTests {
     #expect(seen == expected.map { RouteValue($0) })
   }
 
-  @Test("pop on a pushed child at its root returns false and leaves the child pushed")
+  @Test("pop on a pushed child at its root pops the child, as its back button says")
   func popPushedAtRoot() {
     host.navigate(to: ShopRoute.cart)
     #expect(shop.pop())
+    #expect(shop.presentationContext.shouldShowBackButton)
+    let made = records { #expect(shop.pop()) }
+    #expect(made.map(\.request) == [.pop])
+    #expect(isClean(host))
     #expect(!shop.pop())
+  }
+
+  @Test("pop on a pushed child at its root leaves what is pushed above the child")
+  func popPushedBelow() {
+    host.navigate(to: ShopRoute.cart)
+    shop.pop()
+    host.navigate(to: AppRoute.list)
+    #expect(path(host) == [child(shop), own(AppRoute.list)])
+    #expect(shop.pop())
+    #expect(path(host) == [own(AppRoute.list)])
+  }
+
+  @Test("pop on a pushed grandchild at its root pops the grandchild alone")
+  func popPushedDeeper() {
+    host.navigate(to: HelpRoute.article(1))
+    #expect(help.pop())
+    #expect(help.pop())
     #expect(path(host) == [child(shop)])
+    #expect(isVisible(ShopRoute.catalogue, in: host))
+  }
+
+  @Test("pop on a child that is not pushed does nothing and returns false")
+  func popUnpushed() {
+    #expect(!shop.pop())
+    #expect(isClean(host))
   }
 
   @Test("pop on a modal pops its stack, and dismisses the modal at its root")

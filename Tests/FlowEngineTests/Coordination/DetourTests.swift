@@ -42,6 +42,21 @@ struct DetourTests {
     #expect(isVisible(HelpRoute.index, in: host))
   }
 
+  @Test(
+    "beside a detour, the current route is the coordinator's own, and the visible route the detour's"
+  )
+  func currentRoute() {
+    for current in [AppRoute.home, .list, .sheet] {
+      if current != .home { host.navigate(to: current) }
+      host.presentDetour(help, presenting: HelpRoute.article(2))
+      #expect(host.router.state.currentRoute == current)
+      #expect(host.router.state.detour as? HelpRoute == .article(2))
+      #expect(isVisible(HelpRoute.index, in: host))
+      host.dismissDetour()
+      #expect(isVisible(current, in: host))
+    }
+  }
+
   @Test("a new detour goes on top of the deepest detour")
   func nests() {
     let second = TestCoordinator(HelpRoute.index)

@@ -34,6 +34,22 @@ struct ErrorTextTests {
     #expect(Set(Self.errors.map(\.kind)) == Set(FlowError.kinds))
   }
 
+  @Test("an error keeps no more than the protocol carries of an identifier")
+  func longIdentifier() {
+    struct Page: Route {
+      var identifier: String { String(repeating: "long ", count: 10_000) }
+    }
+    let app = Coordinator(root: AppRoute.home)
+    let errors = RecordingErrorHandler(on: app)
+    #expect(!app.navigate(to: Page()))
+    guard case .navigationFailed(_, let route, _, _)? = errors.errors.first else {
+      Issue.record("\(errors.errors)")
+      return
+    }
+    #expect(route == Limits.clipped(Page().identifier) && route.count == Limits.characters)
+    #expect(errors.errors[0].description.utf8.count < 8 * Limits.characters)
+  }
+
   @Test("an app that overrides only handleFlowChange is advised to override canHandleFlowChange")
   func flowChangeAlone() {
     final class App: Coordinator<AppRoute> {

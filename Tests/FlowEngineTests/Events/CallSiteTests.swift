@@ -89,14 +89,15 @@ struct CallSiteTests {
   }
 
   @Test(
-    "an error has the place of the navigation that caused it, and an error outside one has none")
+    "an error has the place of the navigation that caused it, or of the child that was added")
   func errorPlaces() {
     let line = #line + 1
     app.navigate(to: HelpRoute.article(1))
     #expect(history.last?.callSite?.line == line)
     #expect(errors.handler.journal.last?.callSite == history.last?.callSite)
+    let added = #line + 1
     app.addChild(app)
-    #expect(errors.handler.journal.last?.callSite == nil)
+    #expect(errors.handler.journal.last?.callSite?.line == added)
     let tabs = TestTabs(AppRoute.main)
     tabs.errorHandler = errors.handler
     let tab = #line + 1
@@ -121,8 +122,9 @@ struct CallSiteTests {
     attachment.detach()
     #expect(Set(history.records.compactMap { $0.callSite?.line }) == [inner, line])
     #expect(history.records.count == 2)
+    let added = #line + 1
     app.addChild(app)
-    #expect(errors.handler.journal.last?.callSite == nil)
+    #expect(errors.handler.journal.last?.callSite?.line == added)
   }
 
   @Test("calls by the engine itself have no place")

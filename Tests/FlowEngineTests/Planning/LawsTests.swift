@@ -57,6 +57,8 @@ struct LawsTests {
     _ mark: Comment
   ) -> Bool {
     checkPlainPush(to: route, from: origin, origin.plan(to: route), mark)
+    checkShownOnce(route, from: origin, mark)
+    checkFirstError(of: origin.explain(to: route), mark)
     let outcome = FlowLaws.navigate(
       origin, to: route, among: all, isTabSwitch: RandomTree.isTabSwitch(route))
     #expect(outcome.violations == [], mark)
@@ -82,6 +84,29 @@ struct LawsTests {
     #expect(plan.steps.map(\.coordinator.id) == [origin.id], "a plain push, \(mark)")
     #expect(
       plan.steps.map(\.summary.change) == [.push(RouteValue(route))], "a plain push, \(mark)")
+  }
+
+  /// Checks that no coordinator on the way down to the one that takes the route has it already.
+  private func checkShownOnce(_ route: any Route, from origin: CoordinatorNode, _ mark: Comment) {
+    guard let taker = origin.taker(of: route) else { return }
+    let above = Set(origin.ancestry.map(\.id))
+    for node in taker.ancestry.dropLast() where !above.contains(node.id) {
+      if node.isTabbed || node.duplicatePolicy == .append { continue }
+      #expect(node.match(route) == nil, "\(node.name) \(node.id) has the route, \(mark)")
+    }
+  }
+
+  /// Checks that a failure has the first error that the walk met, or that none was met.
+  private func checkFirstError(of explanation: NavigationExplanation, _ mark: Comment) {
+    guard let error = explanation.outcome.error, explanation.trace.omitted == 0 else { return }
+    let met = explanation.trace.entries.compactMap { entry -> FlowError? in
+      if case .error(let error) = entry.reason { error } else { nil }
+    }
+    if let first = met.first {
+      #expect(error == first, mark)
+    } else {
+      #expect(error.kind == "navigationFailed", mark)
+    }
   }
 
   /// Checks that the route types of a coordinator include those of the coordinators that it owns.

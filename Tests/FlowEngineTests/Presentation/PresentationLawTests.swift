@@ -25,15 +25,13 @@ struct PresentationLawTests {
       #expect(presentation.topScreen?.route == RouteValue(tree.root.visibleRoute), mark)
       #expect(presentation.topScreen?.owner.id == tree.root.visibleCoordinator.id, mark)
       checkLayers(presentation, of: tree.root, mark)
+      if random.chance(10) { checkPop(in: tree.root, mark) }
       if random.chance(20), goBack(presentation, in: tree.root, mark) { wentBack += 1 }
     }
     #expect(wentBack > 2, "seed \(seed) never goes back")
   }
 
-  private func describe(_ root: any AnyCoordinator) -> Presentation {
-    guard let root = root as? any Presenting else { preconditionFailure("no coordinator") }
-    return root.presentation()
-  }
+  private func describe(_ root: any AnyCoordinator) -> Presentation { root.presentation() }
 
   private func checkLayers(
     _ presentation: Presentation, of root: any AnyCoordinator, _ mark: Comment
@@ -100,6 +98,17 @@ struct PresentationLawTests {
     return true
   }
 
+  /// Checks that `pop()` of the coordinator of the top screen leaves that screen exactly if the
+  /// coordinator has a way back.
+  private func checkPop(in root: any AnyCoordinator, _ mark: Comment) {
+    let front = root.visibleCoordinator
+    let hasWayBack =
+      front.presentationContext.shouldShowBackButton || !node(front).core.path.isEmpty
+    let before = snapshot(root)
+    #expect(front.pop() == hasWayBack, mark)
+    #expect((snapshot(root) != before) == hasWayBack, mark)
+  }
+
   private func walk(_ tree: RandomTree, using random: inout SeededGenerator) {
     let pool = TestCoordinators.tree(tree.root)
     let actor = pool[random.below(pool.count)]
@@ -116,9 +125,3 @@ struct PresentationLawTests {
     }
   }
 }
-
-@MainActor private protocol Presenting {
-  func presentation() -> Presentation
-}
-
-extension Coordinator: Presenting {}

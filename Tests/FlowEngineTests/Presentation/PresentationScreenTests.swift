@@ -35,6 +35,18 @@ struct PresentationScreenTests {
       viewType: viewType)
   }
 
+  @Test("a factory has the coordinator that was made with it, as if the app had set it")
+  func coordinator() {
+    #expect(factory.coordinator === app)
+    factory.coordinator = app
+    #expect(factory.coordinator === app)
+    var other: TestCoordinator<AppRoute>? = TestCoordinator(.settings)
+    factory.coordinator = other
+    #expect(factory.coordinator === other)
+    other = nil
+    #expect(factory.coordinator == nil)
+  }
+
   @Test("screens are those that the factory makes")
   func screens() {
     factory.known.insert(.home)

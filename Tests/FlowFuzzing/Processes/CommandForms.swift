@@ -58,6 +58,10 @@ struct CommandForms: Sendable {
     "export": ["dot", "svg", "html", "mermaid", "json"].map {
       Form(arguments: ["export", target, "--format", $0], methods: hierarchy)
     },
+    "links": [[], ["--json"]].map {
+      Form(
+        arguments: ["links", target] + $0, methods: ["errors/list", "errors/list"], tells: true)
+    },
     "lint": [[], ["--json"], ["--sarif"], ["--strict"]].map {
       Form(arguments: ["lint", target] + $0, methods: ["lints/list"], tells: true)
     },
@@ -99,7 +103,8 @@ struct CommandForms: Sendable {
 
   /// The forms for recordings.
   static let ofRecordings: [Form] =
-    ["coverage", "diff", "errors", "export", "lint", "log", "map", "snapshot"].flatMap { name in
+    ["coverage", "diff", "errors", "export", "links", "lint", "log", "map", "snapshot"].flatMap {
+      name in
       (all[name] ?? []).filter { !$0.arguments.contains("--for") }
     } + [
       Form(arguments: ["snapshot", target, "--at", "+1"]),

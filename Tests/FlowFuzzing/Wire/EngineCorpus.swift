@@ -92,7 +92,7 @@ package struct EngineCorpus: Sendable {
       try ask(
         "initialize",
         "{\"protocol\":{\"min\":\(versions.min),\"max\":\(versions.max)},"
-          + "\"client\":{\"name\":\"fuzz\",\"version\":\"1\"}}")
+          + "\"client\":{\"name\":\"fuzz\",\"version\":\"1\"},\"beats\":true}")
     }
 
     @discardableResult

@@ -28,6 +28,19 @@ enum TabRoute: String, Route, CaseIterable, Codable {
   case first, second
 }
 
+/// Routes with a model and with a case of another type.
+enum ModelRoute: Route {
+  case post(Post)
+  case section(Section)
+
+  struct Post: Hashable, Sendable, Identifiable {
+    let id: Int
+    let body: String
+  }
+
+  enum Section: Hashable, Sendable { case history }
+}
+
 /// A route that is not an enum.
 struct PageRoute: Route, Codable {
   let number: Int

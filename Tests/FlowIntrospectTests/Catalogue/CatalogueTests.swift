@@ -83,6 +83,20 @@ struct CatalogueTests {
     try resolves(catalogue, PageRoute(number: 3).identifier, to: PageRoute(number: 3))
   }
 
+  @Test("what is shown of a route with a model names it", arguments: ["", "ModelRoute."])
+  func shortModels(prefix: String) throws {
+    var catalogue = RouteCatalogue()
+    let routes = (1...3).map { ModelRoute.post(ModelRoute.Post(id: $0, body: "b\($0)")) }
+    catalogue.add(routes)
+    for route in routes {
+      let shown = Redaction.models.label(of: route).shown
+      #expect(try catalogue.resolve(prefix + shown) as? ModelRoute == route)
+    }
+    catalogue.add(ModelRoute.section(.history))
+    #expect(
+      try catalogue.resolve(prefix + "section(.history)") as? ModelRoute == .section(.history))
+  }
+
   @Test("the full name of a route means exactly that route")
   func wholeBeforePart() throws {
     let catalogue = RouteCatalogue {

@@ -50,6 +50,30 @@ struct ExplainTests {
     }
   }
 
+  @Test("a route that is there or reached without being on screen says what stays")
+  func unseen() async throws {
+    try await serving(root, options: options) { inspector in
+      try await connected(to: inspector.endpoint) { client in
+        for steps in [1, 0] {
+          let result = try await client.send(
+            ExplainRequest(RouteTarget(route: "note", from: second.inspectionID)))
+          let visible = try #require(result.visible)
+          #expect(result.succeeded && result.steps.count == steps)
+          #expect(!visible.showsRequest && visible.route == RouteLabel(AppRoute.list))
+          #expect(visible.coordinator.id == first.inspectionID)
+          second.navigate(to: AppRoute.note("x"))
+        }
+        let shown = try await client.send(ExplainRequest(route: "settings"))
+        #expect(shown.visible?.showsRequest == true)
+        #expect(shown.visible?.route == RouteLabel(AppRoute.settings))
+        let many = try await client.send(
+          ExplainManyRequest(
+            routes: [RouteTarget(route: "note")], from: second.inspectionID))
+        #expect(many.outcomes.map(\.visible?.showsRequest) == [false])
+      }
+    }
+  }
+
   @Test("one request explains many routes, each as a request of its own does")
   func many() async throws {
     try await serving(root, options: options) { inspector in

@@ -13,6 +13,7 @@ struct FollowerBatchTests {
   /// A connection on which only the test sends notifications, and no further snapshot is answered
   /// before the test allows it.
   private struct SlowConnection: EngineConnection {
+    var pulse: Pulse { engine.pulse }
     let engine: LocalConnection
     let inbox = Inbox()
     let isFirstSnapshot = NIOLockedValueBox(true)

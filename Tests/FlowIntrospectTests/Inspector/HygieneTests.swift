@@ -110,10 +110,31 @@ struct HygieneTests {
   func liveSocket() async throws {
     let inspector = try start(in: temporary.sockets)
     defer { inspector.stop() }
-    let error = #expect(throws: TransportError.self) { try start(in: temporary.sockets).stop() }
+    let error = #expect(throws: TransportError.self) {
+      try FlowInspector.start(root, name: "app", at: inspector.endpoint).stop()
+    }
     #expect(error == .alreadyServed(at: inspector.endpoint, pid: getpid()))
     #expect(error?.description.contains("\(getpid())") == true)
     _ = try await RawClient.greeted(inspector.socketPath)
+  }
+
+  @Test("each window of one name gets a name of its own, and the first free one")
+  func namesakes() async throws {
+    let first = try start(in: temporary.sockets)
+    defer { first.stop() }
+    let second = try start(in: temporary.sockets)
+    let third = try start(in: temporary.sockets)
+    defer { third.stop() }
+    #expect([first, second, third].map(\.engine.name) == ["app", "app-2", "app-3"])
+    for inspector in [first, second, third] {
+      #expect(
+        inspector.socketPath == temporary.file("\(inspector.engine.name)-\(getpid()).sock"))
+      _ = try await RawClient.greeted(inspector.socketPath)
+    }
+    second.stop()
+    let again = try start(in: temporary.sockets)
+    defer { again.stop() }
+    #expect(again.engine.name == "app-2")
   }
 
   @Test("a file at the socket's path is not deleted")

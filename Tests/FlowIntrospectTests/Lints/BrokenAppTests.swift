@@ -29,6 +29,7 @@ private final class BrokenApp {
     }
     left.link(shared, as: .child)
     right.link(shared, as: .child)
+    for _ in 0..<4 { root.link(Stranger("Idle"), as: .child) }
     root.link(shop, as: .child)
     root.link(left, as: .child)
     root.link(right, as: .child)
@@ -54,8 +55,11 @@ private final class BrokenApp {
     #expect(ledger.report.pending == 1)
     look(at: .seconds(6))
     let warnings = ledger.report.findings.filter { $0.verdict == .warning }
-    // The lints about undeclared routes and link-only routes never warn.
-    let notes = [LinkOnlyRouteLint.description.name, RoutesNotKnownLint.description.name]
+    // The lints about undeclared routes and links never warn.
+    let notes = [
+      LinkOnlyRouteLint.description.name, LinkWayBackLint.description.name,
+      RoutesNotKnownLint.description.name,
+    ]
     let names = LintRegistry.names.filter { !notes.contains($0) }
     #expect(warnings.map(\.lint) == names, "\(warnings.map(\.message))")
     #expect(Set(warnings.map(\.id)).count == warnings.count)

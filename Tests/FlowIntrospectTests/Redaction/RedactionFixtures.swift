@@ -19,6 +19,9 @@ struct VaultTicket: Route {
   let holder: String
 }
 
+/// A route with a model, identified by its description.
+struct VaultPage: Route { let detail: VaultDetail }
+
 /// A route that is identified by its raw value.
 struct VaultTag: Route, RawRepresentable {
   let rawValue: String

@@ -27,6 +27,27 @@ struct RedactionLabelTests {
     }
   }
 
+  @Test(
+    "without an option, a model is its type and its id, and its other properties stay in the app")
+  func models() {
+    let label = InspectorOptions().redaction.label(
+      of: VaultRoute.pair(name: "x", VaultDetail(note: secret)))
+    #expect(label.identifier == "pair" && label.shown == "pair(name: \"x\", VaultDetail …)")
+    #expect(InspectorOptions().redaction.label(of: VaultRoute.vault).shown == "vault")
+  }
+
+  @Test("a route that is named by its properties has the same name in errors")
+  func namedByProperties() {
+    let route = VaultPage(detail: VaultDetail(note: secret))
+    let label = Redaction.models.label(of: route)
+    #expect(label.identifier == "VaultPage(detail: VaultDetail …)" && label.detail == nil)
+    let error = Redaction.models.redacted(
+      FlowError.navigationFailed(
+        coordinator: "C", route: route.identifier, routeType: "VaultPage",
+        context: "no way to '\(route.identifier)'"), about: route)
+    #expect(!"\(error)".contains(secret) && error.route == label.identifier)
+  }
+
   @Test("an identifier that the app gave is a name, and is not hidden")
   func ownIdentifier() {
     let label = Redaction.associatedValues.label(of: VaultNamed(text: "x"))

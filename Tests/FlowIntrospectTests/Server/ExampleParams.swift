@@ -7,7 +7,8 @@ import FlowEngine
 func exampleParams(root: CoordinatorID) -> [String: String] {
   [
     "initialize":
-      "{\"protocol\":{\"min\":1,\"max\":1},\"client\":{\"name\":\"tests\",\"version\":\"1\"}}",
+      "{\"protocol\":{\"min\":1,\"max\":1},\"beats\":true,"
+      + "\"client\":{\"name\":\"tests\",\"version\":\"1\"}}",
     "flow/dismissDetour": "{\"id\":\(root.rawValue)}",
     "flow/dismissModal": "{\"id\":\(root.rawValue)}",
     "flow/explain": "{\"route\":\"home\"}",

@@ -77,7 +77,7 @@ struct LintServiceTests {
     await live.join(viewer)
     _ = try await live.snapshot()
     #expect(await !live.isLinting)
-    _ = try await live.lints()
+    _ = try await live.lints(for: viewer)
     #expect(await live.isLinting)
     await live.leave(viewer, Outbox())
     try await eventually("the live lints have stopped") { await !live.isLinting }

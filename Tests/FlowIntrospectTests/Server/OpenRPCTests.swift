@@ -8,6 +8,12 @@ import Testing
 @testable import FlowIntrospect
 @testable import FlowProtocol
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// The document of `rpc.discover`, compared with the registries and with real messages.
 @MainActor
 @Suite("The OpenRPC document", .timeLimit(.minutes(Patience.minutes)))
@@ -163,6 +169,19 @@ struct OpenRPCTests {
     }
     // A slow viewer would take long to set up.
     try look(at: DidDropNotification.method, wireJSON(DidDropNotification(lost: 3, from: 1, to: 2)))
+    // Beats come to a viewer that asks for them.
+    let navigation = StartedNavigation(
+      NavigationBeginning(
+        began: .now, origin: CoordinatorReference(id: CoordinatorID(rawValue: 1), name: "App"),
+        request: .navigate(RouteValue(AppRoute.detail(1))),
+        callSite: CallSite("Shop/CartView.swift", 41, "buy()")), redaction: Redaction.nothing)
+    for beat in [
+      DidBeatNotification(),
+      DidBeatNotification(
+        silentSince: Date(timeIntervalSince1970: 1_700_000_000.5), navigation: navigation),
+    ] {
+      try look(at: DidBeatNotification.method, wireJSON(beat))
+    }
     #expect(seen == Set(NotificationRegistry.all.map { $0.method }), "must check one of each")
   }
 

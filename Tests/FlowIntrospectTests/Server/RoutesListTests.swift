@@ -145,6 +145,7 @@ struct RoutesListTests {
 
   /// A connection to an engine that does not list its routes.
   private struct SilentConnection: EngineConnection {
+    var pulse: Pulse { engine.pulse }
     let engine: LocalConnection
 
     var endpoint: Endpoint { engine.endpoint }

@@ -138,7 +138,8 @@ struct DeepLinkNavigationTests {
     #expect(
       tree.errors.errors == [
         .navigationFailed(
-          coordinator: tree.tabs.name, route: url, routeType: "URL", context: reason.description)
+          coordinator: tree.tabs.name, route: url, routeType: "URL",
+          context: "the link leads to no route: \(reason.description)")
       ])
   }
 

@@ -66,7 +66,8 @@ struct PushNavigationTests {
     #expect(!tree.tabs.open(push: Data(payload.utf8), with: tree.pushes))
     #expect(snapshot(tree.tabs) == before)
     let error = FlowError.navigationFailed(
-      coordinator: tree.tabs.name, route: "push", routeType: "JSON", context: reason.description)
+      coordinator: tree.tabs.name, route: "push", routeType: "JSON",
+      context: "the link leads to no route: \(reason.description)")
     #expect(tree.errors.errors == [error, error])
   }
 

@@ -37,7 +37,19 @@ struct NavigationColumnsTests {
       durationNanoseconds: Int64(random.below(1 << 40)),
       call: random.below(3) == 0
         ? nil
-        : CallLabel(file: text(), line: [1, 48, .max][random.below(3)], function: text()))
+        : CallLabel(file: text(), line: [1, 48, .max][random.below(3)], function: text()),
+      visible: sequence.isMultiple(of: 3)
+        ? nil
+        : VisibleScreen(
+          coordinator: CoordinatorReference(
+            id: CoordinatorID(rawValue: sequence % 3), clipping: "RedCoordinator"),
+          route: RouteLabel(identifier: "a", type: "R", detail: sequence % 5 == 0 ? "a(1)" : nil),
+          showsRequest: sequence.isMultiple(of: 2)),
+      flowChange: sequence.isMultiple(of: 5)
+        ? CoordinatorReference(id: CoordinatorID(rawValue: 1), clipping: "App") : nil,
+      link: sequence.isMultiple(of: 4)
+        ? LinkLabel(kind: .url, url: "shop://item/\(sequence % 5)")
+        : sequence.isMultiple(of: 7) ? LinkLabel(kind: .push) : nil)
   }
 
   func reports(_ count: Int, seed: UInt64) -> [NavigationReport] {
@@ -160,6 +172,16 @@ struct NavigationColumnsTests {
     refused({ $0.callPlaces.values.removeLast() }, "callPlaces")
     refused({ $0.callPlaces.values.append(-1) }, "")
     refused({ $0.calls = [] }, "callPlaces")
+    refused({ $0.visibleNames.values[1] = 999 }, "visibleNames")
+    refused({ $0.visibleNames.values.removeLast() }, "visibleNames")
+    refused({ $0.visibleRoutes.values[1] = -1 }, "")
+    refused({ $0.visibleCoordinators.values = [] }, "visibleCoordinators")
+    refused({ $0.requestsShown.values.removeLast() }, "requestsShown")
+    refused({ $0.visibleRouteTypes.values.append(0) }, "")
+    refused({ $0.flowChanges.values.append(-1) }, "")
+    refused({ $0.flowChanges.values[1] = 99 }, "flowChanges")
+    refused({ $0.openedLinks.values[2] = 99 }, "openedLinks")
+    refused({ $0.openedLinks.values.removeLast() }, "openedLinks")
     refused({ $0.times.values = Array(repeating: 0, count: Limits.itemsPerChunk + 1) }, "times")
     refused({ $0.first = Sequences.range.upperBound }, "first")
     refused({ $0.texts = [] }, "origins")

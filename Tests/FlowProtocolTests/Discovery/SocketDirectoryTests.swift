@@ -19,9 +19,27 @@ struct SocketDirectoryTests {
     func path(_ environment: [String: String]) -> String {
       SocketDirectory.standard(environment: environment).path
     }
-    #expect(path(["FLOWSCOPE_DIR": "/a/b", "XDG_RUNTIME_DIR": "/run/user/1"]) == "/a/b")
-    #expect(path(["XDG_RUNTIME_DIR": "/run/user/1"]) == "/run/user/1/flowscope")
+    #expect(path(["FLOWSCOPE_DIR": "/a/b", "XDG_RUNTIME_DIR": "/tmp"]) == "/a/b")
+    #expect(path(["XDG_RUNTIME_DIR": "/tmp"]) == "/tmp/flowscope")
     #expect(path([:]) == "/tmp/flowscope-\(getuid())")
+  }
+
+  @Test("a runtime directory that is missing counts as not set, and is reported")
+  func missingRuntimeDirectory() {
+    let temporary = TemporaryDirectory()
+    temporary.write("mine", to: "file")
+    for path in [temporary.file("missing"), temporary.file("file")] {
+      let environment = ["XDG_RUNTIME_DIR": path]
+      #expect(
+        SocketDirectory.standard(environment: environment).path == "/tmp/flowscope-\(getuid())")
+      #expect(SocketDirectory.missingRuntimeDirectory(environment: environment) == path)
+    }
+    let decided = ["XDG_RUNTIME_DIR": temporary.file("missing"), "FLOWSCOPE_DIR": "/a"]
+    for environment in [
+      [:], ["XDG_RUNTIME_DIR": ""], ["XDG_RUNTIME_DIR": temporary.path], decided,
+    ] {
+      #expect(SocketDirectory.missingRuntimeDirectory(environment: environment) == nil)
+    }
   }
 
   @Test("an empty variable counts as missing")

@@ -28,7 +28,10 @@ struct NavigationRowTests {
         request: text, route: route,
         steps: [step], error: nil,
         durationNanoseconds: (1 << 53) - 1,
-        call: CallLabel(file: text, line: index, function: text)),
+        call: CallLabel(file: text, line: index, function: text),
+        visible: VisibleScreen(
+          coordinator: origin, route: route, showsRequest: index.isMultiple(of: 2)),
+        flowChange: origin),
       NavigationReport(
         sequence: UInt64(2 * index + 2), revision: 0, time: Date(timeIntervalSince1970: -0.5),
         origin: origin, request: "popToRoot", route: nil, steps: [], error: failure,
@@ -51,6 +54,21 @@ struct NavigationRowTests {
     #expect(replayed == reports)
   }
 
+  @Test("what is visible afterwards has columns, for queries")
+  func visible() async throws {
+    let reader = try await recorded()
+    let rows = try reader.read {
+      try Row.fetchAll(
+        $0, sql: "SELECT visibleRoute, visibleCoordinator, onScreen FROM navigations ORDER BY entry"
+      )
+    }
+    for (row, report) in zip(rows, reports) {
+      #expect(row["visibleRoute"] as String? == report.visible?.route.identifier.stored)
+      #expect(row["visibleCoordinator"] as String? == report.visible?.coordinator.name.stored)
+      #expect(row["onScreen"] as Bool? == report.visible?.showsRequest)
+    }
+  }
+
   @Test("a body has only what no column has, or the whole report if a text has a NUL")
   func bodies() async throws {
     let reader = try await recorded()
@@ -63,7 +81,8 @@ struct NavigationRowTests {
       let keys = Set(object?.keys.map { $0 } ?? [])
       let hasNUL = report.origin.name.contains("\0")
       #expect(keys.contains("sequence") == hasNUL)
-      if !hasNUL { #expect(keys == (report.succeeded ? ["steps"] : ["steps", "error"])) }
+      let parts: Set = report.succeeded ? ["steps", "flowChange"] : ["steps", "error"]
+      if !hasNUL { #expect(keys == parts) }
     }
     #expect(bodies.contains { $0.contains("sequence") })
   }

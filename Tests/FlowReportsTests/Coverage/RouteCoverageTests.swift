@@ -149,6 +149,41 @@ struct RouteCoverageTests {
       ])
   }
 
+  @Test("--since leaves out what a recording has from before")
+  func since() async throws {
+    let fixture = RecordedFixture()
+    try await fixture.record(RecordedFixture.shop(navigations: 9))
+    func count(since text: String?) async throws -> (times: UInt64, map: Int) {
+      let beginning = text.flatMap(LogBeginning.init)
+      let coverage = try await Asker.ofTest.coverage(
+        of: [fixture.path], watching: nil, since: beginning)
+      let map = try await Asker.ofTest.map(of: [fixture.path], watching: nil, since: beginning)
+      return (
+        coverage.routes.reduce(0) { $0 + $1.times + $1.failed },
+        map.ways.values.reduce(0) { $0 + $1.succeeded + $1.failed }
+      )
+    }
+    #expect(try await count(since: nil).times == 9)
+    #expect(try await count(since: "2500ms").times == 3)
+    #expect(try await count(since: "+7.5").times == 2)
+    #expect(try await count(since: "0").times <= 1)
+    let (all, some) = (try await count(since: nil), try await count(since: "2500ms"))
+    #expect(some.map <= all.map)
+  }
+
+  @Test("a limit lists the first routes, and changes no count")
+  func limit() {
+    var coverage = RouteCoverage()
+    let labels = (1...5).map { RouteLabel(identifier: "r\($0)", type: "T") }
+    coverage.take(DeclaredRoutes(routes: labels))
+    let whole = CoverageDocument(coverage)
+    coverage.limit = 2
+    let some = CoverageDocument(coverage)
+    #expect(some.routes.map(\.route) == ["r1", "r2"] && some.declared == whole.declared)
+    #expect(CoverageText.table(of: coverage).count == 2)
+    #expect(CoverageText.summary(of: coverage).hasPrefix("0 of 5 declared routes"))
+  }
+
   @Test("missing declarations and lost navigations of a recording are reported")
   func unknowing() async throws {
     let fixture = RecordedFixture()

@@ -61,6 +61,7 @@ import Testing
       tabIndex: 1, name: "A",
       routeType: "ARoute", context: .tab, root: label, path: [], pathOmitted: 1,
       currentRoute: label, presented: label, detents: .init(), modalDetents: .init(),
+      isRegistered: true,
       detour: label, selectedTab: 0,
       tabItem: .init(text: "A", image: "a"), children: [], shows: CoordinatorID(rawValue: 3),
       givenName: "a", givenFacts: [GivenFact(name: "a", value: "b")])
@@ -86,17 +87,36 @@ import Testing
     #expect(
       text == """
         ~ App #1  home
-            selectedTab: 0 -> 1
-            shows: #2 -> #3
+            selected tab: 1 of 3, Red -> 2 of 3, Green
+            shows: Red #2 -> Green #3
         ~   Red #2  detail  (tab)
-              path: none -> detail
-              currentRoute: home -> detail
+              stack: none -> detail
+              current route: home -> detail
         ~   Green #3  home  (tab)
         -     Info #4  home  (child)
         +     Sheet #6  home  (child)
         .   1 more, unchanged
 
         """)
+  }
+
+  @Test("a tab has the same number in a difference and in the tree, and ids come with names")
+  func words() throws {
+    let app = try #require(after[CoordinatorID(rawValue: 1)])
+    let words = FactWords(in: after)
+    let selected = try #require(NodeFact.named("selectedTab"))
+    let row = TreeRow(id: app.id, depth: 0, hasChildren: true, isExpanded: true, tabs: 3)
+    let line = TreeLine(row, app, in: after, .unicode)
+    #expect(words.text(of: selected, at: app).hasPrefix("2 of 3"))
+    #expect(line.route == "tab 2 of 3")
+    for name in ["children", "shows"] {
+      let fact = try #require(NodeFact.named(name))
+      #expect(words.text(of: fact, at: app).contains("Green #3"), "\(name)")
+    }
+    var part = after
+    part.apply(FlowDelta(revision: 2, removed: [CoordinatorID(rawValue: 5)]))
+    #expect(FactWords(in: part).text(of: selected, at: app).hasPrefix("2, "), "tabs are missing")
+    #expect(NodeFact.all.allSatisfy { !$0.title.contains { $0.isUppercase } }, "no field names")
   }
 
   @Test("another root is drawn beside the removed one")

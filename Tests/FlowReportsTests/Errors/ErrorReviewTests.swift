@@ -131,12 +131,18 @@ import Testing
   @Test(
     "a filter admits only the errors that it describes",
     arguments: [
-      (ErrorFilter(kind: "modalCoordinatorNotConfigured"), [1]),
-      (ErrorFilter(coordinator: "AppCoordinator"), [2]),
-      (ErrorFilter(route: "b"), [3]), (ErrorFilter(states: [.open]), [1, 2]),
+      (ErrorFilter(kinds: ["modalCoordinatorNotConfigured"]), [1]),
+      (ErrorFilter(names: NameFilter(coordinators: ["AppCoordinator"])), [2]),
+      (ErrorFilter(names: NameFilter(routes: ["b"])), [3]), (ErrorFilter(states: [.open]), [1, 2]),
       (ErrorFilter(states: [.ignored]), [3]),
-      (ErrorFilter(kind: "navigationFailed", route: "b"), [3]),
-      (ErrorFilter(kind: "other"), []),
+      (ErrorFilter(kinds: ["navigationFailed"], names: NameFilter(routes: ["b"])), [3]),
+      (ErrorFilter(kinds: ["other"]), []),
+      (ErrorFilter(kinds: ["modalCoordinatorNotConfigured", "navigationFailed"]), [1, 2, 3]),
+      (ErrorFilter(names: NameFilter(routes: ["a", "b"])), [2, 3]),
+      (ErrorFilter(names: NameFilter(routes: ["b(7)"])), [3]),
+      (
+        ErrorFilter(names: NameFilter(coordinators: ["AppCoordinator", "RedCoordinator"])), [2, 3]
+      ),
     ] as [(ErrorFilter, [UInt64])])
   func filters(filter: ErrorFilter, left: [UInt64]) {
     let review = ErrorFixture.review(

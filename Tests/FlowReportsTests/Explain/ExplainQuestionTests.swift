@@ -15,6 +15,7 @@ struct ExplainQuestionTests {
   /// A connection that keeps the methods of its requests.
   private struct Tap: EngineConnection {
     let base: any EngineConnection
+    var pulse: Pulse { base.pulse }
     let methods = NIOLockedValueBox<[String]>([])
 
     var endpoint: Endpoint { base.endpoint }

@@ -29,6 +29,23 @@ import Testing
     #expect(try results(warn: ["stack"], allow: ["all", "stack:Cart"]).findings.isEmpty)
   }
 
+  @Test("a type that is unknown is refused in the list to warn about, and remarked on in the other")
+  func unknownTypes() throws {
+    func check(warn: [String] = [], allow: [String] = []) throws -> [String] {
+      let configuration = try LintConfiguration(warn: warn, allow: allow)
+      return try LintResults(of: snapshot, by: configuration).checkTypes(in: configuration)
+    }
+    #expect(try check(warn: ["stack:Cart"], allow: ["all"]).isEmpty)
+    let error = #expect(throws: ReportError.self) {
+      try check(warn: ["stack:Carts"], allow: ["all"])
+    }
+    #expect(error?.exitCode == 2)
+    #expect(error?.description.hasSuffix("knows; did you mean 'Cart'?") == true)
+    #expect(throws: ReportError.self) { try check(warn: ["stack:Checkout"]) }
+    #expect(try check(allow: ["stack:Carts"]).count == 1)
+    #expect(try check(allow: ["stack:Checkout"]).isEmpty, "it may not be in the tree now")
+  }
+
   @Test("numbers that no engine reaches do no harm", arguments: [Int.min, .max])
   func hostileCounts(number: Int) throws {
     let count = LintReport.Count(lint: "stack", warnings: number, omitted: number)

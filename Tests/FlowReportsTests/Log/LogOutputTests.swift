@@ -37,6 +37,21 @@ import Testing
     #expect(line(.error(error)).split(separator: "\n").count == 1)
   }
 
+  @Test("a silence says what does not answer, and its end after how long it answers again")
+  func silence() throws {
+    let silence = EngineSilence(.mainActor, since: TimeFixture.time(0))
+    #expect(line(.silent(silence)) == time + "silent           main actor silent for 1.5 s\n")
+    #expect(
+      line(.answering(silence))
+        == time + "answering        main actor answers again after 1.5 s\n")
+    var log = LoggedEvents()
+    _ = log.take(.silent(silence), at: TimeFixture.time(1.5))
+    let end = log.take(.answering, at: TimeFixture.time(2))
+    #expect(end.map(\.content) == [.answering(silence)])
+    let json = try String(decoding: JSONOutput.encode(LogDocument(event: end[0])), as: UTF8.self)
+    #expect(json.contains("\"answering\"") && json.contains("\"mainActor\""))
+  }
+
   @Test("a navigation from before the viewer attached is marked in JSON, and not in every line")
   func recalled() throws {
     var events = LoggedEvents()

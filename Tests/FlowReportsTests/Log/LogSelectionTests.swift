@@ -32,12 +32,12 @@ import Testing
   @Test("a route selects by its name, its value or its type")
   func routes() {
     for name in ["detail", "TimeRoute.detail"] {
-      let selection = LogSelection(route: name)
+      let selection = LogSelection(names: NameFilter(routes: [name]))
       #expect(selection.admits(navigation) && selection.admits(change))
       #expect(!selection.admits(error), "the error is about no route")
     }
-    #expect(!LogSelection(route: "settings").admits(navigation))
-    #expect(!LogSelection(route: "settings").admits(change))
+    #expect(!LogSelection(names: NameFilter(routes: ["settings"])).admits(navigation))
+    #expect(!LogSelection(names: NameFilter(routes: ["settings"])).admits(change))
     let label = RouteLabel(identifier: "item", type: "ShopRoute", detail: "item(7)")
     for name in ["item", "item(7)", "ShopRoute.item", "ShopRoute.item(7)"] {
       #expect(label.isCalled(name))
@@ -48,20 +48,23 @@ import Testing
   @Test("a coordinator selects by its type or its id")
   func coordinators() {
     for name in ["AppCoordinator", "#1", "1"] {
-      #expect(LogSelection(coordinator: name).admits(navigation), "\(name)")
-      #expect(LogSelection(coordinator: name).admits(error))
+      #expect(LogSelection(names: NameFilter(coordinators: [name])).admits(navigation), "\(name)")
+      #expect(LogSelection(names: NameFilter(coordinators: [name])).admits(error))
     }
-    #expect(LogSelection(coordinator: "Coordinator2").admits(change))
-    #expect(!LogSelection(coordinator: "AppCoordinator").admits(change))
+    #expect(LogSelection(names: NameFilter(coordinators: ["Coordinator2"])).admits(change))
+    #expect(!LogSelection(names: NameFilter(coordinators: ["AppCoordinator"])).admits(change))
     let gone = FlowDelta(revision: 3, removed: [TimeFixture.id(4)])
-    #expect(LogSelection(coordinator: "#4").admits(logged(.change(gone))))
-    #expect(!LogSelection(coordinator: "#5").admits(logged(.change(gone))))
-    #expect(!LogSelection(route: "detail", coordinator: "#4").admits(logged(.change(gone))))
+    #expect(LogSelection(names: NameFilter(coordinators: ["#4"])).admits(logged(.change(gone))))
+    #expect(!LogSelection(names: NameFilter(coordinators: ["#5"])).admits(logged(.change(gone))))
+    #expect(
+      !LogSelection(names: NameFilter(routes: ["detail"], coordinators: ["#4"])).admits(
+        logged(.change(gone))))
   }
 
   @Test("a loss is selected with any route and any coordinator")
   func losses() {
-    #expect(LogSelection(route: "nowhere", coordinator: "Absent").admits(loss))
+    #expect(
+      LogSelection(names: NameFilter(routes: ["nowhere"], coordinators: ["Absent"])).admits(loss))
   }
 
   @Test("earlier events are left out")

@@ -26,6 +26,38 @@ import Testing
     #expect(log.take(.journal(past, total: 3), at: .now).count == 3)
   }
 
+  private func failure(_ sequence: UInt64, at seconds: Double) -> ErrorReport {
+    var error = TimeFixture.error(sequence, at: seconds)
+    let navigation = TimeFixture.navigation(sequence, revision: 1, at: seconds, failing: true)
+    error = ErrorReport(
+      sequence: sequence, time: error.time, error: navigation.error!, path: error.path,
+      visibleRoute: error.visibleRoute, isOfNavigation: true)
+    return error
+  }
+
+  @Test("a navigation that failed is one event, and its error is none")
+  func merged() {
+    let navigation = TimeFixture.navigation(1, revision: 1, at: 1, failing: true)
+    var log = LoggedEvents()
+    #expect(kinds(log.take(.errorReported(failure(1, at: 1)), at: .now)) == [])
+    #expect(kinds(log.take(.navigated(navigation), at: .now)) == [.navigation])
+    #expect(kinds(log.take(.errorReported(TimeFixture.error(2, at: 2)), at: .now)) == [.error])
+    var errors = LoggedEvents.events(for: LogSelection(kinds: [.error]))
+    #expect(kinds(errors.take(.errorReported(failure(1, at: 1)), at: .now)) == [.error])
+  }
+
+  @Test("a failure from before the viewer attached is one event, in either order")
+  func mergedPast() {
+    let navigation = TimeFixture.navigation(1, revision: 1, at: 1, failing: true)
+    let journal = FollowerEvent.journal([failure(1, at: 1), failure(2, at: 2)], total: 2)
+    var first = LoggedEvents()
+    #expect(kinds(first.take(.recalled([navigation]), at: .now)) == [.navigation])
+    #expect(kinds(first.take(journal, at: .now)) == [.error], "the other has no navigation")
+    var second = LoggedEvents()
+    #expect(kinds(second.take(journal, at: .now)) == [.error, .error])
+    #expect(kinds(second.take(.recalled([navigation]), at: .now)) == [])
+  }
+
   @Test("errors that the engine no longer has are a loss before the first kept error")
   func missed() {
     var log = LoggedEvents()

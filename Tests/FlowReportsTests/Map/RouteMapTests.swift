@@ -208,7 +208,7 @@ struct RouteMapTests: RouteMapFixture {
     #expect(said.all.contains { $0.contains("was named before") })
     #expect(said.all.contains { $0.contains("missed up to 7 navigations") })
     await #expect(throws: ReportError.self) {
-      try await Asker.ofTest.map(of: [one.path], watching: .seconds(1))
+      try await Asker.ofTest.map(of: [one.path], watching: Watch(for: .seconds(1)))
     }
   }
 

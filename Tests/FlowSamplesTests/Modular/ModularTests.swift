@@ -2,10 +2,15 @@ import FlowEngine
 import FlowIntrospect
 import FlowLinks
 import FlowModules
+import Foundation
+import ModularKit
 import TestCoordinators
 import Testing
 
 @testable import FlowSamples
+@testable import ModularScreenA
+@testable import ModularScreenB
+@testable import ModularScreenC
 
 @MainActor
 @Suite struct ModularTests {
@@ -46,6 +51,49 @@ import Testing
     for _ in 0..<2 { #expect(sample.tap("close")) }
     #expect(sample.app.open("modular://detail/7", with: Modular.links))
     #expect(try stack().router.state.stack.map { "\($0)" } == ["ScreenA.detail(id: \"7\")"])
+  }
+
+  @Test(
+    "the account is a sheet to sign in first, and a push afterwards; each module has the session")
+  func conditional() throws {
+    #expect(sample.tap("account"))
+    #expect(sample.app.visibleRoute.identifier == "signIn")
+    #expect(try stack().mode == .sheet(detents: [.medium]))
+    // Left without signing in, it is asked for again.
+    for title in ["dismiss", "account", "sign in"] { #expect(sample.tap(title), "\(title)") }
+    #expect(sample.app.visibleRoute.identifier == "firstTab")
+    #expect(sample.tap("account"))
+    #expect(sample.app.visibleRoute.identifier == "account")
+    #expect(try stack().mode != .sheet(detents: [.medium]))
+    #expect(sample.tap("sign out") && sample.tap("account"))
+    #expect(sample.app.visibleRoute.identifier == "signIn")
+
+    let first = ScreenA.Dependencies(data: .mock, session: Session())
+    let second: ScreenB.Dependencies = first.buildChild()
+    #expect(second.session === first.session)
+  }
+
+  @Test(
+    "a module makes only its public destinations public, and no other imports it for testing",
+    arguments: ["A", "B", "C"])
+  func access(letter: String) throws {
+    let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../../Sources").standardizedFileURL
+    let folder = sources.appending(path: "ModularScreen\(letter)")
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    let texts = try files.map {
+      try String(contentsOf: folder.appending(path: $0), encoding: .utf8)
+    }
+    let lines = texts.joined(separator: "\n").components(separatedBy: "\n")
+    func declarations(of name: String) -> [String] {
+      lines.map { $0.trimmingCharacters(in: .whitespaces) }.filter { $0.contains("enum \(name)") }
+    }
+    #expect(declarations(of: "Public").allSatisfy { $0.hasPrefix("public enum") })
+    #expect(declarations(of: "Public").count == 1)
+    #expect(declarations(of: "Internal").allSatisfy { $0.hasPrefix("enum") })
+    #expect(declarations(of: "Internal").count == 1)
+    #expect(declarations(of: "External").allSatisfy { $0.hasPrefix("enum") })
+    #expect(!lines.contains { $0.contains("@testable") })
   }
 
   @Test("Codable destinations are restored with their sheets; others are dropped and reported")
@@ -105,23 +153,23 @@ import Testing
 
   @Test("each module shows its mock items without the other modules")
   func mocks() {
-    func titles<D: Hashable & Sendable>(_ entry: ModuleEntry<D, Modular.ScreenView>) -> [String] {
+    func titles<D: Hashable & Sendable>(_ entry: ModuleEntry<D, ScreenView>) -> [String] {
       NavigationDestination(previousClient: .root(), mode: .root, entry: entry).content.buttons
         .map(\.title)
     }
-    #expect(titles(Modular.ScreenA.mockEntry()).first == "detail ScreenA mock")
-    #expect(titles(Modular.ScreenA.mockEntry(at: .settings)).first == "restart")
-    #expect(titles(Modular.ScreenB.mockEntry()).first == "detail ScreenB mock")
-    #expect(titles(Modular.ScreenC.mockEntry()).first == "summary of ScreenC mock")
+    #expect(titles(ScreenA.mockEntry()).first == "detail ScreenA mock")
+    #expect(titles(ScreenA.mockEntry(at: .settings)).first == "restart")
+    #expect(titles(ScreenB.mockEntry()).first == "detail ScreenB mock")
+    #expect(titles(ScreenC.mockEntry()).first == "summary of ScreenC mock")
   }
 
   @Test("a button asks its module's client for the destination")
   func client() throws {
-    var asked: [(Modular.ScreenA.Destination, NavigationMode)] = []
-    let client = NavigationClient<Modular.ScreenA.Destination>.mock(present: {
+    var asked: [(ScreenA.Destination, NavigationMode)] = []
+    let client = NavigationClient<ScreenA.Destination>.mock(present: {
       asked.append(($0, $1))
     })
-    let view = Modular.ScreenA.mockEntry().builder(.public(.main), .root, client)
+    let view = ScreenA.mockEntry().builder(.public(.main), .root, client)
     for button in view.buttons { button.tap() }
     #expect(asked.map(\.0).contains(.external(.screenB)))
     #expect(asked.first?.1 == .push)

@@ -117,6 +117,94 @@ import Testing
     #expect(app.app.visibleRoute as? RedRoute == before as? RedRoute)
   }
 
+  @Test(
+    "each modal and each detour is left in the way that its screen offers",
+    arguments: Dismissal.allCases)
+  func dismissalPatterns(dismissal: Dismissal) throws {
+    let app = rainbow()
+    // What a renderer calls when the user leaves, written once more.
+    func leave(_ coordinator: Coordinator<RedRoute>) {
+      switch dismissal {
+      case .closeButton: coordinator.close()
+      case .customBar: coordinator.pop()
+      case .nativeBar: coordinator.dismiss()
+      case .swipe: coordinator.parent?.dismissModal()
+      case .fallback: app.app.visibleHost.pop()
+      }
+    }
+    func top() throws -> Presentation.StackScreen {
+      try #require(app.app.presentation().layers.last?.stacks.last?.screens.last)
+    }
+    app.app.navigate(to: RedRoute.red)
+    let red = try #require(app.front as? RedCoordinator)
+    for byItself in [false, true] {
+      red.presentModal(ColourModal(.darkRed, left: dismissal))
+      let screen = try top()
+      #expect(screen.screen.hasOwnBackButton == dismissal.hasOwnBackButton)
+      #expect(screen.showsBackButton == !dismissal.hasOwnBackButton)
+      if byItself {
+        app.leaveByItsOwnWay()
+      } else {
+        leave(try #require(red.currentModalCoordinator))
+      }
+      #expect(red.currentModalCoordinator == nil && app.front === red)
+    }
+    if dismissal == .swipe { return }
+    app.showLightRed(dismissal)
+    #expect(app.app.detourCoordinator is LightRedCoordinator)
+    #expect(try top().showsBackButton == !dismissal.hasOwnBackButton)
+    app.leaveByItsOwnWay()
+    #expect(app.app.detourCoordinator == nil && app.front === red)
+    app.showLightRed(dismissal)
+    app.app.dismissDetour()
+    #expect(app.front === red)
+  }
+
+  @Test("the tour leaves a modal or a detour in each of the ways")
+  func tourOfDismissals() {
+    let app = RainbowApp(seed: 1)
+    app.app.errorHandler = FlowErrorHandler()
+    app.app.errorHandler?.onError = { _ in }
+    var seen: Set<Dismissal> = []
+    for _ in app.tour {
+      let before = app.front as? any Dismissible
+      app.step()
+      if let before, app.front !== before { seen.insert(before.dismissal) }
+    }
+    #expect(seen == Set(Dismissal.allCases))
+  }
+
+  @Test("each info sheet has a text, whose header and sections are measured and add up")
+  func infoSheets() throws {
+    let app = rainbow()
+    let infos: [any Route] = [
+      RedRoute.redInfo, GreenRoute.greenInfo, BlueRoute.blueInfo, YellowRoute.yellowInfo,
+      PurpleRoute.purpleInfo,
+    ]
+    var texts: Set<String> = []
+    for route in infos {
+      #expect(app.app.navigate(to: route))
+      let content = try #require(app.app.visibleScreen().content as? ColourScreen)
+      let info = try #require(content.info)
+      texts.insert(info.sections.flatMap(\.rows).joined(separator: "\n"))
+      for textSize in [1, 1.5] {
+        app.measureSheet(textSize: textSize)
+        let host = FlowSnapshot(of: app.app).nodes.values.first {
+          $0.presented?.identifier == route.identifier
+        }
+        let detents = try #require(host?.detents)
+        #expect(detents.minHeight == ColourInfo.headerHeight)
+        let sections = info.sections.map { 18 + 20 * textSize * Double($0.rows.count) }
+        #expect(detents.idealHeight == sections.reduce(ColourInfo.headerHeight, +))
+      }
+    }
+    #expect(texts.count == infos.count)
+    // As an app calls it for two sections, of which one is not measured yet.
+    let red = try #require(app.app.navigate(to: RedRoute.redInfo) ? app.front.parent : nil)
+    (red as? RedCoordinator)?.updateModalIdealHeight(100, nil)
+    #expect((red as? RedCoordinator)?.router.state.modalDetentConfiguration?.idealHeight == 100)
+  }
+
   @Test("the tour shows each part of the showcase once")
   func tour() {
     let app = RainbowApp(seed: 1)

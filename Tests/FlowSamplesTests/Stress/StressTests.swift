@@ -37,7 +37,18 @@ import Testing
       message { () throws(StressOptionsError) in
         try StressOptions(coordinators: 14, depth: 2, breadth: 3)
       }
-        == "--coordinators 14 do not fit into --depth 2 and --breadth 3, which have room for 13")
+        == "--coordinators 14 do not fit into --depth 2 and --breadth 3, which have room for 13; --breadth 4 fits"
+    )
+    #expect(
+      message { () throws(StressOptionsError) in try StressOptions(coordinators: 10_000) }
+        .hasSuffix("which have room for 5461; --breadth 5 fits"))
+    #expect(
+      message { () throws(StressOptionsError) in
+        try StressOptions(coordinators: 100_000, depth: 1)
+      }
+      .hasSuffix("; --depth 9 fits"))
+    #expect(throws: Never.self) { try StressOptions(coordinators: 10_000, breadth: 5) }
+    #expect(throws: Never.self) { try StressOptions(coordinators: 100_000, depth: 9) }
   }
 
   @Test("a tree of more than 30,000 coordinators declares only the roots of its coordinators")

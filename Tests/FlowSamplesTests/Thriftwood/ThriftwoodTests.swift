@@ -60,6 +60,36 @@ import Testing
     #expect(app.path == Array(repeating: .radarrMovieDetail(7), count: 3))
   }
 
+  @Test("adding a movie is a sheet with a stack of its own, and its result leads to the movie")
+  func addMovie() throws {
+    app.navigate(to: Thriftwood.AppRoute.radarrMoviesList)
+    for title in ["radarrAddMovie", "options of 7"] { #expect(sample.tap(title), "\(title)") }
+    #expect(app.sheet == .radarrAddMovie && app.path == [.radarrMoviesList])
+    let sheet = try #require(app.currentModalCoordinator as? Thriftwood.AddMovieCoordinator)
+    #expect(sheet.router.state.stack == [.addMovieOptions(7)])
+    // Back within the sheet, and another choice.
+    #expect(sheet.pop() && app.currentModalCoordinator === sheet)
+    #expect(sample.tap("options of 123") && sample.tap("add"))
+    #expect(app.sheet == nil && app.path == [.radarrMoviesList, .radarrMovieDetail(123)])
+  }
+
+  @Test(
+    "a sheet that is left without a movie leads nowhere, and so does a result without a presenter")
+  func addNoMovie() throws {
+    app.navigate(to: Thriftwood.AppRoute.radarrMoviesList)
+    #expect(sample.tap("radarrAddMovie") && sample.tap("options of 7"))
+    app.sheet = nil
+    #expect(app.path == [.radarrMoviesList])
+    // Opened by a navigation: the app makes the same sheet, and no presenter waits.
+    #expect(app.navigate(to: Thriftwood.AppRoute.radarrAddMovie))
+    let made = app.makeModalCoordinator(for: .radarrAddMovie)
+    #expect(made is Thriftwood.AddMovieCoordinator)
+    #expect(sample.tap("options of 7") && sample.tap("add"))
+    #expect(app.sheet == nil && app.path == [.radarrMoviesList])
+    // The second step is nowhere but in the sheet.
+    #expect(!app.navigate(to: Thriftwood.AppRoute.addMovieOptions(7)))
+  }
+
   @Test("onboarding is a detour; its last step replaces the one before, and any route ends it")
   func onboarding() {
     for step in Thriftwood.OnboardingRoute.allCases {
@@ -94,14 +124,18 @@ import Testing
   func linkOnly() throws {
     var seen: Set<Thriftwood.AppRoute> = []
     var open = Thriftwood.routes.filter(\.isTab)
+    func buttons(on route: Thriftwood.AppRoute) throws -> [Thriftwood.Button] {
+      app.dismissModal()
+      app.popToRoot()
+      if route.isInSheet { app.navigate(to: Thriftwood.AppRoute.radarrAddMovie) }
+      #expect(app.navigate(to: route))
+      return try #require(app.visibleScreen().content as? [Thriftwood.Button])
+    }
     while let route = open.popLast() {
       guard seen.insert(route).inserted else { continue }
-      let screen = try #require(app.router.factory?.buildScreen(for: route))
-      for button in try #require(screen.content as? [Thriftwood.Button]) {
-        button.tap()
+      for index in try buttons(on: route).indices {
+        try buttons(on: route)[index].tap()
         open.append(try #require(app.visibleRoute as? Thriftwood.AppRoute))
-        app.dismissModal()
-        app.popToRoot()
       }
     }
     let missing = Thriftwood.routes.filter { !seen.contains($0) }

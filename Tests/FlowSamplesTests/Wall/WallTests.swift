@@ -28,6 +28,101 @@ import Testing
     #expect(app.main == nil && visible() == RouteValue(Wall.AuthRoute.login))
   }
 
+  @Test("the app starts with the tabs if a user is logged in, and else with the login")
+  func start() {
+    #expect(visible() == RouteValue(Wall.AuthRoute.login))
+    let other = Wall.AppCoordinator(auth: Wall.AuthState(isLoggedIn: true))
+    #expect(other.main != nil && other.router.state.root == .main)
+    #expect(RouteValue(other.visibleRoute) == RouteValue(Wall.FeedRoute.national))
+    #expect(other.presentation().layers.count == 1)
+  }
+
+  @Test("a login shows the tabs, and then calls the service; logging out forgets its answer")
+  func serviceCall() async throws {
+    let calls = Calls()
+    let app = Wall.AppCoordinator(
+      service: Wall.Service {
+        await calls.add()
+        return Wall.Profile(name: "cem", unread: 7)
+      })
+    #expect(app.loading == nil)
+    calls.app = app
+    app.logIn()
+    #expect(app.main != nil && app.profile == nil)
+    await app.loading?.value
+    #expect(calls.flows == ["MainCoordinator"])
+    #expect(app.profile == Wall.Profile(name: "cem", unread: 7))
+    app.logOut()
+    #expect(app.profile == nil)
+    #expect(calls.flows.count == 1)
+  }
+
+  @Test(
+    "an answer after the log-out is dropped, and a failed call leaves the app as it is"
+  )
+  func lateAnswer() async {
+    let late = Wall.AppCoordinator(service: Wall.Service { Wall.Profile(name: "cem", unread: 7) })
+    late.logIn()
+    late.logOut()
+    await late.loading?.value
+    #expect(late.profile == nil)
+    let failing = Wall.AppCoordinator(service: Wall.Service { throw CancellationError() })
+    failing.logIn()
+    await failing.loading?.value
+    #expect(failing.profile == nil && failing.main != nil)
+  }
+
+  /// Notes the flow that is current at each call of the service.
+  @MainActor
+  private final class Calls {
+    weak var app: Wall.AppCoordinator?
+    private(set) var flows: [String] = []
+
+    func add() { flows.append(app?.currentFlow?.name ?? "none") }
+  }
+
+  @Test("a push that arrives in the background changes nothing, and opens when the user comes back")
+  func background() throws {
+    app.logIn()
+    app.navigate(to: Wall.CreateRoute.createPost)
+    app.enterBackground()
+    let before = snapshot(app)
+    let made = records {
+      app.follow(push: #"{"kind": "chat", "chat": {"user": "ana"}}"#)
+      app.follow(push: #"{"kind": "marketplace", "marketplace": {"id": 2}}"#)
+    }
+    #expect(made.isEmpty && snapshot(app) == before)
+    let later = records { app.enterForeground() }
+    let market = RouteValue(Wall.MarketRoute.marketplaceDetail(2))
+    #expect(later.map(\.request) == [.navigate(market)])
+    #expect(visible() == market)
+  }
+
+  @Test("a push that arrives in the background without a login waits for both")
+  func backgroundBeforeLogin() {
+    app.enterBackground()
+    app.follow(push: #"{"kind": "chat", "chat": {"user": "ana"}}"#)
+    app.enterForeground()
+    #expect(visible() == RouteValue(Wall.AuthRoute.login))
+    app.logIn()
+    #expect(visible() == RouteValue(Wall.MessagesRoute.chatDetail(user: "ana")))
+  }
+
+  @Test("a post has an author and a text, and is the same post as one with its id")
+  func samePost() {
+    let post = Wall.Post(id: 7, author: "cem", text: "edited")
+    #expect(post == Wall.Post(id: 7) && post.hashValue == Wall.Post(id: 7).hashValue)
+    #expect(post != Wall.Post(id: 8, author: "cem", text: "edited"))
+    app.logIn()
+    app.navigate(to: Wall.FeedRoute.postDetail(post))
+    app.navigate(to: Wall.FeedRoute.postDetail(Wall.Post(id: 8)))
+    app.follow(link: "wall://post/7")
+    let home = app.main?.coordinator(for: .home) as? Wall.HomeCoordinator
+    #expect(home?.path == [.postDetail(post)])
+    guard case .postDetail(let shown)? = home?.path.first else { return #expect(Bool(false)) }
+    #expect(shown.author == "cem" && shown.text == "edited")
+  }
+
   @Test("registration is pushed, and a forgotten password is a sheet")
   func authentication() {
     #expect(app.navigate(to: Wall.AuthRoute.registration))

@@ -30,7 +30,8 @@ struct ShortNameTests {
     arguments: [
       (48, #"ModuleCoordinator<Modular.Tabs> "first: ScreenA""#),
       (40, #"Module<Modular.Tabs> "first: ScreenA""#), (32, #"Module<Tabs> "first: ScreenA""#),
-      (26, #"Module "first: ScreenA""#), (20, #""first: ScreenA""#), (10, #""firs…enA""#),
+      (26, #"Module "first: ScreenA""#), (20, #"Module "first…reenA""#), (16, #"Mo…le "firs…enA""#),
+      (12, #"Mo…le "fi…A""#), (10, #"Modul…enA""#),
     ])
   func given(cells: Int, text: String) {
     let title = #"ModuleCoordinator<Modular.Tabs> "first: ScreenA""#

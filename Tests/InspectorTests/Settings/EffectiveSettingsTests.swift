@@ -20,7 +20,7 @@ import Testing
     let file = "{\n  \"theme\": \"none\"\n}"
     let variable = ["FLOWSCOPE_THEME": "high-contrast"]
     let steps: [(EffectiveSettings, Theme, String)] = [
-      (settings(), .dark, "default"),
+      (settings(), .auto, "default"),
       (settings(file: file), .none, "config.json:2"),
       (settings(environment: variable, file: file), .highContrast, "environment FLOWSCOPE_THEME"),
       (settings(flags: [light], environment: variable, file: file), .light, "flag --theme"),
@@ -77,12 +77,12 @@ import Testing
     "a bad value is reported with its place, and the value of the next source applies",
     arguments: [
       ("color", "\"sometimes\"", "'color' takes auto, always or never, not 'sometimes'"),
-      ("theme", "[]", "'theme' takes dark, light, high-contrast or none, not a list"),
+      ("theme", "[]", "'theme' takes auto, dark, light, high-contrast or none, not a list"),
       ("ascii", "\"perhaps\"", "'ascii' takes true or false, not 'perhaps'"),
       ("mouse", "null", "'mouse' takes true or false, not 'null'"),
       ("logCapacity", "1e9", "'logCapacity' takes a number from 100 to 1000000, not '1e9'"),
       ("logCapacity", "99", "'logCapacity' takes a number from 100 to 1000000, not '99'"),
-      ("theme", "{}", "'theme' takes dark, light, high-contrast or none, not an object"),
+      ("theme", "{}", "'theme' takes auto, dark, light, high-contrast or none, not an object"),
       ("keys", "[]", "'keys' takes \(KeySetting.takes), not a list"),
     ])
   func badValue(name: String, value: String, message: String) {

@@ -38,7 +38,7 @@ import Testing
       ("\"acent\": \"red\"", "a theme has no colour 'acent'; did you mean 'accent'?"),
       (
         "\"base\": \"blue\"",
-        "'base' takes dark, light, high-contrast or none, not 'blue'"
+        "'base' takes auto, dark, light, high-contrast or none, not 'blue'"
       ),
       ("\"accent\": []", "'accent' takes a colour, not a list"),
     ])
@@ -52,7 +52,9 @@ import Testing
   func unknown() {
     #expect(
       settings("{\"theme\": \"yours\", \"themes\": {\"mine\": {}}}").problems.map(\.description)
-        == ["config.json:1: 'theme' takes dark, light, high-contrast, none or mine, not 'yours'"])
+        == [
+          "config.json:1: 'theme' takes auto, dark, light, high-contrast, none or mine, not 'yours'"
+        ])
     #expect(
       settings("{\"themes\": {\"dark\": {}}}").problems.map(\.description)
         == ["config.json:1: 'dark' is a built-in theme; give yours another name"])

@@ -58,6 +58,7 @@ import Testing
 
       ## Themes
 
+      `auto` is `dark` or `light`, by the background that the terminal tells (OSC 11), or else by `COLORFGBG`; without either it is `dark`.
       `dark` is for dark backgrounds and `light` for light ones. Each colour has a contrast of at least 4.5 to 1 if the
       terminal has at least 16 colours. `high-contrast` paints a black background, with a contrast of at least 7 to 1. `none` uses bold, dim and reversed text
       instead of colours, like `NO_COLOR`, `TERM=dumb` and `--color never`.

@@ -42,7 +42,26 @@ import Testing
     #expect(DisplayText.printable("\u{1b}[5mx\u{1b}]0;t\u{7}\r") == "␛[5mx␛]0;t␇␍")
     #expect(DisplayText.printable("\u{1b}\u{200d}", allowing: "\r") == "␛⟨ZWJ⟩")
     #expect(DisplayText.printable("\ra", allowing: "\r") == "\ra")
-    #expect(DisplayText.printable("❤\u{fe0f}") == "❤\u{fe0f}")
+    #expect(DisplayText.printable("❤\u{fe0f}") == "❤")
+  }
+
+  @Test("a name with emoji is the same in the inspector and in commands, and takes as many cells")
+  func emoji() {
+    let names = [
+      "👩\u{200d}🚀", "👩\u{200d}🔬", "👩🚀", "👍\u{1f3fd}", "👍", "🇩🇪", "DE", "⚠\u{fe0f}🏷\u{fe0f}❤\u{fe0f}",
+      "1\u{fe0f}\u{20e3}", "漢 e\u{301}",
+    ]
+    let printed = names.map { DisplayText.printable(DisplayText.neutralised($0)) }
+    let drawn = names.map { name in
+      CellWidth.cells(of: DisplayText.neutralised(name)).map(\.text).joined()
+    }
+    for (printed, drawn) in zip(printed, drawn) where !printed.contains("\u{20e3}") {
+      #expect(printed == drawn)
+    }
+    #expect(Set(printed).count == names.count && Set(drawn).count == names.count)
+    for (name, printed) in zip(names, printed) {
+      #expect(CellWidth.of(DisplayText.neutralised(name)) == CellWidth.of(printed), "\(name)")
+    }
   }
 
   @Test("JSON has no raw control characters, and the same values")

@@ -60,7 +60,7 @@ def serve():
 
 
 def export(flowscope, target, form, *options):
-    outcome = subprocess.run([flowscope, "export", target, "--format", form, *options], capture_output=True, timeout=300)
+    outcome = subprocess.run([flowscope, "export", target, "--format", form, "--all", *options], capture_output=True, timeout=300)
     require(outcome.returncode == 0, f"{form}: {outcome.stderr.decode(errors='replace')[:400]}")
     return outcome.stdout.decode()
 

@@ -55,9 +55,9 @@ class Checks:
     # Checks
 
     def layout(self):
-        """The script places everything where FlowDiagram does."""
+        """The script places everything where FlowDiagram does, but in rows downwards: a reader of a page can move it."""
         for seed, direction in [(1, "right"), (2, "down"), (3, "right"), (4, "down")]:
-            target = self.save(f"tree{seed}.json", hierarchies.random_tree(seed, 80))
+            target = self.save(f"tree{seed}.json", hierarchies.random_tree(seed, 80 if direction == "right" else 5))
             svg = self.run("export", target, "--direction", direction, "--legend", "off")
             shift = [float(number) for number in re.search(r'<g transform="translate\(([\d.]+) ([\d.]+)\)">', svg).groups()]
             require(shift == [16, 16], f"the SVG begins at {shift}")
@@ -203,10 +203,27 @@ class Checks:
         page.driver.get_log("browser")
         page.check_quiet()
 
+    def folded(self):
+        """From 100 coordinators on, a page begins folded, with the visible screen in sight and legible."""
+        whole = self.page(self.save("hundred.json", hierarchies.random_tree(3, 100)))
+        require(whole.drawn()["total"] == "100", "a hundred coordinators are folded")
+        for seed in range(3):
+            page = self.page(self.save(f"folded{seed}.json", hierarchies.random_tree(seed, 300)))
+            require(int(page.drawn()["total"]) < 300, "300 coordinators are not folded")
+            box, (width, height, scale) = page.js("""
+                const { view, shown } = app, path = shown.boxes.filter((box) => box.tone === ON_SCREEN);
+                const frame = view.placement.boxes[path.at(-1).index];
+                const x = frame.x * view.scale + view.x, y = frame.y * view.scale + view.y;
+                const box = [x, y, x + frame.width * view.scale, y + frame.height * view.scale];
+                return [box, [view.width, view.height, view.scale]]""")
+            is_inside = box[0] >= 0 and box[1] >= 0 and box[2] <= width and box[3] <= height
+            require(is_inside and scale >= 0.3, f"seed {seed}: the visible box is at {box} of {width} x {height}, scale {scale}")
+            page.check_quiet()
+
     def large(self):
         target = self.save("large.json", hierarchies.large())
         page = self.page(target)
-        require(int(page.drawn()["total"]) < 400, "a large hierarchy is not folded at first")
+        require(int(page.drawn()["total"]) < 200, "a large hierarchy is not folded at first")
         page.press("F")
         require(page.drawn()["total"] == "10000", "not all boxes are unfolded")
         rows = page.js("return document.querySelectorAll('#outline .row').length")
@@ -322,7 +339,7 @@ def main(flowscope, recording, schema, normal, directory):
     try:
         for name, check in [
             ("layout", checks.layout), ("normal", lambda: checks.normal(normal)), ("appearances", lambda: checks.appearances(normal)),
-            ("hostile", checks.hostile), ("large", checks.large), ("recording", checks.recorded), ("paper", lambda: checks.paper(normal)),
+            ("hostile", checks.hostile), ("folded", checks.folded), ("large", checks.large), ("recording", checks.recorded), ("paper", lambda: checks.paper(normal)),
         ]:
             check()
             print(f"{name}: as expected")

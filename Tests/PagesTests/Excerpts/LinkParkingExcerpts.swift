@@ -33,4 +33,26 @@ struct LinkParkingExcerpts {
     #expect(parking.conditionDidChange())
     #expect(app.visibleRoute as? AppRoute == .order(8))
   }
+  @MainActor
+  @Observable
+  final class Scene {
+    var isActive = false
+  }
+
+  @Test("a push that arrives in the background waits for the user to come back")
+  func background() {
+    let (app, session, scene) = (AppCoordinator(), Session(), Scene())
+    let links = DeepLinks { DeepLink("/order/:id") { AppRoute.order(try $0.parameter("id")) } }
+    let pushes = PushRoutes { PushRoute(link: "deeplink", with: links) }
+    let payload = "{\"deeplink\": \"/order/8\"}"
+    session.isLoggedIn = true
+    let inForeground = LinkParking(on: app, until: "in the foreground", timeout: .seconds(86_400)) {
+      scene.isActive && session.isLoggedIn
+    }
+    inForeground.open(push: payload, with: pushes)  // when it arrives
+    #expect(app.visibleRoute as? AppRoute == .home)
+    scene.isActive = true
+    #expect(inForeground.conditionDidChange())
+    #expect(app.visibleRoute as? AppRoute == .order(8))
+  }
 }

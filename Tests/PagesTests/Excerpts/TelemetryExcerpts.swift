@@ -18,6 +18,13 @@ struct TelemetryExcerpts {
     NavigationTelemetry.start()
   }
 
+  /// Not called: it would watch until the process ends.
+  func watching() {
+    var options = NavigationTelemetry.Options()
+    options.watchesMainActor = true
+    NavigationTelemetry.start(options)
+  }
+
   @Test("telemetry starts with the destinations that the page names, and stops")
   func explicit() {
     let tracer: any Tracer = NoOpTracer()

@@ -31,6 +31,9 @@ import Testing
       (["--layout", "tdy"], "--layout does not know 'tdy'; did you mean 'tidy'?"),
       (["--format", "sgv"], "--format does not know 'sgv'; did you mean 'svg'?"),
       (["--format", "sv"], "--format does not know 'sv'; did you mean 'svg'?"),
+      (
+        ["--renderer", "graphvis"], "--renderer does not know 'graphvis'; did you mean 'graphviz'?"
+      ),
       (["--theme", "?"], "--theme does not know '?'; it takes light, dark, print, auto"),
     ])
   func nearest(arguments: [String], line: String) throws {

@@ -21,10 +21,17 @@ struct MarkedDocumentTests {
       "", "\n", "a", "a\n", "a\r\nb\r\n", "\n\na\n\n",
       "x\n<!-- flowscope:hierarchy a -->\nold\n<!-- flowscope:end -->\ny",
       "<!-- flowscope:hierarchy -->\r\n<!-- flowscope:end -->\r\n",
-      "```\n<!-- flowscope:hierarchy -->\n```\n",
+      "```\n<!-- flowscope:hierarchy -->\n```\n", "\u{feff}", "\u{feff}a\n\u{feff}",
+      "\u{feff}<!-- flowscope:hierarchy -->\n<!-- flowscope:end -->\n",
       "a\r\nb\nc\rd\u{0c}e\u{85}f\u{2028}g\n\r\n",
     ])
   func same(text: String) throws { #expect(try MarkedDocument(text).text == text) }
+
+  @Test("a mark in the first line may follow a byte order mark")
+  func byteOrderMark() throws {
+    let document = try MarkedDocument("\u{feff}<!-- flowscope:map a -->\n<!-- flowscope:end -->")
+    #expect(document.sections.map(\.name) == ["map"])
+  }
 
   @Test("only the text between the marks is replaced, and line ends stay as they are")
   func bodies() throws {
@@ -44,6 +51,30 @@ struct MarkedDocumentTests {
           "coordinators -->\(newline)", with: "coordinators -->\(newline)\(newline)")
       #expect(document.text == expected)
     }
+  }
+
+  @Test("an edited version of a document gets the same bodies, unless its marks differ")
+  func merged() throws {
+    let marks = "<!-- flowscope:hierarchy a.json -->\nold\n<!-- flowscope:end -->\n"
+    var document = try MarkedDocument("before\n" + marks)
+    document.setBodies(["new"])
+    #expect(
+      document.merged(into: "edited\nbefore\n" + marks + "after")
+        == "edited\nbefore\n" + marks.replacing("old", with: "new") + "after")
+    for other in [
+      "before\n", marks + marks, marks.replacing("a.json", with: "b.json"),
+      marks.replacing("end", with: "map"),
+    ] {
+      #expect(document.merged(into: other) == nil, "\(other)")
+    }
+  }
+
+  @Test("a mark's words are as long as they are, and may be empty or quoted in part")
+  func words() throws {
+    let long = String(repeating: "a", count: 400_000)
+    let document = try MarkedDocument(
+      "<!-- flowscope:hierarchy \(long) '' a'b c'd -->\n<!-- flowscope:end -->")
+    #expect(document.sections.first?.arguments == [long, "", "ab cd"])
   }
 
   @Test("mixed line ends stay as they are, and a new body has the line end of its mark")

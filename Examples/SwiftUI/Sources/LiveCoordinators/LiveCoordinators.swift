@@ -2,10 +2,6 @@ public import FlowEngine
 
 /// The functions of a coordinator that a renderer calls without knowing its route type.
 @MainActor public protocol Rendered: AnyCoordinator {
-  /// Describes everything that is visible; observable.
-  func presentation() -> Presentation
-  /// Announces that the tree is on a screen.
-  func attachToScreen(onEvent: (@MainActor (LifecycleEvent) -> Void)?) -> ScreenAttachment
   /// Reports the height of a sheet's content.
   func updateModalIdealHeight(_ sections: Double?...)
   /// Reports the detent to which the user dragged a sheet.

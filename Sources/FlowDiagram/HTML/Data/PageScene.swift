@@ -11,7 +11,8 @@ enum PageScene {
         line.from, line.to, contents.index(of: line.kind),
         contents.index(ofLabel: line.shownLabel), line.tone.pageNumber, line.change.pageNumber,
       ]
-      return PageJSON.list(numbers.map(PageJSON.number))
+      let width = line.width.map { [PageJSON.number(($0 * 10).rounded() / 10)] } ?? []
+      return PageJSON.list(numbers.map(PageJSON.number) + width)
     }
     let groups = diagram.groups.map { group in
       PageJSON.list([.text(group.title), .list(group.members.map(PageJSON.number))])

@@ -63,15 +63,15 @@ extension PageScript {
     function onlyScene() {
       return asForest({
         boxes: data.scene.boxes.map((content, id) => ({ id, content: contents[content], tone: contents[content].tone })),
-        lines: data.scene.lines.map(([from, to, kind, label, tone, change]) => ({
-          from, to, kind: kinds[kind], label: labels[label], tone, change,
+        lines: data.scene.lines.map(([from, to, kind, label, tone, change, width]) => ({
+          from, to, kind: kinds[kind], label: labels[label], tone, change, width,
         })),
         groups: data.scene.groups.map(([title, members]) => ({ title, members })),
         placement: data.scene.placement,
       });
     }
 
-    const FEW_BOXES = 60, MANY_BOXES = 400;
+    const FEW_BOXES = \#(HierarchyFolding.few), MANY_BOXES = \#(HierarchyFolding.most);
 
     /**
      * What is folded at first: in a large scene all levels from the one at which it has few boxes,

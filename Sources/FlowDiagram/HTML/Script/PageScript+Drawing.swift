@@ -1,5 +1,5 @@
 extension PageScript {
-  /// Draws boxes, lines and frames as SVGDrawing and SVGLine do.
+  /// Draws boxes, lines and frames as DiagramDrawing and DrawnLine do.
   static let drawing = #"""
     // MARK: Drawing
 
@@ -76,8 +76,9 @@ extension PageScript {
         painter.path(shape, { stroke: colour, width: 3.6 });
         painter.path(shape, { stroke: "background", width: 1.4 });
       } else {
-        const width = stroke === "dotted" ? 1.8 : isThick ? 2 : 1;
-        painter.path(shape, { stroke: colour, width, dash: stroke === "solid" ? undefined : stroke });
+        const width = line.width || (stroke === "dotted" ? 1.8 : isThick ? 2 : 1);
+        const seen = head === "arrow" && width > 2 ? shapeOf(shortened(place, width)) : shape;
+        painter.path(seen, { stroke: colour, width, dash: stroke === "solid" ? undefined : stroke });
       }
       const points = place.points, last = points[points.length - 1];
       const differs = (a, b) => a.x !== b.x || a.y !== b.y;
@@ -85,6 +86,16 @@ extension PageScript {
       drawEnd(painter, head, last, before, colour);
       drawEnd(painter, tail, points[0], points.find((point) => differs(point, points[0])) || last, colour);
       painter.text(line.label.text, place.label.x, place.label.y, { size: SMALL_SIZE, colour: "faint" }, line.label.width);
+    }
+
+    /** A line that ends inside of its arrow, whose tip is narrower than the line. */
+    function shortened({ points, isCurve }, width) {
+      const last = points[points.length - 1], before = points[points.length - 2];
+      const length = Math.hypot(last.x - before.x, last.y - before.y);
+      if (length <= 2 * width) return { points, isCurve };
+      const part = (2 * width) / length;
+      const end = { x: last.x + (before.x - last.x) * part, y: last.y + (before.y - last.y) * part };
+      return { points: [...points.slice(0, -1), end], isCurve };
     }
 
     /** The path of a line, with rounded corners. */

@@ -110,15 +110,25 @@ extension PageScript {
         return Math.min(1, room(this.width) / Math.max(1, width), room(this.height) / Math.max(1, height));
       }
 
-      /** Shows everything, or the first box if that would be too small to read. */
+      /** Shows everything; if that would be too small to read, the path to the visible screen or its end. */
       open() {
         if (!this.width) return;
         this.fit();
         const root = this.placement.boxes[0];
         if (this.scale >= 0.3 || !root) return;
         this.isFitted = false;
-        const scale = 0.8, middle = { x: root.x + root.width / 2, y: root.y + root.height / 2 };
-        const [x, y] = data.isDown ? [0.5, 0.15] : [0.15, 0.5];
+        const path = this.scene.boxes.filter((box) => box.tone === ON_SCREEN).map((box) => this.placement.boxes[box.index]);
+        const least = (of) => Math.min(...path.map(of)), most = (of) => Math.max(...path.map(of));
+        const [left, top] = [least((frame) => frame.x), least((frame) => frame.y)];
+        const [width, height] = [most((frame) => frame.x + frame.width) - left, most((frame) => frame.y + frame.height) - top];
+        const room = Math.min(0.8, (this.width - 2 * MARGIN) / width, (this.height - 2 * MARGIN) / height);
+        if (path.length > 0 && room >= 0.5) {
+          this.moveTo((this.width - width * room) / 2 - left * room, (this.height - height * room) / 2 - top * room, room);
+          return;
+        }
+        const scale = 0.8, shown = path.at(-1) ?? root;
+        const middle = { x: shown.x + shown.width / 2, y: shown.y + shown.height / 2 };
+        const [x, y] = path.length > 0 ? [0.5, 0.5] : data.isDown ? [0.5, 0.15] : [0.15, 0.5];
         this.moveTo(this.width * x - middle.x * scale, this.height * y - middle.y * scale, scale);
       }
 

@@ -23,6 +23,8 @@ public final class CoordinatorCensus {
   var screens: Set<ScreenKey> = []
   /// The routes that the navigations of the process led to, also before the census began.
   var arrivals = RouteArrivals()
+  /// Where the way back from links led.
+  private(set) var linkWays = LinkWays()
 
   /// A screen, identified by its coordinator and its view factory.
   struct ScreenKey: Hashable {
@@ -52,7 +54,9 @@ public final class CoordinatorCensus {
         node, node.childNodes.last, node.modalRegistrations.last, node.modalNode, node.detourNode,
       ]
       for case let newest? in newest { noteSeen(newest) }
-    case .navigated(let record, _): arrivals.note(record)
+    case .navigated(let record, _):
+      arrivals.note(record)
+      linkWays.note(record) { entries[$0]?.coordinator as? CoordinatorNode }
     case .errorReported: return
     }
   }

@@ -18,7 +18,7 @@ struct KnownRoutes {
     var isComplete = false
     /// Whether a coordinator in the tree has this route type.
     var isOfTree = false
-    fileprivate var known: Set<AnyHashable> = []
+    fileprivate var known: [AnyHashable: Int] = [:]
   }
 
   private(set) var kinds: [Kind] = []
@@ -37,6 +37,9 @@ struct KnownRoutes {
 
   subscript(key: Key) -> any Route { kinds[key.type].routes[key.index] }
 
+  /// Returns the index of a route among the known ones of a type; nil if it is not among them.
+  func index(of route: any Route, in type: Int) -> Int? { kinds[type].known[AnyHashable(route)] }
+
   /// Returns the number of a route type of a coordinator in the tree.
   mutating func noteTypeOfTree(_ type: any Route.Type) -> Int {
     let kind = index(of: type)
@@ -51,7 +54,9 @@ struct KnownRoutes {
 
   @discardableResult
   private mutating func add(_ route: any Route, to kind: Int) -> Bool {
-    guard kinds[kind].known.insert(AnyHashable(route)).inserted else { return false }
+    let key = AnyHashable(route)
+    guard kinds[kind].known[key] == nil else { return false }
+    kinds[kind].known[key] = kinds[kind].routes.count
     kinds[kind].routes.append(route)
     return true
   }

@@ -3,7 +3,7 @@ import FlowEngine
 /// One run of the live lints over a hierarchy, in short steps.
 ///
 /// The app's main actor must not be held for long, so the pass only proceeds when it is resumed.
-/// Each step asks one coordinator a question or two; the longest step creates one screen or one
+/// Each step asks one coordinator a few questions; the longest step creates one screen or one
 /// plan. Between two steps the app is free to change, since the pass retains no coordinator. The
 /// pass may miss such changes; run another pass after them.
 @MainActor
@@ -16,6 +16,16 @@ package final class LintPass {
   private var stage = Stage.walking
   private var visit = 0
   private var route = 0
+  /// Whether the first coordinator of each type has been asked, and the others follow.
+  ///
+  /// Coordinators of a type nearly always give the same answers, so the findings of an unfinished
+  /// pass are nearly all of them after types × routes questions.
+  private var asksOthers = false
+  /// The route of the visited coordinator's root among the known ones.
+  private var rootIndex: Int?
+  /// The number of questions asked, and of all of them; 0 before all coordinators are visited.
+  private var asked = 0
+  private var toAsk = 0
 
   package init(_ subject: LintSubject, configuration: LintConfiguration = .standard) {
     tree = LintedTree(subject)
@@ -26,16 +36,27 @@ package final class LintPass {
 
   package var isDone: Bool { stage == .done }
 
+  package var progress: LintsListRequest.Progress {
+    LintsListRequest.Progress(done: asked, total: toAsk)
+  }
+
   /// Continues for about `budget`; returns true when the pass is finished.
   @discardableResult
   package func resume(for budget: Duration) -> Bool {
     let end = ContinuousClock.now + budget
+    var unchecked = 0
     while !isDone {
-      step()
+      // A question takes less than a look at the clock, but for one whose answer is yes.
+      if step() { unchecked += 1 } else { unchecked = Self.questionsPerLook }
+      if unchecked < Self.questionsPerLook { continue }
+      unchecked = 0
       if ContinuousClock.now >= end { break }
     }
     return isDone
   }
+
+  /// The number of cheap steps between two looks at the clock.
+  private static let questionsPerLook = 8
 
   /// Continues for this many steps; returns true when the pass is finished.
   @discardableResult
@@ -53,10 +74,16 @@ package final class LintPass {
     lints.flatMap(\.candidates) + lints.flatMap(missingFacts)
   }
 
-  private func step() {
+  /// Takes a step; returns whether it was a cheap one.
+  @discardableResult
+  private func step() -> Bool {
     switch stage {
-    case .walking: if !walk.step(tree, lints) { stage = .asking }
-    case .asking: if !ask() { stage = .concluding(0) }
+    case .walking:
+      if !walk.step(tree, lints) {
+        stage = .asking
+        toAsk = tree.visits.reduce(0) { $0 + tree.routes.kinds[$1.routeType].routes.count }
+      }
+    case .asking: return ask()
     case .concluding(let index):
       if index == lints.count {
         stage = .done
@@ -65,29 +92,45 @@ package final class LintPass {
       }
     case .done: break
     }
+    return false
   }
 
-  /// Asks one coordinator about one route.
+  /// The number of routes that a coordinator is asked about in one step, up to the first yes.
+  private static let questionsPerStep = 4
+
+  /// Asks one coordinator about a few routes, the first of each type before the others; returns
+  /// whether it was cheap.
   private func ask() -> Bool {
-    guard visit < tree.visits.count else { return false }
+    guard visit < tree.visits.count else {
+      if asksOthers { stage = .concluding(0) }
+      (asksOthers, visit, route) = (true, 0, 0)
+      return true
+    }
     let present = tree.visits[visit]
+    let isFirst = tree.kinds[present.type].first == present.index
     let routes = tree.routes.kinds[present.routeType].routes
-    guard let node = present.node, route < routes.count else {
+    guard isFirst != asksOthers, route < routes.count, let node = present.node else {
+      // The questions to a coordinator that is gone need no answer.
+      if isFirst != asksOthers { asked += routes.count - route }
       visit += 1
       route = 0
       return true
     }
-    let asked = routes[route]
-    let key = KnownRoutes.Key(type: present.routeType, index: route)
-    route += 1
-    let type = node.navigationType(ofClaimed: asked)
-    let isClaimed = type != nil
-    let isRoot = isSameRoute(node.lintedRoot, asked)
-    guard isClaimed || isRoot else { return true }
-    let claim = LiveClaim(
-      visit: present, node: node, route: asked, key: key, isClaimed: isClaimed, isRoot: isRoot,
-      navigationType: type)
-    for lint in lints { lint.visit(claim, in: tree) }
+    if route == 0 { rootIndex = tree.routes.index(of: node.lintedRoot, in: present.routeType) }
+    let end = min(route + Self.questionsPerStep, routes.count)
+    while route < end {
+      let type = node.navigationType(ofClaimed: routes[route])
+      let isRoot = rootIndex == route
+      route += 1
+      asked += 1
+      if type == nil, !isRoot { continue }
+      let claim = LiveClaim(
+        visit: present, node: node, route: routes[route - 1],
+        key: KnownRoutes.Key(type: present.routeType, index: route - 1), isClaimed: type != nil,
+        isRoot: isRoot, navigationType: type)
+      for lint in lints { lint.visit(claim, in: tree) }
+      return false
+    }
     return true
   }
 

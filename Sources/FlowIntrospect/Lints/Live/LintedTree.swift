@@ -19,8 +19,9 @@ final class LintedTree {
   /// The parts of the tree that handle routes independently, each with the part that contains it.
   ///
   /// A tab is such a part, since the selected tab is asked first: two tabs may show the same route.
-  /// A presentation without a registration is one too, since it is asked first while it is
-  /// presented; no part contains it.
+  /// A modal and a detour are such parts too, since they are asked first while they are presented;
+  /// no part contains them. So is a registered modal, presented or not: who takes a route then
+  /// depends on what the user sees.
   private(set) var scopes: [Int?] = [nil]
 
   private var kindIndices: [ObjectIdentifier: Int] = [:]
@@ -89,7 +90,8 @@ final class LintedTree {
     // Routes are not passed on from coordinators of other frameworks.
     guard let owner else { return visits.isEmpty ? 0 : newScope(in: nil) }
     if relation == .tab { return newScope(in: owner.scope) }
-    return relation.isPresentation ? newScope(in: nil) : owner.scope
+    let isOnTop = relation.isPresentation || relation == .modalRegistration
+    return isOnTop ? newScope(in: nil) : owner.scope
   }
 
   private func newScope(in outer: Int?) -> Int {

@@ -29,6 +29,10 @@ final class AmbiguousHandlerLint: LiveLint {
   // These keep an order, so that each pass reports the same findings.
   private var claimants: [ClaimedRoute: [Claimant]] = [:]
   private var claimed: [ClaimedRoute] = []
+  /// The claimed routes by the first visit that claims them, however visits were ordered.
+  private var claimedByVisit: [Int: [ClaimedRoute]] = [:]
+  private var sorted = 0
+  private var visit = 0
   private var rivalries: [Rivalry] = []
   private var rivalryIndices: [Rivals: Int] = [:]
   private var claimCount = 0
@@ -53,8 +57,21 @@ final class AmbiguousHandlerLint: LiveLint {
   }
 
   func conclude(in tree: LintedTree) -> Bool {
-    if compared < claimed.count {
-      compare(claimed[compared], in: tree)
+    if sorted < claimed.count {
+      let place = claimed[sorted]
+      sorted += 1
+      let first = claimants[place]?.map(\.visit).min() ?? 0
+      claimedByVisit[first, default: []].append(place)
+      return true
+    }
+    if !claimedByVisit.isEmpty, visit < tree.visits.count {
+      let places = claimedByVisit[visit] ?? []
+      if compared == 0 { claimedByVisit[visit]?.sort { $0.route.index < $1.route.index } }
+      guard compared < places.count else {
+        (visit, compared) = (visit + 1, 0)
+        return true
+      }
+      if let place = claimedByVisit[visit]?[compared] { compare(place, in: tree) }
       compared += 1
       return true
     }

@@ -12,19 +12,24 @@ public struct ExplainManyRequest: InspectionRequest, ServedRequest, CheckedReque
     public let error: FlowErrorDescription?
     /// Why the engine cannot say: it knows no such route, or several; nil if it can.
     public let unknown: String?
+    /// The screen that the user would see afterwards; nil if it cannot be predicted.
+    public let visible: VisibleScreen?
 
-    private enum CodingKeys: String, WireKey { case steps, flowChange, takenBy, error, unknown }
+    private enum CodingKeys: String, WireKey {
+      case steps, flowChange, takenBy, error, unknown, visible
+    }
 
     package init(
       steps: Int? = nil, flowChange: CoordinatorReference? = nil,
       takenBy: CoordinatorReference? = nil, error: FlowErrorDescription? = nil,
-      unknown: String? = nil
+      unknown: String? = nil, visible: VisibleScreen? = nil
     ) {
       self.steps = steps
       self.flowChange = flowChange
       self.takenBy = takenBy
       self.error = error
       self.unknown = unknown
+      self.visible = visible
     }
   }
 
@@ -110,6 +115,6 @@ extension KeyedDecodingContainer where Key: WireKey {
 extension ExplainManyRequest.Outcome: WireSized {
   package var wireBytes: Int {
     128 + (flowChange?.wireBytes ?? 0) + (takenBy?.wireBytes ?? 0) + (error?.wireBytes ?? 0)
-      + escapedBytes(of: unknown ?? "")
+      + escapedBytes(of: unknown ?? "") + (visible?.wireBytes ?? 0)
   }
 }

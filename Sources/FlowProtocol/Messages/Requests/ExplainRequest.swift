@@ -30,10 +30,12 @@ public struct ExplainRequest: RouteRequest, ServedRequest {
     public let change: FlowDelta?
     /// The number of coordinators in ``change``, if it is too large to send.
     public let changeOmitted: Int?
+    /// The screen that the user would see afterwards; nil if it cannot be predicted.
+    public let visible: VisibleScreen?
 
     private enum CodingKeys: String, WireKey {
       case epoch, revision, origin, route, steps, stepsOmitted, error, flowChange, trace, change
-      case changeOmitted
+      case changeOmitted, visible
     }
 
     /// Whether the route can be reached.
@@ -43,7 +45,7 @@ public struct ExplainRequest: RouteRequest, ServedRequest {
       epoch: String, revision: UInt64, origin: CoordinatorReference, route: RouteLabel,
       steps: [NavigationStepReport], stepsOmitted: Int?, error: FlowErrorDescription?,
       flowChange: CoordinatorReference?, trace: NavigationTrace, change: FlowDelta?,
-      changeOmitted: Int?
+      changeOmitted: Int?, visible: VisibleScreen? = nil
     ) {
       self.epoch = epoch
       self.revision = revision
@@ -56,6 +58,7 @@ public struct ExplainRequest: RouteRequest, ServedRequest {
       self.trace = trace
       self.change = change
       self.changeOmitted = changeOmitted
+      self.visible = visible
     }
   }
 

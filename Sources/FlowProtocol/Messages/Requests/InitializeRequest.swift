@@ -26,12 +26,18 @@ public struct InitializeRequest: InspectionRequest, ServedRequest {
     public let flightRecorder: Bool?
     /// Whether the engine lists the routes of the app; nil means no.
     public let routes: Bool?
+    /// Whether the engine sends beats to a viewer that asks for them; nil means no.
+    public let beats: Bool?
 
-    package init(control: Bool, explain: Bool, flightRecorder: Bool = false, routes: Bool = true) {
+    package init(
+      control: Bool, explain: Bool, flightRecorder: Bool = false, routes: Bool = true,
+      beats: Bool = true
+    ) {
       self.control = control
       self.explain = explain
       self.flightRecorder = flightRecorder
       self.routes = routes
+      self.beats = beats
     }
   }
 
@@ -57,11 +63,16 @@ public struct InitializeRequest: InspectionRequest, ServedRequest {
   public let `protocol`: ProtocolVersions
   /// The viewer.
   public let client: ClientInfo
+  /// Whether the engine sends ``DidBeatNotification`` to this viewer; nil means no.
+  public let beats: Bool?
 
   /// Creates a request by `client`.
-  public init(protocol versions: ProtocolVersions = .supported, client: ClientInfo) {
+  public init(
+    protocol versions: ProtocolVersions = .supported, client: ClientInfo, beats: Bool? = nil
+  ) {
     self.protocol = versions
     self.client = client
+    self.beats = beats
   }
 
   package func perform(on service: any InspectionService) async throws -> Result {
@@ -74,7 +85,7 @@ public struct InitializeRequest: InspectionRequest, ServedRequest {
           "\(client.name) speaks \(self.protocol) of the protocol, and \(service.engine.name) "
           + "\(own): upgrade \(older)")
     }
-    try await service.greet(version)
+    try await service.greet(version, wantsBeats: beats == true)
     return Result(
       protocol: version, engine: service.engine,
       capabilities: service.capabilities,

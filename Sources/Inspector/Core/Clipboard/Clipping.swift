@@ -45,9 +45,13 @@ extension Model {
     return copy(&self, clipping)
   }
 
+  /// A terminal does not answer, so it is not known whether it has copied.
+  private static func sent(_ what: String) -> String { "sent to the terminal: \(what)" }
+
   fileprivate mutating func copyText(of clipping: Clipping) -> [Effect] {
-    message = "copied \(clipping.name)"
-    return [.copy(DisplayText.neutralised(clipping.text, limit: OSC52.longest))]
+    message = Self.sent(clipping.name)
+    let text = DisplayText.neutralised(clipping.text, limit: OSC52.longest)
+    return [.copy(DisplayText.withoutIdleJoiners(text))]
   }
 
   fileprivate mutating func copyJSON(of clipping: Clipping) -> [Effect] {
@@ -57,7 +61,7 @@ extension Model {
     guard let json = try? JSONOutput.text(of: clipping.json, dates: .iso8601) else {
       return say("cannot write \(clipping.name) as JSON")
     }
-    message = "copied \(clipping.name) as JSON"
+    message = Self.sent("\(clipping.name) as JSON")
     return [.copy(String(decoding: json, as: UTF8.self))]
   }
 
@@ -67,7 +71,7 @@ extension Model {
     }
     do throws(NavigationCall.Refusal) {
       let code = try call.code()
-      message = "copied \(code)"
+      message = Self.sent(code)
       return [.copy(code)]
     } catch {
       return say(error.description)

@@ -26,8 +26,8 @@ extension Action {
   }
   static let widen = changing("widen") { $0.arrangement.treeShare += 0.05 }
   static let narrow = changing("narrow") { $0.arrangement.treeShare -= 0.05 }
-  static let heighten = changing("heighten") { $0.arrangement.bottomShare += 0.1 }
-  static let lower = changing("lower") { $0.arrangement.bottomShare -= 0.1 }
+  static let heighten = changing("heighten") { $0.moveBottomEdge(by: 0.1) }
+  static let lower = changing("lower") { $0.moveBottomEdge(by: -0.1) }
 
   // MARK: Filters and groups
 

@@ -24,6 +24,12 @@ enum Borders {
       frame[edge, divider] = .init(text: glyphs.teeUp, style: .faint)
       for row in 2..<edge { frame[row, divider] = .init(text: glyphs.vertical, style: .faint) }
     }
+    if let row = layout.rightEdge, let divider = layout.dividers.last {
+      frame.fill(
+        row: row, columns: divider + 1..<right, with: glyphs.horizontal, style: .faint)
+      frame[row, divider] = .init(text: glyphs.teeRight, style: .faint)
+      frame[row, right] = .init(text: glyphs.teeLeft, style: .faint)
+    }
   }
 
   /// Gives the lines around the panel with the focus the accent colour.

@@ -7,6 +7,8 @@ struct Layout: Equatable, Sendable {
   private(set) var dividers: [Int] = []
   /// The row of the line above the bottom panel, if that is visible.
   private(set) var bottomEdge: Int?
+  /// The row of the line between two panels on top of each other beside the tree.
+  private(set) var rightEdge: Int?
   let size: Size
   let isTooSmall: Bool
 
@@ -17,8 +19,16 @@ struct Layout: Equatable, Sendable {
   private static let widthForThree = 160
   /// The panels share the rows beyond this height equally: a tree rarely needs them.
   private static let tallRows = 48
+  /// From this height of the tree on, two panels beside it are on top of each other: the details
+  /// rarely have more lines than the upper one shows.
+  private static let rowsForTwo = 30
+  /// The fewest rows of a tree that gives the rows that it does not need to the bottom panel, and
+  /// the step by which it takes them back, so that the border seldom moves.
+  private static let (fewestTreeRows, treeStep) = (14, 8)
 
-  init(size: Size, arrangement: Arrangement, focus: Panel) {
+  /// Creates the layout; the bottom panel gets the rows that a tree of `coordinators` does not need,
+  /// unless the user chose its height.
+  init(size: Size, arrangement: Arrangement, focus: Panel, coordinators: Int? = nil) {
     self.size = size
     isTooSmall = size.rows < Self.smallest.rows || size.columns < Self.smallest.columns
     guard !isTooSmall else { return }
@@ -31,8 +41,12 @@ struct Layout: Equatable, Sendable {
     // line.
     let available = size.rows - 5
     let shared = Self.shared(size)
-    let wanted =
+    var wanted =
       Int((Double(available - shared) * arrangement.bottomShare).rounded(.down)) + shared / 2
+    if let coordinators, !arrangement.isBottomChosen {
+      let steps = (coordinators + Self.treeStep - 1) / Self.treeStep
+      wanted = max(wanted, available - max(Self.fewestTreeRows, steps * Self.treeStep))
+    }
     let (upper, lower) = whole.split(afterRows: available - min(max(3, wanted), available - 2))
     bottomEdge = lower.row
     areas.put(arrangement.bottom, in: lower.split(afterRows: 1).bottom)
@@ -43,6 +57,18 @@ struct Layout: Equatable, Sendable {
     let rights =
       size.columns < Self.widthForThree || arrangement.twoRight.count < 2
       ? [arrangement.right] : arrangement.twoRight
+    if rights.count > 1, upper.size.rows >= Self.rowsForTwo {
+      let width = Int((Double(upper.size.columns) * arrangement.treeShare).rounded(.down))
+      let (left, beside) = upper.split(afterColumns: width)
+      areas.put(arrangement.left, in: left)
+      dividers.append(beside.column)
+      let right = beside.split(afterColumns: 1).right
+      let (first, second) = right.split(afterRows: upper.size.rows * 2 / 5)
+      areas.put(rights[0], in: first)
+      rightEdge = second.row
+      areas.put(rights[1], in: second.split(afterRows: 1).bottom)
+      return
+    }
     let treeShare = arrangement.treeShare * Self.treePart(besides: rights.count)
     let shares = [treeShare, (1 - treeShare) * arrangement.firstRightShare]
     var rest = upper
@@ -168,7 +194,12 @@ package struct Arrangement: Equatable, Sendable {
   /// The first panel's share of the width beside the tree, where two panels have room.
   var firstRightShare = 0.58 { didSet { firstRightShare = min(max(firstRightShare, 0.2), 0.8) } }
   /// The bottom panel's share of the height.
-  var bottomShare = 0.3 { didSet { bottomShare = min(max(bottomShare, 0.1), 0.8) } }
+  var bottomShare = standardBottomShare {
+    didSet { bottomShare = min(max(bottomShare, 0.1), 0.8) }
+  }
+  private static let standardBottomShare = 0.3
+  /// Whether the user gave the bottom panel another height.
+  var isBottomChosen: Bool { bottomShare != Self.standardBottomShare }
   package var zoomed: Panel?
   let left: Panel
   private(set) var right: Panel

@@ -1,4 +1,6 @@
+import FlowModel
 import FlowReports
+import Foundation
 
 /// The last line: the text being written, the last message, or the keys.
 enum StatusLine {
@@ -21,10 +23,8 @@ enum StatusLine {
     }
     if let message = model.message {
       drawMessage(message, .bold, row: row, before: right, into: &frame)
-    } else if case .lost(let reason) = model.inspection.connection {
-      drawMessage(
-        model.inspection.shown == nil ? reason : "\(reason); showing the last known hierarchy",
-        .coloured(.warning), row: row, before: right, into: &frame)
+    } else if let trouble = model.inspection.trouble(at: model.now) {
+      drawMessage(trouble, .coloured(.warning), row: row, before: right, into: &frame)
     } else {
       drawHints(in: model, row: row, into: &frame)
     }
@@ -33,7 +33,7 @@ enum StatusLine {
   /// The action of a click on a cell of the line; nil if there is no hint.
   static func press(at row: Int, _ column: Int, in model: Model) -> Hint.Press? {
     guard row == model.size.rows - 1, model.overlayContent?.prompt == nil else { return nil }
-    let showsHints = model.message == nil && !model.inspection.isLost
+    let showsHints = model.message == nil && model.inspection.trouble(at: model.now) == nil
     let placed = placedWays(in: model) + (showsHints ? placedHints(in: model) : [])
     return placed.first { $0.columns.contains(column) }?.hint.press
   }
@@ -160,7 +160,14 @@ enum StatusLine {
 }
 
 extension EngineInspection {
-  fileprivate var isLost: Bool { if case .lost = connection { true } else { false } }
+  /// Why the shown hierarchy may not be that of the app; nil if it is.
+  fileprivate func trouble(at now: Date) -> String? {
+    let known = shown == nil ? "" : "; showing the last known hierarchy"
+    // The title says it; the line below has the navigation, if there is one.
+    if let text = silenceText(at: now) { return text + known }
+    if case .lost(let reason) = connection { return reason + known }
+    return nil
+  }
 }
 
 extension Keymap {

@@ -19,9 +19,12 @@ enum TitleLine {
     let text: String
     var style = Style.faint
     let weight: Int
+    /// Whether it is the name of an engine, whose beginning is enough to recognise it.
+    let isName: Bool
     var width: Int
 
-    init(_ text: String, _ style: Style = .faint, weight: Int) {
+    init(_ text: String, _ style: Style = .faint, weight: Int, isName: Bool = false) {
+      self.isName = isName
       self.text = text
       self.style = style
       self.weight = weight
@@ -41,7 +44,8 @@ enum TitleLine {
     var parts = [Part("flowscope  ", .coloured(.accent, bold: true), weight: 4)]
     if let engine = inspection.engine {
       parts += [
-        Part(engine.name, .bold, weight: 9), Part("\(dot)pid \(engine.pid)", weight: 2),
+        Part(engine.name, .bold, weight: 9, isName: true),
+        Part("\(dot)pid \(engine.pid)", weight: 2),
         Part(dot, weight: 9),
       ]
     }
@@ -71,14 +75,15 @@ enum TitleLine {
   private static func fitting(_ parts: [Part], in room: Int) -> [Part] {
     var parts = parts
     func excess() -> Int { parts.reduce(-room) { $0 + $1.width } }
-    // A long name is cut before a part is left out, since its beginning is enough to recognise it.
-    func cutLongest(to least: Int) {
-      guard let longest = parts.indices.max(by: { parts[$0].width < parts[$1].width })
+    func cutLongest(to least: Int, amongNames: Bool = false) {
+      let candidates = parts.indices.filter { !amongNames || parts[$0].isName }
+      guard let longest = candidates.max(by: { parts[$0].width < parts[$1].width })
       else { return }
       parts[longest].width = min(
         parts[longest].width, max(least, parts[longest].width - max(0, excess())))
     }
-    cutLongest(to: 24)
+    // A long name is cut before a part is left out.
+    cutLongest(to: 24, amongNames: true)
     while excess() > 0,
       let least = parts.indices.min(by: { parts[$0].weight < parts[$1].weight }),
       parts[least].weight < Part.needed
@@ -97,6 +102,13 @@ enum TitleLine {
       return ("\(sign) replay \(playback.speed.title)\(end)", .coloured(.accent, bold: true))
     }
     if model.isWaiting { return ("\(glyphs.waiting) waiting for an app", .plain) }
+    // Whatever is shown, the app is not as it was: a step back in time does not hide that.
+    if let silence = inspection.silence {
+      return (
+        "\(glyphs.waiting) \(silence.shortText(at: model.now))",
+        .coloured(.warning, bold: true)
+      )
+    }
     return switch inspection.connection {
     case .connecting: ("\(glyphs.waiting) connecting", .plain)
     case .lost: ("\(glyphs.waiting) reconnecting", .coloured(.warning, bold: true))

@@ -66,7 +66,7 @@ package protocol Workshop: AnyObject, Sendable {
     of id: InspectionID, in snapshot: FlowSnapshot
   ) async throws -> [CoordinatorID: [Diagram.Mark]]
   nonisolated func draw(
-    _ diagram: Diagram, as format: DiagramFormat, layout: DiagramLayout
+    _ diagram: Diagram, as format: DiagramFormat, layout: DiagramLayout, by painter: DiagramPainter
   ) throws -> [UInt8]
 }
 

@@ -13,6 +13,8 @@ package struct EngineInspection: Equatable, Sendable, Identifiable {
 
   package let id: InspectionID
   var connection = Connection.connecting
+  /// What does not answer; nil if everything does, as far as is known.
+  private(set) var silence: EngineSilence?
   var engine: EngineInfo?
   private(set) var history = History()
   /// The coordinators that a step in time changes, while features show that step; nil at other
@@ -39,6 +41,9 @@ package struct EngineInspection: Equatable, Sendable, Identifiable {
     _read { yield states[feature] }
     _modify { yield &states[feature] }
   }
+
+  /// What does not answer, and for how long; a recording has its own time.
+  func silenceText(at now: Date) -> String? { silence?.text(at: playback?.time ?? now) }
 
   var live: FlowSnapshot? { history.chronicle.snapshot }
   /// The hierarchy that is shown, of the present or the past.
@@ -77,8 +82,11 @@ extension EngineInspection {
     case .connected(let engine):
       self.engine = engine
       connection = .live
+    case .silent(let silence): self.silence = silence
+    case .answering: silence = nil
     case .lost(let count): lostCount = Counted.limited(lostCount + Counted.limited(count))
     case .disconnected(let reason):
+      silence = nil
       // Further attempts fail for the same reason.
       if case .lost = connection { break }
       connection = .lost(reason: reason)
@@ -128,6 +136,7 @@ extension EngineInspection {
   mutating func restart() {
     history = History()
     lostCount = 0
+    silence = nil
     for feature in features.all { feature.restart(&self) }
   }
 }

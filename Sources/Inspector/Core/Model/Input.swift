@@ -21,6 +21,9 @@ package enum Input: Equatable, Sendable {
   case playback(PlaybackEvent, of: InspectionID)
   /// The result of an effect, as a message.
   case said(String)
+  /// The result of asking an engine that did not answer; its message leaves once the engine
+  /// answers, or is gone.
+  indirect case unanswered(Input, of: InspectionID)
   case answer(AnyFeatureAnswer)
 
   /// Whether the app causes inputs of this kind, which are then as frequent as its navigations.
@@ -57,7 +60,7 @@ extension FollowerEvent {
     switch self {
     case .changed, .navigated, .errorReported: true
     case .connected, .snapshot, .detailed, .declared, .journal, .recalled, .linted, .lost,
-      .disconnected:
+      .disconnected, .silent, .answering:
       false
     }
   }

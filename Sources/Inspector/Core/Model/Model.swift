@@ -25,8 +25,10 @@ package struct Model: Equatable, Sendable {
   var sideways: [Panel: Int] = [:]
   var question: Question?
   var dragged: Layout.Line?
-  /// The last message, which is shown until the next key.
-  var message: String?
+  /// The last message, which is shown until the next key, or until its cause is gone.
+  var message: String? { didSet { trouble = nil } }
+  /// The engine that the message says did not answer, and since when; nil for any other message.
+  private(set) var trouble: Trouble?
 
   private(set) var inspections: [EngineInspection]
   private(set) var current = 0
@@ -93,7 +95,19 @@ package struct Model: Equatable, Sendable {
   /// The panel whose selected line is described by the details and used by keys.
   var subject: Panel { features[screen.panel].showsDetails ? detailed : screen.panel }
 
-  var layout: Layout { Layout(size: size, arrangement: arrangement, focus: screen.panel) }
+  var layout: Layout {
+    Layout(
+      size: size, arrangement: arrangement, focus: screen.panel,
+      coordinators: inspection.tree.mostCoordinators)
+  }
+
+  /// Makes the bottom panel higher or lower, by a share of the height, from where its edge is.
+  mutating func moveBottomEdge(by share: Double) {
+    let shown = layout
+    let before =
+      arrangement.isBottomChosen ? nil : shown.bottomEdge.flatMap(shown.bottomShare(forEdgeAt:))
+    arrangement.bottomShare = (before ?? arrangement.bottomShare) + share
+  }
 
   /// The part of a panel whose lines can be selected; nil if the panel is hidden.
   func list(of panel: Panel) -> Rectangle? {
@@ -131,6 +145,32 @@ package struct Model: Equatable, Sendable {
 }
 
 extension Model {
+  struct Trouble: Equatable, Sendable {
+    let id: InspectionID
+    let since: Date
+
+    /// The time for which an engine's other events do not show that it answers again.
+    private static let patience = 5.0
+
+    /// Whether the event shows that the engine answers again, or that it is gone.
+    ///
+    /// An engine whose main actor answers sends changes; but a single request can fail while it does.
+    func ends(with event: FollowerEvent, at time: Date) -> Bool {
+      switch event {
+      case .connected, .disconnected, .snapshot, .answering: true
+      case .silent: false
+      case .detailed, .journal, .recalled, .declared, .changed, .navigated, .errorReported, .linted,
+        .lost:
+        time.timeIntervalSince(since) >= Self.patience
+      }
+    }
+  }
+
+  /// Notes that the message is about an engine that did not answer.
+  mutating func attributeMessage(to id: InspectionID) {
+    trouble = Trouble(id: id, since: now)
+  }
+
   var shortName: ShortName {
     let shown = inspection.shown
     return ShortName(root: shown.flatMap { $0[$0.rootID]?.name }, ascii: glyphs.isASCII)

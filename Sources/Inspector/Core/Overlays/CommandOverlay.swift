@@ -1,4 +1,5 @@
 import FlowModel
+import FlowReports
 
 /// The command line, with its completions above it.
 enum CommandOverlay: OverlayContent {
@@ -59,19 +60,25 @@ enum CommandOverlay: OverlayContent {
     guard rows > 0 else { return nil }
     return Rectangle(
       row: model.size.rows - 2 - rows, column: 1,
-      size: Size(rows: rows, columns: min(model.size.columns - 2, 72)))
+      size: Size(
+        rows: rows, columns: min(model.size.columns - 2, max(72, model.size.columns * 3 / 5))))
   }
 
   static func draw(_ model: Model, into frame: inout Frame) {
     guard let area = list(in: model) else { return }
     OverlayBox.draw(area, title: hints(in: model), model.glyphs, into: &frame)
     let top = model.choiceTop
-    for (offset, choice) in model.choices.dropFirst(top).prefix(area.size.rows).enumerated() {
+    let shown = model.choices.dropFirst(top).prefix(area.size.rows)
+    let room = area.size.columns - 2
+    // Without help, the names have the whole box.
+    let titles = shown.reduce(22) { max($0, CellWidth.of($1.title, upTo: room)) }
+    let width = shown.allSatisfy(\.detail.isEmpty) ? room : min(titles, room * 2 / 3)
+    for (offset, choice) in shown.enumerated() {
       let row = area.row + offset
-      frame.write(choice.title, row: row, column: area.column + 1, width: 22, style: .accent)
+      frame.write(choice.title, row: row, column: area.column + 1, width: width, style: .accent)
       frame.write(
-        choice.detail, row: row, column: area.column + 24, width: area.size.columns - 25,
-        style: .faint)
+        choice.detail, row: row, column: area.column + 2 + width,
+        width: max(0, room - width - 1), style: .faint)
       if top + offset == model.choice { frame.select(row: row, columns: area.columns) }
     }
   }

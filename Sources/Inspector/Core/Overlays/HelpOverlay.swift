@@ -19,10 +19,26 @@ enum HelpOverlay: ListOverlay {
   }
 
   static func choices(in model: Model) -> [Choice] {
-    Choice.listed(
+    let sections =
       sections(in: model) + [
         ("Over the panels", overlayKeys(in: model)), ("Command line", commands(in: model)),
-      ], by: model.editor.text)
+        ("Signs", signs(in: model)),
+      ]
+    let choices = Choice.listed(sections, by: model.editor.text)
+    // A key that is written whole is found first.
+    let written = model.editor.text.trimmed
+    let ofKey = sections.flatMap(\.choices).filter {
+      $0.detail.split(separator: " ").contains { $0 == written }
+    }
+    return ofKey + choices.filter { choice in !ofKey.contains { $0.action == choice.action } }
+  }
+
+  private static func signs(in model: Model) -> [Choice] {
+    Signs.all(model.glyphs).map { sign, meaning in
+      Choice(
+        title: meaning, detail: sign,
+        action: .changing("sign \(meaning)") { $0.message = "\(sign): \(meaning)" }, closes: false)
+    }
   }
 
   /// The keys of the focused panel, then the others by sections; a section may be empty.

@@ -10,11 +10,13 @@ extension Model {
       (effects, notice) = inspection.receive(event, at: time)
       if event.isFrequent { inspection.recentEvents.append(time) }
     }
+    if let trouble, trouble.id == id, trouble.ends(with: event, at: time) { message = nil }
     if let notice, id == inspection.id { message = notice }
     return effects + forgetOldEvents()
   }
 
-  /// Drops events older than a second; asks to be woken, so that the count falls without events.
+  /// Drops events older than a second; asks to be woken, so that the count falls without events, and
+  /// that the time of a silence grows.
   mutating func forgetOldEvents() -> [Effect] {
     let now = now
     var isAnyLeft = false
@@ -22,7 +24,11 @@ extension Model {
       while let first = inspection.recentEvents.first, now.timeIntervalSince(first) >= 1 {
         inspection.recentEvents.removeFirst()
       }
-      if !inspection.recentEvents.isEmpty { isAnyLeft = true }
+      // A recording has its own time.
+      if !inspection.recentEvents.isEmpty || inspection.silence != nil && inspection.playback == nil
+      {
+        isAnyLeft = true
+      }
     }
     if !isAnyLeft || isWakeScheduled { return [] }
     isWakeScheduled = true

@@ -39,6 +39,12 @@ private func take(_ input: Input, in model: inout Model) -> [Effect] {
   case .found(let endpoint): return model.follow(.engine(endpoint))
   case .playback(let event, let id): return model.take(event, of: id)
   case .said(let text): model.message = text
+  case .unanswered(let input, let id):
+    let earlier = model.message
+    model.message = nil
+    let effects = take(input, in: &model)
+    if model.message == nil { model.message = earlier } else { model.attributeMessage(to: id) }
+    return effects
   case .answer(let answer): return answer.answer.take(in: &model)
   }
   return []

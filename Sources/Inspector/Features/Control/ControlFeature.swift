@@ -1,5 +1,6 @@
 import FlowModel
 import FlowProtocol
+import FlowReports
 
 extension Action {
   static let navigate = Action("navigate") { model in
@@ -148,9 +149,9 @@ enum ControlCall: Equatable, Sendable {
 extension ControlReport {
   /// The result in one line.
   var outcome: String {
-    if let error { return "\(request) failed: \(error.message)" }
-    if steps.isEmpty { return "\(request): nothing to change" }
+    if let error { return "\(request) failed: \(OutcomeWords.failed(error))" }
+    if !succeeded { return "\(request): nothing to change" }
     let done = steps.map { "\($0.coordinator.name): \($0.change)" }.joined(separator: ", ")
-    return "\(request): \(done)"
+    return "\(request): \(OutcomeWords.done(done, flowChange: flowChange, visible: visible))"
   }
 }

@@ -27,10 +27,22 @@ enum DetailPanel {
       frame.write(
         line.label, row: row, column: area.column + 1, width: labelWidth - 1, style: .faint)
       let column = area.column + 1 + (line.isHeading ? 0 : labelWidth)
-      StyledLine(line.values).draw(
-        row: row, column: column, width: area.columns.upperBound - column, into: &frame)
+      let width = area.columns.upperBound - column
+      let values = line.isHeading ? shortened(line.values, to: width, model) : line.values
+      StyledLine(values).draw(row: row, column: column, width: width, into: &frame)
       if isFocused, top + offset == state.line { frame.select(row: row, columns: area.columns) }
     }
+  }
+
+  /// The values of a heading with as much of the name, which is first, as leaves room for the others.
+  private static func shortened(
+    _ values: [LabelledLine.Value], to width: Int, _ model: Model
+  ) -> [LabelledLine.Value] {
+    guard let name = values.first else { return values }
+    let others = values.dropFirst()
+    let room = width - others.reduce(0) { $0 + CellWidth.of($1.text) }
+    let text = model.shortName.text(name.text, in: max(room, width / 2))
+    return [.init(text: text, style: name.style)] + others
   }
 
   /// Scrolls the details; the selected line moves only to stay visible.
@@ -102,8 +114,8 @@ private struct DetailLines {
   /// The facts without lines of their own.
   private var others: [Line] {
     NodeFact.listed.compactMap { fact in
-      let text = fact.text(node)
-      return text.isEmpty ? nil : Line(fact.name, text)
+      let text = FactWords(in: snapshot).text(of: fact, at: node)
+      return text.isEmpty ? nil : Line(fact.title, text)
     }
   }
 
@@ -121,7 +133,7 @@ private struct DetailLines {
   }
 
   private var context: String {
-    guard let context = node.context else { return "none \(glyphs.bullet) not presented" }
+    guard let context = node.presentContext else { return "none \(glyphs.bullet) not presented" }
     let back = context.shouldShowBackButton ? "shows a back button" : "no back button"
     return "\(context.rawValue) \(glyphs.bullet) \(back)"
   }
@@ -226,6 +238,10 @@ private struct DetailLines {
       return Line("on screen", .init(text: "no", style: .faint))
     }
     if node.shows == nil { return Line("on screen", .init(text: "yes", style: .accent)) }
+    if let cover = visible.cover(of: node.id).flatMap({ snapshot[$0] }) {
+      let sign = glyphs.sign(of: cover.relation)
+      return Line("on screen", .init(text: "covered by \(sign) \(cover.name)", style: .faint))
+    }
     let leaf = visible.last.flatMap { snapshot[$0] }
     return Line("on screen", "as \(leaf?.name ?? "")")
   }

@@ -8,9 +8,11 @@ struct DetentsContent: Equatable, Sendable {
     let route: String
     let host: String
     let isUp: Bool
-    /// Whether a presented modal covers the whole screen.
-    let isCover: Bool
+    /// "sheet" or "cover"; empty where it is not known.
+    let form: String
     let hasWarnings: Bool
+    /// The names of its detents, the one at which it rests in brackets; empty where none is known.
+    let detents: String
   }
 
   struct Details: Equatable, Sendable {
@@ -68,13 +70,27 @@ extension DetentsContent.Modal {
     case .up(let id):
       self.init(
         route: node?.presented?.shown ?? "", host: node?.name ?? "\(id)", isUp: true,
-        isCover: node?.detents?.isFullScreenCover ?? false,
-        hasWarnings: node.map { !DetentWarnings.known(at: $0, in: findings).isEmpty } ?? false)
+        form: Self.form(node?.detents),
+        hasWarnings: node.map { !DetentWarnings.known(at: $0, in: findings).isEmpty } ?? false,
+        detents: Self.names(node?.detents, isUp: true))
     case .registered:
       self.init(
         route: node?.root.shown ?? "", host: node?.parent.flatMap { snapshot[$0]?.name } ?? "",
-        isUp: false, isCover: false, hasWarnings: false)
+        isUp: false, form: Self.form(node?.modalDetents),
+        hasWarnings: false, detents: Self.names(node?.modalDetents, isUp: false))
     }
+  }
+
+  private static func form(_ detents: ModalDetentConfiguration?) -> String {
+    detents.map { $0.isFullScreenCover ? "cover" : "sheet" } ?? ""
+  }
+
+  private static func names(_ detents: ModalDetentConfiguration?, isUp: Bool) -> String {
+    guard let detents, !detents.isFullScreenCover else { return "" }
+    let resting = isUp ? detents.restingDetent : nil
+    return detents.detents.prefix(ModalPresentationDetent.allCases.count).map {
+      $0 == resting ? "[\($0.rawValue)]" : $0.rawValue
+    }.joined(separator: " ")
   }
 }
 

@@ -41,14 +41,20 @@ enum DetentsPanel {
     return StyledLine(sign, style, width: 2)
       .then(modal.route, style, width: routeWidth(width))
       .then(modal.hasWarnings ? glyphs.warning : "", .coloured(.warning), width: 2)
-      .then(modal.isUp ? (modal.isCover ? "cover" : "sheet") : "", style, width: 6)
+      .then(modal.form, style, width: 6)
+      .then(modal.detents, style, width: detentsWidth(width))
       .then("on \(modal.host)", .faint)
   }
 
   private static func titles(width: Int) -> StyledLine {
     StyledLine("", width: 2).then("MODAL", .faint, width: routeWidth(width))
-      .then("", width: 2).then("FORM", .faint, width: 6).then("HOST", .faint)
+      .then("", width: 2).then("FORM", .faint, width: 6)
+      .then(detentsWidth(width) > 0 ? "DETENTS" : "", .faint, width: detentsWidth(width))
+      .then("HOST", .faint)
   }
+
+  /// In a narrow list, the details beside it have the detents.
+  private static func detentsWidth(_ width: Int) -> Int { width < 60 ? 0 : min(34, width / 3) }
 
   private static func routeWidth(_ width: Int) -> Int { min(24, max(12, width * 45 / 100)) }
 
@@ -90,7 +96,8 @@ struct DetentLines {
     let heading = StyledLine(details.route, .bold).then("  on \(details.host)", .faint)
     guard let detents = details.detents else {
       let unseen =
-        details.isUp ? "the detents are unknown" : "not presented: no detents to show yet"
+        details.isUp
+        ? "Presented; its detents are unknown." : "Not presented; its detents are known once it is."
       return [heading] + StyledLine.wrapped(unseen, .faint, in: width, glyphs)
     }
     var lines = [heading, StyledLine(form(of: detents), .faint)]
@@ -105,12 +112,15 @@ struct DetentLines {
   }
 
   private func form(of detents: ModalDetentConfiguration) -> String {
-    let standing = details.areOffered ? "not presented, would get" : "as last presented"
-    return [
-      detents.isFullScreenCover ? "full-screen cover" : "sheet",
-      detents.showsDragIndicator ? "drag indicator" : nil,
-      detents.dragsToFullScreen ? "drags to full screen" : nil, details.isUp ? nil : standing,
-    ].compactMap(\.self).joined(separator: " \(glyphs.bullet) ")
+    let form = detents.isFullScreenCover ? "a full-screen cover" : "a sheet"
+    let parts = [
+      detents.showsDragIndicator ? "with a drag indicator" : nil,
+      detents.dragsToFullScreen ? "drags to full screen" : nil,
+    ].compactMap(\.self)
+    let standing =
+      details.isUp
+      ? "Presented as" : details.areOffered ? "Not presented; it would be" : "Was last presented as"
+    return (["\(standing) \(form)"] + parts).joined(separator: ", ")
   }
 
   /// The detents that fit, the selected detent among them, and the number of the others.

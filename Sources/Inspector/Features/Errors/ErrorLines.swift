@@ -16,6 +16,7 @@ enum ErrorLines {
     let mark = error.mark.state.rawValue + (error.mark.note.map { ": \($0)" } ?? "")
     let lines: [(label: String, text: String?, style: Style)] = [
       ("mark", mark, .plain), ("error", report.error.message, .failure),
+      ("phase", report.error.phase?.title, .plain), ("link", report.link?.text, .plain),
       ("advice", report.error.advice, .plain),
       ("seen", error.isRecalled ? EntryLines.recalledError : nil, .plain),
       ("called", report.call?.text, .plain),
@@ -39,15 +40,17 @@ enum ErrorLines {
 
   private static func trace(_ report: ErrorReport, _ model: Model) -> [Line] {
     guard let trace = report.trace else { return [] }
-    var lines = trace.entries.map { entry in
-      let mark = entry.mark
-      let blanks = String(repeating: "  ", count: min(max(0, entry.depth), 8))
+    let chain =
+      report.path.last.map { TraceLines.chain(of: trace, from: $0, failing: report.error) } ?? []
+    // The number of the rest is not known: the trace of a failure ends when it is full.
+    let others = NavigationTrace(entries: trace.entries)
+    var lines = (chain + TraceLines.all(others)).map { line in
+      let blanks = String(repeating: "  ", count: min(max(0, line.depth), 8))
       return Line(
         "",
-        .init(text: "\(blanks)\(mark.sign(model.glyphs)) ", style: mark.style),
-        .init(text: "\(entry.coordinator.name) \(entry.question.title) \(entry.answer)"))
+        .init(text: "\(blanks)\(line.mark.sign(model.glyphs)) ", style: line.mark.style),
+        .init(text: line.text))
     }
-    // The number of the rest is not known: the trace of a failure ends when it is full.
     if trace.omitted > 0 { lines.append(Line("", "and more questions")) }
     if !lines.isEmpty { lines[0].label = "asked" }
     return lines

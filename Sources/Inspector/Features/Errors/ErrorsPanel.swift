@@ -12,22 +12,28 @@ extension ErrorsFeature {
     return "every error was reviewed or ignored\(key ?? "")"
   }
 
-  enum Content { case sign, count, first, last, kind, asked, failed, route, message }
+  enum Content { case sign, number, count, first, last, kind, asked, failed, route, message }
 
-  /// The columns; without a group, no line needs a first time, and the message gets its room.
+  /// The columns, of which the message keeps the most room; without a group, no line needs a count
+  /// and a first time.
   static func columns(in width: Int, of model: Model) -> [Column<Content>] {
+    let hasGroups = model.inspection.errors.hasGroups
     let sign = Column(Content.sign, "", model.glyphs.isASCII ? 6 : 5)
-    let (count, last) = (Column(Content.count, "NUMBER", 7), Column(Content.last, "LAST", 9))
-    if width < 70 { return [sign, count, last, Column(.message, "ERROR", .max)] }
-    let (isWide, isVeryWide) = (width >= 100, width >= 160)
-    let names = isVeryWide ? 26 : isWide ? 18 : 14
-    return [sign, count]
-      + (model.inspection.errors.hasGroups ? [Column(.first, "FIRST", 9)] : []) + [last]
-      + (isVeryWide ? [Column(.kind, "KIND", 26)] : [])
+    let number = Column(Content.number, "#", 6)
+    let count = hasGroups ? [Column(Content.count, "TIMES", 6)] : []
+    let (last, message) = (Column(Content.last, "LAST", 9), Column(Content.message, "ERROR", .max))
+    if width < 70 { return [sign, number] + count + [message] }
+    if width < 100 {
+      return [sign, number] + count + [last, Column(.kind, "KIND", 14), message]
+    }
+    let isVeryWide = width >= 160
+    let names = isVeryWide ? 26 : 13
+    let first = hasGroups ? [Column(Content.first, "FIRST", 9)] : []
+    return [sign, number] + count + first
       + [
-        Column(.asked, "ASKED", names), Column(.failed, "FAILED", names),
-        Column(.route, "ROUTE", isVeryWide ? 24 : isWide ? 16 : .max),
-      ] + (isWide ? [Column(.message, "ERROR", .max)] : [])
+        last, Column(.kind, "KIND", names), Column(.asked, "ASKED", names),
+        Column(.failed, "FAILED", names), Column(.route, "ROUTE", isVeryWide ? 24 : 12), message,
+      ]
   }
 
   static func draw(
@@ -67,6 +73,9 @@ private struct ErrorCells {
   private let model: Model
   private let style: Style
   private let sign: String
+  /// The number of the error, or of the latest of a group.
+  private let number: String
+  /// Empty for an error, which happened once.
   private let count: String
   /// Nil for an error, which has one time.
   private let first: Date?
@@ -84,9 +93,10 @@ private struct ErrorCells {
     self.model = model
     style = error.mark.state == .open ? .failure : .faint
     sign = "\(isInGroup ? "   " : "  ")\(error.mark.state.sign(model.glyphs))"
-    count = "#\(error.id.sequence)"
+    number = "#\(error.id.sequence)"
+    count = ""
     (first, last) = (nil, error.report.time)
-    (kind, route, message) = (error.kind, error.route, error.report.error.message)
+    (kind, route, message) = (error.kind, error.route ?? "", error.report.error.message)
     (asked, failed) = (error.asked ?? "", error.coordinator ?? "")
     marks =
       (error.mark.note.map { "(\($0)) " } ?? "")
@@ -101,10 +111,13 @@ private struct ErrorCells {
     let state = ErrorMark.State.allCases.first(where: states.contains) ?? .open
     let fold = isUnfolded ? model.glyphs.expanded : model.glyphs.collapsed
     sign = "\(fold) \(state.sign(model.glyphs))"
+    number = "#\(group.newest.sequence)"
     count = "\(model.glyphs.times)\(group.count)"
     (first, last) = (group.first, group.last)
-    (kind, route, message) = (group.kind, group.route, group.message)
-    (asked, failed) = (group.asked, group.coordinator)
+    (kind, message) = (group.kind, group.message)
+    route = group.isWithoutRoute ? "" : group.route
+    (asked, failed) =
+      group.isWithoutCoordinator ? ("", "") : (group.asked, group.coordinator)
     let isMixed = group.openCount > 0 && group.openCount < group.count
     marks =
       (group.isRecalled ? "\(LogWords.recalled) " : "")
@@ -114,6 +127,7 @@ private struct ErrorCells {
   func style(_ content: ErrorsFeature.Content) -> Style {
     switch content {
     case .sign, .kind, .failed, .route, .message: style
+    case .number: .faint
     case .count: Style(colour: style.colour, isBold: true)
     case .first, .last, .asked: .faint
     }
@@ -122,15 +136,15 @@ private struct ErrorCells {
   func text(_ content: ErrorsFeature.Content, in width: Int) -> String {
     switch content {
     case .sign: sign
+    case .number: number
     case .count: count
     case .first: first.map(clock) ?? ""
     case .last: clock(last)
     case .kind: kind ?? Self.several
     case .asked: name(asked, in: width)
     case .failed: name(failed, in: width)
-    // In a narrow list, the last column is the only one with room for marks and a note.
-    case .route: (width == .max ? marks : "") + (route ?? kind ?? Self.several)
-    case .message: marks + (message ?? kind ?? Self.several)
+    case .route: route ?? Self.several
+    case .message: marks + (message ?? Self.several)
     }
   }
 

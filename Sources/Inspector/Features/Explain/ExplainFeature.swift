@@ -13,12 +13,15 @@ struct ExplainState: FeatureState {
   var report: ExplainReport?
   /// The first visible line of the report.
   var top = 0
+  /// Whether all questions show, and not only what decided.
+  var isUnfolded = false
   fileprivate(set) var declaredRoutes: [String] = []
 
   /// Shows an explanation from its first line.
   mutating func show(_ report: ExplainReport) {
     self.report = report
     top = 0
+    isUnfolded = false
   }
 
   /// Stores as many routes as fit in memory; returns the number of the others.

@@ -10,7 +10,7 @@ extension Overlay {
 enum ExplanationOverlay: OverlayContent {
   static let overlay = Overlay.explanation
   static let keys: [Keymap.OverlayBinding] = [
-    .leave("back", "q", .enter),
+    .leave("back", "q"), .enter("show all questions, or only what decided", hint: "questions"),
     .init(
       action: .everywhere(.copyAsCode), keys: ["C"], help: "copy the navigation as Swift code",
       hint: "copy code"),
@@ -18,6 +18,11 @@ enum ExplanationOverlay: OverlayContent {
     .init(action: .everywhere(.copyAsJSON), keys: ["y"], help: "copy the explanation as JSON"),
   ]
   static let moves = OverlayMoves(hints: ("down", "up"), hasPages: true, hasEnds: true)
+
+  static func accept(in model: inout Model) -> [Effect] {
+    model.inspection.explanation.isUnfolded.toggle()
+    return []
+  }
 
   static func page(in model: Model) -> Int { max(1, Layout.inside(of: model.size).size.rows - 1) }
 
@@ -30,20 +35,21 @@ enum ExplanationOverlay: OverlayContent {
   /// Scrolls the explanation, of which that many rows show.
   static func scroll(by lines: Int, rows: Int, in model: inout Model) {
     guard let report = model.inspection.explanation.report else { return }
-    let count = self.lines(of: report).count
+    let count = self.lines(of: report, model).count
     let top = model.inspection.explanation.top
     model.inspection.explanation.top = min(max(0, top + lines), max(0, count - rows))
   }
 
   static func clipping(in model: Model) -> Clipping? {
     model.inspection.explanation.report.map { report in
-      let text = lines(of: report).map { line, isTitle in
+      let text = lines(of: report, model).map { line, isTitle in
         isTitle ? line.text : "\(line.mark.sign(model.glyphs)) \(line.text)"
       }
       let document = Document(
-        heading: report.heading, isReachable: report.isReachable,
+        heading: report.heading, isReachable: report.isReachable, visible: report.visible,
         sections: Dictionary(
-          report.sections.map { ($0.title, $0.lines.map(\.text)) }, uniquingKeysWith: { $0 + $1 }))
+          report.sections(isUnfolded: true).map { ($0.title, $0.lines.map(\.text)) },
+          uniquingKeysWith: { $0 + $1 }))
       return Clipping(
         name: "the explanation", text: ([report.heading] + text).joined(separator: "\n"),
         json: document, call: NavigationCall("navigate", to: report.route))
@@ -53,6 +59,7 @@ enum ExplanationOverlay: OverlayContent {
   private struct Document: Encodable, Sendable {
     let heading: String
     let isReachable: Bool
+    let visible: VisibleScreen?
     let sections: [String: [String]]
   }
 
@@ -67,11 +74,11 @@ enum ExplanationOverlay: OverlayContent {
   ) {
     guard let report = model.inspection.explanation.report else { return }
     let top = model.inspection.explanation.top
-    let sign = report.isReachable ? model.glyphs.yes : model.glyphs.no
+    let sign = report.outcomeMark.sign(model.glyphs)
     // Under a tree of the past, the answer is about another hierarchy than the one that shows.
     let when = model.inspection.isPast ? ", in the app, now" : ""
     OverlayBox.draw(box, title: "\(sign) \(report.heading)\(when)", model.glyphs, into: &frame)
-    let lines = lines(of: report)
+    let lines = lines(of: report, model)
     if lines.count > area.size.rows {
       let end = min(top + area.size.rows, lines.count)
       let place = " \(end)/\(lines.count) "
@@ -89,8 +96,11 @@ enum ExplanationOverlay: OverlayContent {
   }
 
   /// The lines of the sections below their titles; a blank title separates two sections.
-  private static func lines(of report: ExplainReport) -> [(line: MarkedLine, isTitle: Bool)] {
-    report.sections.enumerated().flatMap { index, section in
+  private static func lines(
+    of report: ExplainReport, _ model: Model
+  ) -> [(line: MarkedLine, isTitle: Bool)] {
+    let sections = report.sections(isUnfolded: model.inspection.explanation.isUnfolded)
+    return sections.enumerated().flatMap { index, section in
       (index == 0 ? [] : [(MarkedLine(""), true)]) + [(MarkedLine(section.title), true)]
         + section.lines.map { ($0, false) }
     }
@@ -103,7 +113,7 @@ extension MarkedLine.Mark {
     case .plain, .asked: .plain
     case .yes, .added: .coloured(.success)
     case .removed: .failure
-    case .changed: .coloured(.warning)
+    case .changed, .caution: .coloured(.warning)
     case .no, .detail, .omitted: .faint
     }
   }

@@ -116,6 +116,7 @@ extension Model {
       .task(
         ExportDiagram(
           snapshot: snapshot, options: inspection.diagramOptions(options), layout: options.layout,
+          painter: options.painter, isWhole: options.isWhole,
           coverage: options.findings.contains(.coverage) ? inspection.id : nil, format: format,
           file: exportFile(format)))
     ]
@@ -129,6 +130,9 @@ struct ExportDiagram: FeatureTask {
   let snapshot: FlowSnapshot
   var options = DiagramOptions()
   var layout = DiagramLayout.auto
+  var painter = DiagramPainter.flowscope
+  /// Whether a picture of a large hierarchy shows it whole.
+  var isWhole = false
   /// The target whose coverage of routes the diagram shows; nil for none.
   var coverage: InspectionID?
   let format: DiagramFormat
@@ -140,11 +144,15 @@ struct ExportDiagram: FeatureTask {
     replacement.replaces = true
     workshop.write(file, orAskFor: replaces ? nil : .task(replacement)) {
       var options = options
+      // Levels and types are folded by choice.
+      options.isFolded =
+        format.isPicture && !isWhole && options.depth == nil && options.collapsed.isEmpty
       if let coverage {
         let marks = try await workshop.coverageMarks(of: coverage, in: snapshot)
         options.marks.merge(marks, uniquingKeysWith: +)
       }
-      return try workshop.draw(Diagram(snapshot, options: options), as: format, layout: layout)
+      return try workshop.draw(
+        Diagram(snapshot, options: options), as: format, layout: layout, by: painter)
     }
   }
 }

@@ -13,7 +13,10 @@ struct ExportOptions: FeatureState {
   /// The number of levels below the top; nil for all.
   var levels: Int?
   fileprivate(set) var findings: Set<DiagramFinding> = []
+  /// Whether pictures show a large hierarchy whole.
+  var isWhole = false
   var layout = DiagramLayout.auto
+  var painter = DiagramPainter.flowscope
   var look = DiagramOptions()
 
   /// One option, as the list shows it.
@@ -54,9 +57,9 @@ struct ExportOptions: FeatureState {
 
 extension ExportOptions.Option {
   static let all =
-    [extent, levels, collapse] + DiagramFinding.allCases.map { finding($0) }
+    [extent, levels, whole, collapse] + DiagramFinding.allCases.map { finding($0) }
     + DiagramOptions.Part.allCases.map { part($0) }
-    + [title, link, direction, legend, theme, layout]
+    + [title, link, direction, legend, theme, layout, painter]
 
   static let extent = Self(
     title: "coordinators",
@@ -72,6 +75,10 @@ extension ExportOptions.Option {
   static let levels = Self(
     title: "levels", effect: .next { $0.levels = [nil, 1, 2, 3, 4, 5].following($0.levels) },
     value: { options, _ in options.levels.map { "\($0)" } ?? "all" })
+
+  static let whole = Self(
+    title: "more than 100 coordinators", effect: .next { $0.isWhole.toggle() },
+    value: { options, _ in options.isWhole ? "all in pictures" : "folded in pictures" })
 
   static let collapse = Self(title: "folded types", effect: .line { _ in "diagram-fold " }) {
     options, _ in
@@ -97,6 +104,7 @@ extension ExportOptions.Option {
   static let legend = Self("legend", \.look.legend)
   static let theme = Self("colours", \.look.theme)
   static let layout = Self("layout", \.layout)
+  static let painter = Self("drawn by, as svg, png or pdf", \.painter)
 
   private typealias Path<Value> = any WritableKeyPath<ExportOptions, Value> & Sendable
 

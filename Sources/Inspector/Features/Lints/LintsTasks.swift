@@ -1,22 +1,28 @@
 import FlowModel
 import FlowProtocol
+import FlowReports
 
 extension Input {
   /// The findings of the lints; `notRun` names the lints that had no app to ask.
   static func linted(
-    _ findings: [LintFinding], notRun: [String] = [], of id: InspectionID
+    _ findings: [LintFinding], notRun: [String] = [],
+    notFinished progress: LintsListRequest.Progress? = nil, of id: InspectionID
   ) -> Input {
-    .answer(Linted(findings: findings, notRun: notRun, id: id))
+    .answer(Linted(findings: findings, notRun: notRun, progress: progress, id: id))
   }
 }
 
 struct AskLints: FeatureTask {
   let id: InspectionID
 
+  /// The time after which the findings so far show; changes are reported after that.
+  private static let patience = Duration.seconds(300)
+
   func start(in workshop: any Workshop) {
     workshop.ask(id, onFailure: { .answer(LintsFailed(reason: $0, id: id)) }) { client in
-      let findings = try await client.findings(after: try await client.send(LintsListRequest()))
-      return .linted(findings, of: id)
+      let first = try await client.lints(until: .now + Self.patience)
+      let findings = try await client.findings(after: first)
+      return .linted(findings, notFinished: first.progress, of: id)
     }
   }
 }
@@ -39,6 +45,7 @@ struct RunLints: FeatureTask {
 private struct Linted: FeatureAnswer {
   let findings: [LintFinding]
   let notRun: [String]
+  let progress: LintsListRequest.Progress?
   let id: InspectionID
 
   func take(in model: inout Model) -> [Effect] {
@@ -47,7 +54,7 @@ private struct Linted: FeatureAnswer {
       inspection.lints.take(findings, notRun: notRun)
       LintsFeature.noteOmitted(at: now, in: &inspection)
     }
-    return []
+    return progress.map { model.say("the lints did not finish: \($0.text)") } ?? []
   }
 }
 

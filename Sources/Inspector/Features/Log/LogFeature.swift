@@ -43,6 +43,11 @@ enum LogFeature: DetailedListPanel {
         // Each further attempt fails for the same reason: only the first is logged.
         if case .lost = inspection.connection { break }
         inspection.note("disconnected", reason, at: event.time)
+      case .silent(let silence):
+        inspection.note("silent", silence.text(at: event.time), at: event.time)
+      case .answering(let silence):
+        inspection.note(
+          "answering", LogWords.answering(after: silence, at: event.time), at: event.time)
       // The timeline has the changes.
       case .change: break
       }
@@ -89,7 +94,7 @@ enum LogFeature: DetailedListPanel {
     model.inspection.log.selected.map { entry in
       let texts = [
         ClockTime.text(entry.time, utcOffset: model.utcOffset),
-        LogWords.sign(of: entry.kind, model.glyphs), LogWords.title(of: entry.kind),
+        LogWords.sign(of: entry, model.glyphs), LogWords.title(of: entry.kind),
         entry.subject, entry.origin, LogWords.outcome(of: entry, model.glyphs),
       ]
       return Clipping(

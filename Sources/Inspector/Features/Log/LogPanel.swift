@@ -30,7 +30,7 @@ extension LogFeature {
         size: Size(rows: 1, columns: max(0, fields.area.size.columns - 1)))
       return frame.rule("\(text); above is from before", in: area, model.glyphs)
     }
-    let style = LogWords.style(of: entry.kind)
+    let style = LogWords.style(of: entry)
     for column in columns {
       // A note names no coordinator, and its text takes that column too.
       if column.content == .origin, entry.origin.isEmpty { continue }
@@ -46,7 +46,7 @@ extension LogFeature {
     switch column.content {
     case .time:
       String(ClockTime.text(entry.time, utcOffset: model.utcOffset).prefix(column.width - 1))
-    case .sign: LogWords.sign(of: entry.kind, model.glyphs)
+    case .sign: LogWords.sign(of: entry, model.glyphs)
     case .kind: LogWords.title(of: entry.kind)
     case .subject: entry.subject
     case .origin: model.shortName.text(entry.origin, in: column.width - 1)
@@ -60,8 +60,9 @@ extension LogFeature {
 }
 
 extension LogWords {
-  static func style(of kind: LogEntry.Kind) -> Style {
-    switch kind {
+  static func style(of entry: LogEntry) -> Style {
+    if entry.isUnseen { return .coloured(.warning) }
+    return switch entry.kind {
     case .navigation(_, succeeded: true): .plain
     case .navigation(_, succeeded: false), .error: .failure
     case .detent: .coloured(.modal)
@@ -75,13 +76,15 @@ enum EntryLines {
   static func of(_ entry: LogEntry, _ model: Model) -> [LabelledLine] {
     let title = entry.kind == .note ? "note" : LogWords.title(of: entry.kind)
     let time = ClockTime.text(entry.time, utcOffset: model.utcOffset)
-    let style = LogWords.style(of: entry.kind)
+    let style = LogWords.style(of: entry)
     let seen =
       entry.kind == .error
       ? recalledError : "by the app's flight recorder, before the viewer attached"
     let lines: [(label: String, text: String?, style: Style)] = [
       ("about", entry.subject, style), ("asked", entry.origin, style),
-      ("outcome", entry.outcome, style), ("seen", entry.isRecalled ? seen : nil, .plain),
+      ("outcome", entry.outcome, style), ("phase", entry.phase?.title, .plain),
+      ("visible", entry.visible?.text, .plain), ("link", entry.link?.text, .plain),
+      ("seen", entry.isRecalled ? seen : nil, .plain),
       ("called", entry.place?.text, .plain), ("took", entry.duration.map(Times.span), .plain),
       ("advice", entry.advice, .plain),
     ]

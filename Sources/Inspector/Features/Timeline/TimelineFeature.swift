@@ -172,14 +172,20 @@ enum FactLines {
   ) -> [LabelledLine] {
     switch (change.before, change.after) {
     case (let before?, let after?):
-      FactChange.all(from: before, to: after).enumerated().flatMap { index, change in
+      guard let shown = model.inspection.shown else { return [] }
+      // The hierarchy at the moment has the names of nearly all coordinators before it, too.
+      let words = FactWords(in: shown)
+      let changes = FactChange.all(from: before, in: words, to: after, in: words)
+      return changes.enumerated().flatMap { index, change in
         DetailPanel.wrapped(
           index == 0 ? label : "", change.text, model, style: MarkedLine.Mark.changed.style)
       }
     case (nil, _?):
-      DetailPanel.wrapped(label, "new at this moment", model, style: MarkedLine.Mark.added.style)
+      return DetailPanel.wrapped(
+        label, "new at this moment", model, style: MarkedLine.Mark.added.style)
     default:
-      DetailPanel.wrapped(label, "gone at this moment", model, style: MarkedLine.Mark.removed.style)
+      return DetailPanel.wrapped(
+        label, "gone at this moment", model, style: MarkedLine.Mark.removed.style)
     }
   }
 }

@@ -69,7 +69,11 @@ enum TimelinePanel {
             String(ClockTime.text(line.time, utcOffset: utcOffset).prefix(column.width - 1)),
             line.isContinued && !line.isCurrent ? Style(colour: .faint, isDim: true) : .faint
           )
-        case .sign: (sign(of: line.kind, hasError: line.hasError, glyphs), lineStyle)
+        case .sign:
+          (
+            line.isUnseen && !line.hasError
+              ? glyphs.warning : sign(of: line.kind, hasError: line.hasError, glyphs), lineStyle
+          )
         case .kind: (LogWords.title(of: .navigation(request: line.title, succeeded: true)), .faint)
         case .route: (line.route.isEmpty && !hasKind ? line.title : line.route, lineStyle)
         case .origin: (line.origin, .faint)
@@ -95,7 +99,8 @@ enum TimelinePanel {
 
   private static func style(of line: TimelineView.Line) -> Style {
     switch line.kind {
-    case .navigation: line.hasError ? .failure : .plain
+    case .navigation:
+      line.hasError ? .failure : line.isUnseen ? .coloured(.warning) : .plain
     case .change: line.hasError ? .failure : .faint
     case .gap: .coloured(.warning)
     }

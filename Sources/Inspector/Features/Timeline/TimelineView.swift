@@ -40,6 +40,8 @@ struct TimelineView: Equatable, Sendable {
     /// Whether the line belongs to the same moment as the line above.
     var isContinued = false
     var hasError = false
+    /// Whether it is a navigation that succeeded without being on screen.
+    var isUnseen = false
   }
 
   /// The whole known time, as a strip.
@@ -137,7 +139,10 @@ extension TimelineView {
         time: report.time, kind: .navigation(succeeded: report.succeeded), title: report.request,
         route: report.route?.shown ?? "", origin: report.origin.name,
         stepCount: report.steps.count, duration: Double(report.durationNanoseconds) / 1e9,
-        note: report.error?.message ?? "", isContinued: index > 0, hasError: !report.succeeded)
+        note: report.error.map(OutcomeWords.failed) ?? OutcomeWords.remark(on: report.visible)
+          ?? "",
+        isContinued: index > 0, hasError: !report.succeeded,
+        isUnseen: report.isUnseen)
     }
     if lines.isEmpty { lines = [line(without: moment)] }
     let others = moment.navigations.count - 1
@@ -160,6 +165,9 @@ extension TimelineView {
       switch moment.kind {
       case .change: ("change", moment.change.map(summary) ?? "")
       case .disconnected(let reason): ("disconnected", reason)
+      case .silent(let silence): ("silent", silence.text(at: moment.time))
+      case .answering(let silence):
+        ("answering", LogWords.answering(after: silence, at: moment.time))
       case .beginning(.attached): ("begin", "earlier events are unknown")
       case .beginning(.lost(let count)):
         ("lost", LogWords.lost(count, ofErrors: false))

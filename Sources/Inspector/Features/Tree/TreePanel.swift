@@ -8,6 +8,7 @@ extension TreeFeature {
     guard let snapshot = tree.snapshot else {
       var text = "waiting for the hierarchy…"
       if case .lost(let reason) = model.inspection.connection { text = reason }
+      if let silence = model.inspection.silenceText(at: model.now) { text = silence }
       frame.write(text, row: area.row, in: area, style: .faint)
       return
     }
@@ -26,10 +27,11 @@ extension TreeFeature {
       let warned = lints.mark(of: row.id).map { warning in
         warn(warning, row: line, in: area, model.glyphs, into: &frame)
       }
+      let cover = tree.visible.cover(of: row.id).flatMap { snapshot[$0] }
       draw(
-        parts, node, line: line, isOnScreen: tree.visible.contains(row.id), isLeaf: row.id == leaf,
-        before: area.columns.upperBound - (warned ?? 0), in: area, names, model.glyphs,
-        into: &frame)
+        parts, node, line: line, isOnScreen: cover == nil && tree.visible.contains(row.id),
+        cover: cover, isLeaf: row.id == leaf, before: area.columns.upperBound - (warned ?? 0),
+        in: area, names, model.glyphs, into: &frame)
       let mark = tree.marks.mark(of: row.id)
       if let mark {
         let style = Style(colour: mark.style.colour, isBold: mark != .removed)
@@ -45,7 +47,7 @@ extension TreeFeature {
           }
           if mark == nil {
             frame[line, area.column] = .init(
-              text: model.glyphs.current, style: .coloured(.accent, bold: true))
+              text: model.glyphs.selected, style: .coloured(.accent, bold: true))
           }
         }
       }
@@ -65,15 +67,15 @@ extension TreeFeature {
     return width + 1
   }
 
-  /// Draws a line that ends before the column `end`.
+  /// Draws a line that ends before the column `end`; what lies under `cover` is dim.
   private static func draw(
-    _ parts: TreeLine, _ node: FlowNode, line: Int, isOnScreen: Bool, isLeaf: Bool,
-    before end: Int, in area: Rectangle, _ names: ShortName, _ glyphs: Glyphs,
+    _ parts: TreeLine, _ node: FlowNode, line: Int, isOnScreen: Bool, cover: FlowNode?,
+    isLeaf: Bool, before end: Int, in area: Rectangle, _ names: ShortName, _ glyphs: Glyphs,
     into frame: inout Frame
   ) {
     let (nameWidth, routeWidth, contextWidth) = widths(in: area.size.columns)
     var style = Style(colour: node.relation.colour, isBold: isOnScreen)
-    style.isDim = node.relation == .modalRegistration
+    style.isDim = node.relation == .modalRegistration || cover != nil
     var column = area.column + 1
     column += frame.write(
       parts.lead, row: line, column: column, width: nameWidth - 1, style: .faint)
@@ -96,9 +98,14 @@ extension TreeFeature {
       parts.route, row: line, column: routeStart, width: routeEnd - routeStart, style: routeStyle)
     let behindRoute = routeStart + used..<max(routeStart + used, routeEnd)
     let gap = behindName.count > behindRoute.count ? behindName : behindRoute
-    if !parts.facts.isEmpty, gap.count >= fewestCells {
+    let covered = cover.map {
+      "covered by \(glyphs.sign(of: $0.relation)) \(names.text($0.name, in: 18))"
+    }
+    let remark = [covered ?? "", parts.facts].filter { !$0.isEmpty }
+      .joined(separator: " \(glyphs.bullet) ")
+    if !remark.isEmpty, gap.count >= fewestCells {
       frame.write(
-        parts.facts, row: line, column: gap.lowerBound + 2, width: gap.count - 2, style: .faint)
+        remark, row: line, column: gap.lowerBound + 2, width: gap.count - 2, style: .faint)
     }
     if contextWidth > 0 {
       let start = routeStart + routeWidth + 1

@@ -37,6 +37,8 @@ package struct TreeState: ListState, FilteredState {
   var selectedNode: FlowNode? { selection.flatMap { snapshot?[$0] } }
   var selectedIndex: Int { selection == nil ? 0 : lastLine }
   var lineCount: Int { outline.count }
+  /// The most coordinators that the hierarchy had, for a border that does not move with each.
+  private(set) var mostCoordinators = 0
 
   // MARK: Changes until the next frame
 
@@ -186,6 +188,7 @@ package struct TreeState: ListState, FilteredState {
 
   /// Keeps the selection on its coordinator, or moves it to the nearest coordinator that shows.
   private mutating func settle() {
+    mostCoordinators = max(mostCoordinators, snapshot?.nodes.count ?? 0)
     if let wanted, let line = outline.line(of: wanted) {
       (selection, lastLine) = (wanted, line)
       return

@@ -10,6 +10,8 @@ extension KeyParser {
   static let longestTime = Duration.seconds(5)
   /// The maximum number of bytes in a sequence: more than any answer of a terminal.
   static let mostBytes = 1 << 20
+  /// The length of an answer that has a meaning, in bytes.
+  static let longestAnswer = 64
   /// A character this soon after an escape means that Alt was held: no user types that fast.
   static let altWindow = Duration.milliseconds(2)
 

@@ -12,12 +12,16 @@ struct KeyParser: Sendable {
   typealias Instant = ContinuousClock.Instant
 
   private let sequences: KeySequences
+  /// The characters that are signals, except in pasted text.
+  private let signals: [UInt8: Int32]
   private var decoder: CharacterDecoder
   private(set) var state = State.ground
   /// The bytes of the incomplete sequence, with an escape instead of an 8-bit introducer.
   private var sequence: [UInt8] = []
   private var byteCount = 0
   private var mouse = MouseBytes()
+  /// The beginning of the string of a command to the terminal, or of its answer.
+  private var string = ""
   /// The number of waiting escapes; the last one introduces the sequence.
   private var escapes = 0
   /// Whether the byte after the escape came too late to belong to it.
@@ -29,9 +33,10 @@ struct KeyParser: Sendable {
 
   init(
     _ sequences: KeySequences = .standard, encoding: CharacterDecoder.Encoding = .utf8,
-    at now: Instant = .now
+    signals: [UInt8: Int32] = [:], at now: Instant = .now
   ) {
     self.sequences = sequences
+    self.signals = signals
     decoder = CharacterDecoder(encoding)
     (began, last) = (now, now)
   }
@@ -77,6 +82,11 @@ struct KeyParser: Sendable {
       takePasted(byte, now)
       return
     }
+    if let signal = signals[byte] {
+      reset()
+      inputs.append(.signal(signal))
+      return
+    }
     let gap = now - last
     last = now
     if state != .ground {
@@ -93,7 +103,7 @@ struct KeyParser: Sendable {
     case .string(let endsAtBell): takeString(byte, now, endsAtBell)
     case .stringEscape:
       if byte == 0x5c {
-        reset()
+        completeString()
       } else {
         // The sequence is incomplete, and another one begins.
         beginEscape(now)
@@ -106,6 +116,7 @@ struct KeyParser: Sendable {
     state = .ground
     sequence = []
     mouse = MouseBytes()
+    string = ""
     (escapes, byteCount, isTyped) = (0, 0, false)
     decoder.reset()
   }
@@ -238,11 +249,21 @@ struct KeyParser: Sendable {
       return
     }
     switch decoder.take(byte) {
-    case .scalar("\u{7}") where endsAtBell: reset()
-    case .scalar("\u{18}"), .scalar("\u{1a}"), .scalar("\u{9c}"): reset()
-    case .stray where byte == 0x9c: reset()
+    case .scalar("\u{7}") where endsAtBell: completeString()
+    case .scalar("\u{9c}"): completeString()
+    case .stray where byte == 0x9c: completeString()
+    case .scalar("\u{18}"), .scalar("\u{1a}"): reset()
+    case .scalar(let scalar) where endsAtBell && byteCount <= Self.longestAnswer:
+      string.unicodeScalars.append(scalar)
     default: break
     }
+  }
+
+  /// Handles a complete string; only the answer about the background has an effect.
+  private mutating func completeString() {
+    let isLight = TerminalBackground.isLight(answer: string)
+    reset()
+    if let isLight { inputs.append(.background(isLight: isLight)) }
   }
 
   private mutating func takePasted(_ byte: UInt8, _ now: Instant) {

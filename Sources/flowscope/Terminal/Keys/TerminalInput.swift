@@ -5,6 +5,10 @@ enum TerminalInput: Equatable, Sendable {
   /// A pressed button or a turn of the wheel; rows and columns count from 0.
   case mouse(MouseButton, row: Int, column: Int)
   case pasted(String)
+  /// A character that a terminal turns into a signal, such as ctrl-c.
+  case signal(Int32)
+  /// The terminal's answer about its background.
+  case background(isLight: Bool)
 }
 
 /// The supported buttons, without modifier keys.

@@ -118,15 +118,45 @@ import Testing
     #expect(findings(root) == [])
   }
 
+  @Test(
+    "a child and a registered modal are not rivals, since the modal is asked first while it is up")
+  func registeredModal() {
+    let child = ShopFlow(.list, shows: [.settings])
+    let modal = SheetFlow(.sheet, shows: [.settings])
+    root.addChild(child)
+    root.addModalCoordinator(modal)
+    #expect(findings(root) == [])
+    root.navigate(to: AppRoute.settings)
+    #expect(root.visibleCoordinator === child)
+    root.presentModal(modal)
+    root.navigate(to: AppRoute.settings)
+    #expect(root.visibleCoordinator === modal, "the modal takes it while it is presented")
+    #expect(findings(root) == [])
+  }
+
+  @Test("coordinators in one registered modal are rivals, presented or not")
+  func inModal() {
+    let modal = SheetFlow(.sheet)
+    modal.addChild(ShopFlow(.list, shows: [.settings]))
+    modal.addChild(CartFlow(.main, shows: [.settings]))
+    root.addModalCoordinator(modal)
+    #expect(findings(root).map { $0.winner?.name } == ["ShopFlow"])
+    root.presentModal(modal)
+    #expect(findings(root).map { $0.winner?.name } == ["ShopFlow"])
+  }
+
   @Test("the finding has the same id regardless of the winner")
   func identity() throws {
-    let owner = ShopFlow(.home, shows: [.settings])
-    let modal = SheetFlow(.sheet, shows: [.settings])
-    owner.addModalCoordinator(modal)
-    let before = try #require(findings(owner).first)
-    owner.presentModal(modal)
-    let after = try #require(findings(owner).first)
-    #expect(before.winner?.name == "ShopFlow" && after.winner?.name == "SheetFlow")
+    let (shop, cart) = (
+      ShopFlow(.list, shows: [.settings]), CartFlow(.form, shows: [.settings])
+    )
+    root.addChild(shop)
+    root.addChild(cart)
+    let before = try #require(findings(root).first)
+    root.removeChild(shop)
+    root.addChild(shop)
+    let after = try #require(findings(root).first)
+    #expect(before.winner?.name == "ShopFlow" && after.winner?.name == "CartFlow")
     #expect(before.id == after.id)
   }
 

@@ -36,10 +36,24 @@ struct ClipboardTests {
     #expect(
       copied(.character("c"), in: session)
         == "22:13:21.000  ✓  navigate  product(7)  AppCoordinator  reset")
-    #expect(session.model.message == "copied the entry")
+    #expect(session.model.message == "sent to the terminal: the entry")
     #expect(try json(session)["subject"] as? String == "product(7)")
     #expect(
       copied(.character("C"), in: session) == "coordinator.navigate(to: ShopRoute.product(7))")
+  }
+
+  @Test("a joiner that joins nothing is visible in copied text, and never in copied code")
+  func joiner() {
+    struct Entrance: Route, CustomStringConvertible {
+      var description: String { "Вх\u{200d}од" }
+      var identifier: String { description }
+    }
+    let session = Fixture.inspector()
+    Fixture.send(.navigated(Fixture.navigation(Entrance())), to: session)
+    Fixture.press(.character("1"), in: session)
+    #expect(copied(.character("c"), in: session)?.contains("Вх⟨ZWJ⟩од") == true)
+    #expect(Fixture.press(.character("C"), in: session) == [])
+    #expect(session.model.message?.contains("describes itself in words") == true)
   }
 
   @Test("an error and a group of errors are copied, and a group has no code")

@@ -8,7 +8,7 @@ import Testing
 @Suite("The titles of columns", .timeLimit(.minutes(Patience.minutes)))
 struct ColumnTitlesTests {
   nonisolated static let lists: [(Panel, String)] = [
-    (.log, "TIME"), (.errors, "NUMBER"), (.timeline, "TIME"), (.detents, "MODAL"),
+    (.log, "TIME"), (.errors, "KIND"), (.timeline, "TIME"), (.detents, "MODAL"),
     (.lints, "VERDICT"),
   ]
 

@@ -1,4 +1,5 @@
 import FlowIntrospect
+import FlowModel
 import TestPatience
 import Testing
 
@@ -24,6 +25,47 @@ struct StatusLineTests {
     let cut = rows(session)
     #expect(cut.suffix(4).allSatisfy { $0.contains("much more") })
     #expect(cut.last?.contains("…") == true && !cut[15].contains("much more"))
+  }
+
+  @Test("the message that an engine did not answer leaves when it answers, or is gone")
+  func unanswered() {
+    let text = "timed out on /run/rainbow.sock: no answer within 10 s"
+    let ends: [FollowerEvent] = [
+      .disconnected(reason: "the app has ended"), .connected(Fixture.engine),
+      .snapshot(Fixture.rainbow()), .answering,
+    ]
+    for end in ends {
+      let session = Fixture.inspector(columns: 120)
+      _ = session.handle(.unanswered(.said(text), of: Fixture.id))
+      #expect(rows(session).last?.contains(text) == true)
+      // Another engine, and what does not show that this one answers, leave it.
+      Fixture.send(end, to: session, of: .engine(.unixSocket(path: "/other")))
+      Fixture.send(.silent(EngineSilence(.process, since: Fixture.time)), to: session)
+      #expect(rows(session).last?.contains(text) == true)
+      Fixture.send(end, to: session, after: 1)
+      #expect(rows(session).last?.contains("timed out") == false)
+    }
+  }
+
+  @Test("through a kill and a restart, the key hints return without a key")
+  func restarted() {
+    let session = Fixture.inspector(columns: 200)
+    #expect(rows(session).last?.contains("h fold") == true)
+    _ = session.handle(.unanswered(.said("timed out"), of: Fixture.id))
+    Fixture.send(.disconnected(reason: "the other side closed it"), to: session, after: 1)
+    #expect(rows(session).last?.contains("the other side closed it") == true)
+    Fixture.send(.connected(Fixture.engine), to: session, after: 2)
+    Fixture.send(.snapshot(Fixture.rainbow()), to: session, after: 2)
+    #expect(rows(session).last?.contains("h fold") == true)
+  }
+
+  @Test("a message of another kind stays until a key")
+  func kept() {
+    let session = Fixture.inspector(columns: 120)
+    _ = session.handle(.unanswered(.said("timed out"), of: Fixture.id))
+    _ = session.handle(.said("wrote a.svg"))
+    Fixture.send(.answering, to: session, after: 1)
+    #expect(rows(session).last?.contains("wrote a.svg") == true)
   }
 
   @Test("hints are for keys that work in the focused panel")

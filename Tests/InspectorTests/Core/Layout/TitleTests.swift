@@ -53,10 +53,10 @@ struct TitleTests {
       try bottom(stoppedLog(columns: 105)).hasPrefix(
         "├▶1 Log (G follows) ─ 2 Errors 3 open ─ 3 Timeline ─ 4 Detents ─ 5 Lints 3 ─"))
     #expect(
-      try bottom(stoppedLog(columns: 92)).hasPrefix(
+      try bottom(stoppedLog(columns: 102)).hasPrefix(
         "├▶1 Log (G follows) ─ 2 Errors 3 open ─ 3 Timeline ─ 4 Detents ─ 5 Lints 3 ─"))
     #expect(
-      try bottom(stoppedLog(columns: 89)).hasPrefix(
+      try bottom(stoppedLog(columns: 99)).hasPrefix(
         "├▶1 Log (G follows) ─ 2 Errors 3 ─ 3 Timeline ─ 4 Detents ─ 5 Lints 3 ─"))
     #expect(
       try bottom(stoppedLog(columns: 79)).hasPrefix(
@@ -66,14 +66,14 @@ struct TitleTests {
   @Test("with less room, names are dropped from the last to the first, and counts stay longer")
   func names() throws {
     #expect(
-      try bottom(stoppedLog(columns: 60)).hasPrefix(
+      try bottom(stoppedLog(columns: 64)).hasPrefix(
         "├▶1 Log ─ 2 Errors 3 ─ 3 Timeline ─ 4 Detents ─ 5 (3) ─"))
     #expect(
       try bottom(stoppedLog(columns: 48)).hasPrefix(
         "├▶1 Log ─ 2 Errors 3 ─ 3 ─ 4 ─ 5 (3) ─"))
     let session = stoppedLog(columns: 40)
     Fixture.press(.character("3"), in: session)
-    #expect(try bottom(session) == "├ 1 ─ 2 (3) ─▶3 Timeline ─ 4 ─ 5 ─ 6 ──┤")
+    #expect(try bottom(session) == "├ 1 ─ 2 ─▶3 Timeline ─ 4 ─ 5 ─ 6 ─ 7 ──┤")
   }
 
   @Test(

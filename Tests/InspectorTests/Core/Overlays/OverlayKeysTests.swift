@@ -64,6 +64,21 @@ struct OverlayKeysTests {
     #expect(Fixture.press(.character("Q"), in: session) == [.quit])
   }
 
+  @Test("Enter shows all questions of an explanation, and hides them again")
+  func questions() {
+    let session = rebound([:])
+    _ = session.handle(.explained(ExplanationFixture.report("green", asked: 6), of: Fixture.id))
+    #expect(session.draw().text.contains("6 questions in all"))
+    #expect(!session.draw().text.contains("green #4  as parent:"))
+    Fixture.press(.enter, in: session)
+    #expect(session.model.screen.overlay == .explanation)
+    #expect(session.model.inspection.explanation.isUnfolded)
+    Fixture.press(.character("G"), in: session)
+    #expect(session.draw().text.contains("green #4  as parent:"))
+    Fixture.press(.enter, in: session)
+    #expect(!session.model.inspection.explanation.isUnfolded)
+  }
+
   @Test("lists and pages move by the keys of the settings")
   func moving() {
     let session = rebound(["moveDown": [.control("n"), .character("J")], "jumpToOwner": []])
@@ -96,8 +111,8 @@ struct OverlayKeysTests {
     #expect(session.draw().text.contains("[1 Log]─ Errors ─ 3 Timeline ─ 4 Detents ─ I Lints "))
     #expect(
       session.screens.children.compactMap { ($0 as? PanelFlow)?.tabItem?.image }
-        == ["0", "d", "p", "1", "", "3", "4", "I", "6"])
-    let narrow = rebound(["focusLints": [.character("I")], "focusErrors": []], columns: 44)
+        == ["0", "d", "p", "1", "", "3", "4", "I", "6", "7"])
+    let narrow = rebound(["focusLints": [.character("I")], "focusErrors": []], columns: 48)
     #expect(narrow.draw().text.contains("[1 Log]─ Errors ─ 3 Timeline ─ 4 ─ I ─"))
     // A panel without a key and without room for its name has no title.
     Fixture.send(.errorReported(Fixture.error(1)), to: narrow)

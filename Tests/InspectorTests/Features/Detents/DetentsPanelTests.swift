@@ -82,7 +82,7 @@ struct DetentsPanelTests {
     #expect(node.context == nil)
     #expect(node.modalDetents != nil)
     #expect(unseen.details?.detents == node.modalDetents)
-    #expect(frame(snapshot, 110, 10, selection: index).text.contains("not presented, would get"))
+    #expect(frame(snapshot, 110, 10, selection: index).text.contains("Not presented; it would be a"))
     // An engine of another kind may not send the detents that a modal would get.
     var silent = node
     silent.facts.modalDetents = nil
@@ -90,7 +90,20 @@ struct DetentsPanelTests {
       epoch: snapshot.epoch, revision: snapshot.revision, rootID: snapshot.rootID,
       nodes: snapshot.preorder.map { $0.id == node.id ? silent : $0 })
     #expect(DetentsContent(list, in: other, selection: index, size: size).details?.detents == nil)
-    #expect(frame(other, 110, 10, selection: index).text.contains("no detents to show yet"))
+    #expect(frame(other, 110, 10, selection: index).text.contains("its detents are known once it is"))
+  }
+
+  @Test("the list has the form and the detents of each modal, as far as they are known")
+  func column() throws {
+    let snapshot = Fixture.rainbow(steps: 21)
+    let text = frame(snapshot, 118, 14, selection: 0).text
+    #expect(text.contains("DETENTS"))
+    let list = ModalList(of: snapshot)
+    let content = DetentsContent(list, in: snapshot, size: Size(rows: 40, columns: 118))
+    for modal in content.modals where modal.isUp && modal.form == "sheet" {
+      #expect(!modal.detents.isEmpty && text.contains(modal.detents), "\(modal)")
+    }
+    #expect(content.modals.contains { $0.detents.contains("[") })
   }
 
   @Test("only visible rows are made, and the selection is always visible")

@@ -35,14 +35,14 @@ struct ErrorFoldingTests {
   }
 
   @Test(
-    "equal errors are one line with their number, and the first and the last time",
+    "equal errors are one line with their number, and with room the first and the last time",
     arguments: [80, 120, 200])
   func oneLine(columns: Int) throws {
     let session = session(equal: 116, columns: columns)
     #expect(session.model.inspection.errors.lines.count == 3)
     let row = try #require(rows(session).first { $0.contains("×116") })
-    #expect(row.contains("22:13:21 22:15:16"), "\(row)")
-    #expect(row.contains("unhandled"))
+    #expect(row.contains(columns < 100 ? "22:15:16" : "22:13:21 22:15:16"), "\(row)")
+    #expect(row.contains(columns < 100 ? "Navigation to" : "unhandled"), "\(row)")
   }
 
   @Test("a list without groups has no column for the first time")
@@ -133,6 +133,24 @@ struct ErrorFoldingTests {
     }
     #expect(column("ASKED", in: titles) == column("BlueCoordinator", in: row))
     #expect(column("FAILED", in: titles) == column("RedCoordinator", in: row))
+  }
+
+  @Test("the route of an error without one is empty, and so is that of a group", arguments: [1, 3])
+  func noRoute(count: Int) throws {
+    let session = Fixture.inspector(columns: 200)
+    let errors = (1...UInt64(count)).map { number in
+      ErrorFixture.report(.configurationError(message: "two tabs"), number)
+    }
+    for error in errors { Fixture.send(.errorReported(error), to: session) }
+    Fixture.press(.character("2"), in: session)
+    let lines = rows(session)
+    let titles = try #require(lines.first { $0.contains("ROUTE") })
+    let row = try #require(lines.first { $0.contains("two tabs") })
+    let (route, end) = (titles.range(of: "ROUTE"), titles.range(of: "ERROR"))
+    let columns = try (#require(route).lowerBound, #require(end).lowerBound)
+    let start = titles.distance(from: titles.startIndex, to: columns.0)
+    let cell = row.dropFirst(start).prefix(titles.distance(from: columns.0, to: columns.1))
+    #expect(cell.allSatisfy { $0 == " " } && row.contains("configurationError"), "\(row)")
   }
 
   @Test("the details of a group have its count, its times and its newest error")

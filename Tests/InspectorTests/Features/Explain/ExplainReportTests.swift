@@ -42,15 +42,67 @@ import Testing
     report.sections.first { $0.title == title }?.lines ?? []
   }
 
-  @Test("the asked coordinators form a tree, each with its answer")
+  private let red = CoordinatorReference(id: CoordinatorID(rawValue: 2), name: "Red")
+  private let app = CoordinatorReference(id: CoordinatorID(rawValue: 1), name: "App")
+
+  private func result(
+    asking entries: [NavigationTrace.Entry], omitted: Int = 0, error: FlowErrorDescription? = nil
+  ) -> ExplainRequest.Result {
+    ExplainRequest.Result(
+      epoch: "test", revision: 1, origin: red,
+      route: RouteLabel(identifier: "detail", type: "RedRoute", detail: "detail(7)"), steps: [],
+      stepsOmitted: nil, error: error, flowChange: nil,
+      trace: NavigationTrace(entries: entries, omitted: omitted), change: nil, changeOmitted: nil)
+  }
+
+  private var entries: [NavigationTrace.Entry] {
+    [
+      .init(depth: 0, coordinator: red, question: .alreadyThere, accepted: false, answer: "no"),
+      .init(
+        depth: 0, coordinator: red, question: .own, accepted: false, answer: "cannot handle it"),
+      .init(depth: 0, coordinator: app, question: .parent, accepted: true, answer: "asked by Red"),
+      .init(depth: 0, coordinator: app, question: .own, accepted: true, answer: "pushes it"),
+    ]
+  }
+
+  @Test("what decided comes first, then who was asked, in three lines; the rest is folded")
   func asked() {
-    let report = ExplainReport(result(omitted: 3), now: now)
+    let report = ExplainReport(result(asking: entries, omitted: 3), now: now)
     #expect(report.heading == "RedRoute.detail(7) from Red #2")
     let asked = lines(report, "asked")
-    #expect(asked.map(\.depth) == [0, 1, 0])
-    #expect(asked.map(\.mark) == [.no, .asked, .omitted])
-    #expect(asked[1].text == "App #1  as parent: pushes it")
-    #expect(asked[1].node == CoordinatorID(rawValue: 1))
+    #expect(asked.map(\.mark) == [.yes, .plain, .asked, .omitted])
+    #expect(
+      asked.map(\.text) == [
+        "taken by App #1  own: pushes it", "asked first: Red #2",
+        "then App #1  as parent: asked by Red", "7 questions in all",
+      ])
+    #expect(asked[0].node == CoordinatorID(rawValue: 1))
+  }
+
+  @Test("all questions have one line for each coordinator")
+  func questions() {
+    let report = ExplainReport(result(asking: entries, omitted: 3), now: now)
+    #expect(report.sections.allSatisfy { $0.title != "questions" })
+    let all = report.sections(isUnfolded: true).last
+    #expect(all?.title == "questions" && all?.lines.map(\.mark) == [.no, .yes, .omitted])
+    #expect(all?.lines[0].text == "Red #2  already there: no; own: cannot handle it")
+    let style = TextStyle(glyphs: .ascii, colours: false)
+    #expect(!report.text(style).contains("cannot handle it"))
+    #expect(report.text(style, isUnfolded: true).contains("cannot handle it"))
+  }
+
+  @Test("a refusal names the coordinator whose answer the error is, else the root")
+  func refused() {
+    let error = FlowErrorDescription(.invalidTabIndex(index: 9, validRange: 0..<3))
+    let failing = NavigationTrace.Entry(
+      depth: 1, coordinator: red, question: .own, accepted: false, answer: error.message)
+    let root = NavigationTrace.Entry(
+      depth: 0, coordinator: app, question: .flowChange, accepted: false, answer: "no")
+    func first(_ entries: [NavigationTrace.Entry]) -> String? {
+      lines(ExplainReport(result(asking: entries, error: error), now: now), "asked").first?.text
+    }
+    #expect(first([failing, root])?.hasPrefix("refused by Red #2  own: ") == true)
+    #expect(first([entries[0], root]) == "refused by App #1  change of flow: no")
   }
 
   @Test("the steps are numbered, and a change of the flow cannot be predicted")
@@ -80,7 +132,8 @@ import Testing
         coordinator: "App", route: "detail", routeType: "RedRoute", context: "absent"))
     let report = ExplainReport(result(error: error), now: now)
     #expect(!report.isReachable)
-    #expect(lines(report, "outcome").map(\.text) == [error.message, error.advice])
+    #expect(
+      lines(report, "outcome").map(\.text) == [error.message, error.advice, error.phase?.title])
     #expect(report.sections.map(\.title) == ["outcome", "asked"])
   }
 

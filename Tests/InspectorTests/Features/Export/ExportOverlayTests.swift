@@ -120,6 +120,8 @@ struct ExportOverlayTests {
     #expect(try change(.direction) == "down")
     #expect(try change(.theme) == "light")
     #expect(try change(.layout, times: 3) == "auto", "the values come round")
+    #expect(try change(.whole) == "all in pictures")
+    #expect(try change(.painter) == "graphviz")
     Fixture.press(.escape, .character("e"), in: session)
     let effects = Fixture.press(.enter, in: session)
     var expected = DiagramOptions()
@@ -137,7 +139,8 @@ struct ExportOverlayTests {
       effects == [
         .task(
           ExportDiagram(
-            snapshot: snapshot, options: expected, coverage: session.model.inspection.id,
+            snapshot: snapshot, options: expected, painter: .graphviz, isWhole: true,
+            coverage: session.model.inspection.id,
             format: .svg, file: file))
       ])
   }

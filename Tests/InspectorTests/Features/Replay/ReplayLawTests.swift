@@ -44,7 +44,7 @@ extension FollowerEvent {
   fileprivate var recorded: FollowerEvent? {
     switch self {
     case .connected, .snapshot, .journal, .recalled, .changed, .navigated, .errorReported, .lost,
-      .disconnected:
+      .disconnected, .silent, .answering:
       self
     case .detailed, .linted, .declared: nil
     }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import FlowReports
@@ -27,6 +28,23 @@ struct PasteTests {
     var paste = Paste()
     #expect(take(pasted, into: &paste) == nil)
     #expect(paste.line == line)
+  }
+
+  @Test("contains the characters that are signals elsewhere, and signals nothing")
+  func signals() {
+    let signals: [UInt8: Int32] = [0x03: SIGINT, 0x1c: SIGQUIT, 0x1a: SIGTSTP]
+    let now = ContinuousClock.now
+    var parser = KeyParser(signals: signals, at: now)
+    #expect(
+      parser.take((Paste.beginning + "a\u{3}b\u{1c}\u{1a}c" + Paste.end).utf8, at: now)
+        == [.pasted("a b  c")])
+    #expect(
+      parser.take("x\u{3}\u{1b}[\u{1c}\u{1a}y".utf8, at: now) == [
+        .key("x"), .signal(SIGINT), .signal(SIGQUIT), .signal(SIGTSTP), .key("y"),
+      ])
+    // Without the map, they are keys.
+    var plain = KeyParser(at: now)
+    #expect(plain.take([0x03], at: now) == [.key(.control("c"))])
   }
 
   @Test("ends at its end marker, whatever comes before and after it")

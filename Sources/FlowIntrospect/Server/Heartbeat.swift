@@ -1,0 +1,105 @@
+import FlowEngine
+import Foundation
+import NIOConcurrencyHelpers
+import NIOCore
+import NIOPosix
+
+/// Tells viewers at intervals that the process answers, and whether the app's main actor does.
+///
+/// It beats on a thread of NIO, which a blocked main actor and busy tasks do not hold. Without a
+/// viewer that wants beats, it does nothing.
+final class Heartbeat: Sendable {
+  private struct State {
+    var listeners: [ObjectIdentifier: Outbox] = [:]
+    var beats: RepeatedTask?
+    /// The silence that was told last; it keeps its beginning by the clock of the wall.
+    var silence: (since: ContinuousClock.Instant, date: Date)?
+    var isStopped = false
+  }
+
+  private let redaction: Redaction
+  private let watch: MainActorWatch
+  private let state = NIOLockedValueBox(State())
+
+  init(redaction: Redaction, watch: MainActorWatch = MainActorWatch()) {
+    self.redaction = redaction
+    self.watch = watch
+  }
+
+  /// Whether it beats: whether a viewer wants it to.
+  var isBeating: Bool { state.withLockedValue { $0.beats != nil } }
+
+  /// Sends beats into the outbox until ``dismiss(_:)``.
+  func add(_ outbox: Outbox) {
+    let isFirst = state.withLockedValue { state -> Bool in
+      if state.isStopped { return false }
+      state.listeners[ObjectIdentifier(outbox)] = outbox
+      if state.beats != nil { return false }
+      let interval = TimeAmount.nanoseconds(MainActorWatch.interval.nanoseconds)
+      state.beats = MultiThreadedEventLoopGroup.singleton.next().scheduleRepeatedTask(
+        initialDelay: interval, delay: interval
+      ) { [weak self] task in
+        if let self { beat() } else { task.cancel() }
+      }
+      return true
+    }
+    if isFirst { watch.setNotingNavigations(true) }
+  }
+
+  func dismiss(_ outbox: Outbox) {
+    let beats = state.withLockedValue { state -> RepeatedTask? in
+      state.listeners[ObjectIdentifier(outbox)] = nil
+      return state.listeners.isEmpty ? state.beats.take() : nil
+    }
+    end(beats)
+  }
+
+  func stop() {
+    let beats = state.withLockedValue { state -> RepeatedTask? in
+      state.isStopped = true
+      state.listeners = [:]
+      return state.beats.take()
+    }
+    end(beats)
+  }
+
+  private func end(_ beats: RepeatedTask?) {
+    guard let beats else { return }
+    beats.cancel()
+    watch.setNotingNavigations(false)
+  }
+
+  /// Asks the main actor, and tells each viewer what is known.
+  func beat() {
+    let silence = watch.beat()
+    let date = state.withLockedValue { state -> Date? in
+      guard let silence else {
+        state.silence = nil
+        return nil
+      }
+      if let known = state.silence, known.since == silence.since { return known.date }
+      let date = Date().addingTimeInterval(-silence.seconds).inMicroseconds
+      state.silence = (silence.since, date)
+      return date
+    }
+    let navigation = silence?.navigation.map { StartedNavigation($0, redaction: redaction) }
+    let beat = DidBeatNotification(silentSince: date, navigation: navigation)
+    guard let encoded = EncodedNotification(beat, revision: 0) else { return }
+    for outbox in state.withLockedValue({ Array($0.listeners.values) }) {
+      outbox.beat(encoded.bytes)
+    }
+  }
+}
+
+extension StartedNavigation {
+  init(_ beginning: NavigationBeginning, redaction: some ReportRedaction) {
+    self.init(
+      origin: beginning.origin.clipped, request: beginning.request.verb,
+      route: beginning.request.route.map { redaction.label(of: $0.route.asDeclared) },
+      call: beginning.callSite.flatMap { redaction.label(of: $0) })
+  }
+}
+
+extension Duration {
+  fileprivate var nanoseconds: Int64 { Int64(self / .nanoseconds(1)) }
+}

@@ -1,0 +1,38 @@
+extension ScreenB {
+  /// The destinations of the module, of which another one reaches only the public ones.
+  public struct Destination: Hashable, Sendable {
+    /// For other modules.
+    public enum Public: Hashable, Sendable {
+      /// The first screen.
+      case main
+    }
+
+    /// For itself.
+    enum Internal: Hashable { case detail(id: String) }
+
+    /// Where it leads to another module.
+    enum External: Hashable { case screenC }
+
+    enum Kind: Hashable {
+      case `public`(Public)
+      case `internal`(Internal)
+      case external(External)
+    }
+
+    let type: Kind
+
+    private init(type: Kind) {
+      self.type = type
+    }
+
+    /// A destination for other modules.
+    public init(_ destination: Public) {
+      type = .public(destination)
+    }
+
+    /// A destination for other modules.
+    public static func `public`(_ destination: Public) -> Self { Self(destination) }
+    static func `internal`(_ destination: Internal) -> Self { Self(type: .internal(destination)) }
+    static func external(_ destination: External) -> Self { Self(type: .external(destination)) }
+  }
+}

@@ -1,0 +1,36 @@
+import FlowReports
+
+/// What an unknown option may mean.
+enum OptionHint {
+  /// The options with a meaning that other tools give another name.
+  private static let meanings: [(option: String, words: Set<String>)] = [
+    ("--color", ["--colors", "--colour", "--no-color", "--no-colour", "--plain"]),
+    ("--coordinator", ["--type", "--screen", "--view-controller"]),
+    ("--follow", ["--tail", "--watch", "--stream", "--live"]),
+    ("--for", ["--duration", "--seconds", "--time", "--watch"]),
+    ("--force", ["--overwrite", "--replace"]),
+    ("--limit", ["--count", "--head", "--last", "--lines", "--max", "--max-count", "--top"]),
+    ("--minimum", ["--at-least", "--fail-under", "--min", "--percent", "--threshold"]),
+    ("--output", ["--file", "--out", "--to-file", "--write"]),
+    ("--quiet", ["--silent", "--no-messages"]),
+    ("--sarif", ["--code-scanning", "--github"]),
+    ("--since", ["--after", "--begin", "--start"]),
+    ("--strict", ["--check", "--error", "--exit-code", "--fail", "--werror"]),
+    ("--timeout", ["--give-up", "--max-time"]),
+    ("--until-exit", ["--till-exit", "--until-end", "--until-quit"]),
+    ("--wait", ["--retry", "--wait-for"]),
+  ]
+
+  /// The option of a command that an unknown one means, by its meaning or its spelling; else nil.
+  static func option(for unknown: String, among known: [String]) -> String? {
+    let named = unknown.lowercased()
+    if let meant = meanings.first(where: { $0.words.contains(named) && known.contains($0.option) })
+    {
+      return meant.option
+    }
+    // The dashes, which all of them have, would make every two words more similar.
+    let names = known.map { String($0.drop { $0 == "-" }) }
+    return NearestNames.to(String(named.drop { $0 == "-" }), among: names, count: 1).first
+      .map { "--\($0)" }
+  }
+}

@@ -1,0 +1,21 @@
+import Foundation
+import TestApps
+import Testing
+
+extension FaultTests {
+  @Test("an app with few free descriptors runs, whether the inspector starts or not")
+  func fewDescriptors() async throws {
+    let directory = try Program.socketDirectory()
+    var refusals = 0
+    for limit in Array(4...20) + [24, 32] {
+      let outcome = try await Program.run(
+        "/bin/sh",
+        ["-c", "ulimit -n \(limit); exec '\(Program.path)' demo rainbow --serve --for 0.05"],
+        environment: Program.environment(directory))
+      // 127: so few that the system cannot load the program.
+      #expect([0, 1, 3, 127].contains(outcome.code), "\(limit): \(outcome)")
+      if outcome.error.contains("file descriptors are free") { refusals += 1 }
+    }
+    #expect(refusals > 0, "no limit shows the message")
+  }
+}

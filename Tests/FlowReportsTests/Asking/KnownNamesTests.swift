@@ -1,0 +1,56 @@
+import FlowProtocol
+import TestInspections
+import Testing
+
+@testable import FlowReports
+
+/// Names in filters that a target does not know.
+@Suite struct KnownNamesTests {
+  private func refusal(
+    routes: [String] = [], coordinators: [String] = [], mayCome: Bool = false,
+    hearing remarks: HeardRemarks = HeardRemarks()
+  ) async throws -> String? {
+    let fixture = RecordedFixture()
+    let declared = DeclaredRoutes(
+      routes: [RouteLabel(identifier: "item", type: "ShopRoute", detail: "item(1)")])
+    try await fixture.record(
+      RecordedFixture.shop(navigations: 6) + [(7, .declared(declared))])
+    do {
+      try await Asker(remarks).check(
+        NameFilter(routes: routes, coordinators: coordinators), in: fixture.path, mayCome: mayCome)
+      return nil
+    } catch let error as ReportError {
+      #expect(error.exitCode == 2)
+      return "\(error)"
+    }
+  }
+
+  @Test("a name that the target declared, shows or recorded is accepted, with any values")
+  func known() async throws {
+    let refused = try await refusal(
+      routes: ["home", "TimeRoute.detail", "item", "item(1)", "item(99)", "ShopRoute.item(7)"],
+      coordinators: ["AppCoordinator", "Coordinator2", "#3", "4"])
+    #expect(refused == nil)
+  }
+
+  @Test("a misspelt name is refused, with the one that is meant or a list")
+  func misspelt() async throws {
+    #expect(
+      try await refusal(coordinators: ["AppCoordinator", "AppCordinator"])
+        == "--coordinator 'AppCordinator' is no coordinator that the target knows; "
+        + "did you mean 'AppCoordinator'?")
+    #expect(try await refusal(routes: ["detial"])?.hasSuffix("did you mean 'detail'?") == true)
+    #expect(try await refusal(coordinators: ["#77"])?.hasPrefix("--coordinator '#77'") == true)
+    let list = try #require(try await refusal(routes: ["checkout"]))
+    #expect(list.contains("it knows 1, 2, 3, 4, 6, detail, home, item"))
+    #expect(try await refusal(routes: ["item", "NewsRoute.item"]) != nil)
+  }
+
+  @Test("while events may come, only a name that is similar to a known one is refused")
+  func following() async throws {
+    let remarks = HeardRemarks()
+    #expect(try await refusal(routes: ["checkout"], mayCome: true, hearing: remarks) == nil)
+    #expect(remarks.all.count == 1 && remarks.all[0].hasSuffix("; waiting for it"))
+    #expect(try await refusal(routes: ["detial"], mayCome: true) != nil)
+  }
+}

@@ -1,0 +1,32 @@
+import ArgumentParser
+import Testing
+
+@testable import flowscope
+
+/// Unknown options.
+@Suite struct OptionHintTests {
+  @Test(
+    "an unknown option is answered with one that means the same, or with none",
+    arguments: [
+      ("lint --junit", "unknown option '--junit'"),
+      ("lint --githb", "unknown option '--githb'"),
+      ("lint --github", "unknown option '--github'; did you mean '--sarif'?"),
+      ("lint --exit-code", "unknown option '--exit-code'; did you mean '--strict'?"),
+      ("lint --stricct", "unknown option '--stricct'; did you mean '--strict'?"),
+      ("coverage --fail-under 80", "unknown option '--fail-under'; did you mean '--minimum'?"),
+      ("coverage --jsn", "unknown option '--jsn'; did you mean '--json'?"),
+      ("log --tail", "unknown option '--tail'; did you mean '--follow'?"),
+      ("lint --out x", "unknown option '--out'; did you mean '--output'?"),
+      // No other command's option is suggested.
+      ("list --fail-under 80", "unknown option '--fail-under'"),
+      ("--contrl", "unknown option '--contrl'; did you mean '--control'?"),
+      ("log -z", "unknown option '-z'"),
+      // More than an option is wrong, or may be.
+      ("lint -Wall", "Unknown option '-Wall' or: Missing value for '-W <name>' in '-Wall'"),
+    ])
+  func hints(line: String, message: String) throws {
+    let arguments = line.split(separator: " ").map(String.init)
+    let error = try #require(throws: (any Error).self) { try Flowscope.parseAsRoot(arguments) }
+    #expect(UsageMessage.line(Flowscope.message(for: error), arguments: arguments) == message)
+  }
+}
