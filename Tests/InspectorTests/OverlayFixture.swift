@@ -46,6 +46,10 @@ enum OverlayFixture {
           RunningTarget(Fixture.endpoint, title: "\(text), pid 4711"),
           RunningTarget(.unixSocket(path: "/run/user/1000/\(text).sock"), title: "shop, pid 4712"),
         ]))
+    case .tour:
+      Fixture.press(.character(":"), in: session)
+      Fixture.type("tour", in: session)
+      Fixture.press(.enter, in: session)
     default: break
     }
     if overlay.takesText, overlay != .targets { Fixture.type(text, in: session) }

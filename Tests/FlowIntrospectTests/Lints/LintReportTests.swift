@@ -45,9 +45,9 @@ import Testing
       }
     }
     let report = LintReport(SnapshotLinter(snapshot(outline)).outcome)
-    #expect(report.lackingFacts == ["detents", "presentation-role", "stack"])
+    #expect(report.lackingFacts == ["detents", "idle-children", "presentation-role", "stack"])
     #expect(
-      report.findings.map(\.rule) == ["no-tabs"] + Array(repeating: "details-not-known", count: 3))
+      report.findings.map(\.rule) == ["no-tabs"] + Array(repeating: "details-not-known", count: 4))
     #expect(
       report.findings.last?.message
         == "40 coordinators have no known details, the first of them #1")
