@@ -18,7 +18,7 @@ import Testing
   static let places = [
     Place(name: "hierarchy", keys: ["0"], words: ["MainTabCoordinator", "tab 2 of 5"]),
     Place(name: "log", keys: ["1"], words: ["1 Log", "navigationFailed", "connected"]),
-    Place(name: "errors", keys: ["2"], words: ["2 Errors", "FAILED"]),
+    Place(name: "errors", keys: ["2"], words: ["2 Errors", "KIND"]),
     Place(name: "timeline", keys: ["3"], words: ["3 Timeline", "earlier events are unknown"]),
     Place(
       name: "detents", keys: ["4"],
