@@ -50,7 +50,7 @@ extension Scenes {
       let scene = try await Scene()
       try await scene.terminal.keys("e")
       try await scene.terminal.waitFor("Export the hierarchy as")
-      try await scene.terminal.keys("G", "k")
+      try await scene.terminal.keys("G", "k", "k")
       try await scene.terminal.waitFor("▶  colours")
       try await scene.terminal.keys("Enter", "Enter")
       try await scene.terminal.waitUntil("another value") {

@@ -75,7 +75,8 @@ private final class ForeseenNode: FlowInspectable {
     inspection.links = inspection.links.map { link in
       // A plan of FlowEngine does not change coordinators of other frameworks.
       guard let target = link.target as? CoordinatorNode else { return link }
-      return Inspection.Link(ForeseenNode(target, foresight), as: link.relation)
+      return Inspection.Link(
+        ForeseenNode(target, foresight), as: link.relation, isRegistered: link.isRegistered)
     }
     return inspection
   }

@@ -65,7 +65,7 @@ import Testing
         "flowscope: no match among \(count) errors for --route greenInfo --state all; "
           + "routes with errors: "), "\(route)")
     #expect(!route.contains("navigationFailed") && !route.contains("coordinators"))
-    let coordinator = try await said("--coordinator", "BlueCoordinator")
+    let coordinator = try await said("--coordinator", "PurpleCoordinator")
     #expect(coordinator.contains("coordinators with errors: ") && !coordinator.contains("routes"))
     let unknown = try await place.run("errors", "--route", "nowhere", "--strict")
     #expect(unknown.isRefusal(2, saying: "--route 'nowhere' is no route that the target knows"))

@@ -101,7 +101,9 @@ extension TreeFeature {
     let covered = cover.map {
       "covered by \(glyphs.sign(of: $0.relation)) \(names.text($0.name, in: 18))"
     }
-    let remark = [covered ?? "", parts.facts].filter { !$0.isEmpty }
+    // A part of these words says nothing.
+    let isFitting = covered.map { CellWidth.of($0) <= gap.count - 2 } ?? false
+    let remark = [isFitting ? covered ?? "" : "", parts.facts].filter { !$0.isEmpty }
       .joined(separator: " \(glyphs.bullet) ")
     if !remark.isEmpty, gap.count >= fewestCells {
       frame.write(
