@@ -49,7 +49,7 @@ struct PanelFacts {
   private func detail(_ lines: [Substring]) throws -> Bool {
     let visible = try engine.visible
     let parent = visible.parent.flatMap { engine.snapshot[$0] }
-    return has(lines, [visible.name, " \(visible.id) "])
+    return has(lines, [String(visible.name.prefix(6)), " \(visible.id) "])
       && has(lines, ["root ", cut(visible.root, to: 16)])
       && has(lines, ["on screen", "yes"])
       && has(lines, ["relation", String(parent?.name.prefix(20) ?? "root")])
@@ -84,8 +84,10 @@ struct PanelFacts {
   /// The errors in lines of equal ones, or that there are none.
   private func errors(_ lines: [Substring]) -> Bool {
     if engine.errors.isEmpty { return has(lines, ["no error was reported"]) }
-    let counts = lines.flatMap { $0.split(separator: " ") }.compactMap { word in
-      word.hasPrefix("#") ? 1 : word.hasPrefix("×") ? Int(word.dropFirst()) : nil
+    let counts = lines.compactMap { line -> Int? in
+      let words = line.split(separator: " ")
+      let times = words.first { $0.hasPrefix("×") }.flatMap { Int($0.dropFirst()) }
+      return times ?? (words.contains { $0.hasPrefix("#") && $0.count > 1 } ? 1 : nil)
     }
     return counts.reduce(0, +) == engine.errors.count
       && engine.errors.allSatisfy { report in

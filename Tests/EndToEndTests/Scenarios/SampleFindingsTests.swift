@@ -30,12 +30,12 @@ import Testing
     Case(
       name: "rainbow", steps: 300, findings: rainbowFindings,
       errors: [
-        "circularReference": 2, "configurationError": 2, "duplicateChild": 2,
-        "invalidDetourNavigation": 2, "invalidTabIndex": 2, "modalCoordinatorNotConfigured": 3,
+        "circularReference": 2, "configurationError": 1, "duplicateChild": 2,
+        "invalidDetourNavigation": 1, "invalidTabIndex": 2, "modalCoordinatorNotConfigured": 3,
         "navigationFailed": 2, "viewCreationFailed": 3,
       ]),
     Case(
-      name: "thriftwood", steps: 603,
+      name: "thriftwood", steps: 604,
       findings: [
         "warning stack repeated AppCoordinator radarrMovieDetail(7)",
         "warning stack twice-in-a-row AppCoordinator radarrMovieDetail(123)",
