@@ -49,7 +49,8 @@ public enum RecordingError: Error, Hashable, Sendable, CustomStringConvertible {
       "cannot read \(path): its tables have version \(version), and this flowscope supports versions "
         + "up to \(known); upgrade flowscope"
     case .damaged(let path, let reason):
-      "\(path) is damaged: \(reason)"
+      // SQLite quotes the statement that it does not understand, over several lines.
+      "\(path) is damaged: \(reason.prefix { !$0.isNewline })"
     }
   }
 }

@@ -57,7 +57,8 @@ extension Arrangement {
 
   var remembered: RememberedState {
     RememberedState(
-      treeShare: treeShare, firstRightShare: firstRightShare, bottomShare: bottomShare,
+      treeShare: treeShare, firstRightShare: firstRightShare,
+      bottomShare: isBottomChosen ? bottomShare : nil,
       zoomedPanel: zoomed?.rawValue, rightPanel: right.rawValue, bottomPanel: bottom.rawValue)
   }
 }

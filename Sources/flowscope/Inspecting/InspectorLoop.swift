@@ -93,7 +93,10 @@ final class InspectorLoop {
   /// Serves this inspector's own screens to another flowscope, if the options ask for it.
   private func serveItself() -> FlowInspector? {
     guard isInspectable else { return nil }
-    do { return try FlowInspector.start(session.screens, name: "flowscope") } catch {
+    do {
+      return try FlowInspector.start(
+        session.screens, name: "flowscope", options: InspectorOptions(redaction: .nothing))
+    } catch {
       handle(.said("\(error)"))
       return nil
     }

@@ -62,6 +62,7 @@ import Testing
     case "log":
       each([engine, file], [[], ["--json"], ["--route", evil], ["--coordinator", evil]])
         + [[engine, "--since", evil], [evil]]
+    case "links": each([engine, file], [[], ["--json"]]) + [[evil]]
     case "map":
       each(
         [engine, file], [[], ["--json"], ["--to", evil], ["--format", "svg"], ["--for", evil]])

@@ -18,7 +18,7 @@ import Testing
     let sample = try place.sample("--warm-up", "21")
     for command in [
       ["errors", "--json"], ["snapshot"], ["log", "--json"], ["list", "--json"],
-      ["errors", "--strict"], ["explain", "--all", "--json"],
+      ["errors", "--strict"], ["explain", "--all"],
     ] {
       let printed = try await place.run(command)
       let file = place.path("out")

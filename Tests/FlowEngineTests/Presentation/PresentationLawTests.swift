@@ -26,7 +26,7 @@ struct PresentationLawTests {
       #expect(presentation.topScreen?.owner.id == tree.root.visibleCoordinator.id, mark)
       checkLayers(presentation, of: tree.root, mark)
       if random.chance(10) { checkPop(in: tree.root, mark) }
-      if random.chance(20), goBack(presentation, in: tree.root, mark) { wentBack += 1 }
+      if random.chance(20), goBack(describe(tree.root), in: tree.root, mark) { wentBack += 1 }
     }
     #expect(wentBack > 2, "seed \(seed) never goes back")
   }

@@ -118,7 +118,7 @@ struct TypedColumnTests {
       WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 12000)
       INSERT INTO errors SELECT (SELECT max(id) FROM errors) + n, entry, fromJournal, sequence, time,
         kind, message, coordinator, route, routeType, path, visibleRoute,
-        callFile, callLine, callFunction, body
+        callFile, callLine, callFunction, link, phase, body
         FROM number, (SELECT * FROM errors LIMIT 1)
       """)
     #expect(throws: RecordingError.self) { try reader.errors(limit: 10) }

@@ -194,12 +194,14 @@ package struct Arrangement: Equatable, Sendable {
   /// The first panel's share of the width beside the tree, where two panels have room.
   var firstRightShare = 0.58 { didSet { firstRightShare = min(max(firstRightShare, 0.2), 0.8) } }
   /// The bottom panel's share of the height.
-  var bottomShare = standardBottomShare {
-    didSet { bottomShare = min(max(bottomShare, 0.1), 0.8) }
+  var bottomShare = 0.3 {
+    didSet {
+      bottomShare = min(max(bottomShare, 0.1), 0.8)
+      isBottomChosen = true
+    }
   }
-  private static let standardBottomShare = 0.3
-  /// Whether the user gave the bottom panel another height.
-  var isBottomChosen: Bool { bottomShare != Self.standardBottomShare }
+  /// Whether the user gave the bottom panel a height.
+  private(set) var isBottomChosen = false
   package var zoomed: Panel?
   let left: Panel
   private(set) var right: Panel

@@ -38,25 +38,27 @@ enum DetentsPanel {
   ) -> StyledLine {
     let style = modal.isUp ? Style.coloured(.modal, bold: true) : .faint
     let sign = glyphs.sign(of: modal.isUp ? .presentedModal : .modalRegistration)
-    return StyledLine(sign, style, width: 2)
+    let line = StyledLine(sign, style, width: 2)
       .then(modal.route, style, width: routeWidth(width))
       .then(modal.hasWarnings ? glyphs.warning : "", .coloured(.warning), width: 2)
       .then(modal.form, style, width: 6)
-      .then(modal.detents, style, width: detentsWidth(width))
+    return (hasDetents(width) ? line.then(modal.detents, style, width: detentsWidth(width)) : line)
       .then("on \(modal.host)", .faint)
   }
 
   private static func titles(width: Int) -> StyledLine {
-    StyledLine("", width: 2).then("MODAL", .faint, width: routeWidth(width))
+    let line = StyledLine("", width: 2).then("MODAL", .faint, width: routeWidth(width))
       .then("", width: 2).then("FORM", .faint, width: 6)
-      .then(detentsWidth(width) > 0 ? "DETENTS" : "", .faint, width: detentsWidth(width))
+    return (hasDetents(width) ? line.then("DETENTS", .faint, width: detentsWidth(width)) : line)
       .then("HOST", .faint)
   }
 
   /// In a narrow list, the details beside it have the detents.
-  private static func detentsWidth(_ width: Int) -> Int { width < 60 ? 0 : min(34, width / 3) }
-
-  private static func routeWidth(_ width: Int) -> Int { min(24, max(12, width * 45 / 100)) }
+  private static func hasDetents(_ width: Int) -> Bool { width >= 50 }
+  private static func detentsWidth(_ width: Int) -> Int { min(34, width * 2 / 5) }
+  private static func routeWidth(_ width: Int) -> Int {
+    hasDetents(width) ? min(24, width / 4) : min(24, max(12, width * 45 / 100))
+  }
 
   private static func drawChanges(
     _ changes: [DetentChange], _ glyphs: Glyphs, _ utcOffset: Int, in area: Rectangle,

@@ -131,8 +131,8 @@ struct ErrorFoldingTests {
     func column(_ text: String, in line: String) -> Int? {
       line.range(of: text).map { line.distance(from: line.startIndex, to: $0.lowerBound) }
     }
-    #expect(column("ASKED", in: titles) == column("BlueCoordinator", in: row))
-    #expect(column("FAILED", in: titles) == column("RedCoordinator", in: row))
+    #expect(column("ASKED", in: titles) == column("Blue ", in: row))
+    #expect(column("FAILED", in: titles) == column("Red ", in: row))
   }
 
   @Test("the route of an error without one is empty, and so is that of a group", arguments: [1, 3])
@@ -145,7 +145,7 @@ struct ErrorFoldingTests {
     Fixture.press(.character("2"), in: session)
     let lines = rows(session)
     let titles = try #require(lines.first { $0.contains("ROUTE") })
-    let row = try #require(lines.first { $0.contains("two tabs") })
+    let row = try #require(lines.first { $0.contains("two tabs") && $0.contains("✗") })
     let (route, end) = (titles.range(of: "ROUTE"), titles.range(of: "ERROR"))
     let columns = try (#require(route).lowerBound, #require(end).lowerBound)
     let start = titles.distance(from: titles.startIndex, to: columns.0)

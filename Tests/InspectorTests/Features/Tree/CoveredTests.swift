@@ -15,13 +15,14 @@ struct CoveredTests {
     nodes[0].facts.shows = nodes[1].id
     nodes[1].facts.relation = relation
     let snapshot = FlowSnapshot(epoch: "test", revision: 1, rootID: whole.rootID, nodes: nodes)
-    return Fixture.inspector(snapshot)
+    return Fixture.inspector(snapshot, columns: 180)
   }
 
   @Test(
     "is dim, and the line and the details name it", arguments: [Relation.detour, .presentedModal])
   func covered(by relation: Relation) throws {
     let session = session(relation)
+    Fixture.press(.character("g"), in: session)
     let frame = session.draw()
     let line = try #require(
       frame.text.split(separator: "\n").first { $0.contains("AppCoordinator") })
@@ -44,7 +45,7 @@ struct CoveredTests {
     let session = session(.pushed)
     Fixture.press(.character("1"), in: session)
     let row = try #require(
-      session.draw().text.split(separator: "\n").first { $0.contains("◆ AppCoordinator") })
+      session.draw().text.split(separator: "\n").first { $0.contains("↳ ProfileCoordinator") })
     #expect(row.contains("▌") && !row.contains("▶"))
   }
 }
