@@ -115,7 +115,8 @@ struct CompletionLine {
   static let optionsWithValues: Set<String> = [
     "--allow", "--at", "--collapse", "--color", "--coordinator", "--depth", "--direction",
     "--focus", "--for", "--format", "--from", "--group", "--hide", "--kind", "--layout", "--least",
-    "--legend", "--limit", "--link", "--mark", "--match", "--minimum", "--only", "--output", "--route",
+    "--legend", "--limit", "--link", "--mark", "--match", "--minimum", "--only",
+    "--output", "--route",
     "--show", "--since", "--speed", "--state", "--target", "--theme", "--timeout", "--title",
     "--to", "--warn", "-A", "-n", "-o", "-W",
   ]

@@ -48,7 +48,7 @@ struct MatchTests {
     // The id is that of the coordinator's own hierarchy.
     #expect(document.changed.map(\.id) == [TimeFixture.id(13)])
     let text = report.text(TextStyle(glyphs: .unicode, colours: false))
-    #expect(text.contains("currentRoute: home → detail"), "\(text)")
+    #expect(text.contains("current route: home → detail"), "\(text)")
   }
 
   @Test("ids of different runs cannot be compared")

@@ -205,7 +205,7 @@ import Testing
     #expect((red as? RedCoordinator)?.router.state.modalDetentConfiguration?.idealHeight == 100)
   }
 
-  @Test("the tour shows each part of the showcase once")
+  @Test("the tour shows each part of the showcase")
   func tour() {
     let app = RainbowApp(seed: 1)
     app.app.errorHandler = FlowErrorHandler()
@@ -220,7 +220,7 @@ import Testing
       detents.formUnion(FlowSnapshot(of: app.app).nodes.values.compactMap(\.detents?.detents))
     }
     for route in ["abyss", "spectrum", "ultraviolet", "colourPicker"] {
-      #expect(routes.count { $0 == route } == 1, "\(route)")
+      #expect(routes.contains(route), "\(route)")
     }
     #expect(stacks.contains(["blue", "shallow", "deep", "abyss"]))
     #expect(stacks.contains { $0.suffix(3) == ["rainbow", "prism", "spectrum"] })

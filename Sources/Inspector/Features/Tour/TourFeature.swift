@@ -21,7 +21,9 @@ enum TourFeature: Feature {
   }
 
   static let steps = [
-    Step(text: "The hierarchy: one line for each coordinator; bold is on screen", action: Panel.tree.focus),
+    Step(
+      text: "The hierarchy: one line for each coordinator; bold is on screen",
+      action: Panel.tree.focus),
     Step(text: "Where the user of the app is", action: .showOnScreen),
     Step(text: "Everything about the selected coordinator", action: Panel.detail.focus),
     Step(text: "The device, as the coordinators present it", action: Panel.preview.focus),

@@ -82,7 +82,8 @@ struct DetentsPanelTests {
     #expect(node.context == nil)
     #expect(node.modalDetents != nil)
     #expect(unseen.details?.detents == node.modalDetents)
-    #expect(frame(snapshot, 110, 10, selection: index).text.contains("Not presented; it would be a"))
+    #expect(
+      frame(snapshot, 110, 10, selection: index).text.contains("Not presented; it would be a"))
     // An engine of another kind may not send the detents that a modal would get.
     var silent = node
     silent.facts.modalDetents = nil
@@ -90,7 +91,8 @@ struct DetentsPanelTests {
       epoch: snapshot.epoch, revision: snapshot.revision, rootID: snapshot.rootID,
       nodes: snapshot.preorder.map { $0.id == node.id ? silent : $0 })
     #expect(DetentsContent(list, in: other, selection: index, size: size).details?.detents == nil)
-    #expect(frame(other, 110, 10, selection: index).text.contains("its detents are known once it is"))
+    #expect(
+      frame(other, 110, 10, selection: index).text.contains("its detents are known once it is"))
   }
 
   @Test("the list has the form and the detents of each modal, as far as they are known")
