@@ -42,9 +42,7 @@ struct DetourTests {
     #expect(isVisible(HelpRoute.index, in: host))
   }
 
-  @Test(
-    "beside a detour, the current route is the coordinator's own, and the visible route the detour's"
-  )
+  @Test("beside a detour, the current route is the coordinator's own, and the visible one another")
   func currentRoute() {
     for current in [AppRoute.home, .list, .sheet] {
       if current != .home { host.navigate(to: current) }

@@ -17,7 +17,7 @@ struct DrawingOptionsTests {
       (["--collapse", "App"], false),
     ])
   func folding(arguments: [String], isFolded: Bool) throws {
-    let content = try DiagramArguments.parse(arguments)
+    let content = try ExportCommand.parse(arguments).content
     #expect(try content.options(for: large.snapshot, isPicture: true).isFolded == isFolded)
     #expect(try !content.options(for: large.snapshot, isPicture: false).isFolded)
   }
