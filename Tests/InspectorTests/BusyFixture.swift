@@ -1,3 +1,4 @@
+import FlowModel
 import Foundation
 import TestInspections
 
@@ -35,6 +36,17 @@ enum BusyFixture {
     _ = session.handle(.tick(Fixture.time.addingTimeInterval(60)))
     Fixture.select("GreenCoordinator", in: session)
     return session
+  }
+
+  /// Opens two links, of which the second one is refused.
+  static func openLinks(in session: InspectorSession) {
+    for sequence in 1...2 as ClosedRange<UInt64> {
+      var report = TimeFixture.navigation(
+        sequence, revision: 18_300, at: Double(sequence), failing: sequence == 2)
+      report.link = LinkLabel(kind: .url, url: "shop://detail/\(sequence)")
+      Fixture.send(.navigated(report), to: session, after: 20)
+    }
+    _ = session.handle(.tick(Fixture.time.addingTimeInterval(80)))
   }
 
   static let reviewed = ErrorMark(.reviewed, note: "mended in 2.1")

@@ -48,7 +48,6 @@ final class ThriftwoodApp: TouringSample {
 
   /// What a UI binds, movies that are on the stack several times, and two links that lead nowhere.
   private static let end: [@MainActor (ThriftwoodApp) -> Void] = [
-    { $0.app.navigate(to: Thriftwood.AppRoute.main) },
     { $0.app.navigate(to: Thriftwood.AppRoute.radarrMoviesList) },
     { $0.tap("radarrAddMovie") },
     { $0.tap("options of 7") },

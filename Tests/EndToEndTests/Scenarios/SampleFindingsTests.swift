@@ -35,7 +35,7 @@ import Testing
         "navigationFailed": 2, "viewCreationFailed": 3,
       ]),
     Case(
-      name: "thriftwood", steps: 605,
+      name: "thriftwood", steps: 604,
       findings: [
         "warning stack repeated AppCoordinator radarrMovieDetail(7)",
         "warning stack twice-in-a-row AppCoordinator radarrMovieDetail(123)",

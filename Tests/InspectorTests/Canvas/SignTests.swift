@@ -109,7 +109,8 @@ struct SignTests {
   /// The signs that are not about a relation, by name.
   nonisolated static let named: [(name: String, sign: any KeyPath<Glyphs, String> & Sendable)] = [
     ("horizontal", \.horizontal), ("vertical", \.vertical), ("expanded", \.expanded),
-    ("collapsed", \.collapsed), ("current", \.current), ("separator", \.separator),
+    ("collapsed", \.collapsed), ("current", \.current), ("selected", \.selected),
+    ("separator", \.separator),
     ("bullet", \.bullet), ("live", \.live), ("waiting", \.waiting), ("yes", \.yes), ("no", \.no),
     ("times", \.times), ("arrow", \.arrow), ("ellipsis", \.ellipsis), ("warning", \.warning),
     ("unknown", \.unknown), ("error", \.error), ("detent", \.detent), ("ignored", \.ignored),

@@ -60,7 +60,7 @@ private enum RunsFeature: FilteredPanel {
   @Test("has a title and a key, is one of flowscope's screens, shows its lines, and is remembered")
   func shows() {
     let session = inspector()
-    #expect(session.draw().text.contains("7 Runs"))
+    #expect(session.draw().text.contains("8 Runs"))
     Fixture.press(.character("8"), in: session)
     #expect(session.model.screen == ShownScreen(panel: RunsFeature.panel))
     #expect(session.draw().text.contains("run of Shop"))

@@ -16,8 +16,8 @@ struct DrawingOptionsTests {
       ([], true), (["--title", "x"], true), (["--all"], false), (["--depth", "1"], false),
       (["--collapse", "App"], false),
     ])
-  func folding(arguments: [String], isFolded: Bool) throws {
-    let content = try ExportCommand.parse(arguments).content
+  func folding(arguments: [String], isFolded: Bool) async throws {
+    let content = try await ExportCommand.asyncParse(arguments).content
     #expect(try content.options(for: large.snapshot, isPicture: true).isFolded == isFolded)
     #expect(try !content.options(for: large.snapshot, isPicture: false).isFolded)
   }

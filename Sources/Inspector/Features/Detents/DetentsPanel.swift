@@ -54,8 +54,8 @@ enum DetentsPanel {
   }
 
   /// In a narrow list, the details beside it have the detents.
-  private static func hasDetents(_ width: Int) -> Bool { width >= 50 }
-  private static func detentsWidth(_ width: Int) -> Int { min(34, width * 2 / 5) }
+  private static func hasDetents(_ width: Int) -> Bool { width >= 76 }
+  private static func detentsWidth(_ width: Int) -> Int { min(28, width * 3 / 10) }
   private static func routeWidth(_ width: Int) -> Int {
     hasDetents(width) ? min(24, width / 4) : min(24, max(12, width * 45 / 100))
   }

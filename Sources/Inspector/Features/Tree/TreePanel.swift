@@ -98,12 +98,13 @@ extension TreeFeature {
       parts.route, row: line, column: routeStart, width: routeEnd - routeStart, style: routeStyle)
     let behindRoute = routeStart + used..<max(routeStart + used, routeEnd)
     let gap = behindName.count > behindRoute.count ? behindName : behindRoute
-    let covered = cover.map {
-      "covered by \(glyphs.sign(of: $0.relation)) \(names.text($0.name, in: 18))"
+    let covered = cover.flatMap { cover -> String? in
+      let words = "covered by \(glyphs.sign(of: cover.relation)) "
+      let room = gap.count - 2 - CellWidth.of(words)
+      // A part of these words would say nothing.
+      return room < fewestOfName ? nil : words + names.text(cover.name, in: min(room, 24))
     }
-    // A part of these words says nothing.
-    let isFitting = covered.map { CellWidth.of($0) <= gap.count - 2 } ?? false
-    let remark = [isFitting ? covered ?? "" : "", parts.facts].filter { !$0.isEmpty }
+    let remark = [covered ?? "", parts.facts].filter { !$0.isEmpty }
       .joined(separator: " \(glyphs.bullet) ")
     if !remark.isEmpty, gap.count >= fewestCells {
       frame.write(
@@ -119,6 +120,8 @@ extension TreeFeature {
 
   /// The minimum number of free cells behind a name or a route for the facts of the app.
   private static let fewestCells = 10
+  /// The minimum number of cells for the name of what covers a coordinator.
+  private static let fewestOfName = 6
 
   private static func widths(in columns: Int) -> (name: Int, route: Int, context: Int) {
     let context = columns >= 56 ? 8 : 0

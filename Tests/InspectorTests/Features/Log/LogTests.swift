@@ -116,7 +116,7 @@ struct LogTests {
 
   @Test("while the log has the focus, the details show the whole selected entry")
   func details() {
-    let session = Fixture.inspector(columns: 80, rows: 24)
+    let session = Fixture.inspector(columns: 80, rows: 32)
     Fixture.send(.errorReported(Fixture.error(1)), to: session, after: 1)
     Fixture.press(.character("1"), in: session)
     let text = session.draw().text

@@ -19,7 +19,7 @@ struct MomentComparisonTests {
     Fixture.select("Coordinator2", in: session)
     #expect(!texts(session).contains { $0.contains("→") })
     Fixture.press(.character("["), in: session)
-    #expect(texts(session).contains("currentRoute: home → detail"), "\(texts(session))")
+    #expect(texts(session).contains("current route: home → detail"), "\(texts(session))")
     #expect(session.draw().text.contains("home → detail"))
     Fixture.select("Coordinator5", in: session)
     #expect(texts(session).contains("new at this moment"))
@@ -35,7 +35,7 @@ struct MomentComparisonTests {
   func moment() {
     let session = PastFixture.inspector(columns: 160, rows: 50)
     Fixture.press(Panel.timeline.key, .character("["), in: session)
-    #expect(texts(session).contains("currentRoute: home → detail"), "\(texts(session))")
+    #expect(texts(session).contains("current route: home → detail"), "\(texts(session))")
   }
 
   @Test("two marked moments are compared, the earlier one first, also after the first was dropped")
