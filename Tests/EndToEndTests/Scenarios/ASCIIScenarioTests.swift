@@ -25,7 +25,7 @@ import Testing
       words: ["4 Detents", "redInfo  on RedCoordinator", "ideal 412 pt"]),
     Place(name: "lints", keys: ["5"], words: ["5 Lints", "no-screen"]),
     Place(
-      name: "details", keys: ["0", "d"], words: ["GreenInfoCoordinator  #", "presented modal of"]),
+      name: "details", keys: ["0", "d"], words: ["GreenInfo", "  #", "presented modal of"]),
     Place(name: "preview", keys: ["p"], words: [" back  greenInfo", "RainbowCoordinator #"]),
     Place(name: "help", keys: ["?"], words: ["Keys of ", "move down by a page"], back: ["Escape"]),
     Place(
