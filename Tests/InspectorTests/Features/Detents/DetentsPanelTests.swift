@@ -98,10 +98,10 @@ struct DetentsPanelTests {
   @Test("the list has the form and the detents of each modal, as far as they are known")
   func column() throws {
     let snapshot = Fixture.rainbow(steps: 21)
-    let text = frame(snapshot, 198, 20, selection: 0).text
+    let text = frame(snapshot, 280, 20, selection: 0).text
     #expect(text.contains("DETENTS"))
     let list = ModalList(of: snapshot)
-    let content = DetentsContent(list, in: snapshot, size: Size(rows: 20, columns: 198))
+    let content = DetentsContent(list, in: snapshot, size: Size(rows: 20, columns: 280))
     for modal in content.modals where modal.isUp && modal.form == "sheet" {
       #expect(!modal.detents.isEmpty && text.contains(modal.detents), "\(modal)")
     }
