@@ -166,8 +166,13 @@ import Testing
         inputs += parser.take(piece, at: now)
         now += .milliseconds(sequences.below(60))
       }
-      // These sequences mean clicks only if the mouse is on.
-      let acted = inputs.contains { if case .mouse = $0 { false } else { true } }
+      // These sequences mean clicks only if the mouse is on; and some answer for the background.
+      let acted = inputs.contains {
+        switch $0 {
+        case .mouse, .background: false
+        default: true
+        }
+      }
       guard !acted, parser.state == .ground else {
         Issue.record("\(sequence.bytes) is \(inputs), and then \(parser.state)")
         return
