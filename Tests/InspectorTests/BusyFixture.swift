@@ -38,9 +38,9 @@ enum BusyFixture {
     return session
   }
 
-  /// Opens two links, of which the second one is refused.
+  /// Opens three links, of which the second one is refused.
   static func openLinks(in session: InspectorSession) {
-    for sequence in 1...2 as ClosedRange<UInt64> {
+    for sequence in 1...3 as ClosedRange<UInt64> {
       var report = TimeFixture.navigation(
         sequence, revision: 18_300, at: Double(sequence), failing: sequence == 2)
       report.link = LinkLabel(kind: .url, url: "shop://detail/\(sequence)")
