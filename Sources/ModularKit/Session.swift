@@ -4,7 +4,7 @@ public final class Session: Sendable {
   /// Whether a user has signed in.
   public var isSignedIn: Bool
 
-  /// Creates a session; nobody has signed in.
+  /// Creates a session without a signed-in user.
   public nonisolated init() {
     isSignedIn = false
   }

@@ -86,7 +86,7 @@ struct DiagramDrawing<Pen: DrawingPen> {
     write(box.tag, "tag", at: at(shape.width - BoxShape.padding, shape.nameBaseline))
     write(box.subtitle, "small", at: at(BoxShape.padding, shape.subtitleBaseline))
     if let rule = shape.rule {
-      var outline = Outline(from: at(0, rule))
+      var outline = DrawnPath(from: at(0, rule))
       outline.pieces = [.line(at(shape.width, rule))]
       pen.path(outline, "rule")
     }

@@ -7,7 +7,7 @@ protocol DrawingPen {
   mutating func background(_ size: Point)
   mutating func rectangle(_ box: Box2D, _ classes: String, radius: Double)
   /// Draws an outline; `width` is that of its stroke in place of the one of its classes.
-  mutating func path(_ outline: Outline, _ classes: String, width: Double?)
+  mutating func path(_ outline: DrawnPath, _ classes: String, width: Double?)
   mutating func circle(at centre: Point, radius: Double, _ classes: String)
   /// Writes a text, which is not empty, at the left end of its baseline.
   mutating func text(_ text: String, _ classes: String, at point: Point)
@@ -17,7 +17,7 @@ protocol DrawingPen {
 }
 
 extension DrawingPen {
-  mutating func path(_ outline: Outline, _ classes: String) { path(outline, classes, width: nil) }
+  mutating func path(_ outline: DrawnPath, _ classes: String) { path(outline, classes, width: nil) }
 }
 
 enum DrawingPart {
@@ -28,7 +28,7 @@ enum DrawingPart {
 }
 
 /// A line, or the border of a shape, of straight pieces and Bézier curves.
-struct Outline {
+struct DrawnPath {
   enum Piece {
     case line(Point)
     case curve(control: Point, Point)

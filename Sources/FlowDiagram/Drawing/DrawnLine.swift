@@ -44,9 +44,9 @@ struct DrawnLine {
     points.dropLast().last { $0 != points[points.count - 1] } ?? points[0]
   }
 
-  private static func outline(of path: Placement.Path) -> Outline {
+  private static func outline(of path: Placement.Path) -> DrawnPath {
     let points = path.points
-    var outline = Outline(from: points[0])
+    var outline = DrawnPath(from: points[0])
     if path.isCurve {
       for index in stride(from: 1, to: points.count - 2, by: 3) {
         outline.pieces.append(.bezier(points[index], points[index + 1], points[index + 2]))
@@ -90,8 +90,8 @@ struct DrawnLine {
     guard end != .none, length > 0 else { return }
     let (x, y) = ((tip.x - before.x) / length, (tip.y - before.y) / length)
     /// The outline through points behind the tip, and beside the line.
-    func polygon(_ points: [(behind: Double, beside: Double)]) -> Outline {
-      Outline(
+    func polygon(_ points: [(behind: Double, beside: Double)]) -> DrawnPath {
+      DrawnPath(
         around: points.map {
           Point(tip.x - x * $0.behind - y * $0.beside, tip.y - y * $0.behind + x * $0.beside)
         })

@@ -37,7 +37,7 @@ struct SVGPen: DrawingPen {
     out += radius > 0 ? " rx=\"\(number(radius))\"/>\n" : "/>\n"
   }
 
-  mutating func path(_ outline: Outline, _ classes: String, width: Double?) {
+  mutating func path(_ outline: DrawnPath, _ classes: String, width: Double?) {
     var shape = "M\(pair(outline.start))"
     for piece in outline.pieces {
       switch piece {

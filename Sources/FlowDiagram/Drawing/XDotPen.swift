@@ -28,11 +28,11 @@ struct XDotPen: DrawingPen {
       Point(box.x, box.y), Point(box.right, box.y), Point(box.right, box.bottom),
       Point(box.x, box.bottom),
     ]
-    let outline = radius > 0 ? Outline(box, radius: radius) : Outline(around: corners)
+    let outline = radius > 0 ? DrawnPath(box, radius: radius) : DrawnPath(around: corners)
     path(outline, classes, width: nil)
   }
 
-  mutating func path(_ outline: Outline, _ classes: String, width: Double?) {
+  mutating func path(_ outline: DrawnPath, _ classes: String, width: Double?) {
     var look = look(of: classes, isText: false)
     if let width { look.width = width }
     if look.fill != nil, outline.isClosed {

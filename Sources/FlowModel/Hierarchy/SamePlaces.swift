@@ -155,7 +155,7 @@ private struct Fingerprints {
 
 /// How to tell which coordinator of one hierarchy is which of another.
 package enum SameCoordinators: String, CaseIterable, Sendable {
-  /// At the same place and of the same kind: an app that logs out and in makes all of them anew.
+  /// At the same place and of the same kind: an app that logs out and in makes new ones.
   case place
   /// The same object, which only ids of one run tell.
   case id

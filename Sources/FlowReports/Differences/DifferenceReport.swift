@@ -21,8 +21,7 @@ package struct DifferenceReport: Report {
     remarks = match == nil ? Self.remarks(on: compared, diff) : []
   }
 
-  /// Within one run, coordinators that were made anew are others: says how many are at the places of
-  /// those before.
+  /// Says how many of the added coordinators are at the place of a removed one, within one run.
   private static func remarks(on compared: ComparedSnapshots, _ diff: SnapshotDiff) -> [String] {
     guard compared.isSameRun, !diff.added.isEmpty, !diff.removed.isEmpty else { return [] }
     let pairs = SamePlaces(of: compared.before, and: compared.own, by: .place).pairs

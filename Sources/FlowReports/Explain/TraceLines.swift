@@ -5,8 +5,7 @@ package enum TraceLines {
     in trace: NavigationTrace, failing error: FlowErrorDescription?
   ) -> NavigationTrace.Entry? {
     guard let error else { return trace.entries.last { $0.takesRoute } }
-    // A walk that ends in an error of a coordinator has it as an answer. A walk that nobody took
-    // ends at the root, after all others declined.
+    // Either a coordinator answered with the error, or all declined, and the root did so last.
     return trace.entries.last { !$0.accepted && $0.answer == error.message }
       ?? trace.entries.last { !$0.accepted && $0.question == .flowChange }
       ?? (trace.omitted == 0 ? trace.entries.last { !$0.accepted } : nil)

@@ -28,7 +28,7 @@ extension Asker {
     }
   }
 
-  /// Compares a hierarchy with the first one of its run, since each run begins anew.
+  /// Compares a hierarchy with the first one of its run; in each run, an app makes all coordinators.
   private static func growth(
     ofRecordingAt path: String, to snapshot: FlowSnapshot
   ) throws -> TypeGrowth? {

@@ -32,7 +32,7 @@ final class ErrorToast {
     text = nil
   }
 
-  /// Shows the message; the time begins anew, also for the same message.
+  /// Shows the message for the whole time again, also if it is the one that shows.
   private func show(_ message: String) {
     timer?.cancel()
     text = message

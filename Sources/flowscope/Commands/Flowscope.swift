@@ -166,20 +166,7 @@ enum UsageMessage {
     let command = Flowscope.configuration.subcommands.first {
       $0.configuration.commandName == named
     }
-    return unknownOption(line, of: command ?? AttachCommand.self)
-  }
-
-  /// Rewords a message about an option that a command does not have; returns nil for other messages.
-  ///
-  /// The parser's own suggestion counts letters only, which is nonsense for short words.
-  static func unknownOption(_ line: String, of command: any ParsableArguments.Type) -> String? {
-    guard line.hasPrefix("Unknown option ") else { return nil }
-    let plain = line.replacing(/\. Did you mean '[^']*'\?/, with: "")
-    guard let match = plain.wholeMatch(of: /Unknown option '(--?[^']+)'/) else { return plain }
-    let name = String(match.1)
-    let known = DeclaredOptions(of: command).longNames
-    let hint = OptionHint.option(for: name, among: known).map { "; did you mean '\($0)'?" }
-    return "unknown option '\(name)'\(hint ?? "")"
+    return OptionHint.reworded(line, of: command ?? AttachCommand.self)
   }
 
   private static func negative(after option: Substring, in arguments: [String]) -> String? {

@@ -73,7 +73,7 @@ enum DocumentSection: String, CaseIterable {
       throw ReportError.badInput(
         type.exitCode(for: error) == .success
           ? "a section has no --help; its options are those of 'flowscope export' and "
-            + "'flowscope map'" : UsageMessage.unknownOption(message, of: type) ?? message)
+            + "'flowscope map'" : OptionHint.reworded(message, of: type) ?? message)
     }
   }
 
@@ -197,8 +197,8 @@ struct SectionImage: ParsableArguments {
       """
   }
 
-  /// Refuses a link that leads out of the directory: whoever wrote the document may not choose any
-  /// file of the reader's.
+  /// Refuses a link that leads out of the directory, since a document could otherwise overwrite any
+  /// file of its reader.
   private static func checkLink(_ file: String, in directory: URL) throws {
     let target: String
     do { target = try LinkedFile.target(of: file) } catch {

@@ -1,3 +1,4 @@
+import ArgumentParser
 import FlowReports
 
 /// What an unknown option may mean.
@@ -20,6 +21,19 @@ enum OptionHint {
     ("--until-exit", ["--till-exit", "--until-end", "--until-quit"]),
     ("--wait", ["--retry", "--wait-for"]),
   ]
+
+  /// Rewords a message about an option that a command does not have; returns nil for other messages.
+  ///
+  /// The parser's own suggestion counts letters only, which is nonsense for short words.
+  static func reworded(_ line: String, of command: any ParsableArguments.Type) -> String? {
+    guard line.hasPrefix("Unknown option ") else { return nil }
+    let plain = line.replacing(/\. Did you mean '[^']*'\?/, with: "")
+    guard let match = plain.wholeMatch(of: /Unknown option '(--?[^']+)'/) else { return plain }
+    let name = String(match.1)
+    let hint = option(for: name, among: DeclaredOptions(of: command).longNames)
+      .map { "; did you mean '\($0)'?" }
+    return "unknown option '\(name)'\(hint ?? "")"
+  }
 
   /// The option of a command that an unknown one means, by its meaning or its spelling; else nil.
   static func option(for unknown: String, among known: [String]) -> String? {

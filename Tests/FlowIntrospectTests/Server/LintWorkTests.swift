@@ -125,7 +125,7 @@ struct LintWorkTests {
     }
   }
 
-  @Test("a run begins anew for a viewer that does not continue it, if the app changed since")
+  @Test("a viewer that does not continue a run gets a new one, if the app changed since")
   func changed() async throws {
     try await serving(root, options: options) { inspector in
       try await connected(to: inspector.endpoint) { client in
