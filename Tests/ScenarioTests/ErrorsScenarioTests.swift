@@ -52,7 +52,7 @@ extension Scenes {
       try await scene.terminal.waitFor("note:")
       try await scene.write("known")
       try await scene.terminal.keys("Enter")
-      try await scene.terminal.waitFor("(known) (from before) Cannot")
+      try await scene.terminal.waitFor("(known) Cannot")
       try await scene.terminal.keys("a")
       try await scene.terminal.waitFor("note:")
       try await scene.write(", fixed")

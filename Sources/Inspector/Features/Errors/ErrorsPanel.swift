@@ -88,6 +88,8 @@ private struct ErrorCells {
   private let message: String?
   /// The marks before the message.
   private let marks: String
+  /// What follows the message where there is room, and stands in the details.
+  private let remark: String
 
   init(_ error: ReviewedError, isInGroup: Bool, _ model: Model) {
     self.model = model
@@ -98,9 +100,8 @@ private struct ErrorCells {
     (first, last) = (nil, error.report.time)
     (kind, route, message) = (error.kind, error.route ?? "", error.report.error.message)
     (asked, failed) = (error.asked ?? "", error.coordinator ?? "")
-    marks =
-      (error.mark.note.map { "(\($0)) " } ?? "")
-      + (error.isRecalled ? "\(LogWords.recalled) " : "")
+    marks = error.mark.note.map { "(\($0)) " } ?? ""
+    remark = error.isRecalled ? " \(LogWords.recalled)" : ""
   }
 
   init(_ group: ErrorGroup, isUnfolded: Bool, _ model: Model) {
@@ -119,9 +120,8 @@ private struct ErrorCells {
     (asked, failed) =
       group.isWithoutCoordinator ? ("", "") : (group.asked, group.coordinator)
     let isMixed = group.openCount > 0 && group.openCount < group.count
-    marks =
-      (group.isRecalled ? "\(LogWords.recalled) " : "")
-      + (isMixed ? "(\(group.openCount) open) " : "")
+    marks = isMixed ? "(\(group.openCount) open) " : ""
+    remark = group.isRecalled ? " \(LogWords.recalled)" : ""
   }
 
   func style(_ content: ErrorsFeature.Content) -> Style {
@@ -144,7 +144,7 @@ private struct ErrorCells {
     case .asked: name(asked, in: width)
     case .failed: name(failed, in: width)
     case .route: route ?? Self.several
-    case .message: marks + (message ?? Self.several)
+    case .message: marks + (message ?? Self.several) + remark
     }
   }
 
