@@ -45,7 +45,11 @@ struct Layout: Equatable, Sendable {
       Int((Double(available - shared) * arrangement.bottomShare).rounded(.down)) + shared / 2
     if let coordinators, !arrangement.isBottomChosen {
       let steps = (coordinators + Self.treeStep - 1) / Self.treeStep
-      wanted = max(wanted, available - max(Self.fewestTreeRows, steps * Self.treeStep))
+      let isForTwo =
+        size.columns >= Self.widthForThree && arrangement.twoRight.count > 1
+        && available >= Self.rowsForTwo + Self.fewestTreeRows
+      let fewest = isForTwo ? Self.rowsForTwo : Self.fewestTreeRows
+      wanted = max(wanted, available - max(fewest, steps * Self.treeStep))
     }
     let (upper, lower) = whole.split(afterRows: available - min(max(3, wanted), available - 2))
     bottomEdge = lower.row

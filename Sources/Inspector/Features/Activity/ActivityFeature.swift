@@ -72,8 +72,11 @@ enum ActivityFeature: DetailedListPanel, SortedPanel {
   static func fact(about id: CoordinatorID, in model: Model) -> LabelledLine? {
     guard !model.inspection.isPast, let entry = model.inspection.activity[id] else { return nil }
     let shown = shownTime(of: entry)
+    let isCovered = entry.shownSince != nil && model.inspection.tree.visible.cover(of: id) != nil
     let parts = [
-      Counted.text(entry.changes, "change"), shown.isEmpty ? "" : "on screen \(shown)",
+      Counted.text(entry.changes, "change"),
+      shown.isEmpty
+        ? "" : "\(isCovered ? "covered, on the way to the screen" : "on screen") \(shown)",
       since(entry, in: model),
     ]
     return LabelledLine(
