@@ -251,7 +251,10 @@ package enum Change {
     var failure: FlowError?
     do throws(FlowError) {
       let decision = try plan()
-      subject = decision.taker.map { .taker($0) } ?? .steps([])
+      subject =
+        if decision.flowChange != nil, let route { .flow(route) } else {
+          decision.taker.map { .taker($0) } ?? .steps([])
+        }
       flowChange = decision.flowChange.map { CoordinatorReference($0) }
       steps = decision.steps(pushing: route)
       try apply(steps, changing: decision.flowChange, to: route, from: origin)

@@ -21,6 +21,8 @@ enum NavigationSubject {
   /// The coordinator that took the route. Its plan uncovers it, so only coordinators above can hide
   /// it.
   case taker(CoordinatorNode)
+  /// The route to which the flow was changed, by whatever the app put on screen.
+  case flow(any Route)
   /// What these steps changed.
   case steps([NavigationStep])
   /// A navigation that failed.
@@ -71,6 +73,8 @@ private struct SightWalk {
   /// The coordinator that the subject is about, if it is about one.
   private let only: CoordinatorNode?
   private var passesOnly: Bool
+  /// Whether the walk passed a screen of the route to which the flow was changed.
+  private var showsRoute = false
   /// The coordinators of the walk, if the subject is about several.
   private var path: Set<CoordinatorID> = []
 
@@ -80,16 +84,25 @@ private struct SightWalk {
       switch subject {
       case .taker(let taker): taker
       case .steps(let steps): steps.count == 1 ? steps[0].node : nil
-      case .none: nil
+      case .flow, .none: nil
       }
     passesOnly = only === root
     if case .steps = subject, only == nil { path = [root.id] }
+    note(root)
+  }
+
+  private mutating func note(_ node: CoordinatorNode) {
+    guard case .flow(let route) = subject, !showsRoute else { return }
+    let top: (any Route)? = if case .route(let top) = node.topEntry { top } else { nil }
+    showsRoute =
+      isSameRoute(node.rootRoute, route) || top.map { isSameRoute($0, route) } ?? false
   }
 
   mutating func descend(to next: CoordinatorNode) {
     node = next
     if next === only { passesOnly = true }
     if !path.isEmpty { path.insert(next.id) }
+    note(next)
   }
 
   /// Whether the walk passed the subject, and no presentation is above what changed there.
@@ -97,6 +110,7 @@ private struct SightWalk {
     switch subject {
     case .none: return false
     case .taker: return passesOnly
+    case .flow: return showsRoute
     case .steps(let steps):
       return steps.contains { step in
         (only == nil ? path.contains(step.node.id) : passesOnly)

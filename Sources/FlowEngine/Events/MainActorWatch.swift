@@ -52,7 +52,8 @@ package final class MainActorWatch: Sendable {
         state.missed = 0
         return (nil, true)
       }
-      if let beaten = state.beaten, now - beaten > Self.lateness {
+      // A silence that was told ends with an answer alone.
+      if state.missed < Self.patience, let beaten = state.beaten, now - beaten > Self.lateness {
         state.asked = now
         state.missed = 0
         return (nil, false)

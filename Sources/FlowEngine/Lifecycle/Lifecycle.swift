@@ -29,8 +29,15 @@ final class Lifecycle: ChangeListener {
 
     var isAnnouncement: Bool { phase == .willAppear || phase == .willDisappear }
 
+    /// Tells the hook or the observer, whose own navigations do not open the link that is current.
     @MainActor
     func tell() {
+      if FollowedLink.current == nil { return tellAlone() }
+      FollowedLink.following(nil) { tellAlone() }
+    }
+
+    @MainActor
+    private func tellAlone() {
       let route = item.route
       guard let observer else { return item.node.didReach(phase, route: route?.route) }
       observer(

@@ -35,6 +35,8 @@ package enum RouteText {
 
   /// The most values that one value shows of itself.
   private static let mostElements = 8
+  /// The most values without an order that are sorted.
+  private static let mostSorted = 64
   /// The most values in each other that are shown.
   private static let mostDepth = 6
 
@@ -49,21 +51,31 @@ package enum RouteText {
       return mirror.children.first.map { text(of: $0.value, depth: depth + 1) } ?? "nil"
     case .tuple:
       return arguments(of: mirror, depth: depth)
-    case .collection, .set:
-      // A set has an order of its own in each run.
+    case .collection:
       let texts = mirror.children.prefix(mostElements).map { text(of: $0.value, depth: depth + 1) }
-      return list(mirror.displayStyle == .set ? texts.sorted() : texts, of: mirror.children.count)
+      return list(texts, of: mirror.children.count)
+    case .set:
+      return unordered(mirror) { text(of: $0, depth: depth + 1) }
     case .dictionary:
-      let texts = mirror.children.prefix(mostElements).map { pair in
-        Mirror(reflecting: pair.value).children.map { text(of: $0.value, depth: depth + 1) }
+      if mirror.children.isEmpty { return "[:]" }
+      return unordered(mirror) { pair in
+        Mirror(reflecting: pair).children.map { text(of: $0.value, depth: depth + 1) }
           .joined(separator: ": ")
       }
-      return texts.isEmpty ? "[:]" : list(texts.sorted(), of: mirror.children.count)
     case .struct, .class:
       return model(value, mirror, depth: depth)
     default:
       return String(reflecting: value)
     }
+  }
+
+  /// The elements in the order of their texts, since they have another order in each run; only their
+  /// number if sorting them all would take long.
+  private static func unordered(_ mirror: Mirror, _ text: (Any) -> String) -> String {
+    let count = mirror.children.count
+    guard count <= mostSorted else { return "[\(count) values]" }
+    return list(
+      Array(mirror.children.map { text($0.value) }.sorted().prefix(mostElements)), of: count)
   }
 
   private static func enumCase(_ value: Any, _ mirror: Mirror, depth: Int) -> String {

@@ -17,15 +17,20 @@ package struct LintLedger: Sendable {
     self.configuration = configuration
   }
 
-  /// Replaces the findings with those of a later check; nil leaves a part unchanged.
+  /// Replaces the findings with those of a later check; nil leaves a part unchanged. Of a live check
+  /// that `isPart`, the findings are added: what it has not found yet is not gone.
   ///
   /// Call it without findings at ``nextDeadline`` to report those that lasted for the grace period.
   /// O(n log n).
   package mutating func update(
-    snapshot: [LintCandidate]? = nil, live: [LintCandidate]? = nil, at now: Duration
+    snapshot: [LintCandidate]? = nil, live: [LintCandidate]? = nil, isPart: Bool = false,
+    at now: Duration
   ) -> LintChange {
     if let snapshot { self.snapshot = snapshot }
-    if let live { self.live = live }
+    if let live {
+      let found = Set(live.lazy.map(\.finding.id))
+      self.live = live + (isPart ? self.live.filter { !found.contains($0.finding.id) } : [])
+    }
     let candidates = self.snapshot + self.live
     let admitted = candidates.filter { configuration.admits($0.finding) }
     let (settled, waiting) = split(admitted, at: now)

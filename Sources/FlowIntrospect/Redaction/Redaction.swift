@@ -91,8 +91,8 @@ public struct Redaction: Sendable {
   /// Returns the error with only the texts that may leave; `route` is the route it concerns.
   package func redacted(_ error: FlowError, about route: (any Route)?) -> FlowError {
     // Of a route that is named by its properties, messages have them all.
-    if !hidesValues, !hidesProperties(of: route) { return error }
-    let name = route.map { label(of: $0).identifier } ?? "…"
+    if !hidesValues, !hidesProperties(of: route), !hidesProperties(in: error) { return error }
+    let name = route.map { label(of: $0).identifier } ?? (hidesValues ? "…" : error.route ?? "…")
     switch error {
     case .navigationFailed(let coordinator, _, let type, let context):
       return .navigationFailed(
@@ -116,7 +116,27 @@ public struct Redaction: Sendable {
     return route.nameWithShortModels(text: RouteText.of(route)) != route.identifier
   }
 
-  package func redacted(answer: String) -> String { hidesValues ? Self.unquoted(answer) : answer }
+  /// Whether the error names another route by all of its properties.
+  private func hidesProperties(in error: FlowError) -> Bool {
+    guard case .models = rule else { return false }
+    switch error {
+    case .navigationFailed(_, _, _, let text), .configurationError(let text):
+      return Self.quotesProperties(text)
+    default: return false
+    }
+  }
+
+  package func redacted(answer: String) -> String {
+    if case .models = rule, Self.quotesProperties(answer) { return Self.unquoted(answer) }
+    return hidesValues ? Self.unquoted(answer) : answer
+  }
+
+  /// Whether a quoted part looks like a route with all of its properties, as a structure describes
+  /// itself.
+  private static func quotesProperties(_ text: String) -> Bool {
+    text.split(separator: "'", omittingEmptySubsequences: false).enumerated()
+      .contains { !$0.offset.isMultiple(of: 2) && $0.element.contains("(") }
+  }
 
   /// Returns the coordinator's given name; nil if values are hidden, since it may contain some.
   package func redacted(givenName name: String) -> String? { hidesValues ? nil : name }

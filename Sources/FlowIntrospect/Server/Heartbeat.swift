@@ -2,7 +2,6 @@ import FlowEngine
 import Foundation
 import NIOConcurrencyHelpers
 import NIOCore
-import NIOPosix
 
 /// Tells viewers at intervals that the process answers, and whether the app's main actor does.
 ///
@@ -31,40 +30,38 @@ final class Heartbeat: Sendable {
 
   /// Sends beats into the outbox until ``dismiss(_:)``.
   func add(_ outbox: Outbox) {
-    let isFirst = state.withLockedValue { state -> Bool in
-      if state.isStopped { return false }
+    state.withLockedValue { state in
+      // Without descriptors for the loops, an engine in the viewer's own process does not beat.
+      guard !state.isStopped, let loop = EventLoops.forTimers?.next() else { return }
       state.listeners[ObjectIdentifier(outbox)] = outbox
-      if state.beats != nil { return false }
+      if state.beats != nil { return }
       let interval = TimeAmount.nanoseconds(MainActorWatch.interval.nanoseconds)
-      state.beats = MultiThreadedEventLoopGroup.singleton.next().scheduleRepeatedTask(
-        initialDelay: interval, delay: interval
-      ) { [weak self] task in
+      state.beats = loop.scheduleRepeatedTask(initialDelay: interval, delay: interval) {
+        [weak self] task in
         if let self { beat() } else { task.cancel() }
       }
-      return true
+      watch.setNotingNavigations(true)
     }
-    if isFirst { watch.setNotingNavigations(true) }
   }
 
   func dismiss(_ outbox: Outbox) {
-    let beats = state.withLockedValue { state -> RepeatedTask? in
+    state.withLockedValue { state in
       state.listeners[ObjectIdentifier(outbox)] = nil
-      return state.listeners.isEmpty ? state.beats.take() : nil
+      if state.listeners.isEmpty { end(&state) }
     }
-    end(beats)
   }
 
   func stop() {
-    let beats = state.withLockedValue { state -> RepeatedTask? in
+    state.withLockedValue { state in
       state.isStopped = true
       state.listeners = [:]
-      return state.beats.take()
+      end(&state)
     }
-    end(beats)
   }
 
-  private func end(_ beats: RepeatedTask?) {
-    guard let beats else { return }
+  /// Ends the beats; under the lock, so that the watch is on exactly while there are beats.
+  private func end(_ state: inout State) {
+    guard let beats = state.beats.take() else { return }
     beats.cancel()
     watch.setNotingNavigations(false)
   }

@@ -81,13 +81,7 @@ actor LintSchedule {
     waiting += 1
     let progress = await look(isAsked: true, continuing: continuing)
     waiting -= 1
-    guard let progress, let unfinished = await live.unfinishedLintPass else {
-      return (ledger.report, progress)
-    }
-    // What a part of a pass has found is reported; what it has not, is not gone.
-    var partial = LintLedger(configuration: configuration)
-    _ = partial.update(snapshot: linter?.outcome, live: unfinished.found, at: now)
-    return (partial.report, progress)
+    return (ledger.report, progress)
   }
 
   /// Stops the schedule, and waits for a check in progress.
@@ -157,9 +151,12 @@ actor LintSchedule {
     let isPassDue = lastPass.map { now - $0 >= Self.passInterval } ?? true
     if isAsked || isPassDue {
       found = await pass(isAsked: isAsked, continuing: continuing)
-      if found == nil { progress = await live.unfinishedLintPass?.progress }
     }
-    let change = ledger.update(snapshot: linter?.outcome, live: found, at: now)
+    let unfinished =
+      found == nil && (isAsked || isPassDue) ? await live.unfinishedLintPass : nil
+    progress = unfinished?.progress
+    let change = ledger.update(
+      snapshot: linter?.outcome, live: found ?? unfinished?.found, isPart: found == nil, at: now)
     var next = ledger.nextDeadline.map { max($0 - now, .milliseconds(10)) }
     if found == nil {
       // An unfinished pass goes on soon, unless a viewer asks for that first.
@@ -168,6 +165,9 @@ actor LintSchedule {
         let due = progress == nil ? due ?? Self.passInterval : Self.passInterval
         next = min(next ?? due, due)
       }
+    } else if changes.withLockedValue({ $0 }) != changesAtBeginning {
+      // The pass had begun before these changes, and did not see what they added.
+      next = min(next ?? Self.passInterval, Self.passInterval)
     }
     return (change, next, progress)
   }

@@ -107,7 +107,13 @@ package actor Connection: EngineConnection {
     }
     defer { timeout.cancel() }
     do {
-      let answer = try await answer(to: id, as: R.Result.self, after: bytes)
+      try Task.checkCancellation()
+      // The wait for a process that stands still has no other end.
+      let answer = try await withTaskCancellationHandler {
+        try await self.answer(to: id, as: R.Result.self, after: bytes)
+      } onCancel: {
+        Task { await self.fail(id, CancellationError()) }
+      }
       try request.checkIfPossible(answer)
       return answer
     } catch let violation as WireViolation {

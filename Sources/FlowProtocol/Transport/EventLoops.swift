@@ -17,6 +17,12 @@ package enum EventLoops {
 
   private static let group = NIOLockedValueBox<MultiThreadedEventLoopGroup?>(nil)
 
+  /// The loops for timers, which sockets have started already; nil if there are too few
+  /// descriptors for them.
+  package static var forTimers: (any EventLoopGroup)? {
+    group.withLockedValue { $0 } ?? (try? start(for: .inProcess(name: "timers")))
+  }
+
   /// Returns the loops, which the first call starts.
   ///
   /// SwiftNIO ends the process if it has too few descriptors for a loop, so they are tried first.

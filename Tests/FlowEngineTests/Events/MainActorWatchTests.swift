@@ -51,6 +51,16 @@ struct MainActorWatchTests {
     #expect(questions.value == 2)
   }
 
+  @Test("a silence that was told goes on after the process stood still, until the answer")
+  func toldBeforeStandstill() {
+    let watch = makeWatch()
+    for number in 0..<2 { _ = watch.beat(at: beat(number)) }
+    #expect(watch.beat(at: beat(2))?.since == beat(0))
+    #expect(watch.beat(at: beat(40))?.since == beat(0))
+    watch.answer(at: beat(41))
+    #expect(watch.beat(at: beat(41)) == nil)
+  }
+
   @Test("a process that stood still says nothing of its main actor until two beats have passed")
   func stoodStill() {
     let watch = makeWatch()

@@ -73,8 +73,14 @@ import Testing
     let record = try #require(
       records { root.navigate(to: AppRoute.main) }.last { $0.request.verb == "navigate" })
     #expect(record.flowChange == CoordinatorReference(root))
-    #expect(record.visible?.showsRequest == true)
+    #expect(record.visible?.showsRequest == false, "the app shows another route")
     #expect(record.visible?.route == RouteValue(AppRoute.settings))
+    root.hooks.onFlowChange = { [unowned root] _ in
+      root.transitionToFlow(TestCoordinator(AppRoute.main), root: .home)
+    }
+    let shown = try #require(
+      records { root.navigate(to: AppRoute.main) }.last { $0.request.verb == "navigate" })
+    #expect(shown.visible?.showsRequest == true)
   }
 
   /// The plan foresees what the record then says.

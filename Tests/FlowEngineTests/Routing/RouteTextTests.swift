@@ -51,6 +51,19 @@ struct RouteTextTests {
     #expect(RouteText.of(TextRoute.nested(nested)).hasSuffix("…)))))))"))
   }
 
+  @Test("equal sets have one text, in whatever order they were filled")
+  func largeSets() {
+    let letters = (0..<40).map { "v\($0)" }
+    var (one, other) = (Set<String>(), Set<String>(minimumCapacity: 4_000))
+    for letter in letters { one.insert(letter) }
+    for letter in letters.reversed() { other.insert(letter) }
+    let text = RouteText.of(TextRoute.set(one))
+    #expect(
+      text == RouteText.of(TextRoute.set(other)) && text.hasPrefix("set([\"v0\", \"v1\", \"v10\""))
+    #expect(text.hasSuffix(", …])"))
+    #expect(RouteText.of(TextRoute.set(Set((0..<100).map(String.init)))) == "set([100 values])")
+  }
+
   @Test("the order of a set and of a dictionary does not depend on the run")
   func unordered() {
     #expect(RouteText.of(TextRoute.set(["b", "a", "c"])) == "set([\"a\", \"b\", \"c\"])")

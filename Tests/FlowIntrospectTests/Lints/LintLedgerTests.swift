@@ -38,6 +38,18 @@ import Testing
     #expect(second.added != first.added)
   }
 
+  @Test("a part of a live check adds findings, and the whole check says which are gone")
+  func part() {
+    var ledger = LintLedger()
+    let all = outcome(tabs: 2, depth: 30)
+    let first = ledger.update(live: [all[0]], at: .zero)
+    let second = ledger.update(live: [all[1]], isPart: true, at: .zero)
+    #expect(first.added.count == 1 && second.added.count == 1 && second.removed == [])
+    #expect(ledger.update(live: [], isPart: true, at: .zero).isEmpty)
+    let whole = ledger.update(live: [all[1]], at: .zero)
+    #expect(whole.removed == first.added.map(\.id) && whole.added == [])
+  }
+
   @Test("live findings and snapshot findings are kept separately")
   func both() {
     var ledger = LintLedger()

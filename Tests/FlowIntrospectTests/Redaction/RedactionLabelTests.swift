@@ -48,6 +48,24 @@ struct RedactionLabelTests {
     #expect(!"\(error)".contains(secret) && error.route == label.identifier)
   }
 
+  @Test("another route that an error names by its properties does not leave either")
+  func otherRoute() {
+    let context =
+      "navigationPath(for:) holds '\(VaultPage(detail: VaultDetail(note: secret)))', twice"
+    let error = Redaction.models.redacted(
+      FlowError.navigationFailed(
+        coordinator: "C", route: "vault", routeType: "VaultRoute", context: context),
+      about: VaultRoute.vault)
+    #expect(!"\(error)".contains(secret) && error.route == "vault")
+    let message = Redaction.models.redacted(
+      FlowError.configurationError(message: "was asked for '\(VaultTicket(holder: secret))'"),
+      about: nil)
+    #expect(!"\(message)".contains(secret))
+    #expect(!Redaction.models.redacted(answer: context).contains(secret))
+    let plain = FlowError.configurationError(message: "no tab 'cart' is there")
+    #expect(Redaction.models.redacted(plain, about: nil) == plain)
+  }
+
   @Test("an identifier that the app gave is a name, and is not hidden")
   func ownIdentifier() {
     let label = Redaction.associatedValues.label(of: VaultNamed(text: "x"))

@@ -43,19 +43,24 @@ package final class LintPass {
   /// Continues for about `budget`; returns true when the pass is finished.
   @discardableResult
   package func resume(for budget: Duration) -> Bool {
-    let end = ContinuousClock.now + budget
-    var unchecked = 0
+    var last = ContinuousClock.now
+    let end = last + budget
+    // A look at the clock takes longer than most questions; but a question runs code of the app, so
+    // there are several between two looks only while they take little of the time.
+    var (unchecked, most) = (0, 1)
     while !isDone {
-      // A question takes less than a look at the clock, but for one whose answer is yes.
-      if step() { unchecked += 1 } else { unchecked = Self.questionsPerLook }
-      if unchecked < Self.questionsPerLook { continue }
+      if step() { unchecked += 1 } else { unchecked = most }
+      if unchecked < most { continue }
       unchecked = 0
-      if ContinuousClock.now >= end { break }
+      let now = ContinuousClock.now
+      if now >= end { break }
+      most = now - last < budget / 16 ? min(2 * most, Self.questionsPerLook) : 1
+      last = now
     }
     return isDone
   }
 
-  /// The number of cheap steps between two looks at the clock.
+  /// The most cheap steps between two looks at the clock.
   private static let questionsPerLook = 8
 
   /// Continues for this many steps; returns true when the pass is finished.
