@@ -17,8 +17,9 @@ package struct LintLedger: Sendable {
     self.configuration = configuration
   }
 
-  /// Replaces the findings with those of a later check; nil leaves a part unchanged. Of a live check
-  /// that `isPart`, the findings are added: what it has not found yet is not gone.
+  /// Replaces the findings with those of a later check; nil leaves a part unchanged.
+  ///
+  /// Findings of a live check that `isPart` are added: what it has not found yet is not gone.
   ///
   /// Call it without findings at ``nextDeadline`` to report those that lasted for the grace period.
   /// O(n log n).
