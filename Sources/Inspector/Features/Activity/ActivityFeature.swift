@@ -76,7 +76,7 @@ enum ActivityFeature: DetailedListPanel, SortedPanel {
     let parts = [
       Counted.text(entry.changes, "change"),
       shown.isEmpty
-        ? "" : "\(isCovered ? "covered, on the way to the screen" : "on screen") \(shown)",
+        ? "" : "\(isCovered ? "covered" : "on screen") \(shown)",
       since(entry, in: model),
     ]
     return LabelledLine(

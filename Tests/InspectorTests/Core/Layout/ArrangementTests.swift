@@ -43,7 +43,7 @@ struct ArrangementTests {
   @Test("from 160 columns on, detail and preview show beside the tree, each under its own title")
   func threeColumns() throws {
     for columns in [159, 160, 200, 400] {
-      let session = Fixture.inspector(columns: columns, rows: 60)
+      let session = Fixture.inspector(columns: columns, rows: 40)
       let areas = session.model.layout.areas
       guard columns >= 160 else {
         #expect(areas[.preview] == nil)
@@ -55,11 +55,31 @@ struct ArrangementTests {
       #expect(detail.columns.upperBound + 1 == preview.column)
       #expect(preview.columns.upperBound == columns - 1)
       #expect(min(tree.size.columns, detail.size.columns, preview.size.columns) >= 30)
-      // The focus changes the title alone.
-      Fixture.press(Panel.preview.key, in: session)
-      #expect(session.model.layout.areas == areas)
-      #expect(session.draw().text.contains("▶p Preview"))
+      try expectTitle(ofPreviewIn: session, areas)
     }
+  }
+
+  @Test("on a screen of 160 columns that is high enough, the preview is under the details")
+  func stacked() throws {
+    for columns in [160, 200, 400] {
+      let session = Fixture.inspector(columns: columns, rows: 60)
+      let areas = session.model.layout.areas
+      let (tree, detail) = (try #require(areas[.tree]), try #require(areas[.detail]))
+      let preview = try #require(areas[.preview])
+      #expect(tree.columns.upperBound + 1 == detail.column)
+      #expect(detail.columns == preview.columns && detail.columns.upperBound == columns - 1)
+      #expect(detail.rows.upperBound + 1 == preview.row)
+      #expect(detail.row == tree.row && preview.rows.upperBound == tree.rows.upperBound)
+      #expect(session.model.layout.rightEdge == detail.rows.upperBound)
+      try expectTitle(ofPreviewIn: session, areas)
+    }
+  }
+
+  /// The focus changes the title alone.
+  private func expectTitle(ofPreviewIn session: InspectorSession, _ areas: PanelAreas) throws {
+    Fixture.press(Panel.preview.key, in: session)
+    #expect(session.model.layout.areas == areas)
+    #expect(session.draw().text.contains("▶p Preview"))
   }
 
   @Test("Tab goes through the visible panels from left to right, and returns to the first")
