@@ -67,7 +67,7 @@ struct Layout: Equatable, Sendable {
       areas.put(arrangement.left, in: left)
       dividers.append(beside.column)
       let right = beside.split(afterColumns: 1).right
-      let (first, second) = right.split(afterRows: upper.size.rows * 2 / 5)
+      let (first, second) = right.split(afterRows: upper.size.rows / 2)
       areas.put(rights[0], in: first)
       rightEdge = second.row
       areas.put(rights[1], in: second.split(afterRows: 1).bottom)

@@ -100,7 +100,7 @@ struct LogTests {
     let past = [Fixture.error(1, after: -2), Fixture.error(2, after: -1)]
     Fixture.send(.journal(past, total: 2), to: session)
     Fixture.send(.errorReported(TimeFixture.error(3, at: 9)), to: session, after: 1)
-    for (key, mark) in [("1", "; above is from before"), ("2", "(from before)")] {
+    for (key, mark) in [("1", "; above is from before"), ("2", "before the viewer attached")] {
       Fixture.press(.character(Character(key)), in: session)
       let lines = session.draw().text.split(separator: "\n")
       #expect(lines.contains { $0.contains(mark) }, "\(key)")
