@@ -24,12 +24,25 @@ package struct ProblemOccurrence: Equatable, Sendable {
   }
 }
 
-/// The problems that a team knows.
+/// The problems that a team or a user knows.
 package struct ProblemMemory: Equatable, Sendable {
   package private(set) var entries: [ErrorFingerprint: ProblemEntry] = [:]
+  /// Whether a problem without an entry is new: those of a team are complete, those of a user, who
+  /// marks a few, are not.
+  package var isComplete: Bool
 
-  package init(_ entries: some Sequence<ProblemEntry> = EmptyCollection()) {
+  package init(
+    _ entries: some Sequence<ProblemEntry> = EmptyCollection(), isComplete: Bool = true
+  ) {
+    self.isComplete = isComplete
     for entry in entries { self.entries[entry.fingerprint] = entry }
+  }
+
+  /// These problems, with the decisions of another memory where that has some.
+  package func overlaid(by other: ProblemMemory) -> ProblemMemory {
+    var result = self
+    result.entries.merge(other.entries) { $0.decided > $1.decided ? $0 : $1 }
+    return result
   }
 
   package subscript(fingerprint: ErrorFingerprint) -> ProblemEntry? {
@@ -44,7 +57,7 @@ package struct ProblemMemory: Equatable, Sendable {
   package func standing(
     of fingerprint: ErrorFingerprint, with errors: some Sequence<ProblemOccurrence>
   ) -> ProblemStanding {
-    guard let entry = entries[fingerprint] else { return .new }
+    guard let entry = entries[fingerprint] else { return isComplete ? .new : .open }
     lazy var later = errors.filter { $0.time > entry.decided }
     switch entry.state {
     case .open: return .open

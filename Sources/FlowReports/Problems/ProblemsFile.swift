@@ -29,6 +29,11 @@ package struct ProblemsFile: Sendable {
     ProblemsFile("\(root(of: directory) ?? directory)/\(standardName)")
   }
 
+  /// The file with the decisions of this user, which are no business of the team.
+  package static func ofUser(in directory: String = UserFiles.stateDirectory()) -> ProblemsFile {
+    ProblemsFile(UserFiles.problems(in: directory))
+  }
+
   /// The root of the repository that contains a directory; nil outside of one.
   package static func root(of directory: String) -> String? {
     folders(from: directory).last { access("\($0)/.git", F_OK) == 0 }
@@ -51,6 +56,14 @@ package struct ProblemsFile: Sendable {
   /// - Throws: ``ProblemsFileError``.
   package func read() throws(ProblemsFileError) -> ProblemMemory {
     try contents(of: data())
+  }
+
+  /// As ``read()``, with nil where there is no file.
+  package func readIfThere() throws(ProblemsFileError) -> ProblemMemory? {
+    do { return try read() } catch {
+      if error.isMissing { return nil }
+      throw error
+    }
   }
 
   private func data() throws(ProblemsFileError) -> Data {

@@ -7,7 +7,7 @@ extension Action {
   static let annotate = Action("annotate") { model in
     model.inspection.errors.chosen.isEmpty ? model.say(noError) : [.go(.overlay(.note))]
   }
-  static let reportErrors = Action("reportErrors") { $0.report(suffix: "md", ErrorMarkdown.text) }
+  static let reportErrors = Action("reportErrors") { $0.report(suffix: "md", ProblemMarkdown.text) }
   static let reportErrorsAsJSON = Action("reportErrorsAsJson") {
     $0.report(suffix: "json") { errors, review in
       String(decoding: try JSONOutput.encode(ErrorDocument(errors, of: review)), as: UTF8.self)
