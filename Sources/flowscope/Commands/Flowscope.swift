@@ -36,8 +36,8 @@ struct Flowscope: AsyncParsableCommand {
     do {
       try checkHelp(CommandLine.arguments)
       // Completions of targets and routes ask engines, which the other parse function cannot.
-      let command = try await asyncParseAsRoot(
-        ProblemGroup.completed(Array(CommandLine.arguments.dropFirst())))
+      let arguments = ProblemGroup.completed(Array(CommandLine.arguments.dropFirst()))
+      let command = try await asyncParseAsRoot(arguments)
       try DeclaredOptions(of: type(of: command)).checkRepeats(in: CommandLine.arguments.dropFirst())
       SharedOptions.hush(command)
       // The log of the inspector reports problems with the settings.

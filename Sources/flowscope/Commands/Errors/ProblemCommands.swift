@@ -19,7 +19,7 @@ struct ProblemGroup: AsyncParsableCommand {
   /// Returns the words of a command line with `errors mark` as `problem mark`, and so on for each
   /// subcommand: `errors` itself takes targets.
   static func completed(_ arguments: [String]) -> [String] {
-    let names = configuration.subcommands.compactMap(\.configuration.commandName)
+    let names = configuration.subcommands.compactMap { $0.configuration.commandName }
     guard arguments.count > 1, arguments[0] == "errors", names.contains(arguments[1]) else {
       return arguments
     }
