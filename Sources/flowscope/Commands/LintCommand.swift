@@ -92,7 +92,7 @@ struct LintCommand: AsyncParsableCommand, ReportCommand {
     if json {
       try StandardOutput.write(JSONOutput.encode(results.document))
     } else if sarif {
-      try StandardOutput.write(JSONOutput.encode(SARIFLog(results)))
+      try StandardOutput.write(JSONOutput.encodeWithoutSchema(SARIFLog(results)))
     } else {
       try StandardOutput.write(results.text(display.text.style, withUnknown: unknown))
     }
