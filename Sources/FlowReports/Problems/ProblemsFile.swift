@@ -4,7 +4,7 @@ import Foundation
 ///
 /// It has one problem in a block of lines, in the order of the fingerprints, so that two branches
 /// that add different problems merge.
-package struct ProblemsFile: Sendable {
+package struct ProblemsFile: Equatable, Sendable {
   package static let standardName = "flowscope.problems.json"
   /// Larger than any file of problems that people keep, in bytes.
   private static let mostBytes = 64 << 20
@@ -32,6 +32,23 @@ package struct ProblemsFile: Sendable {
   /// The file with the decisions of this user, which are no business of the team.
   package static func ofUser(in directory: String = UserFiles.stateDirectory()) -> ProblemsFile {
     ProblemsFile(UserFiles.problems(in: directory))
+  }
+
+  /// What the team and the user know; nil where neither keeps problems.
+  ///
+  /// Without a file, the team's is looked for from `directory` on. An unusable file of the user gets a
+  /// remark.
+  ///
+  /// - Throws: ``ProblemsFileError``, of the team's file.
+  package static func memory(
+    in file: ProblemsFile?, or directory: String, telling tell: (String) -> Void
+  ) throws(ProblemsFileError) -> ProblemMemory? {
+    let team = try (file ?? nearest(to: directory))?.read()
+    var own: ProblemMemory?
+    do { own = try ofUser().readIfThere() } catch { tell("\(error)") }
+    own?.isComplete = false
+    guard let team else { return own }
+    return own.map { team.overlaid(by: $0) } ?? team
   }
 
   /// The root of the repository that contains a directory; nil outside of one.
