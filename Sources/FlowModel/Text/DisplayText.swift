@@ -311,10 +311,10 @@ package enum Digest {
   /// It is the same in each process; Swift's own hashes are not.
   ///
   /// Source: draft-eastlake-fnv.
-  package static func text(of text: String) -> String {
-    let hash = text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
-      ($0 ^ UInt64($1)) &* 0x100_0000_01b3
-    }
-    return String(hash, radix: 16)
+  package static func text(of text: String) -> String { String(number(of: text), radix: 16) }
+
+  /// The same hash as a number.
+  package static func number(of text: String) -> UInt64 {
+    text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }
 }

@@ -120,8 +120,28 @@ extension Asker {
     _ filter: NameFilter, in target: String?, routes: String = "--route",
     coordinators: String = "--coordinator", mayCome: Bool = false
   ) async throws {
+    try await check(
+      filter, inAnyOf: [target], routes: routes, coordinators: coordinators, mayCome: mayCome)
+  }
+
+  /// As ``check(_:in:routes:coordinators:mayCome:)``, for a name that none of several targets knows.
+  package func check(
+    _ filter: NameFilter, inAnyOf targets: [String?], routes: String = "--route",
+    coordinators: String = "--coordinator", mayCome: Bool = false
+  ) async throws {
     if filter.isEmpty { return }
     var known = KnownNames(lookingFor: filter)
+    for target in targets where !known.isComplete { try await take(target, into: &known) }
+    for objection in known.objections(routes: routes, coordinators: coordinators) {
+      if mayCome, !objection.isNearOther {
+        tell("\(objection.text); waiting for it")
+      } else {
+        throw ReportError.badInput(objection.text)
+      }
+    }
+  }
+
+  private func take(_ target: String?, into known: inout KnownNames) async throws {
     switch try await silent.find(target) {
     case .engine(let endpoint): try await take(endpoint, into: &known)
     case .recording(let path):
@@ -136,13 +156,6 @@ extension Asker {
         known.take(recorded.event)
       }
     case .savedSnapshot(let path): known.take(try SavedSnapshot.read(path).nodes.values)
-    }
-    for objection in known.objections(routes: routes, coordinators: coordinators) {
-      if mayCome, !objection.isNearOther {
-        tell("\(objection.text); waiting for it")
-      } else {
-        throw ReportError.badInput(objection.text)
-      }
     }
   }
 

@@ -28,7 +28,7 @@ extension Asker {
   private func errorMarks(
     of target: String?, in snapshot: FlowSnapshot
   ) async throws -> Marks {
-    let review = try await errors(of: target)
+    let review = try await errors(of: [target])
     return Diagram.marks(of: review, in: snapshot)
   }
 

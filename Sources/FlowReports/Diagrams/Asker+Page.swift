@@ -17,7 +17,7 @@ extension Asker {
     let reader = try RecordingReader(path: path)
     guard let span = try reader.span() else { return "" }
     var errors: [String: [UInt64: ReviewedError]] = [:]
-    for error in try await self.errors(of: path).errors() {
+    for error in try await self.errors(of: [path]).errors() {
       errors[error.id.run, default: [:]][error.id.sequence] = error
     }
     for limit in Self.mostEntries {

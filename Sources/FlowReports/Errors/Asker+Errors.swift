@@ -1,25 +1,35 @@
 import Foundation
 
 extension Asker {
-  /// Returns the errors with their marks; an unusable file of marks gets a remark.
+  /// Returns the errors of engines and recordings with their marks, and with what a memory says of
+  /// their problems; an unusable file of marks gets a remark.
   ///
-  /// With a watch, also the errors that an engine reports until it ends.
-  package func errors(of target: String?, watching watch: Watch? = nil) async throws -> ErrorReview
-  {
-    var review: ErrorReview
-    switch try await find(target) {
-    case .engine(let endpoint):
-      if let watch {
-        review = try await errors(at: endpoint, watching: watch)
-      } else {
-        review = try await errors(at: endpoint)
+  /// A run that several targets have counts once. With a watch, also the errors that an engine
+  /// reports until it ends.
+  package func errors(
+    of targets: [String?], watching watch: Watch? = nil, knowing memory: ProblemMemory? = nil
+  ) async throws -> ErrorReview {
+    var review = ErrorReview()
+    review.memory = memory
+    for target in targets {
+      switch try await find(target) {
+      case .engine(let endpoint):
+        if let watch {
+          guard targets.count == 1 else {
+            throw ReportError.badInput(
+              "cannot watch several targets: --until-exit takes one engine")
+          }
+          try await readErrors(at: endpoint, watching: watch, into: &review)
+        } else {
+          try await readErrors(at: endpoint, into: &review)
+        }
+      case .recording(let path):
+        if watch != nil { throw ReportError.noEngineToOutlive(path) }
+        try Self.readErrors(ofRecordingAt: path, into: &review)
+      case .savedSnapshot(let path):
+        throw ReportError.badInput(
+          "cannot show the errors of \(path): a snapshot has none; name an engine or a recording")
       }
-    case .recording(let path):
-      if watch != nil { throw ReportError.noEngineToOutlive(path) }
-      review = try Self.errors(ofRecordingAt: path)
-    case .savedSnapshot(let path):
-      throw ReportError.badInput(
-        "cannot show the errors of \(path): a snapshot has none; name an engine or a recording")
     }
     if review.forgottenCount > 0 {
       tell(
@@ -32,23 +42,25 @@ extension Asker {
     return review
   }
 
-  private func errors(at endpoint: Endpoint) async throws -> ErrorReview {
-    try await ask(endpoint) { client in
-      let epoch = try await client.send(SnapshotRequest(detail: .skeleton, depth: 0)).epoch
-      let (reports, total) = try await client.errors()
-      var review = ErrorReview()
-      review.take(reports, total: total, of: epoch, title: client.engine.title)
-      return review
+  private func readErrors(at endpoint: Endpoint, into review: inout ErrorReview) async throws {
+    let (epoch, found, title) = try await ask(endpoint) { client in
+      (
+        try await client.send(SnapshotRequest(detail: .skeleton, depth: 0)).epoch,
+        try await client.errors(), client.engine.title
+      )
     }
+    review.take(found.reports, total: found.total, of: epoch, title: title)
   }
 
-  private func errors(at endpoint: Endpoint, watching watch: Watch) async throws -> ErrorReview {
+  private func readErrors(
+    at endpoint: Endpoint, watching watch: Watch, into review: inout ErrorReview
+  ) async throws {
     // Connects first, so that a bad target is an error: a follower would wait for it.
     let title = try await ask(endpoint) { $0.engine.title }
     let ended = StopSignal()
     let events = EngineFollower(of: endpoint, as: viewer, detail: .skeleton).events().untilExit
-    let watching = Task {
-      var (review, run) = (ErrorReview(), "")
+    let watching = Task { [begun = review] in
+      var (review, run) = (begun, "")
       var isBegun = false
       for await event in events {
         switch event {
@@ -65,17 +77,18 @@ extension Asker {
       ended.send()
       return review
     }
-    return await during("watching \(title)") {
+    review = await during("watching \(title)") {
       await watch.wait(orUntil: ended)
       watching.cancel()
       return await watching.value
     }
   }
 
-  private static func errors(ofRecordingAt path: String) throws -> ErrorReview {
+  private static func readErrors(
+    ofRecordingAt path: String, into review: inout ErrorReview
+  ) throws {
     let reader = try RecordingReader(path: path)
     let sessions = try reader.info().sessions
-    var review = ErrorReview()
     for session in sessions {
       review.take([], of: session.run, title: session.engine.title)
     }
@@ -83,7 +96,7 @@ extension Asker {
     var begun = 0
     while true {
       let page = try reader.errors(after: position, limit: 1_000)
-      if page.isEmpty { return review }
+      if page.isEmpty { return }
       for error in page {
         position = max(position, error.entry)
         while begun < sessions.count, sessions[begun].entry <= error.entry { begun += 1 }

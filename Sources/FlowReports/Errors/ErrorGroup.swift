@@ -1,10 +1,11 @@
 package import Foundation
 
 package enum ErrorGrouping: String, Sendable, CaseIterable {
-  case kind, coordinator, route
+  case problem, kind, coordinator, route
 
   package func key(of error: ReviewedError) -> String? {
     switch self {
+    case .problem: "\(error.fingerprint)"
     case .kind: error.kind
     case .coordinator: error.coordinator
     case .route: error.route
@@ -33,15 +34,14 @@ package struct ErrorGroup: Equatable, Sendable {
   /// The common property of a group's errors, which does not change while the group exists.
   package enum Likeness: Hashable, Sendable {
     case property(ErrorGrouping, String?)
-    /// The errors are equal but for their times.
-    case whole(kind: String, coordinator: String?, route: String?, message: String)
+    /// The errors are of one problem.
+    case problem(ErrorFingerprint)
 
     package init(_ error: ReviewedError, by grouping: ErrorGrouping?) {
-      self =
-        grouping.map { .property($0, $0.key(of: error)) }
-        ?? .whole(
-          kind: error.kind, coordinator: error.coordinator, route: error.route,
-          message: error.report.error.message)
+      switch grouping {
+      case nil, .problem: self = .problem(error.fingerprint)
+      case let grouping?: self = .property(grouping, grouping.key(of: error))
+      }
     }
   }
 
@@ -51,6 +51,8 @@ package struct ErrorGroup: Equatable, Sendable {
   package let first: Date
   package let last: Date
   package let openCount: Int
+  /// What is said of the problem that all errors are of; nil where they are of several.
+  package let standing: ProblemStanding?
   /// The values that all errors have; nil where they differ, or have none.
   package let kind: String?
   package let asked: String?
@@ -67,7 +69,7 @@ package struct ErrorGroup: Equatable, Sendable {
   package var key: String? {
     switch likeness {
     case .property(_, let value): value
-    case .whole(let kind, _, _, _): kind
+    case .problem(let fingerprint): "\(fingerprint)"
     }
   }
 
@@ -86,6 +88,11 @@ package struct ErrorGroup: Equatable, Sendable {
     first = times.min() ?? .distantPast
     last = times.max() ?? .distantPast
     openCount = errors.count { $0.mark.state == .open }
+    if let first = errors.first, errors.allSatisfy({ $0.fingerprint == first.fingerprint }) {
+      standing = first.standing
+    } else {
+      standing = nil
+    }
     kind = common(\.kind)
     asked = common(\.asked)
     coordinator = common(\.coordinator)
@@ -96,7 +103,7 @@ package struct ErrorGroup: Equatable, Sendable {
     isRecalled = errors.allSatisfy(\.isRecalled)
   }
 
-  /// The errors in groups, in O(n log n); without a grouping, only equal errors are together.
+  /// The errors in groups, in O(n log n); without a grouping, the errors of a problem are together.
   package static func groups(
     of errors: [ReviewedError], by grouping: ErrorGrouping?, in order: ErrorOrder = .count
   ) -> [ErrorGroup] {

@@ -2,8 +2,8 @@
 package struct ErrorListReport: Report {
   /// The errors, oldest first.
   package let errors: [ReviewedError]
-  /// The number of errors that the filter admits, listed or not.
-  package let count: Int
+  /// The errors that the filter admits, listed or not.
+  private let admitted: [ReviewedError]
   private let review: ErrorReview
   private let grouping: ErrorGrouping?
 
@@ -14,13 +14,28 @@ package struct ErrorListReport: Report {
   ) {
     self.review = review
     self.grouping = grouping
-    let admitted = review.errors(filter)
-    count = admitted.count
+    admitted = review.errors(filter)
     errors = admitted.suffix(limit ?? .max)
   }
 
+  /// The number of errors that the filter admits, listed or not.
+  package var count: Int { admitted.count }
+
+  /// The problems of the listed errors, the unexpected ones first.
+  package var problems: [ProblemSummary] { review.problems(of: errors) }
   package var document: ErrorDocument { ErrorDocument(errors, of: review, by: grouping) }
-  package var markdown: String { ErrorMarkdown.text(errors, of: review) }
+  package var markdown: String { ProblemMarkdown.text(errors, of: review) }
+
+  /// Whether the team keeps its problems, so that a check fails by what is new or came back alone.
+  package var knowsProblems: Bool { review.memory?.isComplete == true }
+
+  /// The errors by which a check fails, listed or not.
+  package var failing: [ReviewedError] {
+    knowsProblems ? admitted.filter(\.standing.isUnexpected) : admitted
+  }
+
+  /// Whether some errors are missing, of which a check cannot know anything.
+  package var hasMissed: Bool { !review.missed.isEmpty }
 
   /// The errors that were missed.
   package var remarks: [String] {
@@ -28,7 +43,10 @@ package struct ErrorListReport: Report {
   }
 
   package func text(_ style: TextStyle) -> String {
-    style.text(
+    if grouping == .problem {
+      return style.text(of: ProblemTable.table(of: problems, style.glyphs))
+    }
+    return style.text(
       of: grouping.map { ErrorTable.table(of: ErrorGroup.groups(of: errors, by: $0), by: $0) }
         ?? ErrorTable.table(of: errors, in: review, style.glyphs))
   }

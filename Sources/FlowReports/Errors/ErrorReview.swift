@@ -6,6 +6,8 @@ package struct ErrorReview: Equatable, Sendable {
   package private(set) var runs: [ErrorRun] = []
   /// The marks; an error without a mark is open.
   private var marks: [ErrorID: ErrorMark] = [:]
+  /// The problems that the team knows; nil if it keeps none.
+  package var memory: ProblemMemory?
 
   /// The number of errors that are kept of each run.
   private let limit: Int
@@ -29,9 +31,10 @@ package struct ErrorReview: Equatable, Sendable {
   /// With `isRecalled`, they are from before the viewer attached.
   package mutating func take(
     _ reports: some Sequence<ErrorReport>, total: UInt64 = 0, of run: String, title: String,
-    isRecalled: Bool = false
+    version: String? = nil, isRecalled: Bool = false
   ) {
-    let index = indices[run] ?? append(ErrorRun(id: run, title: title, limit: limit))
+    let index =
+      indices[run] ?? append(ErrorRun(id: run, title: title, version: version, limit: limit))
     bytes -= runs[index].bytes
     runs[index].take(reports, total: total, isRecalled: isRecalled)
     bytes += runs[index].bytes
@@ -64,16 +67,35 @@ package struct ErrorReview: Equatable, Sendable {
     self.marks.merge(marks) { _, new in new }
   }
 
-  /// The number of known errors that were reviewed or ignored, in O(marks · log errors).
+  /// The number of known errors that were reviewed or ignored, in O(marks · log errors); of a review
+  /// with a memory, in O(errors).
   package var markedCount: Int {
-    marks.count { id, mark in
+    if memory != nil { return errors().count(where: \.mark.isMarked) }
+    return marks.count { id, mark in
       mark.isMarked && indices[id.run].map { runs[$0].contains(id.sequence) } ?? false
     }
   }
 
   /// The errors that the filter admits, oldest first, in O(errors).
   package func errors(_ filter: ErrorFilter = ErrorFilter()) -> [ReviewedError] {
-    runs.flatMap { run in run.reports.lazy.map { reviewed($0, of: run) }.filter(filter.admits) }
+    let standings = standings
+    return runs.flatMap { run in
+      run.reports.indices.lazy.map { reviewed($0, of: run, standings) }.filter(filter.admits)
+    }
+  }
+
+  /// What is said of each problem with errors here, in O(errors).
+  private var standings: [ErrorFingerprint: ProblemStanding] {
+    guard let memory else { return [:] }
+    var occurrences: [ErrorFingerprint: [ProblemOccurrence]] = [:]
+    for run in runs {
+      for (report, fingerprint) in zip(run.reports, run.fingerprints) {
+        occurrences[fingerprint, default: []]
+          .append(ProblemOccurrence(time: report.time, version: run.version))
+      }
+    }
+    return Dictionary(
+      uniqueKeysWithValues: occurrences.map { ($0, memory.standing(of: $0, with: $1)) })
   }
 
   /// The number of errors in all runs, known or not, in O(runs).
@@ -88,11 +110,32 @@ package struct ErrorReview: Equatable, Sendable {
     return runs.firstIndex { $0.id == id.run }.map { $0 + 1 }
   }
 
-  private func reviewed(_ report: ErrorReport, of run: ErrorRun) -> ReviewedError {
+  private func reviewed(
+    _ index: Int, of run: ErrorRun, _ standings: [ErrorFingerprint: ProblemStanding]
+  ) -> ReviewedError {
+    let report = run.reports[index]
+    let fingerprint = run.fingerprints[index]
     let id = ErrorID(run: run.id, sequence: report.sequence)
+    let standing = standings[fingerprint] ?? .open
     return ReviewedError(
-      id: id, report: report, mark: marks[id] ?? .none,
+      id: id, report: report, fingerprint: fingerprint, standing: standing,
+      appVersion: run.version,
+      mark: marks[id] ?? ErrorMark(standing, note: memory?[fingerprint]?.notes.last?.text),
       isRecalled: run.recalled.contains(report.sequence))
+  }
+}
+
+extension ErrorMark {
+  /// The mark that an error has by its problem: a resolved one expects none, so an earlier error of
+  /// it was reviewed.
+  fileprivate init(_ standing: ProblemStanding, note: String?) {
+    let state: State =
+      switch standing {
+      case .new, .open, .regressed: .open
+      case .reviewed, .resolved: .reviewed
+      case .ignored: .ignored
+      }
+    self.init(state, note: state == .open ? nil : note)
   }
 }
 
@@ -101,6 +144,8 @@ package struct ErrorFilter: Equatable, Sendable {
   package var kinds: Set<String>
   package var names: NameFilter
   package var states: Set<ErrorMark.State>?
+  /// What is said of the problems; nil admits all.
+  package var standings: Set<ProblemStanding>?
   package var since: Date?
 
   package func admits(_ error: ReviewedError) -> Bool {
@@ -108,6 +153,7 @@ package struct ErrorFilter: Equatable, Sendable {
     if !kinds.isEmpty, !kinds.contains(error.kind) { return false }
     if !names.coordinators.isEmpty, !isAbout(error) { return false }
     if !names.routes.isEmpty, !names.admits(routeOf: error.report.error) { return false }
+    if let standings, !standings.contains(error.standing) { return false }
     return states?.contains(error.mark.state) ?? true
   }
 
@@ -120,11 +166,12 @@ package struct ErrorFilter: Equatable, Sendable {
 
   package init(
     kinds: Set<String> = [], names: NameFilter = NameFilter(), states: Set<ErrorMark.State>? = nil,
-    since: Date? = nil
+    standings: Set<ProblemStanding>? = nil, since: Date? = nil
   ) {
     self.kinds = kinds
     self.names = names
     self.states = states
+    self.standings = standings
     self.since = since
   }
 }

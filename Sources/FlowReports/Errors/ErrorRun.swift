@@ -4,8 +4,12 @@ package struct ErrorRun: Equatable, Sendable {
   package let id: String
   /// The title of the engine, for people.
   package let title: String
+  /// The version of the app; nil if it says none.
+  package let version: String?
   /// The reports in the order of their numbers, each once.
   package private(set) var reports: [ErrorReport] = []
+  /// The fingerprints of the reports, in the same order.
+  package private(set) var fingerprints: [ErrorFingerprint] = []
   /// The numbers of the reports from before the viewer attached.
   package private(set) var recalled: Set<UInt64> = []
   /// The number of errors that the engine has counted, as far as it reported that.
@@ -18,9 +22,10 @@ package struct ErrorRun: Equatable, Sendable {
   package private(set) var bytes = 0
   private let limit: Int
 
-  package init(id: String, title: String, limit: Int) {
+  package init(id: String, title: String, version: String? = nil, limit: Int) {
     self.id = id
     self.title = title
+    self.version = version
     self.limit = limit
   }
 
@@ -34,7 +39,9 @@ package struct ErrorRun: Equatable, Sendable {
       self.total = max(self.total, report.sequence)
       if let forgotten, report.sequence <= forgotten { continue }
       if contains(report.sequence) { continue }
-      self.reports.insert(report, at: place(of: report.sequence))
+      let place = place(of: report.sequence)
+      self.reports.insert(report, at: place)
+      fingerprints.insert(ErrorFingerprint(ProblemParts(report)), at: place)
       bytes += report.reviewBytes
       if isRecalled { recalled.insert(report.sequence) }
       let surplus = self.reports.count - limit
@@ -62,6 +69,7 @@ package struct ErrorRun: Equatable, Sendable {
     if !recalled.isEmpty { recalled.subtract(reports.prefix(count).map(\.sequence)) }
     bytes -= reports.prefix(count).reduce(0) { $0 + $1.reviewBytes }
     reports.removeFirst(count)
+    fingerprints.removeFirst(count)
   }
 
   /// The errors that the engine counted and that are not known here, in O(errors).
@@ -85,6 +93,12 @@ extension ErrorReport {
 package struct ReviewedError: Equatable, Sendable, Identifiable {
   package let id: ErrorID
   package let report: ErrorReport
+  /// What equal errors have in common, and what is said of them.
+  package let fingerprint: ErrorFingerprint
+  package let standing: ProblemStanding
+  /// The version of the app; nil if it says none.
+  package let appVersion: String?
+  /// The reviewer's own mark, or else that of its problem.
   package let mark: ErrorMark
   /// Whether the error is from before the viewer attached, or the recording began.
   package var isRecalled = false

@@ -1,3 +1,10 @@
+extension ReviewedError {
+  /// The state of the error; of an open one, what is said of its problem: new, or regressed.
+  package var stateWord: String {
+    mark.state == .open && standing.isUnexpected ? standing.rawValue : mark.state.rawValue
+  }
+}
+
 package enum ErrorTable {
   package static func table(
     of errors: [ReviewedError], in review: ErrorReview, _ glyphs: Glyphs
@@ -10,7 +17,7 @@ package enum ErrorTable {
       let place = error.report.call.map { " \(glyphs.place) \($0.place)" } ?? ""
       table.add(
         [
-          "\(run)\(error.id.sequence)", Times.text(error.report.time), error.mark.state.rawValue,
+          "\(run)\(error.id.sequence)", Times.text(error.report.time), error.stateWord,
           error.kind, error.coordinator ?? "", error.route ?? "",
           OutcomeWords.failed(error.report.error) + past + place + note,
         ], isFaint: error.mark.state != .open)

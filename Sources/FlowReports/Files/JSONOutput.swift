@@ -5,7 +5,13 @@ package import Foundation
 /// All JSON of the program is made here. It is safe in a terminal, and decodes to the original texts.
 package enum JSONOutput {
   package static func encode(_ value: some Encodable) throws -> Data {
-    try text(of: value, dates: .iso8601) + Data("\n".utf8)
+    try text(of: value, dates: times) + Data("\n".utf8)
+  }
+
+  /// Writes times in ISO 8601, in UTC, to the millisecond.
+  package static let times = JSONEncoder.DateEncodingStrategy.custom { time, encoder in
+    var container = encoder.singleValueContainer()
+    try container.encode(Times.text(time))
   }
 
   /// Encodes in one line, with times in seconds since 1970 as in the protocol.
@@ -74,7 +80,7 @@ extension JSONOutput {
     try take(empty[..<list.lowerBound] + Data("\"nodes\" : [".utf8))
     for start in stride(from: 0, to: nodes.count, by: pieceLength) {
       let piece = try text(
-        of: Array(nodes[start..<min(start + pieceLength, nodes.count)]), dates: .iso8601)
+        of: Array(nodes[start..<min(start + pieceLength, nodes.count)]), dates: times)
       // The elements without the brackets around them.
       let lines = piece.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         .dropFirst().dropLast()

@@ -170,6 +170,10 @@ package enum UserFiles {
     "\(stateDirectory)/errors-\(fileName(for: run)).json"
   }
 
+  package static func problems(in stateDirectory: String) -> String {
+    "\(stateDirectory)/problems.json"
+  }
+
   package static func stateDirectory(
     in environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> String {

@@ -13,6 +13,19 @@ extension Asker {
     return try beginning.date(now: Date())
   }
 
+  /// Returns the time of a beginning in several targets: only an absolute one is the same in all.
+  package func date(of beginning: LogBeginning?, inAllOf targets: [String?]) async throws -> Date? {
+    guard let beginning, targets.count > 1 else {
+      return try await date(of: beginning, in: targets.first ?? nil)
+    }
+    guard case .time(.date(let date)) = beginning else {
+      throw ReportError.badInput(
+        "cannot begin there in several targets, which end at different times: give a time in ISO "
+          + "8601, such as \(WrittenTime.examples.last ?? "")")
+    }
+    return date
+  }
+
   /// Gives the selected events to `take`, until it returns false or no more come.
   ///
   /// Without `follows`, ends at the end of a recording; of an engine, reads the past errors, and the

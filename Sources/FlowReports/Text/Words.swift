@@ -33,6 +33,12 @@ package enum Times {
     time.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
   }
 
+  /// Reads a time in ISO 8601, with or without a fraction of a second; nil for other text.
+  package static func date(_ text: String) -> Date? {
+    (try? Date(text, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true)))
+      ?? (try? Date(text, strategy: .iso8601))
+  }
+
   /// Formats a length of time, in seconds, with two or three digits: "2.1 µs", "34 s", "1 h 5 min".
   package static func span(_ seconds: TimeInterval) -> String {
     func short(_ number: Double, _ unit: String) -> String {

@@ -23,7 +23,8 @@ struct Flowscope: AsyncParsableCommand {
       DemoCommand.self, DiffCommand.self, DocumentCommand.self, ErrorsCommand.self,
       ExplainCommand.self, ExportCommand.self, LinksCommand.self, LintCommand.self,
       ListCommand.self, LogCommand.self,
-      MapCommand.self, RecordCommand.self, ReplayCommand.self, SnapshotCommand.self,
+      MapCommand.self, ProblemGroup.self, RecordCommand.self, ReplayCommand.self,
+      SnapshotCommand.self,
     ],
     defaultSubcommand: AttachCommand.self)
 
@@ -35,7 +36,8 @@ struct Flowscope: AsyncParsableCommand {
     do {
       try checkHelp(CommandLine.arguments)
       // Completions of targets and routes ask engines, which the other parse function cannot.
-      let command = try await asyncParseAsRoot()
+      let arguments = ProblemGroup.completed(Array(CommandLine.arguments.dropFirst()))
+      let command = try await asyncParseAsRoot(arguments)
       try DeclaredOptions(of: type(of: command)).checkRepeats(in: CommandLine.arguments.dropFirst())
       SharedOptions.hush(command)
       // The log of the inspector reports problems with the settings.

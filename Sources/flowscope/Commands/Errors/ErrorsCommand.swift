@@ -24,32 +24,53 @@ struct ErrorsCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
 
   static let configuration = CommandConfiguration(
     commandName: "errors",
-    abstract: "Print the errors of an engine or a recording, for review.",
+    abstract: "Print the errors of engines and recordings, for review.",
     discussion: """
       Errors are open until they are marked as reviewed or ignored in the inspector. The marks are \
       stored in $XDG_STATE_HOME/flowscope for each run of an engine; its recordings share them. \
       Missed errors are reported on standard error. In a recording, "(from before)" marks errors from \
       before it began; in JSON, 'isRecalled' is true for them.
 
+      Equal errors are a problem: they have the same kind, coordinator, route and call, in each run. \
+      A team keeps what it decided about its problems in flowscope.problems.json, which is found in \
+      the working directory or above it, up to the root of the repository. A problem that is not in it \
+      is new; one that was resolved and came back is regressed. 'flowscope problem' changes the file; \
+      'flowscope errors mark', 'ignore', 'resolve' and 'reopen' mean the same.
+
       Kinds: \(FlowError.kinds.joined(separator: ", ")).
 
-      Exits with 1 with --strict if errors are left, or if some were missed.
+      Exits with 1 with --strict if errors are left, or if some were missed. Where a team keeps its \
+      problems, only errors of new and of regressed problems count.
       """)
 
-  @OptionGroup var target: TargetOption
+  @OptionGroup var named: ErrorTargets
 
   @OptionGroup var wait: WaitOption
+
+  @OptionGroup var problems: ProblemsOption
 
   @Option(help: "Only errors of this kind. Can be repeated.", completion: .list(FlowError.kinds))
   var kind: [String] = []
 
   @OptionGroup var names: NameOptions
 
-  @Option(help: "Print groups: by kind, coordinator or route.")
+  @Option(help: "Print groups: by problem, kind, coordinator or route.")
   var group: ErrorGrouping?
 
   @Option(help: "Only errors in this state; marked means reviewed or ignored. Can be repeated.")
   var state: [Shown] = [.open]
+
+  @Flag(help: "Only errors of problems that the team's file does not have.")
+  var new = false
+
+  @Flag(help: "Only errors of problems that were resolved and came back.")
+  var regressed = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Compare with these runs, problem by problem: new, gone, more, fewer. Can be repeated.",
+      valueName: "target"), completion: .targets)
+  var against: [String] = []
 
   @Flag(help: "Watch the engine until the app ends, or until ctrl-c, and then print.")
   var untilExit = false
@@ -78,44 +99,81 @@ struct ErrorsCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
   func validate() throws {
     if json, markdown { throw ValidationError("--json and --markdown exclude each other") }
     if markdown, group != nil {
-      throw ValidationError("--markdown and --group exclude each other: the report is by kind")
+      throw ValidationError("--markdown and --group exclude each other: the report is by problem")
+    }
+    if !against.isEmpty, group != nil || markdown || untilExit {
+      throw ValidationError(
+        "--against excludes --group, --markdown and --until-exit: it compares problems")
     }
   }
 
   func run() async throws {
-    try await wait.untilThere(target.target)
+    let targets = named.targets
+    let memory = try problems.memory()
+    if new || regressed, memory?.isComplete != true {
+      throw ReportError.badInput(
+        "cannot tell what is new: there is no \(ProblemsFile.standardName) in this directory or above "
+          + "it; name it with --problems, or make it with 'flowscope errors mark'")
+    }
+    for target in targets { try await wait.untilThere(target) }
     // Asks before the app ends.
-    try await Asker.shell.check(names.filter, in: target.target, mayCome: untilExit)
-    let since = try await Asker.shell.date(of: beginning.since, in: target.target)
+    try await Asker.shell.check(
+      names.filter, inAnyOf: targets + against.map(Optional.init), mayCome: untilExit)
+    let since = try await Asker.shell.date(of: beginning.since, inAllOf: targets)
     let review = try await Asker.shell.errors(
-      of: target.target,
-      watching: untilExit ? Watch(for: nil, until: Interruption.signal) : nil)
-    try checkKinds(in: review)
+      of: targets, watching: untilExit ? Watch(for: nil, until: Interruption.signal) : nil,
+      knowing: memory)
+    if !against.isEmpty {
+      let other = try await Asker.shell.errors(of: against.map(Optional.init), knowing: memory)
+      try checkKinds(in: [review, other])
+      return try compare(review, with: other, since: since)
+    }
+    try checkKinds(in: [review])
     let report = ErrorListReport(
       review, filter: filter(since: since), by: group, limit: most.limit)
-    let errors = report.errors
     for remark in report.remarks { StandardError.say(remark) }
     if markdown {
       try StandardOutput.write(report.markdown)
-    } else if errors.isEmpty, !json {
+    } else if report.errors.isEmpty, !json {
       StandardError.say(nothingLeft(of: review))
     } else {
       try display.text.print(report, json: json)
     }
     most.tell(of: report.count, "error")
-    guard strict, !(errors.isEmpty && review.missed.isEmpty) else { return }
+    if strict { try check(report) }
+  }
+
+  private func check(_ report: ErrorListReport) throws {
+    let failing = report.failing.count
+    guard failing > 0 || report.hasMissed else { return }
     StandardError.fail(
-      errors.isEmpty
+      failing == 0
         ? "some errors were missed, so others may be left; 'flowscope record' keeps all of them"
-        : "\(Counted.text(report.count, "error")) left, and --strict allows none")
+        : report.knowsProblems
+          ? "\(Counted.text(failing, "error")) of problems that are new or came back, and --strict "
+            + "allows none"
+          : "\(Counted.text(failing, "error")) left, and --strict allows none")
+    throw ExitCode(1)
+  }
+
+  private func compare(_ review: ErrorReview, with other: ErrorReview, since: Date?) throws {
+    let filter = filter(since: since)
+    let comparison = ProblemComparison(
+      review.problems(of: review.errors(filter)), against: other.problems(of: other.errors(filter)))
+    for remark in [review, other].flatMap(\.missed).map(\.text) { StandardError.say(remark) }
+    try display.text.print(comparison, json: json)
+    guard strict, comparison.appeared > 0 else { return }
+    StandardError.fail(
+      "\(Counted.text(comparison.appeared, "problem")) new against the other runs, and --strict "
+        + "allows none")
     throw ExitCode(1)
   }
 
   /// Rejects an unknown kind, because a mistyped kind would show no errors, and so hide a failure.
-  private func checkKinds(in review: ErrorReview) throws {
+  private func checkKinds(in reviews: [ErrorReview]) throws {
     if kind.isEmpty { return }
     // An engine of another version can have more kinds.
-    let kinds = Set(FlowError.kinds).union(review.errors().map(\.kind))
+    let kinds = Set(FlowError.kinds).union(reviews.flatMap { $0.errors().map(\.kind) })
     guard let unknown = kind.first(where: { !kinds.contains($0) }) else { return }
     let names = kinds.map { "\(clipped: $0)" }.sorted()
     let hint = NearestNames.hint(
@@ -126,7 +184,12 @@ struct ErrorsCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
   private func filter(since: Date?) -> ErrorFilter {
     ErrorFilter(
       kinds: Set(kind), names: names.filter,
-      states: state.reduce(into: []) { $0.formUnion($1.states) }, since: since)
+      states: state.reduce(into: []) { $0.formUnion($1.states) }, standings: standings, since: since
+    )
+  }
+
+  private var standings: Set<ProblemStanding>? {
+    new || regressed ? Set((new ? [.new] : []) + (regressed ? [.regressed] : [])) : nil
   }
 
   /// Returns the message for an empty list, of which a mistyped name can be the reason.
@@ -136,7 +199,8 @@ struct ErrorsCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
     let filters =
       [("kind", kind), ("coordinator", names.coordinator), ("route", names.route)]
       .flatMap { name, values in values.map { "--\(name) \($0)" } }
-      + state.map { "--state \($0.rawValue)" }
+      + state.map { "--state \($0.rawValue)" } + (new ? ["--new"] : [])
+      + (regressed ? ["--regressed"] : [])
     let hints = [
       others("coordinators", than: names.coordinator, of: all, by: \.coordinator),
       others("routes", than: names.route, of: all, by: \.route),

@@ -1,0 +1,67 @@
+/// The problems of some runs beside those of others.
+package struct ProblemComparison: Report {
+  package enum Change: String, Sendable, Encodable, CaseIterable {
+    case new, gone, more, fewer, same
+  }
+
+  package struct Row: Sendable, Encodable {
+    package let change: Change
+    /// The numbers of errors: in the runs, and in those that they are compared with.
+    package let count: Int
+    package let before: Int
+    package let problem: ProblemSummary
+  }
+
+  package struct Document: Sendable, Encodable {
+    package let problems: [Row]
+  }
+
+  /// What changed first, and of that what is new.
+  package let rows: [Row]
+
+  package init(_ problems: [ProblemSummary], against others: [ProblemSummary]) {
+    let before = Dictionary(
+      others.map { ($0.fingerprint, $0) }, uniquingKeysWith: { first, _ in first })
+    let now = Set(problems.map(\.fingerprint))
+    let rows =
+      problems.map { problem in
+        let old = before[problem.fingerprint]?.count ?? 0
+        let change: Change =
+          old == 0
+          ? .new : problem.count > old ? .more : problem.count < old ? .fewer : .same
+        return Row(change: change, count: problem.count, before: old, problem: problem)
+      }
+      + others.filter { !now.contains($0.fingerprint) }.map {
+        Row(change: .gone, count: 0, before: $0.count, problem: $0)
+      }
+    let order = Change.allCases
+    self.rows = rows.enumerated().sorted { one, other in
+      let places = (
+        order.firstIndex(of: one.element.change), order.firstIndex(of: other.element.change)
+      )
+      return (places.0 ?? 0, one.offset) < (places.1 ?? 0, other.offset)
+    }.map(\.element)
+  }
+
+  /// The number of problems that the other runs do not have.
+  package var appeared: Int { rows.count { $0.change == .new } }
+
+  package var document: Document { Document(problems: rows) }
+
+  package func text(_ style: TextStyle) -> String {
+    var table = ColumnTable(["change", "count", "before", "problem", "coordinator", "error"])
+    for row in rows {
+      table.add(
+        [
+          row.change.rawValue, "\(row.count)", "\(row.before)", "\(row.problem.fingerprint)",
+          row.problem.parts.coordinator, row.problem.message,
+        ], isFaint: row.change == .same || row.change == .gone)
+    }
+    let counts = Change.allCases.compactMap { change -> String? in
+      let count = rows.count { $0.change == change }
+      return count == 0 ? nil : "\(count) \(change.rawValue)"
+    }
+    return style.text(
+      of: table, summary: counts.isEmpty ? "no problems" : counts.joined(separator: ", "))
+  }
+}

@@ -1,0 +1,87 @@
+package import Foundation
+
+/// A problem with its errors in the runs under review, and with what the team knows of it.
+package struct ProblemSummary: Equatable, Sendable {
+  package let fingerprint: ErrorFingerprint
+  package let parts: ProblemParts
+  package let standing: ProblemStanding
+  /// The errors under review, oldest first; empty if only the memory knows the problem.
+  package let errors: [ReviewedError]
+  /// The number of runs under review that have errors of it.
+  package let runs: Int
+  package let first: ProblemEntry.Sighting?
+  package let last: ProblemEntry.Sighting?
+  package let owner: String?
+  package let notes: [ProblemEntry.Note]
+
+  package var count: Int { errors.count }
+
+  /// The text of the newest error; else the parts of the problem.
+  package var message: String {
+    errors.last.map { OutcomeWords.failed($0.report.error) }
+      ?? "\(parts.kind)\(parts.route.map { " of \($0)" } ?? "")"
+  }
+
+  /// Whether errors of it are left for a reviewer.
+  package var isOpen: Bool { errors.contains { $0.mark.state == .open } }
+
+  init(_ errors: [ReviewedError], _ entry: ProblemEntry?, parts: ProblemParts) {
+    let sightings = errors.map {
+      ProblemEntry.Sighting(time: $0.report.time, run: $0.id.run, version: $0.appVersion)
+    }
+    self.parts = parts
+    self.errors = errors
+    fingerprint = entry?.fingerprint ?? ErrorFingerprint(parts)
+    standing = errors.first?.standing ?? .open
+    runs = Set(errors.map(\.id.run)).count
+    first = ([entry?.first].compactMap(\.self) + sightings).min { $0.time < $1.time }
+    last = ([entry?.last].compactMap(\.self) + sightings).max { $0.time < $1.time }
+    owner = entry?.owner
+    notes = entry?.notes ?? []
+  }
+
+  /// The entry of the memory after these errors: with the given decision, or else as it was.
+  package func entry(after known: ProblemEntry?, decided time: Date) -> ProblemEntry {
+    var entry = known ?? ProblemEntry(fingerprint, parts, decided: time)
+    (entry.first, entry.last) = (first, last)
+    entry.count = max(entry.count, count)
+    entry.runs = max(entry.runs, runs)
+    return entry
+  }
+}
+
+extension ErrorReview {
+  /// The problems of these errors: what is unexpected first, then the most frequent; O(n log n).
+  package func problems(of errors: [ReviewedError]) -> [ProblemSummary] {
+    Dictionary(grouping: errors, by: \.fingerprint).map { fingerprint, errors in
+      ProblemSummary(
+        errors, memory?[fingerprint], parts: ProblemParts(errors[errors.count - 1].report))
+    }.sorted { one, other in
+      func key(_ problem: ProblemSummary) -> (Int, Int, Date) {
+        (problem.standing.isUnexpected ? 1 : 0, problem.count, problem.last?.time ?? .distantPast)
+      }
+      return key(one) == key(other) ? one.fingerprint < other.fingerprint : key(one) > key(other)
+    }
+  }
+}
+
+extension ProblemSummary: Encodable {
+  private enum CodingKeys: String, CodingKey {
+    case fingerprint, standing, message, count, open, runs, first, last, owner, notes
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    try parts.encode(to: encoder)
+    var fields = encoder.container(keyedBy: CodingKeys.self)
+    try fields.encode(fingerprint, forKey: .fingerprint)
+    try fields.encode(standing, forKey: .standing)
+    try fields.encode(message, forKey: .message)
+    try fields.encode(count, forKey: .count)
+    try fields.encode(errors.count { $0.mark.state == .open }, forKey: .open)
+    try fields.encode(runs, forKey: .runs)
+    try fields.encodeIfPresent(first, forKey: .first)
+    try fields.encodeIfPresent(last, forKey: .last)
+    try fields.encodeIfPresent(owner, forKey: .owner)
+    if !notes.isEmpty { try fields.encode(notes, forKey: .notes) }
+  }
+}
