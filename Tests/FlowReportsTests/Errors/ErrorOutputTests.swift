@@ -68,7 +68,7 @@ import Testing
     let lines = table.text(ascii: false, colours: false).split(separator: "\n")
     #expect(lines.map { $0.contains(" (from before)") } == [false, true, false])
     let report = ProblemMarkdown.text(review.errors(), of: review)
-    #expect(report.contains("- **Newest** #1, 2023-11-14T22:13:20.000Z (from before)\n"))
+    #expect(report.contains("- **Newest** \\#1, 2023-11-14T22:13:20.000Z (from before)\n"))
     #expect(report.components(separatedBy: "(from before)").count == 2)
     let document = try JSONOutput.encode(ErrorDocument(review.errors(), of: review))
     let json = try JSONSerialization.jsonObject(with: document) as? [String: Any]

@@ -69,8 +69,9 @@ struct ProblemsFileTests {
     ("{\n  \"schema\": \"flowscope.problems\",\n  \"schemaVersion\": 9\n}", 3, "its version is 9"),
     ("{\"schema\": \"other\", \"schemaVersion\": 1}", nil, "not a file of problems"),
     ("{\n  \"schema\": ,\n}", 2, "not JSON"),
-    ("", nil, "not JSON"),
-    ("[]", nil, "wrong type"),
+    ("", 1, "not JSON"),
+    ("{\n\"schema\": \"flowscope.problems\",\n\"schemaVersion\": 1,", 3, "not JSON"),
+    ("[]", nil, "not a file of problems"),
   ]
 
   @Test("an unusable file is refused with its line, and is not changed", arguments: bad)

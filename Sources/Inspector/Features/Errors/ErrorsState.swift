@@ -152,7 +152,8 @@ struct ErrorsState: ListState, FilteredState {
   }
 
   mutating func changeGrouping() {
-    grouping = ([nil] + ErrorGrouping.allCases).following(grouping)
+    // Without a grouping, the errors of a problem are together.
+    grouping = ([nil, .kind, .coordinator, .route] as [ErrorGrouping?]).following(grouping)
   }
 
   mutating func changeOrder() { order = order == .count ? .time : .count }
