@@ -248,7 +248,8 @@ extension EventEncoder {
     let isKeyframeDue = keyframes.noteDelta(bytes: body.bytes)
     guard let state else { return [entry, row] }
     return [entry, row] + (isKeyframeDue ? try keyframe(of: state) : [])
-      + visits.change(to: state, at: moment)
+      + visits.change(
+        to: state, since: delta.time.timeIntervalSince1970, at: moment)
   }
 
   /// Returns a keyframe of the hierarchy after the last entry.

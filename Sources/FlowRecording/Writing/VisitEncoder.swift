@@ -46,9 +46,11 @@ struct VisitEncoder {
   /// The visible screen of the known hierarchy.
   private var shown: Screen?
   private var revision: UInt64 = 0
-  /// Whether the known hierarchy shows another screen than the last navigation led to, although it
-  /// contains that navigation: the app changed something else.
-  private var isBehind = false
+  /// The time of the last change: the navigations that made it began before.
+  private var changedAt = -Double.infinity
+  /// The time of the last navigation, if the known hierarchy contains it and shows another screen
+  /// than it led to: a later navigation is still to come, or the app changed something else.
+  private var behindSince: Double?
   /// The first known moment of the run; a navigation from before it changes nothing any more.
   private var beginning: (revision: UInt64, time: Double) = (0, -.infinity)
 
@@ -59,26 +61,30 @@ struct VisitEncoder {
 
   /// Notes a whole hierarchy.
   mutating func show(_ snapshot: FlowSnapshot, at moment: Moment) -> [RecordingRow] {
-    var rows = snapshot.epoch == run ? catchUp(at: moment) : end(.gap, at: moment)
+    let rows = snapshot.epoch == run ? catchUp(at: moment) : end(.gap, at: moment)
     run = snapshot.epoch
     beginning = (snapshot.revision, moment.time)
     blindness = nil
-    rows += see(snapshot, at: moment)
-    return rows
+    return rows + see(snapshot, since: moment.time, at: moment, awaitsNavigation: false)
   }
 
-  /// Notes the hierarchy after a change.
-  mutating func change(to snapshot: FlowSnapshot, at moment: Moment) -> [RecordingRow] {
-    catchUp(at: moment) + see(snapshot, at: moment)
+  /// Notes the hierarchy after a change, which the engine observed at `time`.
+  mutating func change(
+    to snapshot: FlowSnapshot, since time: Double, at moment: Moment
+  ) -> [RecordingRow] {
+    (isInSight ? catchUp(at: moment) : look(at: moment))
+      + see(snapshot, since: time, at: moment, awaitsNavigation: true)
   }
 
-  private mutating func see(_ snapshot: FlowSnapshot, at moment: Moment) -> [RecordingRow] {
+  private mutating func see(
+    _ snapshot: FlowSnapshot, since time: Double, at moment: Moment, awaitsNavigation: Bool
+  ) -> [RecordingRow] {
     shown = snapshot.visiblePath.last.flatMap { snapshot[$0] }.map { node in
       Screen(
         coordinator: CoordinatorReference(id: node.id, name: node.name), route: node.currentRoute)
     }
-    revision = snapshot.revision
-    return look(at: moment)
+    (revision, changedAt) = (snapshot.revision, time)
+    return look(at: moment, awaitsNavigation: awaitsNavigation)
   }
 
   /// Notes that the connection continues the known run: the next event shows where it is.
@@ -88,29 +94,35 @@ struct VisitEncoder {
 
   /// Notes a navigation, whose row is already written.
   mutating func navigate(_ report: NavigationReport, at moment: Moment) -> [RecordingRow] {
+    let time = report.time.timeIntervalSince1970
     guard blindness == nil, let visible = report.visible, report.succeeded,
       !report.steps.isEmpty || report.flowChange != nil,
-      report.revision > beginning.revision
-        || report.time.timeIntervalSince1970 >= beginning.time
+      report.revision > beginning.revision || time >= beginning.time
     else { return [] }
+    var rows: [RecordingRow] = []
+    if !isInSight { rows = look(at: moment) }
+    if let behindSince, behindSince <= changedAt, time > changedAt { rows += catchUp(at: moment) }
     let screen = Screen(coordinator: visible.coordinator, route: visible.route)
-    // The change contains it, or it is still to come.
-    let isKnown = report.revision <= revision
-    defer { isBehind = isKnown && visit?.screen != shown }
-    guard let current = visit else { return begin(screen, by: moment.entry, at: moment) }
-    let isAwaited = current.awaitsNavigation && isKnown
-    if screen == current.screen {
-      guard isAwaited else { return [] }
-      visit?.awaitsNavigation = false
-      return [
-        RecordingRow(
-          changing: "UPDATE visits SET navigation = ? WHERE id = ?", moment.entry, current.id)
-      ]
+    rows += lead(to: screen, by: moment, isPartOfChange: time <= changedAt)
+    // A later revision is still to come.
+    behindSince = report.revision <= revision && visit?.screen != shown ? time : nil
+    return rows
+  }
+
+  private mutating func lead(
+    to screen: Screen, by moment: Moment, isPartOfChange: Bool
+  ) -> [RecordingRow] {
+    guard let current = visit, current.awaitsNavigation, isPartOfChange else {
+      return screen == visit?.screen ? [] : begin(screen, by: moment.entry, at: moment)
     }
-    guard isAwaited else { return begin(screen, by: moment.entry, at: moment) }
     // It changed what is not visible, and another one of the same change led to the screen.
     if screen == current.before { return [] }
-    return correct(current, to: screen, by: moment.entry)
+    visit?.awaitsNavigation = false
+    if screen != current.screen { return correct(current, to: screen, by: moment.entry) }
+    return [
+      RecordingRow(
+        changing: "UPDATE visits SET navigation = ? WHERE id = ?", moment.entry, current.id)
+    ]
   }
 
   /// Notes that notifications were lost: a snapshot will show the screen.
@@ -132,19 +144,15 @@ struct VisitEncoder {
   /// Begins the visit that the known hierarchy shows, if the navigations since then led elsewhere.
   mutating func catchUp(at moment: Moment) -> [RecordingRow] {
     visit?.awaitsNavigation = false
-    guard isBehind, blindness == nil else { return [] }
-    isBehind = false
-    return look(at: moment, awaitsNavigation: false)
+    return behindSince == nil ? [] : look(at: moment)
   }
 
   /// Begins a visit if the known hierarchy shows another screen than before.
-  mutating func look(at moment: Moment, awaitsNavigation: Bool = true) -> [RecordingRow] {
-    isBehind = false
+  mutating func look(at moment: Moment, awaitsNavigation: Bool = false) -> [RecordingRow] {
+    behindSince = nil
     guard blindness == nil else { return [] }
     guard let shown else { return end(.gap, at: moment) }
     if shown == visit?.screen { return [] }
-    // The first screen after a gap has no known beginning, and so no navigation.
-    let awaitsNavigation = awaitsNavigation && visit != nil
     let rows = begin(shown, by: nil, at: moment)
     visit?.awaitsNavigation = awaitsNavigation
     return rows
@@ -187,7 +195,6 @@ struct VisitEncoder {
     _ current: Visit, to screen: Screen, by navigation: Int
   ) -> [RecordingRow] {
     visit?.screen = screen
-    visit?.awaitsNavigation = false
     let route = screen.route
     return [
       RecordingRow(
