@@ -177,7 +177,7 @@ extension RecordingSchema {
           "route TEXT NOT NULL", "routeType TEXT NOT NULL", "routeDetail TEXT",
           "routeCase TEXT NOT NULL", "enteredAt REAL NOT NULL", "leftAt REAL", "ending TEXT",
           "navigation INTEGER REFERENCES navigations (entry)", "caseBefore TEXT", "caseAfter TEXT",
-        ], indices: ["visitsByEntry": "(entry)", "visitsByCase": "(routeCase)"]),
+        ], indices: ["visitsByEntry": "(entry)"]),
       // The times in which a process, or an app's main actor, did not answer.
       Table(
         name: "silences",
@@ -215,7 +215,7 @@ extension RecordingSchema {
         columns: [
           "session INTEGER REFERENCES sessions (entry)", "key TEXT NOT NULL",
           "value TEXT NOT NULL",
-        ], indices: ["tagsByKey": "(key)"]),
+        ]),
       // The marks of people, on what equal errors have in common.
       Table(
         name: "problems",

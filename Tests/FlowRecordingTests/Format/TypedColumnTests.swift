@@ -77,12 +77,16 @@ struct TypedColumnTests {
       ("UPDATE navigations SET routeDetail = x'00'", "routeDetail"),
       ("UPDATE navigations SET callFile = 'a', callLine = 'x'", "callLine"),
       ("UPDATE navigations SET callFile = 'a', callLine = 1", "callFunction"),
+      ("UPDATE visits SET enteredAt = 'x'", "enteredAt"), ("UPDATE visits SET run = x'00'", "run"),
+      ("UPDATE visits SET navigation = 'x'", "navigation"),
+      ("UPDATE visits SET coordinatorID = 0.5", "coordinatorID"),
     ])
   func otherTypes(sql: String, column: String) async throws {
     let reader = try await changed(sql)
     let error = await #expect(throws: RecordingError.self) {
       _ = try reader.info()
       _ = try reader.gaps(limit: 1_000)
+      _ = try reader.visits(limit: 1_000)
       _ = try allErrors(of: reader)
       _ = try reader.state(at: 200)
       _ = try await reader.events().all()

@@ -28,6 +28,10 @@ struct DamagedTests {
     _ = try reader.navigations(limit: 10_000)
     _ = try reader.errors(limit: 10_000)
     _ = try reader.gaps(limit: 10_000)
+    _ = try reader.visits(limit: 10_000)
+    _ = try reader.tags()
+    _ = try reader.marks()
+    _ = try reader.runs()
     if let span { _ = try reader.nearestEntry(to: span.last.time, of: [.lost]) }
     for position in [1, last / 3, last / 2, last] { _ = try reader.state(at: position) }
     for try await _ in reader.events() {}
@@ -219,7 +223,9 @@ struct DamagedTests {
   @Test(
     "wrong tables are refused before they are read",
     arguments: [
-      "DROP TABLE gaps", "DROP INDEX entriesByTime",
+      "DROP TABLE gaps", "DROP INDEX entriesByTime", "DROP VIEW screenTimes",
+      "DROP VIEW screenTimes; CREATE VIEW screenTimes AS SELECT 1 AS routeCase",
+      "DROP VIEW screenTimes; CREATE TABLE screenTimes (routeCase TEXT)",
       """
       DROP TABLE journals; CREATE VIEW journals AS WITH RECURSIVE forever (entry) AS (
       SELECT 1 UNION ALL SELECT entry + 1 FROM forever) SELECT entry, 1 total, '' body FROM forever
