@@ -2,6 +2,12 @@
 package protocol CheckedReport: Report {
   /// The cases, placed in the sources where these are known.
   func check(in sources: SourceRoot?) -> CheckReport
+  /// The log for tools that show code reviews; nil if the report has none.
+  func sarif(in sources: SourceRoot?) -> SARIFLog?
+}
+
+extension CheckedReport {
+  package func sarif(in sources: SourceRoot?) -> SARIFLog? { nil }
 }
 
 /// What a command checked, case by case.

@@ -5,6 +5,9 @@ package struct GitHubReport: Equatable, Sendable {
   /// GitHub shows this many annotations of each level in a step, and drops the others.
   package static let mostOfALevel = 10
 
+  /// The variable of the environment that names the file of the step's summary.
+  package static let summaryVariable = "GITHUB_STEP_SUMMARY"
+
   /// The commands, the most severe first.
   package let annotations: [String]
   /// The number of annotations that found no room.

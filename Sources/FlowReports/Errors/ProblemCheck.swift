@@ -1,4 +1,6 @@
 extension ErrorListReport: CheckedReport {
+  package func sarif(in sources: SourceRoot?) -> SARIFLog? { SARIFLog(self, sources: sources) }
+
   package func check(in sources: SourceRoot?) -> CheckReport {
     let problems = problems
     let failing = problems.count(where: fails)
@@ -47,9 +49,14 @@ extension ErrorListReport: CheckedReport {
     return .skipped((problem.word ?? "open, and known") + note)
   }
 
-  /// Says how many problems have no file in the sources; nil if all have one.
-  package func remark(on sources: SourceRoot) -> String? {
-    PlacedCount(problems.map { $0.call.map { sources.lookup($0.file) } ?? .unknown })
+  /// Says how many problems have no file; nil if all have one.
+  package func remark(on sources: SourceRoot?) -> String? {
+    let problems = problems
+    if problems.isEmpty { return nil }
+    guard let sources else {
+      return "no problem has a file: name the directory of the sources with --source-root"
+    }
+    return PlacedCount(problems.map { $0.call.map { sources.lookup($0.file) } ?? .unknown })
       .remark("problem", in: sources)
   }
 }

@@ -5,7 +5,7 @@ extension SARIFLog {
     let kinds = problems.reduce(into: [String]()) {
       if !$0.contains($1.parts.kind) { $0.append($1.parts.kind) }
     }
-    let remarks = report.remarks + [sources.flatMap(report.remark)].compactMap(\.self)
+    let remarks = report.remarks + [report.remark(on: sources)].compactMap(\.self)
     runs = [
       Run(
         tool: .init(

@@ -1,4 +1,6 @@
 extension LintResults: CheckedReport {
+  package func sarif(in sources: SourceRoot?) -> SARIFLog? { SARIFLog(self, sources: sources) }
+
   package func check(in sources: SourceRoot?) -> CheckReport {
     let listed = findings.prefix(limit ?? .max)
     let found = Set(findings.map(\.lint)).union(omitted.keys)
