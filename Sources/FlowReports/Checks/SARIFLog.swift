@@ -72,7 +72,6 @@ package struct SARIFLog: Codable, Equatable {
   /// A decision that was made outside of the sources.
   package struct Suppression: Codable, Equatable {
     package var kind = "external"
-    package var status = "accepted"
     package var justification: String?
   }
 
