@@ -67,7 +67,8 @@ package struct GitHubReport: Equatable, Sendable {
   private static func replacing(
     in text: String, where isSign: (Unicode.Scalar) -> Bool
   ) -> String {
-    text.unicodeScalars.reduce(into: "") { result, scalar in
+    DisplayText.bounded(text, to: DisplayText.lineLimit).unicodeScalars.reduce(into: "") {
+      result, scalar in
       if isSign(scalar) {
         let digits = String(scalar.value, radix: 16, uppercase: true)
         result += "%" + (digits.count < 2 ? "0" : "") + digits
