@@ -259,7 +259,7 @@ let package = Package(
       name: "FlowReportsTests",
       dependencies: [
         "FlowDiagram", "FlowEngine", "FlowGraphviz", "FlowIntrospect", "FlowProtocol",
-        "FlowRecording", "FlowReports", "FlowSamples", "TestDiagrams", "TestEngines",
+        "FlowRecording", "FlowReports", "FlowSamples", grdb, "TestDiagrams", "TestEngines",
         "TestHierarchies", "TestInspections", "TestPatience", "TestSystem",
       ]
     ),

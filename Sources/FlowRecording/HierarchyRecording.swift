@@ -16,12 +16,13 @@ public final class HierarchyRecording: Sendable {
   /// `endSource` makes the source deliver its remaining events, and end. Without it, the recording
   /// cancels the stream at the end, and records the events that the stream already has.
   ///
-  /// - Throws: ``RecordingError``, as ``RecordingWriter/init(creating:replacing:)``.
+  /// - Throws: ``RecordingError``, as ``RecordingWriter/init(creating:replacing:tags:)``.
   package init(
     _ events: AsyncStream<FollowerEvent>, to path: String, replacing: Bool = false,
+    tags: [String: String] = [:],
     endSource: (@Sendable () async -> Void)? = nil
   ) throws(RecordingError) {
-    let writer = try RecordingWriter(creating: path, replacing: replacing)
+    let writer = try RecordingWriter(creating: path, replacing: replacing, tags: tags)
     self.writer = writer
     self.endSource = endSource
     let (beginning, begun) = AsyncStream<Never>.makeStream()
@@ -86,16 +87,18 @@ public final class HierarchyRecording: Sendable {
   /// ```
   ///
   /// Records everything that happens after it returns, and the routes that the follower's catalogue
-  /// declares, for `flowscope coverage`. The root is not retained. O(coordinators).
+  /// declares, for `flowscope coverage`, with the `tags` of the recording, such as the test's name.
+  /// The root is not retained. O(coordinators).
   ///
-  /// - Throws: ``RecordingError``, as ``RecordingWriter/init(creating:replacing:)``.
+  /// - Throws: ``RecordingError``, as ``RecordingWriter/init(creating:replacing:tags:)``.
   @MainActor
   public static func start(
-    _ source: some EventSource, to path: String, replacing: Bool = false
+    _ source: some EventSource, to path: String, replacing: Bool = false,
+    tags: [String: String] = [:]
   ) async throws(RecordingError) -> HierarchyRecording {
-    let recording = try HierarchyRecording(source.events, to: path, replacing: replacing) {
-      await source.finish()
-    }
+    let recording = try HierarchyRecording(
+      source.events, to: path, replacing: replacing, tags: tags
+    ) { await source.finish() }
     await recording.untilItFollows()
     return recording
   }

@@ -239,10 +239,20 @@ import Testing
   func queried() async throws {
     let sample = try ServedSample(
       directory: directory, arguments: ["--rate", "50", "--warm-up", "12"])
-    let child = try await recorder(to: file)
+    let child = try await recorder(["--tag", "build=812", "--tag", "job=a=b"], to: file)
     kill(child.pid, SIGINT)
     child.wait()
     let reader = try RecordingReader(path: file)
+    let tags = try await python(
+      "print(db.execute('SELECT key, value FROM tags WHERE session IS NULL').fetchall())")
+    #expect(tags == "[('build', '812'), ('job', 'a=b')]\n")
+    let times = try await python(
+      """
+      print(db.execute("SELECT sum(visits), min(coalesce(seconds, 0)) >= 0 \
+      FROM screenTimes").fetchall())
+      """)
+    let visits = try await python("print(db.execute('SELECT count(*) FROM visits').fetchone()[0])")
+    #expect(times == "[(\(visits.dropLast()), 1)]\n")
     let rows = try await python(
       """
       [print(*row, sep='|') for row in db.execute("SELECT sequence, request, \
@@ -303,6 +313,7 @@ import Testing
     let sample = try ServedSample(directory: directory, arguments: ["--rate", "0"])
     try Data("mine".utf8).write(to: URL(fileURLWithPath: file))
     try await expect(2, "a file already exists; name another", "record", "-o", file)
+    try await expect(2, "give a name and a value", "record", "-o", file, "--tag", "build")
     #expect(try String(contentsOfFile: file, encoding: .utf8) == "mine")
     try await expect(3, "no engine", "record", "absent", "-o", file, "--force")
     #expect(try String(contentsOfFile: file, encoding: .utf8) == "mine")

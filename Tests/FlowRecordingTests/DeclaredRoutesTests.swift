@@ -71,7 +71,7 @@ struct DeclaredRoutesTests {
     let routes = (0..<3).map { RouteLabel(identifier: "\($0)", type: "TestRoute") }
     try await record(
       [.connected(testEngine), .declared(DeclaredRoutes(routes: routes))], to: path)
-    let queue = try DatabaseQueue(path: path)
+    let queue = try changing(path)
     try await queue.write { try $0.execute(sql: "DELETE FROM declaredRoutes WHERE place = 1") }
     try queue.close()
     let reader = try RecordingReader(path: path)

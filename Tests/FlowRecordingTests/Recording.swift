@@ -1,19 +1,36 @@
 import FlowEngine
 import FlowIntrospect
 import Foundation
+import GRDB
 
 @testable import FlowRecording
 
 /// Makes a finished recording of these events, 0.125 s apart.
 @discardableResult
 func record(
-  _ events: [FollowerEvent], to path: String, keyframes: KeyframePolicy = KeyframePolicy()
+  _ events: [FollowerEvent], to path: String, tags: [String: String] = [:],
+  keyframes: KeyframePolicy = KeyframePolicy()
 ) async throws -> RecordingSummary {
-  let writer = try RecordingWriter(creating: path, replacing: false, keyframes: keyframes)
-  for (index, event) in events.enumerated() {
-    try await writer.append(event, at: recordedTime(index))
-  }
+  let timed = events.enumerated().map { (recordedTime($0), $1) }
+  return try await record(timed, to: path, tags: tags, keyframes: keyframes)
+}
+
+/// Makes a finished recording of events at these times.
+@discardableResult
+func record(
+  _ events: [(time: Date, event: FollowerEvent)], to path: String, tags: [String: String] = [:],
+  keyframes: KeyframePolicy = KeyframePolicy()
+) async throws -> RecordingSummary {
+  let writer = try RecordingWriter(creating: path, tags: tags, keyframes: keyframes)
+  for (time, event) in events { try await writer.append(event, at: time) }
   return try await writer.finish()
+}
+
+/// Opens a recording for changes that no recorder would make, such as rows that nothing refers to.
+func changing(_ path: String) throws -> DatabaseQueue {
+  var configuration = Configuration()
+  configuration.foreignKeysEnabled = false
+  return try DatabaseQueue(path: path, configuration: configuration)
 }
 
 /// Returns the time of the event at `index`.

@@ -58,7 +58,7 @@ struct SourceTests {
     let (stream, continuation) = AsyncStream<FollowerEvent>.makeStream()
     let recording = try HierarchyRecording(stream, to: path)
     // Another program drops a table, so that the next write fails.
-    let other = try DatabaseQueue(path: path)
+    let other = try changing(path)
     try await other.write { try $0.execute(sql: "DROP TABLE gaps") }
     continuation.yield(.lost(1))
     try await eventually("the batch is refused") {

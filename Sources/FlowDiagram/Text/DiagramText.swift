@@ -64,9 +64,9 @@ enum EscapedText {
   }
 }
 
-enum XMLText {
+package enum XMLText {
   /// Returns the text escaped for content and for quoted attributes, in O(length).
-  static func escaped(_ text: String) -> String {
+  package static func escaped(_ text: String) -> String {
     guard text.utf8.contains(where: { Self.special.contains($0) }) else { return text }
     return EscapedText.replacing(in: text) { table[$0] }
   }

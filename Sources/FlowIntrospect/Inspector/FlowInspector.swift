@@ -53,7 +53,7 @@ public final class FlowInspector {
     let hub = InspectionHub(root: root, options: options, bounds: bounds)
     let logger = Logger(label: "flowscope.inspector")
     func serve(as name: String, at endpoint: Endpoint?) throws -> FlowInspector {
-      let engine = EngineInfo(servingAs: name)
+      let engine = EngineInfo(servingAs: name, tags: options.tags)
       let endpoint =
         endpoint ?? .unixSocket(path: directory.socketPath(name: name, pid: engine.pid))
       let server: any EngineServer

@@ -20,7 +20,7 @@ public final class HierarchyFollower: EventSource {
     asksForRoutes: Bool = true
   ) {
     self.init(
-      InspectionHub(root: root, options: options), EngineInfo(servingAs: name),
+      InspectionHub(root: root, options: options), EngineInfo(servingAs: name, tags: options.tags),
       asksForRoutes: asksForRoutes)
   }
 

@@ -16,18 +16,24 @@ public struct InspectorOptions: Sendable {
   public var lints: LintConfiguration
   /// The past navigations that are kept without a viewer; nil keeps none, and observes nothing.
   public var flightRecorder: FlightRecorder?
+  /// What the app tells about its run: the build, the device, or a pseudonym of the user.
+  ///
+  /// Viewers and recordings receive the first ``Limits/tags`` by name, as they are: a redaction is
+  /// for routes.
+  public var tags: [String: String]
 
   /// Creates options; by default viewers only inspect, see of a model in a route only its type and
   /// its id, and can name live routes.
   public init(
     allowsControl: Bool = false, redaction: Redaction = .models,
     catalogue: RouteCatalogue = RouteCatalogue(), lints: LintConfiguration = .standard,
-    flightRecorder: FlightRecorder? = nil
+    flightRecorder: FlightRecorder? = nil, tags: [String: String] = [:]
   ) {
     self.allowsControl = allowsControl
     self.redaction = redaction
     self.catalogue = catalogue
     self.lints = lints
     self.flightRecorder = flightRecorder
+    self.tags = tags
   }
 }

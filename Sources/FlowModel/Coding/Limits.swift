@@ -77,6 +77,8 @@ public enum Limits {
   package static let detents = 64
   /// The maximum number of facts that an app gives about one coordinator; more are left out.
   public static let facts = 16
+  /// The maximum number of tags of an engine, and of a recording; more are left out.
+  public static let tags = 16
   /// The maximum number of combining marks on one character; more are left out.
   public static let combiningMarks = 16
 

@@ -13,26 +13,42 @@ public struct EngineInfo: Hashable, Sendable, Codable {
   public let version: String
   /// When the engine started to serve.
   public let startedAt: Date
+  /// The facts that the app gives about its run, at most ``Limits/tags``.
+  public var tags: [EngineTag] { givenTags ?? [] }
+  private let givenTags: [EngineTag]?
   /// Whether the app lets viewers navigate; nil in a recording, and where it was not asked.
   ///
   /// A viewer takes it from the engine's capabilities, so it is not coded a second time.
   package var allowsControl: Bool?
 
-  private enum CodingKeys: String, WireKey { case name, pid, version, startedAt }
+  fileprivate enum CodingKeys: String, WireKey {
+    case name, pid, version, startedAt
+    case givenTags = "tags"
+  }
 
-  package init(name: String, pid: Int32, version: String, startedAt: Date) {
+  package init(
+    name: String, pid: Int32, version: String, startedAt: Date, tags: [EngineTag] = []
+  ) {
     self.name = name
     self.pid = pid
     self.version = version
     self.startedAt = startedAt
+    let tags = EngineTags.bounded(tags)
+    givenTags = tags.isEmpty ? nil : tags
+  }
+}
+
+extension KeyedDecodingContainer where Key == EngineInfo.CodingKeys {
+  func decodeIfPresent(_ type: [EngineTag].Type, forKey key: Key) throws -> [EngineTag]? {
+    try valueIfPresent(key, EngineTags.self)?.tags
   }
 }
 
 extension EngineInfo {
   /// Creates the description of this process, which starts to serve now.
-  package init(servingAs name: String) {
+  package init(servingAs name: String, tags: [String: String] = [:]) {
     self.init(
       name: Limits.clipped(name), pid: getpid(), version: flowscopeVersion,
-      startedAt: Date().inMicroseconds)
+      startedAt: Date().inMicroseconds, tags: [EngineTag](tags))
   }
 }

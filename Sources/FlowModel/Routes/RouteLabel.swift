@@ -27,6 +27,9 @@ public struct RouteLabel: Hashable, Sendable, Codable {
     detail == nil ? self : RouteLabel(clipped: identifier, type: type)
   }
 
+  /// The route's case as one text, such as `ShopRoute.product`; equal for what counts as one route.
+  package var caseName: String { self.case.code }
+
   /// The route as Swift code: `ShopRoute.product(7)`, or `Page(number: 7)` for a structure.
   ///
   /// This is not always code that compiles: an app can describe its routes in its own way.

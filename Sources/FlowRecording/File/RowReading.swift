@@ -29,6 +29,11 @@ extension Row {
     return number
   }
 
+  func wholeIfPresent(atIndex index: Int, in range: ClosedRange<Int>) throws -> Int? {
+    if case .null = stored(index) { return nil }
+    return try whole(atIndex: index, in: range)
+  }
+
   /// Returns a 64-bit number that is stored as a signed one.
   func bits(atIndex index: Int) throws -> UInt64 {
     guard case .int64(let number) = stored(index) else { throw unexpected(index) }
@@ -67,11 +72,15 @@ extension Row {
 
   /// Returns a value that the column stores as JSON.
   func value<Value: Decodable>(_ type: Value.Type, atIndex index: Int) throws -> Value {
+    try WireCoding.value(type, from: Data(try json(atIndex: index).utf8))
+  }
+
+  /// Returns a text that is JSON of a size that can be decoded.
+  func json(atIndex index: Int) throws -> String {
     guard case .string(let text) = stored(index) else { throw unexpected(index) }
-    let data = Data(text.utf8)
     // Too many or too deeply nested values would take many times the text's size to decode.
-    if let violation = WireCoding.violation(in: data) { throw violation }
-    return try WireCoding.value(type, from: data)
+    if let violation = WireCoding.violation(in: Data(text.utf8)) { throw violation }
+    return text
   }
 
   /// Returns the number of bytes of a text; 0 if the column has none.

@@ -10,6 +10,8 @@ public enum RecordingError: Error, Hashable, Sendable, CustomStringConvertible {
   case diskFull(path: String)
   /// The system refused to write the file.
   case cannotWrite(path: String, reason: String)
+  /// The marks cannot be added to the file, which is unchanged.
+  case cannotMark(path: String, reason: String)
   /// The recording is already finished.
   case finished(path: String)
   /// The system refused to read the file.
@@ -36,6 +38,8 @@ public enum RecordingError: Error, Hashable, Sendable, CustomStringConvertible {
       "cannot continue recording to \(path): the disk is full; everything recorded before is kept"
     case .cannotWrite(let path, let reason):
       "cannot continue recording to \(path): \(reason); everything recorded before is kept"
+    case .cannotMark(let path, let reason):
+      "cannot add marks to \(path): \(reason)"
     case .finished(let path):
       "cannot record to \(path): the recording was finished"
     case .cannotRead(let path, let reason):

@@ -95,7 +95,7 @@ public final class RecordingReader: Sendable {
 
   /// Protects against files made to run functions of their schema, to cause errors by invalid cell
   /// sizes, or to take all memory for one value.
-  private static func distrust(_ database: Database) throws {
+  static func distrust(_ database: Database) throws {
     try database.execute(
       sql: "PRAGMA cell_size_check = ON; PRAGMA trusted_schema = OFF; PRAGMA mmap_size = 0")
     sqlite3_limit(database.sqliteConnection, SQLITE_LIMIT_LENGTH, Int32(RecordingSchema.valueBytes))
@@ -135,14 +135,23 @@ public final class RecordingReader: Sendable {
       let rows = try Row.fetchAll(
         database, sql: "SELECT sql, rootpage FROM sqlite_master WHERE name = ?",
         arguments: [statement.name])
+      let pagesOfKind = statement.hasPages ? 2...Int.max : 0...0
       guard rows.count == 1, try rows[0].textIfPresent(atIndex: 0) == statement.sql,
-        pages.insert(try rows[0].whole(atIndex: 1, in: 2...Int.max)).inserted
+        case let page = try rows[0].whole(atIndex: 1, in: pagesOfKind),
+        page == 0 || pages.insert(page).inserted
       else {
         throw RecordingError.damaged(
           path: path, reason: "'\(statement.name)' differs from that of a recording")
       }
     }
     return version
+  }
+
+  /// Whether the file has no code that runs when its rows change; a recording has none.
+  func hasNoTriggers() throws(RecordingError) -> Bool {
+    try read {
+      try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_master WHERE type = 'trigger'") == 0
+    }
   }
 
   /// Reads from the database, and converts every error to a ``RecordingError``.

@@ -18,6 +18,7 @@ struct EventEncoder {
   private var disconnection: (entry: Int, reason: String)?
   /// Whether a silence was written that has not ended.
   private var isSilent = false
+  private var visits = VisitEncoder()
 
   static let nodesPerPart = 1_000
 
@@ -50,17 +51,25 @@ struct EventEncoder {
     case .errorReported(let report):
       let rows = resumed() + [entry(.error), try error(report, fromJournal: false)]
       noteError(report)
-      return rows
-    case .lost(let count): return gap(.lost, lost: count)
+      return rows + (visits.isInSight ? [] : visits.look(at: moment))
+    case .lost(let count): return gap(.lost, lost: count) + visits.lose(at: moment)
     case .silent(let silence): return try silent(silence)
     case .answering: return endSilence() + [entry(.answering)]
     case .disconnected(let reason):
       let rows = endSilence() + gap(.disconnected, reason: reason, attempts: 1)
       disconnection = (lastEntry, reason)
       lastDisconnection = reason
-      return rows
+      return rows + visits.disconnect(at: moment)
     }
   }
+
+  /// Returns the rows that are due once no more events come.
+  mutating func finalRows() -> [RecordingRow] {
+    lastEntry > 0 ? visits.catchUp(at: moment) : []
+  }
+
+  /// The last entry.
+  private var moment: VisitEncoder.Moment { .init(entry: lastEntry, time: lastTime) }
 
   private mutating func silent(_ silence: EngineSilence) throws -> [RecordingRow] {
     let ended = endSilence()
@@ -118,6 +127,7 @@ struct EventEncoder {
     unknownSession = lastEntry
     session = lastEntry
     let body = try JSONText(engine)
+    let tags = engine.tags.map { RecordingRow(tag: $0, of: lastEntry) }
     return [
       entry,
       RecordingRow(
@@ -130,7 +140,7 @@ struct EventEncoder {
       RecordingRow(
         changing: "UPDATE gaps SET until = ? WHERE until IS NULL AND kind = 'disconnected'",
         lastTime),
-    ]
+    ] + tags + visits.disconnect(at: moment)
   }
 
   /// Declared routes get no entry, since they apply from the start of the run.
@@ -165,6 +175,7 @@ struct EventEncoder {
   private mutating func resumed() -> [RecordingRow] {
     guard let unknownSession, let state else { return [] }
     self.unknownSession = nil
+    visits.resume()
     return [
       RecordingRow(
         changing: "UPDATE sessions SET epoch = ? WHERE entry = ?", state.epoch.stored,
@@ -208,7 +219,8 @@ extension EventEncoder {
     ]
     state = snapshot
     rows += resumed()
-    return rows + (try keyframe(of: snapshot))
+    rows += try keyframe(of: snapshot)
+    return rows + visits.show(snapshot, at: moment)
   }
 
   /// Returns the rows of details, which are recorded as changes at the same revision.
@@ -233,8 +245,11 @@ extension EventEncoder {
         "changed": delta.changed.count, "removed": delta.removed.count, "body": body.text,
       ], bytes: body.bytes)
     state?.apply(delta)
-    guard keyframes.noteDelta(bytes: body.bytes), let state else { return [entry, row] }
-    return [entry, row] + (try keyframe(of: state))
+    let isKeyframeDue = keyframes.noteDelta(bytes: body.bytes)
+    guard let state else { return [entry, row] }
+    return [entry, row] + (isKeyframeDue ? try keyframe(of: state) : [])
+      + visits.change(
+        to: state, since: delta.time.timeIntervalSince1970, at: moment)
   }
 
   /// Returns a keyframe of the hierarchy after the last entry.
@@ -281,7 +296,7 @@ extension EventEncoder {
     let entry = entry(kind)
     counts.navigations += 1
     let body = try JSONText(NavigationBody(navigation))
-    return [
+    let rows = [
       entry,
       RecordingRow(
         into: "navigations",
@@ -304,13 +319,18 @@ extension EventEncoder {
           "callFile": navigation.call?.file.stored, "callLine": navigation.call?.line,
           "callFunction": navigation.call?.function.stored,
           "routeDetail": navigation.route?.detail?.stored,
+          "routeCase": navigation.route?.caseName.stored, "run": state?.epoch.stored,
         ], bytes: 512 + body.bytes),
     ]
+    return kind == .recalled ? rows : rows + visits.navigate(navigation, at: moment)
   }
 
   private mutating func error(_ report: ErrorReport, fromJournal: Bool) throws -> RecordingRow {
     counts.errors += 1
     let body = try JSONText(report)
+    let route = report.error.route.flatMap { identifier in
+      report.error.routeType.map { RouteLabel(identifier: identifier, type: $0) }
+    }
     return RecordingRow(
       into: "errors",
       [
@@ -322,7 +342,8 @@ extension EventEncoder {
         "visibleRoute": report.visibleRoute.identifier.stored, "body": body.text,
         "callFile": report.call?.file.stored, "callLine": report.call?.line,
         "callFunction": report.call?.function.stored, "link": report.link?.text.stored,
-        "phase": report.error.phase?.rawValue,
+        "phase": report.error.phase?.rawValue, "routeCase": route?.caseName.stored,
+        "run": state?.epoch.stored,
       ], bytes: body.bytes)
   }
 }

@@ -20,6 +20,12 @@ struct RecordingRow: Sendable {
     self.bytes = bytes
   }
 
+  /// A tag of a session, or of the whole recording.
+  init(tag: EngineTag, of session: Int?) {
+    self.init(
+      into: "tags", ["session": session, "key": tag.key.stored, "value": tag.value.stored])
+  }
+
   /// Changes existing rows, with a value for each `?` of the statement.
   init(changing sql: String, _ values: Value?...) {
     change = .statement(sql, values)

@@ -33,11 +33,16 @@ public actor RecordingWriter {
   /// The size from which a batch is written, in bytes.
   static let bytesPerBatch = 4 << 20
 
-  /// Creates the file, which must not exist unless `replacing` is true.
+  /// Creates the file, which must not exist unless `replacing` is true, with tags of the recording.
+  ///
+  /// Keeps the first `Limits.tags` tags by name.
   ///
   /// - Throws: ``RecordingError``: `alreadyThere`, `inUse` or `cannotCreate`.
-  public init(creating path: String, replacing: Bool = false) throws(RecordingError) {
-    try self.init(creating: path, replacing: replacing, keyframes: KeyframePolicy())
+  public init(
+    creating path: String, replacing: Bool = false, tags: [String: String] = [:]
+  ) throws(RecordingError) {
+    try self.init(
+      creating: path, replacing: replacing, tags: tags, keyframes: KeyframePolicy())
   }
 
   /// Creates the file with settings for tests.
@@ -46,14 +51,15 @@ public actor RecordingWriter {
   /// `prepare` receives the connection before its first use. `wait` sleeps while a batch is
   /// collected, or less if the task is cancelled.
   init(
-    creating path: String, replacing: Bool = false, keyframes: KeyframePolicy = KeyframePolicy(),
-    pageLimit: Int? = nil, prepare: @escaping @Sendable (Database) throws -> Void = { _ in },
+    creating path: String, replacing: Bool = false, tags: [String: String] = [:],
+    keyframes: KeyframePolicy = KeyframePolicy(), pageLimit: Int? = nil,
+    prepare: @escaping @Sendable (Database) throws -> Void = { _ in },
     wait: @escaping @Sendable (Duration) async -> Void = { try? await Task.sleep(for: $0) }
   ) throws(RecordingError) {
     let path = try RecordingFile.create(
       at: RecordingFile.absolute(path), replacing: replacing)
     do {
-      database = try Self.open(path, pageLimit: pageLimit, prepare)
+      database = try Self.open(path, [EngineTag](tags), pageLimit: pageLimit, prepare)
     } catch {
       let error = RecordingError(error, creating: path)
       RecordingFile.discard(path)
@@ -65,11 +71,14 @@ public actor RecordingWriter {
   }
 
   private static func open(
-    _ path: String, pageLimit: Int?, _ prepare: @escaping @Sendable (Database) throws -> Void
+    _ path: String, _ tags: [EngineTag], pageLimit: Int?,
+    _ prepare: @escaping @Sendable (Database) throws -> Void
   ) throws -> DatabaseQueue {
     var configuration = Configuration()
     configuration.prepareDatabase(prepare)
     configuration.journalMode = .wal
+    // Looking up each reference takes time, and a wrong one must not end a recording.
+    configuration.foreignKeysEnabled = false
     configuration.busyMode = .timeout(5)
     let queue = try DatabaseQueue(path: path, configuration: configuration)
     let schema = RecordingSchema.current
@@ -84,6 +93,7 @@ public actor RecordingWriter {
           INSERT INTO recording (schemaVersion, flowscopeVersion, startedAt) VALUES (?, ?, ?)
           """,
         arguments: [schema.version, flowscopeVersion, Date().timeIntervalSince1970])
+      try Self.write(tags.map { RecordingRow(tag: $0, of: nil) }, to: database)
       if let pageLimit { try database.execute(sql: "PRAGMA max_page_count = \(pageLimit)") }
     }
     return queue
@@ -118,12 +128,28 @@ public actor RecordingWriter {
     if pendingEvents >= Self.eventsPerBatch || pendingBytes >= Self.bytesPerBatch {
       await startCommit()
       if let failure { throw failure }
-    } else if timer == nil {
-      timer = Task {
-        await wait(Self.collectingTime)
-        if !Task.isCancelled { await startCommit() }
-      }
+    } else {
+      collect()
     }
+  }
+
+  /// Starts to write the batch once it was collected for long enough.
+  private func collect() {
+    guard timer == nil else { return }
+    timer = Task {
+      await wait(Self.collectingTime)
+      if !Task.isCancelled { await startCommit() }
+    }
+  }
+
+  /// Adds marks, which replace those of the same fingerprints, with the next batch.
+  ///
+  /// - Throws: ``RecordingError``: the failure of an earlier batch, or `finished`.
+  package func addMarks(_ marks: [RecordedMark]) async throws(RecordingError) {
+    if isFinished { throw .finished(path: path) }
+    if let failure { throw failure }
+    pending += marks.map(RecordingRow.init(mark:))
+    collect()
   }
 
   /// Commits all events, and leaves a single file.
@@ -135,6 +161,7 @@ public actor RecordingWriter {
   public func finish() async throws(RecordingError) -> RecordingSummary {
     if isFinished { throw .finished(path: path) }
     isFinished = true
+    pending += encoder.finalRows()
     await startCommit()
     while let writing { await writing.value }
     let (failed, database) = (failure, database)
@@ -178,15 +205,17 @@ public actor RecordingWriter {
 
   private func write(_ batch: [RecordingRow]) async {
     do {
-      try await database.write { database in
-        var statements = InsertStatements()
-        for row in batch { try row.write(to: database, with: &statements) }
-      }
+      try await database.write { try Self.write(batch, to: $0) }
     } catch {
       failure = RecordingError(error, writing: path)
     }
     // Cleared here, not by the waiting caller: the next caller must not find a finished task.
     writing = nil
+  }
+
+  private static func write(_ rows: [RecordingRow], to database: Database) throws {
+    var statements = InsertStatements()
+    for row in rows { try row.write(to: database, with: &statements) }
   }
 }
 

@@ -85,8 +85,8 @@ extension RecordingError {
   /// Whether another file could work; otherwise the failure happened during the command.
   fileprivate var isBadInput: Bool {
     switch self {
-    case .alreadyThere, .inUse, .cannotCreate, .cannotRead, .notARecording, .earlierBuild,
-      .newerSchema, .damaged:
+    case .alreadyThere, .inUse, .cannotCreate, .cannotMark, .cannotRead, .notARecording,
+      .earlierBuild, .newerSchema, .damaged:
       true
     case .diskFull, .cannotWrite, .finished: false
     }

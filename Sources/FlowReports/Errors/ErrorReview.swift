@@ -8,6 +8,8 @@ package struct ErrorReview: Equatable, Sendable {
   private var marks: [ErrorID: ErrorMark] = [:]
   /// The problems that the team knows; nil if it keeps none.
   package var memory: ProblemMemory?
+  /// Who owns the problems for which the memory names nobody; nil if that is not known.
+  package var owners: ProblemOwners?
 
   /// The number of errors that are kept of each run.
   private let limit: Int

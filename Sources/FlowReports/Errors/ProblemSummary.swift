@@ -28,9 +28,21 @@ package struct ProblemSummary: Equatable, Sendable {
   }
 
   /// Whether errors of it are left for a reviewer.
-  package var isOpen: Bool { errors.contains { $0.mark.state == .open } }
+  package var isOpen: Bool { state == .open }
 
-  init(_ errors: [ReviewedError], _ entry: ProblemEntry?, parts: ProblemParts) {
+  /// The state of its errors: open if one is, and ignored if all are.
+  package var state: ErrorMark.State {
+    let states = Set(errors.map(\.mark.state))
+    return states.contains(.open) ? .open : states == [.ignored] ? .ignored : .reviewed
+  }
+
+  /// The call of the newest error that has one.
+  package var call: CallLabel? { errors.last { $0.report.call != nil }?.report.call }
+
+  init(
+    _ errors: [ReviewedError], _ entry: ProblemEntry?, parts: ProblemParts,
+    owners: ProblemOwners? = nil
+  ) {
     let sightings = errors.map {
       ProblemEntry.Sighting(time: $0.report.time, run: $0.id.run, version: $0.appVersion)
     }
@@ -41,7 +53,7 @@ package struct ProblemSummary: Equatable, Sendable {
     runs = Set(errors.map(\.id.run)).count
     first = ([entry?.first].compactMap(\.self) + sightings).min { $0.time < $1.time }
     last = ([entry?.last].compactMap(\.self) + sightings).max { $0.time < $1.time }
-    owner = entry?.owner
+    owner = entry?.owner ?? owners?.owner(of: parts)
     notes = entry?.notes ?? []
   }
 
@@ -60,7 +72,8 @@ extension ErrorReview {
   package func problems(of errors: [ReviewedError]) -> [ProblemSummary] {
     Dictionary(grouping: errors, by: \.fingerprint).map { fingerprint, errors in
       ProblemSummary(
-        errors, memory?[fingerprint], parts: ProblemParts(errors[errors.count - 1].report))
+        errors, memory?[fingerprint], parts: ProblemParts(errors[errors.count - 1].report),
+        owners: owners)
     }.sorted { one, other in
       func key(_ problem: ProblemSummary) -> (Int, Int, Date) {
         (problem.standing.isUnexpected ? 1 : 0, problem.count, problem.last?.time ?? .distantPast)

@@ -51,6 +51,17 @@ package enum OutputFile {
     }
   }
 
+  /// Writes `data` at the end of a file, which is made if there is none, or throws a
+  /// ``WriteError``.
+  package static func append(_ data: some Collection<UInt8>, to path: String) throws(WriteError) {
+    let descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw failure(path) }
+    defer { close(descriptor) }
+    do { try writeAll(data, to: descriptor) } catch {
+      throw WriteError(path: path, reason: error.message)
+    }
+  }
+
   /// Whether a regular file exists at the path with exactly this content; reads nothing of a file of
   /// another size.
   package static func holds(_ data: some Collection<UInt8>, at path: String) -> Bool {

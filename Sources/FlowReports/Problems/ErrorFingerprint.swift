@@ -90,7 +90,8 @@ package struct ProblemParts: Hashable, Sendable, Codable {
     let distinct = types.reduce(into: [String]()) { if $0.last != $1 { $0.append($1) } }
     self.init(
       kind: error.kind, place: distinct.joined(separator: "/"),
-      route: Self.route(of: error)?.problemText, file: report.call?.file, function: report.call?.function)
+      route: Self.route(of: error)?.problemText, file: report.call?.file,
+      function: report.call?.function)
   }
 
   /// The route that an error is about, by its type and case.

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// It has one problem in a block of lines, in the order of the fingerprints, so that two branches
 /// that add different problems merge.
-package struct ProblemsFile: Sendable {
+package struct ProblemsFile: Equatable, Sendable {
   package static let standardName = "flowscope.problems.json"
   /// Larger than any file of problems that people keep, in bytes.
   private static let mostBytes = 64 << 20
@@ -32,6 +32,23 @@ package struct ProblemsFile: Sendable {
   /// The file with the decisions of this user, which are no business of the team.
   package static func ofUser(in directory: String = UserFiles.stateDirectory()) -> ProblemsFile {
     ProblemsFile(UserFiles.problems(in: directory))
+  }
+
+  /// What the team and the user know; nil where neither keeps problems.
+  ///
+  /// Without a file, the team's is looked for from `directory` on. An unusable file of the user gets a
+  /// remark.
+  ///
+  /// - Throws: ``ProblemsFileError``, of the team's file.
+  package static func memory(
+    in file: ProblemsFile?, or directory: String, telling tell: (String) -> Void
+  ) throws(ProblemsFileError) -> ProblemMemory? {
+    let team = try (file ?? nearest(to: directory))?.read()
+    var own: ProblemMemory?
+    do { own = try ofUser().readIfThere() } catch { tell("\(error)") }
+    own?.isComplete = false
+    guard let team else { return own }
+    return own.map { team.overlaid(by: $0) } ?? team
   }
 
   /// The root of the repository that contains a directory; nil outside of one.
@@ -105,6 +122,7 @@ package struct ProblemsFile: Sendable {
     } catch let error as ProblemsFileError {
       throw error
     } catch {
+      if let mistake = text.mistake { throw unusable(mistake.reason, in: mistake.line) }
       throw unusable(ProblemsText.reason(of: error), in: text.line(of: error))
     }
     var memory = ProblemMemory()
@@ -196,9 +214,11 @@ private struct ProblemsDocument: Codable {
 
 /// The text of a file of problems, to find the line of a mistake.
 private struct ProblemsText {
+  private let data: Data
   private let lines: [Data.SubSequence]
 
   init(_ data: Data) {
+    self.data = data
     lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
   }
 
@@ -213,34 +233,39 @@ private struct ProblemsText {
     return found.count >= occurrence ? found[occurrence - 1] + 1 : nil
   }
 
-  /// The line of what could not be decoded; of a problem, that of its fingerprint.
-  func line(of error: any Error) -> Int? {
-    if let line = Self.message(of: error).firstMatch(of: /around line (\d+)/) {
-      return Int(line.1)
+  /// Why the text is not JSON, and the line; nil if it is.
+  ///
+  /// The decoder does not say where, but the older parser of Foundation does, in its message.
+  var mistake: (reason: String, line: Int?)? {
+    do { _ = try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed) } catch {
+      let message = (error as NSError).userInfo["NSDebugDescription"] as? String ?? ""
+      var line = message.firstMatch(of: /around line (\d+)/).flatMap { Int($0.1) }
+      if let offset = message.firstMatch(of: /around character (\d+)/).flatMap({ Int($0.1) }) {
+        line = 1 + data.prefix(offset).count { $0 == UInt8(ascii: "\n") }
+      } else if message.contains("end of file") {
+        line = lines.count
+      }
+      return ("it is not JSON", line)
     }
-    guard let path = (error as? DecodingError)?.context?.codingPath,
-      let place = path.compactMap(\.intValue).first
-    else { return nil }
-    return line(containing: "\"fingerprint\"", occurrence: place + 1)
+    return nil
+  }
+
+  /// The line of a problem that could not be decoded: that of its fingerprint.
+  func line(of error: any Error) -> Int? {
+    (error as? DecodingError)?.context?.codingPath.compactMap(\.intValue).first
+      .flatMap { line(containing: "\"fingerprint\"", occurrence: $0 + 1) }
   }
 
   static func reason(of error: any Error) -> String {
     guard let error = error as? DecodingError, let context = error.context else {
-      return "it is not JSON"
+      return "\(error)"
     }
-    let message = message(of: error)
-    if message.contains("around line") { return "it is not JSON (\(message))" }
     if case .keyNotFound(let key, _) = error { return "'\(key.stringValue)' is missing" }
     if case .dataCorrupted = error { return context.debugDescription }
-    let name = context.codingPath.last { $0.intValue == nil }?.stringValue
-    return "'\(name ?? "problems")' has a value of the wrong type"
-  }
-
-  /// The message of the parser of JSON, which says the line.
-  private static func message(of error: any Error) -> String {
-    guard let cause = (error as? DecodingError)?.context?.underlyingError else { return "" }
-    let info = (cause as NSError).userInfo["NSDebugDescription"] as? String
-    return (info ?? "\(cause)").split(separator: "\n").joined(separator: " ")
+    guard let name = context.codingPath.last(where: { $0.intValue == nil })?.stringValue else {
+      return "it is not a file of problems"
+    }
+    return "'\(name)' has a value of the wrong type"
   }
 }
 

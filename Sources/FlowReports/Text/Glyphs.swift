@@ -45,6 +45,20 @@ package struct Glyphs: Equatable, Sendable {
   /// The sign before the place in the code of the app.
   package var place: String { isASCII ? "at" : "—" }
 
+  /// The signs of a share of a largest number, from none to all.
+  package var bars: [String] {
+    (isASCII ? " .:-=+*#@" : " ▁▂▃▄▅▆▇█").map(String.init)
+  }
+
+  /// Numbers as a line of bars; a number above zero has a bar of its own height at least.
+  package func sparkline(_ numbers: [Int]) -> String {
+    let bars = bars
+    let most = max(1, numbers.max() ?? 0)
+    return numbers.map { number in
+      number <= 0 ? bars[0] : bars[max(1, (number * (bars.count - 1) + most / 2) / most)]
+    }.joined()
+  }
+
   /// A text of the app, without what a terminal with these signs cannot show.
   package func shown(_ text: String) -> String { DisplayText.shown(text, ascii: isASCII) }
 

@@ -68,6 +68,8 @@ package typealias Preparation = @Sendable () async -> Input?
 
 struct InspectionSettings: Equatable, Sendable {
   var logCapacity = 10_000
+  /// The file of the team's problems, if it was named; decisions go there then.
+  var problems: ProblemsFile?
 }
 
 /// An event of an engine or a recording.

@@ -32,12 +32,13 @@ extension Model {
   package init(
     size: Size, glyphs: Glyphs = .unicode, utcOffset: Int = 0, keymap: Keymap = .standard,
     themes: [Theme] = Theme.builtIn, showing id: InspectionID = .nothing,
-    allowsControl: Bool = false,
+    allowsControl: Bool = false, problems: ProblemsFile? = nil,
     logCapacity: Int = Log.standardCapacity
   ) {
     self.init(
       size: size, glyphs: glyphs, utcOffset: utcOffset, keymap: keymap, showing: id,
-      allowsControl: allowsControl, settings: InspectionSettings(logCapacity: logCapacity))
+      allowsControl: allowsControl,
+      settings: InspectionSettings(logCapacity: logCapacity, problems: problems))
     self.themes = themes
   }
 }

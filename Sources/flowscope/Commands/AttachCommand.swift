@@ -62,6 +62,8 @@ struct AttachOptions: ParsableArguments {
   @Flag(help: "Serve the inspector's own screens, so that another flowscope can inspect them.")
   var inspectable = false
 
+  @OptionGroup var problems: ProblemsOption
+
   @OptionGroup var settings: SettingsOptions
 
   /// Inspects the engine at `endpoint`, or waits for one; returns the exit code.
@@ -105,7 +107,7 @@ struct AttachOptions: ParsableArguments {
   @MainActor
   func loop(showing id: InspectionID) throws -> InspectorLoop {
     try InspectorLoop(
-      settings: settings.effective(from:), allowsControl: control, isInspectable: inspectable,
-      showing: id)
+      settings: settings.effective(from:), allowsControl: control, problems: problems.named,
+      isInspectable: inspectable, showing: id)
   }
 }

@@ -25,8 +25,7 @@ struct CoverageCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
 
   @OptionGroup var source: NavigatedArguments
 
-  @Flag(help: "Print JSON.")
-  var json = false
+  @OptionGroup var formats: OutputFormatOption
 
   @Flag(help: "Exit with 1 unless every declared route was navigated to.")
   var strict = false
@@ -52,6 +51,7 @@ struct CoverageCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
   @OptionGroup var display: DisplayOptions
 
   func validate() throws {
+    _ = try formats.format()
     if let minimum, !(0...100).contains(minimum) {
       throw ValidationError("--minimum takes a percentage from 0 to 100")
     }
@@ -65,7 +65,7 @@ struct CoverageCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
     var coverage = try await Asker.shell.coverage(
       of: source.named, watching: source.watch, since: beginning.since)
     coverage.limit = most.limit
-    try display.text.show(coverage, json: json)
+    try display.text.show(coverage, as: try formats.format())
     most.tell(of: coverage.routes.count, "route")
     guard let goal = strict ? 100 : minimum, !coverage.reaches(goal) else { return }
     StandardError.fail(

@@ -9,7 +9,7 @@ struct ExplainCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
     abstract: "Explain what a navigation would do, and why, without navigating.",
     usage: """
       flowscope explain [<target>] <route> [--from <coordinator>] [--questions] [--json]
-      flowscope explain [<target>] --all [--from <coordinator>] [--strict] [--json]
+      flowscope explain [<target>] --all [--from <coordinator>] [--strict] [--json | --junit | --github]
       """,
     discussion: """
       Prints the outcome, what decided it ('✓' taken, '✗' refused), the coordinator that was asked \
@@ -51,8 +51,7 @@ struct ExplainCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
 
   @OptionGroup var wait: WaitOption
 
-  @Flag(help: "Print JSON.")
-  var json = false
+  @OptionGroup var formats: OutputFormatOption
 
   @OptionGroup var report: ReportFile
 
@@ -63,6 +62,7 @@ struct ExplainCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
   @OptionGroup var display: DisplayOptions
 
   func validate() throws {
+    let format = try formats.format()
     if all {
       if questions { throw ValidationError("--questions is about one route; leave out --all") }
       guard words.count <= 1 else {
@@ -72,6 +72,9 @@ struct ExplainCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
     }
     if strict {
       throw ValidationError("--strict requires --all: one refused route always exits with 1")
+    }
+    if format != .text, format != .json {
+      throw ValidationError("--\(format.rawValue) requires --all: it lists routes")
     }
     guard (1...2).contains(words.count) else {
       throw ValidationError("give a route or a URL, with a target before it if several engines run")
@@ -91,10 +94,10 @@ struct ExplainCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
     }
     let report = ExplainReport(answer.result, now: answer.now)
     let style = display.text.style
-    if questions, !json {
+    if questions, !formats.json {
       try StandardOutput.write(report.text(style, isUnfolded: true))
     } else {
-      try display.text.show(report, json: json)
+      try display.text.show(report, json: formats.json)
     }
     if !report.isReachable { throw ExitCode(1) }
   }
@@ -102,7 +105,7 @@ struct ExplainCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
   private func explainAll() async throws {
     try await wait.untilThere(words.first)
     let routes = try await Asker.shell.explainAll(of: words.first, from: from)
-    try display.text.show(routes, json: json)
+    try display.text.show(routes, as: try formats.format())
     if strict, let failure = routes.failure {
       StandardError.fail(failure)
       throw ExitCode(1)

@@ -24,8 +24,9 @@ struct LintCommand: AsyncParsableCommand, ReportCommand {
       and says how far it got; the next run continues there within 10 s if nothing changed.
 
       Exits with 1 with --strict if there are warnings, or if the lints did not finish. Findings that are "unknown", because a \
-      lint lacks facts, are not failures; they are counted, and --unknown prints them. JSON and \
-      SARIF always have them.
+      lint lacks facts, are not failures; they are counted, and --unknown prints them. JSON, \
+      SARIF and JUnit always have them. With --source-root, a finding is in the file that is named \
+      after the type of its coordinator.
       """)
 
   @OptionGroup var target: TargetOption
@@ -56,11 +57,9 @@ struct LintCommand: AsyncParsableCommand, ReportCommand {
   @Flag(help: "Also print the findings that are unknown.")
   var unknown = false
 
-  @Flag(help: "Print JSON.")
-  var json = false
+  @OptionGroup var formats: OutputFormatOption
 
-  @Flag(help: "Print SARIF 2.1.0, for tools that show code reviews.")
-  var sarif = false
+  @OptionGroup var sources: SourcesOption
 
   @Flag(help: "Exit with 1 if there are warnings.")
   var strict = false
@@ -74,10 +73,17 @@ struct LintCommand: AsyncParsableCommand, ReportCommand {
   @OptionGroup var display: DisplayOptions
 
   func validate() throws {
-    if json, sarif { throw ValidationError("--json and --sarif exclude each other") }
+    let format = try format
+    if sources.sourceRoot != nil, format == .text || format == .json {
+      throw ValidationError("--source-root requires --sarif, --junit or --github")
+    }
   }
 
+  private var format: OutputFormat { get throws { try formats.format(sarif: sources.sarif) } }
+
   func run() async throws {
+    let format = try format
+    let root = try sources.root()
     let configuration: LintConfiguration
     do { configuration = try LintConfiguration(warn: warn, allow: allow) } catch {
       throw ReportError.badInput("cannot select the lints: \(error)")
@@ -89,17 +95,17 @@ struct LintCommand: AsyncParsableCommand, ReportCommand {
       within: timeout?.duration ?? .seconds(60))
     results.limit = most.limit
     for remark in try results.checkTypes(in: configuration) { StandardError.say(remark) }
-    if json {
-      try StandardOutput.write(JSONOutput.encode(results.document))
-    } else if sarif {
-      try StandardOutput.write(JSONOutput.encodeWithoutSchema(SARIFLog(results)))
-    } else {
+    if format == .text {
       try StandardOutput.write(results.text(display.text.style, withUnknown: unknown))
+    } else {
+      try display.text.print(results, as: format, in: root)
     }
-    let listed = unknown || json ? results.findings.count : results.warnings
-    if !sarif { most.tell(of: listed, "finding") }
-    for remark in results.remarks { StandardError.say(remark) }
-    let hidesUnknown = results.unknown > 0 && !unknown && !json && !sarif
+    let listed = unknown || format != .text ? results.findings.count : results.warnings
+    if format != .sarif { most.tell(of: listed, "finding") }
+    for remark in results.remarks + [root.flatMap(results.remark)].compactMap(\.self) {
+      StandardError.say(remark)
+    }
+    let hidesUnknown = results.unknown > 0 && !unknown && format == .text
     StandardError.say(
       results.summary + (hidesUnknown ? "; --unknown prints what is unknown" : ""))
     if strict, results.warnings > 0 || results.progress != nil { throw ExitCode(1) }

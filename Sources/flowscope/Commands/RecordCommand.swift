@@ -15,7 +15,8 @@ struct RecordCommand: AsyncParsableCommand, QuietCommand {
       file is an SQLite database; Docs/Recording.md describes its tables. 'replay' opens the \
       inspector on it; 'snapshot', 'export', 'errors', 'lint' and 'diff' accept it as a target.
 
-      The file begins with the past errors, and with the past navigations of the app's flight recorder.
+      The file begins with the past errors, and with the past navigations of the app's flight recorder. \
+      Its tags are those of --tag, and those that the app gives.
       """)
 
   @OptionGroup var target: EngineOption
@@ -34,6 +35,14 @@ struct RecordCommand: AsyncParsableCommand, QuietCommand {
     transform: WrittenDuration.init(parsing:))
   var time: WrittenDuration?
 
+  @Option(
+    name: .customLong("tag"),
+    help: ArgumentHelp(
+      "Add a fact to the recording, such as build=812; repeat for more.",
+      valueName: "key=value"),
+    transform: WrittenTag.init(parsing:))
+  var tags: [WrittenTag] = []
+
   @Flag(help: "Record until the app ends; with --for, at most for that time.")
   var untilExit = false
 
@@ -49,6 +58,7 @@ struct RecordCommand: AsyncParsableCommand, QuietCommand {
     if output == "-" || output.isEmpty {
       throw ValidationError("--output takes a file; a recording cannot be written to a stream")
     }
+    try WrittenTag.check(tags)
   }
 
   func run() async throws {
@@ -60,7 +70,8 @@ struct RecordCommand: AsyncParsableCommand, QuietCommand {
     let summary = try await Recorder().run(engine, seconds: time?.seconds) {
       let events = follower.events()
       return try HierarchyRecording(
-        untilExit ? events.untilExit : events, to: output, replacing: force)
+        untilExit ? events.untilExit : events, to: output, replacing: force,
+        tags: WrittenTag.values(of: tags))
     }
     if let reason = summary.lastDisconnection, !untilExit {
       StandardError.say("the connection was lost for a time: \(reason)")

@@ -113,12 +113,12 @@ struct CompletionLine {
 
   /// The options that take a value, which is not the target.
   static let optionsWithValues: Set<String> = [
-    "--allow", "--at", "--collapse", "--color", "--coordinator", "--depth", "--direction",
-    "--focus", "--for", "--format", "--from", "--group", "--hide", "--kind", "--layout", "--least",
-    "--legend", "--limit", "--link", "--mark", "--match", "--minimum", "--only",
-    "--output", "--route",
-    "--show", "--since", "--speed", "--state", "--target", "--theme", "--timeout", "--title",
-    "--to", "--warn", "-A", "-n", "-o", "-W",
+    "--against", "--allow", "--at", "--author", "--collapse", "--color", "--coordinator",
+    "--depth", "--direction", "--focus", "--for", "--format", "--from", "--group", "--hide",
+    "--kind", "--layout", "--least", "--legend", "--limit", "--link", "--mark", "--match",
+    "--minimum", "--note", "--only", "--output", "--owner", "--problems", "--route", "--show",
+    "--since", "--speed", "--state", "--target", "--theme", "--timeout", "--title", "--to",
+    "--until-more", "--until-version", "--warn", "-A", "-W", "-n", "-o",
   ]
 
   /// Reads the words of a line, before `end`; the first are the program and the command.

@@ -39,6 +39,7 @@ final class InspectorLoop {
   /// Takes over the screen; with `.nothing` to show, waits for an engine.
   init(
     settings read: @escaping (SettingsSources) -> EffectiveSettings, allowsControl: Bool = false,
+    problems: ProblemsFile? = nil,
     isInspectable: Bool = false, showing id: InspectionID
   ) throws {
     settings = read
@@ -54,7 +55,7 @@ final class InspectorLoop {
       model: Model(
         size: screen.size, glyphs: isASCII ? .ascii : .unicode, utcOffset: local.tm_gmtoff,
         keymap: effective.keymap, themes: settings.allThemes, showing: id,
-        allowsControl: allowsControl, logCapacity: settings.logCapacity),
+        allowsControl: allowsControl, problems: problems, logCapacity: settings.logCapacity),
       remembered: remembered)
     self.isInspectable = isInspectable
     for problem in effective.problems + [problem].compactMap({ $0 }) {

@@ -12,19 +12,17 @@ struct ProblemsOption: ParsableArguments {
       """, valueName: "file"), completion: .file())
   var problems: String?
 
+  /// The file that was named; nil for the one of the project.
+  var named: ProblemsFile? { problems.map(ProblemsFile.init) }
+
   /// The file, named or found; nil if there is none.
   var file: ProblemsFile? {
-    problems.map(ProblemsFile.init)
-      ?? ProblemsFile.nearest(to: FileManager.default.currentDirectoryPath)
+    named ?? ProblemsFile.nearest(to: FileManager.default.currentDirectoryPath)
   }
 
   /// What the team and the user know; nil where neither keeps problems.
   func memory() throws -> ProblemMemory? {
-    let team = try file?.read()
-    var own: ProblemMemory?
-    do { own = try ProblemsFile.ofUser().readIfThere() } catch { StandardError.say("\(error)") }
-    own?.isComplete = false
-    guard let team else { return own }
-    return own.map { team.overlaid(by: $0) } ?? team
+    try ProblemsFile.memory(
+      in: named, or: FileManager.default.currentDirectoryPath, telling: StandardError.say)
   }
 }

@@ -75,6 +75,9 @@ struct DocumentedCommandsTests {
       case let script where script.hasPrefix("Scripts/"):
         let path = DocumentedCommand.root.appending(path: script).path
         #expect(FileManager.default.isExecutableFile(atPath: path), "\(page): \(command.line)")
+      case "sqlite3":
+        let outcome = try await place.shell("! command -v sqlite3 >/dev/null || \(command.line)")
+        #expect(outcome.code == 0, "\(page): '\(command.line)': \(outcome.error)")
       default:
         #expect(
           Self.exceptions.keys.contains { command.line.hasPrefix($0) },

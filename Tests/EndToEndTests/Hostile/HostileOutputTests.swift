@@ -31,7 +31,9 @@ import Testing
     case "completion": ["bash", "zsh", "fish", evil].map { [$0] }
     case "config":
       [[], ["--json"], ["--path"], ["--color", evil]]
-    case "coverage": [[engine], [engine, "--json"], [file], [evil]]
+    case "coverage":
+      [[engine], [evil]]
+        + each([engine, file], [["--json"], ["--junit"], ["--github"]]) + [[file]]
     case "demo": [[evil], ["--rate", evil]]
     case "diff":
       [
@@ -47,7 +49,8 @@ import Testing
     case "explain":
       [
         [engine, evil], [engine, "HostileRoute", "--json"], [engine, "x", "--from", evil],
-        [engine, "--all"], [engine, "--all", "--json"],
+        [engine, "--all"], [engine, "--all", "--json"], [engine, "--all", "--junit"],
+        [engine, "--all", "--github"],
       ]
     case "export":
       each(
@@ -57,7 +60,8 @@ import Testing
         })
         + [[engine, "-o", place.path(evil)]]
     case "lint":
-      each([engine, file, saved], [[], ["--json"], ["--sarif"]]) + [[engine, "-A", evil]]
+      each([engine, file, saved], [[], ["--json"], ["--sarif"], ["--junit"], ["--github"]])
+        + [[engine, "-A", evil], [engine, "--sarif", "--source-root", evil]]
     case "list": [[], ["--json"]]
     case "log":
       each([engine, file], [[], ["--json"], ["--route", evil], ["--coordinator", evil]])
@@ -84,7 +88,8 @@ import Testing
 
   private func errors(of target: String, _ evil: String) -> [[String]] {
     let forms = [
-      [], ["--json"], ["--markdown"], ["--ascii"], ["--group", "kind"],
+      [], ["--json"], ["--markdown"], ["--sarif"], ["--junit"], ["--github"], ["--ascii"],
+      ["--group", "kind"], ["--source-root", evil],
       ["--group", "coordinator"], ["--group", "route"], ["--kind", evil], ["--route", evil],
     ]
     return each([target], forms)

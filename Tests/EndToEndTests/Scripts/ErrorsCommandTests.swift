@@ -28,7 +28,7 @@ import Testing
     #expect(errors.allSatisfy { $0["state"] as? String == "open" })
     let markdown = try await place.run("errors", "--markdown")
     #expect(markdown.output.hasPrefix("# Errors of rainbow"))
-    #expect(markdown.output.components(separatedBy: "\n### ").count == errors.count + 1)
+    #expect(markdown.output.components(separatedBy: "\n## ").count == errors.count + 1)
     let strict = try await place.run("errors", "--strict")
     #expect(strict.code == 1 && strict.output == table.output)
     #expect(

@@ -90,11 +90,16 @@ import Testing
     private func clear() throws {
       // A shell drops what is typed until it has taken the interrupt.
       try tmux.keys("C-c")
+      var looks = 0
       try tmux.waitUntil("a new line") { screen in
+        looks += 1
         let last = screen.split(separator: "\n").last?.trimmingCharacters(in: .whitespaces) ?? ""
         if last == "ready>" { return true }
         // An interrupt may only end a completion that is still running, or close a list of words.
-        if shell == "fish" || last.hasSuffix("^C") || last.hasPrefix("Killed by signal") {
+        // One that comes while a completion begins is lost.
+        if shell == "fish" || last.hasSuffix("^C") || last.hasPrefix("Killed by signal")
+          || looks % 40 == 0
+        {
           try tmux.keys("C-c")
         }
         return false

@@ -73,7 +73,10 @@ struct RecordingMutator: Sendable {
   }
 
   private func write(_ path: String, _ body: (Database) throws -> Void) throws {
-    let queue = try DatabaseQueue(path: path)
+    var configuration = Configuration()
+    // Rows that nothing refers to are damage, too.
+    configuration.foreignKeysEnabled = false
+    let queue = try DatabaseQueue(path: path, configuration: configuration)
     try queue.writeWithoutTransaction { database in
       try database.execute(sql: "PRAGMA synchronous = OFF; PRAGMA journal_mode = OFF")
       try body(database)

@@ -93,7 +93,8 @@ struct CorpusTests {
     let app = Sample.standard.make(1)
     for _ in 0..<40 { app.step() }
     let options = InspectorOptions(
-      allowsControl: true, catalogue: app.catalogue, flightRecorder: .init())
+      allowsControl: true, catalogue: app.catalogue, flightRecorder: .init(),
+      tags: ["build": "812"])
     try await serving(app.root, name: "rainbow", options: options) { inspector in
       let path = inspector.socketPath
       let user = Task {
@@ -113,7 +114,7 @@ struct CorpusTests {
     tabs.addChild(hierarchy.root)
     let options = InspectorOptions(
       allowsControl: true, catalogue: RouteCatalogue { $0.add(AppRoute.home) },
-      flightRecorder: .init())
+      flightRecorder: .init(), tags: ["build": "812"])
     try await serving(tabs, options: options) { inspector in
       let params = exampleParams(root: tabs.inspectionID)
       let client = try await RawClient.greeted(inspector.socketPath)

@@ -64,6 +64,7 @@ struct CostTests {
     _ = try reader.navigations(after: 3, limit: 5)
     _ = try reader.errors(after: 3, limit: 5)
     _ = try reader.gaps(after: 3, limit: 5)
+    _ = try reader.visits(after: 3, limit: 5)
     _ = try reader.state(at: last.id)
     _ = try await reader.events(from: 50).all()
     let statements = asked.withLockedValue { $0 }.values.filter { $0.hasPrefix("SELECT") }

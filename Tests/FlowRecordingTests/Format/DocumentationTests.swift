@@ -27,8 +27,10 @@ struct DocumentationTests {
     #expect(queries.count >= 8)
     let unseen = RouteLabel(identifier: "unseen", type: "TestRoute")
     let declared = FollowerEvent.declared(DeclaredRoutes(routes: [unseen]))
+    let walk = ScreenWalk(seed: 2, steps: 100).events.map(\.event)
     try await record(
-      RandomEvents.events(500, seed: 2) + [declared], to: directory.file("a"))
+      RandomEvents.events(500, seed: 2) + [declared] + walk, to: directory.file("a"),
+      tags: ["build": "812"])
     let reader = try RecordingReader(path: directory.file("a"))
     for query in queries {
       let rows = try reader.read { try Row.fetchAll($0, sql: query) }
@@ -44,6 +46,15 @@ struct DocumentationTests {
       for column in table.columns.map(\.name) where column != "PRIMARY" {
         #expect(page.contains("`\(column)`"), "\(table.name).\(column)")
       }
+    }
+  }
+
+  @Test("every view is on the page, with an example")
+  func views() throws {
+    let page = try page
+    for view in RecordingSchema.current.views {
+      #expect(page.contains("| `\(view.name)` |"), "\(view.name)")
+      #expect(page.contains("FROM \(view.name)"), "\(view.name)")
     }
   }
 }

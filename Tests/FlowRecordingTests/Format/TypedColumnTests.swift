@@ -19,7 +19,7 @@ struct TypedColumnTests {
   private func changed(_ sql: String) async throws -> RecordingReader {
     let path = directory.file("changed-\(UUID().uuidString)")
     try await record(RandomEvents.events(250, seed: 11), to: path)
-    let queue = try DatabaseQueue(path: path)
+    let queue = try changing(path)
     try await queue.writeWithoutTransaction { try $0.execute(sql: sql) }
     try queue.close()
     return try RecordingReader(path: path)
@@ -77,12 +77,16 @@ struct TypedColumnTests {
       ("UPDATE navigations SET routeDetail = x'00'", "routeDetail"),
       ("UPDATE navigations SET callFile = 'a', callLine = 'x'", "callLine"),
       ("UPDATE navigations SET callFile = 'a', callLine = 1", "callFunction"),
+      ("UPDATE visits SET enteredAt = 'x'", "enteredAt"), ("UPDATE visits SET run = x'00'", "run"),
+      ("UPDATE visits SET navigation = 'x'", "navigation"),
+      ("UPDATE visits SET coordinatorID = 0.5", "coordinatorID"),
     ])
   func otherTypes(sql: String, column: String) async throws {
     let reader = try await changed(sql)
     let error = await #expect(throws: RecordingError.self) {
       _ = try reader.info()
       _ = try reader.gaps(limit: 1_000)
+      _ = try reader.visits(limit: 1_000)
       _ = try allErrors(of: reader)
       _ = try reader.state(at: 200)
       _ = try await reader.events().all()
@@ -118,7 +122,7 @@ struct TypedColumnTests {
       WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 12000)
       INSERT INTO errors SELECT (SELECT max(id) FROM errors) + n, entry, fromJournal, sequence, time,
         kind, message, coordinator, route, routeType, path, visibleRoute,
-        callFile, callLine, callFunction, link, phase, body
+        callFile, callLine, callFunction, link, phase, routeCase, run, body
         FROM number, (SELECT * FROM errors LIMIT 1)
       """)
     #expect(throws: RecordingError.self) { try reader.errors(limit: 10) }

@@ -28,6 +28,10 @@ struct DamagedTests {
     _ = try reader.navigations(limit: 10_000)
     _ = try reader.errors(limit: 10_000)
     _ = try reader.gaps(limit: 10_000)
+    _ = try reader.visits(limit: 10_000)
+    _ = try reader.tags()
+    _ = try reader.marks()
+    _ = try reader.runs()
     if let span { _ = try reader.nearestEntry(to: span.last.time, of: [.lost]) }
     for position in [1, last / 3, last / 2, last] { _ = try reader.state(at: position) }
     for try await _ in reader.events() {}
@@ -163,7 +167,7 @@ struct DamagedTests {
     #expect(reason(of: "folder") == "it is a directory")
     #expect(mkfifo(directory.file("pipe"), 0o600) == 0)
     #expect(reason(of: "pipe") == "it is not a file")
-    let other = try DatabaseQueue(path: directory.file("other"))
+    let other = try changing(directory.file("other"))
     try await other.write { try $0.execute(sql: "CREATE TABLE entries (id INTEGER PRIMARY KEY)") }
     try other.close()
     #expect(reason(of: "other") == "it is the database of another application")
@@ -171,7 +175,7 @@ struct DamagedTests {
 
   private func change(_ name: String, _ sql: String) async throws {
     try await record([.connected(testEngine), .snapshot(wideTree(3))], to: directory.file(name))
-    let queue = try DatabaseQueue(path: directory.file(name))
+    let queue = try changing(directory.file(name))
     try await queue.write { try $0.execute(sql: sql) }
     try queue.close()
   }
@@ -209,7 +213,7 @@ struct DamagedTests {
   func rowBeforeTheFirst(entry: Int) async throws {
     let path = directory.file("before")
     try await record([.connected(testEngine), .snapshot(wideTree(3)), .lost(1)], to: path)
-    let queue = try DatabaseQueue(path: path)
+    let queue = try changing(path)
     try await queue.write { try $0.execute(sql: "UPDATE gaps SET entry = \(entry)") }
     try queue.close()
     let reader = try RecordingReader(path: path)
@@ -219,7 +223,9 @@ struct DamagedTests {
   @Test(
     "wrong tables are refused before they are read",
     arguments: [
-      "DROP TABLE gaps", "DROP INDEX entriesByTime",
+      "DROP TABLE gaps", "DROP INDEX entriesByTime", "DROP VIEW screenTimes",
+      "DROP VIEW screenTimes; CREATE VIEW screenTimes AS SELECT 1 AS routeCase",
+      "DROP VIEW screenTimes; CREATE TABLE screenTimes (routeCase TEXT)",
       """
       DROP TABLE journals; CREATE VIEW journals AS WITH RECURSIVE forever (entry) AS (
       SELECT 1 UNION ALL SELECT entry + 1 FROM forever) SELECT entry, 1 total, '' body FROM forever
@@ -274,7 +280,7 @@ struct DamagedTests {
   @Test("a recording whose recorder was killed at its end is rolled back")
   func killedAtTheEnd() async throws {
     try await record(RandomEvents.events(200, seed: 3), to: directory.file("a"))
-    let queue = try DatabaseQueue(path: directory.file("a"))
+    let queue = try changing(directory.file("a"))
     try await queue.writeWithoutTransaction { [directory] database in
       try database.execute(sql: "PRAGMA cache_size = 1; PRAGMA cache_spill = 1; BEGIN")
       try database.execute(sql: "UPDATE deltas SET body = body || ' '")

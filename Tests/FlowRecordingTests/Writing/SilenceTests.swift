@@ -29,7 +29,7 @@ struct SilenceTests {
     try await record(events, to: path)
     let replayed = try await RecordingReader(path: path).events().all().map(\.event)
     #expect(replayed == events)
-    let queue = try DatabaseQueue(path: path)
+    let queue = try changing(path)
     try await queue.read { database in
       let rows = try Row.fetchAll(database, sql: "SELECT * FROM silences ORDER BY entry")
       #expect(rows.map { $0["part"] as String } == ["mainActor", "process", "process"])

@@ -68,7 +68,7 @@ import Testing
     let lines = table.text(ascii: false, colours: false).split(separator: "\n")
     #expect(lines.map { $0.contains(" (from before)") } == [false, true, false])
     let report = ProblemMarkdown.text(review.errors(), of: review)
-    #expect(report.contains("- **When** 2023-11-14T22:13:20.000Z (from before)\n"))
+    #expect(report.contains("- **Newest** \\#1, 2023-11-14T22:13:20.000Z (from before)\n"))
     #expect(report.components(separatedBy: "(from before)").count == 2)
     let document = try JSONOutput.encode(ErrorDocument(review.errors(), of: review))
     let json = try JSONSerialization.jsonObject(with: document) as? [String: Any]
@@ -100,12 +100,12 @@ import Testing
     let review = review([ErrorFixture.modal(1), ErrorFixture.navigation(2, trace: trace)])
     let text = ProblemMarkdown.text(review.errors(), of: review)
     #expect(text.hasPrefix("# Errors of rainbow (pid 1)\n"))
-    #expect(text.contains("2 errors: 1 open, 0 reviewed, 1 ignored."))
+    #expect(text.contains("2 errors of 2 problems: 2 open."))
     #expect(text.contains("3 errors were missed: 3 to 5"))
     #expect(text.contains("- **Note** see \\#12"))
     #expect(text.contains("- **Path** AppCoordinator \\#1 › GreenCoordinator \\#7"))
     #expect(text.contains("```text\n- AppCoordinator"))
-    #expect(text.contains("## navigationFailed (1)"))
+    #expect(text.contains("- **State** ignored") && text.contains("- **State** open"))
   }
 
   @Test("no text of the app is markup in the report")

@@ -1,6 +1,7 @@
 import FlowEngine
 import Foundation
 import TestHierarchies
+import TestSystem
 import Testing
 
 @testable import FlowIntrospect
@@ -27,7 +28,7 @@ import Testing
     #expect(rules.map(\.id) == Linter.lints.map(\.name))
     for rule in rules {
       #expect(rule.shortDescription.text.hasSuffix("."))
-      #expect(rule.help.text.count > 20, "\(rule.id)")
+      #expect(try #require(rule.help).text.count > 20, "\(rule.id)")
     }
   }
 
@@ -76,8 +77,31 @@ import Testing
       let results = SARIFLog(LintResults(of: tree, by: .standard)).runs.first?.results
       let odd = try #require(results?.first { $0.ruleId.hasPrefix("stack/") })
       #expect(
-        odd.locations.first?.physicalLocation.artifactLocation.uri == "flowscope/App/\(component)")
+        odd.locations.first?.physicalLocation?.artifactLocation.uri == "flowscope/App/\(component)")
     }
+  }
+
+  @Test("with the sources, a finding is in the file of its coordinator's type, where there is one")
+  func sources() throws {
+    let directory = TemporaryDirectory()
+    try directory.write(Data(), to: "Sources/Shop/Cart.swift")
+    let sources = try SourceRoot(directory.path)
+    let results = LintResults(of: snapshot, by: .standard)
+    let run = try #require(SARIFLog(results, sources: sources).runs.first)
+    let places = zip(run.results, results.findings).map { result, finding in
+      (finding.coordinator?.name, result.locations.first?.physicalLocation?.artifactLocation.uri)
+    }
+    #expect(places.contains { $0.0 == "Cart" } && places.contains { $0.0 != "Cart" })
+    for (name, file) in places {
+      #expect((file == "Sources/Shop/Cart.swift") == (name == "Cart"), "\(name ?? "")")
+    }
+    let without = results.findings.count { $0.coordinator?.name != "Cart" }
+    #expect(
+      results.remark(on: sources)
+        == "\(without) of \(results.findings.count) findings without a file in "
+        + "\(directory.path): \(without) unknown")
+    let fingerprints = SARIFLog(results).runs.first?.results.map(\.partialFingerprints)
+    #expect(run.results.map(\.partialFingerprints) == fingerprints)
   }
 
   @Test("equal findings have different fingerprints, which are the same each time")

@@ -43,4 +43,11 @@ struct AdoptingExcerpts {
     options.flightRecorder = .init()
     #expect(options.flightRecorder?.navigations == 1_000)
   }
+
+  @Test("the options can have tags")
+  func tags() {
+    var options = InspectorOptions()
+    options.tags = ["build": "812", "device": "iPhone 17", "user": "u-7"]
+    #expect(options.tags.count == 3)
+  }
 }

@@ -8,9 +8,12 @@ import Testing
   @Test(
     "an unknown option is answered with one that means the same, or with none",
     arguments: [
-      ("lint --junit", "unknown option '--junit'"),
-      ("lint --githb", "unknown option '--githb'"),
-      ("lint --github", "unknown option '--github'; did you mean '--sarif'?"),
+      ("lint --xml", "unknown option '--xml'; did you mean '--junit'?"),
+      ("lint --githb", "unknown option '--githb'; did you mean '--github'?"),
+      ("lint --annotations", "unknown option '--annotations'; did you mean '--github'?"),
+      ("lint --code-scanning", "unknown option '--code-scanning'; did you mean '--sarif'?"),
+      ("errors --sources x", "unknown option '--sources'; did you mean '--source-root'?"),
+      ("log --junit", "unknown option '--junit'"),
       ("lint --exit-code", "unknown option '--exit-code'; did you mean '--strict'?"),
       ("lint --stricct", "unknown option '--stricct'; did you mean '--strict'?"),
       ("coverage --fail-under 80", "unknown option '--fail-under'; did you mean '--minimum'?"),

@@ -29,6 +29,7 @@ import Testing
   @Test("a shared option has one form: the same names, and a value or none")
   func forms() throws {
     let shared = [
+      ["--junit"], ["--github"],
       ["-n", "--limit"], ["-o", "--output"], ["-q", "--quiet"], ["--since"], ["--timeout"],
       ["--until-exit"], ["--for"],
     ]

@@ -70,17 +70,19 @@ struct PanelTitle: Equatable {
     return titles
   }
 
-  private enum Part { case order, explanation, endOfFilter, filter, name, count, key }
+  private enum Part { case order, explanation, endOfFilter, filter, endOfName, name, count, key }
 
   /// The parts that can be left out, least important first; the name of the panel in front stays.
   private static let omissions: [(Part, ofShown: Bool)] = [
     (.explanation, false), (.order, true), (.explanation, true), (.filter, false),
-    (.endOfFilter, true), (.name, false), (.filter, true), (.count, false), (.count, true),
-    (.key, false), (.key, true),
+    (.endOfFilter, true), (.endOfName, false), (.name, false), (.filter, true), (.count, false),
+    (.count, true), (.key, false), (.key, true),
   ]
 
   /// The number of characters of a filter that is enough to recognise it.
   private static let longFilter = 16
+  /// The number of characters of a name that is enough to recognise it.
+  private static let longName = 5
 
   private mutating func leaveOut(_ part: Part) {
     switch part {
@@ -90,6 +92,9 @@ struct PanelTitle: Equatable {
       guard note.filter.count > Self.longFilter else { return }
       note.filter = note.filter.prefix(Self.longFilter) + glyphs.ellipsis
     case .filter: note.filter = ""
+    case .endOfName:
+      guard name.count > Self.longName else { return }
+      name = name.prefix(Self.longName - 1) + glyphs.ellipsis
     case .name: name = ""
     case .count: note.count = ""
     case .key: key = ""

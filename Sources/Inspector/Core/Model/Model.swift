@@ -115,8 +115,8 @@ package struct Model: Equatable, Sendable {
   }
 
   mutating func adopt(_ settings: InspectionSettings) {
-    self.settings = settings
-    forEachInspection { $0.adopt(settings) }
+    self.settings.logCapacity = settings.logCapacity
+    forEachInspection { [settings = self.settings] in $0.adopt(settings) }
   }
 
   mutating func forEachInspection(_ body: (inout EngineInspection) -> Void) {

@@ -115,7 +115,10 @@ enum ActivityFeature: DetailedListPanel, SortedPanel {
         switch column.content {
         case .sign: (isShown ? model.glyphs.live : "", .coloured(.accent, bold: true))
         case .name:
-          (model.shortName.text(entry.name, in: column.width - 1), isShown ? .bold : .plain)
+          (
+            model.shortName.inColumn(column.width).text(entry.name, in: column.width - 1),
+            isShown ? .bold : .plain
+          )
         case .id: ("\(entry.id)", .faint)
         case .changes: ("\(entry.changes)", .plain)
         case .shownTime: (shownTime(of: entry), .plain)

@@ -8,6 +8,8 @@ struct DetentsContent: Equatable, Sendable {
     let route: String
     let host: String
     let isUp: Bool
+    /// Whether it is made on demand, and not there now.
+    var isMade = false
     /// "sheet" or "cover"; empty where it is not known.
     let form: String
     let hasWarnings: Bool
@@ -25,6 +27,8 @@ struct DetentsContent: Equatable, Sendable {
     let detents: ModalDetentConfiguration?
     /// Whether the detents are those that the modal would get.
     var areOffered = false
+    /// Whether it is made on demand, and not there now.
+    var isMade = false
     let warnings: [LintFinding]
     /// The coordinator to jump to.
     let node: CoordinatorID
@@ -78,6 +82,11 @@ extension DetentsContent.Modal {
         route: node?.root.shown ?? "", host: node?.parent.flatMap { snapshot[$0]?.name } ?? "",
         isUp: false, form: Self.form(node?.modalDetents),
         hasWarnings: false, detents: Self.names(node?.modalDetents, isUp: false))
+    case .made(let made):
+      self.init(
+        route: made.route, host: node?.name ?? made.hostName, isUp: false, isMade: true,
+        form: Self.form(made.detents), hasWarnings: false,
+        detents: Self.names(made.detents, isUp: false))
     }
   }
 
@@ -113,6 +122,12 @@ extension DetentsContent.Details {
         route: node.root.shown, host: host.map { "\($0.name) \($0.id)" } ?? "no coordinator",
         isUp: false, detents: last?.detents ?? node.modalDetents,
         areOffered: last == nil && node.modalDetents != nil, warnings: last?.warnings ?? [],
+        node: id)
+    case .made(let made):
+      self.init(
+        route: made.route, host: "\(node.name) \(id)", isUp: false, detents: made.detents,
+        isMade: true,
+        warnings: changes.last { $0.host == id && $0.route == made.route }?.warnings ?? [],
         node: id)
     }
   }

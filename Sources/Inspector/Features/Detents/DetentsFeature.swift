@@ -25,7 +25,9 @@ enum DetentsFeature: FilteredPanel, DetailedPanel {
   static func receive(_ event: EngineEvent, in inspection: inout EngineInspection) -> [Effect] {
     guard let live = inspection.live else { return [] }
     switch event.event {
-    case .snapshot: inspection.detents.all = ModalList(of: live)
+    case .snapshot:
+      inspection.detents.all =
+        event.beginsRun ? ModalList(of: live) : inspection.detents.all.renewed(by: live)
     case .detailed(let nodes):
       // Some coordinators may have left the hierarchy already.
       inspection.detents.all.take(nodes.filter { live[$0.id] != nil })

@@ -43,7 +43,7 @@ enum DetentsPanel {
       .then(modal.hasWarnings ? glyphs.warning : "", .coloured(.warning), width: 2)
       .then(modal.form, style, width: 6)
     return (hasDetents(width) ? line.then(modal.detents, style, width: detentsWidth(width)) : line)
-      .then("on \(modal.host)", .faint)
+      .then("\(modal.isMade ? "made by" : "on") \(modal.host)", .faint)
   }
 
   private static func titles(width: Int) -> StyledLine {
@@ -121,7 +121,10 @@ struct DetentLines {
     ].compactMap(\.self)
     let standing =
       details.isUp
-      ? "Presented as" : details.areOffered ? "Not presented; it would be" : "Was last presented as"
+      ? "Presented as"
+      : details.isMade
+        ? "Made on demand, and last presented as"
+        : details.areOffered ? "Not presented; it would be" : "Was last presented as"
     return (["\(standing) \(form)"] + parts).joined(separator: ", ")
   }
 

@@ -26,6 +26,7 @@ struct DetentsState: ListState, FilteredState {
   mutating func settle(in snapshot: FlowSnapshot?) {
     // With a filter, a modal can match after a change of its host alone.
     guard isStale || !filter.isEmpty else { return }
+    if let snapshot { all.settle(in: snapshot) }
     isStale = false
     modals = all
     guard !filter.isEmpty, let snapshot else { return }
@@ -42,6 +43,7 @@ struct DetentsState: ListState, FilteredState {
   mutating func append(_ change: DetentChange) {
     if changes.count == Self.capacity { changes.removeFirst() }
     changes.append(change)
+    all.see(change)
   }
 
   mutating func select(_ index: Int) {

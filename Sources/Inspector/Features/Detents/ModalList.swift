@@ -1,7 +1,8 @@
 import FlowModel
 import FlowReports
 
-/// Every modal of a hierarchy: first the presented ones, then the registered ones, each by age.
+/// Every modal of a hierarchy: first the presented ones, then the registered ones, each by age, and
+/// then those that were made on demand and have left.
 ///
 /// Kept beside the snapshot: a search of 100,000 coordinators for every frame takes too long.
 struct ModalList: Equatable, Sendable {
@@ -10,16 +11,31 @@ struct ModalList: Equatable, Sendable {
     case up(on: CoordinatorID)
     /// A registered modal that is not presented.
     case registered(CoordinatorID)
+    /// A modal that was made on demand, and is not presented any more.
+    case made(Made)
 
     var id: CoordinatorID {
       switch self {
       case .up(let id), .registered(let id): id
+      case .made(let made): made.host
       }
     }
   }
 
+  /// A modal that was presented, as it was last seen.
+  struct Made: Equatable, Sendable {
+    let host: CoordinatorID
+    let hostName: String
+    let route: String
+    let detents: ModalDetentConfiguration
+  }
+
   private(set) var hosts: [CoordinatorID] = []
   private var registered: [CoordinatorID] = []
+  /// The modals that were presented, newest last, registered or not.
+  private var seen: [Made] = []
+  /// Those of them that are neither presented nor registered.
+  private var made: [Made] = []
 
   /// O(coordinators × log modals).
   init(of snapshot: FlowSnapshot? = nil) {
@@ -32,17 +48,47 @@ struct ModalList: Equatable, Sendable {
     registered.sort()
   }
 
-  var count: Int { hosts.count + registered.count }
+  var count: Int { hosts.count + registered.count + made.count }
+
+  /// Keeps a modal that is presented, for when it has left; O(100).
+  mutating func see(_ change: DetentChange) {
+    seen.removeAll { $0.host == change.host && $0.route == change.route }
+    if seen.count == Self.mostSeen { seen.removeFirst() }
+    seen.append(
+      Made(
+        host: change.host, hostName: change.hostName, route: change.route, detents: change.detents))
+  }
+
+  private static let mostSeen = 100
+
+  /// Finds the modals that have left, in O(100 × modals of a host).
+  mutating func settle(in snapshot: FlowSnapshot) {
+    let hosts = Set(seen.map(\.host))
+    let known = registered.lazy.compactMap { snapshot[$0] }.filter {
+      $0.parent.map(hosts.contains) ?? false
+    }
+    let roots = Dictionary(grouping: known, by: \.parent).mapValues { Set($0.map(\.root.shown)) }
+    made = seen.filter { made in
+      guard let host = snapshot[made.host], host.presented?.shown != made.route else {
+        return false
+      }
+      return roots[host.id]?.contains(made.route) != true
+    }
+  }
 
   func filtered(_ isShown: (Entry) -> Bool) -> ModalList {
     var list = self
     list.hosts = hosts.filter { isShown(.up(on: $0)) }
     list.registered = registered.filter { isShown(.registered($0)) }
+    list.made = made.filter { isShown(.made($0)) }
     return list
   }
 
   subscript(index: Int) -> Entry {
-    index < hosts.count ? .up(on: hosts[index]) : .registered(registered[index - hosts.count])
+    let further = index - hosts.count
+    if further < 0 { return .up(on: hosts[index]) }
+    return further < registered.count
+      ? .registered(registered[further]) : .made(made[further - registered.count])
   }
 
   /// The index of an entry; nil where it has left the list.
@@ -50,6 +96,9 @@ struct ModalList: Equatable, Sendable {
     switch entry {
     case .up(let id): hosts.firstIndex(of: id)
     case .registered(let id): registered.firstIndex(of: id).map { $0 + hosts.count }
+    case .made(let entry):
+      made.firstIndex { $0.host == entry.host && $0.route == entry.route }
+        .map { $0 + hosts.count + registered.count }
     }
   }
 
@@ -58,7 +107,7 @@ struct ModalList: Equatable, Sendable {
   mutating func apply(_ delta: FlowDelta, in snapshot: FlowSnapshot) {
     let nodes = delta.nodes
     guard nodes.count + delta.removed.count <= Self.fewChanges else {
-      self = ModalList(of: snapshot)
+      self = renewed(by: snapshot)
       return
     }
     take(nodes)
@@ -66,6 +115,13 @@ struct ModalList: Equatable, Sendable {
       Self.put(id, in: &hosts, if: false)
       Self.put(id, in: &registered, if: false)
     }
+  }
+
+  /// The list of another state of the same run.
+  func renewed(by snapshot: FlowSnapshot) -> ModalList {
+    var list = ModalList(of: snapshot)
+    list.seen = seen
+    return list
   }
 
   /// Updates the list with coordinators of which only the outline was known before, in

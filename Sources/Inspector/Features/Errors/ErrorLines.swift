@@ -2,7 +2,8 @@ import FlowModel
 import FlowReports
 import Foundation
 
-/// The details of the selected error: its origin, the coordinators that were asked, and the advice.
+/// The details of the selected error: who refused it, its origin, what the user did before, and the
+/// advice.
 enum ErrorLines {
   typealias Line = LabelledLine
 
@@ -14,8 +15,10 @@ enum ErrorLines {
       .init(text: ClockTime.text(report.time, utcOffset: model.utcOffset), style: .faint))
     let path = report.path.map { "\($0.name) \($0.id)" }
     let mark = error.mark.state.rawValue + (error.mark.note.map { ": \($0)" } ?? "")
-    let lines: [(label: String, text: String?, style: Style)] = [
+    let before: [(label: String, text: String?, style: Style)] = [
       ("mark", mark, .plain), ("error", report.error.message, .failure),
+    ]
+    let lines: [(label: String, text: String?, style: Style)] = [
       ("phase", report.error.phase?.title, .plain), ("link", report.link?.text, .plain),
       ("advice", report.error.advice, .plain),
       ("seen", error.isRecalled ? EntryLines.recalledError : nil, .plain),
@@ -23,36 +26,89 @@ enum ErrorLines {
       ("path", path.joined(separator: " \(model.glyphs.separator) "), .plain),
       ("route", error.route, .plain), ("on screen", report.visibleRoute.code, .plain),
     ]
-    return [heading]
-      + lines.flatMap { DetailPanel.wrapped($0.label, $0.text ?? "", model, style: $0.style) }
-      + trace(report, model)
+    func wrapped(_ lines: [(label: String, text: String?, style: Style)]) -> [Line] {
+      lines.flatMap { DetailPanel.wrapped($0.label, $0.text ?? "", model, style: $0.style) }
+    }
+    let trace = trace(report, model)
+    return [heading] + wrapped(before) + trace.deciding + wrapped(lines) + trace.others
+      + breadcrumbs(of: error, model)
+  }
+
+  /// The navigations before the error, oldest first, with what was visible after each.
+  private static func breadcrumbs(of error: ReviewedError, _ model: Model) -> [Line] {
+    Breadcrumbs.before(error, in: model.inspection.log).enumerated().map { index, entry in
+      let seen = entry.visible.map { " \(model.glyphs.arrow) \($0.route.code)" } ?? ""
+      return Line(
+        index == 0 ? "before" : "",
+        .init(
+          text: ClockTime.seconds(entry.time, utcOffset: model.utcOffset) + " ", style: .faint),
+        .init(text: "\(LogWords.sign(of: entry, model.glyphs)) \(entry.subject)\(seen)"))
+    }
   }
 
   /// The lines about a group, above those of its newest error.
   static func of(_ group: ErrorGroup, _ model: Model) -> [Line] {
     func clock(_ time: Date) -> String { ClockTime.text(time, utcOffset: model.utcOffset) }
-    return [
-      Line("count", "\(group.count), \(group.openCount) open"),
-      Line("first", clock(group.first)), Line("last", clock(group.last)),
-      Line("newest", .init(text: "")),
+    let runs = Dictionary(grouping: group.errors, by: \.id.run)
+    let others = runs.count - (runs[group.newest.run] == nil ? 0 : 1)
+    let elsewhere = group.count - (runs[group.newest.run]?.count ?? 0)
+    let causes = Breadcrumbs.causes(of: group.errors, in: model.inspection.log).map {
+      "\($0.subject) \(model.glyphs.times)\($0.count)"
+    }
+    let lines: [(label: String, text: String?)] = [
+      ("count", "\(group.count), \(group.openCount) open"),
+      (
+        "runs",
+        others == 0
+          ? nil : "\(elsewhere) in \(Counted.text(others, "other run"))"
+      ),
+      ("first", clock(group.first)), ("last", clock(group.last)),
+      ("after", causes.isEmpty ? nil : causes.joined(separator: ", ")),
     ]
+    return problem(of: group, model)
+      + lines.flatMap { DetailPanel.wrapped($0.label, $0.text ?? "", model) }
+      + [Line("newest", .init(text: ""))]
   }
 
-  private static func trace(_ report: ErrorReport, _ model: Model) -> [Line] {
-    guard let trace = report.trace else { return [] }
+  /// What the team knows of the problem of a group.
+  private static func problem(of group: ErrorGroup, _ model: Model) -> [Line] {
+    guard case .problem(let fingerprint) = group.likeness else { return [] }
+    let entry = model.inspection.errors.review.memory?[fingerprint]
+    let standing = group.standing.map { " \(model.glyphs.bullet) \($0.rawValue)" } ?? ""
+    let notes = (entry?.notes ?? []).map { "\($0.text) (\($0.author))" }
+    return DetailPanel.wrapped("problem", "\(fingerprint)\(standing)", model)
+      + DetailPanel.wrapped("owner", entry?.owner ?? "", model)
+      + notes.flatMap { DetailPanel.wrapped("note", $0, model) }
+  }
+
+  /// The questions that decided, and all others.
+  private static func trace(
+    _ report: ErrorReport, _ model: Model
+  ) -> (deciding: [Line], others: [Line]) {
+    guard let trace = report.trace else { return ([], []) }
     let chain =
       report.path.last.map { TraceLines.chain(of: trace, from: $0, failing: report.error) } ?? []
     // The number of the rest is not known: the trace of a failure ends when it is full.
     let others = NavigationTrace(entries: trace.entries)
-    var lines = (chain + TraceLines.all(others)).map { line in
+    var deciding = lines(of: chain, model)
+    var rest = lines(of: TraceLines.all(others), model)
+    if trace.omitted > 0 { rest.append(Line("", "and more questions")) }
+    if deciding.isEmpty {
+      if !rest.isEmpty { rest[0].label = "asked" }
+    } else {
+      deciding[0].label = "asked"
+      if !rest.isEmpty { rest[0].label = "questions" }
+    }
+    return (deciding, rest)
+  }
+
+  private static func lines(of lines: [MarkedLine], _ model: Model) -> [Line] {
+    lines.map { line in
       let blanks = String(repeating: "  ", count: min(max(0, line.depth), 8))
       return Line(
         "",
         .init(text: "\(blanks)\(line.mark.sign(model.glyphs)) ", style: line.mark.style),
         .init(text: line.text))
     }
-    if trace.omitted > 0 { lines.append(Line("", "and more questions")) }
-    if !lines.isEmpty { lines[0].label = "asked" }
-    return lines
   }
 }

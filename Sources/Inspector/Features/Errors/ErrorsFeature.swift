@@ -31,7 +31,10 @@ enum ErrorsFeature: DetailedListPanel, GroupedPanel, SortedPanel {
     default: break
     }
     guard event.beginsRun, let run = inspection.live?.epoch else { return [] }
-    return [.readMarks(run: run, of: inspection.id)]
+    return [
+      .readMarks(run: run, of: inspection.id),
+      .readProblems(in: inspection.errors.problems, of: inspection.id),
+    ]
   }
 
   /// Adds errors of the current run, which has no name before its first snapshot.

@@ -66,15 +66,33 @@ extension Model {
     let alike = chosen.filter { $0.mark.state == state }
     let affected = chosen.count == 1 ? chosen : open.isEmpty ? alike : open
     let isDone = affected.count == alike.count && open.isEmpty
+    let problem = inspection.errors.selectedProblem
     let marks = inspection.errors.mark(affected) {
       ErrorMark(isDone ? .open : state, note: $0.note)
     }
-    guard let state = marks.values.first?.state.rawValue else {
+    guard let marked = marks.values.first?.state.rawValue else {
       return say("all errors of the group have another mark; mark them one by one")
     }
     let count = marks.count == 1 ? "the error" : "\(marks.count) errors"
-    message = isDone ? "reopened \(count)" : "marked \(count) as \(state)"
+    message = isDone ? "reopened \(count)" : "marked \(count) as \(marked)"
     return [.keepMarks(marks)]
+      + (state == .ignored ? hold(problem, isDone: isDone) : [])
+  }
+
+  /// Holds the decision to ignore a problem, or to reopen it, for errors that are still to come.
+  private mutating func hold(_ problem: ErrorFingerprint?, isDone: Bool) -> [Effect] {
+    guard let problem else { return [] }
+    let known = inspection.errors.review.memory?[problem]?.state
+    let state: ProblemEntry.State
+    if isDone {
+      guard let known, known != .open else { return [] }
+      state = .open
+    } else {
+      state = .ignored(.always)
+    }
+    guard let entry = inspection.errors.decide(problem, state) else { return [] }
+    if !isDone { message = message.map { "\($0), and equal ones that follow" } }
+    return [.keepProblem(entry, in: inspection.errors.problems)]
   }
 
   /// Adds a note to the selected error; of several errors, to those without a note.

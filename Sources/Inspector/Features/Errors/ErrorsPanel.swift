@@ -12,7 +12,7 @@ extension ErrorsFeature {
     return "every error was reviewed or ignored\(key ?? "")"
   }
 
-  enum Content { case sign, number, count, first, last, kind, asked, failed, route, message }
+  enum Content { case sign, number, count, over, first, last, kind, asked, failed, route, message }
 
   /// The columns, of which the message keeps the most room; without a group, no line needs a count
   /// and a first time.
@@ -29,7 +29,9 @@ extension ErrorsFeature {
     let isVeryWide = width >= 160
     let names = isVeryWide ? 26 : 13
     let first = hasGroups ? [Column(Content.first, "FIRST", 9)] : []
-    return [sign, number] + count + first
+    let over =
+      hasGroups && isVeryWide ? [Column(Content.over, "OVER TIME", ErrorCells.bars + 2)] : []
+    return [sign, number] + count + over + first
       + [
         last, Column(.kind, "KIND", names), Column(.asked, "ASKED", names),
         Column(.failed, "FAILED", names), Column(.route, "ROUTE", isVeryWide ? 24 : 12), message,
@@ -77,6 +79,8 @@ private struct ErrorCells {
   private let number: String
   /// Empty for an error, which happened once.
   private let count: String
+  /// The errors over the time of all errors; empty for an error.
+  private let over: String
   /// Nil for an error, which has one time.
   private let first: Date?
   private let last: Date
@@ -96,11 +100,13 @@ private struct ErrorCells {
     style = error.mark.state == .open ? .failure : .faint
     sign = "\(isInGroup ? "   " : "  ")\(error.mark.state.sign(model.glyphs))"
     number = "#\(error.id.sequence)"
-    count = ""
+    (count, over) = ("", "")
     (first, last) = (nil, error.report.time)
     (kind, route, message) = (error.kind, error.route ?? "", error.report.error.message)
     (asked, failed) = (error.asked ?? "", error.coordinator ?? "")
-    marks = error.mark.note.map { "(\($0)) " } ?? ""
+    marks =
+      (isInGroup ? "" : Self.sign(of: error.standing))
+      + (error.mark.note.map { "(\($0)) " } ?? "")
     remark = error.isRecalled ? " \(LogWords.recalled)" : ""
   }
 
@@ -114,14 +120,38 @@ private struct ErrorCells {
     sign = "\(fold) \(state.sign(model.glyphs))"
     number = "#\(group.newest.sequence)"
     count = "\(model.glyphs.times)\(group.count)"
+    over = model.glyphs.sparkline(
+      Self.counts(of: group.errors, in: model.inspection.errors.span))
     (first, last) = (group.first, group.last)
     (kind, message) = (group.kind, group.message)
     route = group.isWithoutRoute ? "" : group.route
     (asked, failed) =
       group.isWithoutCoordinator ? ("", "") : (group.asked, group.coordinator)
     let isMixed = group.openCount > 0 && group.openCount < group.count
-    marks = isMixed ? "(\(group.openCount) open) " : ""
+    marks =
+      (group.standing.map(Self.sign) ?? "") + (isMixed ? "(\(group.openCount) open) " : "")
     remark = group.isRecalled ? " \(LogWords.recalled)" : ""
+  }
+
+  /// The word before the text of a problem that is new, or that came back.
+  private static func sign(of standing: ProblemStanding) -> String {
+    switch standing {
+    case .new: "NEW "
+    case .regressed: "BACK "
+    case .open, .reviewed, .ignored, .resolved: ""
+    }
+  }
+
+  /// The width of a sparkline.
+  static let bars = 12
+
+  /// The numbers of errors in equal parts of a span.
+  private static func counts(of errors: [ReviewedError], in span: ClosedRange<Date>) -> [Int] {
+    let length = max(span.upperBound.timeIntervalSince(span.lowerBound), 0.001)
+    return errors.reduce(into: [Int](repeating: 0, count: bars)) { counts, error in
+      let place = error.report.time.timeIntervalSince(span.lowerBound) / length
+      counts[min(max(0, Int(place * Double(bars))), bars - 1)] += 1
+    }
   }
 
   func style(_ content: ErrorsFeature.Content) -> Style {
@@ -129,7 +159,7 @@ private struct ErrorCells {
     case .sign, .kind, .failed, .route, .message: style
     case .number: .faint
     case .count: Style(colour: style.colour, isBold: true)
-    case .first, .last, .asked: .faint
+    case .over, .first, .last, .asked: .faint
     }
   }
 
@@ -138,6 +168,7 @@ private struct ErrorCells {
     case .sign: sign
     case .number: number
     case .count: count
+    case .over: over
     case .first: first.map(clock) ?? ""
     case .last: clock(last)
     case .kind: kind ?? Self.several
@@ -153,6 +184,6 @@ private struct ErrorCells {
   private func clock(_ time: Date) -> String { ClockTime.seconds(time, utcOffset: model.utcOffset) }
 
   private func name(_ name: String?, in width: Int) -> String {
-    name.map { model.shortName.text($0, in: width - 1) } ?? Self.several
+    name.map { model.shortName.inColumn(width).text($0, in: width - 1) } ?? Self.several
   }
 }

@@ -1,5 +1,6 @@
 import FlowModel
 import FlowReports
+import Foundation
 
 /// The review of one engine's errors: the errors, their grouping, and the selection.
 struct ErrorsState: ListState, FilteredState {
@@ -43,6 +44,8 @@ struct ErrorsState: ListState, FilteredState {
   var filter = LineFilter.none { didSet { remake() } }
   private(set) var lines: [Line] = []
   private(set) var hasGroups = false
+  /// The time from the first listed error to the last one.
+  private(set) var span = Date.distantPast...Date.distantPast
   private var markedCount: UInt64 = 0
   private var areLinesStale = false
   private var isMarkedCountStale = false
@@ -52,6 +55,13 @@ struct ErrorsState: ListState, FilteredState {
 
   private(set) var selectedIndex = 0
   var top = 0
+  /// The file of the team's problems, if it was named.
+  let problems: ProblemsFile?
+
+  init() { problems = nil }
+
+  init(settings: InspectionSettings) { problems = settings.problems }
+
   var lineCount: Int { lines.count }
 
   var selected: Line? { lines.indices.contains(selectedIndex) ? lines[selectedIndex] : nil }
@@ -96,6 +106,41 @@ struct ErrorsState: ListState, FilteredState {
 
   mutating func take(_ marks: [ErrorID: ErrorMark]) { review.take(marks) }
 
+  mutating func take(_ memory: ProblemMemory?) { review.memory = memory }
+
+  /// The problem of the selected line: of a group, or of an error that is alone; nil if the line is
+  /// about something else.
+  var selectedProblem: ErrorFingerprint? {
+    switch selected {
+    case .group(let group, _):
+      if case .problem(let fingerprint) = group.likeness { fingerprint } else { nil }
+    case .error(let error, isInGroup: false):
+      if case .problem(let fingerprint) = ErrorGroup.Likeness(error, by: grouping) {
+        fingerprint
+      } else {
+        nil
+      }
+    case .error, .missed, nil: nil
+    }
+  }
+
+  /// Decides about a problem, also for the errors that are still to come; returns its entry.
+  mutating func decide(
+    _ fingerprint: ErrorFingerprint, _ state: ProblemEntry.State
+  ) -> ProblemEntry? {
+    var memory = review.memory ?? ProblemMemory(isComplete: false)
+    let errors = review.errors().filter { $0.fingerprint == fingerprint }
+    guard let problem = review.problems(of: errors).first, let last = problem.last else {
+      return nil
+    }
+    var entry = problem.entry(after: memory[fingerprint], decided: last.time)
+    (entry.state, entry.decided) = (state, last.time)
+    memory[fingerprint] = entry
+    review.memory = memory
+    settle()
+    return entry
+  }
+
   mutating func mark(
     _ errors: [ReviewedError], _ change: (ErrorMark) -> ErrorMark
   ) -> [ErrorID: ErrorMark] {
@@ -107,7 +152,8 @@ struct ErrorsState: ListState, FilteredState {
   }
 
   mutating func changeGrouping() {
-    grouping = ([nil] + ErrorGrouping.allCases).following(grouping)
+    // Without a grouping, the errors of a problem are together.
+    grouping = ([nil, .kind, .coordinator, .route] as [ErrorGrouping?]).following(grouping)
   }
 
   mutating func changeOrder() { order = order == .count ? .time : .count }
@@ -170,6 +216,8 @@ struct ErrorsState: ListState, FilteredState {
       review.missed.map(Line.missed)
       + ErrorGroup.groups(of: errors, by: grouping, in: order).flatMap { lines(of: $0) }
     hasGroups = lines.contains { $0.group != nil }
+    let times = errors.lazy.map(\.report.time)
+    if let first = times.min(), let last = times.max() { span = first...last }
     // Keeps the selection: a dropped error may come again.
     if lines.isEmpty {
       selectedIndex = 0

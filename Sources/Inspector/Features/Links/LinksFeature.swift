@@ -154,7 +154,9 @@ enum LinksFeature: DetailedListPanel {
     case .sign: entry.sign(model.glyphs)
     case .link: entry.link.text
     case .route: entry.route?.shown ?? ""
-    case .asked: model.shortName.text(entry.asked?.name ?? "", in: column.width - 1)
+    case .asked:
+      model.shortName.inColumn(column.width).text(
+        entry.asked?.name ?? "", in: column.width - 1)
     case .visible: entry.visible?.shown ?? ""
     case .outcome: entry.text
     }

@@ -37,6 +37,11 @@ struct ErrorsCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
       is new; one that was resolved and came back is regressed. 'flowscope problem' changes the file; \
       'flowscope errors mark', 'ignore', 'resolve' and 'reopen' mean the same.
 
+      --sarif, --junit and --github list problems. A failure is an error by which --strict fails; \
+      in SARIF, open problems are errors, and ignored ones are suppressed. With --source-root, a \
+      problem has the file of its call, and without an owner of its own the one that CODEOWNERS \
+      names.
+
       Kinds: \(FlowError.kinds.joined(separator: ", ")).
 
       Exits with 1 with --strict if errors are left, or if some were missed. Where a team keeps its \
@@ -75,8 +80,9 @@ struct ErrorsCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
   @Flag(help: "Watch the engine until the app ends, or until ctrl-c, and then print.")
   var untilExit = false
 
-  @Flag(help: "Print JSON.")
-  var json = false
+  @OptionGroup var formats: OutputFormatOption
+
+  @OptionGroup var sources: SourcesOption
 
   @Flag(help: "Print a report in Markdown.")
   var markdown = false
@@ -97,18 +103,26 @@ struct ErrorsCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
   @OptionGroup var display: DisplayOptions
 
   func validate() throws {
-    if json, markdown { throw ValidationError("--json and --markdown exclude each other") }
-    if markdown, group != nil {
-      throw ValidationError("--markdown and --group exclude each other: the report is by problem")
-    }
-    if !against.isEmpty, group != nil || markdown || untilExit {
+    let format = try format
+    let isByProblem = format != .text && format != .json
+    if isByProblem, group != nil {
       throw ValidationError(
-        "--against excludes --group, --markdown and --until-exit: it compares problems")
+        "--\(format.rawValue) and --group exclude each other: the report is by problem")
     }
+    if !against.isEmpty, group != nil || isByProblem || untilExit {
+      throw ValidationError(
+        "--against excludes --group, --until-exit and all formats but JSON: it compares problems")
+    }
+  }
+
+  private var format: OutputFormat {
+    get throws { try formats.format(sarif: sources.sarif, markdown: markdown) }
   }
 
   func run() async throws {
     let targets = named.targets
+    let format = try format
+    let root = try sources.root()
     let memory = try problems.memory()
     if new || regressed, memory?.isComplete != true {
       throw ReportError.badInput(
@@ -120,27 +134,40 @@ struct ErrorsCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
     try await Asker.shell.check(
       names.filter, inAnyOf: targets + against.map(Optional.init), mayCome: untilExit)
     let since = try await Asker.shell.date(of: beginning.since, inAllOf: targets)
-    let review = try await Asker.shell.errors(
+    let owners = root.flatMap(owners)
+    var review = try await Asker.shell.errors(
       of: targets, watching: untilExit ? Watch(for: nil, until: Interruption.signal) : nil,
       knowing: memory)
+    review.owners = owners
     if !against.isEmpty {
-      let other = try await Asker.shell.errors(of: against.map(Optional.init), knowing: memory)
+      var other = try await Asker.shell.errors(of: against.map(Optional.init), knowing: memory)
+      other.owners = owners
       try checkKinds(in: [review, other])
       return try compare(review, with: other, since: since)
     }
     try checkKinds(in: [review])
-    let report = ErrorListReport(
-      review, filter: filter(since: since), by: group, limit: most.limit)
+    // A log that is uploaded replaces the one before, so it is complete.
+    let limit = format == .sarif ? nil : most.limit
+    let report = ErrorListReport(review, filter: filter(since: since), by: group, limit: limit)
     for remark in report.remarks { StandardError.say(remark) }
-    if markdown {
-      try StandardOutput.write(report.markdown)
-    } else if report.errors.isEmpty, !json {
+    if report.errors.isEmpty, format == .text {
       StandardError.say(nothingLeft(of: review))
     } else {
-      try display.text.print(report, json: json)
+      try display.text.print(report, as: format, in: root)
     }
-    most.tell(of: report.count, "error")
+    if [.sarif, .junit, .github].contains(format), let remark = report.remark(on: root) {
+      StandardError.say(remark)
+    }
+    if limit != nil { most.tell(of: report.count, "error") }
     if strict { try check(report) }
+  }
+
+  /// The owners of files; without them, if they cannot be read.
+  private func owners(of root: SourceRoot) -> ProblemOwners? {
+    do { return try ProblemOwners(of: root) } catch {
+      StandardError.say("\(error)")
+      return nil
+    }
   }
 
   private func check(_ report: ErrorListReport) throws {
@@ -161,7 +188,7 @@ struct ErrorsCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
     let comparison = ProblemComparison(
       review.problems(of: review.errors(filter)), against: other.problems(of: other.errors(filter)))
     for remark in [review, other].flatMap(\.missed).map(\.text) { StandardError.say(remark) }
-    try display.text.print(comparison, json: json)
+    try display.text.print(comparison, json: formats.json)
     guard strict, comparison.appeared > 0 else { return }
     StandardError.fail(
       "\(Counted.text(comparison.appeared, "problem")) new against the other runs, and --strict "

@@ -1,4 +1,5 @@
 import FlowEngine
+import Foundation
 import Testing
 
 @testable import FlowIntrospect
@@ -23,6 +24,7 @@ struct ModalListTests {
       switch entry {
       case .up(let id): "up on \(snapshot[id]?.name ?? "")"
       case .registered(let id): snapshot[id]?.name ?? ""
+      case .made(let made): "made by \(made.hostName)"
       }
     }
     #expect(
@@ -34,6 +36,35 @@ struct ModalListTests {
       ])
     #expect(entries(list).map { list.index(of: $0) } == Array(0..<10))
     #expect(list.index(of: .up(on: CoordinatorID(rawValue: 999))) == nil)
+  }
+
+  @Test("a modal that was made on demand stays in the list, and a registered one is there once")
+  func made() throws {
+    let snapshot = Fixture.rainbow(steps: 12)
+    var list = ModalList(of: snapshot)
+    let id = try #require(list.hosts.first)
+    let host = try #require(snapshot[id])
+    list.see(try #require(DetentChange(of: host, before: nil, at: .now)))
+    list.settle(in: snapshot)
+    #expect(list == ModalList(of: snapshot).afterSeeing(host), "it is presented")
+    var other = host
+    other.facts.presented = RouteLabel(identifier: "extra", type: "RedRoute")
+    list.see(try #require(DetentChange(of: other, before: nil, at: .now)))
+    list.settle(in: snapshot)
+    guard case .made(let made)? = entries(list).last else {
+      Issue.record("no modal that was made: \(entries(list))")
+      return
+    }
+    #expect(made.host == host.id && made.route == "extra")
+    #expect(list.index(of: .made(made)) == list.count - 1)
+    #expect(entries(list).count { if case .made = $0 { true } else { false } } == 1)
+    let frame = DetentsContent(
+      list, in: snapshot, selection: list.count - 1, size: Size(rows: 20, columns: 100))
+    #expect(frame.details?.isMade == true && frame.details?.isUp == false)
+    #expect(frame.details?.detents == host.detents)
+    // Its host left.
+    list.settle(in: snapshot.without(host.id))
+    #expect(!entries(list).contains { if case .made = $0 { true } else { false } })
   }
 
   @Test("law: after deltas, the list equals that of the whole snapshot")
@@ -85,5 +116,20 @@ struct ModalListTests {
     var list = ModalList(of: small)
     list.apply(FlowDelta(revision: 2, added: Array(nodes.dropFirst())), in: snapshot)
     #expect(list.count == 600)
+  }
+}
+
+extension ModalList {
+  fileprivate func afterSeeing(_ host: FlowNode) -> ModalList {
+    var list = self
+    if let change = DetentChange(of: host, before: nil, at: .now) { list.see(change) }
+    return list
+  }
+}
+
+extension FlowSnapshot {
+  fileprivate func without(_ id: CoordinatorID) -> FlowSnapshot {
+    FlowSnapshot(
+      epoch: epoch, revision: revision, rootID: rootID, nodes: preorder.filter { $0.id != id })
   }
 }

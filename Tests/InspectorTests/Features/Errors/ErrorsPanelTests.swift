@@ -29,12 +29,12 @@ struct ErrorsPanelTests {
       Issue.record("no group: \(lines)")
       return
     }
-    #expect(group.key == "navigationFailed" && group.count == 3)
+    #expect(group.kind == "navigationFailed" && group.count == 3)
     #expect(
       lines.dropFirst().compactMap { line in
         if case .error(let error, isInGroup: true) = line { error.id.sequence } else { nil }
       } == [3, 2, 1] as [UInt64])
-    for grouping in ErrorGrouping.allCases {
+    for grouping in ErrorGrouping.allCases where grouping != .problem {
       Fixture.press(.character("b"), in: session)
       #expect(session.model.inspection.errors.grouping == grouping)
       #expect(session.draw().text.contains("open, by \(grouping.rawValue), most first"))
@@ -42,7 +42,7 @@ struct ErrorsPanelTests {
   }
 
   @Test("an error or a group is marked; marking again removes the mark")
-  func marking() {
+  func marking() throws {
     let session = session()
     Fixture.press(.character("j"), in: session)
     let effects = Fixture.press(.character("m"), in: session)
@@ -52,11 +52,16 @@ struct ErrorsPanelTests {
     Fixture.press(.character("g"), in: session)
     let marks = session.model.inspection.errors.chosen.filter { $0.mark.state == .open }
     #expect(marks.count == 2)
+    let ignoring = Fixture.press(.character("i"), in: session)
+    let problem = try #require(session.model.inspection.errors.selectedProblem)
+    let entry = try #require(session.model.inspection.errors.review.memory?[problem])
+    #expect(entry.state == .ignored(.always))
     #expect(
-      Fixture.press(.character("i"), in: session) == [
-        .keepMarks(Dictionary(uniqueKeysWithValues: marks.map { ($0.id, ErrorMark(.ignored)) }))
+      ignoring == [
+        .keepMarks(Dictionary(uniqueKeysWithValues: marks.map { ($0.id, ErrorMark(.ignored)) })),
+        .keepProblem(entry, in: nil),
       ])
-    #expect(session.model.message == "marked 2 errors as ignored")
+    #expect(session.model.message == "marked 2 errors as ignored, and equal ones that follow")
     #expect(
       session.model.inspection.errors.review.error(id)?.mark.state == .reviewed,
       "the error with its own mark has lost it")
@@ -117,7 +122,8 @@ struct ErrorsPanelTests {
         FlowSnapshot(
           epoch: "next", revision: 1, rootID: CoordinatorID(rawValue: 1),
           nodes: Fixture.tree(names: ["Root"]).preorder)), to: session)
-    #expect(effects == [.readMarks(run: "next", of: Fixture.id)])
+    #expect(
+      effects == [.readMarks(run: "next", of: Fixture.id), .readProblems(in: nil, of: Fixture.id)])
     Fixture.send(.errorReported(Fixture.error(1)), to: session)
     let id = ErrorID(run: "next", sequence: 1)
     _ = session.handle(.marks([id: ErrorMark(.ignored, note: "noise")], of: Fixture.id))

@@ -1,97 +1,19 @@
-/// A log in the Static Analysis Results Interchange Format, with the parts that lints need.
-///
-/// Source: https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
-package struct SARIFLog: Codable, Equatable {
-  package var schema = "https://json.schemastore.org/sarif-2.1.0.json"
-  package var version = "2.1.0"
-  package var runs: [Run]
-
-  private enum CodingKeys: String, CodingKey {
-    case schema = "$schema"
-    case version, runs
+extension LintFinding {
+  /// What is known of the file that is named after the coordinator's type.
+  package func lookup(in sources: SourceRoot) -> SourceRoot.Lookup {
+    coordinator.map { sources.lookup(type: $0.name) } ?? .unknown
   }
 
-  package struct Run: Codable, Equatable {
-    package var tool: Tool
-    package var invocations: [Invocation]
-    package var results: [Result]
-  }
-
-  package struct Tool: Codable, Equatable { var driver: Component }
-
-  package struct Component: Codable, Equatable {
-    package var name: String
-    package var version: String
-    package var rules: [Rule]
-  }
-
-  package struct Invocation: Codable, Equatable {
-    package var executionSuccessful: Bool
-    package var toolExecutionNotifications: [Notification]?
-  }
-
-  /// A remark about the run itself, not about the inspected app.
-  package struct Notification: Codable, Equatable {
-    package var level: Level
-    package var message: Message
-  }
-
-  package struct Rule: Codable, Equatable {
-    package var id: String
-    package var shortDescription: Message
-    package var fullDescription: Message
-    package var help: Message
-    package var defaultConfiguration: Configuration
-  }
-
-  package struct Configuration: Codable, Equatable { var level: Level }
-  package struct Message: Codable, Equatable { var text: String }
-  package enum Level: String, Codable { case none, note, warning }
-
-  /// Whether a rule was violated, or could not be checked.
-  package enum Kind: String, Codable { case fail, open }
-
-  package struct Result: Codable, Equatable {
-    /// The rule's id, followed by a slash and the violated part.
-    package var ruleId: String
-    package var ruleIndex: Int?
-    package var kind: Kind
-    /// Must be `none` unless the kind is `fail`.
-    package var level: Level
-    package var message: Message
-    package var locations: [Location]
-    /// Values that stay the same in later runs, to identify the finding.
-    package var partialFingerprints: [String: String]
-  }
-
-  package struct Location: Codable, Equatable {
-    package var physicalLocation: PhysicalLocation
-    package var logicalLocations: [LogicalLocation]
-  }
-
-  package struct PhysicalLocation: Codable, Equatable {
-    package var artifactLocation: ArtifactLocation
-    package var region: Region
-  }
-
-  /// A path relative to the root of the repository.
-  package struct ArtifactLocation: Codable, Equatable { var uri: String }
-
-  /// A line, counted from 1.
-  package struct Region: Codable, Equatable { var startLine: Int }
-
-  /// A location that is not in a file.
-  package struct LogicalLocation: Codable, Equatable {
-    package var name: String
-    package var fullyQualifiedName: String
-    package var kind: String
+  /// The first line of that file; nil if it is not known.
+  package func place(in sources: SourceRoot) -> SourcePlace? {
+    lookup(in: sources).path.map { SourcePlace(path: $0, line: 1) }
   }
 }
 
-// MARK: Findings
-
 extension SARIFLog {
-  package init(_ results: LintResults) {
+  /// Creates the log of lints; with the sources, a finding is in the file that is named after its
+  /// coordinator's type.
+  package init(_ results: LintResults, sources: SourceRoot? = nil) {
     var alike: [String: Int] = [:]
     runs = [
       Run(
@@ -104,7 +26,7 @@ extension SARIFLog {
             toolExecutionNotifications: .all(of: results))
         ],
         results: results.findings.map {
-          Result($0, at: results.path(to: $0), countingAlike: &alike)
+          Result($0, at: results.path(to: $0), in: sources, countingAlike: &alike)
         })
     ]
   }
@@ -123,7 +45,8 @@ extension SARIFLog.Rule {
 extension SARIFLog.Result {
   /// Creates the result of a finding; `alike` has the numbers of results with each fingerprint.
   fileprivate init(
-    _ finding: LintFinding, at path: [String], countingAlike alike: inout [String: Int]
+    _ finding: LintFinding, at path: [String], in sources: SourceRoot?,
+    countingAlike alike: inout [String: Int]
   ) {
     let isWarning = finding.verdict == .warning
     ruleId = "\(finding.lint)/\(finding.rule)"
@@ -131,7 +54,7 @@ extension SARIFLog.Result {
     kind = isWarning ? .fail : .open
     level = isWarning ? .warning : .none
     message = .init(text: "\(finding.message). \(finding.advice)")
-    locations = [SARIFLog.Location(of: finding, at: path)]
+    locations = [SARIFLog.Location(of: finding, at: path, in: sources)]
     // Coordinators have other ids in each run; names and routes stay the same.
     let route = finding.route.map { "\($0.type).\($0.identifier)" } ?? ""
     // Similar findings can share the fingerprint.
@@ -161,10 +84,12 @@ extension [SARIFLog.Notification] {
 // MARK: Places
 
 extension SARIFLog.Location {
-  /// Creates a place in the hierarchy and, for tools that need files, a path that represents it.
-  package init(of finding: LintFinding, at path: [String]) {
-    physicalLocation = .init(
-      artifactLocation: .init(uri: Self.standIn(for: path)), region: .init(startLine: 1))
+  /// Creates a place in the hierarchy and, for tools that need files, the file of the coordinator;
+  /// if it is not known, a path that represents it.
+  package init(of finding: LintFinding, at path: [String], in sources: SourceRoot? = nil) {
+    physicalLocation =
+      sources.flatMap { finding.place(in: $0) }.map(SARIFLog.PhysicalLocation.init)
+      ?? .init(artifactLocation: .init(uri: Self.standIn(for: path)), region: .init(startLine: 1))
     logicalLocations =
       finding.coordinator.map { coordinator in
         let name = "\(path.joined(separator: "/"))\(coordinator.id)"

@@ -1,0 +1,41 @@
+import DequeModule
+import FlowModel
+import FlowReports
+import Foundation
+
+/// What the user did before an error: the navigations of the log up to it.
+enum Breadcrumbs {
+  private static let most = 10
+  private static let mostErrors = 500
+  private static let mostCauses = 3
+
+  /// The last ten navigations before the error, oldest first; O(10 + log entries).
+  static func before(_ error: ReviewedError, in log: Log) -> [LogEntry] {
+    Array(navigations(before: error, in: log).prefix(most)).reversed()
+  }
+
+  /// The navigations after which the errors came, the most frequent first.
+  ///
+  /// Of the newest 500 errors, in O(errors · log entries).
+  static func causes(
+    of errors: [ReviewedError], in log: Log
+  ) -> [(subject: String, count: Int)] {
+    let subjects = errors.suffix(mostErrors).compactMap {
+      navigations(before: $0, in: log).first(where: { _ in true })?.subject
+    }
+    return Dictionary(grouping: subjects, by: \.self).map { ($0, $1.count) }
+      .sorted { ($1.1, $0.0) < ($0.1, $1.0) }.prefix(mostCauses)
+      .map { (subject: $0.0, count: $0.1) }
+  }
+
+  /// The navigations before the error, newest first, without the one that failed by it.
+  private static func navigations(
+    before error: ReviewedError, in log: Log
+  ) -> some Sequence<LogEntry> {
+    let end = log.entries.partitioningIndex { $0.time > error.report.time }
+    return log.entries[..<end].reversed().lazy.filter { entry in
+      guard case .navigation(_, let succeeded) = entry.kind else { return false }
+      return succeeded || entry.outcome != OutcomeWords.failed(error.report.error)
+    }
+  }
+}

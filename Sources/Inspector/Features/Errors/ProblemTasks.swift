@@ -1,0 +1,66 @@
+import FlowModel
+import FlowReports
+import Foundation
+
+extension Effect {
+  /// Reads the problems of the team and of the user.
+  static func readProblems(in file: ProblemsFile?, of id: InspectionID) -> Effect {
+    .task(ReadProblems(file: file, id: id))
+  }
+
+  /// Keeps a decision about a problem: in the named file, or else for this user alone.
+  static func keepProblem(_ entry: ProblemEntry, in file: ProblemsFile?) -> Effect {
+    .task(KeepProblem(entry: entry, file: file ?? .ofUser()))
+  }
+}
+
+extension Input {
+  /// The known problems, for the engine of this inspection.
+  static func problems(_ memory: ProblemMemory?, of id: InspectionID) -> Input {
+    .answer(KnownProblems(memory: memory, id: id))
+  }
+}
+
+private struct ReadProblems: FeatureTask {
+  let file: ProblemsFile?
+  let id: InspectionID
+
+  func start(in workshop: any Workshop) {
+    workshop.work(onFiles: true) {
+      var inputs: [Input] = []
+      do {
+        let memory = try ProblemsFile.memory(
+          in: file, or: FileManager.default.currentDirectoryPath,
+          telling: { inputs.append(.said($0)) })
+        inputs.append(.problems(memory, of: id))
+      } catch { inputs.append(.said("\(error)")) }
+      return inputs
+    }
+  }
+}
+
+private struct KeepProblem: FeatureTask {
+  let entry: ProblemEntry
+  let file: ProblemsFile
+
+  func start(in workshop: any Workshop) {
+    workshop.work(onFiles: true) {
+      do {
+        var entry = entry
+        entry.decided = Date()
+        try file.update { $0[entry.fingerprint] = entry }
+        return []
+      } catch { return [.said("\(error)")] }
+    }
+  }
+}
+
+private struct KnownProblems: FeatureAnswer {
+  let memory: ProblemMemory?
+  let id: InspectionID
+
+  func take(in model: inout Model) -> [Effect] {
+    model.withInspection(id) { $0.errors.take(memory) }
+    return []
+  }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import TestApps
+import TestPatience
+import Testing
+
+/// Problems across runs: new, ignored, gone, and back, with the exit codes that CI sees.
+@Suite struct ProblemScenarioTests {
+  private let place: ScriptPlace
+  private let file: String
+
+  init() throws {
+    place = try ScriptPlace()
+    file = place.path("problems.json")
+  }
+
+  /// Records a run of rainbow with this number of steps.
+  private func run(_ name: String, steps: Int) async throws -> String {
+    let sample = try place.sample("--warm-up", "\(steps)")
+    try await place.record(name)
+    sample.kill()
+    return place.path(name)
+  }
+
+  private func problems(_ outcome: Program.Outcome) throws -> [String: String] {
+    let object = try #require(try outcome.json as? [String: Any])
+    let problems = try #require(object["problems"] as? [[String: Any]])
+    return Dictionary(
+      uniqueKeysWithValues: try problems.map {
+        (try #require($0["fingerprint"] as? String), try #require($0["standing"] as? String))
+      })
+  }
+
+  private func check(_ run: String, _ more: String...) async throws -> Program.Outcome {
+    try await place.run(["errors", run, "--problems", file, "--strict"] + more)
+  }
+
+  @Test("a problem is new, then ignored, then resolved and gone, and regressed when it comes back")
+  func scenario() async throws {
+    let first = try await run("1.flowscope", steps: 21)
+    let open = try problems(try await place.run("errors", first, "--json"))
+    #expect(open.count == 3 && Set(open.values) == ["open"])
+    let (fixed, others) = (try #require(open.keys.min()), open.keys.sorted().dropFirst())
+
+    // The team begins to keep its problems: what it does not know is new.
+    let marked = try await place.run(
+      "errors", "mark", fixed, "--from", first, "--problems", file, "--owner", "@team")
+    #expect(marked.code == 0, "\(marked.error)")
+    let new = try await check(first, "--new", "--json")
+    #expect(new.code == 1, "\(new.error)")
+    #expect(new.error.contains("2 errors of problems that are new or came back"))
+    #expect(Set(try problems(new).keys) == Set(others))
+
+    let ignored = try await place.run(
+      ["problem", "ignore"] + others
+        + ["--from", first, "--problems", file, "--note", "see #12", "--author", "ana"])
+    #expect(ignored.code == 0, "\(ignored.error)")
+    #expect(try await check(first).code == 0)
+    let again = try await run("2.flowscope", steps: 21)
+    let next = try await check(again, "--state", "all", "--json")
+    #expect(next.code == 0, "the decision holds in the next run: \(next.error)")
+    #expect(
+      try problems(next) == open.mapValues { _ in "ignored" }.merging([fixed: "reviewed"]) { $1 })
+
+    let resolved = try await place.run("errors", "resolve", fixed, "--problems", file)
+    #expect(resolved.code == 0 && resolved.error.contains("1 problem resolved in \(file)"))
+    #expect(try await check(again).code == 0, "these errors are from before it was resolved")
+    let quiet = try await run("3.flowscope", steps: 1)
+    #expect(try await check(quiet).code == 0)
+    let gone = try await place.run("errors", quiet, "--against", again, "--state", "all", "--json")
+    let changes = try #require((try gone.json as? [String: Any])?["problems"] as? [[String: Any]])
+    #expect(changes.map { $0["change"] as? String } == ["gone", "gone", "gone"])
+
+    let back = try await run("4.flowscope", steps: 21)
+    let regressed = try await check(back, "--regressed", "--json")
+    #expect(regressed.code == 1)
+    #expect(try problems(regressed) == [fixed: "regressed"])
+    let table = try await check(back, "--group", "problem")
+    #expect(table.code == 1 && table.output.contains("regressed"))
+    #expect(table.output.contains("@team"))
+    // Copies of a run, and all runs together, count each run once.
+    let together = try await place.run(
+      "errors", first, again, first, back, "--problems", file, "--state", "all", "--json")
+    let all = try #require((try together.json as? [String: Any])?["problems"] as? [[String: Any]])
+    #expect(all.map { $0["runs"] as? Int } == [3, 3, 3])
+  }
+
+  @Test("the inspector shows what is new and what came back, and ignores for the next run")
+  func inspector() async throws {
+    let first = try await run("1.flowscope", steps: 21)
+    let fixed = try #require(
+      try problems(try await place.run("errors", first, "--json")).keys.min())
+    for command in ["mark", "resolve"] {
+      let outcome = try await place.run(
+        "errors", command, fixed, "--from", first, "--problems", file)
+      #expect(outcome.code == 0, "\(outcome.error)")
+    }
+    let second = try await run("2.flowscope", steps: 21)
+    let terminal = try Tmux(columns: 160, rows: 40, directory: place.directory)
+    try terminal.type(
+      "XDG_STATE_HOME=\(place.path("state")) \(Program.path) replay \(second) --problems \(file)")
+    try terminal.keys("2")
+    try terminal.waitUntil("what is new, and what came back") {
+      $0.contains("BACK ") && $0.components(separatedBy: "NEW ").count == 3
+    }
+    // The newest error is first.
+    try terminal.keys("g", "i")
+    try terminal.waitFor("and equal ones that follow")
+    try terminal.keys("q")
+    try terminal.waitUntil("the shell") { !$0.contains("Hierarchy") }
+    let left = try await check(second, "--json")
+    #expect(left.code == 1)
+    #expect(try problems(left).count == 2, "\(left.output)")
+  }
+
+  @Test("an unusable file of problems is refused with its line, and not changed")
+  func unusable() async throws {
+    let sample = try place.sample("--warm-up", "21")
+    let text = "{\n<<<<<<< HEAD\n"
+    try Data(text.utf8).write(to: URL(fileURLWithPath: file))
+    let fingerprint = "1-0000000000000000"
+    for words in [
+      ["errors", "rainbow", "--problems", file],
+      ["errors", "ignore", fingerprint, "--from", "rainbow", "--problems", file],
+    ] {
+      let outcome = try await place.run(words)
+      #expect(outcome.isRefusal(2, saying: "\(file):2: a merge left"), "\(outcome.error)")
+    }
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == text)
+    let missing = try await place.run("errors", "rainbow", "--problems", place.path("none"))
+    #expect(missing.isRefusal(2, saying: "No such file"), "\(missing.error)")
+    let unknown = try await place.run(
+      "problem", "mark", fingerprint, "--problems", place.path("new.json"))
+    #expect(unknown.isRefusal(2, saying: "unknown problem \(fingerprint)"), "\(unknown.error)")
+    #expect(access(place.path("new.json"), F_OK) != 0)
+    let odd = try await place.run("problem", "mark", "2-00")
+    #expect(odd.isRefusal(2, saying: "'2-00' is not a problem"), "\(odd.error)")
+    let without = try await place.run("errors", "rainbow", "--new")
+    #expect(without.isRefusal(2, saying: "cannot tell what is new"), "\(without.error)")
+    sample.kill()
+  }
+}

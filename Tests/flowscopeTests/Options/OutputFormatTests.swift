@@ -1,0 +1,46 @@
+import ArgumentParser
+import FlowReports
+import Testing
+
+@testable import flowscope
+
+/// The forms of a report, which exclude each other.
+@Suite struct OutputFormatTests {
+  private func refusal(_ line: String) -> String? {
+    do {
+      _ = try Flowscope.parseAsRoot(line.split(separator: " ").map(String.init))
+      return nil
+    } catch { return Flowscope.message(for: error) }
+  }
+
+  @Test(
+    "two forms are refused in one line, by every command that has them",
+    arguments: [
+      ("errors --json --markdown", "--json and --markdown exclude each other"),
+      ("errors --sarif --github", "--sarif and --github exclude each other"),
+      ("lint --junit --sarif --json", "--json, --sarif and --junit exclude each other"),
+      ("coverage --github --junit", "--junit and --github exclude each other"),
+      ("explain --all --json --junit", "--json and --junit exclude each other"),
+      ("explain red --github", "--github requires --all: it lists routes"),
+      ("lint --source-root .", "--source-root requires --sarif, --junit or --github"),
+      (
+        "errors --junit --group kind",
+        "--junit and --group exclude each other: the report is by problem"
+      ),
+    ])
+  func exclusive(line: String, message: String) {
+    #expect(refusal(line)?.contains(message) == true, "\(refusal(line) ?? "accepted")")
+  }
+
+  @Test("each form is one flag")
+  func forms() throws {
+    for line in [
+      "errors --json", "errors --sarif", "errors --junit", "errors --github", "errors --markdown",
+      "errors --source-root .", "lint --sarif --source-root .", "lint --junit", "lint --github",
+      "coverage --junit", "coverage --github", "explain --all --junit", "explain --all --github",
+    ] { #expect(refusal(line) == nil, "\(line)") }
+    #expect(try OutputFormatOption.parse(["--junit"]).format() == .junit)
+    #expect(try OutputFormatOption.parse([]).format(sarif: true) == .sarif)
+    #expect(try OutputFormatOption.parse([]).format() == .text)
+  }
+}
