@@ -90,7 +90,7 @@ package struct CoverageDocument: ReportDocument {
     package let leftOut: Int
   }
 
-  package struct Coordinators: Encodable {
+  package struct CoordinatorTypes: Encodable {
     package let count: Int
     package let neverShown: [String]
   }
@@ -102,7 +102,7 @@ package struct CoverageDocument: ReportDocument {
   package let routes: [Route]
   package let openTypes: [String]
   /// Null without a recording, because an engine reports only its current coordinators.
-  @OrNull package var coordinators: Coordinators?
+  @OrNull package var coordinatorTypes: CoordinatorTypes?
   package let sources: [Source]
 
   package init(_ coverage: RouteCoverage) {
@@ -120,10 +120,10 @@ package struct CoverageDocument: ReportDocument {
         }, omittedValues: $0.omittedValues)
     }
     openTypes = coverage.openTypes
-    coordinators =
+    coordinatorTypes =
       coverage.coordinatorCount == 0
       ? nil
-      : Coordinators(
+      : CoordinatorTypes(
         count: coverage.coordinatorCount, neverShown: coverage.coordinatorsNeverShown)
     sources = coverage.sources.map {
       Source(
