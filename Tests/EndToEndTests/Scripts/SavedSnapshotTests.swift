@@ -41,6 +41,26 @@ import Testing
     #expect(outcome.isRefusal(2, saying: said), "\(outcome.error)")
   }
 
+  @Test("another document is refused by its name, and a later version with exit code 4")
+  func otherDocument() async throws {
+    let sample = try place.sample("--warm-up", "12")
+    let errors = try write(try await place.run("errors", "--json").output, to: "errors.json")
+    let json = try await place.run("snapshot", "--json").output
+    sample.kill()
+    #expect(
+      try await place.run("snapshot", errors)
+        .isRefusal(2, saying: "'flowscope.errors', and not 'flowscope.snapshot'"))
+    let later = json.replacing(#""schemaVersion" : 1"#, with: #""schemaVersion" : 2"#)
+    #expect(
+      try await place.run("snapshot", write(later, to: "later.json"))
+        .isRefusal(4, saying: "a snapshot of version 2"))
+    // As versions wrote it that did not name the schema.
+    let earlier = json.replacing(/,\n *"schema" : "[^"]*",\n *"schemaVersion" : 1/, with: "")
+    #expect(earlier != json)
+    let printed = try await place.run("snapshot", write(earlier, to: "earlier.json"), "--json")
+    #expect(printed.output == json, "\(printed.error)")
+  }
+
   @Test("a pipe is not read, because it may never end")
   func pipe() async throws {
     #expect(mkfifo(place.path("pipe"), 0o600) == 0)

@@ -1,0 +1,169 @@
+import FlowRecording
+import Foundation
+import TestApps
+import TestPatience
+import Testing
+
+/// The JSON of each command, compared with the schemas in `Docs/schemas` by a validator from PyPI.
+@Suite(.timeLimit(.minutes(Patience.minutes))) struct PublishedSchemaTests {
+  private let place: ScriptPlace
+
+  init() throws { place = try ScriptPlace() }
+
+  private static let schemas = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "Docs/schemas").path
+
+  private func write(_ text: String, to name: String) throws -> String {
+    try Data(text.utf8).write(to: URL(fileURLWithPath: place.path(name)))
+    return place.path(name)
+  }
+
+  /// Compares documents with the schemas that they name; the output has the names.
+  private func validate(_ files: [String]) async throws -> Program.Outcome {
+    let environment = try await PythonEnvironment.make()
+    return try await Program.run(
+      environment.python, [PythonEnvironment.file("schemas.py"), Self.schemas] + files,
+      environment: place.environment)
+  }
+
+  /// Records the tour of an app, until it ends; returns the summary.
+  private func record(_ file: String) async throws -> String {
+    let app = try PeerApp(touring: place.directory)
+    let recorder = try Child(
+      Program.path, ["record", "-o", file, "--until-exit", "--json"],
+      environment: place.environment)
+    try await eventually("it is recorded") {
+      guard let reader = try? RecordingReader(path: file) else { return false }
+      return try reader.span().map { $0.last.kind != .connected } ?? false
+    }
+    try app.step(21)
+    try await eventually("navigations and errors are recorded") {
+      let reader = try RecordingReader(path: file)
+      return try reader.navigations(limit: 100).count >= 10 && !reader.errors(limit: 1).isEmpty
+    }
+    app.kill()
+    #expect(recorder.wait() == 0)
+    return String(decoding: try recorder.output.readToEnd() ?? Data(), as: UTF8.self)
+  }
+
+  @Test("what each command prints matches the schema that it names")
+  func valid() async throws {
+    let recording = place.path("run.flowscope")
+    var files = [try write(try await record(recording), to: "record.json")]
+    func run(_ arguments: [String], exit codes: Set<Int32> = [0]) async throws {
+      let outcome = try await place.run(arguments)
+      #expect(codes.contains(outcome.code), "\(arguments): \(outcome.error)")
+      let form = arguments[0] == "log" ? "jsonl" : "json"
+      files.append(try write(outcome.output, to: "\(files.count).\(form)"))
+    }
+    let sample = try ServedSample(
+      directory: place.directory, arguments: ["--rate", "0", "--warm-up", "21"],
+      hasFlightRecorder: true)
+    let wall = try ServedSample(
+      "wall", directory: place.directory, arguments: ["--rate", "0", "--warm-up", "40"],
+      hasFlightRecorder: true)
+    for target in ["rainbow", recording] {
+      try await run(["snapshot", target, "--json"])
+      try await run(["log", target, "--json"])
+      try await run(["errors", target, "--json", "--state", "all", "--group", "route"])
+      try await run(["coverage", target, "--json"])
+      try await run(["map", target, "--json"])
+      try await run(["lint", target, "--json"])
+      try await run(["export", target, "--format", "json"])
+    }
+    try await run(["log", "wall", "--json"])
+    try await run(["links", "wall", "--json"])
+    try await run(["errors", "rainbow", "--against", recording, "--json"])
+    try await run(["map", recording, "--to", "mainApp", "--json"], exit: [0, 1])
+    try await run(["explain", "rainbow", "greenDetail", "--json"], exit: [0, 1])
+    try await run(["explain", "rainbow", "unhandled", "--json"], exit: [1])
+    try await run(["explain", "rainbow", "--all", "--json"])
+    try await run(["diff", recording, "rainbow", "--json"], exit: [0, 1])
+    try await run(["config", "--json"])
+    try await run(["list", "--json"])
+    sample.kill()
+    wall.kill()
+    let outcome = try await validate(files)
+    #expect(outcome.code == 0, "\(outcome.error)")
+    let names = Set(outcome.output.split(separator: "\n").map(String.init))
+    let published = try FileManager.default.contentsOfDirectory(atPath: Self.schemas)
+      .filter { $0 != "types.json" }
+    #expect(names == Set(published.map { "flowscope.\($0.dropLast(".json".count))" }))
+  }
+
+  @Test("lines that are followed match the schema, and each names its run and its engine")
+  func followed() async throws {
+    let app = try PeerApp(touring: place.directory)
+    let log = try Child(
+      Program.path, ["log", "--until-exit", "--json"], environment: place.environment)
+    var lines = [try log.output.line()]
+    try app.step(21)
+    while !lines.contains(where: { $0.contains("\"kind\":\"navigation\"") }) {
+      lines.append(try log.output.line())
+    }
+    app.kill()
+    lines += String(decoding: try log.output.readToEnd() ?? Data(), as: UTF8.self)
+      .split(separator: "\n").map(String.init)
+    #expect(log.wait() == 0)
+    let text = lines.map { $0.trimmingCharacters(in: .newlines) + "\n" }.joined()
+    let outcome = try await validate([try write(text, to: "log.jsonl")])
+    #expect(outcome.code == 0 && outcome.output == "flowscope.log\n", "\(outcome.error)")
+    let objects = try lines.map { line in
+      try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+    }
+    #expect(objects.first?["kind"] as? String == "connected")
+    #expect(objects.last?["kind"] as? String == "disconnected")
+    let runs = Set(objects.map { $0["run"] as? String })
+    #expect(runs.count == 1 && runs.first.flatMap(\.self)?.isEmpty == false)
+    #expect(
+      objects.allSatisfy {
+        let engine = $0["engine"] as? [String: Any]
+        return engine?["name"] as? String == "rainbow" && engine?["pid"] as? Int32 == app.pid
+      })
+  }
+
+  @Test("an error of the log is the one that 'errors' lists, by its run and its number")
+  func joined() async throws {
+    let sample = try place.sample("--warm-up", "21")
+    let log = try await place.run("log", "rainbow", "--kind", "error", "--json")
+    let lines = try log.output.split(separator: "\n").map { line in
+      try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+    }
+    let errors = try #require(
+      (try await place.run("errors", "rainbow", "--json").json as? [String: Any])?["errors"]
+        as? [[String: Any]])
+    sample.kill()
+    func key(_ run: Any?, _ report: [String: Any]?) -> String {
+      "\(run as? String ?? "-") \(report?["sequence"] as? Int ?? 0) \(report?["time"] ?? "-")"
+    }
+    #expect(!errors.isEmpty)
+    #expect(
+      lines.map { key($0["run"], $0["report"] as? [String: Any]) }
+        == errors.map { key($0["run"], $0) })
+  }
+
+  @Test("the validator refuses a document with another field, without one, and without a schema")
+  func refused() async throws {
+    let sample = try place.sample("--warm-up", "21")
+    let errors = try await place.run("errors", "--json").output
+    sample.kill()
+    #expect(try await validate([write(errors, to: "errors.json")]).code == 0)
+    for (field, other, said) in [
+      (#""sequence" "#, #""number" "#, "required property"),
+      (#""advice" "#, #""hint" "#, "required property"),
+      (#""state" : "open""#, #""state" : "closed""#, "not one of"),
+      (#""missed" :"#, #""more" : 1, "missed" :"#, "'more' was unexpected"),
+      (#""schemaVersion" : 1"#, #""schemaVersion" : 2"#, "1 was expected"),
+      (#""schema" : "flowscope.errors""#, #""schema" : "flowscope.x""#, "there is no schema"),
+      (#""schema" :"#, #""form" :"#, "does not name its schema"),
+    ] {
+      let broken = errors.replacing(field, with: other)
+      #expect(broken != errors, "there is no \(field)")
+      let outcome = try await validate([write(broken, to: "broken.json")])
+      #expect(outcome.code == 1 && outcome.error.contains(said), "\(field): \(outcome.error)")
+    }
+    let time = errors.replacing(/"time" : "[^"]*"/, with: #""time" : 1700000000.5"#)
+    #expect(try await validate([write(time, to: "time.json")]).code == 1)
+  }
+}
