@@ -15,10 +15,10 @@ struct LogCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
       that it still has, and the past navigations if the app has a flight recorder; with --follow, also everything that happens from then on, until ctrl-c or \
       until the reader closes the pipe. If the app ends, waits until it runs again.
 
-      --json prints one JSON object in each line. 'kind' says which: a 'navigation' has \
-      'navigation', an 'error' has 'report', and a 'change' has 'delta', each as Docs/Protocol.md \
-      describes it; 'lost' counts missing events; 'isRecalled' is true for a navigation or an error from before \
-      the viewer attached. Times are seconds since 1970.
+      --json prints one JSON object in each line, as Docs/schemas/log.json describes it. 'kind' says \
+      which: a 'navigation' has 'navigation', an 'error' has 'report', and a 'change' has 'delta'; each \
+      has its 'run' and its 'engine'; 'lost' counts missing events; 'isRecalled' is true for a navigation or an error from before \
+      the viewer attached.
 
       A navigation that failed is one line, with its error and its phase: validation, flow change, \
       building, drawing, link or restoration. --kind error prints the errors alone. '⚠' marks a \
