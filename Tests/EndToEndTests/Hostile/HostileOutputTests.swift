@@ -71,6 +71,10 @@ import Testing
       each(
         [engine, file], [[], ["--json"], ["--to", evil], ["--format", "svg"], ["--for", evil]])
         + [[file, "--format", "mermaid"], [file, "--to", "HostileRoute"], [evil]]
+    case "problem":
+      ["mark", "ignore", "resolve", "reopen"].map {
+        [$0, evil, "--problems", evil, "--note", evil]
+      } + [["mark", "1-0000000000000000", "--from", engine, "--problems", place.path("\(evil)/p")]]
     case "record":
       [
         [engine, "-o", place.path("rec2.flowscope"), "--for", "0.2", "--json"],
