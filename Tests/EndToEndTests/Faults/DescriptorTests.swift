@@ -11,7 +11,12 @@ extension FaultTests {
     for limit in Array(6...20) + [24, 32] {
       let outcome = try await Program.run(
         "/bin/sh",
-        ["-c", "ulimit -n \(limit); exec '\(Program.path)' demo rainbow --serve --for 0.05"],
+        [
+          "-c",
+          // Closes what the process of the tests may have passed on.
+          "for fd in 3 4 5 6 7 8 9; do eval \"exec $fd>&-\"; done; "
+            + "ulimit -n \(limit); exec '\(Program.path)' demo rainbow --serve --for 0.05",
+        ],
         environment: Program.environment(directory))
       // 127: so few that the system cannot load the program.
       #expect([0, 1, 3, 127].contains(outcome.code), "\(limit): \(outcome)")

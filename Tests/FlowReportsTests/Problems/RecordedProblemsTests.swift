@@ -13,6 +13,7 @@ struct RecordedProblemsTests {
 
   private func recording() async throws -> String {
     let path = directory.file("a.flowscope")
+    let home = RouteLabel(identifier: "home", type: "ShopRoute")
     let writer = try RecordingWriter(creating: path, replacing: false)
     try await writer.append(
       .connected(
@@ -23,7 +24,12 @@ struct RecordedProblemsTests {
       .snapshot(
         FlowSnapshot(
           epoch: "r", revision: 1, rootID: CoordinatorID(rawValue: 1),
-          nodes: Fixture.tree(names: ["Root"]).preorder)))
+          nodes: [
+            FlowNode(
+              id: CoordinatorID(rawValue: 1), relation: .root, name: "Root",
+              routeType: "ShopRoute", context: .root, root: home, path: [], currentRoute: home,
+              children: [])
+          ])))
     try await writer.append(.errorReported(ErrorFixture.navigation(1)))
     _ = try await writer.finish()
     return path

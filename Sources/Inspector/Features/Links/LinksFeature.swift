@@ -155,7 +155,7 @@ enum LinksFeature: DetailedListPanel {
     case .link: entry.link.text
     case .route: entry.route?.shown ?? ""
     case .asked:
-      model.shortName.inColumn(column.width).text(
+      model.shortName.text(
         entry.asked?.name ?? "", in: column.width - 1)
     case .visible: entry.visible?.shown ?? ""
     case .outcome: entry.text
