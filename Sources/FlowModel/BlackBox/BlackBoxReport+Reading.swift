@@ -89,8 +89,7 @@ private struct BlackBoxReader {
       let offset = Format.headerBytes + place * Format.slotBytes
       guard offset <= bytes.count - Format.slotBytes else { break }
       let number = number(at: offset + Slot.number, as: UInt64.self)
-      let isEmpty = bytes[offset..<offset + Format.slotBytes].allSatisfy { $0 == 0 }
-      if isEmpty { continue }
+      if isEmpty(offset) { continue }
       guard number > 0, (number - 1) % UInt64(Format.slots) == UInt64(place),
         isWhole(offset, words: Slot.checksum / 8),
         let kind = BlackBoxFormat.Kind(rawValue: bytes[offset + Slot.kind])
@@ -112,6 +111,13 @@ private struct BlackBoxReader {
       }
     }
     return (entries.sorted { $0.number < $1.number }, torn)
+  }
+
+  /// Whether nothing was ever written into a slot.
+  private func isEmpty(_ offset: Int) -> Bool {
+    stride(from: offset, to: offset + Format.slotBytes, by: 8).allSatisfy {
+      number(at: $0, as: UInt64.self) == 0
+    }
   }
 
   private func navigation(
@@ -144,8 +150,11 @@ private struct BlackBoxReader {
     guard isEnded(offset, number),
       let outcome = BlackBoxFormat.Outcome(rawValue: bytes[offset + Slot.outcome])
     else { return (nil, true) }
+    let begun = self.number(at: offset + Slot.time, as: UInt64.self)
+    let ended = self.number(at: offset + Slot.endTime, as: UInt64.self)
     let end = BlackBoxReport.End(
-      time: date(self.number(at: offset + Slot.endTime, as: UInt64.self)),
+      time: date(ended),
+      nanoseconds: Int64(clamping: ended < begun ? 0 : ended - begun),
       succeeded: outcome == .succeeded,
       visibleRoute: route(Slot.visibleRoute, Slot.visibleType, at: offset)
         ?? RouteLabel(identifier: "", type: ""),

@@ -30,7 +30,7 @@ extension BlackBoxReport {
 
   private func text(of navigation: Navigation) -> String {
     guard let end = navigation.end else { return "\(navigation.text): began, and did not end" }
-    let duration = Self.duration(end.time.timeIntervalSince(navigation.time))
+    let duration = DurationText.of(nanoseconds: end.nanoseconds)
     let outcome =
       end.succeeded ? "done" : "failed" + (error(of: navigation).map { " (\($0.kind))" } ?? "")
     return "\(navigation.text): \(outcome) in \(duration), then visible: \(end.visible)"
@@ -54,7 +54,8 @@ extension BlackBoxReport {
   }
 
   private static func duration(_ seconds: TimeInterval) -> String {
-    DurationText.of(nanoseconds: BlackBoxReport.nanoseconds(of: seconds))
+    // The times of a file can be any.
+    DurationText.of(nanoseconds: Int64(min(max(seconds, 0), 1e9) * 1e9))
   }
 
   private static func time(_ date: Date) -> String {

@@ -45,6 +45,8 @@ public struct BlackBoxReport: Hashable, Sendable {
 
   package struct End: Hashable, Sendable {
     package let time: Date
+    /// How long the navigation took; the times of dates are not as exact.
+    package let nanoseconds: Int64
     package let succeeded: Bool
     package let visibleRoute: RouteLabel
     package let visibleCoordinator: CoordinatorReference
@@ -100,32 +102,6 @@ extension BlackBoxReport {
     navigations.compactMap(\.end).max { $0.time < $1.time }
   }
 
-  /// The duration in whole nanoseconds, at most that of 30 years: the times of a file can be any.
-  static func nanoseconds(of seconds: TimeInterval) -> Int64 {
-    Int64(min(max(seconds, 0), 1e9) * 1e9)
-  }
-
-  /// When the last thing happened that the box has.
-  package var lastTime: Date {
-    let ends = navigations.compactMap(\.end?.time)
-    let times = entries.map(\.time) + ends + silences.map { $0.until ?? $0.since }
-    return stoppedAt ?? times.max() ?? startedAt
-  }
-
-  /// The error by which a navigation failed; nil if it did not, or if the error is not in the box.
-  package func error(of navigation: Navigation) -> Failure? {
-    errors.last { $0.isOfNavigation && $0.outer == navigation.number }
-  }
-}
-
-extension BlackBoxReport.Entry {
-  package var number: UInt64 {
-    switch self {
-    case .navigation(let navigation): navigation.number
-    case .error(let error): error.number
-    }
-  }
-
   package var time: Date {
     switch self {
     case .navigation(let navigation): navigation.time
@@ -144,10 +120,6 @@ extension BlackBoxReport.Navigation {
     let argument = route?.identifier ?? index.map { "\($0)" }
     return request + (argument.map { "(\($0))" } ?? "") + " by \(origin.text)"
       + (call.map { " at \($0.text)" } ?? "")
-  }
-
-  package var nanoseconds: Int64? {
-    end.map { BlackBoxReport.nanoseconds(of: $0.time.timeIntervalSince(time)) }
   }
 }
 

@@ -86,7 +86,7 @@ extension AutopsyDocument.Entry {
       within: navigation.outer, coordinator: navigation.origin, route: navigation.route,
       call: navigation.call, request: navigation.request, tab: navigation.index,
       outcome: navigation.end.map { $0.succeeded ? .succeeded : .failed } ?? .unfinished,
-      durationNanoseconds: navigation.nanoseconds,
+      durationNanoseconds: navigation.end?.nanoseconds,
       visible: navigation.end.map { AutopsyDocument.Screen($0) },
       errorKind: box.error(of: navigation)?.kind, phase: nil)
   }

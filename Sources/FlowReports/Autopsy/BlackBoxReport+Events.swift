@@ -67,7 +67,7 @@ private struct BlackBoxEvents {
     return NavigationReport(
       sequence: sequence, revision: revision, time: navigation.time, origin: navigation.origin,
       request: navigation.request, route: navigation.route, steps: end.succeeded ? [steps] : [],
-      error: failure, durationNanoseconds: navigation.nanoseconds ?? 0, call: navigation.call,
+      error: failure, durationNanoseconds: end.nanoseconds, call: navigation.call,
       visible: VisibleScreen(
         coordinator: end.visibleCoordinator, route: end.visibleRoute, showsRequest: end.succeeded))
   }
