@@ -102,6 +102,27 @@ extension BlackBoxReport {
     navigations.compactMap(\.end).max { $0.time < $1.time }
   }
 
+  /// When the last thing happened that the box has.
+  package var lastTime: Date {
+    let ends = navigations.compactMap(\.end?.time)
+    let times = entries.map(\.time) + ends + silences.map { $0.until ?? $0.since }
+    return stoppedAt ?? times.max() ?? startedAt
+  }
+
+  /// The error by which a navigation failed; nil if it did not, or if the error is not in the box.
+  package func error(of navigation: Navigation) -> Failure? {
+    errors.last { $0.isOfNavigation && $0.outer == navigation.number }
+  }
+}
+
+extension BlackBoxReport.Entry {
+  package var number: UInt64 {
+    switch self {
+    case .navigation(let navigation): navigation.number
+    case .error(let error): error.number
+    }
+  }
+
   package var time: Date {
     switch self {
     case .navigation(let navigation): navigation.time
