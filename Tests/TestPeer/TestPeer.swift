@@ -12,11 +12,12 @@ struct TestPeer {
     case ("serve", 3): try await GrowingApp(coordinators: number).serve(as: arguments[2])
     case ("tour", 3):
       try await TouringApp(sample: arguments[2], seed: UInt64(number))?.serve(as: arguments[2])
+    case ("box", 3): try BoxedApp.run(at: arguments[2], count: number)
     case ("hostile", 3): try await HostileApp().serve(as: arguments[2])
     default:
       say(
         "usage: TestPeer view SOCKET VIEWERS | TestPeer serve NAME COORDINATORS | "
-          + "TestPeer tour SAMPLE SEED | TestPeer hostile NAME 0")
+          + "TestPeer tour SAMPLE SEED | TestPeer hostile NAME 0 | TestPeer box FILE NAVIGATIONS")
       exit(2)
     }
   }

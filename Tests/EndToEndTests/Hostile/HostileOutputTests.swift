@@ -40,6 +40,12 @@ import Testing
         [saved, file], [saved, engine, "--json"], [evil, evil],
         [saved, engine, "--format", "svg"], [saved, file, "--format", "mermaid"],
       ]
+    case "autopsy":
+      each([place.path("hostile.blackbox")], [[], ["--json"], ["--ascii"], ["-n", "3"]])
+        + [
+          [place.path("hostile.blackbox"), "-o", place.path("box.flowscope"), "--force"], [evil],
+          [file],
+        ]
     case "document":
       [
         [place.path("doc.md")], [place.path("doc.md"), "--check"],
