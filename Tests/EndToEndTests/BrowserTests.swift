@@ -41,7 +41,7 @@ struct BrowserTests {
       environment.python,
       [
         PythonEnvironment.file("browser/check_pages.py"), Program.path, recording,
-        file("Docs/diagram.schema.json"), file("Docs/Pictures/rainbow.json"), directory,
+        file("Docs/schemas/diagram.json"), file("Docs/Pictures/rainbow.json"), directory,
       ], environment: Program.environment(directory))
     #expect(outcome.code == 0, "\(outcome.error.suffix(2_000))\n\(outcome.output)")
     // The times in the output are not checked, since a busy machine may be slow.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A diagram as JSON; Docs/diagram.schema.json describes it.
+/// A diagram as JSON; Docs/schemas/diagram.json describes it.
 struct DiagramDocument: Encodable {
   private struct Box: Encodable {
     let key: String
@@ -38,7 +38,8 @@ struct DiagramDocument: Encodable {
     let members: [String]
   }
 
-  private let version = 1
+  private let schema = "flowscope.diagram"
+  private let schemaVersion = 1
   private let title: String?
   private let summary: String
   private let boxes: [Box]

@@ -45,6 +45,40 @@ public struct FlowErrorDescription: Hashable, Sendable, Codable {
     route = error.route.map(Limits.clipped)
     routeType = error.routeType.map(Limits.clipped)
   }
+
+  private enum PrintedKeys: String, CodingKey { case route, coordinatorType }
+
+  /// Encodes the description, with its route and coordinator as the encoder asks for them.
+  public func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: CodingKeys.self)
+    try fields.encode(kind, forKey: .kind)
+    try fields.encode(message, forKey: .message)
+    try fields.encode(advice, forKey: .advice)
+    try fields.encodeIfPresent(phase, forKey: .phase)
+    guard encoder.userInfo[.encodesRoutesAsObjects] as? Bool == true else {
+      try fields.encodeIfPresent(coordinator, forKey: .coordinator)
+      try fields.encodeIfPresent(route, forKey: .route)
+      try fields.encodeIfPresent(routeType, forKey: .routeType)
+      return
+    }
+    var printed = encoder.container(keyedBy: PrintedKeys.self)
+    try printed.encodeIfPresent(coordinator, forKey: .coordinatorType)
+    try printed.encodeIfPresent(routeLabel, forKey: .route)
+  }
+
+  /// The route involved; nil if there is none.
+  package var routeLabel: RouteLabel? {
+    route.map { RouteLabel(identifier: $0, type: routeType ?? "") }
+  }
+}
+
+extension CodingUserInfoKey {
+  /// Asks an encoder for the form that commands print, in which an error has its route as an object,
+  /// as all other facts have it, and names the type of its coordinator as such.
+  ///
+  /// The protocol has texts instead, which earlier viewers read.
+  package static let encodesRoutesAsObjects = CodingUserInfoKey(
+    rawValue: "flowscope.encodesRoutesAsObjects")!
 }
 
 /// A reported error, with the facts needed to review it later.

@@ -1,6 +1,6 @@
 /// What can be said about an app: a document for programs, and a text for people.
 package protocol Report: Sendable {
-  associatedtype Document: Encodable
+  associatedtype Document: ReportDocument
 
   /// The report as JSON has it.
   var document: Document { get }

@@ -134,8 +134,30 @@ extension Endpoint {
   }
 }
 
-/// Reads the output of `flowscope snapshot --json` from a file.
+/// Reads the output of `flowscope snapshot --json` from a file, or of a version that did not name its
+/// schema.
 package enum SavedSnapshot {
+  /// A hierarchy under the name of its schema.
+  private struct Document: Decodable {
+    let snapshot: FlowSnapshot
+
+    private enum CodingKeys: String, CodingKey { case schema, schemaVersion }
+
+    init(from decoder: any Decoder) throws {
+      let fields = try decoder.container(keyedBy: CodingKeys.self)
+      let schema = try fields.decodeIfPresent(String.self, forKey: .schema)
+      if let schema, schema != FlowSnapshot.schema { throw OtherSchema.form(schema) }
+      let version = try fields.decodeIfPresent(Int.self, forKey: .schemaVersion)
+      if let version, version > FlowSnapshot.schemaVersion { throw OtherSchema.version(version) }
+      snapshot = try FlowSnapshot(from: decoder)
+    }
+  }
+
+  private enum OtherSchema: Error {
+    case form(String)
+    case version(Int)
+  }
+
   /// The maximum size, in bytes: about twice that of a million coordinators.
   private static let mostBytes = 1 << 30
 
@@ -146,7 +168,14 @@ package enum SavedSnapshot {
     let snapshot: FlowSnapshot
     do {
       let data = try InputFile.read(path, atMost: mostBytes)
-      snapshot = try decoder.decode(FlowSnapshot.self, from: data)
+      snapshot = try decoder.decode(Document.self, from: data).snapshot
+    } catch OtherSchema.form(let schema) {
+      throw TargetKind.refusal(
+        path, "it is a document '\(clipped: schema)', and not '\(FlowSnapshot.schema)'")
+    } catch OtherSchema.version(let version) {
+      throw ReportError.otherVersion(
+        "cannot read \(path): it is a snapshot of version \(version), and this flowscope reads "
+          + "version \(FlowSnapshot.schemaVersion)")
     } catch let error as DecodingError {
       throw TargetKind.refusal(
         path, "it is not the output of 'flowscope snapshot --json' (\(error.place))")

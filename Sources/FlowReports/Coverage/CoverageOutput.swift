@@ -58,10 +58,12 @@ package enum CoverageText {
   }
 }
 
-package struct CoverageDocument: Encodable {
+package struct CoverageDocument: ReportDocument {
+  package static let schema = "flowscope.coverage"
+
   package struct Route: Encodable {
-    package let route: String
-    package let type: String
+    /// The route without its values.
+    package let route: RouteLabel
     package let declared: Bool
     package let times: UInt64
     package let failed: UInt64
@@ -71,7 +73,7 @@ package struct CoverageDocument: Encodable {
   }
 
   package struct Value: Encodable {
-    package let detail: String
+    package let route: RouteLabel
     package let declared: Bool
     package let times: UInt64
     package let failed: UInt64
@@ -88,7 +90,7 @@ package struct CoverageDocument: Encodable {
     package let leftOut: Int
   }
 
-  package struct Coordinators: Encodable {
+  package struct CoordinatorTypes: Encodable {
     package let count: Int
     package let neverShown: [String]
   }
@@ -100,7 +102,7 @@ package struct CoverageDocument: Encodable {
   package let routes: [Route]
   package let openTypes: [String]
   /// Null without a recording, because an engine reports only its current coordinators.
-  @OrNull package var coordinators: Coordinators?
+  @OrNull package var coordinatorTypes: CoordinatorTypes?
   package let sources: [Source]
 
   package init(_ coverage: RouteCoverage) {
@@ -109,19 +111,19 @@ package struct CoverageDocument: Encodable {
     percent = coverage.percent
     routes = coverage.routes.prefix(coverage.limit ?? .max).map {
       Route(
-        route: $0.label.identifier, type: $0.label.type, declared: $0.isDeclared, times: $0.times,
-        failed: $0.failed, state: $0.state,
+        route: $0.label.case, declared: $0.isDeclared, times: $0.times, failed: $0.failed,
+        state: $0.state,
         values: $0.values.map {
           Value(
-            detail: $0.label.detail ?? "", declared: $0.isDeclared, times: $0.times,
-            failed: $0.failed, state: $0.state)
+            route: $0.label, declared: $0.isDeclared, times: $0.times, failed: $0.failed,
+            state: $0.state)
         }, omittedValues: $0.omittedValues)
     }
     openTypes = coverage.openTypes
-    coordinators =
+    coordinatorTypes =
       coverage.coordinatorCount == 0
       ? nil
-      : Coordinators(
+      : CoordinatorTypes(
         count: coverage.coordinatorCount, neverShown: coverage.coordinatorsNeverShown)
     sources = coverage.sources.map {
       Source(

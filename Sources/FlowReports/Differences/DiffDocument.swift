@@ -1,7 +1,8 @@
-package struct DiffDocument: Encodable {
+package struct DiffDocument: ReportDocument {
+  package static let schema = "flowscope.diff"
+
   package struct Change: Encodable {
-    package let id: CoordinatorID
-    package let name: String
+    package let coordinator: CoordinatorReference
     package let fields: [String]
     package let before: FlowNode
     package let after: FlowNode
@@ -18,7 +19,9 @@ package struct DiffDocument: Encodable {
     removed = diff.removed.compactMap { compared.before[$0] }
     changed = diff.changed.sorted { $0.key < $1.key }.compactMap { id, fields in
       guard let old = compared.before[id], let new = compared.ownAfter(id) else { return nil }
-      return Change(id: new.id, name: new.name, fields: fields, before: old, after: new)
+      return Change(
+        coordinator: CoordinatorReference(id: new.id, name: new.name), fields: fields, before: old,
+        after: new)
     }
   }
 }

@@ -10,8 +10,11 @@ package struct EnginesReport: Report {
     self.directory = directory
   }
 
-  package var document: [ListedEngine] {
-    engines.map { ListedEngine(socket: "\($0.endpoint)", engine: $0.info, problem: $0.problem) }
+  package var document: EnginesDocument {
+    EnginesDocument(
+      engines: engines.map {
+        ListedEngine(socket: "\($0.endpoint)", engine: $0.info, problem: $0.problem)
+      })
   }
 
   /// Why engines do not answer.
@@ -48,6 +51,12 @@ extension Asker {
     return EnginesReport(
       engines: await RunningEngine.all(in: directory), directory: directory.path)
   }
+}
+
+package struct EnginesDocument: ReportDocument {
+  package static let schema = "flowscope.list"
+
+  let engines: [ListedEngine]
 }
 
 package struct ListedEngine: Encodable {

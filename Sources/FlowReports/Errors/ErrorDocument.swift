@@ -1,5 +1,7 @@
 /// Reviewed errors as a JSON document.
-package struct ErrorDocument: Encodable, Sendable {
+package struct ErrorDocument: ReportDocument, Sendable {
+  package static let schema = "flowscope.errors"
+
   package let errors: [Entry]
   package let problems: [ProblemSummary]
   package let groups: [Group]?
@@ -62,14 +64,14 @@ package struct ErrorDocument: Encodable, Sendable {
     }
 
     package let run: String
-    package let engine: String
+    package let engineTitle: String
     package let count: UInt64
     package let ranges: [Range]
 
     package init(_ run: ErrorRun) {
       let missed = run.missed
       self.run = run.id
-      engine = run.title
+      engineTitle = run.title
       count = missed.count
       ranges = missed.ranges.map { Range(from: $0.lowerBound, to: $0.upperBound) }
     }

@@ -67,7 +67,7 @@ package struct ErrorMarksFile: Sendable {
       ErrorMarksDocument.Entry(sequence: id.sequence, state: mark.state, note: mark.note)
     }
     do {
-      let data = try JSONOutput.encode(ErrorMarksDocument(run: run, marks: entries))
+      let data = try JSONOutput.encodeWithoutSchema(ErrorMarksDocument(run: run, marks: entries))
       try OutputFile.write(data, to: path, onlyToFiles: true)
     } catch {
       throw cannotWrite("\(error)")

@@ -12,7 +12,9 @@ package struct ProblemComparison: Report {
     package let problem: ProblemSummary
   }
 
-  package struct Document: Sendable, Encodable {
+  package struct Document: ReportDocument, Sendable {
+    package static let schema = "flowscope.errors-against"
+
     package let problems: [Row]
   }
 

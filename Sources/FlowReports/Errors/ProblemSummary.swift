@@ -22,6 +22,11 @@ package struct ProblemSummary: Equatable, Sendable {
       ?? "\(parts.kind)\(parts.route.map { " of \($0)" } ?? "")"
   }
 
+  /// The route without its values; nil without a route, and without errors that name it.
+  package var route: RouteLabel? {
+    errors.last.flatMap { ProblemParts.route(of: $0.report.error) }
+  }
+
   /// Whether errors of it are left for a reviewer.
   package var isOpen: Bool { state == .open }
 
@@ -80,13 +85,18 @@ extension ErrorReview {
 
 extension ProblemSummary: Encodable {
   private enum CodingKeys: String, CodingKey {
-    case fingerprint, standing, message, count, open, runs, first, last, owner, notes
+    case fingerprint, kind, place, route, file, function, standing, message, count, open, runs
+    case first, last, owner, notes
   }
 
   package func encode(to encoder: any Encoder) throws {
-    try parts.encode(to: encoder)
     var fields = encoder.container(keyedBy: CodingKeys.self)
     try fields.encode(fingerprint, forKey: .fingerprint)
+    try fields.encode(parts.kind, forKey: .kind)
+    try fields.encode(parts.place, forKey: .place)
+    try fields.encodeIfPresent(route, forKey: .route)
+    try fields.encodeIfPresent(parts.file, forKey: .file)
+    try fields.encodeIfPresent(parts.function, forKey: .function)
     try fields.encode(standing, forKey: .standing)
     try fields.encode(message, forKey: .message)
     try fields.encode(count, forKey: .count)

@@ -44,7 +44,9 @@ extension ExplainedRoute {
 }
 
 /// The results of navigating to each known route of an app, from the app's current state.
-package struct AllExplained: Encodable, Sendable {
+package struct AllExplained: ReportDocument, Sendable {
+  package static let schema = "flowscope.explain-all"
+
   /// The run of the engine, and the first and the last revision that an answer is about.
   package let epoch: String?
   package let revisions: [UInt64]

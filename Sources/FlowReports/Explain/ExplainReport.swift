@@ -15,7 +15,7 @@ package struct ExplainReport: Report, Equatable {
   package let questions: Section
   package let route: RouteLabel
   /// The answer of the engine; nil in a report that is kept.
-  package private(set) var document: ExplainRequest.Result?
+  package private(set) var answer: ExplainRequest.Result?
 
   /// Makes a report; `now` is the hierarchy that was explained, and is ignored if its revision
   /// differs.
@@ -24,7 +24,7 @@ package struct ExplainReport: Report, Equatable {
     isReachable = result.succeeded
     visible = result.visible
     route = result.route
-    document = result
+    answer = result
     questions = Section(title: "questions", lines: TraceLines.all(result.trace))
     sections =
       [
@@ -48,10 +48,12 @@ package struct ExplainReport: Report, Equatable {
     return OutcomeWords.remark(on: visible) == nil ? .yes : .caution
   }
 
+  package var document: ExplainDocument { ExplainDocument(answer: answer) }
+
   /// The report without the answer, which may take megabytes.
   package var withoutDocument: ExplainReport {
     var report = self
-    report.document = nil
+    report.answer = nil
     return report
   }
 
@@ -124,6 +126,15 @@ package struct ExplainReport: Report, Equatable {
     return lines.isEmpty
       ? [MarkedLine("the coordinators that would change are not known", mark: .omitted)] : lines
   }
+}
+
+/// The answer of an engine as JSON.
+package struct ExplainDocument: ReportDocument {
+  package static let schema = "flowscope.explain"
+
+  fileprivate let answer: ExplainRequest.Result?
+
+  package func encode(to encoder: any Encoder) throws { try answer?.encode(to: encoder) }
 }
 
 extension NavigationTrace.Question {

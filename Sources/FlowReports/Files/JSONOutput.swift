@@ -1,32 +1,40 @@
 package import Foundation
 
-/// JSON for people and scripts: indented, with sorted keys, and times in ISO 8601.
+/// JSON for people and scripts: indented, with sorted keys, times in ISO 8601, and each route as an
+/// object.
 ///
 /// All JSON of the program is made here. It is safe in a terminal, and decodes to the original texts.
 package enum JSONOutput {
-  package static func encode(_ value: some Encodable) throws -> Data {
-    try text(of: value, dates: times) + Data("\n".utf8)
+  /// Encodes a document with the name and the version of its schema.
+  package static func encode(_ document: some ReportDocument) throws -> Data {
+    try encodeWithoutSchema(NamedDocument(document))
+  }
+
+  /// Encodes a value that has no schema here: a file of the program's own, or the form of another
+  /// tool, such as SARIF.
+  package static func encodeWithoutSchema(_ value: some Encodable) throws -> Data {
+    try text(of: value) + Data("\n".utf8)
   }
 
   /// Writes times in ISO 8601, in UTC, to the millisecond.
-  package static let times = JSONEncoder.DateEncodingStrategy.custom { time, encoder in
+  private static let times = JSONEncoder.DateEncodingStrategy.custom { time, encoder in
     var container = encoder.singleValueContainer()
     try container.encode(Times.text(time))
   }
 
-  /// Encodes in one line, with times in seconds since 1970 as in the protocol.
-  package static func line(_ value: some Encodable) throws -> Data {
-    try text(of: value, dates: .secondsSince1970, formatting: []) + Data("\n".utf8)
+  /// Encodes a document of a stream in one line.
+  package static func line(_ document: some ReportDocument) throws -> Data {
+    try text(of: NamedDocument(document), formatting: []) + Data("\n".utf8)
   }
 
-  /// Encodes like ``encode(_:)``, with the given strategy for times, and without a final line feed.
+  /// Encodes like ``encodeWithoutSchema(_:)``, without a final line feed.
   package static func text(
-    of value: some Encodable, dates: JSONEncoder.DateEncodingStrategy,
-    formatting: JSONEncoder.OutputFormatting = .prettyPrinted
+    of value: some Encodable, formatting: JSONEncoder.OutputFormatting = .prettyPrinted
   ) throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = formatting.union([.sortedKeys, .withoutEscapingSlashes])
-    encoder.dateEncodingStrategy = dates
+    encoder.dateEncodingStrategy = times
+    encoder.userInfo[.encodesRoutesAsObjects] = true
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
     return escaped(try encoder.encode(value))
@@ -80,7 +88,7 @@ extension JSONOutput {
     try take(empty[..<list.lowerBound] + Data("\"nodes\" : [".utf8))
     for start in stride(from: 0, to: nodes.count, by: pieceLength) {
       let piece = try text(
-        of: Array(nodes[start..<min(start + pieceLength, nodes.count)]), dates: times)
+        of: Array(nodes[start..<min(start + pieceLength, nodes.count)]))
       // The elements without the brackets around them.
       let lines = piece.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         .dropFirst().dropLast()

@@ -98,7 +98,8 @@ package struct LinkDocument: Encodable, Sendable {
   package let outcome: LinkEntry.Outcome
   package let route: RouteLabel?
   package let asked: CoordinatorReference?
-  package let refusedBy: String?
+  /// The type of the coordinator that the error names; nil if the link was opened.
+  package let refusedByType: String?
   package let text: String
   package let advice: String?
   package let visible: RouteLabel?
@@ -106,7 +107,9 @@ package struct LinkDocument: Encodable, Sendable {
 
   package init(_ entry: LinkEntry) {
     (time, link, outcome, route) = (entry.time, entry.link, entry.outcome, entry.route)
-    (asked, refusedBy, text, advice) = (entry.asked, entry.refusedBy, entry.text, entry.advice)
+    (asked, refusedByType, text, advice) = (
+      entry.asked, entry.refusedBy, entry.text, entry.advice
+    )
     (visible, call) = (entry.visible, entry.call)
   }
 }

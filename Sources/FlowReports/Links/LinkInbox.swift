@@ -4,7 +4,9 @@ package struct LinkInbox: Report {
   /// Whether they are those of a recording, which has all of its time.
   package let isRecorded: Bool
 
-  package struct Document: Encodable, Sendable {
+  package struct Document: ReportDocument, Sendable {
+    package static let schema = "flowscope.links"
+
     package let links: [LinkDocument]
   }
 

@@ -38,7 +38,9 @@ package struct LintText {
   private func shown(_ text: String) -> String { DisplayText.shown(text, ascii: glyphs.isASCII) }
 }
 
-package struct LintDocument: Encodable {
+package struct LintDocument: ReportDocument {
+  package static let schema = "flowscope.lint"
+
   package let findings: [Entry]
   package let warnings: Int
   package let unknown: Int
@@ -52,7 +54,8 @@ package struct LintDocument: Encodable {
 
   package init(_ results: LintResults) {
     findings = results.findings.prefix(results.limit ?? .max).map {
-      Entry(finding: $0, path: results.path(to: $0))
+      let (path, isCut) = results.coordinators(to: $0)
+      return Entry(finding: $0, path: path, isCut: isCut)
     }
     warnings = results.warnings
     unknown = results.unknown
@@ -66,14 +69,18 @@ package struct LintDocument: Encodable {
 
   package struct Entry: Encodable {
     package let finding: LintFinding
-    package let path: [String]
+    /// The coordinators from the root to the one with the defect.
+    package let path: [CoordinatorReference]
+    /// Whether coordinators are left out below the root.
+    package let isCut: Bool
 
-    private enum CodingKeys: String, CodingKey { case path }
+    private enum CodingKeys: String, CodingKey { case path, isPathCut }
 
     package func encode(to encoder: any Encoder) throws {
       try finding.encode(to: encoder)
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(path, forKey: .path)
+      if isCut { try container.encode(true, forKey: .isPathCut) }
     }
   }
 }

@@ -66,17 +66,26 @@ package struct LintResults: Equatable, Sendable {
   ///
   /// For a coordinator outside the hierarchy, returns only its name. O(1).
   package func path(to finding: LintFinding) -> [String] {
-    guard let coordinator = finding.coordinator else { return [] }
-    var names: [String] = []
+    let (path, isCut) = coordinators(to: finding)
+    let names = path.map(\.name)
+    return isCut ? names.prefix(1) + ["…"] + names.dropFirst() : names
+  }
+
+  /// Returns the coordinators of ``path(to:)``, and whether some below the root are left out.
+  package func coordinators(to finding: LintFinding) -> ([CoordinatorReference], isCut: Bool) {
+    guard let coordinator = finding.coordinator else { return ([], false) }
+    var path: [CoordinatorReference] = []
     var next: CoordinatorID? = coordinator.id
-    while names.count <= Self.longestPath, let id = next, let node = hierarchy?[id] {
-      names.append(node.name)
+    while path.count <= Self.longestPath, let id = next, let node = hierarchy?[id] {
+      path.append(CoordinatorReference(id: id, name: node.name))
       next = id == tops[coordinator.id] ? nil : node.parent
     }
-    if names.isEmpty { return [coordinator.name] }
-    guard names.count > Self.longestPath else { return names.reversed() }
-    let top = tops[coordinator.id].flatMap { hierarchy?[$0]?.name } ?? ""
-    return [top, "…"] + names.prefix(Self.longestPath - 2).reversed()
+    if path.isEmpty { return ([coordinator], false) }
+    guard path.count > Self.longestPath else { return (path.reversed(), false) }
+    let top = tops[coordinator.id].flatMap { hierarchy?[$0] }.map {
+      CoordinatorReference(id: $0.id, name: $0.name)
+    }
+    return ((top.map { [$0] } ?? []) + path.prefix(Self.longestPath - 2).reversed(), true)
   }
 
   private static let longestPath = 12

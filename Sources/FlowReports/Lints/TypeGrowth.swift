@@ -4,6 +4,11 @@ package struct TypeGrowth: Equatable, Sendable {
     package let type: String
     package let before: Int
     package let after: Int
+
+    private enum CodingKeys: String, CodingKey {
+      case type = "coordinatorType"
+      case before, after
+    }
   }
 
   /// The types that grew, those that grew most first.

@@ -60,10 +60,13 @@ extension Asker {
   private func past(
     of endpoint: Endpoint, _ selection: LogSelection, _ take: (LoggedEvent) throws -> Bool
   ) async throws {
-    let (errors, navigations) = try await ask(endpoint) {
-      (try await $0.errors(), try await $0.navigations().reports)
+    let (errors, navigations, engine, run) = try await ask(endpoint) {
+      (
+        try await $0.errors(), try await $0.navigations().reports, $0.engine,
+        try await $0.send(SnapshotRequest(detail: .skeleton, depth: 0)).epoch
+      )
     }
-    var events = LoggedEvents.events(for: selection)
+    var events = NamedEvents(.events(for: selection), engine: engine, run: run)
     // The navigations first, which say more than the errors by which they failed.
     let past =
       events.take(.recalled(navigations), at: Date())
@@ -79,7 +82,7 @@ extension Asker {
   ) async throws {
     // Connects first, so that a bad target is an error: a follower would wait for it.
     try await ask(endpoint) { _ in }
-    var events = LoggedEvents.events(for: selection)
+    var events = NamedEvents(.events(for: selection))
     var isConnected = false
     for await event in EngineFollower(of: endpoint, as: viewer).events() {
       let isEnd = untilExit && isConnected && event.isDisconnection
@@ -95,26 +98,32 @@ extension Asker {
       }
       if isEnd { return }
     }
+    for logged in events.finish() where selection.admits(logged) {
+      guard try take(logged) else { return }
+    }
   }
 
   private static func read(
     _ reader: RecordingReader, _ selection: LogSelection, follows: Bool,
     _ take: (LoggedEvent) throws -> Bool
   ) async throws {
-    var events = LoggedEvents.events(for: selection)
+    var events = NamedEvents(.events(for: selection))
     let position = try selection.since.flatMap { try reader.lastEntry(at: $0)?.id } ?? 1
     var recorded = reader.events(from: position).makeAsyncIterator()
     while true {
       while let next = try await recorded.next() {
         // Without an entry, the event only restores the state before the position.
         guard let entry = next.entry else {
-          _ = events.take(next.event, at: .distantPast)
+          events.restore(next.event)
           continue
         }
         for event in events.take(next.event, at: entry.time, entry: entry.id)
         where selection.admits(event) {
           guard try take(event) else { return }
         }
+      }
+      for event in events.finish() where selection.admits(event) {
+        guard try take(event) else { return }
       }
       guard follows else { return }
       try await Task.sleep(for: Self.logPause)

@@ -27,6 +27,10 @@ package struct LoggedEvent: Equatable, Sendable {
   package let entry: Int?
   /// Whether it is a navigation or an error from before the viewer attached.
   package var isRecalled = false
+  /// The run of the engine, by its epoch; nil if it is not known, and outside of a log.
+  package var run: String?
+  /// The engine; nil if it is not known, and outside of a log.
+  package var engine: EngineInfo?
 
   package var kind: Kind {
     switch content {
@@ -152,19 +156,31 @@ package struct LoggedEvents: Equatable, Sendable {
   private static let mostRecalled = 1_024
 }
 
-/// An event as a JSON object, with the reports as they are in the protocol.
-package struct LogDocument: Encodable {
+/// An event as a JSON object, with the reports as they are in the protocol, but for the routes of
+/// errors.
+package struct LogDocument: ReportDocument {
+  package static let schema = "flowscope.log"
+
   package let event: LoggedEvent
 
+  /// What tells engines apart; the event of a connection has all that is known of its engine.
+  private struct Engine: Encodable {
+    let name: String
+    let pid: Int32
+  }
+
   private enum CodingKeys: String, CodingKey {
-    case kind, time, entry, navigation, report, delta, lost, what, engine, reason, isRecalled
-    case silence
+    case kind, time, run, engine, entry, isRecalled
+    case navigation, report, delta, lost, what, reason, silence
   }
 
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(event.kind.rawValue, forKey: .kind)
     try container.encode(event.time, forKey: .time)
+    try container.encode(event.run, forKey: .run)
+    try container.encode(
+      event.engine.map { Engine(name: $0.name, pid: $0.pid) }, forKey: .engine)
     try container.encodeIfPresent(event.entry, forKey: .entry)
     if event.isRecalled { try container.encode(true, forKey: .isRecalled) }
     switch event.content {

@@ -103,16 +103,17 @@ package struct RouteWays {
   }
 }
 
-package struct RouteMapDocument: Encodable {
+package struct RouteMapDocument: ReportDocument {
+  package static let schema = "flowscope.map"
+
   package struct Place: Encodable {
     /// Null if it is unknown.
-    @OrNull package var coordinator: String?
-    package let type: String
-    package let route: String
+    @OrNull package var coordinatorType: String?
+    package let route: RouteLabel
 
     package init(_ place: RouteMap.Place) {
-      coordinator = place.coordinator.isEmpty ? nil : place.coordinator
-      (type, route) = (place.type, place.identifier)
+      coordinatorType = place.coordinator.isEmpty ? nil : place.coordinator
+      route = RouteLabel(identifier: place.identifier, type: place.type)
     }
   }
 
@@ -137,7 +138,6 @@ package struct RouteMapDocument: Encodable {
     package let medianMilliseconds: Double?
   }
 
-  package let version = 1
   package let routes: [Route]
   package let navigations: [Navigation]
   /// The number of navigations whose beginning or end is unknown.
@@ -178,7 +178,9 @@ extension RouteMapDocument.Navigation {
   }
 }
 
-package struct RouteWaysDocument: Encodable {
+package struct RouteWaysDocument: ReportDocument {
+  package static let schema = "flowscope.map-to"
+
   package struct Path: Encodable {
     package let entry: RouteMapDocument.Place
     package let times: Int
@@ -199,7 +201,6 @@ package struct RouteWaysDocument: Encodable {
     package let mostFrequent: Path?
   }
 
-  package let version = 1
   package let routes: [Route]
 
   package init(to places: [RouteMap.Place], in map: RouteMap) {

@@ -90,9 +90,13 @@ package struct ProblemParts: Hashable, Sendable, Codable {
     let distinct = types.reduce(into: [String]()) { if $0.last != $1 { $0.append($1) } }
     self.init(
       kind: error.kind, place: distinct.joined(separator: "/"),
-      route: error.route.map { route in
-        RouteLabel(clipped: Self.case(of: route), type: error.routeType ?? "").problemText
-      }, file: report.call?.file, function: report.call?.function)
+      route: Self.route(of: error)?.problemText, file: report.call?.file,
+      function: report.call?.function)
+  }
+
+  /// The route that an error is about, by its type and case.
+  static func route(of error: FlowErrorDescription) -> RouteLabel? {
+    error.route.map { RouteLabel(clipped: Self.case(of: $0), type: error.routeType ?? "") }
   }
 
   /// An identifier without values: an error of an earlier engine can have them in its route.

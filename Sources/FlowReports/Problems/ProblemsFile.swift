@@ -149,7 +149,7 @@ package struct ProblemsFile: Equatable, Sendable {
       problems: memory.entries.values.sorted { $0.fingerprint < $1.fingerprint })
     do {
       try OutputFile.write(
-        JSONOutput.encode(document), to: path, onlyToFiles: true, replacing: known)
+        JSONOutput.encodeWithoutSchema(document), to: path, onlyToFiles: true, replacing: known)
     } catch is ChangedMeanwhile {
       throw unusable("it was changed meanwhile; run the command again", in: nil)
     } catch let error as WriteError {

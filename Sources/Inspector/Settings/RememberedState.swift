@@ -12,7 +12,7 @@ package struct RememberedState: Equatable, Sendable {
 }
 
 extension RememberedState: Codable {
-  func encoded() throws -> Data { try JSONOutput.encode(self) }
+  func encoded() throws -> Data { try JSONOutput.encodeWithoutSchema(self) }
 
   /// Throws an error if `data` is damaged.
   init(decoding data: Data) throws { self = try JSONDecoder().decode(Self.self, from: data) }

@@ -58,7 +58,9 @@ struct ConfigCommand: ParsableCommand {
   }
 }
 
-private struct PrintedSettings: Encodable {
+struct PrintedSettings: ReportDocument {
+  static let schema = "flowscope.config"
+
   struct Value: Encodable {
     let value: ShownSetting
     let origin: String

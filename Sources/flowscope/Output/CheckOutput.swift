@@ -17,7 +17,9 @@ extension TextOptions {
     switch format {
     case .text, .json: try print(report, json: format == .json)
     case .sarif:
-      if let log = report.sarif(in: sources) { try StandardOutput.write(JSONOutput.encode(log)) }
+      if let log = report.sarif(in: sources) {
+        try StandardOutput.write(JSONOutput.encodeWithoutSchema(log))
+      }
     case .junit: try StandardOutput.write(JUnitReport.text(of: report.check(in: sources)))
     case .github: try annotate(GitHubReport(report.check(in: sources)))
     case .markdown: try StandardOutput.write(report.check(in: sources).markdown)

@@ -17,7 +17,9 @@ import Testing
   private func routes(_ outcome: Program.Outcome) throws -> [String: [String: Any]] {
     let routes = try #require(try object(outcome)["routes"] as? [[String: Any]])
     return Dictionary(
-      routes.compactMap { route in (route["route"] as? String).map { ($0, route) } },
+      routes.compactMap { route in
+        ((route["route"] as? [String: Any])?["identifier"] as? String).map { ($0, route) }
+      },
       uniquingKeysWith: { first, _ in first })
   }
 
@@ -59,7 +61,8 @@ import Testing
     // An enum with payloads declares its cases, and the values are below them.
     #expect(routes["profile"]?["declared"] as? Bool == true)
     let values = routes["profile"]?["values"] as? [[String: Any]]
-    #expect((values?.first?["detail"] as? String)?.hasPrefix("profile(") == true)
+    let value = values?.first?["route"] as? [String: Any]
+    #expect((value?["detail"] as? String)?.hasPrefix("profile(") == true)
     let declared = try #require(try object(json)["declared"] as? Int)
     let navigated = try #require(try object(json)["navigated"] as? Int)
     #expect(declared == 46 && navigated > 8 && navigated < declared)

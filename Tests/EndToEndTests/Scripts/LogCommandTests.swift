@@ -47,7 +47,7 @@ import Testing
     let app = try PeerApp(touring: place.directory)
     let log = try follow("--json")
     #expect(try objects(log.output.line())[0]["kind"] as? String == "connected")
-    // Subscribed before the hierarchy arrives, and this line comes before that.
+    // The line has the run, which comes with the hierarchy: the viewer is subscribed by then.
     var kinds: Set<String> = []
     // A navigation that fails is one event, which has its error.
     while !kinds.isSuperset(of: ["navigation", "change", "failure"]) {
@@ -82,8 +82,8 @@ import Testing
     )
     let all = try objects(try await place.run("log", "--json").output)
     let route = try #require(
-      (all[0]["report"] as? [String: Any]).flatMap { $0["error"] as? [String: Any] }?["route"]
-        as? String)
+      (all[0]["report"] as? [String: Any]).flatMap { $0["error"] as? [String: Any] }
+        .flatMap { $0["route"] as? [String: Any] }?["identifier"] as? String)
     let some = try objects(try await place.run("log", "--json", "--route", route).output)
     #expect(!some.isEmpty && some.count <= all.count)
     sample.kill()

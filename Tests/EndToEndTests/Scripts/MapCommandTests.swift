@@ -26,7 +26,7 @@ import Testing
     #expect(navigations.contains { ($0["times"] as? Int ?? 0) > 0 })
     let reached = try #require(
       navigations.first { ($0["times"] as? Int ?? 0) > 0 }?["to"] as? [String: Any])
-    let name = try #require(reached["route"] as? String)
+    let name = try #require((reached["route"] as? [String: Any])?["identifier"] as? String)
     let ways = try await place.run("map", file, "--to", name)
     #expect(ways.output.contains("\(name): "))
     #expect(try await place.run("map", file, "-o", place.path("m.svg")).code == 0)

@@ -121,7 +121,7 @@ struct RouteCoverageTests {
       JSONSerialization.jsonObject(with: JSONOutput.encode(CoverageDocument(coverage)))
         as? [String: Any])
     #expect(json["percent"] is NSNull && json["declared"] is NSNull)
-    #expect(json["coordinators"] is NSNull)
+    #expect(json["coordinatorTypes"] is NSNull)
   }
 
   // MARK: Recordings
@@ -179,7 +179,7 @@ struct RouteCoverageTests {
     let whole = CoverageDocument(coverage)
     coverage.limit = 2
     let some = CoverageDocument(coverage)
-    #expect(some.routes.map(\.route) == ["r1", "r2"] && some.declared == whole.declared)
+    #expect(some.routes.map(\.route.identifier) == ["r1", "r2"] && some.declared == whole.declared)
     #expect(CoverageText.table(of: coverage).count == 2)
     #expect(CoverageText.summary(of: coverage).hasPrefix("0 of 5 declared routes"))
   }

@@ -15,7 +15,7 @@ struct DiffDocumentTests {
     let document = DiffDocument(SnapshotDiff(compared), of: compared)
     #expect(!document.isSameRun)
     #expect(document.added.map(\.id.rawValue) == [70] && document.removed.map(\.id.rawValue) == [2])
-    #expect(document.changed.map(\.id.rawValue) == [50])
+    #expect(document.changed.map(\.coordinator.id.rawValue) == [50])
     let text = MarkedLinesText(glyphs: .ascii, colours: false)
       .text(of: DiffTree.lines(of: compared, SnapshotDiff(compared)))
     #expect(text == "~ App #50  home\n-   Old #2  home  (child)\n+   New #70  home  (child)\n")

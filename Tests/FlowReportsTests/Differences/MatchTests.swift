@@ -44,9 +44,9 @@ struct MatchTests {
     let document = report.document
     #expect(document.added.isEmpty && document.removed.isEmpty)
     #expect(document.isSameRun && !report.compared.isByID)
-    #expect(document.changed.map(\.name) == ["Coordinator3"])
+    #expect(document.changed.map(\.coordinator.name) == ["Coordinator3"])
     // The id is that of the coordinator's own hierarchy.
-    #expect(document.changed.map(\.id) == [TimeFixture.id(13)])
+    #expect(document.changed.map(\.coordinator.id) == [TimeFixture.id(13)])
     let text = report.text(TextStyle(glyphs: .unicode, colours: false))
     #expect(text.contains("current route: home → detail"), "\(text)")
   }

@@ -128,7 +128,15 @@ import Testing
     #expect(errors.map { $0["sequence"] as? Int } == [1, 2])
     #expect(errors.map { $0["state"] as? String } == ["open", "ignored"])
     #expect(errors.map { $0["note"] as? String } == [nil, "see #12"])
-    #expect((errors[1]["error"] as? [String: Any])?["kind"] as? String == "navigationFailed")
+    let error = try #require(errors[1]["error"] as? [String: Any])
+    #expect(error["kind"] as? String == "navigationFailed")
+    // The route as all other facts have it, and no second spelling of it.
+    let report = review.errors()[1].report.error
+    let route = error["route"] as? [String: String]
+    #expect(route == ["identifier": report.route ?? "", "type": report.routeType ?? ""])
+    #expect(error["coordinatorType"] as? String == report.coordinator)
+    #expect(error["routeType"] == nil && error["coordinator"] == nil)
+    #expect(object["schema"] as? String == "flowscope.errors" && object["schemaVersion"] as? Int == 1)
     #expect((object["groups"] as? [[String: Any]])?.count == 2)
     let missed = try #require((object["missed"] as? [[String: Any]])?.first)
     #expect(missed["count"] as? Int == 3)

@@ -121,6 +121,9 @@ import Testing
     #expect(path.first == "C39" && path[1] == "…" && path.last == "Leaf")
     let gone = LintResults(results.findings, by: .standard, in: snapshot)
     #expect(gone.path(to: finding) == ["Leaf"])
+    let (coordinators, isCut) = results.coordinators(to: finding)
+    #expect(isCut && coordinators.map(\.name) == [path[0]] + path.dropFirst(2))
+    #expect(gone.coordinators(to: finding).isCut == false)
   }
 
   @Test("JSON has the findings with their paths, and the counts")
@@ -130,7 +133,9 @@ import Testing
       try JSONSerialization.jsonObject(with: JSONOutput.encode(document)) as? [String: Any])
     let findings = try #require(object["findings"] as? [[String: Any]])
     #expect(findings.first?["lint"] as? String == "stack")
-    #expect(findings.first?["path"] as? [String] == ["App", "Cart"])
+    let path = try #require(findings.first?["path"] as? [[String: Any]])
+    #expect(path.map { $0["name"] as? String } == ["App", "Cart"])
+    #expect(path.allSatisfy { $0["id"] is Int } && findings.first?["isPathCut"] == nil)
     #expect(object["warnings"] as? Int == 1)
     #expect((object["notRun"] as? [String])?.isEmpty == false)
   }

@@ -138,23 +138,38 @@ import Testing
     #expect(DurationText.of(nanoseconds: nanoseconds) == text)
   }
 
-  @Test("a JSON line has the kind, and the report as the protocol sends it")
+  @Test("a JSON line has the kind, the run, the engine, and the report with times in ISO 8601")
   func json() throws {
     let report = TimeFixture.navigation(3, revision: 4, at: 1.5)
-    let line = try JSONOutput.line(
-      LogDocument(
-        event: LoggedEvent(content: .navigation(report), time: report.time, entry: 12)))
+    var event = LoggedEvent(content: .navigation(report), time: report.time, entry: 12)
+    (event.run, event.engine) = ("one", TimeFixture.engine())
+    let line = try JSONOutput.line(LogDocument(event: event))
     #expect(line.last == UInt8(ascii: "\n"))
     #expect(line.dropLast().allSatisfy { $0 != UInt8(ascii: "\n") })
     struct Line: Decodable {
+      struct Engine: Decodable, Equatable {
+        let name: String
+        let pid: Int
+      }
+
+      let schema: String
+      let schemaVersion: Int
       let kind: String
       let entry: Int
-      let time: Double
+      let time: String
+      let run: String
+      let engine: Engine
       let navigation: NavigationReport
     }
-    let decoded = try WireCoding.value(Line.self, from: line)
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .custom { decoder in
+      try #require(Times.date(try decoder.singleValueContainer().decode(String.self)))
+    }
+    let decoded = try decoder.decode(Line.self, from: line)
+    #expect(decoded.schema == "flowscope.log" && decoded.schemaVersion == 1)
     #expect(decoded.kind == "navigation" && decoded.entry == 12)
-    #expect(decoded.time == 1_700_000_001.5)
+    #expect(decoded.time == "2023-11-14T22:13:21.500Z" && decoded.run == "one")
+    #expect(decoded.engine == Line.Engine(name: "shop", pid: 4711))
     #expect(decoded.navigation == report)
   }
 
@@ -164,7 +179,7 @@ import Testing
       (LoggedEvent.Content.error(TimeFixture.error(1, at: 1)), ["report"]),
       (.change(TimeFixture.delta(2, to: "detail", at: 1)), ["delta"]),
       (.lost(3, ofErrors: true), ["lost", "what"]),
-      (.connected(TimeFixture.engine()), ["engine"]),
+      (.connected(TimeFixture.engine()), []),
       (.disconnected(reason: "gone"), ["reason"]),
     ] {
       let event = LoggedEvent(content: content, time: TimeFixture.time(1), entry: nil)
@@ -172,7 +187,8 @@ import Testing
       let object = try #require(
         try JSONSerialization.jsonObject(with: line) as? [String: Any])
       #expect(object["kind"] as? String == event.kind.rawValue)
-      #expect(Set(object.keys) == Set(fields + ["kind", "time"]))
+      let common = ["kind", "time", "run", "engine", "schema", "schemaVersion"]
+      #expect(Set(object.keys) == Set(fields + common))
     }
   }
 }

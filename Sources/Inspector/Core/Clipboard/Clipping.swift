@@ -58,7 +58,7 @@ extension Model {
     if clipping.leastBytes > OSC52.longest {
       return say("\(OSC52.Refusal(byteCount: clipping.leastBytes, isAtLeast: true))")
     }
-    guard let json = try? JSONOutput.text(of: clipping.json, dates: JSONOutput.times) else {
+    guard let json = try? JSONOutput.text(of: clipping.json) else {
       return say("cannot write \(clipping.name) as JSON")
     }
     message = Self.sent("\(clipping.name) as JSON")

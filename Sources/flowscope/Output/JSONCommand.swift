@@ -1,0 +1,60 @@
+import ArgumentParser
+import FlowReports
+
+/// A command with `--json`.
+protocol JSONCommand: ParsableCommand {
+  /// The documents that it prints, each of which has a schema in Docs/schemas.
+  static var documents: [any ReportDocument.Type] { get }
+}
+
+extension ConfigCommand: JSONCommand {
+  static var documents: [any ReportDocument.Type] { [PrintedSettings.self] }
+}
+
+extension CoverageCommand: JSONCommand {
+  static var documents: [any ReportDocument.Type] { [CoverageDocument.self] }
+}
+
+extension DiffCommand: JSONCommand {
+  static var documents: [any ReportDocument.Type] { [DiffDocument.self] }
+}
+
+extension ErrorsCommand: JSONCommand {
+  static var documents: [any ReportDocument.Type] {
+    [ErrorDocument.self, ProblemComparison.Document.self]
+  }
+}
+
+extension ExplainCommand: JSONCommand {
+  static var documents: [any ReportDocument.Type] { [ExplainDocument.self, AllExplained.self] }
+}
+
+extension LinksCommand: JSONCommand {
+  static var documents: [any ReportDocument.Type] { [LinkInbox.Document.self] }
+}
+
+extension LintCommand: JSONCommand {
+  static var documents: [any ReportDocument.Type] { [LintDocument.self] }
+}
+
+extension ListCommand: JSONCommand {
+  static var documents: [any ReportDocument.Type] { [EnginesDocument.self] }
+}
+
+extension LogCommand: JSONCommand {
+  static var documents: [any ReportDocument.Type] { [LogDocument.self] }
+}
+
+extension MapCommand: JSONCommand {
+  static var documents: [any ReportDocument.Type] {
+    [RouteMapDocument.self, RouteWaysDocument.self]
+  }
+}
+
+extension RecordCommand: JSONCommand {
+  static var documents: [any ReportDocument.Type] { [RecordingSummary.self] }
+}
+
+extension SnapshotCommand: JSONCommand {
+  static var documents: [any ReportDocument.Type] { [FlowSnapshot.self] }
+}
