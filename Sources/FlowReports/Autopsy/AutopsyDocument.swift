@@ -1,7 +1,9 @@
 package import Foundation
 
 /// A black box as a JSON document.
-package struct AutopsyDocument: Encodable {
+package struct AutopsyDocument: ReportDocument {
+  package static let schema = "flowscope.autopsy"
+
   package let app: String
   package let pid: Int32
   package let run: String

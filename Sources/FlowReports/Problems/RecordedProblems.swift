@@ -31,7 +31,7 @@ package enum RecordedProblems {
   /// - Throws: `RecordingError`. The file is unchanged then.
   package static func add(_ entries: [ProblemEntry], toRecordingAt path: String) throws {
     let marks = try entries.map { entry in
-      let body = try JSONOutput.text(of: entry, dates: JSONOutput.times, formatting: [])
+      let body = try JSONOutput.text(of: entry, formatting: [])
       return RecordedMark(
         fingerprint: "\(entry.fingerprint)", state: entry.state.name, note: entry.notes.last?.text,
         author: entry.notes.last?.author, time: entry.decided,
