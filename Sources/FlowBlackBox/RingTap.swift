@@ -15,7 +15,9 @@ final class RingTap: NavigationTap {
   func navigationBegins(
     _ request: NavigationRequest, at origin: CoordinatorNode
   ) -> NavigationMark {
-    let names = request.route.map { routes.names(of: $0.route) }
+    // No closure is called here: each call of one would check that it runs on the main actor.
+    var names: NameTable.Names?
+    if let route = request.route { names = routes.names(of: route.route) }
     let (kind, index) = request.noted
     let beginning = ring.begin(
       kind, index: index, of: origin.id.rawValue, named: coordinators.name(of: origin),

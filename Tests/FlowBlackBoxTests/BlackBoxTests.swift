@@ -6,7 +6,9 @@ import Testing
 @testable import FlowEngine
 @testable import FlowModel
 
-/// Boxes concern the whole process. Nothing here waits, so no other test can run in between.
+/// Boxes concern the whole process.
+///
+/// Nothing here waits, so no other test can run in between.
 @MainActor
 @Suite("The black box of a process", .serialized)
 struct BlackBoxTests {
