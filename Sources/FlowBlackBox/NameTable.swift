@@ -50,10 +50,9 @@ final class NameTable {
 
   /// Returns the name of a coordinator; it stays until the next call.
   func name(of node: CoordinatorNode) -> UnsafeRawPointer {
-    let identity =
-      if let kind = node.kind { ObjectIdentifier(kind) } else { ObjectIdentifier(type(of: node)) }
-    // The last bit of the address of a type is 0: no route has this key.
-    wanted[0] = UInt64(UInt(bitPattern: identity)) | 1
+    // The last bit of an address is 0: no route has this key.
+    wanted[0] = UInt64(UInt(bitPattern: node.nameSource)) | 1
+    (wanted[1], wanted[2], wanted[3], wanted[4]) = (0, 0, 0, 0)
     if let known { return known.name }
     return add(
       name: CoordinatorReference(node).knownName, width: BlackBoxFormat.Width.type, type: ""

@@ -13,7 +13,7 @@ final class RingTap: NavigationTap {
   init(ring: BlackBoxRing, clock: RingClock) { (self.ring, self.clock) = (ring, clock) }
 
   func navigationBegins(
-    _ request: NavigationRequest, at origin: CoordinatorNode
+    _ request: NavigationRequest, at origin: CoordinatorNode, calledFrom call: CallSite?
   ) -> NavigationMark {
     // No closure is called here: each call of one would check that it runs on the main actor.
     var names: NameTable.Names?
@@ -21,7 +21,7 @@ final class RingTap: NavigationTap {
     let (kind, index) = request.noted
     let beginning = ring.begin(
       kind, index: index, of: origin.id.rawValue, named: coordinators.name(of: origin),
-      route: names?.name, type: names?.type, call: CallSite.current, at: clock.now)
+      route: names?.name, type: names?.type, call: call, at: clock.now)
     return NavigationMark(number: beginning.number, outer: beginning.outer)
   }
 

@@ -172,14 +172,12 @@ package protocol ShownCoordinator {
 
 extension ShownCoordinator {
   /// The coordinator that is shown within this one; nil if its own route is on top.
-  @inlinable
   package var inside: Node? { topChild ?? (isPathEmpty ? contained : nil) }
 
   /// The coordinator that is visible in place of this one; nil if its own route is on top.
   ///
   /// This is the only rule: a detour is above the modal, and the modal is above the coordinator
   /// within.
-  @inlinable
   package var above: Node? { detour ?? modal ?? inside }
 }
 
