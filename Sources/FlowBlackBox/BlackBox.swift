@@ -1,4 +1,4 @@
-public import FlowEngine
+import FlowEngine
 import FlowModel
 
 #if canImport(FoundationEssentials)

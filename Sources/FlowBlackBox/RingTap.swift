@@ -13,13 +13,15 @@ final class RingTap: NavigationTap {
   init(ring: BlackBoxRing, clock: RingClock) { (self.ring, self.clock) = (ring, clock) }
 
   func navigationBegins(
-    _ request: NavigationRequest, at origin: CoordinatorNode
+    _ request: NavigationRequest, at origin: CoordinatorNode, calledFrom call: CallSite?
   ) -> NavigationMark {
-    let names = request.route.map { routes.names(of: $0.route) }
+    // No closure is called here: each call of one would check that it runs on the main actor.
+    var names: NameTable.Names?
+    if let route = request.route { names = routes.names(of: route.route) }
     let (kind, index) = request.noted
     let beginning = ring.begin(
       kind, index: index, of: origin.id.rawValue, named: coordinators.name(of: origin),
-      route: names?.name, type: names?.type, call: CallSite.current, at: clock.now)
+      route: names?.name, type: names?.type, call: call, at: clock.now)
     return NavigationMark(number: beginning.number, outer: beginning.outer)
   }
 

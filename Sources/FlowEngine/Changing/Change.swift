@@ -221,7 +221,7 @@ package enum Change {
     let tap = tap
     // The origin may leave the tree.
     let root = tap == nil ? nil : origin.topmost
-    let mark = tap?.navigationBegins(request(), at: origin)
+    let mark = tap?.navigationBegins(request(), at: origin, calledFrom: CallSite.current)
     let succeeded = perform(request(), from: origin, pushing: route, plan)
     if let tap, let root, let mark {
       tap.navigationEnded(mark, succeeded: succeeded, below: root)

@@ -5,8 +5,10 @@
 @MainActor
 package protocol NavigationTap: AnyObject {
   /// Called before the request is decided.
-  func navigationBegins(_ request: NavigationRequest, at origin: CoordinatorNode) -> NavigationMark
-  /// Called after everything of the navigation that ``navigationBegins(_:at:)`` returned `mark` for;
+  func navigationBegins(
+    _ request: NavigationRequest, at origin: CoordinatorNode, calledFrom call: CallSite?
+  ) -> NavigationMark
+  /// Called after everything of the navigation that ``navigationBegins(_:at:calledFrom:)`` returned `mark` for;
   /// `root` was the root of the origin's tree before it.
   func navigationEnded(_ mark: NavigationMark, succeeded: Bool, below root: CoordinatorNode)
 }

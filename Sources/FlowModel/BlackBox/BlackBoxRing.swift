@@ -10,11 +10,11 @@ package final class BlackBoxRing: @unchecked Sendable {
   private let memory: UnsafeMutableRawPointer
   private let slots: UnsafeMutableRawPointer
   /// The number of the last slot; its place follows from it.
-  private var last: UInt64 = 0
+  @exclusivity(unchecked) private var last: UInt64 = 0
   private var lastSilence: UInt64 = 0
 
   /// The navigation that began last and has not ended; 0 for none.
-  private var open: UInt64 = 0
+  @exclusivity(unchecked) private var open: UInt64 = 0
 
   /// A navigation in progress.
   package struct Beginning {

@@ -158,6 +158,11 @@ private struct DocumentedPlace {
       && printf '%s\n' '<!-- flowscope:hierarchy before.json -->' '<!-- flowscope:end -->' > App.md
       """)
     try #require(made.code == 0, "\(made.error)")
+    // It ends by a kill, as the page wants it.
+    let boxed = try await Program.run(
+      Program.testPeer, ["box", scripts.path("shop.blackbox"), "50"],
+      environment: scripts.environment)
+    try #require(boxed.code == 128 + SIGKILL, "\(boxed.error)")
   }
 
   func shell(_ line: String) async throws -> Program.Outcome {

@@ -34,7 +34,7 @@ struct BlackBoxReadingTests {
     for offset in 0..<BlackBoxFormat.slotBytes {
       var changed = bytes
       changed[BlackBoxFormat.headerBytes + place * BlackBoxFormat.slotBytes + offset] ^= 0x10
-      let report = try #require(read(changed))
+      let report = try #require(BlackBoxReport(reading: changed))
       // A number of an end that is not its slot's says that the navigation has not ended.
       let isOfEnd = (320..<328).contains(offset)
       #expect(report.faults == (isOfEnd ? [] : [.torn(1)]), "byte \(offset)")
