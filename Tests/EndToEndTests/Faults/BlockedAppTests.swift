@@ -35,11 +35,12 @@ extension FaultTests {
       try tmux.waitFor("● live")
       try awaitBeats(of: app)
       func title(_ screen: String) -> Substring { screen.prefix { $0 != "\n" } }
+      func bottom(_ screen: String) -> Substring { screen.split(separator: "\n").last ?? "" }
 
       try app.block()
       try tmux.waitUntil("the silence") {
         title($0).contains("○ main actor silent for ") && !title($0).contains("live")
-          && $0.contains(Self.reason)
+          && bottom($0).contains(Self.reason)
       }
       let command = try await Program.run(["snapshot", app.socketPath], directory: directory)
       #expect(command.code == 3 && command.output.isEmpty)
@@ -52,7 +53,8 @@ extension FaultTests {
 
       try app.release()
       try tmux.waitUntil("the end of the silence") {
-        title($0).contains("● live") && !$0.contains(Self.reason) && $0.contains("checkout")
+        title($0).contains("● live") && !bottom($0).contains(Self.reason)
+          && $0.contains("main actor answers again after ")
       }
       let later = try await Program.run(["snapshot", app.socketPath], directory: directory)
       #expect(later.code == 0 && later.output.contains("checkout"))
