@@ -35,7 +35,7 @@ extension FaultTests {
       "/bin/sh",
       [
         "-c",
-        "ulimit -n 48; exec '\(Program.path)' demo rainbow --serve --rate 0 --until-input-ends "
+        "ulimit -n 64; exec '\(Program.path)' demo rainbow --serve --rate 0 --until-input-ends "
           + "2>'\(log)'",
       ], environment: Program.environment(directory), takesInput: true)
     let path = try app.awaitServing()
