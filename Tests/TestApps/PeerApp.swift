@@ -24,6 +24,17 @@ package final class PeerApp {
     try self.init(["hostile", name, "0"], directory: directory)
   }
 
+  /// Creates an app that blocks its main actor on command.
+  package convenience init(blocking name: String, directory: String) throws {
+    try self.init(["block", name, "0"], directory: directory)
+  }
+
+  /// Makes the app navigate to `checkout`, which blocks its main actor until ``release()``.
+  package func block() throws { try tell("block 1") }
+
+  /// Ends the navigation that ``block()`` began.
+  package func release() throws { try tell("release 1") }
+
   /// Makes the app navigate to this many hostile routes, none of which can be shown.
   package func fail(_ count: Int) throws { try tell("fail \(count)") }
 
