@@ -52,7 +52,6 @@ import Testing
     let unmapped = try #require(made(.error(unmapped())))
     #expect(unmapped.outcome == .refused && unmapped.route == nil)
     #expect(unmapped.text.hasPrefix("link: "))
-    #expect(made(.error(self.unmapped(isOfNavigation: true))) == nil, "its navigation has it")
   }
 
   @Test func inboxOfARecordingHasAllLinks() async throws {
