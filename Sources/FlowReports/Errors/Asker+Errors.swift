@@ -45,31 +45,18 @@ extension Asker {
   private func errors(at endpoint: Endpoint, watching watch: Watch) async throws -> ErrorReview {
     // Connects first, so that a bad target is an error: a follower would wait for it.
     let title = try await ask(endpoint) { $0.engine.title }
-    let ended = StopSignal()
-    let events = EngineFollower(of: endpoint, as: viewer, detail: .skeleton).events().untilExit
-    let watching = Task {
-      var (review, run) = (ErrorReview(), "")
-      var isBegun = false
-      for await event in events {
-        switch event {
-        case .snapshot(let snapshot):
-          run = snapshot.epoch
-          if !isBegun { announce(watch, of: title) }
-          isBegun = true
-        case .journal(let reports, let total):
-          review.take(reports, total: total, of: run, title: title, isRecalled: true)
-        case .errorReported(let report): review.take([report], of: run, title: title)
-        default: break
-        }
+    let empty = (review: ErrorReview(), run: "")
+    return await collect(from: endpoint, title, watching: watch, into: empty) { state, event in
+      switch event {
+      case .snapshot(let snapshot): state.run = snapshot.epoch
+      case .journal(let reports, let total):
+        state.review.take(
+          reports, total: total, of: state.run, title: title, isRecalled: true)
+      case .errorReported(let report):
+        state.review.take([report], of: state.run, title: title)
+      default: break
       }
-      ended.send()
-      return review
-    }
-    return await during("watching \(title)") {
-      await watch.wait(orUntil: ended)
-      watching.cancel()
-      return await watching.value
-    }
+    }.review
   }
 
   private static func errors(ofRecordingAt path: String) throws -> ErrorReview {
