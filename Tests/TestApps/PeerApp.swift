@@ -13,10 +13,10 @@ package final class PeerApp {
     try self.init(["serve", name, "10"], directory: directory)
   }
 
-  /// Creates the rainbow app, whose user takes a step on command, so that nothing happens before a
+  /// Creates a sample app, whose user takes a step on command, so that nothing happens before a
   /// viewer attaches.
-  package convenience init(touring directory: String) throws {
-    try self.init(["tour", "rainbow", "1"], directory: directory)
+  package convenience init(_ sample: String = "rainbow", touring directory: String) throws {
+    try self.init(["tour", sample, "1"], directory: directory)
   }
 
   /// Creates an app whose name and coordinators are hostile.

@@ -60,33 +60,18 @@ extension Asker {
     // Connects first, so that a bad target is an error: a follower would wait for it.
     let engine = try await ask(endpoint) { $0.engine }
     let (title, version) = (engine.title, AppVersion.named(by: engine.tags))
-    let ended = StopSignal()
-    let events = EngineFollower(of: endpoint, as: viewer, detail: .skeleton).events().untilExit
-    let watching = Task { [begun = review] in
-      var (review, run) = (begun, "")
-      var isBegun = false
-      for await event in events {
-        switch event {
-        case .snapshot(let snapshot):
-          run = snapshot.epoch
-          if !isBegun { announce(watch, of: title) }
-          isBegun = true
-        case .journal(let reports, let total):
-          review.take(
-            reports, total: total, of: run, title: title, version: version, isRecalled: true)
-        case .errorReported(let report):
-          review.take([report], of: run, title: title, version: version)
-        default: break
-        }
+    let begun = (review: review, run: "")
+    review = await collect(from: endpoint, title, watching: watch, into: begun) { state, event in
+      switch event {
+      case .snapshot(let snapshot): state.run = snapshot.epoch
+      case .journal(let reports, let total):
+        state.review.take(
+          reports, total: total, of: state.run, title: title, version: version, isRecalled: true)
+      case .errorReported(let report):
+        state.review.take([report], of: state.run, title: title, version: version)
+      default: break
       }
-      ended.send()
-      return review
-    }
-    review = await during("watching \(title)") {
-      await watch.wait(orUntil: ended)
-      watching.cancel()
-      return await watching.value
-    }
+    }.review
   }
 
   private static func readErrors(

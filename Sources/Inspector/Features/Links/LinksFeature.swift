@@ -11,7 +11,7 @@ extension Panel {
 struct LinksState: ListState, FilteredState {
   private var entries: Deque<LinkEntry> = []
   /// Makes the events of links, each once.
-  var events = LoggedEvents.all
+  var events = LoggedEvents()
   /// The entries that the filter admits.
   private(set) var lines: [LinkEntry] = []
   private var bytes = 0
