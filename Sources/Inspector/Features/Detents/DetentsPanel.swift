@@ -86,7 +86,7 @@ enum DetentsPanel {
         Column(.detents, "DETENTS", min(28, width * 3 / 10)), host,
       ]
     case 56...:
-      return [Column(.route, "MODAL", 14), warning, Column(.detents, "DETENTS", 22), host]
+      return [Column(.route, "MODAL", 12), warning, Column(.detents, "DETENTS", 22), host]
     case 40...:
       return [
         Column(.route, "MODAL", max(12, width - 28)), warning, Column(.detents, "DETENTS", 0),
@@ -128,8 +128,8 @@ struct DetentLines {
 
   /// The number of detents that take precedence over warnings: one of each kind.
   private static let detentsAtLeast = ModalPresentationDetent.allCases.count
-  /// The cells of a detent with its sign, and the fewest of the height that it resolves to.
-  private static let (cellsOfDetent, cellsOfHeight) = (14, 8)
+  /// The fewest cells of the height that a detent resolves to.
+  private static let cellsOfHeight = 8
 
   /// About as many lines as fit.
   func lines(atMost rows: Int) -> [StyledLine] {
@@ -145,9 +145,8 @@ struct DetentLines {
     let room = max(1, rows - lines.count)
     let (shown, left) = shown(
       of: detents, in: min(room, max(room - warnings.count, Self.detentsAtLeast)))
-    let measured = measuredWidth(detents)
-    let column = Self.cellsOfDetent + measured + Self.cellsOfHeight > width ? 0 : measured
-    lines += shown.map { line(of: $0, in: detents, measuredWidth: column) }
+    let widths = widths(for: detents)
+    lines += shown.map { line(of: $0, in: detents, widths) }
     if left > 0 { lines.append(StyledLine("  \(left) more", .faint)) }
     return lines + warnings
   }
@@ -178,25 +177,31 @@ struct DetentLines {
     return (all[window.lines], all.count - window.lines.count)
   }
 
-  /// The width of the widest measurement, so that the resolved heights line up.
-  private func measuredWidth(_ detents: ModalDetentConfiguration) -> Int {
-    [ModalPresentationDetent.small, .custom].filter(detents.detents.contains)
+  /// The widths of the names and of the measurements, so that the resolved heights line up.
+  ///
+  /// In narrow details, names are close to the measurements; without room for both, the resolved
+  /// heights stay.
+  private func widths(for detents: ModalDetentConfiguration) -> (name: Int, measured: Int) {
+    let measured =
+      [ModalPresentationDetent.small, .custom].filter(detents.detents.contains)
       .map { Points.measured($0, detents).count + 1 }.max() ?? 0
+    let room = width - 2 - measured - Self.cellsOfHeight
+    let name = (detents.detents.map(\.rawValue.count).max() ?? 0) + 1
+    return name > room ? (12, 0) : (min(12, max(name, room)), measured)
   }
 
   private func line(
-    of detent: ModalPresentationDetent, in detents: ModalDetentConfiguration, measuredWidth: Int
+    of detent: ModalPresentationDetent, in detents: ModalDetentConfiguration,
+    _ widths: (name: Int, measured: Int)
   ) -> StyledLine {
     let isSelected = details.isUp && detent == detents.restingDetent
     let style = isSelected ? Style.coloured(.modal, bold: true) : .plain
-    let resolved = detents.resolve(detent)
     let line = StyledLine(isSelected ? glyphs.current : "", style, width: 2)
-      .then(detent.rawValue, style, width: Self.cellsOfDetent - 2)
-    // Without room for both, the resolved height stays.
-    return
-      (measuredWidth > 0
-      ? line.then(Points.measured(detent, detents), .faint, width: measuredWidth) : line)
-      .then("\(glyphs.arrow) \(Points.inPoints(resolved))", style)
+      .then(detent.rawValue, style, width: widths.name)
+    let measured =
+      widths.measured > 0
+      ? line.then(Points.measured(detent, detents), .faint, width: widths.measured) : line
+    return measured.then("\(glyphs.arrow) \(Points.inPoints(detents.resolve(detent)))", style)
   }
 
   private var warnings: [StyledLine] {
