@@ -119,7 +119,8 @@ struct DetentsPanelTests {
     #expect(text.contains("DETENTS") == hasDetents)
     #expect(text.contains("small medium [custom]") == hasDetents)
     #expect(text.contains("HOST") == hasHosts)
-    #expect(text.contains("→ 412 pt"), "the height of the selected detent")
+    // In fewer columns, its line has no room for the height.
+    #expect(columns < 75 || text.contains("→ 412 pt"), "the height of the selected detent")
   }
 
   @Test("only visible rows are made, and the selection is always visible")
