@@ -23,6 +23,7 @@ let package = Package(
   name: "flowscope",
   platforms: [.macOS(.v14), .iOS(.v17)],
   products: [
+    .library(name: "FlowBlackBox", targets: ["FlowBlackBox"]),
     .library(name: "FlowDiagram", targets: ["FlowDiagram"]),
     .library(name: "FlowEngine", targets: ["FlowEngine"]),
     .library(name: "FlowIntrospect", targets: ["FlowIntrospect"]),
@@ -90,6 +91,14 @@ let package = Package(
     .testTarget(
       name: "FlowEngineTests",
       dependencies: ["FlowEngine", "FlowModules", "FlowSamples", "TestCoordinators"]
+    ),
+
+    // MARK: FlowBlackBox
+    // The last navigations of an app in a mapped file; no SQLite, no sockets.
+    .target(name: "FlowBlackBox", dependencies: ["FlowEngine", "FlowModel"]),
+    .testTarget(
+      name: "FlowBlackBoxTests",
+      dependencies: ["FlowBlackBox", "FlowEngine", "FlowModel", "TestSystem"]
     ),
 
     // MARK: FlowModules
@@ -386,7 +395,7 @@ let package = Package(
     // Apps and viewers that a test controls, and can stop and kill.
     .executableTarget(
       name: "TestPeer",
-      dependencies: ["FlowEngine", "FlowIntrospect", "FlowSamples"],
+      dependencies: ["FlowBlackBox", "FlowEngine", "FlowIntrospect", "FlowSamples"],
       path: "Tests/TestPeer"
     ),
 
@@ -394,8 +403,8 @@ let package = Package(
     .testTarget(
       name: "PagesTests",
       dependencies: [
-        "FlowDiagram", "FlowEngine", "FlowIntrospect", "FlowLinks", "FlowModules", "FlowProtocol",
-        "FlowRecording", "FlowTelemetry", "FlowTesting",
+        "FlowBlackBox", "FlowDiagram", "FlowEngine", "FlowIntrospect", "FlowLinks", "FlowModules",
+        "FlowProtocol", "FlowRecording", "FlowTelemetry", "FlowTesting",
         tracing,
       ]
     ),
@@ -404,7 +413,8 @@ let package = Package(
     .testTarget(
       name: "PublicNamesTests",
       dependencies: [
-        "FlowDiagram", "FlowEngine", "FlowIntrospect", "FlowLinks", "FlowLints", "FlowModel",
+        "FlowBlackBox", "FlowDiagram", "FlowEngine", "FlowIntrospect", "FlowLinks", "FlowLints",
+        "FlowModel",
         "FlowModules", "FlowProtocol", "FlowRecording", "FlowSamples", "FlowTelemetry",
         "FlowTesting", "TestPatience",
       ]

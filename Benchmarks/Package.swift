@@ -14,6 +14,7 @@ let package = Package(
       name: "FlowEngineBenchmarks",
       dependencies: [
         .product(name: "Benchmark", package: "benchmark"),
+        .product(name: "FlowBlackBox", package: "flowscope"),
         .product(name: "FlowEngine", package: "flowscope"),
         "EngineWorkloads",
       ],
@@ -24,7 +25,10 @@ let package = Package(
     // The workloads of the engine, for times and for instruction counts.
     .target(
       name: "EngineWorkloads",
-      dependencies: [.product(name: "FlowEngine", package: "flowscope")]
+      dependencies: [
+        .product(name: "FlowBlackBox", package: "flowscope"),
+        .product(name: "FlowEngine", package: "flowscope"),
+      ]
     ),
 
     // Runs one workload a given number of times, for a program that counts its instructions.

@@ -20,13 +20,8 @@ struct TelemetryWords: Sendable {
   /// Returns the identifier of a route; if payloads are off, a struct without its own is reported
   /// by its type, because its identifier would be its whole value.
   func identifier(of route: RouteValue) -> String {
-    let identifier = route.route.identifier
-    if !includesPayloads, Mirror(reflecting: route.route).displayStyle != .enum,
-      identifier == String(describing: route.route)
-    {
-      return type(of: route)
-    }
-    return ClippedText.shown(identifier)
+    ClippedText.shown(
+      includesPayloads ? route.route.identifier : route.route.identifierWithoutValues)
   }
 
   func type(of route: RouteValue) -> String { ClippedText.shown(route.route.typeName) }

@@ -8,8 +8,9 @@ import Testing
 @Suite("Public names", .serialized, .timeLimit(.minutes(Patience.minutes)))
 struct PublicNamesTests {
   static let products = [
-    "FlowDiagram", "FlowEngine", "FlowIntrospect", "FlowLinks", "FlowLints", "FlowModel",
-    "FlowModules", "FlowProtocol", "FlowRecording", "FlowSamples", "FlowTelemetry", "FlowTesting",
+    "FlowBlackBox", "FlowDiagram", "FlowEngine", "FlowIntrospect", "FlowLinks", "FlowLints",
+    "FlowModel", "FlowModules", "FlowProtocol", "FlowRecording", "FlowSamples", "FlowTelemetry",
+    "FlowTesting",
   ]
 
   private static let isRecording =

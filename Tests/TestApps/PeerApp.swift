@@ -13,16 +13,27 @@ package final class PeerApp {
     try self.init(["serve", name, "10"], directory: directory)
   }
 
-  /// Creates the rainbow app, whose user takes a step on command, so that nothing happens before a
+  /// Creates a sample app, whose user takes a step on command, so that nothing happens before a
   /// viewer attaches.
-  package convenience init(touring directory: String) throws {
-    try self.init(["tour", "rainbow", "1"], directory: directory)
+  package convenience init(_ sample: String = "rainbow", touring directory: String) throws {
+    try self.init(["tour", sample, "1"], directory: directory)
   }
 
   /// Creates an app whose name and coordinators are hostile.
   package convenience init(hostile name: String, directory: String) throws {
     try self.init(["hostile", name, "0"], directory: directory)
   }
+
+  /// Creates an app that blocks its main actor on command.
+  package convenience init(blocking name: String, directory: String) throws {
+    try self.init(["block", name, "0"], directory: directory)
+  }
+
+  /// Makes the app navigate to `checkout`, which blocks its main actor until ``release()``.
+  package func block() throws { try tell("block 1") }
+
+  /// Ends the navigation that ``block()`` began.
+  package func release() throws { try tell("release 1") }
 
   /// Makes the app navigate to this many hostile routes, none of which can be shown.
   package func fail(_ count: Int) throws { try tell("fail \(count)") }

@@ -1,6 +1,8 @@
+import FlowBlackBox
 import FlowEngine
 import FlowIntrospect
 import FlowSamples
+import Foundation
 
 /// A route with an identifier that a test chooses.
 private struct HostileRoute: Route {
@@ -17,6 +19,8 @@ final class HostileApp {
     for text in HostileTexts.all {
       root.addChild(Coordinator(root: HostileRoute(identifier: text)))
     }
+    let directory = ProcessInfo.processInfo.environment["FLOWSCOPE_DIR"] ?? "/tmp"
+    try BlackBox.start(name, at: "\(directory)/hostile.blackbox")
     let inspector = try FlowInspector.start(root, name: name)
     // Errors are kept with or without a viewer, because no coordinator here can show these routes.
     await TestPeer.serve(inspector) { word, number in

@@ -12,11 +12,14 @@ struct TestPeer {
     case ("serve", 3): try await GrowingApp(coordinators: number).serve(as: arguments[2])
     case ("tour", 3):
       try await TouringApp(sample: arguments[2], seed: UInt64(number))?.serve(as: arguments[2])
+    case ("block", 3): try await BlockingApp().serve(as: arguments[2])
+    case ("box", 3): try BoxedApp.run(at: arguments[2], count: number)
     case ("hostile", 3): try await HostileApp().serve(as: arguments[2])
     default:
       say(
         "usage: TestPeer view SOCKET VIEWERS | TestPeer serve NAME COORDINATORS | "
-          + "TestPeer tour SAMPLE SEED | TestPeer hostile NAME 0")
+          + "TestPeer tour SAMPLE SEED | TestPeer block NAME 0 | TestPeer hostile NAME 0 | "
+          + "TestPeer box FILE NAVIGATIONS")
       exit(2)
     }
   }
@@ -31,20 +34,28 @@ struct TestPeer {
     _ take: @escaping @MainActor (_ word: Substring, _ number: UInt64) -> Void
   ) async {
     listen { word, number in
-      take(word, number)
-      say("done")
+      Task { @MainActor in
+        take(word, number)
+        say("done")
+      }
     }
+    await serve(inspector)
+  }
+
+  /// Serves forever.
+  static func serve(_ inspector: FlowInspector) async {
     say("serving \(inspector.endpoint)")
     await withCheckedContinuation { (_: CheckedContinuation<Void, Never>) in }
   }
 
-  /// Passes the lines of standard input to `take`; exits when standard input ends.
-  static func listen(_ take: @escaping @MainActor (_ word: Substring, _ number: UInt64) -> Void) {
+  /// Passes the lines of standard input to `take`, on a thread of its own; exits when standard input
+  /// ends.
+  static func listen(_ take: @escaping @Sendable (_ word: Substring, _ number: UInt64) -> Void) {
     Thread.detachNewThread {
       while let line = readLine() {
         let words = line.split(separator: " ")
         guard words.count == 2, let number = UInt64(words[1]) else { continue }
-        Task { @MainActor in take(words[0], number) }
+        take(words[0], number)
       }
       exit(0)
     }

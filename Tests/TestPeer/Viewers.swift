@@ -20,9 +20,11 @@ final class Viewers {
   func follow(_ path: String) async {
     TestPeer.listen { word, number in
       guard word == "since" else { return }
-      for viewer in self.watched.indices {
-        self.goals[viewer] = number
-        self.answer(viewer)
+      Task { @MainActor in
+        for viewer in self.watched.indices {
+          self.goals[viewer] = number
+          self.answer(viewer)
+        }
       }
     }
     await withTaskGroup(of: Void.self) { group in

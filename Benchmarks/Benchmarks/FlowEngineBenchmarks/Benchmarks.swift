@@ -54,6 +54,14 @@ let benchmarks: @Sendable () -> Void = {
     coordinator.pop()
   }
   measure(
+    "push and pop, with a black box",
+    setup: { (BenchCoordinator(shows: -1), MeasuredBox()) },
+    teardown: { $1.stop() }
+  ) { coordinator, _ in
+    coordinator.navigate(to: BenchRoute.screen(1))
+    coordinator.pop()
+  }
+  measure(
     "push and pop, attached to a screen",
     setup: { () -> (BenchCoordinator, ScreenAttachment) in
       let coordinator = BenchCoordinator(shows: -1)

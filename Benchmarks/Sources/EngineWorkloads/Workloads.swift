@@ -37,6 +37,16 @@ public enum Workloads {
         }
       }
     },
+    Workload("push and pop, with a black box") {
+      let coordinator = BenchCoordinator(shows: -1)
+      let box = MeasuredBox()
+      return {
+        withExtendedLifetime(box) {
+          coordinator.navigate(to: BenchRoute.screen(1))
+          coordinator.pop()
+        }
+      }
+    },
     Workload("push and pop, attached") {
       let coordinator = BenchCoordinator(shows: -1)
       let attachment = coordinator.attachToScreen()

@@ -19,6 +19,7 @@ print(
 print(run.row("baseline/append and remove"))
 print(run.row("push and pop", to: "baseline/append and remove", atMost: 5))
 print(run.row("push and pop, observed", to: "push and pop", atMost: 1.5))
+print(run.row("push and pop, with a black box", to: "push and pop"))
 print(run.row("push and pop, attached to a screen", to: "push and pop"))
 print(run.row("across tabs", to: "push and pop"))
 

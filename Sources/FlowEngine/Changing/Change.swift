@@ -67,6 +67,9 @@ package enum Change {
     return (succeeded, own.record)
   }
 
+  /// What sees navigations begin and end without records of them; nil costs one check.
+  @exclusivity(unchecked) package static var tap: (any NavigationTap)?
+
   /// What is told that a navigation begins, before it is decided; nil costs nothing.
   @exclusivity(unchecked) static var onBeginning: ((NavigationBeginning) -> Void)? {
     didSet {
@@ -210,8 +213,24 @@ package enum Change {
 
   /// Carries out a navigation of any kind: every navigation passes here, and only here.
   ///
-  /// Between `plan` and its application, the navigation is decided and nothing has changed.
+  /// A tap sees it before it is decided, and after everything that belongs to it.
   private static func carryOut(
+    _ request: @autoclosure () -> NavigationRequest, from origin: CoordinatorNode,
+    pushing route: (any Route)?, _ plan: () throws(FlowError) -> Decision
+  ) -> Bool {
+    let tap = tap
+    // The origin may leave the tree.
+    let root = tap == nil ? nil : origin.topmost
+    let mark = tap?.navigationBegins(request(), at: origin, calledFrom: CallSite.current)
+    let succeeded = perform(request(), from: origin, pushing: route, plan)
+    if let tap, let root, let mark {
+      tap.navigationEnded(mark, succeeded: succeeded, below: root)
+    }
+    return succeeded
+  }
+
+  /// Between `plan` and its application, the navigation is decided and nothing has changed.
+  private static func perform(
     _ request: @autoclosure () -> NavigationRequest, from origin: CoordinatorNode,
     pushing route: (any Route)?, _ plan: () throws(FlowError) -> Decision
   ) -> Bool {

@@ -139,6 +139,12 @@ extension CoordinatorNode {
   /// A name used instead of the type's name; nil for none.
   var nameOfKind: String? { CoordinatorKind.areUsed ? kind?.name : nil }
 
+  /// What the coordinator has its name from: its kind, or its type.
+  package var nameSource: ObjectIdentifier {
+    if CoordinatorKind.areUsed, let kind { return ObjectIdentifier(kind) }
+    return ObjectIdentifier(type(of: self))
+  }
+
   /// Appends each coordinator that this one owns: children, registered modals, and unregistered
   /// presentations, in O(coordinators appended).
   package func appendOwned(to nodes: inout [CoordinatorNode]) {

@@ -24,7 +24,11 @@ package struct LiveTree: @MainActor ShownHierarchy {
 
 extension CoordinatorNode {
   /// The coordinator that is visible in place of this one; nil if its own route is on top.
-  package var visibleBelow: CoordinatorNode? { LiveCoordinator(node: self).above }
+  package var visibleBelow: CoordinatorNode? {
+    // Nothing that could be above: most coordinators are like this, and it costs a tenth of asking.
+    if !box.isCovered, topChild == nil, pathCount > 0 || contained == nil { return nil }
+    return LiveCoordinator(node: self).above
+  }
 
   /// The ``visibleBelow`` in a future state of the coordinator.
   package func visibleBelow(in state: StateCore) -> CoordinatorNode? {

@@ -74,6 +74,16 @@ extension Route {
   /// errors are kept, and an identifier may contain anything.
   package var keptIdentifier: String { Limits.clipped(identifier) }
 
+  /// The identifier without the values of the route: a structure without its own identifier, whose
+  /// default one is its whole value, has its type in place of it.
+  package var identifierWithoutValues: String {
+    let identifier = identifier
+    if Mirror(reflecting: self).displayStyle != .enum, identifier == String(describing: self) {
+      return typeName
+    }
+    return identifier
+  }
+
   /// The identifier for messages, after the module for a module's destination: `Checkout.cart`.
   package var nameInMessages: String { RouteTypeName.named(keptIdentifier, of: typeName) }
 }

@@ -21,6 +21,13 @@ public struct CallSite: Sendable {
     return call
   }
 
+  /// Passes the UTF-8 of the file and of the function, without a copy.
+  package func withUTF8(
+    _ body: (_ file: UnsafeBufferPointer<UInt8>, _ function: UnsafeBufferPointer<UInt8>) -> Void
+  ) {
+    literalFile.withUTF8Buffer { file in literalFunction.withUTF8Buffer { body(file, $0) } }
+  }
+
   /// Stops a debug build at this place, with a message.
   package func stop(_ message: String) {
     assertionFailure(message, file: literalFile, line: number)

@@ -21,6 +21,20 @@ public struct FlowErrorDescription: Hashable, Sendable, Codable {
     case kind, message, advice, coordinator, route, routeType, phase
   }
 
+  /// Creates the description of an error that is known by its parts alone.
+  package init(
+    kind: String, message: String, advice: String, coordinator: String?, route: String?,
+    routeType: String?, phase: FailurePhase?
+  ) {
+    self.kind = kind
+    self.message = Limits.clipped(message)
+    self.advice = Limits.clipped(advice)
+    self.coordinator = coordinator.map(Limits.clipped)
+    self.route = route.map(Limits.clipped)
+    self.routeType = routeType.map(Limits.clipped)
+    self.phase = phase
+  }
+
   /// Creates a description; without a phase, of an error that made a navigation fail.
   package init(_ error: FlowError, in phase: FailurePhase? = nil) {
     self.phase = phase ?? error.phase(isOfNavigation: true)

@@ -15,19 +15,22 @@ extension Report {
   package var remarks: [String] { [] }
 }
 
-/// The signs and colours of a text.
+/// The signs and colours of a text, and the room for it.
 package struct TextStyle: Equatable, Sendable {
   package let glyphs: Glyphs
   package let colours: Bool
+  /// The width of the terminal, in cells; nil for lines of any length.
+  package let width: Int?
 
-  package init(glyphs: Glyphs, colours: Bool) {
+  package init(glyphs: Glyphs, colours: Bool, width: Int? = nil) {
     self.glyphs = glyphs
     self.colours = colours
+    self.width = width
   }
 
   /// The text of a table, and a summary below it.
   package func text(of table: ColumnTable, summary: String? = nil) -> String {
     let end = summary.map { "\n\(glyphs.shown($0))\n" } ?? ""
-    return table.text(ascii: glyphs.isASCII, colours: colours) + end
+    return table.text(ascii: glyphs.isASCII, colours: colours, in: width) + end
   }
 }

@@ -62,6 +62,9 @@ extension TargetKind {
     if start.first(where: { !" \t\r\n".utf8.contains($0) }) == UInt8(ascii: "{") {
       return .savedSnapshot(path)
     }
+    if BlackBoxReport(reading: start) != nil {
+      throw refusal(path, "it is a black box; read it with 'flowscope autopsy \(path)'")
+    }
     throw refusal(path, "it is neither a recording (SQLite) nor a saved snapshot (JSON)")
   }
 

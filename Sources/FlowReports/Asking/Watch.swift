@@ -29,6 +29,34 @@ extension Asker {
   func announce(_ watch: Watch, of title: String) {
     if !listener.showsProgress { tell("watching \(title) \(watch.text)") }
   }
+
+  /// Follows an engine until the watch or the app ends, and returns the state to which `take` adds
+  /// each event.
+  func collect<State: Sendable>(
+    from endpoint: Endpoint, _ title: String, watching watch: Watch, into state: State,
+    _ take: @escaping @Sendable (inout State, FollowerEvent) -> Void
+  ) async -> State {
+    let ended = StopSignal()
+    let events = EngineFollower(of: endpoint, as: viewer, detail: .skeleton).events().untilExit
+    let watching = Task {
+      var state = state
+      var isBegun = false
+      for await event in events {
+        if case .snapshot = event, !isBegun {
+          announce(watch, of: title)
+          isBegun = true
+        }
+        take(&state, event)
+      }
+      ended.send()
+      return state
+    }
+    return await during("watching \(title)") {
+      await watch.wait(orUntil: ended)
+      watching.cancel()
+      return await watching.value
+    }
+  }
 }
 
 extension FollowerEvent {

@@ -72,6 +72,8 @@ package struct GitHubReport: Equatable, Sendable {
       if isSign(scalar) {
         let digits = String(scalar.value, radix: 16, uppercase: true)
         result += "%" + (digits.count < 2 ? "0" : "") + digits
+      } else if DisplayText.isHarmful(scalar) {
+        result += DisplayText.neutralised(String(scalar))
       } else {
         result.unicodeScalars.append(scalar)
       }

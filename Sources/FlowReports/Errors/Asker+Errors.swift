@@ -43,45 +43,35 @@ extension Asker {
   }
 
   private func readErrors(at endpoint: Endpoint, into review: inout ErrorReview) async throws {
-    let (epoch, found, title) = try await ask(endpoint) { client in
+    let (epoch, found, engine) = try await ask(endpoint) { client in
       (
         try await client.send(SnapshotRequest(detail: .skeleton, depth: 0)).epoch,
-        try await client.errors(), client.engine.title
+        try await client.errors(), client.engine
       )
     }
-    review.take(found.reports, total: found.total, of: epoch, title: title)
+    review.take(
+      found.reports, total: found.total, of: epoch, title: engine.title,
+      version: AppVersion.named(by: engine.tags))
   }
 
   private func readErrors(
     at endpoint: Endpoint, watching watch: Watch, into review: inout ErrorReview
   ) async throws {
     // Connects first, so that a bad target is an error: a follower would wait for it.
-    let title = try await ask(endpoint) { $0.engine.title }
-    let ended = StopSignal()
-    let events = EngineFollower(of: endpoint, as: viewer, detail: .skeleton).events().untilExit
-    let watching = Task { [begun = review] in
-      var (review, run) = (begun, "")
-      var isBegun = false
-      for await event in events {
-        switch event {
-        case .snapshot(let snapshot):
-          run = snapshot.epoch
-          if !isBegun { announce(watch, of: title) }
-          isBegun = true
-        case .journal(let reports, let total):
-          review.take(reports, total: total, of: run, title: title, isRecalled: true)
-        case .errorReported(let report): review.take([report], of: run, title: title)
-        default: break
-        }
+    let engine = try await ask(endpoint) { $0.engine }
+    let (title, version) = (engine.title, AppVersion.named(by: engine.tags))
+    let begun = (review: review, run: "")
+    review = await collect(from: endpoint, title, watching: watch, into: begun) { state, event in
+      switch event {
+      case .snapshot(let snapshot): state.run = snapshot.epoch
+      case .journal(let reports, let total):
+        state.review.take(
+          reports, total: total, of: state.run, title: title, version: version, isRecalled: true)
+      case .errorReported(let report):
+        state.review.take([report], of: state.run, title: title, version: version)
+      default: break
       }
-      ended.send()
-      return review
-    }
-    review = await during("watching \(title)") {
-      await watch.wait(orUntil: ended)
-      watching.cancel()
-      return await watching.value
-    }
+    }.review
   }
 
   private static func readErrors(
@@ -89,8 +79,18 @@ extension Asker {
   ) throws {
     let reader = try RecordingReader(path: path)
     let sessions = try reader.info().sessions
+    if let recorded = try RecordedProblems.memory(in: reader) {
+      let known = review.memory ?? ProblemMemory(isComplete: false)
+      review.memory = known.overlaid(by: recorded)
+    }
+    let tags = try reader.tags()
+    func version(of session: RecordingSession) -> String? {
+      AppVersion.named(by: tags.filter { $0.session == session.entry }.map(\.tag))
+        ?? AppVersion.named(by: tags.filter { $0.session == nil }.map(\.tag))
+    }
     for session in sessions {
-      review.take([], of: session.run, title: session.engine.title)
+      review.take(
+        [], of: session.run, title: session.engine.title, version: version(of: session))
     }
     var position = 0
     var begun = 0

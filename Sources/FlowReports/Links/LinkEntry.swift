@@ -29,6 +29,8 @@ package struct LinkEntry: Equatable, Sendable {
   package let navigation: NavigationID?
 
   /// The link that the event opened, or that failed with it; nil for all other events.
+  ///
+  /// A navigation that failed is one event: ``LoggedEvents`` has either its report or its error.
   package init?(_ event: LoggedEvent) {
     switch event.content {
     case .navigation(let report):
@@ -42,11 +44,12 @@ package struct LinkEntry: Equatable, Sendable {
         advice: report.error?.advice, visible: report.visible?.route, call: report.call,
         navigation: event.isRecalled ? nil : NavigationID(report))
     case .error(let report):
-      // A navigation that failed is reported with its own link.
-      guard let link = report.link, report.isOfNavigation != true, report.error.phase == .opening
+      // Other errors, such as a child that is added twice, can occur while a link is opened.
+      guard let link = report.link,
+        report.isOfNavigation == true || report.error.phase == .opening
       else { return nil }
       self.init(
-        time: report.time, link: link, outcome: .refused, route: report.parkedRoute,
+        time: report.time, link: link, outcome: .refused, route: report.linkedRoute,
         asked: report.path.last, refusedBy: report.error.coordinator ?? report.path.last?.name,
         text: OutcomeWords.failed(report.error), advice: report.error.advice,
         visible: report.visibleRoute, call: report.call, navigation: nil)
@@ -82,8 +85,8 @@ package struct LinkEntry: Equatable, Sendable {
 }
 
 extension ErrorReport {
-  /// The route of a link that waited too long; nil for a link that led to none.
-  fileprivate var parkedRoute: RouteLabel? {
+  /// The route that the link led to; nil if it led to none.
+  fileprivate var linkedRoute: RouteLabel? {
     guard let route = error.route, let type = error.routeType, type != "URL", type != "JSON" else {
       return nil
     }

@@ -1,8 +1,33 @@
 /// The links that an app opened or refused, oldest first.
 package struct LinkInbox: Report {
-  package let entries: [LinkEntry]
-  /// Whether they are those of a recording, which has all of its time.
-  package let isRecorded: Bool
+  /// Where the links from before come from.
+  package enum Past: Equatable, Sendable {
+    /// A recording has all links of its time.
+    case recording
+    /// A flight recorder, which no longer has this many navigations.
+    case flightRecorder(leftOut: Int)
+    /// An engine without a flight recorder has only the links that were refused.
+    case errors
+  }
+
+  package var past: Past
+  private let limit: Int?
+  private let byteLimit: Int
+  private var kept: [LinkEntry] = []
+  private var bytes = 0
+  private var counts: [LinkEntry.Outcome: Int] = [:]
+  /// The number of events that did not arrive.
+  private var lost = 0
+
+  /// The bytes of links that are kept by default.
+  package static let standardBytes = 96 << 20
+
+  /// Creates an empty inbox that lists at most the newest `limit` links.
+  package init(of past: Past, limit: Int? = nil, bytes: Int = standardBytes) {
+    self.past = past
+    self.limit = limit
+    byteLimit = bytes
+  }
 
   package struct Document: ReportDocument, Sendable {
     package static let schema = "flowscope.links"
@@ -10,12 +35,52 @@ package struct LinkInbox: Report {
     package let links: [LinkDocument]
   }
 
+  /// The listed links.
+  package var entries: ArraySlice<LinkEntry> { kept.suffix(limit ?? .max) }
+  /// The number of all links, listed or not.
+  package var count: Int { counts.values.reduce(0, +) }
+
   package var document: Document { Document(links: entries.map { LinkDocument($0) }) }
 
+  /// Adds the link of an event, if it has one; O(links) if it is older than others.
+  package mutating func take(_ event: LoggedEvent) {
+    if case .lost(let count, _) = event.content {
+      lost = Counted.limited(lost + Counted.limited(count))
+    }
+    guard let entry = LinkEntry(event) else { return }
+    counts[entry.outcome, default: 0] += 1
+    var index = kept.count
+    // A viewer receives the past errors before the past navigations.
+    while index > 0, kept[index - 1].time > entry.time { index -= 1 }
+    kept.insert(entry, at: index)
+    bytes += entry.memoryBytes
+    // Removes many at once, because each removal moves all the others.
+    if let limit, kept.count / 2 >= limit { forget(kept.count - limit) }
+    while bytes > byteLimit, kept.count > 1 { forget(max(1, kept.count / 10)) }
+  }
+
+  private mutating func forget(_ count: Int) {
+    bytes -= kept.prefix(count).reduce(0) { $0 + $1.memoryBytes }
+    kept.removeFirst(count)
+  }
+
   package var remarks: [String] {
-    isRecorded || entries.contains { $0.outcome != .refused }
-      ? []
-      : ["an engine without a flight recorder keeps only links that were refused"]
+    let older =
+      switch past {
+      case .recording, .flightRecorder(leftOut: 0): nil as String?
+      case .flightRecorder(let leftOut):
+        "the flight recorder has dropped the oldest \(Counted.text(leftOut, "navigation")); links "
+          + "among them are missing"
+      case .errors: "an engine without a flight recorder keeps only links that were refused"
+      }
+    let missed =
+      lost > 0 ? "\(Counted.text(lost, "event")) did not arrive; links among them are missing" : nil
+    let forgotten = min(count, limit ?? .max) - entries.count
+    let full =
+      forgotten > 0
+      ? "the oldest \(Counted.text(forgotten, "link")) left out: the rest fills "
+        + "\(byteLimit >> 20) MiB, which is the limit" : nil
+    return [older, missed, full].compactMap(\.self)
   }
 
   package func text(_ style: TextStyle) -> String {
@@ -39,24 +104,8 @@ package struct LinkInbox: Report {
     let parts = [
       (LinkEntry.Outcome.opened, "opened"), (.unseen, "opened and not on screen"),
       (.refused, "refused"),
-    ].map { outcome, word in (entries.count { $0.outcome == outcome }, word) }
+    ].map { outcome, word in (counts[outcome] ?? 0, word) }
     let named = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-    return ([Counted.text(entries.count, "link")] + named).joined(separator: ", ")
-  }
-}
-
-extension Asker {
-  /// Returns the links of a recording, or those that an engine still has.
-  ///
-  /// An engine without a flight recorder has only those that were refused.
-  package func linkInbox(of target: String?) async throws -> LinkInbox {
-    var isRecorded = false
-    if case .recording = try await find(target) { isRecorded = true }
-    var entries: [LinkEntry] = []
-    try await log(of: target, since: nil, selecting: LogSelection(), follows: false) { event in
-      if let entry = LinkEntry(event) { entries.append(entry) }
-      return true
-    }
-    return LinkInbox(entries: entries, isRecorded: isRecorded)
+    return ([Counted.text(count, "link")] + named).joined(separator: ", ")
   }
 }

@@ -44,7 +44,10 @@ extension Asker {
       if follows {
         try await follow(endpoint, selection, untilExit: untilExit, take)
       } else {
-        try await past(of: endpoint, selection, take)
+        for event in try await past(of: endpoint, for: selection).events
+        where selection.admits(event) {
+          guard try take(event) else { return }
+        }
       }
     case .recording(let path):
       if untilExit { throw ReportError.noEngineToOutlive(path) }
@@ -57,23 +60,23 @@ extension Asker {
     }
   }
 
-  private func past(
-    of endpoint: Endpoint, _ selection: LogSelection, _ take: (LoggedEvent) throws -> Bool
-  ) async throws {
+  /// Returns what an engine still has, in the order of time, with the navigations that its flight
+  /// recorder keeps; nil if it has none.
+  func past(
+    of endpoint: Endpoint, for selection: LogSelection
+  ) async throws -> (events: [LoggedEvent], navigations: KeptNavigations?) {
     let (errors, navigations, engine, run) = try await ask(endpoint) {
       (
-        try await $0.errors(), try await $0.navigations().reports, $0.engine,
+        try await $0.errors(), try await $0.keptNavigations(), $0.engine,
         try await $0.send(SnapshotRequest(detail: .skeleton, depth: 0)).epoch
       )
     }
     var events = NamedEvents(.events(for: selection), engine: engine, run: run)
     // The navigations first, which say more than the errors by which they failed.
     let past =
-      events.take(.recalled(navigations), at: Date())
+      events.take(.recalled(navigations?.reports ?? []), at: Date())
       + events.take(.journal(errors.reports, total: errors.total), at: Date())
-    for event in past.sorted(by: { $0.time < $1.time }) where selection.admits(event) {
-      guard try take(event) else { return }
-    }
+    return (past.sorted { $0.time < $1.time }, navigations)
   }
 
   private func follow(
@@ -103,7 +106,8 @@ extension Asker {
     }
   }
 
-  private static func read(
+  /// Gives the selected events of a recording to `take`, until it returns false or no more come.
+  static func read(
     _ reader: RecordingReader, _ selection: LogSelection, follows: Bool,
     _ take: (LoggedEvent) throws -> Bool
   ) async throws {

@@ -42,15 +42,15 @@ package enum RouteMapText {
   }
 
   package static func ways(
-    to place: RouteMap.Place, in map: RouteMap, ascii: Bool, colours: Bool
+    to place: RouteMap.Place, in map: RouteMap, _ style: TextStyle
   ) -> String {
     let (paths, names) = (RouteWays(to: place, in: map), map.names)
     let heading = "\(names.whole(place)): \(paths.summary)"
-    var text = ANSIText.bold(DisplayText.shown(heading, ascii: ascii), on: colours) + "\n"
+    var text = ANSIText.bold(style.glyphs.shown(heading), on: style.colours) + "\n"
     for (title, path) in paths.named {
       let steps = path.steps.isEmpty ? "" : ", " + Counted.text(path.steps.count, "step")
       let times = path.steps.isEmpty ? "" : ", at most \(path.times)×"
-      text += "\n" + DisplayText.shown("\(title)\(steps)\(times)", ascii: ascii) + "\n"
+      text += "\n" + style.glyphs.shown("\(title)\(steps)\(times)") + "\n"
       var table = ColumnTable(["route", "times", "failed", "median"])
       table.add([
         names.whole(path.entry), "\(map.places[path.entry]?.entries ?? 0)", "", "entry point",
@@ -59,7 +59,7 @@ package enum RouteMapText {
         let uses = map.ways[step] ?? RouteMap.Uses()
         table.add([names.whole(step.to), "\(uses.succeeded)", "\(uses.failed)", median(uses)])
       }
-      text += table.text(ascii: ascii, colours: colours)
+      text += style.text(of: table)
     }
     return text
   }

@@ -33,8 +33,6 @@ package struct RouteWaysReport: Report {
   package var isReached: Bool { places.contains { RouteWays(to: $0, in: map).isReached } }
 
   package func text(_ style: TextStyle) -> String {
-    places.map {
-      RouteMapText.ways(to: $0, in: map, ascii: style.glyphs.isASCII, colours: style.colours)
-    }.joined(separator: "\n")
+    places.map { RouteMapText.ways(to: $0, in: map, style) }.joined(separator: "\n")
   }
 }

@@ -75,6 +75,11 @@ package struct ProblemMemory: Equatable, Sendable {
 
 /// Versions of apps, compared by their numbers: 1.10 follows 1.9.
 package enum AppVersion {
+  /// The version that an app gives as its tag `version`, or else as `build`; nil if it gives none.
+  package static func named(by tags: [EngineTag]) -> String? {
+    ["version", "build"].lazy.compactMap { key in tags.first { $0.key == key }?.value }.first
+  }
+
   /// Whether `version` is `other` or a later one; false where it is not known.
   package static func isAtLeast(_ version: String?, _ other: String) -> Bool {
     guard let version else { return false }

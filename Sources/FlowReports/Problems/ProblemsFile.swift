@@ -96,17 +96,7 @@ package struct ProblemsFile: Equatable, Sendable {
     if let line = text.conflict {
       throw unusable("a merge left its conflict marks; resolve them", in: line)
     }
-    let decoder = JSONDecoder()
-    decoder.dateDecodingStrategy = .custom { decoder in
-      let text = try decoder.singleValueContainer().decode(String.self)
-      guard let date = Times.date(text) else {
-        throw DecodingError.dataCorrupted(
-          DecodingError.Context(
-            codingPath: decoder.codingPath,
-            debugDescription: "'\(text)' is not a time in ISO 8601"))
-      }
-      return date
-    }
+    let decoder = JSONInput.decoder
     let document: ProblemsDocument
     do {
       let head = try decoder.decode(ProblemsHead.self, from: data)

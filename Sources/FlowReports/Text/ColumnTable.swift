@@ -1,3 +1,13 @@
+/// Rows of texts in columns.
+///
+/// Without a width, each row is one line. In the width of a terminal, no line is longer, and no text
+/// is cut. The columns give way in this order:
+///
+/// 1. The last column goes on in lines below itself, while ``leastRoom`` cells are left for it.
+/// 2. Otherwise, it moves to lines below its row, in all rows.
+/// 3. The column with the most padding loses it, and then the next one, until the rows fit.
+/// 4. A row that does not fit without any padding goes on in the next line, after one of its cells,
+///    and does not widen the columns of the others.
 package struct ColumnTable: Equatable, Sendable {
   private struct Row: Equatable {
     let cells: [String]
@@ -8,7 +18,9 @@ package struct ColumnTable: Equatable, Sendable {
   private var rows: [Row] = []
 
   /// A cell wider than this shifts the cells behind it, so that it does not widen the whole column.
-  private static let widest = 40
+  fileprivate static let widest = 40
+  /// The cells in which the last column is still legible beside the others.
+  fileprivate static let leastRoom = 40
 
   package init(_ heads: [String]) { self.heads = heads }
 
@@ -25,23 +37,108 @@ package struct ColumnTable: Equatable, Sendable {
     return table
   }
 
-  /// The text; each line ends in a line feed, and the last column is not padded.
-  package func text(ascii isASCII: Bool, colours: Bool) -> String {
-    let shown = rows.map { row in
-      Row(cells: row.cells.map { DisplayText.shown($0, ascii: isASCII) }, isFaint: row.isFaint)
+  /// The text, in the width of a terminal if there is one.
+  ///
+  /// Each line ends in a line feed, and the last column is not padded. O(cells · columns).
+  package func text(ascii isASCII: Bool, colours: Bool, in width: Int? = nil) -> String {
+    let shown = rows.map { row in row.cells.map { DisplayText.shown($0, ascii: isASCII) } }
+    let layout = TableLayout(of: [heads] + shown, in: width)
+    func text(_ cells: [String], _ style: (String) -> String) -> String {
+      layout.lines(of: cells).map { style($0) + "\n" }.joined()
     }
-    let widths = heads.indices.map { column in
-      let cells = [heads[column]] + shown.map { $0.cells[column] }
-      return min(Self.widest, cells.map { CellWidth.of($0) }.max() ?? 0)
+    let body = zip(rows, shown).map { row, cells in
+      text(cells) { ANSIText.faint($0, on: colours && row.isFaint) }
     }
-    func line(_ cells: [String]) -> String {
-      zip(cells, widths).enumerated().map { column, cell in
-        column == heads.count - 1 ? cell.0 : CellWidth.padded(cell.0, to: cell.1) + "  "
-      }.joined()
+    return text(heads) { ANSIText.bold($0, on: colours) } + body.joined()
+  }
+}
+
+/// The places of a table's cells.
+private struct TableLayout {
+  /// The width of the terminal; nil for lines of any length.
+  private let width: Int?
+  /// The cells to which each column is padded.
+  private let columns: [Int]
+  private let isLastBelow: Bool
+
+  private static let gap = "  "
+  private static let indent = "    "
+  /// The width of a terminal that is too narrow for a legible table.
+  private static let narrowest = 20
+
+  /// Creates the layout of rows, of which the first is the heading.
+  init(of rows: [[String]], in width: Int?) {
+    let sizes = rows.map { row in row.map { CellWidth.of($0) } }
+    let width = width.map { max(Self.narrowest, $0) }
+    self.width = width
+    let columns = Self.columns(of: sizes)
+    let start = columns.dropLast().reduce(0) { $0 + $1 + Self.gap.count }
+    let last = sizes.map { $0.last ?? 0 }.max() ?? 0
+    isLastBelow = width.map { start + min(ColumnTable.leastRoom, last) > $0 } ?? false
+    guard let width, isLastBelow else {
+      self.columns = columns
+      return
     }
-    let body = shown.map { row in
-      (row.isFaint ? ANSIText.faint(line(row.cells), on: colours) : line(row.cells)) + "\n"
+    let facts = sizes.map { Array($0.dropLast()) }
+    self.columns = Self.columns(of: facts, in: width)
+  }
+
+  private static func columns(of sizes: [[Int]]) -> [Int] {
+    (sizes.first ?? []).indices.map { column in
+      min(ColumnTable.widest, sizes.map { $0[column] }.max() ?? 0)
     }
-    return ANSIText.bold(line(heads), on: colours) + "\n" + body.joined()
+  }
+
+  /// The columns, with as much padding as lets those rows fit that fit at all.
+  private static func columns(of sizes: [[Int]], in width: Int) -> [Int] {
+    func fits(_ sizes: [Int], _ columns: [Int]) -> Bool {
+      let padded = zip(sizes, columns).dropLast().map { max($0, $1) + gap.count }
+      return padded.reduce(sizes.last ?? 0, +) <= width
+    }
+    let none = (sizes.first ?? []).map { _ in 0 }
+    let rows = sizes.filter { fits($0, none) }
+    var columns = columns(of: rows.isEmpty ? [none] : rows)
+    // The heading is padded in any case.
+    let paddings = columns.indices.map { column in
+      sizes.dropFirst().filter { fits($0, none) }.map { columns[column] - $0[column] }.max() ?? 0
+    }
+    var order = columns.indices.sorted { (paddings[$0], $0) < (paddings[$1], $1) }
+    while let next = order.popLast(), !rows.allSatisfy({ fits($0, columns) }) { columns[next] = 0 }
+    return columns
+  }
+
+  func lines(of cells: [String]) -> [String] {
+    let (facts, last) = (cells.dropLast(), cells.last ?? "")
+    let start = zip(facts, columns).map { CellWidth.padded($0, to: $1) + Self.gap }.joined()
+    guard let width else { return [start + last] }
+    if !isLastBelow {
+      let room = width - CellWidth.of(start)
+      if CellWidth.of(last) <= room { return [start + last] }
+      if room >= ColumnTable.leastRoom {
+        let lines = WrappedText.lines(of: last, in: room)
+        let blanks = String(repeating: " ", count: width - room)
+        return lines.enumerated().map { ($0 == 0 ? start : blanks) + $1 }
+      }
+    }
+    let below = WrappedText.lines(of: last, in: width - Self.indent.count)
+    return lines(ofFacts: facts, in: width) + below.map { Self.indent + $0 }
+  }
+
+  /// The cells before the last one, in as few lines as they need; only the first is padded.
+  private func lines(ofFacts cells: ArraySlice<String>, in width: Int) -> [String] {
+    var (first, padded) = ("", "")
+    var rest: [String] = []
+    for (cell, column) in zip(cells, columns) where !cell.isEmpty || rest.isEmpty {
+      if rest.isEmpty, CellWidth.of(padded + cell) <= width {
+        if !cell.isEmpty { first = padded + cell }
+        padded += CellWidth.padded(cell, to: column) + Self.gap
+      } else if let last = rest.last, CellWidth.of(last + Self.gap + cell) <= width {
+        rest[rest.count - 1] += Self.gap + cell
+      } else {
+        rest += WrappedText.lines(of: cell, in: width - Self.indent.count)
+          .map { Self.indent + $0 }
+      }
+    }
+    return (first.isEmpty ? [] : [first]) + rest
   }
 }

@@ -7,13 +7,9 @@ import FlowReports
 /// apps), which all names share; then the qualifiers of its generic arguments, and the arguments if
 /// the app gave the coordinator a name; and then its middle: names differ at both ends. Of a type and
 /// a given name, both keep a part, so that a column has no row with one and no row with the other.
-///
-/// In a column, all names lose the shared word, or none does: see ``inColumn(_:)`` and ``for(_:)``.
 struct ShortName: Equatable, Sendable {
   private let suffix: String
   private let isASCII: Bool
-  /// Whether names lose the shared word although they fit.
-  private var isSuffixDropped = false
 
   init(root: String?, ascii isASCII: Bool) {
     self.isASCII = isASCII
@@ -22,32 +18,12 @@ struct ShortName: Equatable, Sendable {
     suffix = start == name.startIndex ? "" : String(name[start...])
   }
 
-  /// The names of a list's column of this width.
-  func inColumn(_ width: Int) -> ShortName {
-    var names = self
-    names.isSuffixDropped = width < Self.widthForWholeNames
-    return names
-  }
-
-  /// The names of the rows that show, each with the cells that it has; O(rows).
-  func `for`(_ rows: some Sequence<(name: String, cells: Int)>) -> ShortName {
-    var names = self
-    names.isSuffixDropped = rows.contains { !isFitting($0.name, in: $0.cells) }
-    return names
-  }
-
-  /// From this width on, nearly all names fit whole.
-  private static let widthForWholeNames = 24
-
   func text(_ name: String, in cells: Int) -> String {
-    if !isSuffixDropped, isFitting(name, in: cells) { return name }
+    if isFitting(name, in: cells) { return name }
     let parts = Parts(name)
     var type = parts.type
     if !suffix.isEmpty, type.hasSuffix(suffix), type.count > suffix.count {
       type = type.dropLast(suffix.count)
-    }
-    if isFitting("\(type)\(parts.arguments)\(parts.given)", in: cells) {
-      return "\(type)\(parts.arguments)\(parts.given)"
     }
     var short = "\(type)\(parts.arguments)\(parts.given)"
     if !parts.arguments.isEmpty, !isFitting(short, in: cells) {

@@ -14,12 +14,13 @@ struct Flowscope: AsyncParsableCommand {
       exits with 3 elsewhere. Press '?' in the inspector for its keys.
 
       Exit codes: 0 success; 1 the checked condition failed; 2 usage error or bad input; 3 no \
-      engine found, or the connection was lost; 4 an engine or a recording of another version; \
-      130 interrupted.
+      engine found, or the connection was lost; 4 an engine, a recording or a black box of another \
+      version; 5 a black box of which only a part can be read; 130 interrupted.
       """,
     version: flowscopeVersion,
     subcommands: [
-      AttachCommand.self, CompletionCommand.self, ConfigCommand.self, CoverageCommand.self,
+      AttachCommand.self, AutopsyCommand.self, CompletionCommand.self, ConfigCommand.self,
+      CoverageCommand.self,
       DemoCommand.self, DiffCommand.self, DocumentCommand.self, ErrorsCommand.self,
       ExplainCommand.self, ExportCommand.self, LinksCommand.self, LintCommand.self,
       ListCommand.self, LogCommand.self,

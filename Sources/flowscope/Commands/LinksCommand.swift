@@ -2,7 +2,7 @@ import ArgumentParser
 import FlowReports
 import Inspector
 
-struct LinksCommand: AsyncParsableCommand {
+struct LinksCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
   static let configuration = CommandConfiguration(
     commandName: "links",
     abstract: "Print the links that an app opened or refused, and what became visible.",
@@ -14,20 +14,38 @@ struct LinksCommand: AsyncParsableCommand {
       private. An app that redacts values hides its URLs too.
 
       A recording has all links of its time. An engine has those of its flight recorder, and \
-      otherwise only the refused ones.
+      otherwise only the refused ones. With --until-exit, also those that the app opens from then \
+      on. Missing navigations are reported on standard error.
       """)
 
   @OptionGroup var target: TargetOption
 
   @OptionGroup var wait: WaitOption
 
+  @Flag(help: "Watch the engine until the app ends, or until ctrl-c, and then print.")
+  var untilExit = false
+
   @Flag(help: "Print JSON.")
   var json = false
+
+  @OptionGroup var most: LimitOption
+
+  @OptionGroup var beginning: SinceOption
+
+  @OptionGroup var report: ReportFile
+
+  @OptionGroup var patience: TimeoutOption
+
+  @OptionGroup var messages: QuietOption
 
   @OptionGroup var display: DisplayOptions
 
   func run() async throws {
     try await wait.untilThere(target.target)
-    try display.text.show(try await Asker.shell.linkInbox(of: target.target), json: json)
+    let inbox = try await Asker.shell.linkInbox(
+      of: target.target, since: beginning.since,
+      watching: untilExit ? Watch(for: nil, until: Interruption.signal) : nil, limit: most.limit)
+    try display.text.show(inbox, json: json)
+    most.tell(of: inbox.count, "link")
   }
 }

@@ -61,7 +61,7 @@ struct LintCommand: AsyncParsableCommand, ReportCommand {
 
   @OptionGroup var sources: SourcesOption
 
-  @Flag(help: "Exit with 1 if there are warnings.")
+  @Flag(help: "Exit with 1 if there are warnings, or if the lints did not finish.")
   var strict = false
 
   @OptionGroup var most: LimitOption

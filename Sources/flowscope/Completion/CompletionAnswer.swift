@@ -117,8 +117,8 @@ struct CompletionLine {
     "--depth", "--direction", "--focus", "--for", "--format", "--from", "--group", "--hide",
     "--kind", "--layout", "--least", "--legend", "--limit", "--link", "--mark", "--match",
     "--minimum", "--note", "--only", "--output", "--owner", "--problems", "--route", "--show",
-    "--since", "--speed", "--state", "--target", "--theme", "--timeout", "--title", "--to",
-    "--until-more", "--until-version", "--warn", "-A", "-W", "-n", "-o",
+    "--since", "--source-root", "--speed", "--state", "--tag", "--target", "--theme", "--timeout",
+    "--title", "--to", "--until-more", "--until-version", "--warn", "-A", "-W", "-n", "-o",
   ]
 
   /// Reads the words of a line, before `end`; the first are the program and the command.

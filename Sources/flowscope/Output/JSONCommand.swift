@@ -7,6 +7,10 @@ protocol JSONCommand: ParsableCommand {
   static var documents: [any ReportDocument.Type] { get }
 }
 
+extension AutopsyCommand: JSONCommand {
+  static var documents: [any ReportDocument.Type] { [AutopsyDocument.self] }
+}
+
 extension ConfigCommand: JSONCommand {
   static var documents: [any ReportDocument.Type] { [PrintedSettings.self] }
 }

@@ -104,6 +104,18 @@ enum StandardOutput {
   static var isTerminal: Bool {
     isatty(STDOUT_FILENO) == 1 && destination.withLock { $0 == nil }
   }
+
+  /// The width of the terminal, in cells; nil if the output does not go to one.
+  static var width: Int? { isTerminal ? TerminalWidth.of(STDOUT_FILENO) : nil }
+}
+
+enum TerminalWidth {
+  /// The width of the terminal at a descriptor, in cells; 80 if it is not known.
+  static func of(_ descriptor: Int32) -> Int {
+    var window = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0 else { return 80 }
+    return Int(window.ws_col)
+  }
 }
 
 /// The descriptors 0 to 2, which some callers close.

@@ -14,20 +14,14 @@ struct ProgressLine {
     guard isShown else { return }
     let cells = CellWidth.cells(of: DisplayText.neutralised(text))
     // A text that wraps could not be overwritten.
+    let columns = TerminalWidth.of(STDERR_FILENO)
     var (shown, used) = ("", 0)
-    for cell in cells where used + cell.width < Self.columns {
+    for cell in cells where used + cell.width < columns {
       shown += cell.text
       used += cell.width
     }
     StandardError.write("\r\(CellWidth.padded(shown, to: width))", allowing: "\r")
     width = used
-  }
-
-  /// The width of the terminal, in cells.
-  private static var columns: Int {
-    var window = winsize()
-    guard ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0 else { return 80 }
-    return Int(window.ws_col)
   }
 
   mutating func erase() {

@@ -1,7 +1,9 @@
 import FlowReports
 
 extension TextOptions {
-  var style: TextStyle { TextStyle(glyphs: glyphs, colours: colours) }
+  var style: TextStyle {
+    TextStyle(glyphs: glyphs, colours: colours, width: StandardOutput.width)
+  }
 
   /// Prints a report as text or as JSON, and its remarks on standard error.
   func show(_ report: some Report, json: Bool) throws {

@@ -47,6 +47,9 @@ struct DocumentedCommandsTests {
     "--from +12.5": "--from +0.1",
     "/tmp/flow/device.sock": "shop",
     "--for 60": "--for 1",
+    "1-9f86d081884c7d65":
+      "$(flowscope errors run.flowscope --state all --group problem | sed -n '2s/ .*//p')",
+    "old.flowscope": "run.flowscope",
     "--until-exit --minimum 80": "--until-exit --for 1",
     "| dot -Tpdf": ">then.dot",
     "log shop --follow": "log shop --follow | head -n 1",
@@ -155,6 +158,11 @@ private struct DocumentedPlace {
       && printf '%s\n' '<!-- flowscope:hierarchy before.json -->' '<!-- flowscope:end -->' > App.md
       """)
     try #require(made.code == 0, "\(made.error)")
+    // It ends by a kill, as the page wants it.
+    let boxed = try await Program.run(
+      Program.testPeer, ["box", scripts.path("shop.blackbox"), "50"],
+      environment: scripts.environment)
+    try #require(boxed.code == 128 + SIGKILL, "\(boxed.error)")
   }
 
   func shell(_ line: String) async throws -> Program.Outcome {

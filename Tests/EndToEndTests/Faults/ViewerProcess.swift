@@ -17,15 +17,18 @@ final class ViewerProcess {
     child.error.drain()
   }
 
-  /// The rest of the viewer's next line that begins with `word` and satisfies the condition.
+  /// The rest of the viewer's next line that begins with `word` and satisfies the condition, which
+  /// may take `patience` seconds.
   ///
   /// - Throws: ``NeverCame``.
   @discardableResult
   func heard(
-    _ word: String, by viewer: Int = 0,
+    _ word: String, by viewer: Int = 0, patience: Double = Patience.seconds,
     where isRight: @escaping @Sendable (Substring) -> Bool = { _ in true }
   ) async throws -> String {
-    try await lines.next("'\(word)' from viewer \(viewer)", of: viewer) { line in
+    try await lines.next(
+      "'\(word)' from viewer \(viewer)", of: viewer, patience: patience
+    ) { line in
       guard line.hasPrefix(word + " ") || line == word else { return nil }
       let rest = line.dropFirst(word.count + 1)
       return isRight(rest) ? String(rest) : nil
@@ -98,13 +101,14 @@ private final class ViewerLines: @unchecked Sendable {
 
   /// Takes lines of `viewer` until one satisfies the condition.
   func next(
-    _ what: String, of viewer: Int, _ find: @escaping @Sendable (String) -> String?
+    _ what: String, of viewer: Int, patience: Double,
+    _ find: @escaping @Sendable (String) -> String?
   ) async throws -> String {
     try await withCheckedThrowingContinuation { continuation in
       // Waiting blocks a thread, which must not be one of Swift's few.
       Thread.detachNewThread { [self] in
         continuation.resume(
-          with: Result { try waitForNext(what, of: viewer, until: .now + Patience.seconds, find) })
+          with: Result { try waitForNext(what, of: viewer, until: .now + patience, find) })
       }
     }
   }

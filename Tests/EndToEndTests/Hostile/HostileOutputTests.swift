@@ -40,6 +40,12 @@ import Testing
         [saved, file], [saved, engine, "--json"], [evil, evil],
         [saved, engine, "--format", "svg"], [saved, file, "--format", "mermaid"],
       ]
+    case "autopsy":
+      each([place.path("hostile.blackbox")], [[], ["--json"], ["--ascii"], ["-n", "3"]])
+        + [
+          [place.path("hostile.blackbox"), "-o", place.path("box.flowscope"), "--force"], [evil],
+          [file],
+        ]
     case "document":
       [
         [place.path("doc.md")], [place.path("doc.md"), "--check"],
@@ -71,6 +77,10 @@ import Testing
       each(
         [engine, file], [[], ["--json"], ["--to", evil], ["--format", "svg"], ["--for", evil]])
         + [[file, "--format", "mermaid"], [file, "--to", "HostileRoute"], [evil]]
+    case "problem":
+      ["mark", "ignore", "resolve", "reopen"].map {
+        [$0, evil, "--problems", evil, "--note", evil]
+      } + [["mark", "1-0000000000000000", "--from", engine, "--problems", place.path("\(evil)/p")]]
     case "record":
       [
         [engine, "-o", place.path("rec2.flowscope"), "--for", "0.2", "--json"],

@@ -84,6 +84,32 @@ import Testing
     #expect(all.map { $0["runs"] as? Int } == [3, 3, 3])
   }
 
+  @Test("a decision is in the recording too, and who receives the file sees it")
+  func received() async throws {
+    let sample = try place.sample("--warm-up", "21")
+    let file = place.path("1.flowscope")
+    let recorded = try await place.run(
+      "record", "rainbow", "-o", file, "--for", "0.2", "--tag", "version=1.4")
+    #expect(recorded.code == 0, "\(recorded.error)")
+    sample.kill()
+    let problem = try #require(
+      try problems(try await place.run("errors", file, "--json")).keys.min())
+    let decided = try await place.run(
+      "problem", "ignore", problem, "--until-version", "2", "--from", file, "--problems",
+      self.file, "--note", "see #12", "--author", "ana")
+    #expect(decided.error.hasSuffix("ignored in \(self.file), \(file)\n"), "\(decided.error)")
+    // Without the file of the team.
+    let received = try await place.run("errors", file, "--state", "ignored", "--json")
+    #expect(try problems(received) == [problem: "ignored"])
+    #expect(received.output.contains("see #12") && received.output.contains("\"1.4\""))
+    let later = try await place.run(
+      "problem", "ignore", problem, "--until-version", "1.4", "--from", file, "--problems",
+      self.file)
+    #expect(later.code == 0, "\(later.error)")
+    let open = try await place.run("errors", file, "--json")
+    #expect(try problems(open)[problem] == "ignored", "the errors are from before the decision")
+  }
+
   @Test("the inspector shows what is new and what came back, and ignores for the next run")
   func inspector() async throws {
     let first = try await run("1.flowscope", steps: 21)

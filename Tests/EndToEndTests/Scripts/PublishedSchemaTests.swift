@@ -80,6 +80,14 @@ import Testing
     try await run(["explain", "rainbow", "unhandled", "--json"], exit: [1])
     try await run(["explain", "rainbow", "--all", "--json"])
     try await run(["diff", recording, "rainbow", "--json"], exit: [0, 1])
+    // A black box, and the recording that has its navigations, errors and silences.
+    let (box, crash) = (place.path("boxed.blackbox"), place.path("crash.flowscope"))
+    let boxed = try await Program.run(
+      Program.testPeer, ["box", box, "300"], environment: place.environment)
+    try #require(boxed.code == 128 + SIGKILL, "\(boxed.error)")
+    try await run(["autopsy", box, "--json"])
+    try await run(["autopsy", box, "-o", crash, "--json"])
+    try await run(["log", crash, "--json"])
     try await run(["config", "--json"])
     try await run(["list", "--json"])
     sample.kill()

@@ -58,6 +58,37 @@ struct HierarchyDiagramTests {
     #expect(visible.first?.rows.last?.text == "evenDarkerGreen")
   }
 
+  @Test(
+    "a child that is neither pushed nor presented has no current route, and the legend no sign for it",
+    arguments: [Relation.child, .modalRegistration])
+  func idle(relation: Relation) throws {
+    let idle = Tree(name: "Idle", relation: relation, root: "menu", stack: ["a"])
+    let diagram = diagram(Tree(name: "App", children: [idle])) { $0.legend = .on }
+    #expect(try box("Idle", in: diagram).rows.map(\.sign) == [.none, .none])
+    #expect(try box("App", in: diagram).rows.map(\.sign) == [.visible])
+    #expect(diagram.lines.map(\.kind) == [.relation(relation)])
+    #expect(diagram.legend.contains(.line(.relation(relation))))
+    #expect(diagram.legend.contains(.visibleRoute) && !diagram.legend.contains(.currentRoute))
+  }
+
+  @Test(
+    "what is presented or pushed has a current route, and the legend explains its sign",
+    arguments: [Relation.pushed, .presentedModal, .detour])
+  func presented(relation: Relation) throws {
+    let upper = Tree(name: "Upper", relation: .detour)
+    let lower = Tree(name: "Lower", relation: relation, stack: ["a"], children: [upper])
+    let idle = Tree(name: "Idle")
+    let diagram = diagram(Tree(name: "App", children: [lower, idle])) { $0.legend = .on }
+    #expect(try box("Lower", in: diagram).rows.map(\.sign).contains(.current))
+    #expect(try box("Upper", in: diagram).rows.map(\.sign).contains(.visible))
+    #expect(try box("Idle", in: diagram).rows.map(\.sign) == [.none])
+    #expect(diagram.legend.contains(.currentRoute))
+    let lines = Set(diagram.lines.map(\.kind))
+    #expect(lines == [.relation(relation), .relation(.detour), .relation(.child)])
+    let explained = diagram.legend.compactMap { if case .line(let kind) = $0 { kind } else { nil } }
+    #expect(Set(explained) == lines && explained.count == lines.count)
+  }
+
   @Test("with a pushed child on top, the current route is the coordinator's own")
   func pushedChild() {
     let child = Tree(name: "Child", relation: .pushed)

@@ -1,3 +1,4 @@
+import FlowEngine
 import FlowIntrospect
 import FlowSamples
 import GRDB
@@ -26,6 +27,9 @@ struct RecordedCountsTests {
   @MainActor
   func coverage(name: String) async throws {
     let app = try #require(Sample.named(name)).make(11)
+    // Its errors go to no handler that another app of this process shows.
+    app.root.errorHandler = FlowErrorHandler()
+    app.root.errorHandler?.onError = { _ in }
     let path = directory.file("a.flowscope")
     let recording = try await HierarchyRecording.start(
       HierarchyFollower(app.root, name: name), to: path)

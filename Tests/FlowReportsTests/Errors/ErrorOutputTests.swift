@@ -136,7 +136,8 @@ import Testing
     #expect(route == ["identifier": report.route ?? "", "type": report.routeType ?? ""])
     #expect(error["coordinatorType"] as? String == report.coordinator)
     #expect(error["routeType"] == nil && error["coordinator"] == nil)
-    #expect(object["schema"] as? String == "flowscope.errors" && object["schemaVersion"] as? Int == 1)
+    #expect(
+      object["schema"] as? String == "flowscope.errors" && object["schemaVersion"] as? Int == 1)
     #expect((object["groups"] as? [[String: Any]])?.count == 2)
     let missed = try #require((object["missed"] as? [[String: Any]])?.first)
     #expect(missed["count"] as? Int == 3)

@@ -1,4 +1,5 @@
 import FlowModel
+import Foundation
 import TestInspections
 import Testing
 
@@ -52,7 +53,94 @@ import Testing
     let unmapped = try #require(made(.error(unmapped())))
     #expect(unmapped.outcome == .refused && unmapped.route == nil)
     #expect(unmapped.text.hasPrefix("link: "))
-    #expect(made(.error(self.unmapped(isOfNavigation: true))) == nil, "its navigation has it")
+  }
+
+  /// The error of `opened(_:failing:)`, as the engine's list of errors has it.
+  private func failure(of url: String) -> ErrorReport {
+    var report = FlowErrorReport(
+      sequence: 1, time: TimeFixture.time(1),
+      error: .navigationFailed(
+        coordinator: "AppCoordinator", route: "detail", routeType: "TimeRoute",
+        context: "no coordinator shows it"),
+      path: [CoordinatorReference(id: CoordinatorID(rawValue: 1), name: "AppCoordinator")],
+      visibleRoute: RouteValue(TimeRoute.home), route: nil, trace: nil, isOfNavigation: true)
+    report.link = FollowedLink(kind: .url, url: url)
+    return ErrorReport(report, sequence: 1)
+  }
+
+  @Test("a link that failed before the recording began is listed once, with its route")
+  func recalledFailure() async throws {
+    let navigation = opened("shop://no", failing: true)
+    let error = failure(of: "shop://no")
+    for past in [[], [FollowerEvent.recalled([navigation])]] {
+      let fixture = RecordedFixture()
+      try await fixture.record(
+        [
+          (2, .connected(TimeFixture.engine())), (2, .snapshot(TimeFixture.tree())),
+          (2, .journal([error], total: 1)),
+        ] + past.map { (2, $0) })
+      let inbox = try await Asker.ofTest.linkInbox(of: fixture.path)
+      #expect(inbox.entries.map(\.link.text) == ["shop://no"])
+      #expect(inbox.entries.map(\.route?.identifier) == ["detail"])
+      #expect(inbox.entries.map(\.asked?.text) == ["AppCoordinator #1"])
+    }
+  }
+
+  @Test("an error that is no failure of the link is not a link")
+  func otherError() {
+    var report = FlowErrorReport(
+      sequence: 1, time: TimeFixture.time(1), error: .invalidTabIndex(index: 9, validRange: 0..<3),
+      path: [], visibleRoute: RouteValue(TimeRoute.home), route: nil, trace: nil)
+    report.link = FollowedLink(kind: .url, url: "shop://x")
+    #expect(made(.error(ErrorReport(report, sequence: 1))) == nil)
+  }
+
+  private func event(_ number: Int, failing: Bool = false) -> LoggedEvent {
+    var report = TimeFixture.navigation(
+      UInt64(number), revision: 1, at: Double(number), failing: failing)
+    report.link = LinkLabel(kind: .url, url: "shop://\(number)")
+    return LoggedEvent(content: .navigation(report), time: report.time, entry: nil)
+  }
+
+  @Test("a limit keeps the newest links, in whichever order they come; the summary counts all")
+  func limit() {
+    for numbers in [Array(1...9), Array((1...9).reversed()), [5, 9, 1, 8, 2, 3, 4, 6, 7]] {
+      var inbox = LinkInbox(of: .recording, limit: 2)
+      for number in numbers { inbox.take(event(number, failing: number == 1)) }
+      #expect(inbox.entries.map(\.link.text) == ["shop://8", "shop://9"])
+      #expect(inbox.document.links.count == 2 && inbox.count == 9)
+      let text = inbox.text(TextStyle(glyphs: .unicode, colours: false))
+      #expect(text.hasSuffix("\n9 links, 8 opened, 1 refused\n"))
+      #expect(inbox.remarks.isEmpty)
+    }
+  }
+
+  @Test("what is missing is said: dropped navigations, lost events, and links without room")
+  func missing() {
+    #expect(
+      LinkInbox(of: .errors).remarks
+        == ["an engine without a flight recorder keeps only links that were refused"])
+    #expect(LinkInbox(of: .flightRecorder(leftOut: 0)).remarks.isEmpty)
+    #expect(LinkInbox(of: .flightRecorder(leftOut: 3)).remarks[0].contains("oldest 3 navigations"))
+    var lossy = LinkInbox(of: .recording)
+    lossy.take(LoggedEvent(content: .lost(12, ofErrors: false), time: Date(), entry: nil))
+    #expect(lossy.remarks == ["12 events did not arrive; links among them are missing"])
+    var full = LinkInbox(of: .recording, bytes: 1 << 12)
+    for number in 1...100 { full.take(event(number)) }
+    #expect(full.count == 100 && full.entries.last?.link.text == "shop://100")
+    #expect(!full.entries.isEmpty && full.entries.count < 20)
+    #expect(full.remarks[0].contains("the oldest \(100 - full.entries.count) links left out"))
+  }
+
+  @Test("--since leaves out earlier links of a recording")
+  func since() async throws {
+    let fixture = RecordedFixture()
+    try await fixture.record([
+      (0, .connected(TimeFixture.engine())), (0, .snapshot(TimeFixture.tree())),
+      (1, .navigated(opened("shop://seen"))), (2, .errorReported(unmapped())),
+    ])
+    let inbox = try await Asker.ofTest.linkInbox(of: fixture.path, since: LogBeginning("0.5"))
+    #expect(inbox.entries.map(\.link.text) == ["shop://x"])
   }
 
   @Test func inboxOfARecordingHasAllLinks() async throws {

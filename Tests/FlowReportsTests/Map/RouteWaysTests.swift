@@ -23,21 +23,22 @@ struct RouteWaysTests: RouteMapFixture {
     let start = try #require(ways.shortestPath(to: place("home")))
     #expect(start.steps.isEmpty && start.times == 1)
     #expect(
-      RouteMapText.ways(to: place("goal"), in: ways, ascii: false, colours: false) == """
-        Coordinator2.goal: reached 6 times
+      RouteMapText.ways(
+        to: place("goal"), in: ways, TextStyle(glyphs: .unicode, colours: false)) == """
+          Coordinator2.goal: reached 6 times
 
-        the shortest way, 1 step, at most 1×
-        route              times  failed  median
-        Coordinator2.home  1              entry point
-        Coordinator2.goal  1      0       2.0 µs
+          the shortest way, 1 step, at most 1×
+          route              times  failed  median
+          Coordinator2.home  1              entry point
+          Coordinator2.goal  1      0       2.0 µs
 
-        the most frequent way, 2 steps, at most 5×
-        route              times  failed  median
-        Coordinator2.home  1              entry point
-        Coordinator2.list  5      0       2.0 µs
-        Coordinator2.goal  5      0       2.0 µs
+          the most frequent way, 2 steps, at most 5×
+          route              times  failed  median
+          Coordinator2.home  1              entry point
+          Coordinator2.list  5      0       2.0 µs
+          Coordinator2.goal  5      0       2.0 µs
 
-        """)
+          """)
   }
 
   @Test("a route is found by its name, with or without its coordinator or type")

@@ -38,23 +38,6 @@ struct ShortNameTests {
     #expect(names.text(title, in: cells) == text)
   }
 
-  @Test("in a list's column, all names have the shared word, or none has it")
-  func column() {
-    let all = ["AppCoordinator", "RedCoordinator", "DarkPurpleCoordinator"]
-    #expect(all.map { names.inColumn(16).text($0, in: 15) } == ["App", "Red", "DarkPurple"])
-    #expect(all.map { names.inColumn(26).text($0, in: 25) } == all)
-    #expect(names.inColumn(16).text("LoginFlow", in: 15) == "LoginFlow")
-  }
-
-  @Test("of the rows that show, one that has no room for the word takes it from all")
-  func rows() {
-    let rows = [("AppCoordinator", 20), ("RedCoordinator", 12)]
-    let short = names.for(rows.map { (name: $0.0, cells: $0.1) })
-    #expect(rows.map { short.text($0.0, in: $0.1) } == ["App", "Red"])
-    let whole = names.for(rows.map { (name: $0.0, cells: 20) })
-    #expect(rows.map { whole.text($0.0, in: 20) } == rows.map(\.0))
-  }
-
   @Test("the shared word comes from the root's type without its generic arguments")
   func arguments() {
     let names = ShortName(root: "NavigationTabCoordinator<Modular.Tabs>", ascii: false)

@@ -7,18 +7,19 @@ import Testing
 @Suite struct WrittenTagTests {
   private func message(_ tags: [String]) -> String? {
     do {
-      _ = try RecordCommand.parse(["-o", "a"] + tags.flatMap { ["--tag", $0] })
+      _ = try Flowscope.parseAsRoot(["record", "-o", "a"] + tags.flatMap { ["--tag", $0] })
       return nil
     } catch {
-      return RecordCommand.message(for: error)
+      return Flowscope.message(for: error)
     }
   }
 
   @Test("tags are read from the command line, with any value after the first =")
   func read() throws {
-    let command = try RecordCommand.parse([
-      "-o", "a", "--tag", "build=812", "--tag", "note=a=b c", "--tag", "empty=",
+    let parsed = try Flowscope.parseAsRoot([
+      "record", "-o", "a", "--tag", "build=812", "--tag", "note=a=b c", "--tag", "empty=",
     ])
+    let command = try #require(parsed as? RecordCommand)
     #expect(
       WrittenTag.values(of: command.tags) == ["build": "812", "note": "a=b c", "empty": ""])
   }

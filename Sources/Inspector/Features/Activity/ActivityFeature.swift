@@ -116,7 +116,7 @@ enum ActivityFeature: DetailedListPanel, SortedPanel {
         case .sign: (isShown ? model.glyphs.live : "", .coloured(.accent, bold: true))
         case .name:
           (
-            model.shortName.inColumn(column.width).text(entry.name, in: column.width - 1),
+            model.shortName.text(entry.name, in: column.width - 1),
             isShown ? .bold : .plain
           )
         case .id: ("\(entry.id)", .faint)

@@ -107,7 +107,7 @@ private struct DetailLines {
 
   var all: [Line] {
     [heading, Line("relation", relation), Line("context", context)]
-      + [Line("root", marked(node.root, isCurrent: node.currentPlace == .root))]
+      + [Line("root", marked(node.root, isCurrent: current == .root))]
       + stack + pushed + modals + detents + detour + tabs + given + others + unlisted + [shows]
   }
 
@@ -124,6 +124,9 @@ private struct DetailLines {
       .init(text: node.title, style: .bold), .init(text: "  \(node.id)  ", style: .faint),
       .init(text: node.routeType, style: .accent))
   }
+
+  /// The place of the current route; nil while the coordinator is not presented.
+  private var current: FlowNode.CurrentPlace? { node.isWaiting ? nil : node.currentPlace }
 
   private var relation: String {
     let parent = node.parent.flatMap { snapshot[$0] }
@@ -147,7 +150,6 @@ private struct DetailLines {
 
   /// The stack from top to bottom: where rows are missing, the bottom is left out.
   private var stack: [Line] {
-    let current = node.currentPlace
     var lines = node.path.indices.suffix(Self.limit).reversed().map { index in
       let entry: Line.Value =
         switch node.path[index] {

@@ -12,6 +12,7 @@ struct DetentsContent: Equatable, Sendable {
     var isMade = false
     /// "sheet" or "cover"; empty where it is not known.
     let form: String
+    var isCover: Bool { form == Self.cover }
     let hasWarnings: Bool
     /// The names of its detents, the one at which it rests in brackets; empty where none is known.
     let detents: String
@@ -90,8 +91,10 @@ extension DetentsContent.Modal {
     }
   }
 
+  fileprivate static let cover = "cover"
+
   private static func form(_ detents: ModalDetentConfiguration?) -> String {
-    detents.map { $0.isFullScreenCover ? "cover" : "sheet" } ?? ""
+    detents.map { $0.isFullScreenCover ? cover : "sheet" } ?? ""
   }
 
   private static func names(_ detents: ModalDetentConfiguration?, isUp: Bool) -> String {

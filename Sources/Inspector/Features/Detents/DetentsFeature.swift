@@ -25,9 +25,7 @@ enum DetentsFeature: FilteredPanel, DetailedPanel {
   static func receive(_ event: EngineEvent, in inspection: inout EngineInspection) -> [Effect] {
     guard let live = inspection.live else { return [] }
     switch event.event {
-    case .snapshot:
-      inspection.detents.all =
-        event.beginsRun ? ModalList(of: live) : inspection.detents.all.renewed(by: live)
+    case .snapshot: inspection.detents.all = inspection.detents.all.renewed(by: live)
     case .detailed(let nodes):
       // Some coordinators may have left the hierarchy already.
       inspection.detents.all.take(nodes.filter { live[$0.id] != nil })
@@ -48,6 +46,13 @@ enum DetentsFeature: FilteredPanel, DetailedPanel {
     default: break
     }
     return []
+  }
+
+  /// A jump in a recording starts over; the modals that were seen before it stay.
+  static func restart(_ inspection: inout EngineInspection) {
+    let seen = inspection.detents.all.emptied
+    inspection.detents = State()
+    inspection.detents.all = seen
   }
 
   static func settle(_ inspection: inout EngineInspection) {

@@ -16,6 +16,8 @@ struct DetentsLayout: Equatable {
   private static let widestDetails = 58
   /// The width of a modal's line, with the name of its host.
   private static let widestList = 60
+  /// The width of a list with the detents of each modal, and of a panel that has room for it.
+  private static let (listWithDetents, panelWithDetents) = (44, 76)
 
   init(_ size: Size, changes count: Int) {
     self.init(Rectangle(row: 0, column: 0, size: size), changes: count)
@@ -39,8 +41,9 @@ struct DetentsLayout: Equatable {
     let (edge, rest) = lower.split(afterRows: 1)
     (rule, changes) = rest.size.rows > 0 ? (edge, rest) : (nil, nil)
     if columns >= 60 {
+      let least = columns >= Self.panelWithDetents ? Self.listWithDetents : columns * 4 / 10
       (whole, details) = upper.split(
-        afterColumns: max(columns * 4 / 10, min(columns - Self.widestDetails, Self.widestList)))
+        afterColumns: max(least, min(columns - Self.widestDetails, Self.widestList)))
     } else {
       (whole, details) = upper.split(afterRows: max(1, upper.size.rows / 3))
     }

@@ -38,26 +38,62 @@ enum DetentsPanel {
   ) -> StyledLine {
     let style = modal.isUp ? Style.coloured(.modal, bold: true) : .faint
     let sign = glyphs.sign(of: modal.isUp ? .presentedModal : .modalRegistration)
-    let line = StyledLine(sign, style, width: 2)
-      .then(modal.route, style, width: routeWidth(width))
-      .then(modal.hasWarnings ? glyphs.warning : "", .coloured(.warning), width: 2)
-      .then(modal.form, style, width: 6)
-    return (hasDetents(width) ? line.then(modal.detents, style, width: detentsWidth(width)) : line)
-      .then("\(modal.isMade ? "made by" : "on") \(modal.host)", .faint)
+    let columns = columns(in: width)
+    return columns.reduce(StyledLine(sign, style, width: 2)) { line, column in
+      let text =
+        switch column.content {
+        case .route: modal.route
+        case .warning: modal.hasWarnings ? glyphs.warning : ""
+        case .form: modal.form
+        case .detents: detents(of: modal, in: columns)
+        case .host: "\(modal.isMade ? "made by" : "on") \(modal.host)"
+        }
+      return line.then(
+        text,
+        column.content == .host ? .faint : column.content == .warning ? .coloured(.warning) : style,
+        width: column.width)
+    }
+  }
+
+  /// What the list has no column for, and then the detents.
+  private static func detents(
+    of modal: DetentsContent.Modal, in columns: [Column<Content>]
+  ) -> String {
+    let shown = columns.map(\.content)
+    return [
+      modal.isMade && !shown.contains(.host) ? "on demand" : "",
+      modal.isCover && !shown.contains(.form) ? modal.form : "", modal.detents,
+    ].filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
   private static func titles(width: Int) -> StyledLine {
-    let line = StyledLine("", width: 2).then("MODAL", .faint, width: routeWidth(width))
-      .then("", width: 2).then("FORM", .faint, width: 6)
-    return (hasDetents(width) ? line.then("DETENTS", .faint, width: detentsWidth(width)) : line)
-      .then("HOST", .faint)
+    columns(in: width).reduce(StyledLine("", width: 2)) {
+      $0.then($1.title, .faint, width: $1.width)
+    }
   }
 
-  /// In a narrow list, the details beside it have the detents.
-  private static func hasDetents(_ width: Int) -> Bool { width >= 76 }
-  private static func detentsWidth(_ width: Int) -> Int { min(28, width * 3 / 10) }
-  private static func routeWidth(_ width: Int) -> Int {
-    hasDetents(width) ? min(24, width / 4) : min(24, max(12, width * 45 / 100))
+  private enum Content { case route, warning, form, detents, host }
+
+  /// The columns of a list, the last one of any width; the details beside a narrow list have the rest.
+  private static func columns(in width: Int) -> [Column<Content>] {
+    let warning = Column(Content.warning, "", 2)
+    let form = Column(Content.form, "FORM", 6)
+    let host = Column(Content.host, "HOST", 0)
+    switch width {
+    case 76...:
+      return [
+        Column(.route, "MODAL", min(24, width / 4)), warning, form,
+        Column(.detents, "DETENTS", min(28, width * 3 / 10)), host,
+      ]
+    case 56...:
+      return [Column(.route, "MODAL", 12), warning, Column(.detents, "DETENTS", 22), host]
+    case 40...:
+      return [
+        Column(.route, "MODAL", max(12, width - 28)), warning, Column(.detents, "DETENTS", 0),
+      ]
+    default:
+      return [Column(.route, "MODAL", min(24, max(12, width * 45 / 100))), warning, form, host]
+    }
   }
 
   private static func drawChanges(
@@ -92,6 +128,8 @@ struct DetentLines {
 
   /// The number of detents that take precedence over warnings: one of each kind.
   private static let detentsAtLeast = ModalPresentationDetent.allCases.count
+  /// The fewest cells of the height that a detent resolves to.
+  private static let cellsOfHeight = 8
 
   /// About as many lines as fit.
   func lines(atMost rows: Int) -> [StyledLine] {
@@ -107,8 +145,8 @@ struct DetentLines {
     let room = max(1, rows - lines.count)
     let (shown, left) = shown(
       of: detents, in: min(room, max(room - warnings.count, Self.detentsAtLeast)))
-    let column = measuredWidth(detents)
-    lines += shown.map { line(of: $0, in: detents, measuredWidth: column) }
+    let widths = widths(for: detents)
+    lines += shown.map { line(of: $0, in: detents, widths) }
     if left > 0 { lines.append(StyledLine("  \(left) more", .faint)) }
     return lines + warnings
   }
@@ -139,22 +177,31 @@ struct DetentLines {
     return (all[window.lines], all.count - window.lines.count)
   }
 
-  /// The width of the widest measurement, so that the resolved heights line up.
-  private func measuredWidth(_ detents: ModalDetentConfiguration) -> Int {
-    [ModalPresentationDetent.small, .custom].filter(detents.detents.contains)
+  /// The widths of the names and of the measurements, so that the resolved heights line up.
+  ///
+  /// In narrow details, names are close to the measurements; without room for both, the resolved
+  /// heights stay.
+  private func widths(for detents: ModalDetentConfiguration) -> (name: Int, measured: Int) {
+    let measured =
+      [ModalPresentationDetent.small, .custom].filter(detents.detents.contains)
       .map { Points.measured($0, detents).count + 1 }.max() ?? 0
+    let room = width - 2 - measured - Self.cellsOfHeight
+    let name = (detents.detents.map(\.rawValue.count).max() ?? 0) + 1
+    return name > room ? (12, 0) : (min(12, max(name, room)), measured)
   }
 
   private func line(
-    of detent: ModalPresentationDetent, in detents: ModalDetentConfiguration, measuredWidth: Int
+    of detent: ModalPresentationDetent, in detents: ModalDetentConfiguration,
+    _ widths: (name: Int, measured: Int)
   ) -> StyledLine {
     let isSelected = details.isUp && detent == detents.restingDetent
     let style = isSelected ? Style.coloured(.modal, bold: true) : .plain
-    let resolved = detents.resolve(detent)
-    return StyledLine(isSelected ? glyphs.current : "", style, width: 2)
-      .then(detent.rawValue, style, width: 12)
-      .then(Points.measured(detent, detents), .faint, width: measuredWidth)
-      .then("\(glyphs.arrow) \(Points.inPoints(resolved))", style)
+    let line = StyledLine(isSelected ? glyphs.current : "", style, width: 2)
+      .then(detent.rawValue, style, width: widths.name)
+    let measured =
+      widths.measured > 0
+      ? line.then(Points.measured(detent, detents), .faint, width: widths.measured) : line
+    return measured.then("\(glyphs.arrow) \(Points.inPoints(detents.resolve(detent)))", style)
   }
 
   private var warnings: [StyledLine] {

@@ -43,7 +43,6 @@ struct DetentsState: ListState, FilteredState {
   mutating func append(_ change: DetentChange) {
     if changes.count == Self.capacity { changes.removeFirst() }
     changes.append(change)
-    all.see(change)
   }
 
   mutating func select(_ index: Int) {

@@ -28,10 +28,18 @@ struct ModalList: Equatable, Sendable {
     let hostName: String
     let route: String
     let detents: ModalDetentConfiguration
+
+    /// The modal that `node` presents; nil if its detents are unknown.
+    fileprivate init?(on node: FlowNode) {
+      guard let route = node.presented?.shown, let detents = node.detents else { return nil }
+      (host, hostName, self.route, self.detents) = (node.id, node.name, route, detents)
+    }
   }
 
+  /// The run of the app; in another run, ids mean other coordinators.
+  private var run: String?
   private(set) var hosts: [CoordinatorID] = []
-  private var registered: [CoordinatorID] = []
+  private(set) var registered: [CoordinatorID] = []
   /// The modals that were presented, newest last, registered or not.
   private var seen: [Made] = []
   /// Those of them that are neither presented nor registered.
@@ -40,23 +48,27 @@ struct ModalList: Equatable, Sendable {
   /// O(coordinators × log modals).
   init(of snapshot: FlowSnapshot? = nil) {
     guard let snapshot else { return }
+    run = snapshot.epoch
     for node in snapshot.nodes.values {
       if node.hasModal { hosts.append(node.id) }
       if node.relation == .modalRegistration { registered.append(node.id) }
     }
     hosts.sort()
     registered.sort()
+    for node in hosts.suffix(Self.mostSeen).compactMap({ snapshot[$0] }) { see(node) }
   }
 
   var count: Int { hosts.count + registered.count + made.count }
 
-  /// Keeps a modal that is presented, for when it has left; O(100).
-  mutating func see(_ change: DetentChange) {
-    seen.removeAll { $0.host == change.host && $0.route == change.route }
+  /// Keeps the modal that `node` presents, for when it has left; O(100).
+  private mutating func see(_ node: FlowNode) {
+    if let modal = Made(on: node) { see(modal) }
+  }
+
+  private mutating func see(_ modal: Made) {
+    seen.removeAll { $0.host == modal.host && $0.route == modal.route }
     if seen.count == Self.mostSeen { seen.removeFirst() }
-    seen.append(
-      Made(
-        host: change.host, hostName: change.hostName, route: change.route, detents: change.detents))
+    seen.append(modal)
   }
 
   private static let mostSeen = 100
@@ -117,10 +129,20 @@ struct ModalList: Equatable, Sendable {
     }
   }
 
-  /// The list of another state of the same run.
+  /// The list of another state, with the modals that were seen in the same run.
   func renewed(by snapshot: FlowSnapshot) -> ModalList {
-    var list = ModalList(of: snapshot)
-    list.seen = seen
+    guard snapshot.epoch == run else { return ModalList(of: snapshot) }
+    var list = self
+    let now = ModalList(of: snapshot)
+    (list.hosts, list.registered) = (now.hosts, now.registered)
+    for modal in now.seen { list.see(modal) }
+    return list
+  }
+
+  /// The list before the first state, with the modals that were seen.
+  var emptied: ModalList {
+    var list = self
+    (list.hosts, list.registered, list.made) = ([], [], [])
     return list
   }
 
@@ -130,6 +152,7 @@ struct ModalList: Equatable, Sendable {
     for node in nodes {
       Self.put(node.id, in: &hosts, if: node.hasModal)
       Self.put(node.id, in: &registered, if: node.relation == .modalRegistration)
+      see(node)
     }
   }
 

@@ -92,7 +92,7 @@ extension Model {
     }
     guard let entry = inspection.errors.decide(problem, state) else { return [] }
     if !isDone { message = message.map { "\($0), and equal ones that follow" } }
-    return [.keepProblem(entry, in: inspection.errors.problems)]
+    return [.keepProblem(entry, in: inspection.errors.problems, of: inspection.id)]
   }
 
   /// Adds a note to the selected error; of several errors, to those without a note.

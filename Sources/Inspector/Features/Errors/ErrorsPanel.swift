@@ -184,6 +184,6 @@ private struct ErrorCells {
   private func clock(_ time: Date) -> String { ClockTime.seconds(time, utcOffset: model.utcOffset) }
 
   private func name(_ name: String?, in width: Int) -> String {
-    name.map { model.shortName.inColumn(width).text($0, in: width - 1) } ?? Self.several
+    name.map { model.shortName.text($0, in: width - 1) } ?? Self.several
   }
 }

@@ -9,8 +9,10 @@ extension Effect {
   }
 
   /// Keeps a decision about a problem: in the named file, or else for this user alone.
-  static func keepProblem(_ entry: ProblemEntry, in file: ProblemsFile?) -> Effect {
-    .task(KeepProblem(entry: entry, file: file ?? .ofUser()))
+  static func keepProblem(
+    _ entry: ProblemEntry, in file: ProblemsFile?, of id: InspectionID
+  ) -> Effect {
+    .task(KeepProblem(entry: entry, file: file ?? .ofUser(), id: id))
   }
 }
 
@@ -29,9 +31,14 @@ private struct ReadProblems: FeatureTask {
     workshop.work(onFiles: true) {
       var inputs: [Input] = []
       do {
-        let memory = try ProblemsFile.memory(
+        var memory = try ProblemsFile.memory(
           in: file, or: FileManager.default.currentDirectoryPath,
           telling: { inputs.append(.said($0)) })
+        if let path = id.recordingPath,
+          let recorded = try RecordedProblems.memory(ofRecordingAt: path)
+        {
+          memory = (memory ?? ProblemMemory(isComplete: false)).overlaid(by: recorded)
+        }
         inputs.append(.problems(memory, of: id))
       } catch { inputs.append(.said("\(error)")) }
       return inputs
@@ -42,6 +49,7 @@ private struct ReadProblems: FeatureTask {
 private struct KeepProblem: FeatureTask {
   let entry: ProblemEntry
   let file: ProblemsFile
+  let id: InspectionID
 
   func start(in workshop: any Workshop) {
     workshop.work(onFiles: true) {
@@ -49,9 +57,20 @@ private struct KeepProblem: FeatureTask {
         var entry = entry
         entry.decided = Date()
         try file.update { $0[entry.fingerprint] = entry }
+        if let path = id.recordingPath {
+          try RecordedProblems.add([entry], toRecordingAt: path)
+        }
         return []
       } catch { return [.said("\(error)")] }
     }
+  }
+}
+
+extension InspectionID {
+  /// The path of a recording that is still there, and not a copy of standard input; else nil.
+  fileprivate var recordingPath: String? {
+    guard case .recording(let path) = self, access(path, F_OK) == 0 else { return nil }
+    return path
   }
 }
 

@@ -11,7 +11,7 @@ extension Panel {
 struct LinksState: ListState, FilteredState {
   private var entries: Deque<LinkEntry> = []
   /// Makes the events of links, each once.
-  var events = LoggedEvents.all
+  var events = LoggedEvents()
   /// The entries that the filter admits.
   private(set) var lines: [LinkEntry] = []
   private var bytes = 0
@@ -155,7 +155,7 @@ enum LinksFeature: DetailedListPanel {
     case .link: entry.link.text
     case .route: entry.route?.shown ?? ""
     case .asked:
-      model.shortName.inColumn(column.width).text(
+      model.shortName.text(
         entry.asked?.name ?? "", in: column.width - 1)
     case .visible: entry.visible?.shown ?? ""
     case .outcome: entry.text

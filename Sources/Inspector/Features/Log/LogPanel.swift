@@ -49,7 +49,7 @@ extension LogFeature {
     case .sign: LogWords.sign(of: entry, model.glyphs)
     case .kind: LogWords.title(of: entry.kind)
     case .subject: entry.subject
-    case .origin: model.shortName.inColumn(column.width).text(entry.origin, in: column.width - 1)
+    case .origin: model.shortName.text(entry.origin, in: column.width - 1)
     case .duration: entry.duration.map(Times.span) ?? ""
     // With a filter, the line at which the viewer attached may be hidden.
     case .outcome:

@@ -17,19 +17,13 @@ extension TreeFeature {
       frame.write([StyledLine("no coordinator matches \(tree.ruleText)", .faint)], in: area)
     }
     let lints = model.inspection.shownLints
+    let names = model.shortName
     let rows = tree.outline.rows(tree.top..<(tree.top + area.size.rows))
-    let lines = rows.map { row in
-      snapshot[row.id].map {
-        TreeLine(row, $0, in: snapshot, model.glyphs, deepest: deepest(in: area.size.columns))
-      }
-    }
-    let names = model.shortName.for(
-      zip(rows, lines).lazy.compactMap { row, line in
-        line.map { ($0.name, room(for: $0, isLeaf: row.id == leaf, in: area.size.columns)) }
-      })
     for (offset, row) in rows.enumerated() {
-      guard let node = snapshot[row.id], let parts = lines[offset] else { continue }
+      guard let node = snapshot[row.id] else { continue }
       let line = area.row + offset
+      let parts = TreeLine(
+        row, node, in: snapshot, model.glyphs, deepest: deepest(in: area.size.columns))
       let warned = lints.mark(of: row.id).map { warning in
         warn(warning, row: line, in: area, model.glyphs, into: &frame)
       }
@@ -88,7 +82,8 @@ extension TreeFeature {
     column += frame.write(
       parts.sign + " ", row: line, column: column,
       width: max(0, nameWidth - (column - area.column)), style: style)
-    let room = room(for: parts, isLeaf: isLeaf, in: area.size.columns)
+    // The visible screen has a sign before its route.
+    let room = max(0, nameWidth - (isLeaf ? 2 : 0) - (column - area.column))
     let named = frame.write(
       names.text(parts.name, in: room), row: line, column: column, width: room, style: style)
     let behindName = column + named..<column + room
@@ -121,14 +116,6 @@ extension TreeFeature {
         parts.context, row: line, column: start, width: min(contextWidth, end - start) - 1,
         style: .faint)
     }
-  }
-
-  /// The cells for the name of a line; the visible screen has a sign before its route.
-  private static func room(for line: TreeLine, isLeaf: Bool, in columns: Int) -> Int {
-    let width = widths(in: columns).name
-    let lead = min(CellWidth.of(line.lead), width - 1)
-    let sign = min(CellWidth.of(line.sign) + 1, max(0, width - 1 - lead))
-    return max(0, width - 1 - lead - sign - (isLeaf ? 2 : 0))
   }
 
   /// The minimum number of free cells behind a name or a route for the facts of the app.

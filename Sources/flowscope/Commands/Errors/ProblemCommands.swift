@@ -58,7 +58,7 @@ struct ProblemArguments: ParsableArguments {
     help: ArgumentHelp(
       """
       An engine or a recording that has errors of the problems: required for a problem that the file \
-      does not have. Can be repeated.
+      does not have. A recording gets the decision too, for who receives it. Can be repeated.
       """, valueName: "target"), completion: .targets)
   var from: [String] = []
 
@@ -80,11 +80,25 @@ struct ProblemArguments: ParsableArguments {
     return fingerprint
   }
 
+  /// Puts the decisions into the recordings that the problems are from, if that is possible.
+  private func mark(_ recordings: [String], _ memory: ProblemMemory) -> [String] {
+    let entries = fingerprints.compactMap { memory[$0] }
+    return recordings.filter { path in
+      do {
+        try RecordedProblems.add(entries, toRecordingAt: path)
+        return true
+      } catch {
+        StandardError.say("\(ReportError(error))")
+        return false
+      }
+    }
+  }
+
   func decide(_ state: ProblemEntry.State) async throws {
     let seen = try await problems()
     let file = self.file.file ?? .new(in: FileManager.default.currentDirectoryPath)
     let now = Date()
-    try file.update { memory in
+    let known = try file.update { memory in
       for fingerprint in fingerprints {
         guard seen[fingerprint] != nil || memory[fingerprint] != nil else {
           throw ReportError.badInput(
@@ -101,8 +115,14 @@ struct ProblemArguments: ParsableArguments {
         memory[fingerprint] = entry
       }
     }
+    var recordings: [String] = []
+    for target in from where target != Asker.standardInputName {
+      if case .recording(let path) = try await Asker.shell.find(target) { recordings.append(path) }
+    }
+    let places = [file.path] + mark(recordings, known)
     StandardError.say(
-      "\(Counted.text(fingerprints.count, "problem")) \(state.name) in \(file.path)")
+      "\(Counted.text(fingerprints.count, "problem")) \(state.name) in "
+        + places.joined(separator: ", "))
   }
 
   private func problems() async throws -> [ErrorFingerprint: ProblemSummary] {

@@ -60,17 +60,31 @@ struct TitleTests {
         "├▶1 Log (G follows) ─ 2 Errors 3 ─ 3 Timeline ─ 4 Detents ─ 5 Lints 3 ─"))
     #expect(
       try bottom(stoppedLog(columns: 79)).hasPrefix(
-        "├▶1 Log ─ 2 Errors 3 ─ 3 Timeline ─ 4 Detents ─ 5 Lints 3 ─"))
+        "├▶1 Log ─ 2 Errors 3 ─ 3 Timeline ─ 4 Dete… ─ 5 Lints 3 ─ 6 Acti… ─ 7 Links ─"))
   }
 
-  @Test("with less room, names are dropped from the last to the first, and counts stay longer")
+  @Test("at 80 columns every panel has a name, if a short one", arguments: Panel.allCases)
+  func named(panel: Panel) throws {
+    let session = BusyFixture.inspector(columns: 80, rows: 24)
+    Fixture.press(panel.key, in: session)
+    let model = session.model
+    for (shown, area) in model.layout.areas {
+      for title in PanelTitle.fitting(shown: shown, model, area) {
+        #expect(title.text.contains(title.panel.title.prefix(4)), "\(title.text)")
+      }
+    }
+    #expect(try bottom(session).contains("7 Links"))
+  }
+
+  @Test(
+    "with less room, names are shortened and then dropped from the last, and counts stay longer")
   func names() throws {
     #expect(
       try bottom(stoppedLog(columns: 64)).hasPrefix(
-        "├▶1 Log ─ 2 Errors 3 ─ 3 Timeline ─ 4 Detents ─ 5 (3) ─"))
+        "├▶1 Log ─ 2 Erro… 3 ─ 3 Time… ─ 4 Dete… ─ 5 Lints 3 ─ 6 ─ 7 ─"))
     #expect(
       try bottom(stoppedLog(columns: 48)).hasPrefix(
-        "├▶1 Log ─ 2 Errors 3 ─ 3 ─ 4 ─ 5 (3) ─"))
+        "├▶1 Log ─ 2 Erro… 3 ─ 3 ─ 4 ─ 5 (3) ─"))
     let session = stoppedLog(columns: 40)
     Fixture.press(.character("3"), in: session)
     #expect(try bottom(session) == "├ 1 ─ 2 ─▶3 Timeline ─ 4 ─ 5 ─ 6 ─ 7 ──┤")

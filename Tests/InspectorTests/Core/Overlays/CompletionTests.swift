@@ -89,4 +89,41 @@ struct CompletionTests {
     let text = session(writing: "ex").draw().text
     #expect(text.contains("Tab complete   Shift-Tab previous"))
   }
+
+  @Test(
+    "long completions are cut to the width of their box, and nothing is written beside it",
+    arguments: [(40, 10), (80, 24), (120, 40)], [Glyphs.unicode, .ascii])
+  func long(size: (columns: Int, rows: Int), glyphs: Glyphs) throws {
+    func drawn(_ names: [String]) throws -> (frame: Frame, area: Rectangle) {
+      let session = Fixture.inspector(columns: size.columns, rows: size.rows, glyphs: glyphs)
+      Fixture.press(.character(":"), in: session)
+      Fixture.type("target ", in: session)
+      let engines = names.enumerated().map { index, name in
+        RunningTarget(.unixSocket(path: "/run/\(index).sock"), title: name, name: name)
+      }
+      _ = session.handle(.engines(engines))
+      return (session.draw(), try #require(session.model.choiceList))
+    }
+    let short = try drawn(["a", "b", "c"])
+    let long = try drawn(["x", "漢", "e\u{301}"].map { String(repeating: $0, count: 300) })
+    HostileNames.expectHarmless(long.frame)
+    #expect(long.area == short.area)
+    let box = long.area.column - 1...long.area.columns.upperBound
+    for row in 0..<size.rows {
+      for column in 0..<size.columns where !long.area.rows.contains(row) || !box.contains(column) {
+        #expect(long.frame[row, column] == short.frame[row, column], "\(row), \(column)")
+      }
+    }
+    for row in long.area.rows {
+      #expect(long.frame[row, box.lowerBound].text == glyphs.vertical)
+      #expect(long.frame[row, box.upperBound].text == glyphs.vertical)
+    }
+    // The first completion is that of the shown engine.
+    for row in long.area.rows.dropFirst().prefix(3) {
+      let text = long.area.columns.map { long.frame[row, $0].text }.joined()
+      let shown = text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
+      #expect(String(shown).hasPrefix("target "))
+      #expect(String(shown).hasSuffix(glyphs.ellipsis))
+    }
+  }
 }

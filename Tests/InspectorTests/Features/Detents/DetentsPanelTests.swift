@@ -108,6 +108,21 @@ struct DetentsPanelTests {
     #expect(content.modals.contains { $0.detents.contains("[") })
   }
 
+  @Test(
+    "from 76 columns on, the list has the detents of each modal, and the details say the rest",
+    arguments: [
+      (60, false, true), (75, false, true), (76, true, false), (78, true, false), (118, true, true),
+      (150, true, false), (200, true, true),
+    ])
+  func columns(columns: Int, hasDetents: Bool, hasHosts: Bool) {
+    let text = frame(Fixture.rainbow(steps: 21), columns, 14, selection: 1).text
+    #expect(text.contains("DETENTS") == hasDetents)
+    #expect(text.contains("small medium [custom]") == hasDetents)
+    #expect(text.contains("HOST") == hasHosts)
+    // In fewer columns, its line has no room for the height.
+    #expect(columns < 75 || text.contains("→ 412 pt"), "the height of the selected detent")
+  }
+
   @Test("only visible rows are made, and the selection is always visible")
   func virtual() {
     let snapshot = Fixture.rainbow(steps: 12)

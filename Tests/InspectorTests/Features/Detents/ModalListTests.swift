@@ -1,5 +1,5 @@
 import FlowEngine
-import Foundation
+import TestHierarchies
 import Testing
 
 @testable import FlowIntrospect
@@ -44,12 +44,12 @@ struct ModalListTests {
     var list = ModalList(of: snapshot)
     let id = try #require(list.hosts.first)
     let host = try #require(snapshot[id])
-    list.see(try #require(DetentChange(of: host, before: nil, at: .now)))
     list.settle(in: snapshot)
-    #expect(list == ModalList(of: snapshot).afterSeeing(host), "it is presented")
+    #expect(
+      !entries(list).contains { if case .made = $0 { true } else { false } }, "it is presented")
     var other = host
     other.facts.presented = RouteLabel(identifier: "extra", type: "RedRoute")
-    list.see(try #require(DetentChange(of: other, before: nil, at: .now)))
+    list.take([other])
     list.settle(in: snapshot)
     guard case .made(let made)? = entries(list).last else {
       Issue.record("no modal that was made: \(entries(list))")
@@ -65,6 +65,53 @@ struct ModalListTests {
     // Its host left.
     list.settle(in: snapshot.without(host.id))
     #expect(!entries(list).contains { if case .made = $0 { true } else { false } })
+  }
+
+  /// A host with a modal that it makes on demand, and the host alone once the modal has left.
+  private func shop(epoch: String = "test") -> (presenting: FlowSnapshot, alone: FlowSnapshot) {
+    func snapshot(_ revision: UInt64, _ tree: Tree) -> FlowSnapshot {
+      let made = tree.snapshot
+      return FlowSnapshot(
+        epoch: epoch, revision: revision, rootID: made.rootID, nodes: made.preorder)
+    }
+    let presenting = Tree(
+      name: "ShopCoordinator", presented: "receipt",
+      detents: ModalDetentConfiguration(detents: [.medium, .large]),
+      children: [Tree(name: "ReceiptCoordinator", relation: .presentedModal, root: "receipt")])
+    return (snapshot(1, presenting), snapshot(2, Tree(name: "ShopCoordinator")))
+  }
+
+  private func dismissal(of shop: (presenting: FlowSnapshot, alone: FlowSnapshot)) -> FlowDelta {
+    FlowDelta(
+      revision: 2, changed: shop.alone.preorder, removed: [shop.presenting.preorder[1].id])
+  }
+
+  @Test(
+    "a modal made on demand is listed with its detents after it left, though the viewer attached later",
+    arguments: [80, 120, 200, 280])
+  func shown(columns: Int) throws {
+    let shop = shop()
+    let session = Fixture.inspector(shop.presenting, columns: columns, rows: 24)
+    Fixture.send(.changed(dismissal(of: shop)), to: session)
+    Fixture.press(.character("4"), in: session)
+    let lines = session.draw().text.split(separator: "\n")
+    let line = try #require(lines.first { $0.contains("□ receipt") })
+    #expect(line.contains("medium large"))
+    #expect(line.contains(columns == 80 ? "on demand" : "made by"))
+    #expect(lines.contains { $0.contains("DETENTS") })
+  }
+
+  @Test("a jump in a recording keeps the modals that were seen, and another run has none of them")
+  func restarted() {
+    let (shop, session) = (shop(), Fixture.inspector(shop().presenting))
+    Fixture.send(.changed(dismissal(of: shop)), to: session)
+    let before = entries(session.model.inspection.detents.modals)
+    #expect(before.count == 1)
+    _ = session.handle(.playback(.restarted, of: Fixture.id))
+    Fixture.send(.snapshot(shop.alone), to: session)
+    #expect(entries(session.model.inspection.detents.modals) == before)
+    Fixture.send(.snapshot(self.shop(epoch: "other").alone), to: session)
+    #expect(entries(session.model.inspection.detents.modals).isEmpty)
   }
 
   @Test("law: after deltas, the list equals that of the whole snapshot")
@@ -83,7 +130,8 @@ struct ModalListTests {
         changed: after.nodes.values.filter { before[$0.id] != nil && before[$0.id] != $0 },
         removed: before.nodes.keys.filter { after[$0] == nil })
       list.apply(delta, in: after)
-      #expect(list == ModalList(of: after))
+      let now = ModalList(of: after)
+      #expect((list.hosts, list.registered) == (now.hosts, now.registered))
       sizes.insert(list.hosts.count)
       before = after
     }
@@ -104,7 +152,9 @@ struct ModalListTests {
         nodes: outlines))
     #expect(session.model.inspection.detents.modals.hosts.isEmpty)
     Fixture.send(.detailed(Array(snapshot.nodes.values)), to: session)
-    #expect(session.model.inspection.detents.modals == ModalList(of: snapshot))
+    let (list, now) = (session.model.inspection.detents.modals, ModalList(of: snapshot))
+    #expect((list.hosts, list.registered) == (now.hosts, now.registered))
+    #expect(entries(list) == entries(now))
   }
 
   @Test("a large delta lists all of its modals")
@@ -116,14 +166,6 @@ struct ModalListTests {
     var list = ModalList(of: small)
     list.apply(FlowDelta(revision: 2, added: Array(nodes.dropFirst())), in: snapshot)
     #expect(list.count == 600)
-  }
-}
-
-extension ModalList {
-  fileprivate func afterSeeing(_ host: FlowNode) -> ModalList {
-    var list = self
-    if let change = DetentChange(of: host, before: nil, at: .now) { list.see(change) }
-    return list
   }
 }
 

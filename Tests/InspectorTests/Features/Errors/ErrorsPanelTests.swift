@@ -59,7 +59,7 @@ struct ErrorsPanelTests {
     #expect(
       ignoring == [
         .keepMarks(Dictionary(uniqueKeysWithValues: marks.map { ($0.id, ErrorMark(.ignored)) })),
-        .keepProblem(entry, in: nil),
+        .keepProblem(entry, in: nil, of: Fixture.id),
       ])
     #expect(session.model.message == "marked 2 errors as ignored, and equal ones that follow")
     #expect(

@@ -46,4 +46,15 @@ struct LinksTests {
     state.filter = LineFilter("detail/1099")
     #expect(state.lines.map(\.link.url) == ["shop://detail/1099"])
   }
+
+  @Test("the links of the busy inspector have rows with their outcomes", arguments: [80, 120, 200])
+  func rows(columns: Int) {
+    let session = BusyFixture.inspector(columns: columns, rows: 24)
+    BusyFixture.openLinks(in: session)
+    Fixture.press(.character("7"), in: session)
+    let lines = session.draw().text.split(separator: "\n")
+    for (sequence, sign) in [(1, "✓"), (2, "✗"), (3, "✓")] {
+      #expect(lines.contains { $0.contains("\(sign) shop://detail/\(sequence)") }, "\(sequence)")
+    }
+  }
 }

@@ -40,6 +40,29 @@ struct CoveredTests {
     #expect(!session(relation).draw().text.contains("covered by"))
   }
 
+  @Test(
+    "a child that is neither pushed nor presented is not covered, and its details mark no route",
+    arguments: [Relation.child, .modalRegistration])
+  func idle(relation: Relation) throws {
+    let whole = Fixture.tree(names: ["AppCoordinator", "ProfileCoordinator", "MenuCoordinator"])
+    var nodes = whole.preorder
+    nodes[0].facts.shows = nodes[1].id
+    nodes[1].facts.relation = .detour
+    nodes[2].facts.relation = relation
+    let session = Fixture.inspector(
+      FlowSnapshot(epoch: "test", revision: 1, rootID: whole.rootID, nodes: nodes), columns: 180)
+    func roots(of node: FlowNode) throws -> String {
+      let lines = DetailPanel.facts(about: node.id, session.model)
+      return try #require(lines.first { $0.label == "root" }).values.map(\.text).joined()
+    }
+    #expect(try roots(of: nodes[2]) == "home")
+    #expect(try roots(of: nodes[1]) == "▶ home")
+    #expect(session.model.inspection.tree.visible.cover(of: nodes[2].id) == nil)
+    let line = try #require(
+      session.draw().text.split(separator: "\n").first { $0.contains("MenuCoordinator") })
+    #expect(!line.contains("covered by") && !line.contains("●"))
+  }
+
   @Test("the selection of a panel without the focus is not the sign of what is current")
   func selection() throws {
     let session = session(.pushed)
