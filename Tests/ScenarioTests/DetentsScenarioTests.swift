@@ -34,16 +34,18 @@ extension Scenes {
     func heights(columns: Int, rows: Int) async throws {
       let scene = try await Scene(steps: 21, columns: columns, rows: rows)
       try await show("greenInfo", in: scene)
-      let screen = try await scene.terminal.waitFor("greenInfo  on GreenCoordinator #")
+      let screen = try await scene.terminal.waitFor("greenInfo  on GreenCoordinator ")
       let details = details(screen, of: "greenInfo")
-      #expect(details.first?.hasPrefix("greenInfo on GreenCoordinator #") == true, "\(screen)")
-      #expect(details.dropFirst().first == "Presented as a sheet, with a drag indicator")
-      // On a narrow screen, the line of the middle detent is cut.
-      let detents = details.dropFirst(2).prefix(3).map { $0.replacing(" full", with: "") }
+      #expect(details.first?.hasPrefix("greenInfo on GreenCoordinator") == true, "\(screen)")
+      // On a narrow screen, lines are cut.
+      let expected = [
+        "Presented as a sheet, with a drag indicator", "small min 96 pt → 96 pt",
+        "medium → 397 pt, 0.5 of full", "▶ custom ideal 412 pt → 412 pt",
+      ]
+      let shown = details.dropFirst().prefix(expected.count)
       #expect(
-        detents == [
-          "small min 96 pt → 96 pt", "medium → 397 pt, 0.5 of", "▶ custom ideal 412 pt → 412 pt",
-        ], "\(screen)")
+        shown.count == expected.count
+          && zip(expected, shown).allSatisfy { $0.hasPrefix($1) && $1.count > 10 }, "\(screen)")
       try await scene.end()
     }
 
@@ -54,7 +56,7 @@ extension Scenes {
       // The finding appears after the lint's grace period.
       let screen = try await scene.terminal.waitUntil("the lint") { screen in
         ScreenText(screen).bottom.contains {
-          $0.hasPrefix("▶▣ greenInfo ") && $0.contains("⚠ sheet")
+          $0.hasPrefix("▶▣ greenInfo ") && $0.contains("⚠")
         } && screen.contains("⚠ the sheet of")
       }
       let details = details(screen, of: "greenInfo")

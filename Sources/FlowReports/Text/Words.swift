@@ -2,7 +2,14 @@ package import Foundation
 
 package enum Counted {
   package static func text(_ count: some BinaryInteger, _ noun: String) -> String {
-    "\(count) \(noun)\(count == 1 ? "" : "s")"
+    "\(count) \(count == 1 ? noun : plural(of: noun))"
+  }
+
+  private static func plural(of noun: String) -> String {
+    guard noun.hasSuffix("y"), let before = noun.dropLast().last, !"aeiou".contains(before) else {
+      return "\(noun)s"
+    }
+    return "\(noun.dropLast())ies"
   }
 
   /// Formats a number of seconds, with decimals only if it has any: "8 s", "0.5 s".

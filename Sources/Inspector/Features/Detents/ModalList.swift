@@ -84,6 +84,12 @@ struct ModalList: Equatable, Sendable {
       guard let host = snapshot[made.host], host.presented?.shown != made.route else {
         return false
       }
+      // A host that is known in outline does not say what it presents: it was seen last.
+      if self.hosts.contains(host.id), host.presented == nil,
+        seen.last(where: { $0.host == host.id }) == made
+      {
+        return false
+      }
       return roots[host.id]?.contains(made.route) != true
     }
   }
