@@ -111,8 +111,8 @@ struct DetentsPanelTests {
   @Test(
     "from 76 columns on, the list has the detents of each modal, and the details say the rest",
     arguments: [
-      (60, false, false), (75, false, true), (76, true, false), (78, true, false), (118, true, true),
-      (150, true, false), (200, true, true),
+      (60, false, false), (75, false, true), (76, true, false), (78, true, false),
+      (118, true, true), (150, true, false), (200, true, true),
     ])
   func columns(columns: Int, hasDetents: Bool, hasHosts: Bool) {
     let text = frame(Fixture.rainbow(steps: 21), columns, 14, selection: 1).text
