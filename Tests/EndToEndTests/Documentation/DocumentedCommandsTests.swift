@@ -48,7 +48,9 @@ struct DocumentedCommandsTests {
     "/tmp/flow/device.sock": "shop",
     "--for 60": "--for 1",
     "1-9f86d081884c7d65":
-      "$(flowscope errors run.flowscope --state all --group problem | sed -n '2s/ .*//p')",
+      "$(flowscope errors run.flowscope --state all --group problem | grep -o '^1-[0-9a-f]*' "
+      + "| sort | head -n 1)",
+    "links shop --until-exit": "links shop",
     "old.flowscope": "run.flowscope",
     "--until-exit --minimum 80": "--until-exit --for 1",
     "| dot -Tpdf": ">then.dot",
