@@ -48,7 +48,8 @@ struct Flowscope: AsyncParsableCommand {
         tellSettingsProblems()
       }
       try await SharedOptions.run(command) { complain($0) }
-      StandardInput.remove()
+      // Without the destructors of the process, which other threads may still need.
+      exitProcess(0)
     } catch {
       leave(with: error)
     }
