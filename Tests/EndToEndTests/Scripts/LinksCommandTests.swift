@@ -72,7 +72,7 @@ import Testing
     #expect(all.count == lines.count && !all.isEmpty)
     let opened = try #require(
       all.first { text("link", "url", of: $0) == "thriftwood://search?q=dune" })
-    #expect(opened["outcome"] as? String == "opened" && opened["refusedBy"] == nil)
+    #expect(opened["outcome"] as? String == "opened" && opened["refusedByType"] == nil)
     #expect(text("link", "kind", of: opened) == "url")
     #expect(text("route", "identifier", of: opened) == "search")
     #expect(text("asked", "name", of: opened) == "AppCoordinator")
@@ -81,7 +81,7 @@ import Testing
     let refused = try #require(
       all.first { text("link", "url", of: $0) == "thriftwood://radarr/movie/dune" })
     #expect(refused["outcome"] as? String == "refused" && refused["route"] == nil)
-    #expect(refused["refusedBy"] as? String == "AppCoordinator")
+    #expect(refused["refusedByType"] as? String == "AppCoordinator")
     #expect((refused["advice"] as? String)?.contains("DeepLinks") == true)
     #expect(text("visible", "identifier", of: refused) == "radarrMovieDetail")
     try await place.record("r", entries: 20)
@@ -129,7 +129,7 @@ import Testing
     let watcher = try Child(
       Program.path, ["links", "thriftwood", "--until-exit", "--json"],
       environment: place.environment)
-    #expect(try watcher.error.line().contains("watching thriftwood until it exits"))
+    #expect(try watcher.error.line().contains("until it exits"))
     try await app.tour(Self.steps / 4, ofSteps: 4, every: .milliseconds(20))
     app.kill()
     let output = String(decoding: try watcher.output.readToEnd() ?? Data(), as: UTF8.self)
