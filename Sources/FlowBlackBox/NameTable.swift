@@ -22,7 +22,7 @@ final class NameTable {
   nonisolated private static let nameBytes = BlackBoxFormat.Width.route + BlackBoxFormat.Width.type
   nonisolated private static let entryBytes = keyWords * 8 + nameBytes
 
-  // Unsafe, because `deinit` runs on any thread: nothing else refers to the memory by then.
+  // Both are unsafe, because `deinit` runs on any thread: nothing else refers to the memory by then.
   /// The keys, each with its names after it.
   nonisolated(unsafe) private let entries = UnsafeMutableRawPointer.allocate(
     byteCount: places * entryBytes, alignment: 8)

@@ -69,7 +69,7 @@ extension ReportError: CustomStringConvertible {
     case let error as WriteError: self = .cannotWrite(path: error.path, reason: error.reason)
     case TransportError.otherVersion, RecordingError.earlierBuild, RecordingError.newerSchema:
       self = .otherVersion("\(error)")
-    case let error as ProblemsFileError: self = .badInput("\(error)")
+    case let error as any KeptFileError: self = .badInput("\(error)")
     case let error as TransportError: self = .connection("\(error)")
     case let error as RemoteError:
       self = error.isBadInput ? .badInput("\(error)") : .connection("\(error)")

@@ -8,7 +8,7 @@ package struct ErrorReview: Equatable, Sendable {
   private var marks: [ErrorID: ErrorMark] = [:]
   /// The problems that the team knows; nil if it keeps none.
   package var memory: ProblemMemory?
-  /// Who owns the problems for which the memory names nobody; nil if that is not known.
+  /// The owners of problems without an owner in the memory; nil if they are not known.
   package var owners: ProblemOwners?
 
   /// The number of errors that are kept of each run.

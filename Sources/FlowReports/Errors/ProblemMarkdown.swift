@@ -1,8 +1,5 @@
 /// Problems as a report in Markdown: a section for each problem, with the trace of its newest error.
 package enum ProblemMarkdown {
-  /// The characters that are markup inside a line, or make a word a link or a mention.
-  private static let markup = Set("\\`*_{}[]<>#|~&$@".unicodeScalars)
-
   /// The longest report, in characters: a comment on GitHub has at most 65,536.
   package static let mostCharacters = 65_536
   /// What is kept free for the list of the problems without a section.
@@ -26,7 +23,9 @@ package enum ProblemMarkdown {
     lines.append(
       "\(Counted.text(count, "error")) of \(Counted.text(problems.count, "problem")): "
         + (standings.isEmpty ? "none" : standings.joined(separator: ", ")) + ".")
-    for missed in review.missed { lines += ["", "**\(missed.text)** (\(escaped(missed.run)))."] }
+    for missed in review.missed {
+      lines += ["", "**\(missed.text)** (\(MarkdownText.escaped(missed.run)))."]
+    }
     var text = lines.joined(separator: "\n") + "\n"
     var (left, length) = (0, text.count)
     for problem in problems {
@@ -58,7 +57,7 @@ package enum ProblemMarkdown {
       if !$0.contains($1) { $0.append($1) }
     }
     let more = titles.count - mostTitles
-    return titles.prefix(mostTitles).map(escaped).joined(separator: ", ")
+    return titles.prefix(mostTitles).map(MarkdownText.escaped).joined(separator: ", ")
       + (more > 0 ? " and \(more) more" : "")
   }
 
@@ -67,9 +66,9 @@ package enum ProblemMarkdown {
   private static func section(
     on problem: ProblemSummary, of review: ErrorReview, withTrace: Bool
   ) -> String {
-    var lines = ["", "## \(escaped(problem.message))", ""]
+    var lines = ["", "## \(MarkdownText.escaped(problem.message))", ""]
     func add(_ title: String, _ text: String?) {
-      if let text, !text.isEmpty { lines.append("- **\(title)** \(escaped(text))") }
+      if let text, !text.isEmpty { lines.append("- **\(title)** \(MarkdownText.escaped(text))") }
     }
     add("Problem", "\(problem.fingerprint), \(problem.standing.rawValue)")
     add(
@@ -98,7 +97,7 @@ package enum ProblemMarkdown {
     let report = error.report
     var lines: [String] = []
     func add(_ title: String, _ text: String?) {
-      if let text, !text.isEmpty { lines.append("- **\(title)** \(escaped(text))") }
+      if let text, !text.isEmpty { lines.append("- **\(title)** \(MarkdownText.escaped(text))") }
     }
     add("State", error.mark.state.rawValue)
     add("Note", error.mark.note)
@@ -112,18 +111,6 @@ package enum ProblemMarkdown {
     add("Link", report.link?.text)
     add("What to do", report.error.advice)
     return lines
-  }
-
-  /// Text of the app as plain words on one line, without markup.
-  package static func escaped(_ text: String) -> String {
-    // Compares scalars: with a combining mark behind it, a markup character is a different
-    // Character, and still markup.
-    let scalars = DisplayText.neutralised(text, limit: DisplayText.lineLimit).unicodeScalars
-    return scalars.reduce(into: "") { result, scalar in
-      // Any of ASCII's punctuation may be escaped: https://spec.commonmark.org/0.31.2/#backslash-escapes
-      if markup.contains(scalar) { result += "\\" }
-      result.unicodeScalars.append(scalar)
-    }
   }
 
   /// The lines unchanged, between fences that none of them can close.

@@ -1,5 +1,8 @@
 package import Foundation
 
+/// An error of a file that the user keeps: another file, or a repaired one, could work.
+package protocol KeptFileError: Error, CustomStringConvertible {}
+
 /// Reads files of the user, whose paths can name anything by the time that they are read.
 package enum InputFile {
   package enum Problem: Error, Equatable {

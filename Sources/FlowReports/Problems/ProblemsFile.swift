@@ -172,7 +172,7 @@ package struct ProblemsFile: Equatable, Sendable {
 }
 
 /// The reason why a file of problems could not be read or written, on one line.
-package struct ProblemsFileError: Error, Equatable, CustomStringConvertible {
+package struct ProblemsFileError: KeptFileError, Equatable {
   package let path: String
   /// The line in the file, from 1.
   package let line: Int?

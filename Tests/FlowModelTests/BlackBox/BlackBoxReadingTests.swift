@@ -114,7 +114,7 @@ struct BlackBoxReadingTests {
     }
   }
 
-  /// A checksum is no secret: whoever makes a file can make it right.
+  /// A checksum is not secret: a made-up file can have the right one.
   @Test("slots of random bytes with right checksums are read, whatever they say")
   func forged() throws {
     var generator = SystemRandomNumberGenerator()

@@ -38,7 +38,7 @@ import Testing
     #expect(CodeOwners("\(pattern) @a").owner(of: path) == (matches ? "@a" : nil))
   }
 
-  @Test("the last pattern that matches takes precedence, also if it names nobody")
+  @Test("the last pattern that matches takes precedence, also if it names no owner")
   func last() {
     let owners = CodeOwners(
       """
