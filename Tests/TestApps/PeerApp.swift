@@ -24,6 +24,11 @@ package final class PeerApp {
     try self.init(["hostile", name, "0"], directory: directory)
   }
 
+  /// Creates an app whose routes have to be quoted in a shell.
+  package convenience init(quoting name: String, directory: String) throws {
+    try self.init(["shell", name, "0"], directory: directory)
+  }
+
   /// Makes the app navigate to this many hostile routes, none of which can be shown.
   package func fail(_ count: Int) throws { try tell("fail \(count)") }
 

@@ -13,10 +13,11 @@ struct TestPeer {
     case ("tour", 3):
       try await TouringApp(sample: arguments[2], seed: UInt64(number))?.serve(as: arguments[2])
     case ("hostile", 3): try await HostileApp().serve(as: arguments[2])
+    case ("shell", 3): try await ShellApp().serve(as: arguments[2])
     default:
       say(
         "usage: TestPeer view SOCKET VIEWERS | TestPeer serve NAME COORDINATORS | "
-          + "TestPeer tour SAMPLE SEED | TestPeer hostile NAME 0")
+          + "TestPeer tour SAMPLE SEED | TestPeer hostile NAME 0 | TestPeer shell NAME 0")
       exit(2)
     }
   }
