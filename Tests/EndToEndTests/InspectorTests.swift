@@ -157,4 +157,28 @@ import Testing
     try terminal.expectRestored(code: 0)
     #expect(try await Program.run(["list"], directory: directory).code == 3)
   }
+
+  /// An empty app would say nothing about the inspector.
+  @Test("the first frame of a plain demo shows an app that was used, and its navigations")
+  func plainDemo() async throws {
+    let directory = try Program.socketDirectory()
+    let terminal = try WatchedTerminal(columns: 110, rows: 60, in: directory)
+    let tmux = terminal.tmux
+    try tmux.type("$FLOWSCOPE demo rainbow")
+    let first = try tmux.waitFor("AppCoordinator")
+    for used in ["MainTabCoordinator", "RainbowCoordinator", "PrismCoordinator"] {
+      #expect(first.contains(used), "\(used) is missing:\n\(first)")
+    }
+    // The user made these steps before the inspector attached, and goes on.
+    let log = try tmux.waitFor("above is from before").split(separator: "\n")
+    let end = try #require(log.firstIndex { $0.contains("above is from before") })
+    for route in ["redInfo", "greenDetail", "evenDarkerGreen", "profile(user: "] {
+      #expect(
+        log[..<end].contains { $0.contains("✓ ") && $0.contains(route) },
+        "\(route) is missing:\n\(log.joined(separator: "\n"))")
+    }
+    try tmux.keys("q")
+    try terminal.expectRestored(code: 0)
+    #expect(try await Program.run(["list"], directory: directory).code == 3)
+  }
 }

@@ -35,6 +35,11 @@ package final class PeerApp {
   /// Ends the navigation that ``block()`` began.
   package func release() throws { try tell("release 1") }
 
+  /// Creates an app whose routes have to be quoted in a shell.
+  package convenience init(quoting name: String, directory: String) throws {
+    try self.init(["shell", name, "0"], directory: directory)
+  }
+
   /// Makes the app navigate to this many hostile routes, none of which can be shown.
   package func fail(_ count: Int) throws { try tell("fail \(count)") }
 

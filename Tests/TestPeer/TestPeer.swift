@@ -15,11 +15,12 @@ struct TestPeer {
     case ("block", 3): try await BlockingApp().serve(as: arguments[2])
     case ("box", 3): try BoxedApp.run(at: arguments[2], count: number)
     case ("hostile", 3): try await HostileApp().serve(as: arguments[2])
+    case ("shell", 3): try await ShellApp().serve(as: arguments[2])
     default:
       say(
         "usage: TestPeer view SOCKET VIEWERS | TestPeer serve NAME COORDINATORS | "
           + "TestPeer tour SAMPLE SEED | TestPeer block NAME 0 | TestPeer hostile NAME 0 | "
-          + "TestPeer box FILE NAVIGATIONS")
+          + "TestPeer shell NAME 0 | TestPeer box FILE NAVIGATIONS")
       exit(2)
     }
   }

@@ -54,6 +54,16 @@ extension Wall {
       }
     }
 
+    /// Why the gate is closed: all routes but those of the login are behind it.
+    override func refusalReason(for route: any Route) -> String? {
+      let isOfLogin = route is AuthRoute || route as? AppRoute == .authentication
+      return switch (auth.isLoggedIn, isOfLogin) {
+      case (false, false): "not logged in"
+      case (true, true): "already logged in"
+      default: nil
+      }
+    }
+
     override func handleFlowChange(to route: any Route) -> Bool {
       switch route as? AppRoute {
       case .authentication: transitionToFlow(AuthCoordinator(), root: .authentication)

@@ -4,8 +4,8 @@ import Foundation
 /// The completion scripts of the shells: the parser's own, with a few functions replaced.
 ///
 /// The parser has no kind of completion for words and files together. The words of bash would be
-/// evaluated as shell code, and those of zsh would be split at colons, although they come from an
-/// app.
+/// evaluated as shell code, and those of zsh would be split at colons and recall lines of its history,
+/// although they come from an app.
 enum CompletionScript {
   enum Shell: String, CaseIterable, ExpressibleByArgument {
     case bash, zsh, fish
@@ -42,6 +42,26 @@ enum CompletionScript {
         "${COMP_WORDS[0]/#\~/${HOME}}" "${@}" "${words[@]}" 2>/dev/null
     }
 
+    # Sets quoted to a word, in the quotes in which its beginning was typed; bash closes them.
+    __flowscope_quote() {
+        case "${COMP_WORDS[${COMP_CWORD}]}" in
+        \'*)
+            quoted="${1//\'/\'\\\'\'}"
+            ;;
+        \"*)
+            quoted="${1//\\/\\\\}"
+            quoted="${quoted//\"/\\\"}"
+            quoted="${quoted//\$/\\\$}"
+            quoted="${quoted//\`/\\\`}"
+            # Within the quotes, a backslash before an exclamation mark would stay.
+            quoted="${quoted//!/\"\\!\"}"
+            ;;
+        *)
+            printf -v quoted %q "${1}"
+            ;;
+        esac
+    }
+
     # Adds the lines of an answer. compgen would evaluate them as shell code.
     __flowscope_add_completions() {
         local completion typed quoted files=false special=false
@@ -56,10 +76,11 @@ enum CompletionScript {
         typed="${typed//\\/}"
         [[ $'\n'"${2}"$'\n' == *$'\n/\n'* ]] && files=true
         while IFS='' read -r completion; do
-            [[ -z "${completion}" || "${completion}" == / || "${completion}" != "${typed}"* ]] && continue
+            [[ -z "${completion}" || "${completion}" == / || "${completion//\\/}" != "${typed}"* ]] && continue
             printf -v quoted %q "${completion}"
             [[ "${quoted}" == "${completion}" ]] || special=true
             plain+=("${completion}")
+            __flowscope_quote "${completion}"
             words+=("${quoted}")
         done <<<"${2}"
         if "${files}" && ! "${special}"; then
@@ -72,11 +93,10 @@ enum CompletionScript {
         fi
         # It would leave a dollar sign of a name as it is.
         compopt +o filenames 2>/dev/null
-        [[ "${cur}" == [\"\']* ]] && words=("${plain[@]}")
         COMPREPLY+=("${words[@]}")
         "${files}" || return
         while IFS='' read -r completion; do
-            printf -v quoted %q "${completion}"
+            __flowscope_quote "${completion}"
             COMPREPLY+=("${quoted}")
         done < <(compgen -f -- "${cur}")
     }
@@ -86,7 +106,7 @@ enum CompletionScript {
   private static let zsh = #"""
 
     __flowscope_custom_complete() {
-        local -a completions
+        local -a completions words
         local -i files=0
         completions=("${(@f)"$("${command_name/#\~/${HOME}}" "${@}" "${command_line[@]}" 2>/dev/null)"}")
         # The last line only ends the answer.
@@ -96,8 +116,20 @@ enum CompletionScript {
             completions=("${completions[@]:0:-1}")
         fi
         if (( ${#completions} )); then
-            completions=("${completions[@]//\\/\\\\}")
-            __flowscope_complete "${completions[@]//:/\\:}"
+            # compadd would leave an exclamation mark as it is, which recalls a line of the history.
+            case "${compstate[quoting]}" in
+                single)
+                    compadd -V flowscope -- "${completions[@]}"
+                    ;;
+                double)
+                    words=("${completions[@]//(#m)[\"\\\$\`!]/\\$MATCH}")
+                    compadd -Q -V flowscope -d completions -- "${words[@]}"
+                    ;;
+                *)
+                    words=("${(@q)completions}")
+                    compadd -Q -V flowscope -d completions -- "${words[@]//!/\\!}"
+                    ;;
+            esac
         fi
         if (( files )); then
             _files

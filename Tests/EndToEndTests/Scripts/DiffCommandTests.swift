@@ -1,3 +1,4 @@
+import FlowIntrospect
 import Foundation
 import TestApps
 import Testing
@@ -88,6 +89,45 @@ import Testing
     #expect(moved.output.contains("~ "))
     let one = try await place.run("diff", file, file, "--at", "60")
     #expect(one.code == 0)
+  }
+
+  @Test("across a logout, all coordinators have other ids, and --match place finds the same places")
+  func logout() async throws {
+    let sample = try ServedSample(
+      directory: place.directory, arguments: ["--rate", "0", "--warm-up", "3", "--allow-control"])
+    let early = try await save("early.json")
+    let before = try #require(try await place.run("snapshot", "--json").json as? [String: Any])
+    // The root stays.
+    let replaced = try #require(before["nodes"] as? [Any]).count - 1
+    let user = try await RainbowUser(sample)
+    for route in ["AppRoute.login", "AppRoute.mainApp"] { try await user.go(to: route) }
+    func signs(_ outcome: Program.Outcome) -> [Character: Int] {
+      outcome.output.split(separator: "\n").reduce(into: [:]) {
+        $0[$1.first ?? " ", default: 0] += 1
+      }
+    }
+    let byID = try await place.run("diff", early, "rainbow")
+    #expect(byID.code == 1 && replaced > 1)
+    #expect(signs(byID)["+"] == replaced && signs(byID)["-"] == replaced, "\(byID.output)")
+    #expect(byID.error.contains("\(replaced) added coordinators are at the place of a removed one"))
+    let byPlace = try await place.run("diff", early, "rainbow", "--match", "place")
+    #expect(byPlace.code == 0 && byPlace.output.isEmpty && byPlace.error.isEmpty, "\(byPlace)")
+    let same = try await place.run("diff", early, "rainbow", "--match", "id")
+    #expect(same.code == 1 && same.output == byID.output && same.error.isEmpty)
+
+    try await user.go(to: "GreenRoute.darkGreen")
+    let moved = try await place.run("diff", early, "rainbow", "--match", "place")
+    #expect(moved.code == 1 && moved.error.isEmpty)
+    #expect(signs(moved)["+"] == nil && signs(moved)["-"] == nil, "\(moved.output)")
+    #expect(moved.output.contains("current route: green → darkGreen"))
+    let json = try await place.run("diff", early, "rainbow", "--match", "place", "--json")
+    let object = try #require(try json.json as? [String: Any])
+    #expect(object["isSameRun"] as? Bool == true)
+    #expect((object["added"] as? [Any])?.isEmpty == true)
+    #expect((object["removed"] as? [Any])?.isEmpty == true)
+    #expect((object["changed"] as? [Any])?.isEmpty == false)
+    await user.client.close()
+    sample.kill()
   }
 
   @Test("bad input is refused in one line")

@@ -60,6 +60,40 @@ import Testing
       }
     }
 
+    /// Types a command line and the start of a word, completes it, and runs the line.
+    func complete(
+      _ start: String, running text: String, sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+      try clear()
+      try tmux.write(start)
+      try tmux.keys("Tab")
+      try tmux.waitUntil("more than '\(start)'", sourceLocation: sourceLocation) { screen in
+        screen.split(separator: "\n").contains {
+          $0.hasPrefix("ready> \(start)") && $0.count > "ready> \(start)".count
+        }
+      }
+      try enter(expecting: text, sourceLocation: sourceLocation)
+    }
+
+    /// Types a command line with a quoted word at its end, and runs it.
+    func type(
+      _ start: String, quoting word: String, running text: String,
+      sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+      try clear()
+      try tmux.write("\(start) \(quoted(word))")
+      try enter(expecting: text, sourceLocation: sourceLocation)
+    }
+
+    /// The word in single quotes, in which fish has escapes and the others have none.
+    private func quoted(_ word: String) -> String {
+      let inner =
+        shell == "fish"
+        ? word.replacing("\\", with: #"\\"#).replacing("'", with: #"\'"#)
+        : word.replacing("'", with: #"'\''"#)
+      return "'\(inner)'"
+    }
+
     /// Types the start of a command line and two tabs, and waits for all of these words.
     func list(
       _ start: String, _ words: [String], sourceLocation: SourceLocation = #_sourceLocation
@@ -201,5 +235,32 @@ import Testing
     try session.enter(expecting: "AppCoordinator")
     #expect(!FileManager.default.fileExists(atPath: "\(session.work)/hacked"))
     sample.kill()
+  }
+
+  /// A user copies a route from the output of a command, or has the shell complete it.
+  @Test(
+    "a route with quotes, blanks, parentheses, $ and ! is typed back as it is printed",
+    arguments: shells)
+  func routes(shell: String) async throws {
+    let session = try Session(shell)
+    let app = try PeerApp(quoting: "quoter", directory: session.directory)
+    let listed = try await Program.run(
+      ["explain", "quoter", "--all", "--json"], directory: session.directory)
+    let object = try #require(try listed.json as? [String: Any])
+    let printed = try #require(object["routes"] as? [[String: Any]]).compactMap {
+      ($0["route"] as? [String: Any])?["detail"] as? String
+    }
+    #expect(printed.count == 6)
+    for route in printed {
+      let name = try #require(route.split(separator: "(").first)
+      let start = "flowscope explain quoter"
+      let heading = "ShellRoute.\(route) from ShellCoordinator"
+      try session.type(start, quoting: route, running: heading)
+      for quote in ["", "\"", "'"] {
+        try session.complete("\(start) \(quote)\(name.prefix(3))", running: heading)
+      }
+    }
+    #expect(!FileManager.default.fileExists(atPath: "\(session.work)/hacked"))
+    app.kill()
   }
 }

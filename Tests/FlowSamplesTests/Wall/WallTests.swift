@@ -28,6 +28,40 @@ import Testing
     #expect(app.main == nil && visible() == RouteValue(Wall.AuthRoute.login))
   }
 
+  @Test("the gate says why it is closed: in the error, in its advice, and in the trace")
+  func reason() throws {
+    let errors = RecordingErrorHandler(on: app)
+    func expectRefusal(of route: any Route, because reason: String) throws {
+      let count = errors.errors.count
+      #expect(!app.navigate(to: route))
+      #expect(errors.errors.count == count + 1)
+      let error = try #require(errors.errors.last)
+      #expect(error.description.hasSuffix("AppCoordinator refuses it: '\(reason)'"), "\(error)")
+      #expect(error.recommendedRecoveryAction.contains("LinkParking"))
+      let trace = try #require(errors.handler.journal.last?.trace)
+      #expect(trace.entries.last?.answer == "no: '\(reason)'", "\(trace)")
+      let explained = app.explain(to: route)
+      #expect(explained.outcome.error == error)
+      let gate = explained.trace.entries.first { $0.question == .flowChange }
+      #expect(gate?.answer == "no: '\(reason)'")
+    }
+    try expectRefusal(of: Wall.AppRoute.main, because: "not logged in")
+    try expectRefusal(of: Wall.MessagesRoute.chatDetail(user: "ana"), because: "not logged in")
+    app.logIn()
+    try expectRefusal(of: Wall.AppRoute.authentication, because: "already logged in")
+    try expectRefusal(of: Wall.AuthRoute.registration, because: "already logged in")
+    #expect(app.navigate(to: Wall.MessagesRoute.chatDetail(user: "ana")))
+  }
+
+  @Test("a route that the tabs decline after the login is not refused by the gate")
+  func noReason() throws {
+    app.logIn()
+    let errors = RecordingErrorHandler(on: app)
+    #expect(!app.navigate(to: Wall.CreateRoute.typePicker))
+    let error = try #require(errors.errors.last)
+    #expect(!error.description.contains("logged in"), "\(error)")
+  }
+
   @Test("the app starts with the tabs if a user is logged in, and else with the login")
   func start() {
     #expect(visible() == RouteValue(Wall.AuthRoute.login))
