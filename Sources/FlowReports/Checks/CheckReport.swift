@@ -93,17 +93,17 @@ enum CheckMarkdown {
     name: String, summary: String, cases: [CheckCase], remarks: [String]
   ) -> String {
     let told = cases.filter { $0.annotation != nil }
-    var lines = ["# \(MarkdownText.escaped(name))", "", MarkdownText.escaped(summary)]
+    var lines = ["# \(MarkdownLine.escaped(name))", "", MarkdownLine.escaped(summary)]
     if !told.isEmpty { lines.append("") }
     lines += told.prefix(mostCases).compactMap { check in
       check.annotation.map { annotation in
         let place = check.place.map { " (\($0.path):\($0.line))" } ?? ""
-        return "- **\(MarkdownText.escaped(annotation.title))** "
-          + MarkdownText.escaped(annotation.message + place)
+        return "- **\(MarkdownLine.escaped(annotation.title))** "
+          + MarkdownLine.escaped(annotation.message + place)
       }
     }
     if told.count > mostCases { lines.append("- \(told.count - mostCases) more") }
-    if !remarks.isEmpty { lines += [""] + remarks.map { "\(MarkdownText.escaped($0))  " } }
+    if !remarks.isEmpty { lines += [""] + remarks.map { "\(MarkdownLine.escaped($0))  " } }
     return lines.joined(separator: "\n") + "\n"
   }
 }

@@ -24,7 +24,7 @@ package enum ProblemMarkdown {
       "\(Counted.text(count, "error")) of \(Counted.text(problems.count, "problem")): "
         + (standings.isEmpty ? "none" : standings.joined(separator: ", ")) + ".")
     for missed in review.missed {
-      lines += ["", "**\(missed.text)** (\(MarkdownText.escaped(missed.run)))."]
+      lines += ["", "**\(missed.text)** (\(MarkdownLine.escaped(missed.run)))."]
     }
     var text = lines.joined(separator: "\n") + "\n"
     var (left, length) = (0, text.count)
@@ -57,7 +57,7 @@ package enum ProblemMarkdown {
       if !$0.contains($1) { $0.append($1) }
     }
     let more = titles.count - mostTitles
-    return titles.prefix(mostTitles).map(MarkdownText.escaped).joined(separator: ", ")
+    return titles.prefix(mostTitles).map(MarkdownLine.escaped).joined(separator: ", ")
       + (more > 0 ? " and \(more) more" : "")
   }
 
@@ -66,9 +66,9 @@ package enum ProblemMarkdown {
   private static func section(
     on problem: ProblemSummary, of review: ErrorReview, withTrace: Bool
   ) -> String {
-    var lines = ["", "## \(MarkdownText.escaped(problem.message))", ""]
+    var lines = ["", "## \(MarkdownLine.escaped(problem.message))", ""]
     func add(_ title: String, _ text: String?) {
-      if let text, !text.isEmpty { lines.append("- **\(title)** \(MarkdownText.escaped(text))") }
+      if let text, !text.isEmpty { lines.append("- **\(title)** \(MarkdownLine.escaped(text))") }
     }
     add("Problem", "\(problem.fingerprint), \(problem.standing.rawValue)")
     add(
@@ -97,7 +97,7 @@ package enum ProblemMarkdown {
     let report = error.report
     var lines: [String] = []
     func add(_ title: String, _ text: String?) {
-      if let text, !text.isEmpty { lines.append("- **\(title)** \(MarkdownText.escaped(text))") }
+      if let text, !text.isEmpty { lines.append("- **\(title)** \(MarkdownLine.escaped(text))") }
     }
     add("State", error.mark.state.rawValue)
     add("Note", error.mark.note)

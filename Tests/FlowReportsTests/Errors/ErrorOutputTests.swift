@@ -115,7 +115,7 @@ import Testing
     #expect(!text.contains("<script>"))
     #expect(!text.contains("\u{1b}"))
     #expect(!text.contains("\n# title"))
-    #expect(MarkdownText.escaped("a<\u{301}b") == "a\\<\u{301}b")
+    #expect(MarkdownLine.escaped("a<\u{301}b") == "a\\<\u{301}b")
   }
 
   @Test("JSON has the marks beside the reports, the requested groups, and the missed errors")

@@ -1,7 +1,8 @@
 import FlowModel
 
-/// Texts in Markdown.
-package enum MarkdownText {
+/// Lines of prose in Markdown, which stay readable as text: unlike `MarkdownText` of FlowDiagram, only
+/// what is markup inside a line is escaped.
+package enum MarkdownLine {
   /// The characters that are markup inside a line, or make a word a link or a mention.
   private static let markup = Set("\\`*_{}[]<>#|~&$@".unicodeScalars)
 
