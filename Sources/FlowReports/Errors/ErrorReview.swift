@@ -72,7 +72,12 @@ package struct ErrorReview: Equatable, Sendable {
   /// The number of known errors that were reviewed or ignored, in O(marks · log errors); of a review
   /// with a memory, in O(errors).
   package var markedCount: Int {
-    if memory != nil { return errors().count(where: \.mark.isMarked) }
+    if memory != nil {
+      let standings = standings
+      return runs.reduce(0) { count, run in
+        count + run.reports.indices.count { mark(at: $0, of: run, standings).isMarked }
+      }
+    }
     return marks.count { id, mark in
       mark.isMarked && indices[id.run].map { runs[$0].contains(id.sequence) } ?? false
     }
@@ -112,17 +117,26 @@ package struct ErrorReview: Equatable, Sendable {
     return runs.firstIndex { $0.id == id.run }.map { $0 + 1 }
   }
 
+  /// The reviewer's own mark of an error, or else that of its problem.
+  private func mark(
+    at index: Int, of run: ErrorRun, _ standings: [ErrorFingerprint: ProblemStanding]
+  ) -> ErrorMark {
+    let fingerprint = run.fingerprints[index]
+    return marks[ErrorID(run: run.id, sequence: run.reports[index].sequence)]
+      ?? ErrorMark(
+        standings[fingerprint] ?? .open, note: memory?[fingerprint]?.notes.last?.text)
+  }
+
   private func reviewed(
     _ index: Int, of run: ErrorRun, _ standings: [ErrorFingerprint: ProblemStanding]
   ) -> ReviewedError {
     let report = run.reports[index]
     let fingerprint = run.fingerprints[index]
     let id = ErrorID(run: run.id, sequence: report.sequence)
-    let standing = standings[fingerprint] ?? .open
     return ReviewedError(
-      id: id, report: report, fingerprint: fingerprint, standing: standing,
-      appVersion: run.version,
-      mark: marks[id] ?? ErrorMark(standing, note: memory?[fingerprint]?.notes.last?.text),
+      id: id, report: report, fingerprint: fingerprint,
+      standing: standings[fingerprint] ?? .open, appVersion: run.version,
+      mark: mark(at: index, of: run, standings),
       isRecalled: run.recalled.contains(report.sequence))
   }
 }

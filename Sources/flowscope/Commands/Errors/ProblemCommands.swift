@@ -100,13 +100,12 @@ struct ProblemArguments: ParsableArguments {
     let now = Date()
     let known = try file.update { memory in
       for fingerprint in fingerprints {
-        guard seen[fingerprint] != nil || memory[fingerprint] != nil else {
+        let known = memory[fingerprint]
+        guard var entry = seen[fingerprint]?.entry(after: known, decided: now) ?? known else {
           throw ReportError.badInput(
             "unknown problem \(fingerprint): it is not in \(file.path); name a run that has it with "
               + "--from")
         }
-        var entry =
-          seen[fingerprint]?.entry(after: memory[fingerprint], decided: now) ?? memory[fingerprint]!
         (entry.state, entry.decided) = (state, now)
         if let owner { entry.owner = owner.isEmpty ? nil : owner }
         if let note {
