@@ -68,6 +68,16 @@ enum Fixture {
   static let engine = EngineInfo(
     name: "rainbow", pid: 4711, version: "0.1.0", startedAt: time)
 
+  /// The hierarchy as a viewer knows it before the details of its coordinators arrive.
+  static func skeleton(of snapshot: FlowSnapshot) throws -> FlowSnapshot {
+    let nodes = Array(snapshot.preorder)
+    let rows = Dictionary(uniqueKeysWithValues: zip(nodes.map(\.id), 0...))
+    var assembly = SkeletonAssembly()
+    try #require(assembly.append(FlowSkeleton(nodes[...], rows: rows, limit: nodes.count)))
+    return FlowSnapshot(
+      epoch: "test", revision: 1, rootID: snapshot.rootID, nodes: assembly.finished())
+  }
+
   /// An inspector that is connected and shows `snapshot`.
   static func inspector(
     _ snapshot: FlowSnapshot? = nil, columns: Int = 120, rows: Int = 40,

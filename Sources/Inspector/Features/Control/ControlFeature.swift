@@ -13,8 +13,18 @@ extension Action {
   }
   static let dismiss = Action("dismiss") { model in
     guard let node = model.selectedCoordinator() else { return [] }
-    if node.detour != nil { return model.confirm(.dismissDetour(node.id), about: node) }
-    if node.presented != nil { return model.confirm(.dismissModal(node.id), about: node) }
+    // The relations of the children are known before the details of a coordinator are.
+    let shown = model.inspection.shown
+    let relations = Set(node.children.compactMap { shown?[$0]?.relation })
+    if node.detour != nil || relations.contains(.detour) {
+      return model.confirm(.dismissDetour(node.id), about: node)
+    }
+    if node.presented != nil || relations.contains(.presentedModal) {
+      return model.confirm(.dismissModal(node.id), about: node)
+    }
+    if node.isSkeleton {
+      return model.say("the details of \(node.name) are not here yet; press again")
+    }
     return model.say("\(node.name) presents nothing; select the presenting coordinator")
   }
   static let selectTab = Action("selectTab") { model in

@@ -106,9 +106,12 @@ private struct DetailLines {
   static let limit = 1_000
 
   var all: [Line] {
-    [heading, Line("relation", relation), Line("context", context)]
-      + [Line("root", marked(node.root, isCurrent: current == .root))]
-      + stack + pushed + modals + detents + detour + tabs + given + others + unlisted + [shows]
+    let screens =
+      node.isSkeleton
+      ? [Line("stack", .init(text: "loading", style: .faint))]
+      : [Line("root", marked(node.root, isCurrent: current == .root))] + stack
+    return [heading, Line("relation", relation), Line("context", context)] + screens + pushed
+      + modals + detents + detour + tabs + given + others + unlisted + [shows]
   }
 
   /// The facts without lines of their own.

@@ -65,6 +65,22 @@ struct ControlTests {
         == [.task(Control(call: .dismissDetour(host.id), id: Fixture.id))])
   }
 
+  @Test("before the details are there, what is presented is known, and nothing is denied")
+  func skeleton() throws {
+    let session = Fixture.inspector(
+      Fixture.skeleton(of: Fixture.rainbow(steps: 12)), allowsControl: true)
+    Fixture.select("AppCoordinator", in: session)
+    #expect(session.draw().text.contains("loading"))
+    #expect(!session.draw().text.contains("empty"))
+    Fixture.press(.character("D"), in: session)
+    #expect(session.draw().text.contains("Dismiss the detour of AppCoordinator"))
+    Fixture.press(.character("n"), in: session)
+    Fixture.select("PrismCoordinator", in: session)
+    Fixture.press(.character("D"), in: session)
+    #expect(
+      session.model.message == "the details of PrismCoordinator are not here yet; press again")
+  }
+
   @Test("a coordinator without a presentation or a tab is reported, without a question")
   func nothingToDismiss() {
     let session = Fixture.inspector(Fixture.rainbow(steps: 21), allowsControl: true)
