@@ -117,9 +117,8 @@ final class Robot: SceneTerminal {
       let (text, change) = await screenInUse.state
       if try condition(text) { return text }
       if ContinuousClock.now >= deadline {
-        Issue.record(
-          "\(what) did not come; the screen shows:\n\(text)", sourceLocation: sourceLocation)
-        throw NeverCame(what: what)
+        Issue.record("\(what) did not come", sourceLocation: sourceLocation)
+        throw NeverCame(what: what, heard: text.components(separatedBy: "\n"))
       }
       await screenInUse.waitForChange(after: change, until: deadline)
     }

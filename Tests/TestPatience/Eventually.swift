@@ -7,7 +7,7 @@ package struct NeverCame: Error, CustomStringConvertible {
   package init(what: String, heard: [String] = []) { (self.what, self.heard) = (what, heard) }
 
   package var description: String {
-    let last = heard.suffix(8).map { "\n  \($0.prefix(200))" }.joined()
+    let last = heard.suffix(60).map { "\n  \($0.prefix(200))" }.joined()
     return "timed out waiting for \(what)"
       + (last.isEmpty ? "; received nothing" : "; last received:\(last)")
   }

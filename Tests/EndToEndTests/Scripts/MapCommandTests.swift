@@ -18,7 +18,10 @@ import Testing
     sample.kill()
     let file = place.path("r.flowscope")
     let table = try await place.run("map", file)
-    #expect(table.code == 0 && table.error.isEmpty && table.output.hasPrefix("from "))
+    // The app had navigated before the recording began.
+    let remark = "the map leaves out"
+    #expect(table.code == 0 && (table.error.isEmpty || table.error.contains(remark)))
+    #expect(table.output.hasPrefix("from "))
     #expect(table.output.contains("\n(start) "))
     let json = try await place.run("map", file, "--json")
     let object = try #require(try json.json as? [String: Any])
