@@ -73,7 +73,8 @@ enum Fixture {
     let nodes = Array(snapshot.preorder)
     let rows = Dictionary(uniqueKeysWithValues: zip(nodes.map(\.id), 0...))
     var assembly = SkeletonAssembly()
-    try #require(assembly.append(FlowSkeleton(nodes[...], rows: rows, limit: nodes.count)))
+    let isWhole = assembly.append(FlowSkeleton(nodes[...], rows: rows))
+    try #require(isWhole)
     return FlowSnapshot(
       epoch: "test", revision: 1, rootID: snapshot.rootID, nodes: assembly.finished())
   }

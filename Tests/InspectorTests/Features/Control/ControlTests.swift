@@ -68,7 +68,7 @@ struct ControlTests {
   @Test("before the details are there, what is presented is known, and nothing is denied")
   func skeleton() throws {
     let session = Fixture.inspector(
-      Fixture.skeleton(of: Fixture.rainbow(steps: 12)), allowsControl: true)
+      try Fixture.skeleton(of: Fixture.rainbow(steps: 12)), allowsControl: true)
     Fixture.select("AppCoordinator", in: session)
     #expect(session.draw().text.contains("loading"))
     #expect(!session.draw().text.contains("empty"))
