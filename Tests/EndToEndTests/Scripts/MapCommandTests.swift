@@ -19,7 +19,7 @@ import Testing
     let file = place.path("r.flowscope")
     let table = try await place.run("map", file)
     // The app had navigated before the recording began.
-    let remark = "the map leaves out"
+    let remark = "leaves out"
     #expect(table.code == 0 && (table.error.isEmpty || table.error.contains(remark)))
     #expect(table.output.hasPrefix("from "))
     #expect(table.output.contains("\n(start) "))
