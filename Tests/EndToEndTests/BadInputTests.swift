@@ -164,6 +164,7 @@ import Testing
       ["export", "--hide", "nonsense"], ["export", "--mark", "lint"], ["export", "--layout", "x"],
       ["export", "--link", "javascript:alert(1)"], ["export", "-o", "x.sgv"],
       ["export", "--scale", "0"], ["export", "--renderer", "cairo"], ["map", "--least", "0"],
+      ["funnel", "a", "b"], ["funnel", "a", "x.flowscope"],
       ["demo", "rainbow", "--serve", "--rate", "-1"], ["lint", "rainbow", "-Aall"],
       ["config", "--path", "--json"], ["demo", "--serve", "--diagram", "x.svg"],
       ["demo", "--serve", "--control"], ["demo", "--serve", "--inspectable"],

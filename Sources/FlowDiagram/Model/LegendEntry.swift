@@ -16,6 +16,7 @@ package enum LegendEntry: Hashable, Sendable, CaseIterable {
   package static var allCases: [LegendEntry] {
     Relation.allCases.filter { $0 != .root }.map { .line(.relation($0)) }
       + [.line(.navigation), .line(.backNavigation), .line(.failedNavigation)]
+      + [.line(.step), .line(.exit)]
       + [.onScreen, .visibleRoute, .currentRoute, .restingDetent]
       + Diagram.Change.shown.map(change)
       + Diagram.Mark.Kind.allCases.map(mark)

@@ -8,6 +8,10 @@ package enum LineKind: Hashable, Sendable {
   case backNavigation
   /// A navigation that always failed.
   case failedNavigation
+  /// From one step of a funnel to the next.
+  case step
+  /// From a step of a funnel to what followed in its place.
+  case exit
 
   /// The name in JSON.
   package var name: String {
@@ -16,6 +20,8 @@ package enum LineKind: Hashable, Sendable {
     case .navigation: "navigation"
     case .backNavigation: "backNavigation"
     case .failedNavigation: "failedNavigation"
+    case .step: "step"
+    case .exit: "exit"
     }
   }
 
@@ -99,6 +105,12 @@ extension LineKind {
         .init(stroke: .dotted, head: .arrow), "-.->", "", "a way back, by a pop or a dismissal")
     case .failedNavigation:
       .init(.init(stroke: .dashed, head: .vee), "--x", "", "a navigation that always failed")
+    case .step:
+      .init(
+        .init(head: .arrow), "-->", "",
+        "went on to the next step: how many attempts, which share, and the median time")
+    case .exit:
+      .init(.init(stroke: .dotted, head: .vee), "-.->", "", "went elsewhere, and not on")
     }
   }
 }

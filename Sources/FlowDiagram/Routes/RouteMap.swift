@@ -96,6 +96,13 @@ public struct RouteMap: Equatable, Sendable {
     for route in routes.routes { places[Place(route), default: Facts()].isDeclared = true }
   }
 
+  /// Adds a screen that the user saw, whose coordinator is known, without a navigation to it.
+  package mutating func addScreen(_ place: Place) {
+    if places[place] == nil { places[place] = Facts() }
+    owners[place.type, default: []].insert(place.coordinator)
+    see(place)
+  }
+
   /// Adds the counts of another map, in O(routes and ways of the other map).
   public mutating func merge(_ other: RouteMap) {
     for (place, facts) in other.places { places[place, default: Facts()].merge(facts) }
@@ -165,7 +172,7 @@ public struct RouteMap: Equatable, Sendable {
 }
 
 extension RouteMap.Place: Comparable {
-  init(_ route: RouteLabel, of coordinator: String = "") {
+  package init(_ route: RouteLabel, of coordinator: String = "") {
     self.init(coordinator: coordinator, type: route.type, identifier: route.identifier)
   }
 

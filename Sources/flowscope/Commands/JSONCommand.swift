@@ -33,6 +33,10 @@ extension ExplainCommand: JSONCommand {
   static var documents: [any ReportDocument.Type] { [ExplainDocument.self, AllExplained.self] }
 }
 
+extension FunnelCommand: JSONCommand {
+  static var documents: [any ReportDocument.Type] { [FunnelDocument.self] }
+}
+
 extension LinksCommand: JSONCommand {
   static var documents: [any ReportDocument.Type] { [LinkInbox.Document.self] }
 }

@@ -91,6 +91,15 @@ extension CompletionKind {
     .custom { words, _, _ in await CompletionAnswer.routes(of: CompletionLine(words).target) }
   }
 
+  /// The arguments of `funnel`: files, and the routes of the recording that is named first.
+  static var routesAndFiles: CompletionKind {
+    .custom { words, _, _ in
+      let recording = words.map(CompletionLine.unquoted).first { $0.hasSuffix(".flowscope") }
+      guard let recording else { return [CompletionScript.filesMark] }
+      return await CompletionAnswer.routes(of: recording) + [CompletionScript.filesMark]
+    }
+  }
+
   static var coordinators: CompletionKind {
     .custom { words, _, _ in
       await CompletionAnswer.coordinators(of: CompletionLine(words).target)
@@ -139,7 +148,7 @@ struct CompletionLine {
   }
 
   /// The word as the shell would pass it: bash and fish complete words as they were typed.
-  private static func unquoted(_ word: String) -> String {
+  fileprivate static func unquoted(_ word: String) -> String {
     var text = ""
     var isEscaped = false
     for character in word {

@@ -65,6 +65,10 @@ import Testing
           ["--format", $0.rawValue, "--mark", "lints"]
         })
         + [[engine, "-o", place.path(evil)]]
+    case "funnel":
+      each([file], [[], ["--json"], ["--format", "svg"], ["--format", "mermaid"]]).map {
+        ["root", "HostileRoute.root"] + $0
+      } + [["root", evil, file], [evil, evil, engine], ["root", "root", saved], [evil]]
     case "lint":
       each([engine, file, saved], [[], ["--json"], ["--sarif"], ["--junit"], ["--github"]])
         + [[engine, "-A", evil], [engine, "--sarif", "--source-root", evil]]

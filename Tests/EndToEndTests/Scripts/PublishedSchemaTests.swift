@@ -76,6 +76,8 @@ import Testing
     try await run(["links", "wall", "--json"])
     try await run(["errors", "rainbow", "--against", recording, "--json"])
     try await run(["map", recording, "--to", "mainApp", "--json"], exit: [0, 1])
+    try await run(["funnel", "mainApp", "greenDetail", recording, "--json"])
+    try await run(["funnel", "mainApp", "red", recording, "--format", "json"])
     try await run(["explain", "rainbow", "greenDetail", "--json"], exit: [0, 1])
     try await run(["explain", "rainbow", "unhandled", "--json"], exit: [1])
     try await run(["explain", "rainbow", "--all", "--json"])

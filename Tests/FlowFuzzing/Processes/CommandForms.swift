@@ -99,6 +99,8 @@ struct CommandForms: Sendable {
     // `document` reads targets as `export` does, but needs a file with marks.
     "document": [],
     "replay": [],
+    // `funnel` reads recordings alone.
+    "funnel": [],
     // `autopsy` reads black boxes alone: the tests of FlowModel change their bytes.
     "autopsy": [],
     "completion": [], "config": [], "demo": [], "help": [],
@@ -121,6 +123,8 @@ struct CommandForms: Sendable {
       Form(arguments: ["export", target, "--format", "dot", "--at", "23:59:59"]),
       Form(arguments: ["diff", target, "--at", "2", "--at", "20"]),
       Form(arguments: ["explain", target, "no such route"]),
+      Form(arguments: ["funnel", target, "mainApp", "greenDetail"], tells: true),
+      Form(arguments: ["funnel", "red", "red", target, target, "--json"], tells: true),
     ]
 
   /// The forms of the inspector for recordings.
