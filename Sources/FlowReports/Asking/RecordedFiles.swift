@@ -1,5 +1,23 @@
 import Foundation
 
+/// The parts of runs that a command has read, by which it knows a copied recording.
+struct ReadRuns {
+  private var parts: Set<RecordedRun.Part> = []
+
+  /// Whether all parts were read before, with a remark then; otherwise notes them.
+  mutating func isCopy(
+    _ parts: Set<RecordedRun.Part>, at path: String, telling asker: Asker
+  ) -> Bool {
+    if parts.isEmpty || !parts.isSubset(of: self.parts) {
+      self.parts.formUnion(parts)
+      return false
+    }
+    asker.tell(
+      "\(FileTitles.shown(in: path)) is a copy of a recording before it and is counted once")
+    return true
+  }
+}
+
 extension Asker {
   /// Returns the recordings that targets name, each once; `purpose` completes "cannot".
   ///
@@ -49,7 +67,7 @@ extension Asker {
     let what =
       paths.count == 1
       ? FileTitles.shown(in: paths[0]) : Counted.text(paths.count, "recording")
-    var runs: Set<RecordedRun.Part> = []
+    var runs = ReadRuns()
     try await during("reading \(what)") {
       try await Self.inOrder(paths) { path in
         let reader = try RecordingReader(path: path)
@@ -60,11 +78,7 @@ extension Asker {
           return try unread.add(error, hearing: self)
         }
         unread.addRead()
-        if !countsCopies, !parts.isEmpty, parts.isSubset(of: runs) {
-          return tell(
-            "\(FileTitles.shown(in: path)) is a copy of a recording before it and is counted once")
-        }
-        runs.formUnion(parts)
+        if !countsCopies, runs.isCopy(parts, at: path, telling: self) { return }
         try await add(path, found)
       }
     }

@@ -20,13 +20,16 @@ package final class UnreadFiles: Sendable {
       + "read; the rest is counted"
   }
 
+  /// Whether an error is not that of the command.
+  func goesOn(after error: any Error) -> Bool { keepsGoing && !(error is CancellationError) }
+
   /// Counts a file that was read, or that an earlier one makes superfluous.
   func addRead() { counts.withLock { $0.read += 1 } }
 
   /// Counts a file that cannot be read, with a remark that names it; throws the error unless the
   /// command keeps going.
   func add(_ error: any Error, hearing asker: Asker) throws {
-    guard keepsGoing, !(error is CancellationError) else { throw error }
+    guard goesOn(after: error) else { throw error }
     counts.withLock { $0.unread += 1 }
     asker.tell("\(ReportError(error))")
   }

@@ -106,7 +106,7 @@ package struct RouteCoverage: Equatable, Sendable {
   /// Adds another coverage with its sources, in O(routes and coordinators of the other).
   package mutating func add(_ other: RouteCoverage) {
     sources += other.sources
-    for route in other.declared where declaredCases.insert(route).inserted { declared.append(route) }
+    declared += other.declared.filter { declaredCases.insert($0).inserted }
     for (route, values) in other.declaredValues {
       for value in values where !known.contains(value) {
         declaredValues[route, default: []].append(value)
