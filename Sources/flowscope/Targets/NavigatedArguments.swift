@@ -18,4 +18,5 @@ struct NavigatedArguments: ParsableArguments {
   var watch: Watch? {
     guard time != nil || untilExit else { return nil }
     return Watch(for: time?.duration, until: Interruption.signal)
-  }}
+  }
+}
