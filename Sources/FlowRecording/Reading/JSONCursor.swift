@@ -43,6 +43,9 @@ struct JSONCursor {
     return Key(bytes: UnsafeRawBufferPointer(rebasing: bytes[start..<end]))
   }
 
+  /// The maximum number of elements of an array: larger ones are decoded, which bounds the memory.
+  private static let mostElements = Limits.values / 8
+
   /// Returns the elements of an array.
   mutating func elements<Element>(
     _ read: (inout JSONCursor) throws(Unread) -> Element
@@ -51,6 +54,7 @@ struct JSONCursor {
     var elements: [Element] = []
     var isFirst = true
     while try goesOn(until: UInt8(ascii: "]"), isFirst: &isFirst) {
+      if elements.count == Self.mostElements { throw Unread() }
       elements.append(try read(&self))
     }
     return elements

@@ -1,7 +1,7 @@
 import FlowModel
 import Foundation
 
-/// The facts in the JSON of a recording that decide which screens the user saw.
+/// The facts in the JSON of a recording that decide which screens the user saw, and the routes.
 ///
 /// Each function returns nil for JSON that has to be decoded as a whole.
 enum ScreenJSON {
@@ -26,6 +26,16 @@ enum ScreenJSON {
   /// The steps of a navigation; nil also for the whole report of one.
   static func steps(in data: Data) -> [NavigationStepReport]? {
     read(data) { cursor throws(JSONCursor.Unread) in try cursor.steps() }
+  }
+
+  static func route(in data: Data) -> RouteLabel? {
+    read(data) { cursor throws(JSONCursor.Unread) in try cursor.routeLabel() }
+  }
+
+  static func routes(in data: Data) -> [RouteLabel]? {
+    read(data) { cursor throws(JSONCursor.Unread) in
+      try cursor.elements { cursor throws(JSONCursor.Unread) in try cursor.routeLabel() }
+    }
   }
 
   private static func read<Value>(
@@ -92,7 +102,7 @@ extension JSONCursor {
       path: [], currentRoute: currentRoute, children: [], shows: shows)
   }
 
-  private mutating func routeLabel() throws(Unread) -> RouteLabel {
+  fileprivate mutating func routeLabel() throws(Unread) -> RouteLabel {
     var (identifier, type, detail): (String?, String?, String?)
     try beginObject()
     var isFirst = true
