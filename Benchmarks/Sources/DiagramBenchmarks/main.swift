@@ -1,6 +1,6 @@
 import Foundation
 
-// Measures the time of diagrams and of graphviz, and prints tables for Docs/Performance.md.
+// Measures the time of diagrams, of graphviz, and of maps of many recordings, and prints tables for Docs/Performance.md.
 
 guard let program = CommandLine.arguments.dropFirst().first else {
   FileHandle.standardError.write(Data("usage: DiagramBenchmarks PATH-OF-FLOWSCOPE\n".utf8))
@@ -10,3 +10,4 @@ let directory = "/tmp/flowscope-diagrams-\(ProcessInfo.processInfo.processIdenti
 try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
 defer { try? FileManager.default.removeItem(atPath: directory) }
 try Measurements(program: program, directory: directory).run()
+try ManyRecordings(program: program, directory: directory).run()

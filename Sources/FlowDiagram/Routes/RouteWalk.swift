@@ -35,6 +35,8 @@ public struct RouteWalk: Sendable {
 
   private var map = RouteMap()
   private var snapshot: FlowSnapshot?
+  /// The screen that the user sees in ``snapshot``.
+  private var shown: Place?
   private var run: String?
   private var changes: [Change] = []
   private var pending: Pending?
@@ -64,7 +66,9 @@ public struct RouteWalk: Sendable {
       if whole.epoch != run { beginning = shown }
       run = whole.epoch
     case .changed(let delta): take(delta)
-    case .detailed(let nodes): snapshot?.fill(in: nodes)
+    case .detailed(let nodes):
+      snapshot?.fill(in: nodes)
+      shown = onScreen.last
     case .navigated(let report): take(report)
     case .declared(let routes): map.declare(routes)
     case .recalled(let reports): recall(reports)
@@ -146,7 +150,14 @@ public struct RouteWalk: Sendable {
   private func screen(after report: NavigationReport) -> Place? { target(of: report) }
 
   private mutating func noteShown() {
-    for (route, node) in snapshot?.routesOnScreen ?? [] { map.see(Place(route, of: node.name)) }
+    let places = onScreen
+    shown = places.last
+    for place in places { map.see(place) }
+  }
+
+  /// The places of the containers on screen, and last the one that the user sees.
+  private var onScreen: [Place] {
+    (snapshot?.routesOnScreen ?? []).map { Place($0.route, of: $0.coordinator.name) }
   }
 
   /// Notes navigations before the viewer attached, which led to the screen that it found.
@@ -186,13 +197,6 @@ public struct RouteWalk: Sendable {
     if from == nil, let end { map.enter(at: end) }
     add(report, from: from, to: end)
     recalling?.place = end
-  }
-
-  private var shown: Place? {
-    guard let snapshot, let node = snapshot.visiblePath.last.flatMap({ snapshot[$0] }) else {
-      return nil
-    }
-    return Place(node.currentRoute, of: node.name)
   }
 
   /// The requested route, with its coordinator if a step says it.

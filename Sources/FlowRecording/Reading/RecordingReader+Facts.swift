@@ -25,6 +25,23 @@ extension RecordingReader {
     }
   }
 
+  /// Returns the parts of runs that the recording has, of which a copied file has the same.
+  ///
+  /// O(connections).
+  package func parts() throws(RecordingError) -> Set<RecordedRun.Part> {
+    try read { database in
+      guard let row = try Row.fetchOne(database, sql: "SELECT startedAt FROM recording") else {
+        throw damaged("its description is missing")
+      }
+      let startedAt = try row.time(atIndex: 0)
+      let sql = "SELECT DISTINCT epoch FROM sessions WHERE epoch IS NOT NULL"
+      return Set(
+        try database.rows(sql) {
+          RecordedRun.Part(run: try $0.text(atIndex: 0), startedAt: startedAt)
+        })
+    }
+  }
+
   /// Returns the tags of the recording, then those of each connection.
   ///
   /// O(tags, at most ``mostTags``).

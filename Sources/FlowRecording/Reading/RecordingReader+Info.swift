@@ -39,7 +39,11 @@ extension RecordingReader {
       let routes = try database.rows(
         "SELECT body FROM declaredRoutes WHERE session = ? ORDER BY place LIMIT ?",
         [session, count + 1]
-      ) { try $0.value(RouteLabel.self, atIndex: 0) }
+      ) { row in
+        // An app may declare thousands of routes.
+        try row.withUnsafeData(atIndex: 0) { $0.flatMap(ScreenJSON.route) }
+          ?? row.value(RouteLabel.self, atIndex: 0)
+      }
       guard routes.count == count else {
         throw damaged("the declared routes of entry \(session) are incomplete")
       }
@@ -49,7 +53,8 @@ extension RecordingReader {
       return DeclaredRoutes(
         routes: routes, openTypes: try row.value([String].self, atIndex: 1),
         links: try links(at: session, in: database),
-        cases: try row.value([RouteLabel].self, atIndex: 2))
+        cases: try row.withUnsafeData(atIndex: 2) { $0.flatMap(ScreenJSON.routes) }
+          ?? row.value([RouteLabel].self, atIndex: 2))
     }
   }
 

@@ -156,7 +156,7 @@ extension Row {
     }
   }
 
-  private func routeLabel(fromIndex first: Int) throws -> RouteLabel? {
+  func routeLabel(fromIndex first: Int) throws -> RouteLabel? {
     guard let identifier = try textIfPresent(atIndex: first) else { return nil }
     return RouteLabel(
       identifier: identifier, type: try text(atIndex: first + 1),

@@ -60,7 +60,21 @@ extension RecordingReader {
       nodes: try row.whole(atIndex: 4, in: ColumnRange.counts))
   }
 
-  private func snapshot(_ database: Database, _ keyframe: Keyframe) throws -> FlowSnapshot {
+  /// Returns the hierarchy of the entry, with the facts that decide which screens show.
+  func screens(in database: Database, at entry: Int) throws -> FlowSnapshot {
+    guard let keyframe = try keyframe(database, at: entry), keyframe.entry == entry else {
+      throw damaged("the hierarchy of entry \(entry) is missing")
+    }
+    return try snapshot(database, keyframe) { part in
+      let nodes = try part.withUnsafeData(atIndex: 0) { $0.flatMap(ScreenJSON.nodes) }
+      return try nodes ?? part.value([FlowNode].self, atIndex: 0)
+    }
+  }
+
+  private func snapshot(
+    _ database: Database, _ keyframe: Keyframe,
+    reading read: (Row) throws -> [FlowNode] = { try $0.value([FlowNode].self, atIndex: 0) }
+  ) throws -> FlowSnapshot {
     let parts = try Row.fetchCursor(
       database, sql: "SELECT body FROM keyframeParts WHERE keyframe = ? ORDER BY part",
       arguments: [keyframe.entry])
@@ -69,7 +83,7 @@ extension RecordingReader {
     while bytes <= hierarchyBytes, nodes.count <= keyframe.nodes,
       let part = try parts.next()
     {
-      let more = try part.value([FlowNode].self, atIndex: 0)
+      let more = try read(part)
       bytes += more.memoryBytes
       nodes += more
     }

@@ -130,15 +130,23 @@ public final class RecordingReader: Sendable {
     }
     // Compares the statements literally, because a view in place of a table might never end. Each
     // table must also have its own pages, or it would return the rows of another.
+    // In one query, because each reads the whole table.
+    var found: [String: (sql: String?, page: Int?)] = [:]
+    let rows = try Row.fetchCursor(database, sql: "SELECT name, sql, rootpage FROM sqlite_master")
+    while let row = try rows.next() {
+      guard let name = try? row.text(atIndex: 0) else { continue }
+      // A name that is there twice is that of no statement.
+      let isAgain = found[name] != nil
+      found[name] =
+        isAgain
+        ? (nil, nil)
+        : (try? row.textIfPresent(atIndex: 1), try? row.whole(atIndex: 2, in: 0...Int.max))
+    }
     var pages: Set<Int> = []
     for statement in schema.statements(of: version) {
-      let rows = try Row.fetchAll(
-        database, sql: "SELECT sql, rootpage FROM sqlite_master WHERE name = ?",
-        arguments: [statement.name])
       let pagesOfKind = statement.hasPages ? 2...Int.max : 0...0
-      guard rows.count == 1, try rows[0].textIfPresent(atIndex: 0) == statement.sql,
-        case let page = try rows[0].whole(atIndex: 1, in: pagesOfKind),
-        page == 0 || pages.insert(page).inserted
+      guard let (sql, page) = found[statement.name], sql == statement.sql, let page,
+        pagesOfKind.contains(page), page == 0 || pages.insert(page).inserted
       else {
         throw RecordingError.damaged(
           path: path, reason: "'\(statement.name)' differs from that of a recording")

@@ -54,6 +54,15 @@ extension Asker {
     return .engine(try only(of: matches).endpoint)
   }
 
+  /// Finds a target; nil for a file that cannot be read, which `unread` counts.
+  func find(_ target: String?, sparing unread: UnreadFiles) async throws -> TargetKind? {
+    do { return try await find(target) } catch {
+      guard let target, Self.isPath(target) || TargetKind.isFileName(target) else { throw error }
+      try unread.add(error, hearing: self)
+      return nil
+    }
+  }
+
   private func only(of engines: [RunningEngine]) throws -> RunningEngine {
     guard engines.count == 1 else { throw ReportError.severalRun(engines) }
     return engines[0]

@@ -29,6 +29,20 @@ package struct CountedNavigations {
 
   private mutating func closeGaps() { (closedGaps, openGaps) = (gaps, 0) }
 
+  /// Notes that an error was reported, which is not counted.
+  package mutating func passError() { closeGaps() }
+
+  /// Whether both counted navigations of one run, some of which may be the same.
+  package func sharesRun(with other: CountedNavigations) -> Bool {
+    other.all.keys.contains { all[$0] != nil }
+  }
+
+  /// Adds what another one counted, which has no run of this one; O(runs of the other).
+  package mutating func merge(_ other: CountedNavigations) {
+    all.merge(other.all) { first, _ in first }
+    recalled.merge(other.recalled) { first, _ in first }
+  }
+
   /// The event with the navigations that were not counted before; nil if nothing of it is left.
   package mutating func filter(_ event: FollowerEvent) -> FollowerEvent? {
     switch event {
@@ -49,9 +63,11 @@ package struct CountedNavigations {
       return new.isEmpty ? nil : .recalled(new)
     case .navigated(let report):
       closeGaps()
-      ofSource[run, default: NumberRanges()].insert(report.sequence)
+      let isNew = ofSource[run, default: NumberRanges()].insert(report.sequence)
       if recalled[run]?.contains(report.sequence) == true { return nil }
-      all[run, default: NumberRanges()].insert(report.sequence)
+      let isCounted = !all[run, default: NumberRanges()].insert(report.sequence)
+      // Another recording of the run has it.
+      if isCounted, isNew, !run.isEmpty { return nil }
     default: break
     }
     return event

@@ -125,13 +125,20 @@ extension Asker {
   }
 
   /// As ``check(_:in:routes:coordinators:mayCome:)``, for a name that none of several targets knows.
+  ///
+  /// A target that cannot be read is an error, unless `unread` goes on, which does not count it here.
   package func check(
     _ filter: NameFilter, inAnyOf targets: [String?], routes: String = "--route",
-    coordinators: String = "--coordinator", mayCome: Bool = false
+    coordinators: String = "--coordinator", mayCome: Bool = false,
+    sparing unread: UnreadFiles = UnreadFiles()
   ) async throws {
     if filter.isEmpty { return }
     var known = KnownNames(lookingFor: filter)
-    for target in targets where !known.isComplete { try await take(target, into: &known) }
+    for target in targets where !known.isComplete {
+      do { try await take(target, into: &known) } catch {
+        guard unread.goesOn(after: error) else { throw error }
+      }
+    }
     for objection in known.objections(routes: routes, coordinators: coordinators) {
       if mayCome, !objection.isNearOther {
         tell("\(objection.text); waiting for it")

@@ -6,6 +6,8 @@ package enum ReportError: Error, Equatable {
   case severalRun([String], namesAreUnique: Bool)
   /// A missing file that --wait can wait for.
   case noSuchFile(path: String, reason: String)
+  /// A directory or a list without recordings: what it is, and that it has none.
+  case noRecordings(String)
   case cannotWrite(path: String, reason: String)
   case connection(String)
   /// An engine or a recording of a version that this build does not read.
@@ -18,7 +20,7 @@ package enum ReportError: Error, Equatable {
     switch self {
     case .failed: 1
     case .cannotWrite, .severalRun, .noSuchFile, .badInput: 2
-    case .nothingRuns, .noSuchTarget, .connection: 3
+    case .nothingRuns, .noSuchTarget, .noRecordings, .connection: 3
     case .otherVersion: 4
     }
   }
@@ -43,6 +45,7 @@ extension ReportError: CustomStringConvertible {
         + names.joined(separator: ", ")
     case .noSuchFile(let path, let reason):
       "cannot read \(DisplayText.neutralised(path)): \(reason)"
+    case .noRecordings(let what): "no recordings: \(DisplayText.neutralised(what))"
     case .cannotWrite(let path, let reason): "cannot write \(path): \(reason)"
     case .connection(let message), .otherVersion(let message), .failed(let message),
       .badInput(let message):

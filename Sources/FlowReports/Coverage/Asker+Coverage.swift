@@ -3,18 +3,31 @@ import Foundation
 extension Asker {
   /// Returns the combined coverage of all targets; watches engines as long as `watching` says.
   ///
-  /// A target that is named more than once counts once, with a remark. `beginning` leaves out what a
-  /// recording has from before.
+  /// A target that is named more than once counts once, with a remark, and so does a copied recording.
+  /// `beginning` leaves out what a recording has from before. A recording that cannot be read is an
+  /// error, unless `unread` goes on.
   package func coverage(
-    of targets: [String?], watching watch: Watch?, since beginning: LogBeginning? = nil
+    of targets: [String?], watching watch: Watch?, since beginning: LogBeginning? = nil,
+    sparing unread: UnreadFiles = UnreadFiles()
   ) async throws -> RouteCoverage {
     var coverage = RouteCoverage()
     var counted = CountedNavigations()
     let found = try await NavigatedTargets(
-      targets, watching: watch, since: beginning, to: "get the coverage", of: self)
-    let answers = try await found.answers(watching: watch, to: self) { path in
-      try await Self.add(recordingAt: path, since: beginning, to: &coverage, counting: &counted)
-    } asking: { endpoint in
+      targets, watching: watch, since: beginning, to: "get the coverage", sparing: unread, of: self)
+    try await addUp(found.recordings, sparing: unread) { path, reader in
+      try RecordedCoverage(reader, at: path, since: beginning)
+    } adding: { path, recorded in
+      var recorded = recorded
+      if counted.sharesRun(with: recorded.counted) {
+        recorded = try RecordedCoverage(
+          RecordingReader(path: path), at: path, since: beginning, after: counted)
+        counted = recorded.counted
+      } else {
+        counted.merge(recorded.counted)
+      }
+      coverage.add(recorded.coverage)
+    }
+    let answers = try await found.answers(watching: watch, to: self) { endpoint in
       try await ask(endpoint) { client in
         (client.engine.title, try await self.coverage(client, watching: watch))
       }
@@ -138,13 +151,22 @@ extension Asker {
     }
     return (report, watching)
   }
+}
 
-  private static func add(
-    recordingAt path: String, since beginning: LogBeginning?, to coverage: inout RouteCoverage,
-    counting counted: inout CountedNavigations
-  ) async throws {
+/// The coverage of one recording.
+struct RecordedCoverage: Sendable {
+  private(set) var coverage = RouteCoverage()
+  let counted: CountedNavigations
+
+  /// Reads a recording that was named by this path; leaves out the navigations that were counted before.
+  ///
+  /// - Throws: `RecordingError`. O(entries).
+  init(
+    _ reader: RecordingReader, at path: String, since beginning: LogBeginning?,
+    after counted: CountedNavigations = CountedNavigations()
+  ) throws {
+    var (counted, coverage) = (counted, RouteCoverage())
     counted.beginSource()
-    let reader = try RecordingReader(path: path)
     let sessions = try reader.info().sessions
     // A run's declared routes are requested once, on the first connection that lasts long enough.
     var known: Set<String> = []
@@ -154,8 +176,9 @@ extension Asker {
       coverage.take(routes)
     }
     var (snapshot, lost): (FlowSnapshot?, Int) = (nil, 0)
-    for try await recorded in reader.events(from: try beginning?.entry(in: reader) ?? 1) {
-      switch counted.filter(recorded.event) {
+    try reader.screens(from: try beginning?.entry(in: reader) ?? 1) { recorded in
+      guard case .event(let event) = recorded else { return counted.passError() }
+      switch counted.filter(event) {
       case nil: break
       case .snapshot(let whole):
         snapshot = whole
@@ -179,5 +202,6 @@ extension Asker {
         knowsDeclared: !sessions.isEmpty && sessions.allSatisfy { known.contains($0.run) },
         since: try reader.span()?.first.time, interruptions: counted.gaps, lost: lost,
         leftOut: counted.missing))
+    (self.counted, self.coverage) = (counted, coverage)
   }
 }

@@ -103,6 +103,22 @@ package struct RouteCoverage: Equatable, Sendable {
     }
   }
 
+  /// Adds another coverage with its sources, in O(routes and coordinators of the other).
+  package mutating func add(_ other: RouteCoverage) {
+    sources += other.sources
+    declared += other.declared.filter { declaredCases.insert($0).inserted }
+    for (route, values) in other.declaredValues {
+      for value in values where !known.contains(value) {
+        declaredValues[route, default: []].append(value)
+      }
+    }
+    known.formUnion(other.known)
+    openTypeNames.formUnion(other.openTypeNames)
+    coordinators.formUnion(other.coordinators)
+    takeShown(of: other)
+    takeCounts(of: other)
+  }
+
   /// Records the existing coordinators, presented or not.
   package mutating func note(_ nodes: some Sequence<FlowNode>) {
     for node in nodes { coordinators.insert(node.name) }

@@ -5,14 +5,28 @@ extension Asker {
   /// their problems; an unusable file of marks gets a remark.
   ///
   /// A run that several targets have counts once. With a watch, also the errors that an engine
-  /// reports until it ends.
+  /// reports until it ends. A recording that cannot be read is an error, unless `unread` goes on.
   package func errors(
-    of targets: [String?], watching watch: Watch? = nil, knowing memory: ProblemMemory? = nil
+    of targets: [String?], watching watch: Watch? = nil, knowing memory: ProblemMemory? = nil,
+    sparing unread: UnreadFiles = UnreadFiles()
   ) async throws -> ErrorReview {
     var review = ErrorReview()
     review.memory = memory
+    var paths: [String] = []
+    /// Reads the recordings before an engine: the runs are in the order of the targets.
+    func readRecordings() async throws {
+      // Copies too: the errors that another file has count once anyway, and each has its decisions.
+      try await addUp(paths, countsCopies: true, sparing: unread) { _, reader in
+        try RecordedErrors(reader)
+      } adding: { path, recorded in
+        try recorded.add(to: &review, from: path)
+      }
+      paths = []
+    }
     for target in targets {
-      switch try await find(target) {
+      guard let kind = try await find(target, sparing: unread) else { continue }
+      if case .recording = kind {} else { try await readRecordings() }
+      switch kind {
       case .engine(let endpoint):
         if let watch {
           guard targets.count == 1 else {
@@ -25,12 +39,16 @@ extension Asker {
         }
       case .recording(let path):
         if watch != nil { throw ReportError.noEngineToOutlive(path) }
-        try Self.readErrors(ofRecordingAt: path, into: &review)
+        paths.append(path)
       case .savedSnapshot(let path):
-        throw ReportError.badInput(
-          "cannot show the errors of \(path): a snapshot has none; name an engine or a recording")
+        try unread.add(
+          ReportError.badInput(
+            "cannot show the errors of \(path): a snapshot has none; name an engine or a recording"),
+          hearing: self)
       }
     }
+    try await readRecordings()
+    if review.runs.isEmpty { try unread.checkRest() }
     if review.forgottenCount > 0 {
       tell(
         "the oldest \(Counted.text(review.forgottenCount, "error")) left out: the rest fills "
@@ -73,27 +91,51 @@ extension Asker {
       }
     }.review
   }
+}
 
-  private static func readErrors(
-    ofRecordingAt path: String, into review: inout ErrorReview
-  ) throws {
-    let reader = try RecordingReader(path: path)
-    let sessions = try reader.info().sessions
-    if let recorded = try RecordedProblems.memory(in: reader) {
-      let known = review.memory ?? ProblemMemory(isComplete: false)
-      review.memory = known.overlaid(by: recorded)
-    }
+/// The errors of one recording.
+private struct RecordedErrors: Sendable {
+  private struct Session {
+    /// The entry of the connection.
+    let entry: Int
+    let run: String
+    let title: String
+    let version: String?
+  }
+
+  private struct Found {
+    /// The index of the session.
+    let session: Int
+    let report: ErrorReport
+    let isRecalled: Bool
+  }
+
+  private let sessions: [Session]
+  private let memory: ProblemMemory?
+  /// The errors; nil if there are too many to keep them beside those of other recordings.
+  private var errors: [Found]?
+
+  /// The number of errors up to which a recording is read beside others.
+  private static let mostBeside = 2_000
+
+  /// Reads a recording, in O(errors).
+  init(_ reader: RecordingReader) throws {
+    memory = try RecordedProblems.memory(in: reader)
     let tags = try reader.tags()
-    func version(of session: RecordingSession) -> String? {
-      AppVersion.named(by: tags.filter { $0.session == session.entry }.map(\.tag))
-        ?? AppVersion.named(by: tags.filter { $0.session == nil }.map(\.tag))
+    sessions = try reader.info().sessions.map { session in
+      Session(
+        entry: session.entry, run: session.run, title: session.engine.title,
+        version: AppVersion.named(by: tags.filter { $0.session == session.entry }.map(\.tag))
+          ?? AppVersion.named(by: tags.filter { $0.session == nil }.map(\.tag)))
     }
-    for session in sessions {
-      review.take(
-        [], of: session.run, title: session.engine.title, version: version(of: session))
-    }
-    var position = 0
-    var begun = 0
+    guard try reader.count(of: .error) <= Self.mostBeside else { return }
+    var found: [Found] = []
+    try read(reader) { found.append($0) }
+    errors = found
+  }
+
+  private func read(_ reader: RecordingReader, _ take: (Found) -> Void) throws {
+    var (position, begun) = (0, 0)
     while true {
       let page = try reader.errors(after: position, limit: 1_000)
       if page.isEmpty { return }
@@ -101,12 +143,27 @@ extension Asker {
         position = max(position, error.entry)
         while begun < sessions.count, sessions[begun].entry <= error.entry { begun += 1 }
         guard begun > 0 else { continue }
-        let session = sessions[begun - 1]
-        review.take(
-          [error.report], of: session.run, title: session.engine.title,
-          isRecalled: error.isFromJournal)
+        take(Found(session: begun - 1, report: error.report, isRecalled: error.isFromJournal))
       }
     }
+  }
+
+  /// Adds the errors to a review, in O(errors); reads the recording at `path` again if it has many.
+  func add(to review: inout ErrorReview, from path: String) throws {
+    if let memory {
+      let known = review.memory ?? ProblemMemory(isComplete: false)
+      review.memory = known.overlaid(by: memory)
+    }
+    for session in sessions {
+      review.take([], of: session.run, title: session.title, version: session.version)
+    }
+    func add(_ found: Found) {
+      let session = sessions[found.session]
+      review.take(
+        [found.report], of: session.run, title: session.title, isRecalled: found.isRecalled)
+    }
+    if let errors { return errors.forEach(add) }
+    try read(RecordingReader(path: path), add)
   }
 }
 

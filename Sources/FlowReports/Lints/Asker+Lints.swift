@@ -18,21 +18,46 @@ extension Asker {
         try await lints($0, by: configuration, until: end, within: timeout)
       }
     case .recording(let path):
-      let snapshot = try await snapshot(of: path, at: moment)
-      var results = LintResults(of: snapshot, by: configuration)
-      results.growth = try Self.growth(ofRecordingAt: path, to: snapshot)
-      return results
+      return try Self.lints(RecordingReader(path: path), at: path, moment, by: configuration)
     case .savedSnapshot(let path):
       return LintResults(
         of: try await snapshot(of: path, at: moment), by: configuration)
     }
   }
 
+  /// Runs the lints that need only a hierarchy on recordings; a copy counts once.
+  ///
+  /// A finding that several have is listed once, with the ids of the first. Throws a ``ReportError``
+  /// for another target, and for a recording that cannot be read unless `unread` goes on.
+  package func lints(
+    ofRecordings targets: [String?], at moment: RecordingMoment?,
+    by configuration: LintConfiguration, sparing unread: UnreadFiles
+  ) async throws -> LintResults {
+    let paths = try await recordings(targets, to: "run the lints", sparing: unread)
+    var results: LintResults?
+    try await addUp(paths, sparing: unread) { path, reader in
+      try Self.lints(reader, at: path, moment, by: configuration)
+    } adding: { _, found in
+      if results == nil { results = found } else { results?.merge(found) }
+    }
+    try unread.checkRest()
+    return results ?? LintResults([], by: configuration, notRun: LintResults.notRunOnHierarchies)
+  }
+
+  private static func lints(
+    _ reader: RecordingReader, at path: String, _ moment: RecordingMoment?,
+    by configuration: LintConfiguration
+  ) throws -> LintResults {
+    let snapshot = try RecordingMoment.snapshot(of: path, at: moment)
+    var results = LintResults(of: snapshot, by: configuration)
+    results.growth = try growth(in: reader, to: snapshot)
+    return results
+  }
+
   /// Compares a hierarchy with the first one of its run; in each run, an app makes all coordinators.
   private static func growth(
-    ofRecordingAt path: String, to snapshot: FlowSnapshot
+    in reader: RecordingReader, to snapshot: FlowSnapshot
   ) throws -> TypeGrowth? {
-    let reader = try RecordingReader(path: path)
     guard let session = try reader.info().sessions.first(where: { $0.epoch == snapshot.epoch }),
       let entry = try reader.entries(of: [.snapshot], after: session.entry - 1, limit: 1).first,
       let first = try reader.state(at: entry.id)?.snapshot, first.epoch == snapshot.epoch

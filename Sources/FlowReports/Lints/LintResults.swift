@@ -1,13 +1,13 @@
 /// The findings of one run of the lints, on an engine or a snapshot.
 package struct LintResults: Equatable, Sendable {
   /// The findings: warnings first, then by lint.
-  package let findings: [LintFinding]
+  package private(set) var findings: [LintFinding]
   /// The number of findings of each lint that are not listed.
-  package let omitted: [String: Int]
+  package private(set) var omitted: [String: Int]
   /// The number of findings that the app or the command line allows.
-  package let allowed: Int
+  package private(set) var allowed: Int
   /// The number of findings that still wait for the grace period.
-  package let pending: Int
+  package private(set) var pending: Int
   /// How far the lints got within their time; nil if they finished.
   package let progress: LintsListRequest.Progress?
   /// The lints that did not run because they need live coordinators.
@@ -29,6 +29,14 @@ package struct LintResults: Equatable, Sendable {
   package var limit: Int?
   /// The topmost ancestor of each finding's coordinator, and of the coordinators on the path to it.
   private let tops: [CoordinatorID: CoordinatorID]
+  /// The paths of findings that another recording has, and the types of coordinators there.
+  private var otherPaths: [LintFinding: CoordinatorPath] = [:]
+  private var otherTypes: Set<String> = []
+
+  private struct CoordinatorPath: Equatable {
+    let coordinators: [CoordinatorReference]
+    let isCut: Bool
+  }
 
   package var warnings: Int { findings.count { $0.verdict == .warning } }
   package var unknown: Int { findings.count - warnings }
@@ -73,6 +81,7 @@ package struct LintResults: Equatable, Sendable {
 
   /// Returns the coordinators of ``path(to:)``, and whether some below the root are left out.
   package func coordinators(to finding: LintFinding) -> ([CoordinatorReference], isCut: Bool) {
+    if let path = otherPaths[finding] { return (path.coordinators, path.isCut) }
     guard let coordinator = finding.coordinator else { return ([], false) }
     var path: [CoordinatorReference] = []
     var next: CoordinatorID? = coordinator.id
@@ -89,6 +98,65 @@ package struct LintResults: Equatable, Sendable {
   }
 
   private static let longestPath = 12
+
+  // MARK: Several recordings
+
+  /// What a finding has in common with that of another run, in which coordinators have other ids.
+  private struct Likeness: Hashable {
+    let lint: String
+    let rule: String
+    let verdict: LintFinding.Verdict
+    let route: RouteLabel?
+    let path: [String]
+    /// The number of the finding among those of its hierarchy that are alike.
+    var number = 1
+  }
+
+  private var likenesses: [Likeness] {
+    var alike: [Likeness: Int] = [:]
+    return findings.map { finding in
+      var likeness = Likeness(
+        lint: finding.lint, rule: finding.rule, verdict: finding.verdict, route: finding.route,
+        path: path(to: finding))
+      let number = alike[likeness, default: 0] + 1
+      alike[likeness] = number
+      likeness.number = number
+      return likeness
+    }
+  }
+
+  /// Adds the results of another recording; a finding that both have is listed once.
+  ///
+  /// What is counted, and not listed, is added up; what one hierarchy gained is left out. O(findings).
+  package mutating func merge(_ other: LintResults) {
+    let known = Set(likenesses)
+    let new = zip(other.findings, other.likenesses).filter { !known.contains($1) }.map(\.0)
+    for finding in new {
+      let (coordinators, isCut) = other.coordinators(to: finding)
+      otherPaths[finding] = CoordinatorPath(coordinators: coordinators, isCut: isCut)
+    }
+    // The findings of one hierarchy stay in their order.
+    let all = (findings + new).enumerated()
+    func place(_ finding: LintFinding) -> (Int, String) {
+      (finding.verdict == .warning ? 0 : 1, finding.lint)
+    }
+    findings = all.sorted { lhs, rhs in
+      let (left, right) = (place(lhs.element), place(rhs.element))
+      return left == right ? lhs.offset < rhs.offset : left < right
+    }.map(\.element)
+    omitted.merge(other.omitted) { Counted.limited($0 + $1) }
+    allowed = Counted.limited(allowed + other.allowed)
+    pending = Counted.limited(pending + other.pending)
+    otherTypes.formUnion(other.types)
+    growth = nil
+  }
+
+  /// The names of the types of all coordinators.
+  package var types: Set<String> {
+    otherTypes.union(hierarchy?.nodes.values.map(\.name) ?? [])
+  }
+
+  // MARK: Paths
 
   /// Finds the topmost ancestors in O(coordinators), even if findings are nested deeply.
   private static func tops(

@@ -5,7 +5,7 @@ extension LintResults {
   /// An entry to allow cannot hide a failure by that; returns a remark if it is probably misspelt.
   package func checkTypes(in configuration: LintConfiguration) throws -> [String] {
     var known = Set(findings.flatMap(\.coordinators).map(\.name))
-    known.formUnion(hierarchy?.nodes.values.map(\.name) ?? [])
+    known.formUnion(types)
     func objection(to entry: LintSelector, by option: String) -> (String, isNearOther: Bool)? {
       guard let type = entry.coordinatorType, !known.contains(type) else { return nil }
       let near = NearestNames.to(type, among: known, count: 1)

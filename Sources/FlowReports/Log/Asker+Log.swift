@@ -60,6 +60,39 @@ extension Asker {
     }
   }
 
+  /// Gives the selected events of recordings to `take` with the paths, one recording after another,
+  /// until it returns false; a copy counts once.
+  ///
+  /// Throws a ``ReportError`` for another target, and for a recording that cannot be read unless
+  /// `unread` goes on. One page of events is in memory at a time.
+  package func log(
+    ofRecordings targets: [String?], since beginning: LogBeginning?,
+    selecting selection: LogSelection, sparing unread: UnreadFiles,
+    _ take: (String, LoggedEvent) throws -> Bool
+  ) async throws {
+    var runs = ReadRuns()
+    var goesOn = true
+    for path in try await recordings(targets, to: "show the log", sparing: unread) where goesOn {
+      do {
+        let reader = try RecordingReader(path: path)
+        if runs.isCopy(try reader.parts(), at: path, telling: self) {
+          unread.addRead()
+          continue
+        }
+        var selection = selection
+        selection.since = try reader.span().flatMap { beginning?.date(in: $0) }
+        try await Self.read(reader, selection, follows: false) { event in
+          goesOn = try take(path, event)
+          return goesOn
+        }
+        unread.addRead()
+      } catch let error as RecordingError {
+        try unread.add(error, hearing: self)
+      }
+    }
+    try unread.checkRest()
+  }
+
   /// Returns what an engine still has, in the order of time, with the navigations that its flight
   /// recorder keeps; nil if it has none.
   func past(

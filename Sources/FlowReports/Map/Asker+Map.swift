@@ -1,17 +1,30 @@
 extension Asker {
   /// Returns the merged map of all targets; watches engines as long as `watching` says.
   ///
-  /// A target that is named more than once counts once. Missing navigations get a remark.
+  /// A target that is named more than once counts once, and so does a copied recording. Missing
+  /// navigations get a remark. A recording that cannot be read is an error, unless `unread` goes on.
   package func map(
-    of targets: [String?], watching watch: Watch?, since beginning: LogBeginning? = nil
+    of targets: [String?], watching watch: Watch?, since beginning: LogBeginning? = nil,
+    sparing unread: UnreadFiles = UnreadFiles()
   ) async throws -> RouteMap {
     var map = RouteMap()
     var counted = CountedNavigations()
     let found = try await NavigatedTargets(
-      targets, watching: watch, since: beginning, to: "map the routes", of: self)
-    let maps = try await found.answers(watching: watch, to: self) { path in
-      map.merge(try await self.map(ofRecordingAt: path, since: beginning, counting: &counted))
-    } asking: { endpoint in
+      targets, watching: watch, since: beginning, to: "map the routes", sparing: unread, of: self)
+    try await addUp(found.recordings, sparing: unread) { _, reader in
+      try RecordedMap(reader, since: beginning)
+    } adding: { path, recorded in
+      var recorded = recorded
+      if counted.sharesRun(with: recorded.counted) {
+        recorded = try RecordedMap(RecordingReader(path: path), since: beginning, after: counted)
+        counted = recorded.counted
+      } else {
+        counted.merge(recorded.counted)
+      }
+      tellMissing(of: recorded, at: path)
+      map.merge(recorded.map)
+    }
+    let maps = try await found.answers(watching: watch, to: self) { endpoint in
       // Connects first, so that a bad target is an error: a follower would wait for it.
       let title = try await ask(endpoint) { $0.engine.title }
       return try await self.map(of: endpoint, title, watching: watch)
@@ -77,26 +90,43 @@ extension Asker {
     tell("\(title) leaves out \(Counted.text(count, "navigation")), which were not kept")
   }
 
-  private func map(
-    ofRecordingAt path: String, since beginning: LogBeginning?,
-    counting counted: inout CountedNavigations
-  ) async throws -> RouteMap {
+  private func tellMissing(of recorded: RecordedMap, at path: String) {
+    let (title, gaps) = (FileTitles.shown(in: path), recorded.counted.gaps)
+    if gaps > 0 { tell("\(title) has \(Counted.text(gaps, "gap")), in which nothing was counted") }
+    if recorded.lost > 0 {
+      tell("\(title) may have missed up to \(Counted.text(recorded.lost, "navigation"))")
+    }
+    tellLeftOut(recorded.counted.missing, of: title)
+  }
+}
+
+/// The map of one recording, and what is missing in it.
+struct RecordedMap: Sendable {
+  let map: RouteMap
+  private(set) var counted: CountedNavigations
+  private(set) var lost = 0
+
+  /// Reads a recording; leaves out the navigations that were counted before.
+  ///
+  /// - Throws: `RecordingError`. O(entries).
+  init(
+    _ reader: RecordingReader, since beginning: LogBeginning?,
+    after counted: CountedNavigations = CountedNavigations()
+  ) throws {
+    var (counted, walk, lost) = (counted, RouteWalk(), 0)
     counted.beginSource()
-    let reader = try RecordingReader(path: path)
-    var (walk, lost) = (RouteWalk(), 0)
     for session in try reader.info().sessions {
       if let routes = try reader.declaredRoutes(at: session.entry) { walk.take(.declared(routes)) }
     }
-    for try await recorded in reader.events(from: try beginning?.entry(in: reader) ?? 1) {
-      if case .lost(let count) = recorded.event {
-        lost = Counted.limited(lost + Counted.limited(count))
+    try reader.screens(from: try beginning?.entry(in: reader) ?? 1) { recorded in
+      switch recorded {
+      case .error: counted.passError()
+      case .event(let event):
+        if case .lost(let count) = event { lost = Counted.limited(lost + Counted.limited(count)) }
+        if let event = counted.filter(event) { walk.take(event) }
       }
-      if let event = counted.filter(recorded.event) { walk.take(event) }
     }
-    let (title, gaps) = (FileTitles.shown(in: path), counted.gaps)
-    if gaps > 0 { tell("\(title) has \(Counted.text(gaps, "gap")), in which nothing was counted") }
-    if lost > 0 { tell("\(title) may have missed up to \(Counted.text(lost, "navigation"))") }
-    tellLeftOut(counted.missing, of: title)
-    return walk.finish()
+    map = walk.finish()
+    (self.counted, self.lost) = (counted, lost)
   }
 }

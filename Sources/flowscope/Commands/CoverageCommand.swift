@@ -17,7 +17,7 @@ struct CoverageCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
       An engine counts only while a viewer is attached (an inspector, a recorder, --for or \
       --until-exit), unless the app has a flight recorder. If the app ends first, or at ctrl-c, what \
       was counted until then is printed. All navigations of a recording count. A target that is \
-      named twice counts once. Missing data is \
+      named twice counts once, and so does a copy of a recording. Missing data is \
       reported on standard error.
 
       Exits with 1 if coverage is below --minimum, or below 100 % with --strict, or is unknown.
@@ -61,13 +61,17 @@ struct CoverageCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
   }
 
   func run() async throws {
-    for target in source.named { try await wait.untilThere(target) }
+    let unread = source.files.unread
+    let targets = try await source.files.found(sparing: unread)
+    for target in targets { try await wait.untilThere(target) }
     var coverage = try await Asker.shell.coverage(
-      of: source.named, watching: source.watch, since: beginning.since)
+      of: targets, watching: source.watch, since: beginning.since, sparing: unread)
     coverage.limit = most.limit
     try display.text.show(coverage, as: try formats.format())
     most.tell(of: coverage.routes.count, "route")
-    guard let goal = strict ? 100 : minimum, !coverage.reaches(goal) else { return }
+    guard let goal = strict ? 100 : minimum, !coverage.reaches(goal) else {
+      return try unread.finish()
+    }
     StandardError.fail(
       coverage.percent.map { "\($0) % is less than the required \(goal) %" }
         ?? "the coverage is unknown; \(goal) % are required")

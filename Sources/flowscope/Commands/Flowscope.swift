@@ -15,7 +15,8 @@ struct Flowscope: AsyncParsableCommand {
 
       Exit codes: 0 success; 1 the checked condition failed; 2 usage error or bad input; 3 no \
       engine found, or the connection was lost; 4 an engine, a recording or a black box of another \
-      version; 5 a black box of which only a part can be read; 130 interrupted.
+      version; 5 a black box of which only a part can be read, or recordings that --keep-going left \
+      out; 130 interrupted.
       """,
     version: flowscopeVersion,
     subcommands: [

@@ -6,11 +6,11 @@ import Inspector
 struct LintCommand: AsyncParsableCommand, ReportCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
-    abstract: "Run the lints on an engine, a recording or a saved snapshot.",
+    abstract: "Run the lints on an engine, on recordings or on a saved snapshot.",
     discussion: """
       An engine runs all lints with the configuration of its app; findings that the app allows are \
-      not printed. For a recording or a snapshot, only the lints that need no live coordinators \
-      run.
+      not printed. For recordings or a snapshot, only the lints that need no live coordinators \
+      run. A finding that several recordings have is listed once, with the ids of the first.
 
       NAME is 'all', a lint, or lint:CoordinatorType. The most specific entry applies: \
       '-A all -W stack' runs only the lint of stacks. \
@@ -29,7 +29,7 @@ struct LintCommand: AsyncParsableCommand, ReportCommand {
       after the type of its coordinator.
       """)
 
-  @OptionGroup var target: TargetOption
+  @OptionGroup var files: SeveralTargets
 
   @OptionGroup var wait: WaitOption
 
@@ -89,10 +89,16 @@ struct LintCommand: AsyncParsableCommand, ReportCommand {
       throw ReportError.badInput("cannot select the lints: \(error)")
     }
     let end = wait.wait.map { ContinuousClock.now + $0.duration }
-    try await wait.untilThere(target.target)
-    var results = try await Asker.shell.lints(
-      of: target.target, at: moment.at, by: configuration, until: end,
-      within: timeout?.duration ?? .seconds(60))
+    let unread = files.unread
+    let targets = try await files.found(sparing: unread)
+    for target in targets { try await wait.untilThere(target) }
+    var results =
+      targets.count == 1 && unread.text == nil
+      ? try await Asker.shell.lints(
+        of: targets[0], at: moment.at, by: configuration, until: end,
+        within: timeout?.duration ?? .seconds(60))
+      : try await Asker.shell.lints(
+        ofRecordings: targets, at: moment.at, by: configuration, sparing: unread)
     results.limit = most.limit
     for remark in try results.checkTypes(in: configuration) { StandardError.say(remark) }
     if format == .text {
@@ -109,5 +115,6 @@ struct LintCommand: AsyncParsableCommand, ReportCommand {
     StandardError.say(
       results.summary + (hidesUnknown ? "; --unknown prints what is unknown" : ""))
     if strict, results.warnings > 0 || results.progress != nil { throw ExitCode(1) }
+    try unread.finish()
   }
 }

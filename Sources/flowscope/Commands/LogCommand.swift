@@ -9,11 +9,12 @@ extension LoggedEvent.Kind: ExpressibleByArgument {}
 struct LogCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
   static let configuration = CommandConfiguration(
     commandName: "log",
-    abstract: "Print the navigations, errors and changes of an engine or a recording.",
+    abstract: "Print the navigations, errors and changes of an engine or of recordings.",
     discussion: """
       Prints one line for each event, in the order of arrival. Of an engine, prints the past errors \
       that it still has, and the past navigations if the app has a flight recorder; with --follow, also everything that happens from then on, until ctrl-c or \
-      until the reader closes the pipe. If the app ends, waits until it runs again.
+      until the reader closes the pipe. If the app ends, waits until it runs again. Recordings are printed one \
+      after another, each below its name; a copy is printed once.
 
       --json prints one JSON object in each line, as Docs/schemas/log.json describes it. 'kind' says \
       which: a 'navigation' has 'navigation', an 'error' has 'report', and a 'change' has 'delta'; each \
@@ -28,7 +29,7 @@ struct LogCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
       --coordinator do not hide them, and --kind does.
       """)
 
-  @OptionGroup var target: TargetOption
+  @OptionGroup var files: SeveralTargets
 
   @OptionGroup var wait: WaitOption
 
@@ -68,24 +69,37 @@ struct LogCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
   }
 
   func run() async throws {
-    try await wait.untilThere(target.target)
-    try await Asker.shell.check(names.filter, in: target.target, mayCome: follows)
+    let unread = files.unread
+    let targets = try await files.found(sparing: unread)
+    let isSingle = targets.count == 1 && unread.text == nil
+    if follows, !isSingle {
+      throw ReportError.badInput(
+        "cannot wait for events of several targets: name one engine or recording")
+    }
+    for target in targets { try await wait.untilThere(target) }
+    try await Asker.shell.check(
+      names.filter, inAnyOf: targets, mayCome: follows, sparing: unread)
     if follows { StandardOutput.exitWhenClosed() }
     let style = display.text.style
     var count = 0
     var pending = Data()
     var rule = AttachmentRule()
+    var file: String?
     var newest: [Data] = []
-    try await Asker.shell.log(
-      of: target.target, since: beginning.since,
-      selecting: LogSelection(kinds: Set(kind), names: names.filter),
-      follows: follows, untilExit: untilExit
-    ) { event in
+    func take(_ event: LoggedEvent, from path: String?) throws -> Bool {
+      var heading = ""
+      if file != path {
+        let title = ANSIText.bold(FileTitles.shown(in: path ?? ""), on: style.colours)
+        heading = "\(count == 0 ? "" : "\n")\(title):\n"
+        (file, rule) = (path, AttachmentRule())
+      }
       count += 1
       let line =
         json
         ? try JSONOutput.line(event.document)
-        : Data(DisplayText.printable(rule.text(before: event, style) + event.text(style)).utf8)
+        : Data(
+          (heading + DisplayText.printable(rule.text(before: event, style) + event.text(style)))
+            .utf8)
       if let limit = most.limit {
         newest.append(line)
         // Removes many at once, because each removal moves all the others.
@@ -97,10 +111,22 @@ struct LogCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
       defer { pending = Data() }
       return try StandardOutput.write(pending)
     }
+    let selection = LogSelection(kinds: Set(kind), names: names.filter)
+    if isSingle {
+      try await Asker.shell.log(
+        of: targets[0], since: beginning.since, selecting: selection, follows: follows,
+        untilExit: untilExit
+      ) { try take($0, from: nil) }
+    } else {
+      try await Asker.shell.log(
+        ofRecordings: targets, since: beginning.since, selecting: selection, sparing: unread
+      ) { try take($1, from: $0) }
+    }
     for line in newest.suffix(most.limit ?? 0) { pending += line }
     try StandardOutput.write(pending)
     most.tell(of: count, "event")
     if count == 0, !json { StandardError.say(nothing) }
+    try unread.finish()
   }
 
   private var follows: Bool { follow || untilExit }

@@ -13,7 +13,7 @@ struct MapCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
       route that the user saw to the one that the user saw afterwards; one that failed, to the \
       requested route. Routes on screen when a walk began are entry points: the start of the app, \
       a deep link, or the moment at which a recording begins. The counts of several targets are \
-      added up.
+      added up; a copy of a recording counts once.
 
       Prints a table, or draws with --format or --output. An engine keeps navigations only in a \
       flight recorder; without one, --for and --until-exit watch it, and ctrl-c prints what was \
@@ -58,23 +58,27 @@ struct MapCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
   }
 
   func run() async throws {
-    for target in source.named { try await wait.untilThere(target) }
+    let unread = source.files.unread
+    let targets = try await source.files.found(sparing: unread)
+    for target in targets { try await wait.untilThere(target) }
     let map = try await Asker.shell.map(
-      of: source.named, watching: source.watch, since: beginning.since)
+      of: targets, watching: source.watch, since: beginning.since, sparing: unread)
     if file.isGiven {
       let diagram = Diagram(
         map, options: try content.options(isPicture: file.chosenFormat.isPicture))
-      return try await file.write(diagram, content.look)
+      try await file.write(diagram, content.look)
+      return try unread.finish()
     }
     let known = map.resolved
     if let to {
       let ways = try RouteWaysReport(to: to, in: known)
       try display.show(ways, json: json)
       if !ways.isReached { throw ExitCode(1) }
-      return
+      return try unread.finish()
     }
     let report = RouteMapReport(known, limit: most.limit)
     try display.show(report, json: json)
     most.tell(of: report.count, "row")
+    try unread.finish()
   }
 }

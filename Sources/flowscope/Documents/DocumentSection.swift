@@ -123,9 +123,15 @@ struct MapSection: AsyncParsableCommand {
   @OptionGroup var image: SectionImage
 
   func section(in directory: URL, default target: String?) async throws -> DocumentSection.Content {
-    let named: [String?] = source.targets.isEmpty ? [target] : source.targets
-    let targets = named.map { name in name.map { DocumentSection.file($0, in: directory) } }
-    let map = try await Asker.shell.map(of: targets, watching: source.watch)
+    let files = source.files
+    let isListed = !files.targets.isEmpty || files.filesFrom != nil
+    let named = isListed ? files.targets : [target].compactMap(\.self)
+    let unread = files.unread
+    let targets = try await Asker.shell.targets(
+      named.map { DocumentSection.file($0, in: directory) },
+      listedIn: files.filesFrom.map { DocumentSection.file($0, in: directory) }, sparing: unread)
+    let map = try await Asker.shell.map(of: targets, watching: source.watch, sparing: unread)
+    if let text = unread.text { StandardError.say(text) }
     return try image.content(
       Diagram(map, options: try content.options(isPicture: true)), content.look, in: directory)
   }

@@ -2,14 +2,7 @@ import ArgumentParser
 import FlowReports
 
 struct NavigatedArguments: ParsableArguments {
-  @Argument(
-    help: ArgumentHelp(
-      """
-      Engines, by name, pid or socket, and recordings; - reads a recording from standard input. \
-      Optional if exactly one engine runs.
-      """, valueName: "target"),
-    completion: .targets)
-  var targets: [String] = []
+  @OptionGroup var files: SeveralTargets
 
   @Option(
     name: .customLong("for"),
@@ -26,7 +19,4 @@ struct NavigatedArguments: ParsableArguments {
     guard time != nil || untilExit else { return nil }
     return Watch(for: time?.duration, until: Interruption.signal)
   }
-
-  /// The targets; nil means the running engine.
-  var named: [String?] { targets.isEmpty ? [nil] : targets }
 }

@@ -34,6 +34,8 @@ struct DamagedTests {
     _ = try reader.runs()
     if let span { _ = try reader.nearestEntry(to: span.last.time, of: [.lost]) }
     for position in [1, last / 3, last / 2, last] { _ = try reader.state(at: position) }
+    try reader.screens { _ in }
+    _ = try reader.parts()
     for try await _ in reader.events() {}
     return entries
   }

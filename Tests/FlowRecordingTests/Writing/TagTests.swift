@@ -74,6 +74,7 @@ struct TagTests {
     try await record(events, to: path)
     let runs = try RecordingReader(path: path).runs()
     let sessions = try RecordingReader(path: path).info().sessions
+    #expect(try RecordingReader(path: path).parts() == Set(runs.map(\.part)))
     #expect(runs.map(\.id).count == Set(runs.map(\.id)).count && runs.count > 1)
     #expect(Set(runs.map(\.id)) == Set(sessions.compactMap(\.epoch)))
     #expect(runs.flatMap(\.sessions).count == sessions.count { $0.epoch != nil })

@@ -196,14 +196,17 @@ struct RouteMapTests: RouteMapFixture {
   @Test("recordings are read one by one and added up, and watching a recording is refused")
   func recordings() async throws {
     let (one, other) = (RecordedFixture(), RecordedFixture())
-    var events: [(Double, FollowerEvent)] = [(0, .connected(TimeFixture.engine())), (0, start())]
+    func begin(_ run: String) -> [(Double, FollowerEvent)] {
+      [(0, .connected(TimeFixture.engine())), (0, start(epoch: run))]
+    }
+    var events: [(Double, FollowerEvent)] = []
     for number in 1...20 as ClosedRange<UInt64> {
       for event in go(number, to: number.isMultiple(of: 2) ? "home" : "detail") {
         events.append((Double(number), event))
       }
     }
-    try await one.record(events + [(30, .lost(7))])
-    try await other.record(events)
+    try await one.record(begin("one") + events + [(30, .lost(7))])
+    try await other.record(begin("two") + events)
     let said = HeardRemarks()
     let map = try await Asker(said).map(of: [one.path, other.path, one.path], watching: nil)
     #expect(map.ways[.init(from: place("home"), to: place("detail"))]?.succeeded == 20)

@@ -48,7 +48,7 @@ struct ErrorsCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
       problems, only errors of new and of regressed problems count.
       """)
 
-  @OptionGroup var named: ErrorTargets
+  @OptionGroup var files: SeveralTargets
 
   @OptionGroup var wait: WaitOption
 
@@ -120,7 +120,6 @@ struct ErrorsCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
   }
 
   func run() async throws {
-    let targets = named.targets
     let format = try format
     let root = try sources.root()
     let memory = try problems.memory()
@@ -129,21 +128,25 @@ struct ErrorsCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
         "cannot tell what is new: there is no \(ProblemsFile.standardName) in this directory or above "
           + "it; name it with --problems, or make it with 'flowscope errors mark'")
     }
+    let unread = files.unread
+    let targets = try await files.found(sparing: unread)
+    let others = against.isEmpty ? [] : try await Asker.shell.targets(against, sparing: unread)
     for target in targets { try await wait.untilThere(target) }
     // Asks before the app ends.
     try await Asker.shell.check(
-      names.filter, inAnyOf: targets + against.map(Optional.init), mayCome: untilExit)
+      names.filter, inAnyOf: targets + others, mayCome: untilExit, sparing: unread)
     let since = try await Asker.shell.date(of: beginning.since, inAllOf: targets)
     let owners = root.flatMap(owners)
     var review = try await Asker.shell.errors(
       of: targets, watching: untilExit ? Watch(for: nil, until: Interruption.signal) : nil,
-      knowing: memory)
+      knowing: memory, sparing: unread)
     review.owners = owners
     if !against.isEmpty {
-      var other = try await Asker.shell.errors(of: against.map(Optional.init), knowing: memory)
+      var other = try await Asker.shell.errors(of: others, knowing: memory, sparing: unread)
       other.owners = owners
       try checkKinds(in: [review, other])
-      return try compare(review, with: other, since: since)
+      try compare(review, with: other, since: since)
+      return try unread.finish()
     }
     try checkKinds(in: [review])
     // A log that is uploaded replaces the one before, so it is complete.
@@ -160,6 +163,7 @@ struct ErrorsCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
     }
     if limit != nil { most.tell(of: report.count, "error") }
     if strict { try check(report) }
+    try unread.finish()
   }
 
   /// The owners of files; without them, if they cannot be read.

@@ -57,7 +57,7 @@ struct ProblemArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      An engine or a recording that has errors of the problems: required for a problem that the file \
+      An engine, a recording or a directory of recordings that has errors of the problems: required for a problem that the file \
       does not have. A recording gets the decision too, for who receives it. Can be repeated.
       """, valueName: "target"), completion: .targets)
   var from: [String] = []
@@ -95,7 +95,8 @@ struct ProblemArguments: ParsableArguments {
   }
 
   func decide(_ state: ProblemEntry.State) async throws {
-    let seen = try await problems()
+    let targets = from.isEmpty ? [] : try await Asker.shell.targets(from)
+    let seen = try await problems(of: targets)
     let file = self.file.file ?? .new(in: FileManager.default.currentDirectoryPath)
     let now = Date()
     let known = try file.update { memory in
@@ -115,7 +116,7 @@ struct ProblemArguments: ParsableArguments {
       }
     }
     var recordings: [String] = []
-    for target in from where target != Asker.standardInputName {
+    for target in targets where target != Asker.standardInputName {
       if case .recording(let path) = try await Asker.shell.find(target) { recordings.append(path) }
     }
     let places = [file.path] + mark(recordings, known)
@@ -124,9 +125,11 @@ struct ProblemArguments: ParsableArguments {
         + places.joined(separator: ", "))
   }
 
-  private func problems() async throws -> [ErrorFingerprint: ProblemSummary] {
-    if from.isEmpty { return [:] }
-    let review = try await Asker.shell.errors(of: from.map(Optional.init))
+  private func problems(
+    of targets: [String?]
+  ) async throws -> [ErrorFingerprint: ProblemSummary] {
+    if targets.isEmpty { return [:] }
+    let review = try await Asker.shell.errors(of: targets)
     return Dictionary(
       review.problems(of: review.errors()).map { ($0.fingerprint, $0) },
       uniquingKeysWith: { first, _ in first })
