@@ -8,7 +8,6 @@ import Foundation
 final class SampleServer {
   private let app: any SampleApp
   private var signals: SignalRelay?
-  private var input: (any DispatchSourceRead)?
   /// Ends when the server stops.
   private let (untilStopped, stopping) = AsyncStream.makeStream(of: Void.self)
 
@@ -48,14 +47,19 @@ final class SampleServer {
   }
 
   /// Stops when standard input closes, which means that the parent process ended.
+  ///
+  /// A thread waits for it: a source of Dispatch that is released while its descriptor reports the
+  /// end can crash the process.
   private func watchInput() {
-    let input = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: .main)
-    input.setEventHandler { [stopping] in
+    Thread.detachNewThread { [stopping] in
       var byte: UInt8 = 0
-      if read(STDIN_FILENO, &byte, 1) <= 0 { stopping.finish() }
+      while true {
+        let count = read(STDIN_FILENO, &byte, 1)
+        if count == 0 || count < 0 && errno != EINTR && errno != EAGAIN { break }
+        if count < 0 { usleep(100_000) }
+      }
+      stopping.finish()
     }
-    input.activate()
-    self.input = input
   }
 
   private func use(rate: Double, steps: Int) async {
