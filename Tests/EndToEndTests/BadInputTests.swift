@@ -56,16 +56,23 @@ import Testing
         "\(directory)/other.sqlite",
       ], environment: Program.environment(directory))
     try #require(other.code == 0, "\(other.error)")
+    let readsSeveral = ["coverage", "errors"].contains(command)
     for (file, reason) in [
       ("\(directory)/empty", "cannot read \(directory)/empty: it is empty"),
       ("\(directory)/garbage", "it is neither a recording"),
-      (directory, "cannot read \(directory): it is a directory"),
+      (
+        directory,
+        readsSeveral
+          ? "no recordings: \(directory) has no *.flowscope"
+          : "cannot read \(directory): it is a directory"
+      ),
       ("/dev/null", "cannot read /dev/null: it is a device"),
       ("\(directory)/x.flowscope", "x.flowscope: No such file or directory"),
       ("x.json", "cannot read x.json: No such file or directory"),
       ("\(directory)/other.sqlite", "it is the database of another application"),
     ] {
-      try await expectRefusal([command, file], in: directory, code: 2, saying: reason)
+      let code: Int32 = file == directory && readsSeveral ? 3 : 2
+      try await expectRefusal([command, file], in: directory, code: code, saying: reason)
     }
   }
 
