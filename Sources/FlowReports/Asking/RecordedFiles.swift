@@ -21,11 +21,12 @@ struct ReadRuns {
 extension Asker {
   /// Returns the recordings that targets name, each once; `purpose` completes "cannot".
   ///
-  /// Throws a ``ReportError`` for an engine, which has to be the only target, and for a file that is no
+  /// Throws a ``ReportError`` for an engine, and for a file that is no
   /// recording, unless `unread` goes on.
   func recordings(
     _ targets: [String?], to purpose: String, sparing unread: UnreadFiles
   ) async throws -> [String] {
+    let among = targets.count > 1 ? " among other targets" : ""
     var seen: Set<FileIdentity> = []
     var paths: [String] = []
     for target in targets {
@@ -33,13 +34,13 @@ extension Asker {
       switch kind {
       case .engine:
         throw ReportError.badInput(
-          "cannot \(purpose) of \(target ?? kind.description) among other targets: only recordings "
-            + "are read together")
+          "cannot \(purpose) of \(target ?? kind.description)\(among): it is an engine; record it "
+            + "with 'flowscope record'")
       case .savedSnapshot(let path):
         try unread.add(
           ReportError.badInput(
-            "cannot \(purpose) of \(path) among other targets: it is a snapshot, and only recordings "
-              + "are read together"), hearing: self)
+            "cannot \(purpose) of \(path)\(among): it is a snapshot, not a recording"),
+          hearing: self)
       case .recording(let path):
         if let identity = FileIdentity(at: path), !seen.insert(identity).inserted {
           tell("\(target ?? path) was named before and is counted once")

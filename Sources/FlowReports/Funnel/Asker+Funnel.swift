@@ -5,23 +5,33 @@ extension Asker {
   ///
   /// A step is a route with or without its coordinator or its type. A time of a run that several
   /// recordings have, such as a file and its copy, counts once. Throws a ``ReportError`` for another
-  /// target than a recording, and for a route that none of them has.
+  /// target than a recording, for one that cannot be read unless `unread` goes on, and for a route
+  /// that none of them has.
   ///
   /// Reads the recordings twice. The memory depends on the number of routes and runs, and on the times
   /// of the steps, 8 bytes for each.
-  package func funnel(_ steps: [String], in targets: [String]) async throws -> Funnel {
-    let paths = try await recordings(targets)
-    return try await during("reading \(Counted.text(paths.count, "recording"))") {
-      var map = RouteMap()
-      for path in paths { try Self.addRoutes(of: RecordingReader(path: path), to: &map) }
-      let known = map.resolved
-      let names = known.names
-      let funnel = Funnel(
-        try steps.map { name in
-          let places = try RouteName.resolve(name, in: known)
-          return Funnel.Step(
-            name: places.count == 1 ? names.whole(places[0]) : name, places: places.sorted())
-        }, names: names)
+  package func funnel(
+    _ steps: [String], in targets: [String?], sparing unread: UnreadFiles = UnreadFiles()
+  ) async throws -> Funnel {
+    var map = RouteMap()
+    var paths: [String] = []
+    try await addUp(
+      recordings(targets, to: "count visits", sparing: unread), sparing: unread
+    ) { _, reader in
+      try Self.routes(of: reader)
+    } adding: { path, routes in
+      map.merge(routes)
+      paths.append(path)
+    }
+    let known = map.resolved
+    let names = known.names
+    let funnel = Funnel(
+      try steps.map { name in
+        let places = try RouteName.resolve(name, in: known)
+        return Funnel.Step(
+          name: places.count == 1 ? names.whole(places[0]) : name, places: places.sorted())
+      }, names: names)
+    return try await during("counting in \(Counted.text(paths.count, "recording"))") {
       var (walk, counted) = (FunnelWalk(funnel), CountedSpans())
       for path in paths {
         let reader = try RecordingReader(path: path)
@@ -46,39 +56,16 @@ extension Asker {
     }
   }
 
-  /// Returns the paths of recordings, each file once.
-  private func recordings(_ targets: [String]) async throws -> [String] {
-    var seen: Set<FileIdentity> = []
-    var paths: [String] = []
-    for target in targets {
-      // An engine can have the name of a file.
-      let kind =
-        target == Self.standardInputName ? try await find(target) : try TargetKind(at: target)
-      switch kind {
-      case .engine(let endpoint):
-        throw ReportError.badInput(
-          "cannot count visits of \(endpoint): it is an engine; record it with 'flowscope record'")
-      case .savedSnapshot(let path):
-        throw ReportError.badInput(
-          "cannot count visits of \(path): a snapshot has none; name a recording")
-      case .recording(let path):
-        if let identity = FileIdentity(at: path), !seen.insert(identity).inserted {
-          tell("\(target) was named before and is counted once")
-        } else {
-          paths.append(path)
-        }
-      }
-    }
-    return paths
-  }
-
-  private static func addRoutes(of reader: RecordingReader, to map: inout RouteMap) throws {
+  /// Returns a map with the declared and the visible routes of a recording, without navigations.
+  private static func routes(of reader: RecordingReader) throws -> RouteMap {
+    var map = RouteMap()
     for session in try reader.info().sessions {
       if let routes = try reader.declaredRoutes(at: session.entry) { map.declare(routes) }
     }
     try readVisits(of: reader) { visit in
       map.addScreen(RouteMap.Place(visit.route, of: visit.coordinator.name))
     }
+    return map
   }
 
   /// Gives all visits to `take`, in order, of which few are in memory.

@@ -7,20 +7,21 @@ package struct FunnelArguments: Equatable, Sendable {
   /// The paths of recordings, or the name of standard input.
   package let recordings: [String]
 
-  /// A file that exists, a name that ends in `.flowscope` and the name of standard input are
-  /// recordings; other arguments are steps.
+  /// A file that exists, a directory with a slash in its path, a name that ends in `.flowscope` and
+  /// the name of standard input are recordings; other arguments are steps.
   ///
-  /// Throws a ``ReportError`` without two steps, or without a recording.
-  package init(_ arguments: [String]) throws {
+  /// Throws a ``ReportError`` without two steps, or without a recording unless a list has some.
+  package init(_ arguments: [String], hasList: Bool = false) throws {
     recordings = arguments.filter(Self.isRecording)
     steps = arguments.filter { !Self.isRecording($0) }
     if steps.count < 2 {
       throw ReportError.badInput(
         "a funnel needs at least two routes, in the order in which they follow each other")
     }
-    if recordings.isEmpty {
+    if recordings.isEmpty, !hasList {
       throw ReportError.badInput(
-        "a funnel needs at least one recording, which exists or ends in .flowscope; "
+        "a funnel needs at least one recording, which exists or ends in .flowscope, or a directory "
+          + "such as ./runs; "
           + "'flowscope record' makes one")
     }
   }
@@ -28,7 +29,9 @@ package struct FunnelArguments: Equatable, Sendable {
   private static func isRecording(_ argument: String) -> Bool {
     if argument == Asker.standardInputName || argument.hasSuffix(".flowscope") { return true }
     var status = stat()
+    guard stat(argument, &status) == 0 else { return false }
+    if status.st_mode & S_IFMT != S_IFDIR { return true }
     // A directory can have the name of a route.
-    return stat(argument, &status) == 0 && status.st_mode & S_IFMT != S_IFDIR
+    return argument.contains("/") || [".", ".."].contains(argument)
   }
 }

@@ -9,7 +9,8 @@ struct FunnelCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
     abstract: "Print or draw how many went through a series of routes, and where the others went.",
     discussion: """
       Takes the routes in order, with or without their coordinators or their types, and recordings: \
-      an argument is a recording if the file exists or if it ends in .flowscope. Counts the screens \
+      an argument is a recording if the file exists or if it ends in .flowscope, and a directory of \
+      them if it has a slash. Counts the screens \
       that the user saw; the counts of several recordings are added up, and a run that two of them \
       have counts once.
 
@@ -27,9 +28,14 @@ struct FunnelCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The routes in order, at least two, and recordings; - reads one from standard input.",
+      """
+      The routes in order, at least two, and recordings or directories of them; - reads a \
+      recording from standard input.
+      """,
       valueName: "route> <recording"), completion: .routesAndFiles)
   var words: [String] = []
+
+  @OptionGroup var list: FileList
 
   @Flag(help: "Print JSON.")
   var json = false
@@ -49,17 +55,31 @@ struct FunnelCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
 
   func validate() throws {
     try file.check(json: json, hasLook: look.isGiven)
-    do { _ = try FunnelArguments(words) } catch { throw ValidationError("\(error)") }
+    if list.filesFrom == Asker.standardInputName, words.contains(Asker.standardInputName) {
+      throw ValidationError("standard input is a recording or a list of files, and not both")
+    }
+    do { _ = try arguments } catch { throw ValidationError("\(error)") }
+  }
+
+  private var arguments: FunnelArguments {
+    get throws { try FunnelArguments(words, hasList: list.filesFrom != nil) }
   }
 
   func run() async throws {
-    let arguments = try FunnelArguments(words)
+    let arguments = try arguments
+    let unread = list.unread
+    let targets = try await Asker.shell.targets(
+      arguments.recordings, listedIn: list.filesFrom, sparing: unread)
     let report = FunnelReport(
-      try await Asker.shell.funnel(arguments.steps, in: arguments.recordings))
-    guard file.isGiven else { return try display.show(report, json: json) }
-    for remark in report.remarks { StandardError.say(remark) }
-    try await file.write(
-      Diagram(report.picture, options: try options(for: file.chosenFormat)), look)
+      try await Asker.shell.funnel(arguments.steps, in: targets, sparing: unread))
+    if file.isGiven {
+      for remark in report.remarks { StandardError.say(remark) }
+      try await file.write(
+        Diagram(report.picture, options: try options(for: file.chosenFormat)), look)
+    } else {
+      try display.show(report, json: json)
+    }
+    try unread.finish()
   }
 
   private func options(for format: DiagramFormat) -> FunnelOptions {

@@ -124,12 +124,13 @@ struct MapSection: AsyncParsableCommand {
 
   func section(in directory: URL, default target: String?) async throws -> DocumentSection.Content {
     let files = source.files
-    let isListed = !files.targets.isEmpty || files.filesFrom != nil
+    let isListed = !files.targets.isEmpty || files.list.filesFrom != nil
     let named = isListed ? files.targets : [target].compactMap(\.self)
     let unread = files.unread
     let targets = try await Asker.shell.targets(
       named.map { DocumentSection.file($0, in: directory) },
-      listedIn: files.filesFrom.map { DocumentSection.file($0, in: directory) }, sparing: unread)
+      listedIn: files.list.filesFrom.map { DocumentSection.file($0, in: directory) },
+      sparing: unread)
     let map = try await Asker.shell.map(of: targets, watching: source.watch, sparing: unread)
     if let text = unread.text { StandardError.say(text) }
     return try image.content(

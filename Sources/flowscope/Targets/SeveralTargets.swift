@@ -11,6 +11,24 @@ struct SeveralTargets: ParsableArguments {
       """, valueName: "target"), completion: .targets)
   var targets: [String] = []
 
+  @OptionGroup var list: FileList
+
+  func validate() throws {
+    if list.filesFrom == Asker.standardInputName, targets.contains(Asker.standardInputName) {
+      throw ValidationError("standard input is a recording or a list of files, and not both")
+    }
+  }
+
+  var unread: UnreadFiles { list.unread }
+
+  /// Returns the targets, with the recordings of directories; nil means the running engine.
+  func found(sparing unread: UnreadFiles) async throws -> [String?] {
+    try await Asker.shell.targets(targets, listedIn: list.filesFrom, sparing: unread)
+  }
+}
+
+/// The recordings that a file lists, and what happens to those that cannot be read.
+struct FileList: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
@@ -23,19 +41,8 @@ struct SeveralTargets: ParsableArguments {
     help: "Go on without recordings that cannot be read, which are named, and exit with 5.")
   var keepGoing = false
 
-  func validate() throws {
-    if filesFrom == Asker.standardInputName, targets.contains(Asker.standardInputName) {
-      throw ValidationError("standard input is a recording or a list of files, and not both")
-    }
-  }
-
   /// The files that cannot be read, none yet.
   var unread: UnreadFiles { UnreadFiles(keepsGoing: keepGoing) }
-
-  /// Returns the targets, with the recordings of directories; nil means the running engine.
-  func found(sparing unread: UnreadFiles) async throws -> [String?] {
-    try await Asker.shell.targets(targets, listedIn: filesFrom, sparing: unread)
-  }
 }
 
 extension UnreadFiles {

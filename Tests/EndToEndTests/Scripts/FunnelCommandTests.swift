@@ -38,17 +38,25 @@ import Testing
     #expect(table.output.contains(" reached the last step\n"))
     let json = try await place.run(["funnel"] + steps + ["--json", file])
     let object = try #require(try json.json as? [String: Any])
-    let listed = try #require(object["steps"] as? [[String: Any]])
-    let reached = listed.compactMap { $0["reached"] as? Int }
+    let found = try #require(object["steps"] as? [[String: Any]])
+    let reached = found.compactMap { $0["reached"] as? Int }
     #expect(reached.count == 2 && reached[0] >= reached[1] && reached[1] > 0)
-    let exits = try #require(listed[0]["exits"] as? [[String: Any]])
+    let exits = try #require(found[0]["exits"] as? [[String: Any]])
     #expect(reached[0] == exits.reduce(reached[1]) { $0 + ($1["times"] as? Int ?? 0) })
     // A copy, and the same file again.
     try FileManager.default.copyItem(atPath: file, toPath: place.path("copy.flowscope"))
     let both = try await place.run(
       ["funnel"] + steps + ["--json", file, place.path("copy.flowscope"), file])
     #expect(both.output == json.output)
-    #expect(both.error.contains("count once") && both.error.contains("is counted once"))
+    #expect(both.error.contains("is a copy of") && both.error.contains("is counted once"))
+    // A directory, and a list.
+    try Data("none".utf8).write(to: URL(fileURLWithPath: place.path("bad.flowscope")))
+    let directory = try await place.run(
+      ["funnel"] + steps + ["--json", place.directory + "/", "--keep-going"])
+    #expect(directory.code == 5 && directory.output == json.output, "\(directory.error)")
+    let listed = try await place.shell(
+      "echo \(file) | \"$flowscope\" funnel \(steps[0]) \(steps[1]) --files-from - --json")
+    #expect(listed.code == 0 && listed.output == json.output, "\(listed.error)")
     let piped = try await place.shell(
       "\"$flowscope\" funnel \(steps[0]) \(steps[1]) - --json < \(file)")
     #expect(piped.code == 0 && piped.output == json.output, "\(piped.error)")
@@ -77,7 +85,7 @@ import Testing
       (["red", "gren", file], "unknown route 'gren'; did you mean 'green'?"),
       (["red", "green", "none.flowscope"], "cannot read none.flowscope"),
       (["red", "green", sample.socketPath], "it is an engine; record it"),
-      (["red", "green", place.path("s.json")], "a snapshot has none"),
+      (["red", "green", place.path("s.json")], "it is a snapshot"),
       (["red", "green", file, "--json", "--format", "svg"], "exclude each other"),
       (["red", "green", file, "--all"], "need --format"),
     ] {
