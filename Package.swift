@@ -433,9 +433,9 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "diagram-exports", "FlowDiagram", "flowscope", "FlowFuzzing", "FlowIntrospect",
+        "diagram-exports", "FlowDiagram", "flowscope", "FlowFuzzing", "FlowIntrospect", "FlowModel",
         "FlowProtocol", "FlowRecording", "FlowReports", "FlowSamples", "Inspector", "TestApps",
-        "TestEngines", "TestPatience", "TestPeer", "TestSystem", nioLocks,
+        "TestEngines", "TestInspections", "TestPatience", "TestPeer", "TestSystem", nioLocks,
       ]
     ),
   ],

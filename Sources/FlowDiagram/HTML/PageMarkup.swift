@@ -7,7 +7,7 @@ enum PageMarkup {
     <div class="tools">
     <button type="button" id="side-toggle" aria-expanded="true" aria-controls="side">Outline</button>
     <div class="search" role="search">
-    <input id="search" type="search" aria-label="Search the boxes" placeholder="Search  /" autocomplete="off" \
+    <input id="search" type="search" aria-label="Search the boxes, the log and the errors" placeholder="Search  /" autocomplete="off" \
     spellcheck="false"><span id="found"></span>
     <button type="button" id="previous" disabled aria-label="Previous match" title="Previous match (N)">↑</button>
     <button type="button" id="next" disabled aria-label="Next match" title="Next match (n)">↓</button>
@@ -33,9 +33,13 @@ enum PageMarkup {
     </div>
     <div id="outline-panel" class="panel"><div id="outline" class="list" role="tree" aria-label="Outline"></div></div>
     <div id="log-panel" class="panel" hidden>\
+    <input id="log-filter" class="filter" type="search" aria-label="Filter the log" placeholder="Filter" \
+    autocomplete="off" spellcheck="false">\
     <div id="log" class="list" role="listbox" aria-label="Navigations"></div></div>
     <div id="errors-panel" class="panel" hidden>\
-    <div id="errors" class="list" role="listbox" aria-label="Errors"></div></div>
+    <input id="errors-filter" class="filter" type="search" aria-label="Filter the errors" placeholder="Filter" \
+    autocomplete="off" spellcheck="false">\
+    <div id="errors" class="list" role="tree" aria-label="Errors"></div></div>
     <p id="note"></p>
     <details id="legend" open hidden><summary>Legend</summary><ul id="legend-list" class="legend"></ul></details>
     </section>
@@ -64,11 +68,11 @@ enum PageMarkup {
     <dialog id="help" aria-labelledby="help-title">
     <div class="top"><h2 id="help-title">Keys</h2><button type="button" id="help-close" aria-label="Close">×</button></div>
     <table><tbody>
-    <tr><th scope="row">/</th><td>search; Enter or n the next match, N the one before, Esc ends it</td></tr>
+    <tr><th scope="row">/</th><td>search boxes, log and errors; Enter or n the next match, N the one before, Esc ends it</td></tr>
     <tr><th scope="row">arrows</th><td>move the drawing, with shift farther; in a list, move and fold</td></tr>
     <tr><th scope="row">+ − 0</th><td>zoom in, zoom out, show everything</td></tr>
     <tr><th scope="row">f F</th><td>fold what is below the chosen box; fold or unfold everything</td></tr>
-    <tr><th scope="row">Enter</th><td>in a list: show the details</td></tr>
+    <tr><th scope="row">Enter</th><td>in a list: show the details, or unfold equal errors</td></tr>
     <tr><th scope="row">Esc</th><td>close the details</td></tr>
     <tr class="recorded"><th scope="row">, . p</th><td>the previous entry, the next, play or pause</td></tr>
     </tbody></table>

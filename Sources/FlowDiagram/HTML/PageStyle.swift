@@ -2,7 +2,7 @@ enum PageStyle {
   static let sheet = "\n\(colours)\n\(rules)\n"
 
   /// The SHA-256 of the sheet in Base64; after a change, a test says the new one.
-  static let hash = "kQ/Z+CIZmWF+r6hBZ4q2dyQ5RN8fGJCqiLE/nAoYjJY="
+  static let hash = "MhMtL0Y/smPDor+vpui2pOVyux/blZ3pXHhCXnH3kWA="
 
   /// The colours of the themes, as variables with the names that an SVG uses.
   private static let colours: String = {
@@ -55,8 +55,9 @@ enum PageStyle {
     #tabs button{flex:1;border:0;border-radius:0;padding:6px 4px;background:none;color:var(--flow-faint);
       border-bottom:2px solid transparent;white-space:nowrap}
     #tabs button[aria-selected=true]{color:var(--flow-text);border-bottom-color:var(--flow-accent);font-weight:bold}
-    .panel{flex:1;min-height:0;display:flex}
-    .list{flex:1;overflow:auto;position:relative;overflow-x:hidden}
+    .panel{flex:1;min-height:0;display:flex;flex-direction:column}
+    #side .filter{flex:none;margin:6px 10px;min-height:28px}
+    .list{flex:1;min-height:0;overflow:auto;position:relative;overflow-x:hidden}
     .space{position:relative;width:100%}
     .row{position:absolute;left:0;right:0;top:0;padding:0 10px;cursor:default;overflow:hidden;white-space:nowrap}
     .row:hover{background:var(--flow-frame)}
@@ -103,6 +104,9 @@ enum PageStyle {
     dt{color:var(--flow-faint);font-size:12px}
     dd{margin:0;overflow-wrap:anywhere;white-space:pre-wrap}
     a{color:var(--flow-accent)}
+    .questions summary{cursor:pointer;font-size:12px;color:var(--flow-faint)}
+    .trace{overflow:auto;max-height:50vh;margin:6px 0;padding:6px;border:1px solid var(--flow-border);border-radius:6px;
+      font:12px/1.5 ui-monospace,Menlo,"DejaVu Sans Mono",monospace}
     .path{display:flex;flex-direction:column;align-items:flex-start;gap:2px;white-space:normal}
     .go{border:0;background:none;padding:0;min-height:24px;color:var(--flow-accent);text-align:left;
       overflow-wrap:anywhere}

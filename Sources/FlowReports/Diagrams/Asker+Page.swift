@@ -151,16 +151,31 @@ private struct RecordedPageWriter {
     var event = PageEvent(.error, shown(report.error.kind))
     event.subtitle = shown(report.error.message)
     event.state = known?.mark.state.rawValue ?? ErrorMark.State.open.rawValue
+    event.problem = known.map { "\($0.fingerprint)" }
+    event.trace = report.trace.map { shown(TraceLines.all($0)) } ?? ""
+    let chain = report.trace.flatMap { trace in
+      report.path.last.map { TraceLines.chain(of: trace, from: $0, failing: report.error) }
+    }
     event.details = [
-      ("message", event.subtitle), ("phase", report.error.phase?.title ?? ""),
+      ("message", event.subtitle), ("asked", shown(chain ?? [])),
+      ("called", report.call.map { shown($0.text) } ?? ""),
+      ("phase", report.error.phase?.title ?? ""),
       ("advice", shown(report.error.advice)),
       ("note", known?.mark.note.map { shown($0) } ?? ""),
       ("about", shown(report.error.coordinator ?? "")), ("route", shown(report.error.route ?? "")),
       ("path", shown(report.path.map(\.name).joined(separator: " › "))),
-      ("screen", shown(report.visibleRoute.shown)), ("time", Times.text(report.time)),
-      ("number", "\(report.sequence)"),
+      ("screen", shown(report.visibleRoute.shown)),
+      ("problem", known.map { "\($0.fingerprint), \($0.standing.rawValue)" } ?? ""),
+      ("time", Times.text(report.time)), ("number", "\(report.sequence)"),
     ]
     return event
+  }
+
+  /// The lines as the terminal has them.
+  private static func shown(_ lines: [MarkedLine]) -> String {
+    let lines = lines.map { MarkedLine(shown($0.text), depth: $0.depth, mark: $0.mark) }
+    let text = MarkedLinesText(glyphs: .unicode, colours: false).text(of: lines)
+    return text.hasSuffix("\n") ? String(text.dropLast()) : text
   }
 
   private static let mostCharacters = 300

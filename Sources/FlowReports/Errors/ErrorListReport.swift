@@ -26,6 +26,11 @@ package struct ErrorListReport: Report {
   package var document: ErrorDocument { ErrorDocument(errors, of: review, by: grouping) }
   package var markdown: String { ProblemMarkdown.text(errors, of: review) }
 
+  /// The report in Markdown, in as many files as it needs.
+  package func markdown(in files: NumberedFiles) -> [String] {
+    ProblemMarkdown.files(errors, of: review, named: files)
+  }
+
   /// Whether the team keeps its problems, so that a check fails by what is new or came back alone.
   package var knowsProblems: Bool { review.memory?.isComplete == true }
 

@@ -1,54 +1,169 @@
 /// Problems as a report in Markdown: a section for each problem, with the trace of its newest error.
 package enum ProblemMarkdown {
-  /// The longest report, in characters: a comment on GitHub has at most 65,536.
+  /// The longest report, in Unicode scalars: a comment on GitHub has at most 65,536.
   package static let mostCharacters = 65_536
-  /// What is kept free for the list of the problems without a section.
+  /// The most files of one report.
+  package static let mostFiles = 99
+  /// The most runs of which a report says what they missed.
+  private static let mostMissed = 8
+  /// What is kept free for remarks: on what has no room, and on the parts of a report.
   private static let reserve = 4_096
+  /// What the first of several files keeps free for the list of the others.
+  private static let listReserve = 8_192
 
   /// Returns a report of at most ``mostCharacters`` on the problems of these errors; those that find no
   /// room are counted.
   package static func text(_ errors: [ReviewedError], of review: ErrorReview) -> String {
-    text(review.problems(of: errors), of: review)
+    let (problems, head) = heading(errors, of: review)
+    var part = Part(text: head.title + head.summary)
+    var room = Room()
+    for (index, problem) in problems.enumerated() {
+      let isAdded = part.add(problem, of: review, upTo: mostCharacters - reserve, counting: &room)
+      if isAdded { continue }
+      room.problems = problems.count - index
+      break
+    }
+    let more = room.text.map { "\n\($0); `-o report.md` writes several files.\n" }
+    return part.text + (more ?? "")
   }
 
-  private static func text(_ problems: [ProblemSummary], of review: ErrorReview) -> String {
-    var lines = [
-      "# Errors of " + titles(of: review), "",
-    ]
-    let count = problems.reduce(0) { $0 + $1.count }
+  /// Returns the report in as many files as it needs, each of at most ``mostCharacters``: the first has
+  /// the given name, and lists the others.
+  package static func files(
+    _ errors: [ReviewedError], of review: ErrorReview, named names: NumberedFiles
+  ) -> [String] {
+    let (problems, head) = heading(errors, of: review)
+    var whole = Part(text: head.title + head.summary)
+    var room = Room()
+    if problems.allSatisfy({
+      whole.add($0, of: review, upTo: mostCharacters, counting: &room, cuts: false)
+    }) {
+      return [whole.text]
+    }
+    room = Room()
+    var parts = [Part(text: head.summary)]
+    for problem in problems {
+      let free = mostCharacters - reserve - (parts.count == 1 ? listReserve : 0)
+      let fits = parts[parts.count - 1].add(
+        problem, of: review, upTo: free, counting: &room, cuts: false)
+      if fits { continue }
+      var next = Part()
+      if parts.count < mostFiles,
+        next.add(problem, of: review, upTo: mostCharacters - reserve, counting: &room)
+      {
+        parts.append(next)
+      } else {
+        room.problems += 1
+      }
+    }
+    return parts.indices.map { index in
+      let title = "\(head.title), part \(index + 1) of \(parts.count)"
+      if index > 0 {
+        return NumberedFiles.mark(index + 1) + title + "\n\n"
+          + "The first part is \(link(to: names.name(of: 1))).\n" + parts[index].text
+      }
+      let rest = String(parts[0].text.dropFirst(head.summary.count))
+      return title + head.summary + list(of: parts, names)
+        + (room.text.map { "\n\($0).\n" } ?? "") + rest
+    }
+  }
+
+  /// A file of a report.
+  private struct Part {
+    var text = ""
+    var problems = 0
+    private var length: Int
+
+    init(text: String = "") {
+      self.text = text
+      length = text.unicodeScalars.count
+    }
+
+    /// Adds the section on a problem, without its trace if only that has no room, and `cuts` allows it;
+    /// returns false if it has no room.
+    mutating func add(
+      _ problem: ProblemSummary, of review: ErrorReview, upTo limit: Int,
+      counting room: inout Room, cuts: Bool = true
+    ) -> Bool {
+      for withTrace in cuts ? [true, false] : [true] {
+        let section = section(on: problem, of: review, withTrace: withTrace)
+        let count = section.unicodeScalars.count
+        guard length + count <= limit else { continue }
+        text += section
+        length += count
+        problems += 1
+        if !withTrace { room.traces += 1 }
+        return true
+      }
+      return false
+    }
+  }
+
+  /// What a report has no room for.
+  private struct Room {
+    var problems = 0
+    var traces = 0
+
+    var text: String? {
+      let parts =
+        (problems > 0 ? ["\(Counted.text(problems, "problem")) more"] : [])
+        + (traces > 0 ? ["the \(traces == 1 ? "trace" : "traces") of \(traces)"] : [])
+      if parts.isEmpty { return nil }
+      return "**\(parts.joined(separator: " and ")) found no room here**: "
+        + "`flowscope errors --group problem` lists the problems"
+    }
+  }
+
+  /// The problems of the errors, and how the report on them begins.
+  private static func heading(
+    _ errors: [ReviewedError], of review: ErrorReview
+  ) -> (problems: [ProblemSummary], head: (title: String, summary: String)) {
+    let problems = review.problems(of: errors)
     let standings = ProblemStanding.allCases.compactMap { standing -> String? in
       let count = problems.count { $0.standing == standing }
       return count == 0 ? nil : "\(count) \(standing.rawValue)"
     }
-    lines.append(
-      "\(Counted.text(count, "error")) of \(Counted.text(problems.count, "problem")): "
-        + (standings.isEmpty ? "none" : standings.joined(separator: ", ")) + ".")
-    for missed in review.missed {
+    var lines = [
+      "", "",
+      "\(Counted.text(errors.count, "error")) of \(Counted.text(problems.count, "problem")): "
+        + (standings.isEmpty ? "none" : standings.joined(separator: ", ")) + ".",
+    ]
+    let missed = review.missed
+    for missed in missed.prefix(mostMissed) {
       lines += ["", "**\(missed.text)** (\(MarkdownLine.escaped(missed.run)))."]
     }
-    var text = lines.joined(separator: "\n") + "\n"
-    var (left, length) = (0, text.count)
-    for problem in problems {
-      if left > 0 {
-        left += 1
-        continue
-      }
-      let whole = section(on: problem, of: review, withTrace: true)
-      let section =
-        length + whole.count <= mostCharacters - reserve
-        ? whole : section(on: problem, of: review, withTrace: false)
-      if length + section.count <= mostCharacters - reserve {
-        text += section
-        length += section.count
-      } else {
-        left = 1
-      }
+    if missed.count > mostMissed {
+      lines += ["", "**\(missed.count - mostMissed) more runs missed some.**"]
     }
-    if left > 0 {
-      text +=
-        "\n**\(Counted.text(left, "problem")) more found no room here**: `flowscope errors --group problem` lists them.\n"
+    return (problems, ("# Errors of " + titles(of: review), lines.joined(separator: "\n") + "\n"))
+  }
+
+  /// The list of the other files, as far as it has room.
+  private static func list(of parts: [Part], _ names: NumberedFiles) -> String {
+    var text = "\n"
+    for (index, part) in parts.enumerated().dropFirst() {
+      let line =
+        "- \(link(to: names.name(of: index + 1))): \(Counted.text(part.problems, "problem"))\n"
+      guard text.unicodeScalars.count + line.unicodeScalars.count <= listReserve - 100 else {
+        return text + "- and \(parts.count - index) more files\n"
+      }
+      text += line
     }
     return text
+  }
+
+  private static func link(to name: String) -> String {
+    let address = name.utf8.reduce(into: "") { address, byte in
+      let scalar = Unicode.Scalar(byte)
+      let isPlain =
+        scalar.isASCII
+        && (scalar.properties.isAlphabetic || "0123456789-_.~".unicodeScalars.contains(scalar))
+      address +=
+        isPlain
+        ? String(Character(scalar))
+        : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+    }
+    return "[\(MarkdownLine.escaped(name))](\(address))"
   }
 
   /// The titles of the runs, each once, as far as a heading has room.
@@ -57,7 +172,8 @@ package enum ProblemMarkdown {
       if !$0.contains($1) { $0.append($1) }
     }
     let more = titles.count - mostTitles
-    return titles.prefix(mostTitles).map(MarkdownLine.escaped).joined(separator: ", ")
+    return titles.prefix(mostTitles).map { MarkdownLine.escaped("\(clipped: $0)") }.joined(
+      separator: ", ")
       + (more > 0 ? " and \(more) more" : "")
   }
 

@@ -68,10 +68,13 @@ protocol ReportCommand: QuietCommand {
   var report: ReportFile { get }
   /// Whether the file grows while the command runs, in place of being replaced at its end.
   var writesAtOnce: Bool { get }
+  /// Whether the command writes the file itself, because the report can need several.
+  var writesItself: Bool { get }
 }
 
 extension ReportCommand {
   var writesAtOnce: Bool { false }
+  var writesItself: Bool { false }
 }
 
 protocol TimedCommand: ParsableCommand { var patience: TimeoutOption { get } }
@@ -94,7 +97,8 @@ enum SharedOptions {
       }
     }
     defer { timer?.cancel() }
-    guard let report = command as? any ReportCommand, let file = report.report.output, file != "-"
+    guard let report = command as? any ReportCommand, let file = report.report.output, file != "-",
+      !report.writesItself
     else { return try await run(command) }
     try StandardOutput.redirect(to: file, atOnce: report.writesAtOnce)
     do { try await run(command) } catch let code as ExitCode {

@@ -1,6 +1,8 @@
+import FlowModel
 import FlowRecording
 import Foundation
 import TestApps
+import TestInspections
 import TestPatience
 import Testing
 
@@ -44,6 +46,53 @@ import Testing
     let none = try await place.run("errors", "--strict", "--kind", "duplicateChild")
     #expect(none.code == 0 && none.output.isEmpty)
     sample.kill()
+  }
+
+  @Test("a long report in Markdown is several files, and a shorter one removes its old files")
+  func markdownFiles() async throws {
+    let fixture = RecordedFixture()
+    let reports = (1...300 as ClosedRange<UInt64>).map { number in
+      ErrorFixture.navigation(number, route: "route\(number)", after: Double(number))
+    }
+    try await fixture.record(
+      [(0, .connected(TimeFixture.engine())), (0, .snapshot(TimeFixture.tree()))]
+        + reports.map { (Double($0.sequence), .errorReported($0)) })
+    func files() throws -> [String: String] {
+      let directory = URL(fileURLWithPath: place.path("reports"))
+      return try FileManager.default.contentsOfDirectory(atPath: directory.path)
+        .reduce(into: [:]) {
+          $0[$1] = try String(contentsOf: directory.appendingPathComponent($1), encoding: .utf8)
+        }
+    }
+    func write(_ options: String...) async throws -> Program.Outcome {
+      try await place.run(
+        ["errors", fixture.path, "--markdown", "-o", place.path("reports/")] + options)
+    }
+    let written = try await write()
+    #expect(written.code == 0 && written.output.isEmpty, "\(written.error)")
+    let all = try files()
+    let first = try #require(all["report.md"])
+    #expect(all.count > 1 && all.values.allSatisfy { $0.unicodeScalars.count <= 65_536 })
+    #expect(first.hasPrefix("# Errors of ") && first.contains("300 errors of 300 problems"))
+    #expect(all.values.reduce(0) { $0 + $1.components(separatedBy: "\n## ").count - 1 } == 300)
+    for number in 2...all.count {
+      #expect(first.contains("- [report-\(number).md](report-\(number).md): "))
+    }
+    // What is not of the report stays, and in its way is an error.
+    let note = URL(fileURLWithPath: place.path("reports/report-99.md"))
+    try Data("a note".utf8).write(to: note)
+    let short = try await write("--route", "route7")
+    #expect(short.code == 0, "\(short.error)")
+    #expect(try Set(files().keys) == ["report.md", "report-99.md"])
+    try FileManager.default.moveItem(
+      at: note, to: URL(fileURLWithPath: place.path("reports/report-2.md")))
+    #expect(
+      try await write().isRefusal(2, saying: "report-2.md: it is not a part of a report"))
+    #expect(try files()["report-2.md"] == "a note")
+    // Standard output gets one text, which says what it leaves out.
+    let printed = try await place.run("errors", fixture.path, "--markdown")
+    #expect(printed.output.unicodeScalars.count <= 65_536)
+    #expect(printed.output.contains("more found no room here**"))
   }
 
   @Test("filters without a match are named, with suggestions for a mistyped name")

@@ -93,4 +93,69 @@ struct ProblemListTests {
     #expect(shown > 20 && shown < 400)
     #expect(text.contains("**\(400 - shown) problems more found no room here**"))
   }
+
+  private func manyProblems(_ count: Int, trace: NavigationTrace? = nil) -> ErrorReview {
+    ErrorFixture.review(
+      (1...count).map { number in
+        ErrorFixture.navigation(
+          UInt64(number), coordinator: "Coordinator\(number)", route: "route\(number)",
+          trace: trace)
+      })
+  }
+
+  private func trace(of count: Int, answer: String = "no such route") -> NavigationTrace {
+    NavigationTrace(
+      entries: (0..<count).map { number in
+        .init(
+          depth: 0,
+          coordinator: CoordinatorReference(
+            id: CoordinatorID(rawValue: UInt64(number)), name: "Asked"),
+          question: .own, accepted: false, answer: answer)
+      })
+  }
+
+  @Test("files have all problems, each once, with its trace, and the first lists the others")
+  func files() {
+    let review = manyProblems(400, trace: trace(of: 8))
+    let names = NumberedFiles(path: "/nowhere/the report.md")
+    let files = ProblemMarkdown.files(review.errors(), of: review, named: names)
+    #expect(files.count > 3)
+    #expect(files.allSatisfy { $0.unicodeScalars.count <= ProblemMarkdown.mostCharacters })
+    let sections = files.flatMap { $0.components(separatedBy: "\n## ").dropFirst() }
+    #expect(sections.count == 400 && Set(sections).count == 400)
+    #expect(sections.allSatisfy { $0.contains("```text\n- Asked") })
+    #expect(files[0].hasPrefix("# Errors of rainbow (pid 1), part 1 of \(files.count)\n"))
+    #expect(files[0].contains("400 errors of 400 problems"))
+    for (index, file) in files.enumerated().dropFirst() {
+      let count = file.components(separatedBy: "\n## ").count - 1
+      let link = "[the report-\(index + 1).md](the%20report-\(index + 1).md)"
+      #expect(files[0].contains("- \(link): \(count) problems\n"))
+      #expect(file.hasPrefix(NumberedFiles.mark(index + 1)))
+      #expect(file.contains("The first part is [the report.md](the%20report.md)."))
+    }
+    #expect(!files.joined().contains("found no room"))
+  }
+
+  @Test("what fits is one file; a trace that fits in no file is said to be missing")
+  func fileBounds() {
+    let names = NumberedFiles(path: "report.md")
+    let few = manyProblems(3, trace: trace(of: 2))
+    #expect(
+      ProblemMarkdown.files(few.errors(), of: few, named: names)
+        == [ProblemMarkdown.text(few.errors(), of: few)])
+    let long = manyProblems(
+      3, trace: trace(of: 100, answer: String(repeating: "no such route ", count: 60)))
+    let files = ProblemMarkdown.files(long.errors(), of: long, named: names)
+    #expect(files.joined().components(separatedBy: "\n## ").count == 4)
+    #expect(files[0].contains("**the traces of 3 found no room here**"))
+    #expect(
+      ProblemMarkdown.text(long.errors(), of: long)
+        .contains("**the traces of 3 found no room here**"))
+    let most = manyProblems(20_000)
+    let all = ProblemMarkdown.files(most.errors(), of: most, named: names)
+    #expect(all.count == ProblemMarkdown.mostFiles)
+    let shown = all.joined().components(separatedBy: "\n## ").count - 1
+    #expect(all[0].contains("**\(20_000 - shown) problems more found no room here**"))
+    #expect(all.allSatisfy { $0.unicodeScalars.count <= ProblemMarkdown.mostCharacters })
+  }
 }

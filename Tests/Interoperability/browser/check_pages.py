@@ -302,12 +302,41 @@ class Checks:
         page.press(Keys.ARROW_RIGHT)
         errors = json.loads(self.run("errors", self.recording, "--json", "--state", "all"))["errors"]
         require(page.text("tab-errors") == f"Errors {len(errors)}", page.text("tab-errors"))
-        page.press(Keys.TAB, Keys.HOME, Keys.ENTER)
+        # Equal errors are folded into their problem; the trace and the call are with each.
+        problems = len({error["problem"] for error in errors})
+        rows = page.js("return document.querySelector('#errors .row').getAttribute('aria-setsize')")
+        require(int(rows) == problems, f"{rows} rows for {problems} problems")
+        page.press(Keys.TAB, Keys.TAB, Keys.HOME, Keys.ARROW_RIGHT)
+        unfolded = page.js("return document.querySelectorAll('#errors [aria-level=\"2\"]').length")
+        page.press(*([Keys.ARROW_DOWN] if unfolded else []), Keys.ENTER)
         title = page.text("details-name")
         require(any(title in json.dumps(error) for error in errors), f"the first error is {title}")
         require("open" in page.text("details-body"), "the mark is missing")
         require(page.text("moment").endswith(f"entry {self.first_error(data)}"), page.text("moment"))
         page.check_accessible("an error")
+        # A filter, and the search of the page in errors and log.
+        fill = "const f = document.getElementById(arguments[0]); f.value = arguments[1]; f.dispatchEvent(new Event('input'))"
+        page.js(fill, "errors-filter", title.upper())
+        kept = int(page.text("tab-errors").split()[1])
+        require(sum(title == error["error"]["kind"] for error in errors) <= kept < len(errors), page.text("tab-errors"))
+        page.js(fill, "errors-filter", "no such error")
+        require(page.text("tab-errors") == f"Errors 0 of {len(errors)}", page.text("tab-errors"))
+        page.js(fill, "search", "navigationFailed")
+        for _ in range(100):
+            page.click("next")
+            if page.text("details-name") == "navigationFailed":
+                break
+        require(page.text("details-name") == "navigationFailed", f"the search finds no error: {page.text('found')}")
+        body = page.text("details-body")
+        require("refused by" in body and "called" in body and "problem" in body, f"the details are {body}")
+        questions = page.js("return document.querySelector('#details-body .trace').textContent")
+        require("AppCoordinator" in questions, f"the questions are {questions}")
+        require(page.js("return document.getElementById('errors-filter').value") == "", "the filter hides a match")
+        page.js(fill, "search", "")
+        legend = "return document.getElementById('legend').open"
+        is_open = page.js(legend)
+        page.js("document.querySelector('#legend summary').click()")
+        require(page.js(legend) != is_open, "the legend does not fold")
         self.shoot("recording-errors")
         page.check_quiet()
         focused = self.page(self.recording, "--only", "on-screen")

@@ -26,6 +26,10 @@ package struct PageRecording {
   private var entries: [PageJSON] = []
   private var changes: [PageJSON] = []
   private var events: [PageJSON] = []
+  /// The numbers of the problems and of the traces, which many events share.
+  private var problems: [String: Int] = [:]
+  private var traceNumbers: [String: Int] = [:]
+  private var traces: [PageJSON] = []
   private var legend: Set<LegendEntry> = []
   private var mostBoxes = 0
   private var changeBytes = 0
@@ -161,9 +165,20 @@ package struct PageRecording {
     _ event: PageEvent, at time: Date, about coordinator: CoordinatorID? = nil
   ) {
     let number = coordinator.flatMap { known[$0] == nil ? nil : numbers[$0] }
+    let problem = event.problem.map { problems[$0] ?? problems.count }
+    if let name = event.problem { problems[name] = problem }
     let json = event.json(
-      moment: moment, milliseconds: milliseconds(at: time), coordinator: number)
+      moment: moment, milliseconds: milliseconds(at: time), coordinator: number,
+      problem: problem, trace: event.trace.isEmpty ? nil : self.number(ofTrace: event.trace))
     events.append(written(json))
+  }
+
+  private mutating func number(ofTrace trace: String) -> Int {
+    if let number = traceNumbers[trace] { return number }
+    let number = traces.count
+    traces.append(written(.text(trace)))
+    traceNumbers[trace] = number
+    return number
   }
 
   // MARK: The page
@@ -177,7 +192,7 @@ package struct PageRecording {
     let recording = PageJSON.fields([
       ("start", .number((seconds * 1_000).rounded())),
       ("options", chosen(note: note)), ("entries", .list(entries)), ("changes", .list(changes)),
-      ("events", .list(events)),
+      ("events", .list(events)), ("traces", .unlessEmpty(traces)),
     ])
     return HTMLPage.text(
       title: options.title.map(DiagramText.shown), summary: summary, direction: options.direction,
@@ -215,6 +230,10 @@ package struct PageEvent: Sendable {
   package var subtitle = ""
   /// The review state of an error, such as "open"; empty for others.
   package var state = ""
+  /// What it has in common with equal errors, with which the page lists it; nil for others.
+  package var problem: String?
+  /// All questions of the navigation that failed, a line for each coordinator; empty if not known.
+  package var trace = ""
   /// Whether it happened before the recording began, so that its hierarchy is unknown.
   package var isRecalled = false
   /// More facts, each with its title.
@@ -222,8 +241,11 @@ package struct PageEvent: Sendable {
 
   package init(_ kind: Kind, _ title: String) { (self.kind, self.title) = (kind, title) }
 
-  /// Writes the event; `coordinator` is the number of its box, if it has one.
-  func json(moment: Int, milliseconds: Int, coordinator: Int?) -> PageJSON {
+  /// Writes the event; `coordinator` is the number of its box, if it has one, and `problem` and `trace`
+  /// are numbers in the recording.
+  fileprivate func json(
+    moment: Int, milliseconds: Int, coordinator: Int?, problem: Int?, trace: Int?
+  ) -> PageJSON {
     let facts = details.filter { !$0.text.isEmpty }
       .map { PageJSON.list([.text($0.title), .text($0.text)]) }
     return .fields([
@@ -231,6 +253,7 @@ package struct PageEvent: Sendable {
       ("t", .text(title)), ("s", .unlessEmpty(subtitle)), ("m", .unlessEmpty(state)),
       ("p", isRecalled ? .flag(true) : .null), ("d", .unlessEmpty(facts)),
       ("b", coordinator.map(PageJSON.number) ?? .null),
+      ("g", problem.map(PageJSON.number) ?? .null), ("q", trace.map(PageJSON.number) ?? .null),
     ])
   }
 }

@@ -105,6 +105,11 @@ extension PageScript {
           const facts = make("dl");
           if (event.m) facts.append(fact("state", event.m));
           for (const [title, text] of event.d || []) facts.append(fact(title, text));
+          const trace = data.recording.traces?.[event.q];
+          if (trace) {
+            const lines = make("pre", { className: "trace", text: trace, tabIndex: 0, role: "group", "aria-label": "Questions" });
+            facts.append(make("details", { className: "questions" }, make("summary", { text: "all questions" }), lines));
+          }
           const place = app.scene.indices.get(event.b);
           if (place !== undefined) {
             facts.append(fact("coordinator", make("span", { className: "path" }, goTo(app.scene.boxes[place]))));

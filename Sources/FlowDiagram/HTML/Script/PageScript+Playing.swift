@@ -7,6 +7,10 @@ extension PageScript {
     class Recording {
       constructor({ entries, changes, events, start, options }) {
         Object.assign(this, { start, options, events, moments: [] });
+        // The words of an event, for filters and the search.
+        for (const event of events) {
+          event.words = [event.t, event.s, event.m, ...(event.d || []).map(([, text]) => text)].join("\n").toLowerCase();
+        }
         for (let at = 0; at < entries.length; at += 2) this.moments.push({ entry: entries[at], time: entries[at + 1] });
         this.changes = new Map(changes.map((change) => [change.i, change]));
         this.known = new Map([[-1, { moment: -1, nodes: new Map(), screen: [], root: -1 }]]);
@@ -206,26 +210,84 @@ extension PageScript {
 
       function makeList(id, all, isErrors) {
         const items = all.map((event, key) => ({ key, event }));
+        const noun = isErrors ? "Errors " : "Log ", field = $(id + "-filter"), open = new Set();
+        let words = "";
         const list = new List($(id), {
-          rowHeight: 44, role: "option",
-          choose: ({ key, event }) => {
-            list.chosen = key;
-            list.update();
-            show(event.i, { event });
-            app.showEvent(event);
-          },
-          fill: (row, { key, event }) => {
-            row.setAttribute("aria-selected", key === list.chosen);
-            row.classList.add(event.k);
-            const time = make("span", { className: "time", text: offset(event.w) });
-            const sign = { navigation: "\u2713", failure: "\u2717", error: "\u2717", gap: "\u2026" }[event.k];
-            const title = make("span", { className: "name", text: event.t });
-            const first = make("span", { className: "first" }, make("span", { className: "sign", text: sign }), title);
-            if (event.m) first.append(make("span", { className: "state " + event.m, text: event.m }));
-            first.append(time);
-            row.append(first, make("span", { className: "note", text: event.s || "" }));
-          },
+          rowHeight: 44, role: isErrors ? "treeitem" : "option", fill, press,
+          choose: (item) => (item.members ? toggle(item) : choose(item)),
         });
+
+        function choose({ key, event }) {
+          list.chosen = key;
+          list.update();
+          show(event.i, { event });
+          app.showEvent(event);
+        }
+
+        function fill(row, item) {
+          const members = item.members, event = members ? members.at(-1).event : item.event;
+          const isChosen = members && !item.isOpen ? members.some(({ key }) => key === list.chosen) : item.key === list.chosen;
+          row.setAttribute("aria-selected", isChosen);
+          row.classList.add(event.k);
+          if (isErrors) row.setAttribute("aria-level", item.isInGroup ? 2 : 1);
+          if (item.isInGroup) row.style.paddingLeft = "28px";
+          const time = make("span", { className: "time", text: offset(event.w) });
+          const sign = { navigation: "\u2713", failure: "\u2717", error: "\u2717", gap: "\u2026" }[event.k];
+          const first = make("span", { className: "first" });
+          if (members) {
+            row.setAttribute("aria-expanded", item.isOpen);
+            first.append(make("span", { className: "twisty", "aria-hidden": "true", text: item.isOpen ? "\u25be" : "\u25b8" }));
+          } else {
+            first.append(make("span", { className: "sign", text: sign }));
+          }
+          first.append(make("span", { className: "name", text: event.t }));
+          if (members) first.append(make("span", { className: "count", text: "\u00d7" + members.length }));
+          const states = members ? [...new Set(members.map(({ event }) => event.m))] : [event.m];
+          for (const state of states) if (state) first.append(make("span", { className: "state " + state, text: state }));
+          first.append(time);
+          row.append(first, make("span", { className: "note", text: event.s || "" }));
+        }
+
+        function toggle(item) {
+          if (!open.delete(item.group)) open.add(item.group);
+          refresh(item.key);
+        }
+
+        function press(item, key) {
+          const isFolding = key === "toggle" || key === "ArrowRight" || key === "ArrowLeft";
+          if (!item.members || !isFolding || (key !== "toggle" && item.isOpen === (key === "ArrowRight"))) return false;
+          toggle(item);
+          return true;
+        }
+
+        /** The rows: errors of one problem are folded into one, at the place of the first. */
+        function rows() {
+          const kept = items.filter(({ event }) => event.words.includes(words));
+          $("tab-" + id).textContent = noun + (words ? kept.length + " of " : "") + items.length;
+          if (!isErrors) return kept;
+          const groups = new Map();
+          for (const item of kept) {
+            const group = item.event.g ?? "e" + item.key;
+            if (!groups.has(group)) groups.set(group, []);
+            groups.get(group).push(item);
+          }
+          return [...groups].flatMap(([group, members]) => {
+            if (members.length === 1) return members;
+            const isOpen = open.has(group), row = { key: "g" + group, group, members, isOpen };
+            return isOpen ? [row, ...members.map((item) => ({ ...item, isInGroup: true }))] : [row];
+          });
+        }
+
+        function refresh(key) {
+          list.show(rows(), key);
+        }
+
+        /** Scrolls to an event, or to the row in which it is folded. */
+        function reveal(key) {
+          const group = items[key].event.g;
+          list.reveal(list.items.some((item) => item.key === key) ? key : "g" + group);
+        }
+
         list.followMoment = (at) => {
           // The last event up to the moment.
           let low = 0, high = items.length;
@@ -235,11 +297,28 @@ extension PageScript {
             else high = middle;
           }
           list.chosen = low - 1;
-          if (low > 0) list.reveal(low - 1);
-          else list.update();
+          list.update();
+          if (low > 0) reveal(low - 1);
         };
-        list.show(items);
-        $(isErrors ? "tab-errors" : "tab-log").textContent = (isErrors ? "Errors " : "Log ") + items.length;
+        /** The events with a text, for the search of the page. */
+        list.found = (text) => items.filter(({ event }) => event.words.includes(text)).map((item) => ({
+          key: id + item.key, name: item.event.t,
+          show: () => {
+            if (!item.event.words.includes(words)) field.value = words = "";
+            if (item.event.g !== undefined) open.add(item.event.g);
+            refresh();
+            setSide(true);
+            showTab("tab-" + id);
+            choose(item);
+            reveal(item.key);
+          },
+        }));
+        field.addEventListener("input", () => {
+          words = field.value.trim().toLowerCase();
+          refresh();
+          app.tell(list.items.length === 0 ? "no match" : $("tab-" + id).textContent);
+        });
+        refresh();
         return list;
       }
       const lists = [makeList("log", navigations, false), makeList("errors", errors, true)];
@@ -273,7 +352,8 @@ extension PageScript {
       $("step-on").addEventListener("click", () => show(moment + 1));
       label();
       show(moments.length - 1);
-      return { toggle, drawStrip, errors, step: (count) => show(moment + count) };
+      const found = (text) => lists.flatMap((list) => list.found(text));
+      return { toggle, drawStrip, errors, found, step: (count) => show(moment + count) };
     }
     """#
 }

@@ -42,6 +42,11 @@ struct ErrorsCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
       problem has the file of its call, and without an owner of its own the one that CODEOWNERS \
       names.
 
+      --markdown has a section and a trace for each problem. On standard output, the report has at most \
+      65,536 characters, as many as GitHub takes, and says what it leaves out. With -o report.md, a \
+      longer report goes on in report-2.md, report-3.md and so on, which report.md lists; in a \
+      directory, such as -o reports/, the first file is report.md.
+
       Kinds: \(FlowError.kinds.joined(separator: ", ")).
 
       Exits with 1 with --strict if errors are left, or if some were missed. Where a team keeps its \
@@ -84,7 +89,7 @@ struct ErrorsCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
 
   @OptionGroup var sources: SourcesOption
 
-  @Flag(help: "Print a report in Markdown.")
+  @Flag(help: "Print a report in Markdown; -o writes several files if it is long.")
   var markdown = false
 
   @Flag(help: "Exit with 1 if errors are left, or if some were missed.")
@@ -117,6 +122,15 @@ struct ErrorsCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
 
   private var format: OutputFormat {
     get throws { try formats.format(sarif: sources.sarif, markdown: markdown) }
+  }
+
+  var writesItself: Bool { reportFiles != nil }
+
+  /// The files of a report in Markdown; nil if it is one text.
+  private var reportFiles: NumberedFiles? {
+    guard markdown, let output = report.output, output != "-" else { return nil }
+    let files = NumberedFiles(path: output)
+    return files.areFiles ? files : nil
   }
 
   func run() async throws {
@@ -155,6 +169,8 @@ struct ErrorsCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
     for remark in report.remarks { StandardError.say(remark) }
     if report.errors.isEmpty, format == .text {
       StandardError.say(nothingLeft(of: review))
+    } else if format == .markdown, let reportFiles {
+      try reportFiles.write(report.markdown(in: reportFiles))
     } else {
       try display.text.print(report, as: format, in: root)
     }
