@@ -112,12 +112,15 @@ class Page:
         """)
 
     def printed(self):
-        """The boxes of the drawing for paper: [x, y, width, height] of each solid or dashed rectangle, and the texts."""
+        """The boxes of the drawing for paper: [x, y, width, height] of each rectangle, and of those on screen, and the texts."""
         self.js("window.dispatchEvent(new Event('beforeprint'))")
         return self.js("""
           const svg = document.querySelector("#print-drawing svg");
+          const rectangles = [...svg.querySelectorAll("rect")];
+          const frame = (rect) => ["x", "y", "width", "height"].map((name) => Number(rect.getAttribute(name)));
           return {
-            boxes: [...svg.querySelectorAll("rect")].map((rect) => ["x", "y", "width", "height"].map((name) => Number(rect.getAttribute(name)))),
+            boxes: rectangles.map(frame),
+            onScreen: rectangles.filter((rect) => rect.outerHTML.includes("accentFill")).map(frame),
             texts: [...svg.querySelectorAll("text")].map((text) => text.textContent),
           };
         """)

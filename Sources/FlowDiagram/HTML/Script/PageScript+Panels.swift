@@ -108,7 +108,7 @@ extension PageScript {
           const trace = data.recording.traces?.[event.q];
           if (trace) {
             const lines = make("pre", { className: "trace", text: trace, tabIndex: 0, role: "group", "aria-label": "Questions" });
-            facts.append(make("details", { className: "questions" }, make("summary", { text: "all questions" }), lines));
+            facts.append(fact("questions", make("details", { className: "questions" }, make("summary", { text: "all" }), lines)));
           }
           const place = app.scene.indices.get(event.b);
           if (place !== undefined) {

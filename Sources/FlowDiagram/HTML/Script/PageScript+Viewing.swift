@@ -213,6 +213,7 @@ extension PageScript {
         painter.finish();
         this.canvas.dataset.drawn = drawn.length;
         this.canvas.dataset.scale = this.scale.toFixed(3);
+        this.canvas.dataset.origin = this.x + " " + this.y;
       }
 
       /**
