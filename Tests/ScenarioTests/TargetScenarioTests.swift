@@ -25,7 +25,7 @@ extension Scenes {
       try await scene.command("target rainbow")
       try await scene.terminal.waitUntil("the first as it was left, and as it is by now") {
         $0.contains("rainbow · pid \(scene.sample.pid)") && $0.contains("Hierarchy (info)")
-          && $0.contains("rev 2") && $0.contains("3 errors")
+          && !$0.contains("rev 1 ") && $0.contains("3 errors")
       }
       try await scene.waitForSelection("PurpleInfoCoordinator")
       try await scene.terminal.keys("Escape")

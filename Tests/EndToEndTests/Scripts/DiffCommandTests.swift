@@ -85,7 +85,8 @@ import Testing
     #expect(last.code == 0 && last.output.isEmpty)
     let moved = try await place.run("diff", file, file, "--at", "2", "--at", "60")
     #expect(moved.code == 1, "\(moved.error)")
-    #expect(moved.error.isEmpty)
+    // A flow may have changed in between: then the command names the option for that.
+    #expect(moved.error.isEmpty || moved.error.contains("--match place compares them"))
     #expect(moved.output.contains("~ "))
     let one = try await place.run("diff", file, file, "--at", "60")
     #expect(one.code == 0)
