@@ -36,24 +36,33 @@ struct EventFolder: Sendable {
     } catch {
       throw WriteError(path: path, reason: SystemError.words(of: error))
     }
-    var template = Array("\(path)/\(Self.workPrefix)XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else {
-      let error = WriteError(path: path, reason: SystemError(value: errno).message)
+    do { (work, lock) = try Self.makeWork(in: path) } catch {
       if isNew { rmdir(path) }
-      throw error
-    }
-    work = String(
-      decoding: template.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    lock = open("\(work)/\(Self.lockName)", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard lock >= 0, flock(lock, LOCK_EX | LOCK_NB) == 0 else {
-      let error = WriteError(path: path, reason: SystemError(value: errno).message)
-      discard()
-      throw error
+      throw WriteError(path: path, reason: error.message)
     }
     removeLeftovers()
   }
 
-  private static let lockName = "lock"
+  /// Makes the hidden directory, and takes its lock.
+  private static func makeWork(in path: String) throws(SystemError) -> (String, lock: Int32) {
+    while true {
+      var template = Array("\(path)/\(workPrefix)XXXXXX".utf8CString)
+      guard mkdtemp(&template) != nil else { throw SystemError(value: errno) }
+      let work = String(
+        decoding: template.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      let lock = open(work, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+      if lock >= 0, flock(lock, LOCK_EX | LOCK_NB) == 0, access(work, F_OK) == 0 {
+        return (work, lock)
+      }
+      let error = SystemError(value: errno)
+      if lock >= 0 { close(lock) }
+      // Another export took it for a leftover before it had its lock.
+      guard [ENOENT, EWOULDBLOCK].contains(error.value) else {
+        rmdir(work)
+        throw error
+      }
+    }
+  }
 
   /// Removes the hidden directory, and the other one too if the export made it and it is empty.
   func discard() {
@@ -63,7 +72,7 @@ struct EventFolder: Sendable {
 
   private func removeWork() {
     try? FileManager.default.removeItem(atPath: work)
-    if lock >= 0 { close(lock) }
+    close(lock)
   }
 
   /// Removes what exports left that were killed.
@@ -71,7 +80,7 @@ struct EventFolder: Sendable {
     for name in names(in: path) where name.hasPrefix(Self.workPrefix) {
       let other = "\(path)/\(name)"
       if other == work { continue }
-      let file = open("\(other)/\(Self.lockName)", O_RDWR | O_CLOEXEC)
+      let file = open(other, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
       if file < 0 { continue }
       defer { close(file) }
       // Another export that goes on has the lock.

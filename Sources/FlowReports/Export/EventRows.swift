@@ -26,7 +26,7 @@ struct EventRows: Sendable {
     navigations.merge(other.navigations)
     errors.merge(other.errors) { first, _ in first }
     visits.merge(other.visits)
-    for (run, cases) in other.routes { routes[run] = cases.map(shared) }
+    for (run, cases) in other.routes { routes[run] = cases.map { shared($0) } }
   }
 
   private mutating func shared(_ cases: Set<RouteLabel>) -> Set<RouteLabel> {
@@ -114,8 +114,7 @@ struct EventRows: Sendable {
       map?.declare(DeclaredRoutes(routes: Array(cases)))
       var owners: [RouteMap.Place: Set<String>] = [:]
       for (place, _) in map?.resolved.places ?? [:] where !place.coordinator.isEmpty {
-        let bare = RouteMap.Place(
-          coordinator: "", type: place.type, identifier: place.identifier)
+        let bare = RouteMap.Place(RouteLabel(clipped: place.identifier, type: place.type))
         owners[bare, default: []].insert(place.coordinator)
       }
       for route in new.sorted(by: { ($0.type, $0.identifier) < ($1.type, $1.identifier) }) {
