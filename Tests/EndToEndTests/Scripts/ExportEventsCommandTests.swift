@@ -147,22 +147,28 @@ import Testing
     let sample = try place.sample("--warm-up", "21")
     try await place.record("r.flowscope")
     sample.kill()
-    let locked = place.path("locked")
+    // Another user cannot reach the directory of the test.
+    let directory = "/tmp/fse2e-\(ProcessInfo.processInfo.processIdentifier)-export"
+    let (file, locked) = ("\(directory)/r.flowscope", "\(directory)/locked")
+    try FileManager.default.createDirectory(
+      atPath: directory, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o755])
+    defer { try? FileManager.default.removeItem(atPath: directory) }
+    try FileManager.default.copyItem(atPath: place.path("r.flowscope"), toPath: file)
+    chmod(file, 0o644)
     try FileManager.default.createDirectory(
       atPath: locked, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o555])
-    for path in [place.directory, place.path("r.flowscope")] { chmod(path, 0o755) }
     // Root may write everywhere, so the test runs the command as another user.
     let other =
       "import os, sys; os.getuid() or os.setuid(65534); os.execv(sys.argv[1], sys.argv[1:])"
-    for (folder, name) in [(locked, locked), ("\(locked)/deeper", "\(locked)/deeper")] {
+    for folder in [locked, "\(locked)/deeper"] {
       let outcome = try await Program.run(
         "/usr/bin/env",
         [
-          "python3", "-c", other, Program.path, "export-events", place.path("r.flowscope"), "-o",
-          folder,
+          "python3", "-c", other, Program.path, "export-events", file, "-o", folder,
         ], environment: place.environment)
       #expect(
-        outcome.isRefusal(2, saying: "cannot write \(name): Permission denied"), "\(outcome.error)")
+        outcome.isRefusal(2, saying: "cannot write \(folder): Permission denied"),
+        "\(outcome.error)")
     }
   }
 
