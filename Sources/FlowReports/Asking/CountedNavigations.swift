@@ -54,72 +54,33 @@ package struct CountedNavigations {
     case .changed, .errorReported, .lost: closeGaps()
     case .recalled(let reports):
       openGaps = 0
-      let new = reports.filter { report in
-        ofSource[run, default: NumberRanges()].insert(report.sequence)
-        guard all[run, default: NumberRanges()].insert(report.sequence) else { return false }
-        recalled[run, default: NumberRanges()].insert(report.sequence)
-        return true
-      }
+      let new = reports.filter { count($0, of: run, isRecalled: true) }
       return new.isEmpty ? nil : .recalled(new)
     case .navigated(let report):
       closeGaps()
-      let isNew = ofSource[run, default: NumberRanges()].insert(report.sequence)
-      if recalled[run]?.contains(report.sequence) == true { return nil }
-      let isCounted = !all[run, default: NumberRanges()].insert(report.sequence)
-      // Another recording of the run has it.
-      if isCounted, isNew, !run.isEmpty { return nil }
+      if !count(report, of: run, isRecalled: false) { return nil }
     default: break
     }
     return event
   }
 
+  /// Notes a navigation of a run; returns whether it counts, because it was not counted before.
+  mutating func count(_ report: NavigationReport, of run: String, isRecalled: Bool) -> Bool {
+    let isNew = ofSource[run, default: NumberRanges()].insert(report.sequence)
+    if isRecalled {
+      guard all[run, default: NumberRanges()].insert(report.sequence) else { return false }
+      recalled[run, default: NumberRanges()].insert(report.sequence)
+      return true
+    }
+    if recalled[run]?.contains(report.sequence) == true { return false }
+    let isCounted = !all[run, default: NumberRanges()].insert(report.sequence)
+    // Another recording of the run has it.
+    return !(isCounted && isNew && !run.isEmpty)
+  }
+
   /// How many navigations of the source's runs happened before its last one and are not in it: they
   /// were older than what the flight recorder keeps, or came while nothing was connected.
   package var missing: Int { ofSource.values.reduce(0) { Counted.limited($0 + $1.missing) } }
-}
-
-/// A set of numbers that mostly follow each other, as ranges.
-private struct NumberRanges {
-  private var ranges: [ClosedRange<UInt64>] = []
-  private var count: UInt64 = 0
-
-  /// The index of the first range that ends at `number` or later, in O(log ranges).
-  private func index(of number: UInt64) -> Int {
-    if let last = ranges.last, last.upperBound < number { return ranges.count }
-    return ranges.partitioningIndex { $0.upperBound >= number }
-  }
-
-  func contains(_ number: UInt64) -> Bool {
-    let index = index(of: number)
-    return index < ranges.count && ranges[index].contains(number)
-  }
-
-  /// Returns whether the number was not there before; O(1) for the one after the last.
-  @discardableResult
-  mutating func insert(_ number: UInt64) -> Bool {
-    let index = index(of: number)
-    if index < ranges.count, ranges[index].contains(number) { return false }
-    count += 1
-    let joinsEarlier = index > 0 && number > 0 && ranges[index - 1].upperBound == number - 1
-    let joinsLater =
-      index < ranges.count && number < .max && ranges[index].lowerBound == number + 1
-    switch (joinsEarlier, joinsLater) {
-    case (true, true):
-      ranges[index - 1] = ranges[index - 1].lowerBound...ranges[index].upperBound
-      ranges.remove(at: index)
-    case (true, false): ranges[index - 1] = ranges[index - 1].lowerBound...number
-    case (false, true): ranges[index] = number...ranges[index].upperBound
-    case (false, false): ranges.insert(number...number, at: index)
-    }
-    return true
-  }
-
-  /// The numbers from 1 to the last that are not there.
-  var missing: Int {
-    guard let last = ranges.last?.upperBound else { return 0 }
-    let counted = contains(0) ? count - 1 : count
-    return Int(clamping: last - min(counted, last))
-  }
 }
 
 /// The navigations that an engine's flight recorder keeps.

@@ -105,7 +105,7 @@ package struct ReviewedError: Equatable, Sendable, Identifiable {
 
   package var kind: String { report.error.kind }
   /// The name of the coordinator that the error is about, or else of the one that reported it.
-  package var coordinator: String? { report.error.coordinator ?? report.path.last?.name }
+  package var coordinator: String? { report.coordinatorName }
 
   /// The coordinator of that name on the path to the reporting one, or else the reporting one.
   package var target: CoordinatorReference? {
@@ -118,6 +118,11 @@ package struct ReviewedError: Equatable, Sendable, Identifiable {
   }
 
   package var route: String? { report.error.route }
+}
+
+extension ErrorReport {
+  /// The name of the coordinator that the error is about, or else of the one that reported it.
+  package var coordinatorName: String? { error.coordinator ?? path.last?.name }
 }
 
 /// Errors of one run that were reported, and that the viewer does not have.

@@ -80,6 +80,13 @@ package enum AppVersion {
     ["version", "build"].lazy.compactMap { key in tags.first { $0.key == key }?.value }.first
   }
 
+  /// The version that the tags of a connection in a recording give, or else those of the whole
+  /// recording; nil if neither do.
+  package static func named(by tags: [RecordedTag], ofSession entry: Int) -> String? {
+    named(by: tags.filter { $0.session == entry }.map(\.tag))
+      ?? named(by: tags.filter { $0.session == nil }.map(\.tag))
+  }
+
   /// Whether `version` is `other` or a later one; false where it is not known.
   package static func isAtLeast(_ version: String?, _ other: String) -> Bool {
     guard let version else { return false }

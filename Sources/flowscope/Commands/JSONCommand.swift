@@ -33,6 +33,10 @@ extension ExplainCommand: JSONCommand {
   static var documents: [any ReportDocument.Type] { [ExplainDocument.self, AllExplained.self] }
 }
 
+extension ExportEventsCommand: JSONCommand {
+  static var documents: [any ReportDocument.Type] { [EventExport.Document.self] }
+}
+
 extension FunnelCommand: JSONCommand {
   static var documents: [any ReportDocument.Type] { [FunnelDocument.self] }
 }

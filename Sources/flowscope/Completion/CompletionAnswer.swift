@@ -122,8 +122,8 @@ struct CompletionLine {
 
   /// The options that take a value, which is not the target.
   static let optionsWithValues: Set<String> = [
-    "--against", "--allow", "--at", "--author", "--collapse", "--color", "--coordinator",
-    "--depth", "--direction", "--focus", "--for", "--format", "--from", "--group", "--hide",
+    "--against", "--allow", "--at", "--author", "--collapse", "--color", "--coordinator", "--depth",
+    "--direction", "--files-from", "--focus", "--for", "--format", "--from", "--group", "--hide",
     "--kind", "--layout", "--least", "--legend", "--limit", "--link", "--mark", "--match",
     "--minimum", "--note", "--only", "--output", "--owner", "--problems", "--route", "--show",
     "--since", "--source-root", "--speed", "--state", "--tag", "--target", "--theme", "--timeout",

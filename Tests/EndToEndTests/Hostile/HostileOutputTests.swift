@@ -65,6 +65,12 @@ import Testing
           ["--format", $0.rawValue, "--mark", "lints"]
         })
         + [[engine, "-o", place.path(evil)]]
+    case "export-events":
+      [
+        [file, "-o", place.path("events")], [file, "-o", place.path(evil), "--json"],
+        [evil, "-o", place.path("events")], [engine, "-o", place.path("events")],
+        [saved, "-o", place.path("events")], [file, "-o", evil],
+      ]
     case "funnel":
       each([file], [[], ["--json"], ["--format", "svg"], ["--format", "mermaid"]]).map {
         ["root", "HostileRoute.root"] + $0

@@ -78,6 +78,7 @@ import Testing
     try await run(["map", recording, "--to", "mainApp", "--json"], exit: [0, 1])
     try await run(["funnel", "mainApp", "greenDetail", recording, "--json"])
     try await run(["funnel", "mainApp", "red", recording, "--format", "json"])
+    try await run(["export-events", recording, "-o", place.path("events"), "--json"])
     try await run(["explain", "rainbow", "greenDetail", "--json"], exit: [0, 1])
     try await run(["explain", "rainbow", "unhandled", "--json"], exit: [1])
     try await run(["explain", "rainbow", "--all", "--json"])
@@ -94,6 +95,14 @@ import Testing
     try await run(["list", "--json"])
     sample.kill()
     wall.kill()
+    // Each line of each file is a document.
+    try await run(
+      ["export-events", recording, crash, "-o", place.path("all-events"), "--json"])
+    for directory in ["events", "all-events"] {
+      let rows = try ExportedRows(in: place.path(directory))
+      #expect(Set(rows.kinds).isSuperset(of: ["navigation", "error", "visit"]), "\(directory)")
+      files.append(try write(rows.text, to: "\(directory).jsonl"))
+    }
     let outcome = try await validate(files)
     #expect(outcome.code == 0, "\(outcome.error)")
     let names = Set(outcome.output.split(separator: "\n").map(String.init))

@@ -203,7 +203,10 @@ import Testing
     try Data().write(to: URL(fileURLWithPath: "\(session.work)/zebra.flowscope"))
     let sample = try ServedSample(
       directory: session.directory, arguments: ["--rate", "0", "--name", "zoo"])
-    for command in ["snapshot", "errors", "diff", "log", "replay", "coverage", "funnel"] {
+    let commands = [
+      "snapshot", "errors", "diff", "log", "replay", "coverage", "funnel", "export-events",
+    ]
+    for command in commands {
       try session.complete(
         "flowscope \(command) zeb", to: "flowscope \(command) zebra.flowscope")
     }

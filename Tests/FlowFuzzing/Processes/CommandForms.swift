@@ -99,8 +99,8 @@ struct CommandForms: Sendable {
     // `document` reads targets as `export` does, but needs a file with marks.
     "document": [],
     "replay": [],
-    // `funnel` reads recordings alone.
-    "funnel": [],
+    // `funnel` and `export-events` read recordings alone.
+    "funnel": [], "export-events": [],
     // `autopsy` reads black boxes alone: the tests of FlowModel change their bytes.
     "autopsy": [],
     "completion": [], "config": [], "demo": [], "help": [],
@@ -125,6 +125,7 @@ struct CommandForms: Sendable {
       Form(arguments: ["explain", target, "no such route"]),
       Form(arguments: ["funnel", target, "mainApp", "greenDetail"], tells: true),
       Form(arguments: ["funnel", "red", "red", target, target, "--json"], tells: true),
+      Form(arguments: ["export-events", target, "-o", "\(written)-events"], tells: true),
     ]
 
   /// The forms of the inspector for recordings.

@@ -131,10 +131,13 @@ extension Scenes {
       let line =
         "flowscope: cannot read \(file): it is a recording of a flowscope from before version 1; "
         + "record the app again\n"
-      let more = ["diff": [file], "export": ["--format", "svg"], "funnel": ["home", "detail"]]
+      let more = [
+        "diff": [file], "export": ["--format", "svg"], "funnel": ["home", "detail"],
+        "export-events": ["-o", "\(directory)/events"],
+      ]
       for command in [
-        "snapshot", "log", "errors", "lint", "coverage", "map", "export", "funnel", "diff",
-        "replay",
+        "snapshot", "log", "errors", "lint", "coverage", "map", "export",
+        "export-events", "funnel", "diff", "replay",
       ] {
         let outcome = try await Program.run(
           [command, file] + (more[command] ?? []), directory: directory)

@@ -23,8 +23,8 @@ import Testing
     }
   }
 
-  /// The drawings as JSON have a schema too, and no option `--json`.
-  private static let others = ["flowscope.diagram"]
+  /// The drawings as JSON and the rows of an export have a schema too, and no option `--json`.
+  private static let others = ["flowscope.diagram", "flowscope.event"]
 
   private static func file(of schema: String) -> URL {
     docs.appending(path: "schemas/\(schema.trimmingPrefix("flowscope.")).json")
