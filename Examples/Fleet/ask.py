@@ -14,7 +14,7 @@ import os
 import sys
 import time
 
-from events import PARTITIONS, VIEWS
+from events import PARTITIONS, VIEWS, columns
 
 QUESTIONS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "questions")
 
@@ -50,17 +50,18 @@ class DuckDB:
     def __init__(self, directory, where):
         import duckdb
 
-        self.connection = duckdb.connect(config={"TimeZone": "UTC"})
+        self.errors = duckdb.Error
+        self.connection = duckdb.connect()
         # The one function of the questions that has another name in DuckDB.
         self.connection.execute("CREATE MACRO unix_millis(moment) AS epoch_ms(moment)")
-        for view, (kind, columns) in VIEWS.items():
-            self.connection.execute(f"CREATE VIEW {view} AS {self.rows(directory, kind, columns)}{where}")
+        for view, kind in VIEWS.items():
+            self.connection.execute(f"CREATE VIEW {view} AS {self.rows(directory, kind)}{where}")
 
-    def rows(self, directory, kind, columns):
+    def rows(self, directory, kind):
         if not os.path.isdir(f"{directory}/kind={kind}"):
-            nulls = ", ".join(f'CAST(NULL AS {self.type(of)}) AS "{name}"' for name, of in columns + PARTITIONS)
+            nulls = ", ".join(f'CAST(NULL AS {self.type(of)}) AS "{name}"' for name, of in columns(kind) + PARTITIONS)
             return f"SELECT * FROM (SELECT {nulls} LIMIT 0)"
-        types = ", ".join(f"'{name}': {quoted(self.type(of))}" for name, of in columns)
+        types = ", ".join(f"'{name}': {quoted(self.type(of))}" for name, of in columns(kind))
         partitions = ", ".join(f"'{name}': {of}" for name, of in PARTITIONS)
         return (
             f"SELECT * FROM read_json({quoted(f'{directory}/kind={kind}/*/*/*.ndjson')}, format = 'newline_delimited', "
@@ -68,7 +69,7 @@ class DuckDB:
         )
 
     def type(self, name):
-        return {"MAP<STRING, STRING>": "MAP(VARCHAR, VARCHAR)", "TIMESTAMP": "TIMESTAMPTZ"}.get(name, name)
+        return "MAP(VARCHAR, VARCHAR)" if name.startswith("MAP") else name
 
     def ask(self, sql):
         answer = self.connection.execute(sql)
@@ -82,9 +83,14 @@ class Spark:
     """Spark on all cores of this machine, without a cluster."""
 
     def __init__(self, directory, where):
+        from py4j.protocol import Py4JError
+        from pyspark.errors import PySparkException
         from pyspark.sql import SparkSession
         from pyspark.sql.types import StructType
 
+        self.errors = (PySparkException, Py4JError)
+        # Nothing is served to other machines.
+        os.environ.setdefault("SPARK_LOCAL_IP", "127.0.0.1")
         self.session = (
             SparkSession.builder.appName("fleet")
             .master("local[*]")
@@ -92,20 +98,19 @@ class Spark:
             .config("spark.ui.showConsoleProgress", "false")
             .config("spark.sql.session.timeZone", "UTC")
             .config("spark.sql.shuffle.partitions", str(2 * (os.cpu_count() or 1)))
-            .config("spark.driver.bindAddress", "127.0.0.1")
-            .config("spark.driver.host", "127.0.0.1")
+            .config("spark.log.level", "OFF")
             .getOrCreate()
         )
-        self.session.sparkContext.setLogLevel("ERROR")
-        for view, (kind, columns) in VIEWS.items():
-            schema = StructType.fromDDL(", ".join(f"`{name}` {of}" for name, of in columns + PARTITIONS))
+        for view, kind in VIEWS.items():
+            schema = StructType.fromDDL(", ".join(f"`{name}` {of}" for name, of in columns(kind) + PARTITIONS))
             if os.path.isdir(f"{directory}/kind={kind}"):
-                reader = self.session.read.schema(schema).option("basePath", f"{directory}/kind={kind}")
+                reader = self.session.read.schema(schema).option("mode", "FAILFAST")
                 rows = reader.json(f"{directory}/kind={kind}")
             else:
                 rows = self.session.createDataFrame([], schema)
             rows.createOrReplaceTempView(f"all_{view}")
-            self.session.sql(f"CREATE TEMPORARY VIEW {view} AS SELECT * FROM all_{view}{where}")
+            # In memory, and on disk where that is full: several questions read the same files.
+            self.session.sql(f"SELECT * FROM all_{view}{where}").persist().createOrReplaceTempView(view)
 
     def ask(self, sql):
         answer = self.session.sql(sql)
@@ -126,22 +131,30 @@ def answers(engine, directory, questions, app=None, since=None):
         asked = ENGINES[engine](directory, condition(app, since))
     except ImportError as error:
         raise Unanswered(f"{error}; README.md says how to install {engine}") from error
+    result, name = {}, None
     try:
-        result = {}
         for name in questions:
             begin = time.monotonic()
-            columns, rows = asked.ask(text(name))
-            result[name] = (columns, rows, time.monotonic() - begin)
+            header, rows = asked.ask(text(name))
+            result[name] = (header, rows, time.monotonic() - begin)
         return result
+    except asked.errors as error:
+        raise Unanswered(f"{engine} cannot answer {name}: {reason(error)}") from error
     finally:
         asked.close()
 
 
-def table(columns, rows):
+def reason(error):
+    """The first line of an error that says what failed: Spark's begin with the call that failed."""
+    lines = str(error).strip().splitlines() or [type(error).__name__]
+    return next((line for line in lines if "Exception: " in line), lines[0]).removeprefix(": ")[:400]
+
+
+def table(header, rows):
     """The rows as aligned text."""
-    cells = [[str(name) for name in columns]]
+    cells = [list(header)]
     cells += [["" if value is None else str(value) for value in row] for row in rows]
-    widths = [max(len(row[index]) for row in cells) for index in range(len(columns))]
+    widths = [max(len(row[index]) for row in cells) for index in range(len(header))]
     return "\n".join("  ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip() for row in cells)
 
 
@@ -162,13 +175,13 @@ def main():
         return 2
     if arguments.json:
         document = {
-            name: {"seconds": round(seconds, 3), "rows": [dict(zip(columns, row)) for row in rows]}
-            for name, (columns, rows, seconds) in found.items()
+            name: {"seconds": round(seconds, 3), "rows": [dict(zip(header, row)) for row in rows]}
+            for name, (header, rows, seconds) in found.items()
         }
         print(json.dumps({"engine": arguments.engine, "answers": document}, ensure_ascii=False, default=str))
         return 0
-    for index, (name, (columns, rows, seconds)) in enumerate(found.items()):
-        print(f"{'' if index == 0 else chr(10)}{name}, {seconds:.2f} s\n\n{table(columns, rows)}")
+    for index, (name, (header, rows, seconds)) in enumerate(found.items()):
+        print(f"{'' if index == 0 else chr(10)}{name}, {seconds:.2f} s\n\n{table(header, rows)}")
     return 0
 
 

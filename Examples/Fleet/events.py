@@ -1,66 +1,48 @@
-"""The columns of the events that `flowscope export-events` writes, for engines that are told them.
+"""The columns of the events that `flowscope export-events` writes, from the published schema.
 
-An engine could also infer them, but reads every file for that, and finds no type for a column that is always null.
+An engine that is told the columns need not read every file to find them, and has a type for those that are null.
 """
 
-COMMON = [
-    ("schema", "STRING"),
-    ("schemaVersion", "BIGINT"),
-    ("run", "STRING"),
-    ("version", "STRING"),
-    ("tags", "MAP<STRING, STRING>"),
-    ("time", "TIMESTAMP"),
-]
-CALL = [("file", "STRING"), ("function", "STRING"), ("line", "BIGINT")]
-ROUTE = [("coordinator", "STRING"), ("routeType", "STRING"), ("routeCase", "STRING"), ("route", "STRING")]
-VISIBLE = [
-    ("visibleCoordinator", "STRING"),
-    ("visibleRouteType", "STRING"),
-    ("visibleRouteCase", "STRING"),
-]
-ENTRY = [("entry", "BIGINT"), ("sequence", "BIGINT"), ("isRecalled", "BOOLEAN")]
+import json
+import os
 
-# The views that the questions ask: the kind of their events, and the columns with their types.
-VIEWS = {
-    "navigations": (
-        "navigation",
-        COMMON
-        + ENTRY
-        + [("request", "STRING"), ("coordinatorID", "BIGINT")]
-        + ROUTE
-        + [("succeeded", "BOOLEAN"), ("outcome", "STRING"), ("errorKind", "STRING")]
-        + VISIBLE
-        + [("link", "STRING")]
-        + CALL
-        + [("durationNanoseconds", "BIGINT")],
-    ),
-    "errors": (
-        "error",
-        COMMON
-        + ENTRY
-        + [("errorKind", "STRING"), ("message", "STRING"), ("problem", "STRING"), ("phase", "STRING")]
-        + ROUTE
-        + VISIBLE
-        + CALL
-        + [("advice", "STRING")],
-    ),
-    "visits": (
-        "visit",
-        COMMON
-        + [("visit", "BIGINT"), ("entry", "BIGINT"), ("coordinatorID", "BIGINT")]
-        + ROUTE
-        + [
-            ("entered", "TIMESTAMP"),
-            ("left", "TIMESTAMP"),
-            ("seconds", "DOUBLE"),
-            ("caseBefore", "STRING"),
-            ("caseAfter", "STRING"),
-            ("ending", "STRING"),
-            ("navigation", "BIGINT"),
-        ],
-    ),
-    "routes": ("route", COMMON + ROUTE),
+SCHEMAS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "Docs", "schemas")
+# The views that the questions ask, and the kinds of their events.
+VIEWS = {"navigations": "navigation", "errors": "error", "visits": "visit", "routes": "route"}
+# The parts of a path, which are not read from the lines: both engines would have two columns of one name.
+PARTITIONS = [("day", "DATE"), ("app", "STRING")]
+
+TYPES = {
+    "boolean": "BOOLEAN",
+    "integer": "BIGINT",
+    "number": "DOUBLE",
+    "object": "MAP<STRING, STRING>",
+    "string": "STRING",
 }
 
-# The parts of a path, which are not read from the lines.
-PARTITIONS = [("day", "DATE"), ("app", "STRING")]
+
+def columns(kind):
+    """The columns of a kind of events, with the names of types that DuckDB and Spark share."""
+    properties = _document("event.json")["$defs"][kind]["properties"]
+    names = [name for name in properties if name != "kind" and name not in dict(PARTITIONS)]
+    return [(name, _type(properties[name])) for name in names]
+
+
+def _document(name):
+    with open(os.path.join(SCHEMAS, name), encoding="utf-8") as file:
+        return json.load(file)
+
+
+def _type(form):
+    if "oneOf" in form:
+        (form,) = [other for other in form["oneOf"] if other.get("type") != "null"]
+    if "$ref" in form:
+        file, _, path = form["$ref"].partition("#/")
+        form = _document(file)
+        for part in path.split("/"):
+            form = form[part]
+    if form.get("format") == "date-time":
+        return "TIMESTAMP"
+    for value in [form["const"]] if "const" in form else form.get("enum", []):
+        return "STRING" if isinstance(value, str) else "BIGINT"
+    return TYPES[form["type"]]

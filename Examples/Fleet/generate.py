@@ -4,12 +4,13 @@
 usage: generate.py --flowscope PROGRAM [--recordings 1000] [--seed 1] -o DIR
 
 Each has a run, a time, a version, a device and a length of its own. Versions differ in their problems: each
-problem begins with one of them, and some end with one. One recording in fifty has a gap, and one file is a
+problem begins with one of them, and some end with one. One recording in five has a gap, and one file is a
 copy of another, which counts once. From the same originals, a seed makes the same recordings.
 """
 
 import argparse
 import concurrent.futures
+import contextlib
 import json
 import os
 import random
@@ -22,6 +23,8 @@ import tempfile
 import time
 import uuid
 
+# The steps of the user before a recording begins, and the number of runs in it.
+ORIGINALS = [(0, 1), (40, 1), (0, 2), (0, 1), (25, 1)]
 VERSIONS = ["1.9", "1.10", "2.0", "2.1"]
 DEVICES = ["phone", "tablet", "watch", "desk"]
 # A device is in front of a user for minutes, and the sample's user is faster than that.
@@ -32,9 +35,9 @@ PERIOD = 7 * 86_400
 
 
 def record(flowscope, directory):
-    """Records the sample three times: from its start, with navigations from before, and with a restart."""
+    """Records the sample several times, with users who differ."""
     paths = []
-    for number, (warm_up, runs) in enumerate([(0, 1), (40, 1), (0, 2)]):
+    for number, (warm_up, runs) in enumerate(ORIGINALS):
         path = os.path.join(directory, f"original-{number}.flowscope")
         paths.append(path)
         if os.path.exists(path):
@@ -60,7 +63,7 @@ def record_one(flowscope, path, number, warm_up, runs, environment):
                 env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
             )
             try:
-                wait_for_rest(recording, run + 1, recorder)
+                wait_for_rest(recording, run + 1, [recorder, sample])
             finally:
                 sample.terminate()
                 sample.wait()
@@ -72,16 +75,16 @@ def record_one(flowscope, path, number, warm_up, runs, environment):
     os.rename(recording, path)
 
 
-def wait_for_rest(path, runs, recorder):
+def wait_for_rest(path, runs, processes):
     """Waits until a recording has so many runs, and no more navigations come."""
     last, unchanged = None, 0
     while unchanged < 10:
-        if recorder.poll() is not None:
-            sys.exit(f"generate.py: flowscope record ended with {recorder.returncode}")
+        if any(process.poll() is not None for process in processes):
+            sys.exit("generate.py: the sample or its recorder ended early")
         time.sleep(0.1)
         count = None
         try:
-            with sqlite3.connect(f"file:{path}?mode=ro", uri=True) as database:
+            with contextlib.closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as database:
                 known = database.execute("SELECT count(*) FROM catalogues").fetchone()[0]
                 if known >= runs:
                     count = database.execute("SELECT max(entry) FROM navigations").fetchone()[0]
@@ -95,7 +98,7 @@ def problems(paths):
     """What can fail in the originals, in order, with the versions in which it does: from one, to one or for ever."""
     found = set()
     for path in paths:
-        with sqlite3.connect(f"file:{path}?mode=ro", uri=True) as database:
+        with contextlib.closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as database:
             found.update(database.execute("SELECT DISTINCT kind, coalesce(routeCase, '') FROM errors"))
     result = {}
     for index, problem in enumerate(sorted(found)):
@@ -118,9 +121,10 @@ def derive(original, path, number, seed, schedule):
         version = number % len(VERSIONS)
         cut(database, random_numbers)
         gone = drop_failures(database, version, schedule, random_numbers)
-        if number % 50 == 7 and gone:
-            make_gap(database, gone[len(gone) // 2])
-            gone.remove(gone[len(gone) // 2])
+        if gone and random_numbers.random() < 0.2:
+            entry = random_numbers.choice(gone)
+            make_gap(database, entry)
+            gone.remove(entry)
         renumber(database, gone)
         rename_runs(database, random_numbers)
         move(database, random_numbers)
@@ -234,7 +238,8 @@ def renumber(database, gone):
         database.execute(
             f"UPDATE {table} SET sequence = (SELECT number FROM {table}Numbers WHERE key = {table}.{key})")
     database.execute(
-        "UPDATE errors SET body = json_set(body, '$.sequence', sequence) WHERE json_extract(body, '$.sequence') IS NOT NULL")
+        "UPDATE errors SET body = json_set(body, '$.sequence', sequence) "
+        "WHERE json_extract(body, '$.sequence') IS NOT NULL")
     for entry, body in database.execute("SELECT entry, body FROM journals").fetchall():
         kept = [json.loads(text) for (text,) in database.execute(
             "SELECT body FROM errors WHERE entry = ? ORDER BY sequence", [entry])]
@@ -244,7 +249,8 @@ def renumber(database, gone):
 
 def rename_runs(database, random_numbers):
     """Gives each run another id."""
-    for (epoch,) in database.execute("SELECT DISTINCT epoch FROM sessions WHERE epoch IS NOT NULL ORDER BY entry").fetchall():
+    epochs = database.execute("SELECT epoch FROM sessions WHERE epoch IS NOT NULL GROUP BY epoch ORDER BY min(entry)")
+    for (epoch,) in epochs.fetchall():
         name = str(uuid.UUID(int=random_numbers.getrandbits(128), version=4)).upper()
         for table, column in [("sessions", "epoch"), ("keyframes", "epoch"), ("navigations", "run"), ("errors", "run"),
                               ("visits", "run")]:
@@ -291,7 +297,7 @@ def main():
     with concurrent.futures.ProcessPoolExecutor() as pool:
         jobs = [
             pool.submit(
-                derive, originals[number % 10 // 4], os.path.join(directory, f"{number:04}.flowscope"), number,
+                derive, originals[number % 10 // 2], os.path.join(directory, f"{number:04}.flowscope"), number,
                 arguments.seed, schedule)
             for number in range(arguments.recordings)
         ]

@@ -4,9 +4,9 @@
 -- rank), in milliseconds.
 SELECT routeType, routeCase, COUNT(*) AS visits, COUNT(*) FILTER (WHERE ending = 'seen') AS whole,
   percentile_disc(0.5) WITHIN GROUP (
-    ORDER BY CASE WHEN ending = 'seen' THEN 1000 * seconds END) AS medianMilliseconds,
+    ORDER BY CASE WHEN ending = 'seen' THEN ROUND(1000 * seconds, 3) END) AS medianMilliseconds,
   percentile_disc(0.9) WITHIN GROUP (
-    ORDER BY CASE WHEN ending = 'seen' THEN 1000 * seconds END) AS nineInTenMilliseconds
+    ORDER BY CASE WHEN ending = 'seen' THEN ROUND(1000 * seconds, 3) END) AS nineInTenMilliseconds
 FROM visits
 GROUP BY routeType, routeCase
 ORDER BY visits DESC, routeCase
