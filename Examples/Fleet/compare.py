@@ -36,6 +36,8 @@ class Flowscope:
         self.paths = sorted(glob.glob(f"{recordings}/**/*.flowscope", recursive=True))
         if not self.paths:
             raise Failure(f"there are no recordings in {recordings}")
+        if not os.access(program, os.X_OK):
+            raise Failure(f"cannot run {program}")
         self.seconds = {}
 
     def ask(self, name, arguments, paths=None):
@@ -67,7 +69,13 @@ class Flowscope:
             if len(versions) != 1:
                 raise Failure(f"{path} has {len(versions)} versions of the app in place of one")
             found.setdefault(versions[0], []).append(path)
-        return dict(sorted(found.items(), key=lambda item: [int(part) for part in item[0].split(".")]))
+        return dict(sorted(found.items(), key=lambda item: order_of_version(item[0])))
+
+
+def order_of_version(version):
+    """What versions are ordered by, as in the question: their first three numbers."""
+    parts = (version.split(".") + ["", "", ""])[:3]
+    return [int(part) if part.isdecimal() else -1 for part in parts] + [version]
 
 
 def case_of(route):

@@ -5,7 +5,8 @@ usage: generate.py --flowscope PROGRAM [--recordings 1000] [--seed 1] -o DIR
 
 Each has a run, a time, a version, a device and a length of its own. Versions differ in their problems: each
 problem begins with one of them, and some end with one. One recording in five has a gap, and one file is a
-copy of another, which counts once. From the same originals, a seed makes the same recordings.
+copy of another, which counts once. From the same originals, a seed makes the same recordings; the originals are
+recorded again for a newer program.
 """
 
 import argparse
@@ -40,7 +41,7 @@ def record(flowscope, directory):
     for number, (warm_up, runs) in enumerate(ORIGINALS):
         path = os.path.join(directory, f"original-{number}.flowscope")
         paths.append(path)
-        if os.path.exists(path):
+        if os.path.exists(path) and os.path.getmtime(path) > os.path.getmtime(flowscope):
             continue
         with tempfile.TemporaryDirectory() as sockets:
             record_one(flowscope, path, number, warm_up, runs, dict(os.environ, FLOWSCOPE_DIR=sockets))
@@ -290,6 +291,12 @@ def main():
     parser.add_argument("-o", "--output", required=True, metavar="DIR", help="for the recordings, in recordings/")
     arguments = parser.parse_args()
     directory = os.path.join(arguments.output, "recordings")
+    if not os.access(arguments.flowscope, os.X_OK):
+        parser.error(f"cannot run {arguments.flowscope}")
+    if arguments.recordings < 1:
+        parser.error("--recordings takes a number from 1")
+    if os.path.exists(directory) and not os.path.exists(os.path.join(arguments.output, "original-0.flowscope")):
+        parser.error(f"{directory} is there, and not from generate.py: name another directory")
     shutil.rmtree(directory, ignore_errors=True)
     os.makedirs(directory)
     originals = record(os.path.abspath(arguments.flowscope), arguments.output)

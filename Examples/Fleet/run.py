@@ -58,6 +58,8 @@ def main():
     arguments = parser.parse_args()
     program = os.path.abspath(arguments.flowscope)
     recordings, events = f"{arguments.output}/recordings", f"{arguments.output}/events"
+    if os.path.exists(events) and not os.path.exists(f"{arguments.output}/original-0.flowscope"):
+        parser.error(f"{events} is there, and not from run.py: name another directory")
     _, generating, _ = run([
         sys.executable, f"{HERE}/generate.py", "--flowscope", program, "--recordings", str(arguments.recordings),
         "--seed", str(arguments.seed), "-o", arguments.output])
