@@ -12,7 +12,8 @@ NCURSES := $(shell brew --prefix ncurses 2>/dev/null)
 SWIFT_FLAGS := -Xcc -I$(NCURSES)/include -Xlinker -L$(NCURSES)/lib
 endif
 
-.PHONY: help demo test test-all docs build install uninstall dependencies test-dependencies lint format man pictures fuzz sanitize benchmarks clean
+.PHONY: help demo test test-all docs build install uninstall dependencies test-dependencies lint format man pictures fuzz \
+  sanitize fleet benchmarks clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -85,6 +86,18 @@ sanitize: test-dependencies ## Run the tests of the service under the thread san
 	@$(SWIFT) build $(SWIFT_FLAGS) --build-tests --sanitize=thread --scratch-path .build/sanitize
 	@$(SWIFT) test $(SWIFT_FLAGS) --skip-build --no-parallel --sanitize=thread --scratch-path .build/sanitize \
 	  --filter '^FlowIntrospectTests\.' --filter '^FlowProtocolTests\.' --filter 'ReleaseElsewhereTests'
+
+FLEET := .build/fleet
+
+fleet: dependencies ## Ask 1,000 recordings in DuckDB and Spark, and compare with flowscope
+	@Scripts/install-dependencies --fleet
+	@$(SWIFT) build $(SWIFT_FLAGS) -c release --product flowscope
+	@mkdir -p $(FLEET)
+	@[ -x $(FLEET)/spark/bin/python3 ] || python3 -m venv $(FLEET)/spark
+	@$(FLEET)/spark/bin/python3 -m pip install --quiet --disable-pip-version-check \
+	  --requirement Examples/Fleet/requirements.txt --requirement Examples/Fleet/requirements-spark.txt
+	@$(FLEET)/spark/bin/python3 Examples/Fleet/run.py -o $(FLEET) --engine duckdb --engine spark \
+	  --flowscope "$$($(SWIFT) build $(SWIFT_FLAGS) -c release --show-bin-path)/flowscope"
 
 benchmarks: test-dependencies ## Run the benchmarks, and print the tables of Docs/Performance.md
 	@mkdir -p Benchmarks/.build

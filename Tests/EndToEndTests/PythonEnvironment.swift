@@ -2,8 +2,7 @@ import Foundation
 import TestApps
 import Testing
 
-/// A Python environment with the requirements of `Tests/Interoperability`, created once under
-/// `.build`.
+/// A Python environment with what scripts require, created once under `.build`.
 struct PythonEnvironment {
   /// The path of the interpreter.
   let python: String
@@ -16,18 +15,36 @@ struct PythonEnvironment {
     package.appendingPathComponent("Tests/Interoperability/\(name)").path
   }
 
-  /// Creates the environment if it is missing or has other requirements; concurrent callers share
-  /// one creation.
+  /// The path of a file in `Examples/Fleet`.
+  static func fleetFile(_ name: String) -> String {
+    package.appendingPathComponent("Examples/Fleet/\(name)").path
+  }
+
+  /// Creates the environment of `Tests/Interoperability` if it is missing or has other requirements;
+  /// concurrent callers share one creation.
   ///
   /// - Throws: ``Failure``.
   static func make() async throws -> PythonEnvironment { try await made.value }
 
-  private static let made = Task { try await makeIfNeeded() }
+  private static let made = Task {
+    try await makeIfNeeded("interoperability", requirements: file("requirements.txt"))
+  }
 
-  private static func makeIfNeeded() async throws -> PythonEnvironment {
-    let folder = package.appendingPathComponent(".build/interoperability")
+  /// The same for `Examples/Fleet`, with DuckDB and without Spark.
+  ///
+  /// - Throws: ``Failure``.
+  static func makeFleet() async throws -> PythonEnvironment { try await fleet.value }
+
+  private static let fleet = Task {
+    try await makeIfNeeded("fleet/duckdb", requirements: fleetFile("requirements.txt"))
+  }
+
+  private static func makeIfNeeded(
+    _ name: String, requirements path: String
+  ) async throws -> PythonEnvironment {
+    let folder = package.appendingPathComponent(".build/\(name)")
     let stamp = folder.appendingPathComponent("requirements.txt")
-    let requirements = try Data(contentsOf: URL(fileURLWithPath: file("requirements.txt")))
+    let requirements = try Data(contentsOf: URL(fileURLWithPath: path))
     let environment = PythonEnvironment(python: folder.appendingPathComponent("bin/python3").path)
     if (try? Data(contentsOf: stamp)) == requirements { return environment }
     try await run(
@@ -35,10 +52,10 @@ struct PythonEnvironment {
       ["python3", "-m", "venv", "--clear", folder.path],
       advice: "install Python 3 with its venv module (python3-venv)")
     try await run(
-      "install what reads the protocol and the logs", environment.python,
+      "install what the scripts of \(name) require", environment.python,
       [
         "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--retries", "1",
-        "--no-deps", "--requirement", file("requirements.txt"),
+        "--no-deps", "--requirement", path,
       ],
       advice: "it comes from PyPI once, which this machine has to reach")
     // Written last, so that an interrupted creation is repeated.
