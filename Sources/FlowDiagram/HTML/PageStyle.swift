@@ -56,7 +56,9 @@ enum PageStyle {
       border-bottom:2px solid transparent;white-space:nowrap}
     #tabs button[aria-selected=true]{color:var(--flow-text);border-bottom-color:var(--flow-accent);font-weight:bold}
     .panel{flex:1;min-height:0;display:flex;flex-direction:column}
-    #side .filter{flex:none;margin:6px 10px;min-height:28px}
+    .filters{flex:none;display:flex;gap:6px;margin:6px 10px}
+    .filters input{flex:1 1 80px;min-width:0;min-height:28px}
+    .filters select{flex:0 1 auto;min-width:0;max-width:55%;min-height:28px;padding:2px 6px;text-overflow:ellipsis}
     .list{flex:1;min-height:0;overflow:auto;position:relative;overflow-x:hidden}
     .space{position:relative;width:100%}
     .row{position:absolute;left:0;right:0;top:0;padding:0 10px;cursor:default;overflow:hidden;white-space:nowrap}
@@ -78,9 +80,11 @@ enum PageStyle {
     .row>.note{overflow:hidden;text-overflow:ellipsis;padding-left:18px}
     .sign{flex:none;width:12px;color:var(--flow-faint)}
     .failure .sign,.error .sign{color:var(--flow-removed)}
-    .gap .sign{color:var(--flow-warning)}
-    .state{font-size:11px;padding:0 6px;border:1px solid currentColor;border-radius:8px;color:var(--flow-faint)}
-    .state.open{color:var(--flow-removed)}
+    .gap .sign,.unseen .sign{color:var(--flow-warning)}
+    .badge{flex:none;font-size:11px;font-weight:bold;color:var(--flow-accent)}
+    .badge.BACK{color:var(--flow-removed)}
+    .state{flex:none;font-size:11px;padding:0 6px;border:1px solid currentColor;border-radius:8px;color:var(--flow-faint)}
+    .state.open,.state.regressed{color:var(--flow-removed)}
     #note{margin:0;padding:0 10px;font-size:12px;color:var(--flow-faint)}
     #note:not(:empty){padding:6px 10px;border-top:1px solid var(--flow-border)}
     #drawing{flex:1;min-width:0;position:relative}
