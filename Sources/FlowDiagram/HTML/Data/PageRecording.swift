@@ -186,11 +186,11 @@ package struct PageRecording {
   package mutating func add(
     _ event: PageEvent, at time: Date, about coordinator: CoordinatorID? = nil
   ) {
-    let number = coordinator.flatMap { known[$0] == nil ? nil : numbers[$0] }
+    let box = coordinator.flatMap { known[$0] == nil ? nil : numbers[$0] }
     let problem = event.problem.map { number(of: $0) }
     var named = PageEvent.Numbers(moment: moment, milliseconds: milliseconds(at: time))
-    (named.coordinator, named.problem) = (number, problem)
-    if !event.call.isEmpty { named.call = self.number(ofCall: event.call) }
+    (named.coordinator, named.problem) = (box, problem)
+    if !event.call.isEmpty { named.call = number(ofCall: event.call) }
     if !event.deciding.isEmpty { named.deciding = deciding.add(event.deciding, of: problem) }
     if !event.questions.isEmpty { named.questions = questions.add(event.questions, of: problem) }
     if named.deciding != nil || named.questions != nil {
