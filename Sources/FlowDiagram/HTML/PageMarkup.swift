@@ -33,12 +33,14 @@ enum PageMarkup {
     </div>
     <div id="outline-panel" class="panel"><div id="outline" class="list" role="tree" aria-label="Outline"></div></div>
     <div id="log-panel" class="panel" hidden>\
-    <input id="log-filter" class="filter" type="search" aria-label="Filter the log" placeholder="Filter" \
+    <div class="filters"><input id="log-filter" type="search" aria-label="Filter the log" placeholder="Filter" \
     autocomplete="off" spellcheck="false">\
+    <select id="log-choice" aria-label="Outcome"><option value="">All</option></select></div>\
     <div id="log" class="list" role="listbox" aria-label="Navigations"></div></div>
     <div id="errors-panel" class="panel" hidden>\
-    <input id="errors-filter" class="filter" type="search" aria-label="Filter the errors" placeholder="Filter" \
+    <div class="filters"><input id="errors-filter" type="search" aria-label="Filter the errors" placeholder="Filter" \
     autocomplete="off" spellcheck="false">\
+    <select id="errors-choice" aria-label="State"><option value="">All</option></select></div>\
     <div id="errors" class="list" role="tree" aria-label="Errors"></div></div>
     <p id="note"></p>
     <details id="legend" open hidden><summary>Legend</summary><ul id="legend-list" class="legend"></ul></details>
@@ -72,7 +74,7 @@ enum PageMarkup {
     <tr><th scope="row">arrows</th><td>move the drawing, with shift farther; in a list, move and fold</td></tr>
     <tr><th scope="row">+ − 0</th><td>zoom in, zoom out, show everything</td></tr>
     <tr><th scope="row">f F</th><td>fold what is below the chosen box; fold or unfold everything</td></tr>
-    <tr><th scope="row">Enter</th><td>in a list: show the details, or unfold equal errors</td></tr>
+    <tr><th scope="row">Enter</th><td>in a list: show the details, and unfold equal errors</td></tr>
     <tr><th scope="row">Esc</th><td>close the details</td></tr>
     <tr class="recorded"><th scope="row">, . p</th><td>the previous entry, the next, play or pause</td></tr>
     </tbody></table>

@@ -2,7 +2,7 @@ enum PageStyle {
   static let sheet = "\n\(colours)\n\(rules)\n"
 
   /// The SHA-256 of the sheet in Base64; after a change, a test says the new one.
-  static let hash = "MhMtL0Y/smPDor+vpui2pOVyux/blZ3pXHhCXnH3kWA="
+  static let hash = "2sUpPhdObkSPz9OY17OF+vIu2WJRW4KLA5xw1uIhAhA="
 
   /// The colours of the themes, as variables with the names that an SVG uses.
   private static let colours: String = {
@@ -56,7 +56,9 @@ enum PageStyle {
       border-bottom:2px solid transparent;white-space:nowrap}
     #tabs button[aria-selected=true]{color:var(--flow-text);border-bottom-color:var(--flow-accent);font-weight:bold}
     .panel{flex:1;min-height:0;display:flex;flex-direction:column}
-    #side .filter{flex:none;margin:6px 10px;min-height:28px}
+    .filters{flex:none;display:flex;gap:6px;margin:6px 10px}
+    .filters input{flex:1 1 80px;min-width:0;min-height:28px}
+    .filters select{flex:0 1 auto;min-width:0;max-width:55%;min-height:28px;padding:2px 6px;text-overflow:ellipsis}
     .list{flex:1;min-height:0;overflow:auto;position:relative;overflow-x:hidden}
     .space{position:relative;width:100%}
     .row{position:absolute;left:0;right:0;top:0;padding:0 10px;cursor:default;overflow:hidden;white-space:nowrap}
@@ -78,9 +80,11 @@ enum PageStyle {
     .row>.note{overflow:hidden;text-overflow:ellipsis;padding-left:18px}
     .sign{flex:none;width:12px;color:var(--flow-faint)}
     .failure .sign,.error .sign{color:var(--flow-removed)}
-    .gap .sign{color:var(--flow-warning)}
-    .state{font-size:11px;padding:0 6px;border:1px solid currentColor;border-radius:8px;color:var(--flow-faint)}
-    .state.open{color:var(--flow-removed)}
+    .gap .sign,.unseen .sign{color:var(--flow-warning)}
+    .badge{flex:none;font-size:11px;font-weight:bold;color:var(--flow-accent)}
+    .badge.BACK{color:var(--flow-removed)}
+    .state{flex:none;font-size:11px;padding:0 6px;border:1px solid currentColor;border-radius:8px;color:var(--flow-faint)}
+    .state.open,.state.regressed{color:var(--flow-removed)}
     #note{margin:0;padding:0 10px;font-size:12px;color:var(--flow-faint)}
     #note:not(:empty){padding:6px 10px;border-top:1px solid var(--flow-border)}
     #drawing{flex:1;min-width:0;position:relative}
@@ -100,7 +104,7 @@ enum PageStyle {
     .top{display:flex;align-items:flex-start;justify-content:space-between;gap:10px}
     .top button{border:0;background:none;font-size:18px;line-height:1;padding:2px 8px}
     dl{margin:8px 0}
-    .fact{display:grid;grid-template-columns:86px 1fr;gap:8px;padding:3px 0}
+    .fact{display:grid;grid-template-columns:86px minmax(0,1fr);gap:8px;padding:3px 0}
     dt{color:var(--flow-faint);font-size:12px}
     dd{margin:0;overflow-wrap:anywhere;white-space:pre-wrap}
     a{color:var(--flow-accent)}
@@ -115,7 +119,7 @@ enum PageStyle {
     .track{flex:1;min-width:60px;position:relative;padding-top:10px}
     #strip{position:absolute;top:0;left:0;width:100%;height:10px}
     #slider{width:100%;margin:0;display:block;accent-color:var(--flow-accent)}
-    #moment{font-size:12px;color:var(--flow-faint);white-space:nowrap;font-variant-numeric:tabular-nums}
+    #moment{min-width:0;font-size:12px;color:var(--flow-faint);font-variant-numeric:tabular-nums}
     .time{font-variant-numeric:tabular-nums}
     dialog{max-width:520px;color:inherit;background:var(--flow-background);border:1px solid var(--flow-border);
       border-radius:8px}

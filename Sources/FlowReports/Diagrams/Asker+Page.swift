@@ -7,19 +7,18 @@ extension Asker {
   /// The size in bytes above which a page gets fewer entries: tickets refuse large files.
   private static let mostBytes = 20 << 20
 
-  /// Returns the page of a recording; parts that are left out get a remark.
+  /// Returns the page of a recording, with what a memory says of its problems; parts that are left out get
+  /// a remark.
   ///
   /// `options` are those for the last hierarchy. Throws a ``ReportError`` if nothing was recorded.
   package func page(
-    ofRecordingAt path: String, options: (FlowSnapshot) throws -> DiagramOptions
+    ofRecordingAt path: String, knowing memory: ProblemMemory? = nil,
+    options: (FlowSnapshot) throws -> DiagramOptions
   ) async throws -> String {
     let options = try options(try RecordingMoment.snapshot(of: path, at: nil))
     let reader = try RecordingReader(path: path)
     guard let span = try reader.span() else { return "" }
-    var errors: [String: [UInt64: ReviewedError]] = [:]
-    for error in try await self.errors(of: [path]).errors() {
-      errors[error.id.run, default: [:]][error.id.sequence] = error
-    }
+    let errors = RecordedPageErrors(try await self.errors(of: [path], knowing: memory))
     for limit in Self.mostEntries {
       let first = max(span.first.id, span.last.id - limit + 1)
       let isLast = limit == Self.mostEntries.last
@@ -27,20 +26,64 @@ extension Asker {
       guard try await page.read(reader, from: first, bytes: isLast ? .max : Self.mostBytes) else {
         continue
       }
-      if first == span.first.id { return page.text(note: nil) }
-      let note = "the page has the newest \(span.last.id - first + 1) of \(span.last.id) entries"
-      tell(note)
-      return page.text(note: note)
+      var notes: [String] = []
+      if first > span.first.id {
+        notes.append(
+          "the page has the newest \(span.last.id - first + 1) of \(span.last.id) entries")
+      }
+      if let note = page.tracesLeftOut { notes.append(note) }
+      for note in notes { tell(note) }
+      return page.text(note: notes.isEmpty ? nil : notes.joined(separator: "; "))
     }
     return ""
   }
+}
 
+/// The errors of a recording, as they were reviewed.
+private struct RecordedPageErrors {
+  /// The errors, by run and number.
+  private var errors: [String: [UInt64: ReviewedError]] = [:]
+  private var problems: [ErrorFingerprint: PageProblem] = [:]
+  /// The newest notes of the problems, which their errors have too.
+  private var notes: [ErrorFingerprint: String] = [:]
+
+  /// O(n log n) for n errors.
+  init(_ review: ErrorReview) {
+    let all = review.errors()
+    for error in all { errors[error.id.run, default: [:]][error.id.sequence] = error }
+    for problem in review.problems(of: all) {
+      problems[problem.fingerprint] = Self.page(of: problem)
+      notes[problem.fingerprint] = problem.notes.last?.text
+    }
+  }
+
+  subscript(run: String?, sequence: UInt64) -> ReviewedError? {
+    run.flatMap { errors[$0]?[sequence] }
+  }
+
+  func problem(of error: ReviewedError) -> PageProblem? { problems[error.fingerprint] }
+
+  /// The reviewer's own note on an error; nil without one, and if the problem has it.
+  func note(on error: ReviewedError) -> String? {
+    error.mark.note == notes[error.fingerprint] ? nil : error.mark.note
+  }
+
+  private static func page(of problem: ProblemSummary) -> PageProblem {
+    var page = PageProblem("\(problem.fingerprint)")
+    page.sign = problem.standing.sign ?? ""
+    page.owner = problem.owner.map { DisplayText.neutralised($0) } ?? ""
+    page.details = [
+      ("problem", "\(problem.fingerprint), \(problem.standing.rawValue)"),
+      ("notes", problem.notes.map { DisplayText.neutralised($0.line) }.joined(separator: "\n")),
+      ("seen", DisplayText.neutralised(problem.sightings)),
+    ]
+    return page
+  }
 }
 
 private struct RecordedPageWriter {
   private var recording: PageRecording
-  /// The reviewed errors, by run and number.
-  private let errors: [String: [UInt64: ReviewedError]]
+  private let errors: RecordedPageErrors
   private var logged = LoggedEvents.all
   private var run: String?
   private var engine: EngineInfo?
@@ -48,7 +91,7 @@ private struct RecordedPageWriter {
   private var last: Date?
   private var counts = (entries: 0, navigations: 0, errors: 0)
 
-  init(options: DiagramOptions, errors: [String: [UInt64: ReviewedError]]) {
+  init(options: DiagramOptions, errors: RecordedPageErrors) {
     recording = PageRecording(options: options)
     self.errors = errors
   }
@@ -105,8 +148,9 @@ private struct RecordedPageWriter {
       recording.add(page, at: time, about: report.origin.id)
     case .error(let report):
       counts.errors += 1
-      let known = run.flatMap { errors[$0]?[report.sequence] }
-      var page = Self.error(report, known)
+      let known = errors[run, report.sequence]
+      var page = Self.error(report, known, note: known.flatMap(errors.note))
+      page.problem = known.flatMap(errors.problem)
       page.isRecalled = event.isRecalled
       recording.add(page, at: time, about: report.path.last?.id)
     case .lost(let count, let isOfErrors):
@@ -115,7 +159,6 @@ private struct RecordedPageWriter {
     case .disconnected(let reason):
       var gap = PageEvent(.gap, "disconnected")
       gap.subtitle = Self.shown(reason)
-      gap.details = [("reason", gap.subtitle)]
       recording.add(gap, at: entry.time)
     case .connected(let engine):
       recording.add(PageEvent(.gap, "connected to \(engine.title)"), at: entry.time)
@@ -130,14 +173,14 @@ private struct RecordedPageWriter {
 
   private static func navigation(_ report: NavigationReport) -> PageEvent {
     let route = report.route.map { " \(shown($0.shown))" } ?? ""
-    var event = PageEvent(
-      report.succeeded ? .navigation : .failure, shown(report.request) + route)
-    let outcome = shown(report.logOutcome)
-    event.subtitle = outcome
+    let kind: PageEvent.Kind =
+      report.isUnseen ? .unseen : report.succeeded ? .navigation : .failure
+    var event = PageEvent(kind, shown(report.request) + route)
+    event.subtitle = shown(report.logOutcome)
+    event.call = report.call.map { shown($0.text) } ?? ""
     event.details = [
       ("asked", "\(shown(report.origin.name)) \(report.origin.id)"),
       ("route", report.route.map { shown($0.code) } ?? ""),
-      (report.succeeded ? "steps" : "failure", outcome),
       ("advice", report.error.map { shown($0.advice) } ?? ""),
       ("link", report.link.map { shown($0.text) } ?? ""),
       ("visible", report.visible.map { shown($0.text) } ?? ""),
@@ -147,28 +190,37 @@ private struct RecordedPageWriter {
     return event
   }
 
-  private static func error(_ report: ErrorReport, _ known: ReviewedError?) -> PageEvent {
+  private static func error(
+    _ report: ErrorReport, _ known: ReviewedError?, note: String?
+  ) -> PageEvent {
     var event = PageEvent(.error, shown(report.error.kind))
     event.subtitle = shown(report.error.message)
-    event.state = known?.mark.state.rawValue ?? ErrorMark.State.open.rawValue
-    event.problem = known.map { "\($0.fingerprint)" }
-    event.trace = report.trace.map { shown(TraceLines.all($0)) } ?? ""
+    event.state = known?.reviewWord ?? ErrorMark.State.open.rawValue
+    event.call = report.call.map { shown($0.text) } ?? ""
+    event.questions = report.trace.map { shown(TraceLines.all($0)) } ?? ""
     let chain = report.trace.flatMap { trace in
       report.path.last.map { TraceLines.chain(of: trace, from: $0, failing: report.error) }
     }
+    event.deciding = shown(chain ?? [])
     event.details = [
-      ("message", event.subtitle), ("asked", shown(chain ?? [])),
-      ("called", report.call.map { shown($0.text) } ?? ""),
       ("phase", report.error.phase?.title ?? ""),
       ("advice", shown(report.error.advice)),
-      ("note", known?.mark.note.map { shown($0) } ?? ""),
+      ("note", note.map { shown($0) } ?? ""),
       ("about", shown(report.error.coordinator ?? "")), ("route", shown(report.error.route ?? "")),
       ("path", shown(report.path.map(\.name).joined(separator: " › "))),
       ("screen", shown(report.visibleRoute.shown)),
-      ("problem", known.map { "\($0.fingerprint), \($0.standing.rawValue)" } ?? ""),
       ("time", Times.text(report.time)), ("number", "\(report.sequence)"),
     ]
     return event
+  }
+
+  /// Says of how many errors the page has no room for all traces; nil if it has all.
+  var tracesLeftOut: String? {
+    switch recording.errorsWithoutTraces {
+    case 0: nil
+    case 1: "the trace of 1 more error is left out"
+    case let count: "the traces of \(count) more errors are left out"
+    }
   }
 
   /// The lines as the terminal has them.

@@ -3,6 +3,14 @@ extension ReviewedError {
   package var stateWord: String {
     mark.state == .open && standing.isUnexpected ? standing.rawValue : mark.state.rawValue
   }
+
+  /// The state of the error; of a problem that was resolved, whether it still is or came back.
+  package var reviewWord: String {
+    switch (mark.state, standing) {
+    case (.open, .regressed), (.reviewed, .resolved): standing.rawValue
+    default: mark.state.rawValue
+    }
+  }
 }
 
 package enum ErrorTable {

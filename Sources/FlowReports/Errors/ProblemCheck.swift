@@ -69,10 +69,6 @@ extension ProblemSummary {
       ? standing.rawValue : state == .open ? nil : state.rawValue
   }
 
-  fileprivate var seen: String {
-    "\(Counted.text(count, "time")) in \(Counted.text(runs, "run"))"
-  }
-
   fileprivate var facts: [String] {
     let times = [
       first.map { "first \(Times.text($0.time))" }, last.map { "last \(Times.text($0.time))" },

@@ -187,15 +187,9 @@ package enum ProblemMarkdown {
       if let text, !text.isEmpty { lines.append("- **\(title)** \(MarkdownLine.escaped(text))") }
     }
     add("Problem", "\(problem.fingerprint), \(problem.standing.rawValue)")
-    add(
-      "Seen",
-      Counted.text(problem.count, "time") + " in \(Counted.text(problem.runs, "run"))"
-        + (problem.first.map { ", first \(text(of: $0))" } ?? "")
-        + (problem.last.map { ", last \(text(of: $0))" } ?? ""))
+    add("Seen", problem.sightings)
     add("Owner", problem.owner)
-    for note in problem.notes {
-      add("Note", "\(note.text) (\(note.author), \(Times.text(note.time)))")
-    }
+    for note in problem.notes { add("Note", note.line) }
     guard let error = problem.errors.last else { return lines.joined(separator: "\n") + "\n" }
     let run = review.runNumber(of: error.id).map { " of run \($0)" } ?? ""
     let past = error.isRecalled ? " \(LogWords.recalled)" : ""
@@ -203,10 +197,6 @@ package enum ProblemMarkdown {
     lines += facts(of: error)
     if withTrace, let trace = error.report.trace { lines += [""] + fenced(trace.description) }
     return lines.joined(separator: "\n") + "\n"
-  }
-
-  private static func text(of sighting: ProblemEntry.Sighting) -> String {
-    Times.text(sighting.time) + (sighting.version.map { " in \($0)" } ?? "")
   }
 
   private static func facts(of error: ReviewedError) -> [String] {

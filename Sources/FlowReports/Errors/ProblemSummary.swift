@@ -36,6 +36,22 @@ package struct ProblemSummary: Equatable, Sendable {
     return states.contains(.open) ? .open : states == [.ignored] ? .ignored : .reviewed
   }
 
+  /// How often it was seen under review.
+  package var seen: String {
+    "\(Counted.text(count, "time")) in \(Counted.text(runs, "run"))"
+  }
+
+  /// How often it was seen under review, and when it was seen first and last in all.
+  package var sightings: String {
+    func text(_ which: String, _ sighting: ProblemEntry.Sighting?) -> [String] {
+      guard let sighting else { return [] }
+      return [
+        "\(which) \(Times.text(sighting.time))" + (sighting.version.map { " in \($0)" } ?? "")
+      ]
+    }
+    return ([seen] + text("first", first) + text("last", last)).joined(separator: ", ")
+  }
+
   /// The call of the newest error that has one.
   package var call: CallLabel? { errors.last { $0.report.call != nil }?.report.call }
 

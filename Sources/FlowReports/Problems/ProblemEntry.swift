@@ -42,6 +42,9 @@ package struct ProblemEntry: Equatable, Sendable {
       self.time = time
       self.text = text
     }
+
+    /// The text, with its author and time.
+    package var line: String { "\(text) (\(author), \(Times.text(time)))" }
   }
 
   /// When an error of the problem was seen.

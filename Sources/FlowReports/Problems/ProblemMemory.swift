@@ -10,6 +10,15 @@ package enum ProblemStanding: String, Sendable, CaseIterable, Codable {
 
   /// Whether a check for new problems fails by it.
   package var isUnexpected: Bool { self == .new || self == .regressed }
+
+  /// The word before a problem that is unexpected; nil for others.
+  package var sign: String? {
+    switch self {
+    case .new: "NEW"
+    case .regressed: "BACK"
+    case .open, .reviewed, .ignored, .resolved: nil
+    }
+  }
 }
 
 /// An error as the decision about its problem is held against it.

@@ -12,7 +12,9 @@ struct ExportCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
       long as it neither adds nor removes children and modals.
 
       An HTML page of a recording has all its moments, with its navigations and errors, unless --at \
-      asks for one moment.
+      asks for one moment. Its errors have the states, owners and notes of their problems, from the \
+      recording and from the team's file. It has at most 4 MB of traces, the first of each problem \
+      first, and says what it leaves out.
       """)
 
   @OptionGroup var target: TargetOption
@@ -25,6 +27,8 @@ struct ExportCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
 
   @OptionGroup var content: DiagramArguments
 
+  @OptionGroup var problems: ProblemsOption
+
   @OptionGroup var patience: TimeoutOption
 
   @OptionGroup var messages: QuietOption
@@ -32,6 +36,10 @@ struct ExportCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
   func run() async throws {
     try await wait.untilThere(target.target)
     if try await writeRecordedPage() { return }
+    if problems.problems != nil {
+      throw ReportError.badInput(
+        "--problems is for the HTML page of a whole recording: other diagrams list no errors")
+    }
     let diagram = try await content.diagram(
       of: target.target, at: moment.at, isPicture: file.chosenFormat.isPicture)
     try await file.write(diagram, content.look)
@@ -42,8 +50,9 @@ struct ExportCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
       case .recording(let path) = try await Asker.shell.silent.find(target.target)
     else { return false }
     try content.checkPage()
+    let memory = try problems.memory()
     let page = try await Progress.during("reading the recording") {
-      try await Asker.shell.page(ofRecordingAt: path) {
+      try await Asker.shell.page(ofRecordingAt: path, knowing: memory) {
         try content.options(for: $0, isPicture: false)
       }
     }

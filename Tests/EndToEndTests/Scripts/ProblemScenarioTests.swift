@@ -110,6 +110,33 @@ import Testing
     #expect(try problems(all)[problem] == "ignored", "the errors are from before the decision")
   }
 
+  @Test("the page of a recording has the problems of the team, and other diagrams refuse them")
+  func page() async throws {
+    let recording = try await run("1.flowscope", steps: 21)
+    let found = try problems(try await place.run("errors", recording, "--json"))
+    let known = try #require(found.keys.min())
+    // From a copy, since a decision goes into the recording too.
+    let copy = place.path("copy.flowscope")
+    try FileManager.default.copyItem(atPath: recording, toPath: copy)
+    let marked = try await place.run(
+      "problem", "mark", known, "--from", copy, "--problems", file, "--owner", "@team")
+    #expect(marked.code == 0, "\(marked.error)")
+    let page = try await place.run("export", recording, "--format", "html", "--problems", file)
+    #expect(page.code == 0, "\(page.error)")
+    #expect(page.output.components(separatedBy: "\"n\":\"NEW\"").count - 1 == found.count - 1)
+    #expect(page.output.contains("\"o\":\"@team\"") && page.output.contains("\(known), reviewed"))
+    let without = try await place.run("export", recording, "--format", "html")
+    #expect(!without.output.contains("\"n\":\"NEW\"") && !without.output.contains("@team"))
+
+    for words in [["--format", "svg"], ["--format", "html", "--at", "+0"]] {
+      let refused = try await place.run(["export", recording, "--problems", file] + words)
+      #expect(refused.isRefusal(2, saying: "--problems is for the HTML page"), "\(refused.error)")
+    }
+    let missing = try await place.run(
+      "export", recording, "--format", "html", "--problems", place.path("none"))
+    #expect(missing.isRefusal(2, saying: "No such file"), "\(missing.error)")
+  }
+
   @Test("the inspector shows what is new and what came back, and ignores for the next run")
   func inspector() async throws {
     let first = try await run("1.flowscope", steps: 21)

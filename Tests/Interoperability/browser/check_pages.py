@@ -8,6 +8,7 @@ import html
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 
@@ -307,7 +308,7 @@ class Checks:
         problems = len({error["problem"] for error in errors})
         rows = page.js("return document.querySelector('#errors .row').getAttribute('aria-setsize')")
         require(int(rows) == problems, f"{rows} rows for {problems} problems")
-        page.press(Keys.TAB, Keys.TAB, Keys.HOME, Keys.ARROW_RIGHT)
+        page.press(Keys.TAB, Keys.TAB, Keys.TAB, Keys.HOME, Keys.ARROW_RIGHT)
         unfolded = page.js("return document.querySelectorAll('#errors [aria-level=\"2\"]').length")
         page.press(*([Keys.ARROW_DOWN] if unfolded else []), Keys.ENTER)
         title = page.text("details-name")
@@ -347,9 +348,120 @@ class Checks:
         rows = focused.outline()
         require(rows and all(row[2] for row in rows), f"--only on-screen shows {rows}")
         narrow = self.page(self.recording, width=400, dark=True)
-        require(narrow.js("return document.documentElement.scrollWidth") <= 400, "a recording is wider than the screen")
+        narrow.check_fits("as it opens")
         narrow.check_accessible("narrow and dark")
         self.shoot("recording-narrow")
+        narrow.click("side-toggle")
+        for name in ["log", "errors"]:
+            narrow.click(f"tab-{name}")
+            narrow.check_fits(name)
+        # The error with a trace, of which the longest line is longer than the window.
+        event = next(event for event in data["recording"]["events"] if "q" in event)
+        narrow.js(fill, "errors-filter", event["t"])
+        for row in ["[aria-expanded=false]", ":not([aria-expanded])"]:
+            narrow.js("document.querySelector('#errors .row' + arguments[0])?.click()", row)
+        require(narrow.js("return document.querySelector('#details .questions')"), f"{event['t']} has no questions")
+        narrow.js("document.querySelector('#details .questions').open = true")
+        narrow.js("document.querySelector('#details .trace').textContent += 'x'.repeat(1000)")
+        narrow.check_fits("an error")
+        narrow.check_accessible("an error, narrow")
+        self.shoot("recording-narrow-error")
+        narrow.check_quiet()
+
+    @staticmethod
+    def data_of(path):
+        with open(path, encoding="utf-8") as file:
+            text = file.read()
+        return text, re.search(r'id="data">(.*?)</script>', text, re.S).group(1)
+
+    def reviewed(self):
+        """The problems of a team and of the recording, the choices of states and outcomes, calls, and traces without room."""
+        listing = ["errors", self.recording, "--json", "--state", "all"]
+        known = [problem["fingerprint"] for problem in json.loads(self.run(*listing))["problems"]]
+        require(len(known) >= 3, f"only {len(known)} problems")
+        copy, team = os.path.join(self.directory, "copy.flowscope"), os.path.join(self.directory, "team.json")
+        shutil.copyfile(self.recording, copy)
+        shared = ["--from", copy, "--problems", team, "--author", "ana"]
+        self.run("problem", "resolve", known[0], "--owner", "@shop", "--note", "see <b>#12</b>", *shared)
+        self.run("problem", "ignore", known[1], "--note", "harmless", *shared)
+        # The recording has the decisions of the team, by which its errors are from before they were made.
+        page = self.page(copy)
+        require(not page.js("return document.querySelector('#errors .badge')"), "a problem is new without a file of the team")
+        require({"resolved", "ignored", "open"} <= set(page.options("errors-choice")), f"the states are {page.options('errors-choice')}")
+        # Resolved before the errors, it came back.
+        with open(team, encoding="utf-8") as file:
+            document = json.load(file)
+        for problem in document["problems"]:
+            problem["decided"] = "2001-01-01T00:00:00.000Z"
+        self.save("team.json", document)
+        page = self.page(self.recording, "--problems", team)
+        errors = json.loads(self.run(*listing, "--problems", team))["errors"]
+        standings = [error["standing"] for error in errors]
+        wanted = {
+            "new": standings.count("new"), "open": standings.count("new"), "regressed": standings.count("regressed"),
+            "ignored": standings.count("ignored")}
+        require(all(wanted.values()), f"the problems are {wanted}")
+        require(page.options("errors-choice") == wanted, f"the states are {page.options('errors-choice')} instead of {wanted}")
+        page.click("tab-errors")
+        for state, sign in [("new", "NEW"), ("regressed", "BACK"), ("ignored", None)]:
+            page.choose("errors-choice", state)
+            require(page.text("tab-errors") == f"Errors {wanted[state]} of {len(errors)}", page.text("tab-errors"))
+            signs = page.js("return [...document.querySelectorAll('#errors .row[aria-level=\"1\"]')].map((row) => row.querySelector('.badge')?.textContent ?? null)")
+            require(signs and set(signs) == {sign}, f"{state} problems have the signs {signs}")
+        page.choose("errors-choice", "regressed")
+        page.js("document.querySelector('#errors .row').click()")
+        body = page.text("details-body")
+        require("BACK regressed" in body and "@shop" in body and "see <b>#12</b> (ana, " in body, f"the problem is {body}")
+        page.check_accessible("a problem")
+        self.shoot("recording-problem")
+        # With words too, and the search of the page removes both where they hide a match.
+        fill = "const f = document.getElementById(arguments[0]); f.value = arguments[1]; f.dispatchEvent(new Event('input'))"
+        page.js(fill, "errors-filter", "harmless")
+        require(page.text("tab-errors") == f"Errors 0 of {len(errors)}", page.text("tab-errors"))
+        page.js(fill, "search", "harmless")
+        page.click("next")
+        require(page.text("tab-errors") == f"Errors {len(errors)}", page.text("tab-errors"))
+        require("ignored" in page.text("details-body"), page.text("details-body"))
+
+        # The log: outcomes, and the calls of navigations.
+        events = json.loads(self.data_of(page.path)[1])["recording"]["events"]
+        names = {"succeeded": "navigation", "failed": "failure", "done, but not on screen": "unseen"}
+        outcomes = {name: sum(event["k"] == kind for event in events) for name, kind in names.items()}
+        outcomes = {name: count for name, count in outcomes.items() if count}
+        require({"succeeded", "failed"} <= set(outcomes), f"the outcomes are {outcomes}")
+        require(page.options("log-choice") == outcomes, f"the outcomes are {page.options('log-choice')} instead of {outcomes}")
+        page.click("tab-log")
+        for name, count in outcomes.items():
+            page.choose("log-choice", name)
+            require(page.text("tab-log").startswith(f"Log {count} of "), page.text("tab-log"))
+            kinds = page.js("return [...document.querySelectorAll('#log .row')].map((row) => row.className)")
+            require(set(kinds) == {f"row {names[name]}"}, f"{name} lists {kinds}")
+        page.choose("log-choice", "All")
+        page.js("document.getElementById('log').scrollTop = 0")
+        page.frame()
+        call = page.js("const row = [...document.querySelectorAll('#log .row')].find((row) => row.querySelector('.call')); row.click(); return row.querySelector('.call').textContent")
+        require(re.fullmatch(r"[^/]+/[^/]+\.swift:\d+ in .+", call), f"the call is {call}")
+        require("called" + call in page.text("details-body"), page.text("details-body"))
+        page.check_quiet()
+
+        # What the page has no room for is said.
+        text, block = self.data_of(page.path)
+        data = json.loads(block)
+        for event in data["recording"]["events"]:
+            if "q" in event:
+                event["q"] = -1
+        path = os.path.join(self.directory, "bounded.html")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text.replace(block, json.dumps(data).replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")))
+        page = Page(self.driver, path)
+        traced = next(event for event in data["recording"]["events"] if "q" in event)
+        page.js(fill, "search", traced["t"])
+        for _ in range(100):
+            page.click("next")
+            if "questions" in page.text("details-body"):
+                break
+        require("left out: the page has no room" in page.text("details-body"), page.text("details-body"))
+        page.check_quiet()
 
     def paper(self, target):
         page = self.page(target)
@@ -367,7 +479,7 @@ def main(flowscope, recording, schema, normal, directory):
     try:
         for name, check in [
             ("layout", checks.layout), ("normal", lambda: checks.normal(normal)), ("appearances", lambda: checks.appearances(normal)),
-            ("hostile", checks.hostile), ("folded", checks.folded), ("large", checks.large), ("recording", checks.recorded), ("paper", lambda: checks.paper(normal)),
+            ("hostile", checks.hostile), ("folded", checks.folded), ("large", checks.large), ("recording", checks.recorded), ("problems", checks.reviewed), ("paper", lambda: checks.paper(normal)),
         ]:
             check()
             print(f"{name}: as expected")

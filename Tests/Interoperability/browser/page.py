@@ -125,6 +125,34 @@ class Page:
           };
         """)
 
+    def choose(self, name, text):
+        """Chooses the option of a select that begins with this text."""
+        self.js("""
+          const select = document.getElementById(arguments[0]);
+          select.value = [...select.options].find((option) => option.textContent.startsWith(arguments[1])).value;
+          select.dispatchEvent(new Event("change"));
+        """, name, text)
+        self.frame()
+
+    def options(self, name):
+        """The options of a select after the first, which admits all: their names and counts."""
+        texts = self.js("return [...document.getElementById(arguments[0]).options].map((option) => option.textContent)", name)
+        return {text[:text.rindex(" (")]: int(text[text.rindex("(") + 1:-1]) for text in texts[1:]}
+
+    def check_fits(self, what):
+        """Nothing is wider than the window, and nothing but the lines of a trace moves sideways."""
+        found = self.js("""
+          const width = innerWidth, wide = [document.documentElement, document.body].filter((element) => element.scrollWidth > width);
+          for (const element of document.querySelectorAll("body *")) {
+            if (element.closest(".trace, .hidden, #print") && !element.matches(".trace")) continue;
+            const box = element.getBoundingClientRect(), flow = getComputedStyle(element).overflowX;
+            const moves = ["auto", "scroll"].includes(flow) && element.scrollWidth > element.clientWidth + 1 && !element.matches(".trace");
+            if (box.width > 0 && (moves || box.right > width + 0.5 || box.left < -0.5)) wide.push(element);
+          }
+          return wide.slice(0, 5).map((element) => element.tagName + "#" + element.id + "." + element.className);
+        """)
+        require(not found, f"{self.path}, {what}: too wide are {found}")
+
     def check_quiet(self):
         """Nothing is said on the console, nothing is fetched, and nothing but the page's own script has run."""
         told = [entry for entry in self.driver.get_log("browser") if entry["level"] in ("SEVERE", "WARNING")]

@@ -26,18 +26,40 @@ package struct PageRecording {
   private var entries: [PageJSON] = []
   private var changes: [PageJSON] = []
   private var events: [PageJSON] = []
-  /// The numbers of the problems and of the traces, which many events share.
-  private var problems: [String: Int] = [:]
-  private var traceNumbers: [String: Int] = [:]
-  private var traces: [PageJSON] = []
+  // What many events share, each once.
+  private var problems = PageContents.Table<String>()
+  private var calls = PageContents.Table<String>()
+  /// The questions that decided, and all questions.
+  private var deciding: PageTraces
+  private var questions: PageTraces
+  /// The numbers of the traces of each error that has some.
+  private var traced: [(deciding: Int?, questions: Int?)] = []
   private var legend: Set<LegendEntry> = []
   private var mostBoxes = 0
   private var changeBytes = 0
 
-  package init(options: DiagramOptions) { self.options = options }
+  /// The bytes that the traces of a kind may take: those of the questions that decided, and those of
+  /// all questions.
+  package static let mostTraceBytes = 2 << 20
+
+  package init(options: DiagramOptions, mostTraceBytes: Int = Self.mostTraceBytes) {
+    self.options = options
+    deciding = PageTraces(limit: mostTraceBytes)
+    questions = PageTraces(limit: mostTraceBytes)
+  }
 
   /// The approximate size of the data, in bytes.
-  package var bytes: Int { contents.bytes + changeBytes + 12 * entries.count }
+  package var bytes: Int {
+    contents.bytes + changeBytes + deciding.bytes + questions.bytes + 12 * entries.count
+  }
+
+  /// The number of errors whose traces are not in the page, or not all of them, in O(errors).
+  package var errorsWithoutTraces: Int {
+    traced.count { error in
+      error.deciding.map(deciding.isLeftOut) ?? false
+        || error.questions.map(questions.isLeftOut) ?? false
+    }
+  }
 
   package var hasHierarchy: Bool { snapshot != nil }
 
@@ -164,20 +186,30 @@ package struct PageRecording {
   package mutating func add(
     _ event: PageEvent, at time: Date, about coordinator: CoordinatorID? = nil
   ) {
-    let number = coordinator.flatMap { known[$0] == nil ? nil : numbers[$0] }
-    let problem = event.problem.map { problems[$0] ?? problems.count }
-    if let name = event.problem { problems[name] = problem }
-    let json = event.json(
-      moment: moment, milliseconds: milliseconds(at: time), coordinator: number,
-      problem: problem, trace: event.trace.isEmpty ? nil : self.number(ofTrace: event.trace))
-    events.append(written(json))
+    let box = coordinator.flatMap { known[$0] == nil ? nil : numbers[$0] }
+    let problem = event.problem.map { number(of: $0) }
+    var named = PageEvent.Numbers(moment: moment, milliseconds: milliseconds(at: time))
+    (named.coordinator, named.problem) = (box, problem)
+    if !event.call.isEmpty { named.call = number(ofCall: event.call) }
+    if !event.deciding.isEmpty { named.deciding = deciding.add(event.deciding, of: problem) }
+    if !event.questions.isEmpty { named.questions = questions.add(event.questions, of: problem) }
+    if named.deciding != nil || named.questions != nil {
+      traced.append((named.deciding, named.questions))
+    }
+    events.append(written(event.json(named)))
   }
 
-  private mutating func number(ofTrace trace: String) -> Int {
-    if let number = traceNumbers[trace] { return number }
-    let number = traces.count
-    traces.append(written(.text(trace)))
-    traceNumbers[trace] = number
+  private mutating func number(of problem: PageProblem) -> Int {
+    let count = problems.values.count
+    let number = problems.index(of: problem.name, problem.json)
+    if number == count { changeBytes += problem.json.json.utf8.count }
+    return number
+  }
+
+  private mutating func number(ofCall call: String) -> Int {
+    let count = calls.values.count
+    let number = calls.index(of: call, .text(call))
+    if number == count { changeBytes += call.utf8.count }
     return number
   }
 
@@ -192,7 +224,9 @@ package struct PageRecording {
     let recording = PageJSON.fields([
       ("start", .number((seconds * 1_000).rounded())),
       ("options", chosen(note: note)), ("entries", .list(entries)), ("changes", .list(changes)),
-      ("events", .list(events)), ("traces", .unlessEmpty(traces)),
+      ("events", .list(events)), ("problems", .unlessEmpty(problems.values)),
+      ("calls", .unlessEmpty(calls.values)), ("deciding", deciding.json),
+      ("questions", questions.json),
     ])
     return HTMLPage.text(
       title: options.title.map(DiagramText.shown), summary: summary, direction: options.direction,
@@ -214,10 +248,31 @@ package struct PageRecording {
   }
 }
 
+/// A problem of a recording, as a page lists it: what its errors have in common.
+package struct PageProblem: Sendable {
+  /// What distinguishes it from other problems.
+  package var name: String
+  /// The word for what is unexpected, such as "NEW"; empty for others.
+  package var sign = ""
+  package var owner = ""
+  /// The facts, each with its title.
+  package var details: [(title: String, text: String)] = []
+
+  package init(_ name: String) { self.name = name }
+
+  fileprivate var json: PageJSON {
+    .fields([
+      ("n", .unlessEmpty(sign)), ("o", .unlessEmpty(owner)), ("d", .facts(details)),
+    ])
+  }
+}
+
 /// An event of a recording, as a page lists it.
 package struct PageEvent: Sendable {
   package enum Kind: String, Sendable {
     case navigation
+    /// A navigation that was done, and that did not change what is on screen.
+    case unseen
     /// A navigation that failed.
     case failure
     case error
@@ -227,13 +282,18 @@ package struct PageEvent: Sendable {
 
   package var kind: Kind
   package var title: String
+  /// The outcome of a navigation, the message of an error, or the reason of a gap.
   package var subtitle = ""
   /// The review state of an error, such as "open"; empty for others.
   package var state = ""
   /// What it has in common with equal errors, with which the page lists it; nil for others.
-  package var problem: String?
+  package var problem: PageProblem?
+  /// The place in the app's code that called the navigation; empty if it is not known.
+  package var call = ""
+  /// The question that decided that the navigation failed; empty if not known.
+  package var deciding = ""
   /// All questions of the navigation that failed, a line for each coordinator; empty if not known.
-  package var trace = ""
+  package var questions = ""
   /// Whether it happened before the recording began, so that its hierarchy is unknown.
   package var isRecalled = false
   /// More facts, each with its title.
@@ -241,19 +301,34 @@ package struct PageEvent: Sendable {
 
   package init(_ kind: Kind, _ title: String) { (self.kind, self.title) = (kind, title) }
 
-  /// Writes the event; `coordinator` is the number of its box, if it has one, and `problem` and `trace`
-  /// are numbers in the recording.
-  fileprivate func json(
-    moment: Int, milliseconds: Int, coordinator: Int?, problem: Int?, trace: Int?
-  ) -> PageJSON {
-    let facts = details.filter { !$0.text.isEmpty }
-      .map { PageJSON.list([.text($0.title), .text($0.text)]) }
+  /// The numbers of what an event names in its recording; nil for what it does not have.
+  fileprivate struct Numbers {
+    var moment: Int
+    var milliseconds: Int
+    var coordinator, problem, call, deciding, questions: Int?
+
+    init(moment: Int, milliseconds: Int) {
+      (self.moment, self.milliseconds) = (moment, milliseconds)
+    }
+  }
+
+  fileprivate func json(_ numbers: Numbers) -> PageJSON {
+    func optional(_ number: Int?) -> PageJSON { number.map(PageJSON.number) ?? .null }
     return .fields([
-      ("i", .number(moment)), ("w", .number(milliseconds)), ("k", .text(kind.rawValue)),
-      ("t", .text(title)), ("s", .unlessEmpty(subtitle)), ("m", .unlessEmpty(state)),
-      ("p", isRecalled ? .flag(true) : .null), ("d", .unlessEmpty(facts)),
-      ("b", coordinator.map(PageJSON.number) ?? .null),
-      ("g", problem.map(PageJSON.number) ?? .null), ("q", trace.map(PageJSON.number) ?? .null),
+      ("i", .number(numbers.moment)), ("w", .number(numbers.milliseconds)),
+      ("k", .text(kind.rawValue)), ("t", .text(title)), ("s", .unlessEmpty(subtitle)),
+      ("m", .unlessEmpty(state)), ("p", isRecalled ? .flag(true) : .null), ("d", .facts(details)),
+      ("b", optional(numbers.coordinator)), ("g", optional(numbers.problem)),
+      ("c", optional(numbers.call)), ("a", optional(numbers.deciding)),
+      ("q", optional(numbers.questions)),
     ])
+  }
+}
+
+extension PageJSON {
+  /// Facts with their titles, without those that have no text.
+  fileprivate static func facts(_ facts: [(title: String, text: String)]) -> PageJSON {
+    .unlessEmpty(
+      facts.filter { !$0.text.isEmpty }.map { .list([.text($0.title), .text($0.text)]) })
   }
 }

@@ -91,6 +91,19 @@ extension PageScript {
         return make("div", { className: "fact" }, make("dt", { text: title }), make("dd", {}, ...values));
       }
 
+      /** What the text of an event is, by its kind. */
+      const SUBJECTS = { navigation: "steps", unseen: "steps", failure: "failure", error: "message", gap: "reason" };
+
+      function stateOf(events) {
+        const sign = events[0].problem?.n, states = [...new Set(events.map((event) => event.m))];
+        return fact("state", ...(sign ? [make("span", { className: "badge " + sign, text: sign }), " "] : []), states.join(", "));
+      }
+
+      function factsOf(problem) {
+        const owner = problem?.o ? [fact("owner", problem.o)] : [];
+        return [...owner, ...(problem?.d || []).map(([title, text]) => fact(title, text))];
+      }
+
       function goTo(box) {
         const button = make("button", { type: "button", className: "go", text: box.content.heading });
         button.addEventListener("click", () => app.select(box.id, { reveals: true, unfolds: true }));
@@ -103,17 +116,34 @@ extension PageScript {
           panel.hidden = false;
           $("details-name").textContent = event.t;
           const facts = make("dl");
-          if (event.m) facts.append(fact("state", event.m));
+          if (event.m) facts.append(stateOf([event]));
+          if (event.s) facts.append(fact(SUBJECTS[event.k], event.s));
+          const { deciding, all } = event.asked;
+          if (deciding) facts.append(fact("asked", deciding));
+          if (event.call) facts.append(fact("called", event.call));
           for (const [title, text] of event.d || []) facts.append(fact(title, text));
-          const trace = data.recording.traces?.[event.q];
-          if (trace) {
-            const lines = make("pre", { className: "trace", text: trace, tabIndex: 0, role: "group", "aria-label": "Questions" });
+          facts.append(...factsOf(event.problem));
+          if (all) {
+            const lines = make("pre", { className: "trace", text: all, tabIndex: 0, role: "group", "aria-label": "Questions" });
             facts.append(fact("questions", make("details", { className: "questions" }, make("summary", { text: "all" }), lines)));
+          } else if (deciding === null || all === null) {
+            facts.append(fact("questions", "left out: the page has no room for more traces"));
           }
           const place = app.scene.indices.get(event.b);
           if (place !== undefined) {
             facts.append(fact("coordinator", make("span", { className: "path" }, goTo(app.scene.boxes[place]))));
           }
+          $("details-body").replaceChildren(facts);
+        },
+
+        /** Shows what is known about a problem, which is what these events have in common. */
+        showProblem(events) {
+          const { t, s, call, problem } = events.at(-1), times = events.map((event) => offset(event.w));
+          panel.hidden = false;
+          $("details-name").textContent = t;
+          const facts = make("dl", {}, stateOf(events), fact("message", s || ""));
+          if (call) facts.append(fact("called", call));
+          facts.append(...factsOf(problem), fact("here", events.length + " errors, " + times[0] + " s to " + times.at(-1) + " s"));
           $("details-body").replaceChildren(facts);
         },
 

@@ -3,13 +3,32 @@ extension PageScript {
   static let playing = #"""
     // MARK: Recording
 
+    /** A trace by its number: null if the page has no room for it, undefined if there is none. */
+    const traceOf = (traces, number) => (number === undefined ? undefined : traces[number] ?? null);
+
+    /** What the log and the errors can be narrowed to, beside their words: names, and what they admit. */
+    const OUTCOMES = [
+      ["succeeded", (event) => event.k === "navigation"], ["failed", (event) => event.k === "failure"],
+      ["done, but not on screen", (event) => event.k === "unseen"],
+    ];
+    const STATES = [
+      ["new", (event) => event.problem?.n === "NEW"],
+      ...["open", "regressed", "reviewed", "ignored", "resolved"].map((state) => [state, (event) => event.m === state]),
+    ];
+
     /** The hierarchies of a recording: the first one, and the changes of each moment. */
     class Recording {
-      constructor({ entries, changes, events, start, options }) {
+      constructor({ entries, changes, events, problems = [], calls = [], deciding = [], questions = [], start, options }) {
         Object.assign(this, { start, options, events, moments: [] });
         // The words of an event, for filters and the search.
         for (const event of events) {
-          event.words = [event.t, event.s, event.m, ...(event.d || []).map(([, text]) => text)].join("\n").toLowerCase();
+          event.problem = problems[event.g];
+          event.call = calls[event.c];
+          event.asked = { deciding: traceOf(deciding, event.a), all: traceOf(questions, event.q) };
+          const facts = [...(event.d || []), ...(event.problem?.d || [])].map(([, text]) => text);
+          event.words = [
+            event.t, event.s, event.m, event.call, event.asked.deciding, event.problem?.n, event.problem?.o, ...facts,
+          ].join("\n").toLowerCase();
         }
         for (let at = 0; at < entries.length; at += 2) this.moments.push({ entry: entries[at], time: entries[at + 1] });
         this.changes = new Map(changes.map((change) => [change.i, change]));
@@ -210,12 +229,19 @@ extension PageScript {
 
       function makeList(id, all, isErrors) {
         const items = all.map((event, key) => ({ key, event }));
-        const noun = isErrors ? "Errors " : "Log ", field = $(id + "-filter"), open = new Set();
-        let words = "";
+        const noun = isErrors ? "Errors " : "Log ", field = $(id + "-filter"), choice = $(id + "-choice"), open = new Set();
+        const hasCalls = !isErrors && all.some((event) => event.call);
+        let words = "", admits = () => true;
         const list = new List($(id), {
-          rowHeight: 44, role: isErrors ? "treeitem" : "option", fill, press,
-          choose: (item) => (item.members ? toggle(item) : choose(item)),
+          rowHeight: hasCalls ? 62 : 44, role: isErrors ? "treeitem" : "option", fill, press,
+          choose: (item) => (item.members ? chooseProblem(item) : choose(item)),
         });
+
+        // What has no event is no choice.
+        const choices = (isErrors ? STATES : OUTCOMES)
+          .map(([name, admits]) => ({ name, admits, count: all.filter(admits).length })).filter(({ count }) => count > 0);
+        choice.hidden = choices.length === 0;
+        choices.forEach(({ name, count }, at) => choice.append(make("option", { value: at, text: name + " (" + count + ")" })));
 
         function choose({ key, event }) {
           list.chosen = key;
@@ -232,7 +258,7 @@ extension PageScript {
           if (isErrors) row.setAttribute("aria-level", item.isInGroup ? 2 : 1);
           if (item.isInGroup) row.style.paddingLeft = "28px";
           const time = make("span", { className: "time", text: offset(event.w) });
-          const sign = { navigation: "\u2713", failure: "\u2717", error: "\u2717", gap: "\u2026" }[event.k];
+          const sign = { navigation: "\u2713", unseen: "\u26a0", failure: "\u2717", error: "\u2717", gap: "\u2026" }[event.k];
           const first = make("span", { className: "first" });
           if (members) {
             row.setAttribute("aria-expanded", item.isOpen);
@@ -240,12 +266,20 @@ extension PageScript {
           } else {
             first.append(make("span", { className: "sign", text: sign }));
           }
+          const problem = item.isInGroup ? undefined : event.problem;
+          if (problem?.n) first.append(make("span", { className: "badge " + problem.n, text: problem.n }));
           first.append(make("span", { className: "name", text: event.t }));
           if (members) first.append(make("span", { className: "count", text: "\u00d7" + members.length }));
           const states = members ? [...new Set(members.map(({ event }) => event.m))] : [event.m];
           for (const state of states) if (state) first.append(make("span", { className: "state " + state, text: state }));
           first.append(time);
-          row.append(first, make("span", { className: "note", text: event.s || "" }));
+          row.append(first, make("span", { className: "note", text: [problem?.o, event.s].filter(Boolean).join(" \u00b7 ") }));
+          if (!isErrors && event.call) row.append(make("span", { className: "note call", text: event.call }));
+        }
+
+        function chooseProblem(item) {
+          toggle(item);
+          app.showProblem(item.members.map(({ event }) => event));
         }
 
         function toggle(item) {
@@ -260,10 +294,12 @@ extension PageScript {
           return true;
         }
 
+        const isKept = (event) => admits(event) && event.words.includes(words);
+
         /** The rows: errors of one problem are folded into one, at the place of the first. */
         function rows() {
-          const kept = items.filter(({ event }) => event.words.includes(words));
-          $("tab-" + id).textContent = noun + (words ? kept.length + " of " : "") + items.length;
+          const kept = items.filter(({ event }) => isKept(event));
+          $("tab-" + id).textContent = noun + (words || choice.value ? kept.length + " of " : "") + items.length;
           if (!isErrors) return kept;
           const groups = new Map();
           for (const item of kept) {
@@ -304,7 +340,10 @@ extension PageScript {
         list.found = (text) => items.filter(({ event }) => event.words.includes(text)).map((item) => ({
           key: id + item.key, name: item.event.t,
           show: () => {
-            if (!item.event.words.includes(words)) field.value = words = "";
+            if (!isKept(item.event)) {
+              field.value = choice.value = "";
+              narrow();
+            }
             if (item.event.g !== undefined) open.add(item.event.g);
             refresh();
             setSide(true);
@@ -313,11 +352,17 @@ extension PageScript {
             reveal(item.key);
           },
         }));
-        field.addEventListener("input", () => {
+        function narrow() {
           words = field.value.trim().toLowerCase();
+          admits = choices[choice.value]?.admits ?? (() => true);
           refresh();
-          app.tell(list.items.length === 0 ? "no match" : $("tab-" + id).textContent);
-        });
+        }
+        for (const [control, change] of [[field, "input"], [choice, "change"]]) {
+          control.addEventListener(change, () => {
+            narrow();
+            app.tell(list.items.length === 0 ? "no match" : $("tab-" + id).textContent);
+          });
+        }
         refresh();
         return list;
       }
@@ -336,7 +381,9 @@ extension PageScript {
           context.fillRect(inset + (at / span) * (strip.width - 2 * inset) - ratio / 2, strip.height - height * ratio, Math.max(1, ratio), height * ratio);
         };
         for (const event of events) if (event.k === "navigation") mark(event.i, "line", 5);
-        for (const event of events) if (event.k !== "navigation") mark(event.i, event.k === "gap" ? "warning" : "removed", 10);
+        for (const event of events) {
+          if (event.k !== "navigation") mark(event.i, event.k === "gap" || event.k === "unseen" ? "warning" : "removed", 10);
+        }
       }
       new ResizeObserver(drawStrip).observe($("strip"));
 

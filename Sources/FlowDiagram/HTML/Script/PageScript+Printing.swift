@@ -48,7 +48,7 @@ extension PageScript {
       $("print-legend").replaceChildren(...[...$("legend-list").children].map((entry) => entry.cloneNode(true)));
       const errors = app.player ? app.player.errors : [];
       $("print-errors").replaceChildren(...errors.slice(0, 200).map((event) =>
-        make("li", { text: offset(event.w) + " s: " + (event.m ? "[" + event.m + "] " : "") + event.t + (event.s ? ", " + event.s : "") })));
+        make("li", { text: offset(event.w) + " s: " + (event.m ? "[" + [event.problem?.n, event.m].filter(Boolean).join(" ") + "] " : "") + event.t + (event.s ? ", " + event.s : "") })));
       $("print-errors-title").hidden = errors.length === 0;
       $("print-errors-title").textContent = errors.length > 200 ? "The first 200 of " + errors.length + " errors" : "Errors";
     }

@@ -75,9 +75,18 @@ extension PageScript {
       },
 
       showEvent(event) {
+        this.leaveBox();
+        this.details.showEvent(event);
+      },
+
+      showProblem(events) {
+        this.leaveBox();
+        this.details.showProblem(events);
+      },
+
+      leaveBox() {
         this.selected = null;
         this.view.selected = null;
-        this.details.showEvent(event);
         this.outline.list.update();
         this.view.redraw();
       },

@@ -135,11 +135,7 @@ private struct ErrorCells {
 
   /// The word before the text of a problem that is new, or that came back.
   private static func sign(of standing: ProblemStanding) -> String {
-    switch standing {
-    case .new: "NEW "
-    case .regressed: "BACK "
-    case .open, .reviewed, .ignored, .resolved: ""
-    }
+    standing.sign.map { "\($0) " } ?? ""
   }
 
   /// The width of a sparkline.
