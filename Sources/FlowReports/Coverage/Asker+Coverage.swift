@@ -55,6 +55,10 @@ extension Asker {
     await watch.wait(orUntil: ended)
     let last: Result<(RouteReport, FlowSnapshot, KeptNavigations?), any Error>
     do {
+      // A stopped process would let the user wait for nothing.
+      if !ended.isSent, client.pulse.silence()?.part == .process {
+        throw TransportError.timedOut(at: client.endpoint, seconds: 0)
+      }
       last = .success(
         (
           try await client.routes(), try await client.skeletonWithScreen(),
