@@ -150,9 +150,10 @@ public struct RouteMap: Equatable, Sendable {
   /// A route belongs to the only coordinator that shows it, or to the only one of its type. If several
   /// show it, none of them is assumed.
   package var resolved: RouteMap {
-    var known: [Place: Set<Place>] = [:]
+    var (known, owners): ([Place: Set<Place>], [String: Set<String>]) = ([:], owners)
     for place in seen.union(places.keys) where !place.coordinator.isEmpty {
       known[place.bare, default: []].insert(place)
+      owners[place.type, default: []].insert(place.coordinator)
     }
     func resolve(_ place: Place) -> Place {
       guard place.coordinator.isEmpty else { return place }
