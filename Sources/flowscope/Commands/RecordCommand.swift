@@ -70,7 +70,7 @@ struct RecordCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
     // Connects before the file is created, so that a bad target leaves no file.
     let engine = try await Asker.shell.ask(endpoint) { $0.engine }
     let follower = EngineFollower(of: endpoint, as: Asker.shell.viewer, asksForRoutes: true)
-    let recorder = await Recorder()
+    let recorder = Recorder()
     let summary = try await recorder.run(engine, seconds: time?.seconds) {
       let events = follower.events()
       return try HierarchyRecording(
