@@ -387,7 +387,7 @@ struct RouteMapTests: RouteMapFixture {
     let diagram = Diagram(map)
     let box = try #require(diagram.boxes.first { !$0.marks.isEmpty })
     #expect(box.name == "home" && box.subtitle == "coordinator unknown")
-    #expect(diagram.table[1][0] == "TimeRoute.home (coordinator unknown)")
+    #expect(diagram.table?[1][0] == "TimeRoute.home (coordinator unknown)")
   }
 
   @Test("the map reaches the routes that the coverage of the same recording reaches")
