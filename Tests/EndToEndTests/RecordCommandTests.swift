@@ -69,6 +69,19 @@ import Testing
     sample.kill()
   }
 
+  @Test("at --timeout, recording fails with code 3, and keeps what it has")
+  func timedOut() async throws {
+    let sample = try ServedSample(directory: directory, arguments: ["--rate", "50"])
+    let child = try await recorder(["--for", "1h", "--timeout", "5s"], to: file)
+    #expect(child.wait() == 3)
+    let said = try lines(child.error)
+    #expect(said.count == 3 && said[1].contains("recorded "), "\(said)")
+    #expect(said.last == "flowscope: timed out after 5 s, by --timeout")
+    #expect(!FileManager.default.fileExists(atPath: file + "-wal"))
+    #expect(try await replayed(file).0 != nil)
+    sample.kill()
+  }
+
   @Test("recording ends after --for seconds, and includes an app that was restarted")
   func restarted() async throws {
     var sample = try ServedSample(directory: directory, arguments: ["--rate", "50"])

@@ -112,11 +112,14 @@ private struct RouteDrawing {
     box.details = ["a route of \(DiagramText.shown(place.owner))"]
     if facts.entries > 0 {
       box.marks = [Diagram.Mark(kind: .entry, text: "began \(facts.entries)×")]
-    } else if !isUsed, facts.passed > 0 {
-      box.subtitle = "reached \(facts.passed)×"
+    } else if !isUsed, facts.isReached {
+      box.subtitle = "reached \(facts.passed + facts.arrivals)×"
     } else if !isUsed {
       box.subtitle = facts.isSeen ? "shown without a navigation" : "never reached"
       (box.tone, box.outline) = (.faint, .dashed)
+    }
+    if facts.isOfUnknownCoordinator {
+      box.subtitle += (box.subtitle.isEmpty ? "" : ", ") + RouteMap.Names.unknownText
     }
     boxes[place] = diagram.boxes.count
     diagram.boxes.append(box)
@@ -157,6 +160,7 @@ private struct RouteDrawing {
   private mutating func addTable() {
     func name(_ place: RouteMap.Place) -> String {
       "\(DiagramText.shown(place.owner)).\(DiagramText.shown(names.route(place)))"
+        + names.remark(on: place)
     }
     let rows = ways.map { way, uses in
       let median = uses.durations.medianNanoseconds.map(DurationText.of) ?? ""

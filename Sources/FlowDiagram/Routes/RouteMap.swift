@@ -27,11 +27,16 @@ public struct RouteMap: Equatable, Sendable {
     /// How many navigations to it succeeded while another screen showed: one within it, such as that
     /// of its selected tab, or one that covers it.
     package var passed = 0
+    /// How many navigations to it succeeded whose beginning is unknown.
+    package var arrivals = 0
     /// Whether the user saw it, or a screen within it; known of a resolved map.
     package var isSeen = false
+    /// Whether several coordinators show the route, and which one it was is unknown; known of a
+    /// resolved map.
+    package var isOfUnknownCoordinator = false
 
     /// Whether a walk began there or a navigation led there, ways apart.
-    package var isReached: Bool { entries > 0 || passed > 0 }
+    package var isReached: Bool { entries > 0 || passed > 0 || arrivals > 0 }
 
     package init() {}
 
@@ -39,6 +44,7 @@ public struct RouteMap: Equatable, Sendable {
       isDeclared = isDeclared || other.isDeclared
       entries += other.entries
       passed += other.passed
+      arrivals += other.arrivals
       isSeen = isSeen || other.isSeen
     }
   }
@@ -99,6 +105,11 @@ public struct RouteMap: Equatable, Sendable {
   /// Adds a screen that the user saw, whose coordinator is known, without a navigation to it.
   package mutating func addScreen(_ place: Place) {
     if places[place] == nil { places[place] = Facts() }
+    noteScreen(place)
+  }
+
+  /// Notes a screen that the user saw, whose coordinator is known, for routes of which it is unknown.
+  mutating func noteScreen(_ place: Place) {
     owners[place.type, default: []].insert(place.coordinator)
     see(place)
   }
@@ -120,6 +131,8 @@ public struct RouteMap: Equatable, Sendable {
 
   mutating func pass(_ place: Place) { places[place, default: Facts()].passed += 1 }
 
+  mutating func arrive(at place: Place) { places[place, default: Facts()].arrivals += 1 }
+
   mutating func see(_ place: Place) { seen.insert(place) }
 
   mutating func leaveOut() { leftOut += 1 }
@@ -133,21 +146,18 @@ public struct RouteMap: Equatable, Sendable {
 
   /// The map with the coordinators of routes, in O(routes and ways), as far as they can be known: a
   /// declared or refused route has only its type.
+  ///
+  /// A route belongs to the only coordinator that shows it, or to the only one of its type. If several
+  /// show it, none of them is assumed.
   package var resolved: RouteMap {
-    var known: [Place: [Place]] = [:]
+    var (known, owners): ([Place: Set<Place>], [String: Set<String>]) = ([:], owners)
     for place in seen.union(places.keys) where !place.coordinator.isEmpty {
-      let bare = Place(coordinator: "", type: place.type, identifier: place.identifier)
-      known[bare, default: []].append(place)
+      known[place.bare, default: []].insert(place)
+      owners[place.type, default: []].insert(place.coordinator)
     }
-    var reached: [Place: Int] = [:]
-    for (way, uses) in ways { reached[way.to, default: 0] += uses.succeeded }
-    for (place, facts) in places { reached[place, default: 0] += facts.passed }
     func resolve(_ place: Place) -> Place {
       guard place.coordinator.isEmpty else { return place }
-      let found = (known[place] ?? []).max {
-        (reached[$0] ?? 0, $1.coordinator) < (reached[$1] ?? 0, $0.coordinator)
-      }
-      if let found { return found }
+      if let found = known[place] { return found.count == 1 ? found.first ?? place : place }
       guard let owners = owners[place.type], owners.count == 1, let owner = owners.first else {
         return place
       }
@@ -157,16 +167,29 @@ public struct RouteMap: Equatable, Sendable {
     result.owners = owners
     result.leftOut = leftOut
     for (place, facts) in places {
+      var facts = facts
       // Several coordinators can show a declared route.
-      let all = known[place].map { facts.isDeclared ? $0 : [resolve(place)] } ?? [resolve(place)]
-      for place in all { result.places[place, default: Facts()].merge(facts) }
+      if facts.isDeclared, let found = known[place] {
+        for place in found { result.places[place, default: Facts()].isDeclared = true }
+        facts.isDeclared = false
+      }
+      let resolved = resolve(place)
+      // Without a coordinator, it is drawn only for what led there.
+      if known[resolved] != nil, !facts.isReached { continue }
+      result.places[resolved, default: Facts()].merge(facts)
     }
-    for place in seen { result.places[place]?.isSeen = true }
-    result.seen = seen
     for (way, uses) in ways {
       let resolved = Way(from: resolve(way.from), to: resolve(way.to))
       result.ways[resolved, default: Uses()].merge(uses)
+      for place in [resolved.from, resolved.to] where result.places[place] == nil {
+        result.places[place] = Facts()
+      }
     }
+    for place in result.places.keys where (known[place]?.count ?? 0) > 1 {
+      result.places[place]?.isOfUnknownCoordinator = true
+    }
+    for place in seen { result.places[place]?.isSeen = true }
+    result.seen = seen
     return result
   }
 }
@@ -175,6 +198,9 @@ extension RouteMap.Place: Comparable {
   package init(_ route: RouteLabel, of coordinator: String = "") {
     self.init(coordinator: coordinator, type: route.type, identifier: route.identifier)
   }
+
+  /// The same route of an unknown coordinator.
+  fileprivate var bare: Self { Self(coordinator: "", type: type, identifier: identifier) }
 
   package static func < (lhs: Self, rhs: Self) -> Bool {
     (lhs.owner, lhs.identifier, lhs.type, lhs.coordinator)
@@ -194,8 +220,10 @@ extension RouteMap {
     }
 
     private let namesakes: [Short: [Place]]
+    private let unknown: Set<Place>
 
     init(_ map: RouteMap) {
+      unknown = Set(map.places.lazy.filter(\.value.isOfUnknownCoordinator).map(\.key))
       namesakes = Dictionary(grouping: map.places.keys, by: Short.init)
         .filter { $0.value.count > 1 }
     }
@@ -209,8 +237,17 @@ extension RouteMap {
       return isUnique ? name : "\(place.type).\(place.identifier)"
     }
 
-    /// The name of a route with its coordinator.
-    package func whole(_ place: Place) -> String { "\(place.owner).\(route(place))" }
+    /// The name of a route with its coordinator, which is said to be unknown where several show it.
+    package func whole(_ place: Place) -> String {
+      "\(place.owner).\(route(place))\(remark(on: place))"
+    }
+
+    /// What follows the name of a route that several coordinators show; else empty.
+    func remark(on place: Place) -> String {
+      unknown.contains(place) ? " (\(Self.unknownText))" : ""
+    }
+
+    static let unknownText = "coordinator unknown"
   }
 
   /// The names of the routes in tables and drawings, in O(routes).

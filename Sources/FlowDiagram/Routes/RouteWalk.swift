@@ -3,9 +3,10 @@ import Foundation
 
 /// Follows the events of an engine or a recording, and notes the navigations on a map.
 ///
-/// A navigation leads from the route that the user saw before its change to the one after it.
-/// Several navigations of one change lead from one requested route to the next. Keeps one hierarchy
-/// and the last changes, so there can be any number of events.
+/// A navigation leads from the route that the user saw before its change to the one that its report
+/// names as visible, or to the one after its change. Several navigations of one change lead from the
+/// end of one to the end of the next. Keeps one hierarchy and the last changes, so there can be any
+/// number of events.
 public struct RouteWalk: Sendable {
   fileprivate typealias Place = RouteMap.Place
 
@@ -27,10 +28,12 @@ public struct RouteWalk: Sendable {
   }
 
   private struct Recalling {
-    /// The end of the navigation before; nil if it is unknown.
+    /// The end of the navigation before, or with ``last`` where that began; nil if it is unknown.
     var place: Place?
     /// The last navigation, if its end is unknown.
     var last: NavigationReport?
+    /// Whether ``last`` counts.
+    var isCounted = true
   }
 
   private var map = RouteMap()
@@ -38,6 +41,12 @@ public struct RouteWalk: Sendable {
   /// The screen that the user sees in ``snapshot``.
   private var shown: Place?
   private var run: String?
+  /// The runs of which another source has the beginning.
+  private let begunRuns: Set<String>
+  /// Whether the beginning of the run is on the map: a launch is one entry, whatever is unknown later.
+  private var isBegun = false
+  /// The last navigation of the run.
+  private var sequence: UInt64?
   private var changes: [Change] = []
   private var pending: Pending?
   /// The screen with which the walk of a new run begins, unless earlier navigations are recalled.
@@ -51,7 +60,10 @@ public struct RouteWalk: Sendable {
   private static let keptChanges = 64
 
   /// Creates a walk without events.
-  public init() {}
+  public init() { begunRuns = [] }
+
+  /// Creates a walk without events; the map of another source has where these runs began.
+  package init(continuing runs: Set<String>) { begunRuns = runs }
 
   /// Takes the next event, in O(depth of the hierarchy and size of the change).
   public mutating func take(_ event: FollowerEvent) {
@@ -59,11 +71,15 @@ public struct RouteWalk: Sendable {
     case .snapshot(let whole):
       settle()
       begin()
-      earlier = whole.epoch == run ? shown : nil
+      let isSameRun = whole.epoch == run
+      earlier = isSameRun ? shown : nil
       (snapshot, changes) = (whole, [])
       map.note(whole.nodes.values)
       noteShown()
-      if whole.epoch != run { beginning = shown }
+      if !isSameRun {
+        (sequence, isBegun) = (nil, begunRuns.contains(whole.epoch))
+        beginning = shown
+      }
       run = whole.epoch
     case .changed(let delta): take(delta)
     case .detailed(let nodes):
@@ -71,17 +87,38 @@ public struct RouteWalk: Sendable {
       shown = onScreen.last
     case .navigated(let report): take(report)
     case .declared(let routes): map.declare(routes)
-    case .recalled(let reports): recall(reports)
+    case .recalled(let reports): recall(reports) { _ in true }
     case .disconnected, .lost: settle()
     case .connected, .journal, .errorReported, .linted, .silent, .answering: break
     }
+  }
+
+  /// Takes the next event, of which only `new` counts: another source has counted the rest, which
+  /// still says where the next navigation begins.
+  package mutating func take(_ event: FollowerEvent, counting new: FollowerEvent?) {
+    guard case .recalled(let reports) = event else {
+      if let new { take(new) }
+      return
+    }
+    var counted: [NavigationReport] = []
+    if case .recalled(let new) = new { counted = new }
+    if counted.count == reports.count { return recall(reports) { _ in true } }
+    let numbers = Set(counted.map(\.sequence))
+    recall(reports) { numbers.contains($0.sequence) }
   }
 
   /// Ends what comes before the next event of the app.
   private mutating func begin() {
     endRecalled(at: shown)
     recalling = nil
-    if let place = beginning.take() { map.enter(at: place) }
+    if let place = beginning.take() { enter(at: place) }
+  }
+
+  /// Notes the beginning of the run, unless it is known.
+  private mutating func enter(at place: Place) {
+    if isBegun { return }
+    isBegun = true
+    map.enter(at: place)
   }
 
   /// Ends the walk, and returns its map.
@@ -117,7 +154,10 @@ public struct RouteWalk: Sendable {
     let end = settle(at: follows ? pending.flatMap { target(of: $0.report) } : nil)
     let from =
       follows
-      ? end : change?.before ?? changes.first { $0.time > report.time }?.before ?? shown
+      ? end
+      : (report.isStill ? screen(after: report) : nil) ?? change?.before
+        ?? changes.first { $0.time > report.time }?.before ?? shown
+    sequence = report.sequence
     pending = Pending(report: report, from: from, change: change, awaitsChange: awaits)
   }
 
@@ -131,7 +171,9 @@ public struct RouteWalk: Sendable {
       if let from = last.from { map.add(last.report, from: from, to: target ?? from) }
       return last.from
     }
-    let end = known ?? last.change?.after ?? (last.awaitsChange ? target : nil) ?? last.from
+    let end =
+      screen(after: last.report) ?? known ?? last.change?.after
+      ?? (last.awaitsChange ? target : nil) ?? last.from
     add(last.report, from: last.from, to: end)
     return end
   }
@@ -146,8 +188,13 @@ public struct RouteWalk: Sendable {
     map.add(report, from: from, to: end)
   }
 
-  /// The screen after a navigation, as far as its report says it.
-  private func screen(after report: NavigationReport) -> Place? { target(of: report) }
+  /// The screen after a navigation that its report names, which the user saw.
+  private mutating func screen(after report: NavigationReport) -> Place? {
+    guard let visible = report.visible else { return nil }
+    let place = Place(visible.route, of: visible.coordinator.name)
+    map.noteScreen(place)
+    return place
+  }
 
   private mutating func noteShown() {
     let places = onScreen
@@ -162,29 +209,43 @@ public struct RouteWalk: Sendable {
 
   /// Notes navigations before the viewer attached, which led to the screen that it found.
   ///
-  /// Each leads from the end of the one before it, to the requested route. If it names none, as a
-  /// pop does, its end is unknown, and so is the beginning of the next; the end of the last is the
-  /// screen that the viewer found. A recording tells them one by one.
-  private mutating func recall(_ reports: [NavigationReport]) {
-    if recalling == nil {
-      recalling = Recalling(place: earlier)
-      beginning = nil
-    }
+  /// Each leads from the end of the one before it in sequence to the screen that its report names,
+  /// or else to the requested route. If it names neither, as the pop of an older engine does, its end
+  /// is where the next one began, if that is known. The end of the last is the screen that the viewer
+  /// found. A recording tells them one by one.
+  private mutating func recall(
+    _ reports: [NavigationReport], counting isCounted: (NavigationReport) -> Bool
+  ) {
+    if recalling == nil { recalling = Recalling(place: earlier) }
     for report in reports {
-      endRecalled(at: nil)
-      let from = recalling?.place
+      let visible = screen(after: report)
+      // What is missing in between led somewhere.
+      if let sequence, report.sequence != sequence &+ 1 {
+        endRecalled(at: nil)
+        recalling?.place = nil
+      }
+      sequence = report.sequence
+      var from = recalling?.last == nil ? recalling?.place : nil
+      if from == nil, report.isStill { from = visible }
+      endRecalled(at: from)
+      recalling?.place = from
+      recalling?.isCounted = isCounted(report)
       if !report.succeeded {
-        guard let from else {
-          map.leaveOut()
-          continue
-        }
-        map.add(report, from: from, to: target(of: report) ?? from)
-      } else if let end = screen(after: report) ?? (report.steps.isEmpty ? from : nil) {
+        fail(report, from: from)
+        recalling?.place = from ?? visible
+      } else if let end = visible ?? target(of: report) ?? (report.steps.isEmpty ? from : nil) {
         arrive(by: report, at: end)
       } else {
         recalling?.last = report
       }
     }
+  }
+
+  private mutating func fail(_ report: NavigationReport, from: Place?) {
+    guard recalling?.isCounted == true else { return }
+    guard let from else { return map.leaveOut() }
+    enter(at: from)
+    map.add(report, from: from, to: target(of: report) ?? from)
   }
 
   /// Notes the last recalled navigation, if its end was unknown.
@@ -193,10 +254,12 @@ public struct RouteWalk: Sendable {
   }
 
   private mutating func arrive(by report: NavigationReport, at end: Place?) {
-    let from = recalling?.place
-    if from == nil, let end { map.enter(at: end) }
-    add(report, from: from, to: end)
+    let (from, isFirst) = (recalling?.place, !isBegun)
     recalling?.place = end
+    if let place = from ?? end { enter(at: place) }
+    guard recalling?.isCounted == true else { return }
+    if from == nil, !isFirst, let end { map.arrive(at: end) }
+    add(report, from: from, to: end)
   }
 
   /// The requested route, with its coordinator if a step says it.
@@ -207,6 +270,11 @@ public struct RouteWalk: Sendable {
     }
     return Place(route, of: step?.coordinator.name ?? "")
   }
+}
+
+extension NavigationReport {
+  /// Whether it left the screen as it was, so that it began where it ended.
+  fileprivate var isStill: Bool { !succeeded || steps.isEmpty && flowChange == nil }
 }
 
 extension RouteMap.Place {

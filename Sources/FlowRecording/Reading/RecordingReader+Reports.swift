@@ -163,7 +163,7 @@ extension Row {
       detail: try textIfPresent(atIndex: first + 2))
   }
 
-  private func visibleScreen(fromIndex first: Int) throws -> VisibleScreen? {
+  func visibleScreen(fromIndex first: Int) throws -> VisibleScreen? {
     guard let route = try routeLabel(fromIndex: first) else { return nil }
     return VisibleScreen(
       coordinator: CoordinatorReference(

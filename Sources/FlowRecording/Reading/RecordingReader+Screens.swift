@@ -7,8 +7,8 @@ package enum RecordedScreenEvent: Sendable {
   /// A hierarchy, a change, a navigation, a loss or a disconnection.
   ///
   /// A node has its id, its names, its relation, its root, its current route and what it shows. A
-  /// navigation is without its call, and without what the user saw afterwards; its steps are without
-  /// words, and an error has only its kind. All else is as in ``RecordingReader/events(from:)``.
+  /// navigation is without its call and its link; its steps are without words, and an error has only
+  /// its kind. All else is as in ``RecordingReader/events(from:)``.
   case event(FollowerEvent)
   /// An error was reported.
   case error
@@ -38,7 +38,8 @@ extension RecordingReader {
   private static let columns = """
     SELECT e.id, e.kind, d.since, d.revision, d.time, d.body, n.body, n.sequence, n.revision, n.time,
       n.originID, n.origin, n.request, n.durationNanoseconds, n.route, n.routeType, n.routeDetail,
-      n.outcome, n.errorKind
+      n.outcome, n.errorKind, n.visibleRoute, n.visibleRouteType, n.visibleRouteDetail,
+      n.visibleCoordinator, n.visibleCoordinatorID, n.onScreen
     FROM entries e LEFT JOIN deltas d ON d.entry = e.id LEFT JOIN navigations n ON n.entry = e.id
     WHERE e.id > ? ORDER BY e.id LIMIT ?
     """
@@ -124,8 +125,8 @@ extension Row {
 
   /// Returns the navigation of the columns from its body on; nil if its body has all of it.
   fileprivate func screenNavigation(fromIndex first: Int) throws -> NavigationReport? {
-    let steps = try withUnsafeData(atIndex: first) { $0.flatMap(ScreenJSON.steps) }
-    guard let steps else { return nil }
+    let outcome = try withUnsafeData(atIndex: first) { $0.flatMap(ScreenJSON.outcome) }
+    guard let outcome else { return nil }
     var error: FlowErrorDescription?
     switch try text(atIndex: first + 11) {
     case "succeeded": break
@@ -143,7 +144,8 @@ extension Row {
         id: CoordinatorID(rawValue: try bits(atIndex: first + 4)),
         clipping: try text(atIndex: first + 5)),
       request: Limits.clipped(try text(atIndex: first + 6)),
-      route: try routeLabel(fromIndex: first + 8), steps: steps, error: error,
-      durationNanoseconds: Int64(try whole(atIndex: first + 7, in: ColumnRange.counts)))
+      route: try routeLabel(fromIndex: first + 8), steps: outcome.steps, error: error,
+      durationNanoseconds: Int64(try whole(atIndex: first + 7, in: ColumnRange.counts)),
+      visible: try visibleScreen(fromIndex: first + 13), flowChange: outcome.flowChange)
   }
 }

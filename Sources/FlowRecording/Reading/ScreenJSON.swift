@@ -23,9 +23,15 @@ enum ScreenJSON {
     }
   }
 
-  /// The steps of a navigation; nil also for the whole report of one.
-  static func steps(in data: Data) -> [NavigationStepReport]? {
-    read(data) { cursor throws(JSONCursor.Unread) in try cursor.steps() }
+  /// What a navigation changed, whose other facts are in columns.
+  struct Outcome {
+    let steps: [NavigationStepReport]
+    let flowChange: CoordinatorReference?
+  }
+
+  /// What a navigation changed; nil also for the whole report of one.
+  static func outcome(in data: Data) -> Outcome? {
+    read(data) { cursor throws(JSONCursor.Unread) in try cursor.outcome() }
   }
 
   static func route(in data: Data) -> RouteLabel? {
@@ -118,20 +124,22 @@ extension JSONCursor {
     return RouteLabel(clipped: identifier, type: type, detail: detail)
   }
 
-  fileprivate mutating func steps() throws(Unread) -> [NavigationStepReport] {
+  fileprivate mutating func outcome() throws(Unread) -> ScreenJSON.Outcome {
     var steps: [NavigationStepReport]?
+    var flowChange: CoordinatorReference?
     try beginObject()
     var isFirst = true
     while let key = try nextKey(isFirst: &isFirst) {
       switch key {
       case "steps": steps = try elements { cursor throws(Unread) in try cursor.step() }
+      case "flowChange": flowChange = try reference()
       // A whole report, whose columns have other texts.
       case "sequence": throw Unread()
       default: try skip()
       }
     }
     guard let steps, steps.count <= Limits.stepsPerReport else { throw Unread() }
-    return steps
+    return ScreenJSON.Outcome(steps: steps, flowChange: flowChange)
   }
 
   /// Reads a step without its words.

@@ -32,7 +32,10 @@ package struct CountedNavigations {
   /// Notes that an error was reported, which is not counted.
   package mutating func passError() { closeGaps() }
 
-  /// Whether both counted navigations of one run, some of which may be the same.
+  /// The runs of which something was read, as far as they have names.
+  var runs: Set<String> { Set(all.keys.lazy.filter { !$0.isEmpty }) }
+
+  /// Whether both read something of one run, some of whose navigations may be the same.
   package func sharesRun(with other: CountedNavigations) -> Bool {
     other.all.keys.contains { all[$0] != nil }
   }
@@ -50,6 +53,8 @@ package struct CountedNavigations {
       // What an earlier run did after its disconnection stays unknown.
       if snapshot.epoch != run { closeGaps() }
       run = snapshot.epoch
+      // Its beginning counts once, also without navigations.
+      if !run.isEmpty, all[run] == nil { all[run] = NumberRanges() }
     case .disconnected: openGaps += 1
     case .changed, .errorReported, .lost: closeGaps()
     case .recalled(let reports):

@@ -1,3 +1,5 @@
+import Foundation
+
 /// How long engines are watched: for a time, until the app ends, or until the user has enough.
 package struct Watch: Sendable {
   /// The longest time; nil until the app ends.
@@ -41,7 +43,9 @@ extension Asker {
     let watching = Task {
       var state = state
       var isBegun = false
+      var silences = SilenceRemarks(of: title)
       for await event in events {
+        if let remark = silences.take(event, at: Date()) { tell(remark) }
         if case .snapshot = event, !isBegun {
           announce(watch, of: title)
           isBegun = true
@@ -49,6 +53,7 @@ extension Asker {
         take(&state, event)
       }
       ended.send()
+      if let remark = silences.end(at: Date()) { tell(remark) }
       return state
     }
     return await during("watching \(title)") {

@@ -32,101 +32,87 @@ extension Asker {
         (client.engine.title, try await self.coverage(client, watching: watch))
       }
     }
-    for (title, answer) in answers {
-      let (report, kept) = (answer.report, answer.kept)
-      coverage.takeShown(of: answer.watched.coverage)
-      if let report { coverage.take(report.declared) }
-      let isWhole = kept?.leftOut == 0
-      // A flight recorder has what happened while no viewer was attached. The engine's own counts
-      // have what the recorder dropped since the first viewer attached.
-      let recalled = kept?.reports.filter { [since = report?.countedSince] in
-        isWhole || since == nil || $0.time < since ?? .distantFuture
-      }
-      for navigation in recalled ?? [] { coverage.take(navigation) }
-      let uses = isWhole ? [] : report?.routes ?? []
-      for use in uses { coverage.take(use) }
-      if answer.isCut { coverage.takeCounts(of: answer.watched.coverage) }
-      let counted = uses.reduce(UInt64(recalled?.count ?? 0)) { $0 + $1.succeeded + $1.failed }
-      coverage.take(
-        CoverageSource(
-          title: title, isRecording: false, knowsDeclared: report != nil,
-          since: recalled?.first?.time ?? report?.countedSince,
-          interruptions: isWhole ? 0 : report?.interruptions ?? 0,
-          lost: (report?.lost ?? 0) + (answer.isCut ? answer.watched.lost : 0),
-          leftOut: isWhole ? 0 : kept.map { Int(clamping: $0.total - min($0.total, counted)) } ?? 0,
-          isWhole: isWhole))
-    }
+    for (title, answer) in answers { answer.add(to: &coverage, title: title) }
     return coverage
-  }
-
-  /// The coverage of an engine.
-  private struct EngineCoverage: Sendable {
-    /// What the engine counted; nil if it does not list its routes.
-    var report: RouteReport?
-    /// The navigations that its flight recorder keeps; nil if it has none, or ended before it said so.
-    var kept: KeptNavigations?
-    var watched = WatchedCoverage()
-    /// Whether the connection ended before the watch, so that the engine's last counts are missing.
-    var isCut = false
-  }
-
-  /// What a viewer saw of an engine while it watched.
-  private struct WatchedCoverage: Sendable {
-    var coverage = RouteCoverage()
-    var lost = 0
   }
 
   private func coverage(
     _ client: FlowClient, watching watch: Watch?
   ) async throws -> EngineCoverage {
-    var answer = EngineCoverage(report: nil)
     guard client.listsRoutes, let watch else {
-      answer.report = try await client.knownRoutes()
-      answer.watched.coverage.noteShown(try await client.skeletonWithScreen())
-      answer.kept = try await client.keptNavigations()
+      var answer = EngineCoverage(report: try await client.knownRoutes())
+      answer.shown.noteShown(try await client.skeletonWithScreen())
+      answer.recall(try await client.keptNavigations())
       return answer
     }
     // The engine counts from the first request on, while the connection lasts. It does not count
     // the routes that it shows, so the watch records them, and the navigations too: an app that ends
-    // takes its counts with it.
+    // takes its counts and its flight recorder with it.
     let ended = StopSignal()
-    let (report, watching) = try await Self.watch(client, until: ended)
-    answer.report = report
+    let watching = try await Self.watch(client, until: ended)
     announce(watch, of: client.engine.title)
+    let life = Task { await tellSilences(of: client) }
     await watch.wait(orUntil: ended)
+    let last: Result<(RouteReport, FlowSnapshot, KeptNavigations?), any Error>
     do {
-      answer.report = try await client.routes()
-      answer.watched.coverage.noteShown(try await client.skeletonWithScreen())
-      answer.kept = try await client.keptNavigations()
-    } catch {
-      guard error is TransportError else { throw error }
-      answer.isCut = true
-      tell("\(client.engine.title) ended; what it did until then is counted")
-    }
+      // A stopped process would let the user wait for nothing.
+      if !ended.isSent, client.pulse.silence()?.part == .process {
+        throw TransportError.timedOut(at: client.endpoint, seconds: 0)
+      }
+      last = .success(
+        (
+          try await client.routes(), try await client.skeletonWithScreen(),
+          try await client.keptNavigations()
+        ))
+    } catch { last = .failure(error) }
+    life.cancel()
+    let silence = client.pulse.silence()
     await client.close()
-    let seen = await watching.value
-    answer.watched.coverage.takeShown(of: seen.coverage)
-    answer.watched.coverage.takeCounts(of: seen.coverage)
-    answer.watched.lost = seen.lost
+    await life.value
+    var answer = await watching.value
+    switch last {
+    case .success(let (report, screen, kept)):
+      answer.report = report
+      answer.shown.noteShown(screen)
+      answer.recall(kept)
+    case .failure(let error):
+      guard let error = error as? TransportError else { throw error }
+      answer.isCut = true
+      tell(Self.remark(on: error, silence, of: client.engine.title))
+    }
     return answer
   }
 
-  /// Records what an engine shows and where it navigates, until its connection ends; returns what it
-  /// had counted before.
+  /// Says why a watch has no last counts: an app that is stopped or blocked has not ended.
+  private static func remark(
+    on error: TransportError, _ silence: EngineSilence?, of title: String
+  ) -> String {
+    switch error {
+    case .connectionLost: return SilenceRemarks.ended(title)
+    case .timedOut:
+      let reason = silence?.text(at: Date()) ?? "does not answer"
+      return "\(title): \(reason); \(SilenceRemarks.untilThen)"
+    default: return "\(error); \(SilenceRemarks.untilThen)"
+    }
+  }
+
+  /// Records what an engine shows and where it navigates, until its connection ends, after what it
+  /// had counted and kept before.
   ///
   /// An engine counts requested routes, but knows only the current screen. Without a watch, a route
   /// that appears and disappears without a request would count as never seen.
   private static func watch(
     _ client: FlowClient, until ended: StopSignal
-  ) async throws -> (RouteReport, Task<WatchedCoverage, Never>) {
+  ) async throws -> Task<EngineCoverage, Never> {
     // Subscribes first, so that no change after the snapshot is missed.
     _ = try await client.send(SubscribeRequest())
     let begin = Date()
-    let report = try await client.routes()
+    var answer = EngineCoverage(report: try await client.routes())
     let first = try await client.snapshot()
-    let watching = Task {
-      var (snapshot, seen) = (first, WatchedCoverage())
-      seen.coverage.noteShown(snapshot)
+    answer.recall(try await client.keptNavigations())
+    answer.shown.noteShown(first)
+    return Task { [answer] in
+      var (snapshot, seen) = (first, answer)
       defer { ended.send() }
       for await notification in client.notifications {
         switch notification {
@@ -140,16 +126,103 @@ extension Asker {
           guard let now = try? await client.snapshot() else { continue }
           snapshot = now
         case .navigated(let navigation):
-          // The report has the earlier ones.
-          if navigation.time >= begin { seen.coverage.take(navigation) }
+          // The first report has the earlier ones.
+          seen.take(navigation, isAfterReport: navigation.time >= begin)
           continue
         case .errorReported, .linted: continue
         }
-        seen.coverage.noteShown(snapshot)
+        seen.shown.noteShown(snapshot)
       }
       return seen
     }
-    return (report, watching)
+  }
+}
+
+/// What is known of an engine: its own counts, what its flight recorder keeps, and what a viewer saw.
+private struct EngineCoverage: Sendable {
+  /// What the engine counted; nil if it does not list its routes.
+  var report: RouteReport?
+  /// The routes and coordinators that the user saw.
+  var shown = RouteCoverage()
+  var lost = 0
+  /// Whether the engine did not give its counts at the end of the watch, so that ``report`` is that of
+  /// the beginning.
+  var isCut = false
+
+  /// The navigations that the flight recorder kept, oldest first; nil if there is none.
+  private var kept: [NavigationReport]?
+  /// The number of all navigations since the engine started, if its flight recorder said it.
+  private var total: UInt64 = 0
+  /// The navigations that were kept or seen, each once, and which they are.
+  private var all = RouteCoverage()
+  private var allCount: UInt64 = 0
+  private var counted = CountedNavigations()
+  /// Those that were seen after ``report``.
+  private var seen = RouteCoverage()
+  private var seenCount: UInt64 = 0
+
+  init(report: RouteReport?) { self.report = report }
+
+  /// Adds what the flight recorder keeps, of which some may be known.
+  mutating func recall(_ navigations: KeptNavigations?) {
+    guard let navigations else { return }
+    total = max(total, navigations.total)
+    if case .recalled(let new) = counted.filter(.recalled(navigations.reports)) {
+      for report in new { count(report) }
+    }
+    if kept == nil { kept = navigations.reports }
+  }
+
+  /// Adds a navigation that the viewer saw.
+  mutating func take(_ navigation: NavigationReport, isAfterReport: Bool) {
+    shown.noteShown(by: navigation)
+    if isAfterReport {
+      seen.take(navigation)
+      seenCount += 1
+    }
+    total = max(total, navigation.sequence)
+    if counted.filter(.navigated(navigation)) != nil { count(navigation) }
+  }
+
+  private mutating func count(_ navigation: NavigationReport) {
+    all.take(navigation)
+    allCount += 1
+  }
+
+  /// Whether every navigation since the start of the engine is known.
+  private var isWhole: Bool { kept != nil && allCount >= total }
+
+  func add(to coverage: inout RouteCoverage, title: String) {
+    coverage.takeShown(of: shown)
+    coverage.takeShown(of: all)
+    if let report { coverage.take(report.declared) }
+    var number: UInt64 = 0
+    var recalled = kept
+    if isWhole {
+      coverage.takeCounts(of: all)
+    } else {
+      // A flight recorder has what happened while no viewer was attached. The engine's own counts
+      // have what the recorder dropped since the first viewer attached.
+      recalled = kept?.filter { [since = report?.countedSince] in
+        since == nil || $0.time < since ?? .distantFuture
+      }
+      for navigation in recalled ?? [] { coverage.take(navigation) }
+      let uses = report?.routes ?? []
+      for use in uses { coverage.take(use) }
+      number = uses.reduce(UInt64(recalled?.count ?? 0)) { $0 + $1.succeeded + $1.failed }
+      if isCut {
+        coverage.takeCounts(of: seen)
+        number += seenCount
+      }
+    }
+    coverage.take(
+      CoverageSource(
+        title: title, isRecording: false, knowsDeclared: report != nil,
+        since: recalled?.first?.time ?? report?.countedSince,
+        interruptions: isWhole ? 0 : report?.interruptions ?? 0,
+        lost: isWhole ? 0 : (report?.lost ?? 0) + (isCut ? lost : 0),
+        leftOut: isWhole || kept == nil ? 0 : Int(clamping: total - min(total, number)),
+        isWhole: isWhole))
   }
 }
 

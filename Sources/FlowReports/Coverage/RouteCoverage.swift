@@ -78,7 +78,9 @@ package struct RouteCoverage: Equatable, Sendable {
     counts[use.route, default: Count()].add(times: use.succeeded, failed: use.failed)
   }
 
+  /// Counts a navigation, and records the screen that its report names as visible afterwards.
   package mutating func take(_ report: NavigationReport) {
+    noteShown(by: report)
     guard let route = report.route else { return }
     counts[route, default: Count()].add(
       times: report.succeeded ? 1 : 0, failed: report.succeeded ? 0 : 1)
@@ -89,6 +91,13 @@ package struct RouteCoverage: Equatable, Sendable {
     let path = snapshot.visiblePath
     for id in path { if let name = snapshot[id]?.name { shownCoordinators.insert(name) } }
     for (route, _) in snapshot.routesOnScreen { shown.insert(route) }
+  }
+
+  /// Records the screen that a navigation led to, as far as its report names it.
+  mutating func noteShown(by report: NavigationReport) {
+    guard let visible = report.visible else { return }
+    shown.insert(visible.route)
+    shownCoordinators.insert(visible.coordinator.name)
   }
 
   package mutating func takeShown(of other: RouteCoverage) {
@@ -190,6 +199,7 @@ package struct RouteCoverage: Equatable, Sendable {
   package var coordinatorsNeverShown: [String] {
     coordinators.subtracting(shownCoordinators).sorted()
   }
+  /// The number of types of coordinators that existed.
   package var coordinatorCount: Int { coordinators.count }
 }
 

@@ -1,3 +1,5 @@
+import Foundation
+
 extension Asker {
   /// Returns the merged map of all targets; watches engines as long as `watching` says.
   ///
@@ -62,7 +64,9 @@ extension Asker {
     let watching = Task {
       var (walk, lost, counted) = (RouteWalk(), 0, CountedNavigations())
       var (isConnected, isBegun) = (false, false)
+      var silences = SilenceRemarks(of: title)
       for await event in events {
+        if let remark = silences.take(event, at: Date()) { tell(remark) }
         switch event {
         case .connected: isConnected = true
         case .snapshot where !isBegun:
@@ -72,14 +76,18 @@ extension Asker {
         default: break
         }
         if case .lost(let count) = event { lost = Counted.limited(lost + Counted.limited(count)) }
-        if let event = counted.filter(event) { walk.take(event) }
+        walk.take(event, counting: counted.filter(event))
       }
-      return (walk.finish(), lost, counted.missing)
+      return (walk.finish(), lost, counted.missing, silences)
     }
     await watch.wait(orUntil: ended)
     watching.cancel()
-    if ended.isSent { tell("\(title) ended; what it did until then is counted") }
-    let (map, lost, missing) = await watching.value
+    let (map, lost, missing, silences) = await watching.value
+    if ended.isSent {
+      tell(SilenceRemarks.ended(title))
+    } else if let remark = silences.end(at: Date()) {
+      tell(remark)
+    }
     tellLeftOut(missing, of: title)
     if lost > 0 { tell("\(title) may have missed up to \(Counted.text(lost, "navigation"))") }
     return map
@@ -113,7 +121,7 @@ struct RecordedMap: Sendable {
     _ reader: RecordingReader, since beginning: LogBeginning?,
     after counted: CountedNavigations = CountedNavigations()
   ) throws {
-    var (counted, walk, lost) = (counted, RouteWalk(), 0)
+    var (counted, walk, lost) = (counted, RouteWalk(continuing: counted.runs), 0)
     counted.beginSource()
     for session in try reader.info().sessions {
       if let routes = try reader.declaredRoutes(at: session.entry) { walk.take(.declared(routes)) }
@@ -123,7 +131,7 @@ struct RecordedMap: Sendable {
       case .error: counted.passError()
       case .event(let event):
         if case .lost(let count) = event { lost = Counted.limited(lost + Counted.limited(count)) }
-        if let event = counted.filter(event) { walk.take(event) }
+        walk.take(event, counting: counted.filter(event))
       }
     }
     map = walk.finish()

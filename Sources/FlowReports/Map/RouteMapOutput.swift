@@ -9,6 +9,9 @@ package enum RouteMapText {
       if let passed = map.places[place]?.passed, passed > 0 {
         table.add(["(another screen shows)", names.whole(place), "\(passed)", "", ""])
       }
+      if let arrivals = map.places[place]?.arrivals, arrivals > 0 {
+        table.add(["(unknown)", names.whole(place), "\(arrivals)", "", ""])
+      }
       for (to, uses) in ways[place] ?? [] {
         table.add(
           [
@@ -76,9 +79,10 @@ package struct RouteWays {
     shortest = map.shortestPath(to: place)
     mostFrequent = map.mostFrequentPath(to: place)
     let uses = map.ways.filter { $0.key.to == place }.values
-    reached = uses.reduce(map.places[place]?.passed ?? 0) { $0 + $1.succeeded }
+    let facts = map.places[place] ?? RouteMap.Facts()
+    reached = uses.reduce(facts.passed + facts.arrivals) { $0 + $1.succeeded }
     failed = uses.reduce(0) { $0 + $1.failed }
-    entries = map.places[place]?.entries ?? 0
+    entries = facts.entries
   }
 
   /// Whether a walk began at the route, or a way led there.
@@ -156,7 +160,7 @@ package struct RouteMapDocument: ReportDocument {
       let (times, failed) = counts[place] ?? (0, 0)
       return Route(
         place: Place(place), declared: facts.isDeclared, entries: facts.entries,
-        passed: facts.passed, times: times + facts.passed, failed: failed)
+        passed: facts.passed, times: times + facts.passed + facts.arrivals, failed: failed)
     }
     let ways = map.waysFrom
     let all = listed.flatMap { from in

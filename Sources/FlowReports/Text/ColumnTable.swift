@@ -1,12 +1,16 @@
 /// Rows of texts in columns.
 ///
-/// Without a width, each row is one line. In the width of a terminal, no line is longer, and no text
-/// is cut. The columns give way in this order:
+/// Without a width, each row is one line. Each column but the last is as wide as its longest cell, so
+/// that all rows are aligned; one with a cell that is very long has no padding at all.
 ///
-/// 1. The last column goes on in lines below itself, while ``leastRoom`` cells are left for it.
-/// 2. Otherwise, it moves to lines below its row, in all rows.
-/// 3. The column with the most padding loses it, and then the next one, until the rows fit.
-/// 4. A row that does not fit without any padding goes on in the next line, after one of its cells,
+/// In the width of a terminal, no line is longer, and no text is cut. The columns give way in this
+/// order:
+///
+/// 1. Cells of more than ``widest`` cells widen their columns no more.
+/// 2. The last column goes on in lines below itself, while ``leastRoom`` cells are left for it.
+/// 3. Otherwise, it moves to lines below its row, in all rows.
+/// 4. The column with the most padding loses it, and then the next one, until the rows fit.
+/// 5. A row that does not fit without any padding goes on in the next line, after one of its cells,
 ///    and does not widen the columns of the others.
 package struct ColumnTable: Equatable, Sendable {
   private struct Row: Equatable {
@@ -17,8 +21,11 @@ package struct ColumnTable: Equatable, Sendable {
   private let heads: [String]
   private var rows: [Row] = []
 
-  /// A cell wider than this shifts the cells behind it, so that it does not widen the whole column.
+  /// In a terminal that is too narrow for the longest cells, a cell wider than this shifts the cells
+  /// behind it, so that it does not widen the whole column.
   fileprivate static let widest = 40
+  /// A column with a wider cell is not padded: each row would be mostly blanks.
+  fileprivate static let widestPadded = 240
   /// The cells in which the last column is still legible beside the others.
   fileprivate static let leastRoom = 40
 
@@ -71,10 +78,15 @@ private struct TableLayout {
     let sizes = rows.map { row in row.map { CellWidth.of($0) } }
     let width = width.map { max(Self.narrowest, $0) }
     self.width = width
-    let columns = Self.columns(of: sizes)
-    let start = columns.dropLast().reduce(0) { $0 + $1 + Self.gap.count }
-    let last = sizes.map { $0.last ?? 0 }.max() ?? 0
-    isLastBelow = width.map { start + min(ColumnTable.leastRoom, last) > $0 } ?? false
+    let longest = Self.longest(of: sizes)
+    let last = longest.last ?? 0
+    func hasRoom(_ columns: [Int]) -> Bool {
+      let start = columns.dropLast().reduce(0) { $0 + $1 + Self.gap.count }
+      return width.map { start + min(ColumnTable.leastRoom, last) <= $0 } ?? true
+    }
+    let whole = longest.map { $0 > ColumnTable.widestPadded ? 0 : $0 }
+    let columns = hasRoom(longest) || width == nil ? whole : Self.columns(of: sizes)
+    isLastBelow = !hasRoom(columns)
     guard let width, isLastBelow else {
       self.columns = columns
       return
@@ -83,10 +95,12 @@ private struct TableLayout {
     self.columns = Self.columns(of: facts, in: width)
   }
 
+  private static func longest(of sizes: [[Int]]) -> [Int] {
+    (sizes.first ?? []).indices.map { column in sizes.map { $0[column] }.max() ?? 0 }
+  }
+
   private static func columns(of sizes: [[Int]]) -> [Int] {
-    (sizes.first ?? []).indices.map { column in
-      min(ColumnTable.widest, sizes.map { $0[column] }.max() ?? 0)
-    }
+    longest(of: sizes).map { min(ColumnTable.widest, $0) }
   }
 
   /// The columns, with as much padding as lets those rows fit that fit at all.

@@ -125,7 +125,7 @@ struct LogCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
     for line in newest.suffix(most.limit ?? 0) { pending += line }
     try StandardOutput.write(pending)
     most.tell(of: count, "event")
-    if count == 0, !json { StandardError.say(nothing) }
+    if count == 0, !json { StandardError.say(await nothing(in: targets)) }
     try unread.finish()
   }
 
@@ -134,11 +134,18 @@ struct LogCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
   /// The number of bytes that are written at once without `--follow`.
   private static let bytesAtOnce = 1 << 16
 
-  private var nothing: String {
+  /// Why nothing is printed.
+  ///
+  /// A recording has all that its recorder saw; what is still to come of an engine is printed with
+  /// `--follow`.
+  private func nothing(in targets: [String?]) async -> String {
     let isSelecting = !kind.isEmpty || !names.filter.isEmpty || beginning.since != nil
-    return (isSelecting ? "no event matches" : "no events")
-      + "; an engine without a flight recorder keeps only its errors: --follow prints what happens "
-      + "from now on"
+    let reason = isSelecting ? "no event matches" : "no events"
+    guard !follows, targets.count == 1,
+      case .engine = try? await Asker.shell.silent.find(targets[0])
+    else { return reason }
+    return "\(reason); an engine keeps its errors, and its navigations only in a flight recorder: "
+      + "--follow prints what happens from now on"
   }
 }
 

@@ -5,13 +5,14 @@ import FlowReports
 import Foundation
 import Inspector
 
-struct RecordCommand: AsyncParsableCommand, QuietCommand {
+struct RecordCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
   static let configuration = CommandConfiguration(
     commandName: "record", abstract: "Record an engine to a file.",
     discussion: """
       Records until ctrl-c, or for the time of --for; if the app ends, waits until it runs again, \
       unless --until-exit ends with it. \
-      After ctrl-c, it takes the time that the disk needs; a second ctrl-c exits at once. The \
+      After ctrl-c, it takes the time that the disk needs; a second ctrl-c exits at once. At \
+      --timeout, it gives up, and keeps what is recorded so far. The \
       file is an SQLite database; Docs/Recording.md describes its tables. 'replay' opens the \
       inspector on it; 'snapshot', 'export', 'errors', 'lint' and 'diff' accept it as a target.
 
@@ -52,6 +53,8 @@ struct RecordCommand: AsyncParsableCommand, QuietCommand {
   @Flag(help: "Print a summary as JSON.")
   var json = false
 
+  @OptionGroup var patience: TimeoutOption
+
   @OptionGroup var messages: QuietOption
 
   func validate() throws {
@@ -67,7 +70,8 @@ struct RecordCommand: AsyncParsableCommand, QuietCommand {
     // Connects before the file is created, so that a bad target leaves no file.
     let engine = try await Asker.shell.ask(endpoint) { $0.engine }
     let follower = EngineFollower(of: endpoint, as: Asker.shell.viewer, asksForRoutes: true)
-    let summary = try await Recorder().run(engine, seconds: time?.seconds) {
+    let recorder = Recorder()
+    let summary = try await recorder.run(engine, seconds: time?.seconds) {
       let events = follower.events()
       return try HierarchyRecording(
         untilExit ? events.untilExit : events, to: output, replacing: force,
@@ -78,6 +82,9 @@ struct RecordCommand: AsyncParsableCommand, QuietCommand {
     }
     StandardError.say(Recorder.line(of: summary))
     if json { try StandardOutput.write(JSONOutput.encode(summary)) }
+    if let time = patience.timeout, await recorder.isTimedOut {
+      throw TimeoutOption.error(after: time)
+    }
   }
 }
 
@@ -85,10 +92,13 @@ struct RecordCommand: AsyncParsableCommand, QuietCommand {
 @MainActor
 final class Recorder {
   private var signals: SignalRelay?
+  /// Whether `--timeout` ended the recording.
+  private(set) var isTimedOut = false
   /// Ends when the recording stops.
   private let (untilStopped, stopping) = AsyncStream.makeStream(of: Void.self)
 
-  /// Records until SIGINT, SIGTERM or SIGHUP arrives, the time is over, or a write fails.
+  /// Records until SIGINT, SIGTERM or SIGHUP arrives, the time or `--timeout` is over, or a write
+  /// fails.
   ///
   /// `start` begins the recording, after which no signal ends the program before the file is whole.
   func run(
@@ -99,6 +109,12 @@ final class Recorder {
       stopping.finish()
     }
     let recording = try start()
+    SharedOptions.saveAtTimeout {
+      Task { @MainActor in
+        self.isTimedOut = true
+        self.stopping.finish()
+      }
+    }
     let file = FileIdentity(at: recording.path)
     StandardError.say(
       "recording \(engine.name), pid \(engine.pid), to \(recording.path); ctrl-c ends it")

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FlowModel
 import FlowReports
 import Foundation
 
@@ -30,6 +31,11 @@ struct TimeoutOption: ParsableArguments {
       "Give up after this long, with exit code 3: seconds, or 2s, 1m. Default: never.",
       valueName: "duration"), transform: WrittenDuration.init(parsing:))
   var timeout: WrittenDuration?
+
+  /// Why a command ended at the time that was given.
+  static func error(after time: WrittenDuration) -> ReportError {
+    .connection("timed out after \(Counted.seconds(time.duration)), by --timeout")
+  }
 }
 
 struct LimitOption: ParsableArguments {
@@ -80,6 +86,13 @@ extension ReportCommand {
 protocol TimedCommand: ParsableCommand { var patience: TimeoutOption { get } }
 
 enum SharedOptions {
+  /// What ends the command at `--timeout` in place of its exit, while it has something to save.
+  private static let saving = Locked<(@Sendable () -> Void)?>(nil)
+
+  /// Has `end` called at `--timeout` from now on: the command then saves what it has, and fails with
+  /// ``TimeoutOption/error(after:)``.
+  static func saveAtTimeout(by end: @escaping @Sendable () -> Void) { saving.withLock { $0 = end } }
+
   /// Hides remarks and progress, if the command is to be quiet.
   static func hush(_ command: any ParsableCommand) {
     StandardError.isQuiet = (command as? any QuietCommand)?.messages.quiet ?? false
@@ -92,8 +105,9 @@ enum SharedOptions {
     let timer = (command as? any TimedCommand)?.patience.timeout.map { time in
       Task {
         try await Task.sleep(for: time.duration)
+        if let end = saving.withLock({ $0 }) { return end() }
         // Exits, because a command that waits in the system cannot be cancelled.
-        giveUp(.connection("timed out after \(Counted.seconds(time.duration)), by --timeout"))
+        giveUp(TimeoutOption.error(after: time))
       }
     }
     defer { timer?.cancel() }

@@ -37,8 +37,11 @@ import Testing
     #expect(report["sequence"] as? Int == 1 && report["trace"] != nil)
     let none = try await place.run("log", "--kind", "navigation")
     #expect(none.code == 0 && none.output.isEmpty)
-    #expect(none.error.hasPrefix("flowscope: no event matches; an engine without a flight "))
+    #expect(none.error.hasPrefix("flowscope: no event matches; an engine keeps its errors, "))
     #expect(try await place.run("log", "--since", "0").output.isEmpty)
+    try await place.record("r.flowscope")
+    let recorded = try await place.run("log", place.path("r.flowscope"), "--kind", "silent")
+    #expect(recorded.code == 0 && recorded.error == "flowscope: no event matches\n")
     sample.kill()
   }
 

@@ -43,6 +43,54 @@ import Testing
     }
   }
 
+  @Test("an app that ends during the watch takes nothing of its flight recorder with it")
+  func recalled() async throws {
+    let app = try ServedSample(
+      directory: place.directory, arguments: ["--rate", "0", "--warm-up", "40"],
+      hasFlightRecorder: true)
+    let before = try await place.run("coverage", "rainbow", "--json")
+    let watcher = try start("coverage", "rainbow", "--for", "1h", "--json")
+    #expect(try watcher.error.line().contains("watching rainbow"))
+    app.kill()
+    let printed = try output(watcher)
+    #expect(watcher.wait() == 0)
+    let times = try sum("times", of: "routes", in: before.output)
+    let kept = try sum("times", of: "routes", in: printed)
+    #expect(times > 0 && kept == times)
+  }
+
+  /// Reads lines up to one that has a text.
+  private func read(_ handle: FileHandle, until text: String) throws {
+    var line = try handle.line()
+    while !line.contains(text) {
+      try #require(!line.isEmpty, "it ended without '\(text)'")
+      line = try handle.line()
+    }
+  }
+
+  @Test("an app that is stopped has not ended: it does not answer", arguments: ["coverage", "map"])
+  func stopped(command: String) async throws {
+    let app = try PeerApp(touring: place.directory)
+    let watcher = try start(command, "rainbow", "--for", "1h", "--json")
+    let title = "flowscope: rainbow (pid \(app.pid))"
+    #expect(try watcher.error.line().contains("watching rainbow"))
+    try await app.tour(10, every: .milliseconds(20))
+    #expect(kill(app.pid, SIGSTOP) == 0)
+    try read(watcher.error, until: "\(title): not answering for ")
+    #expect(kill(app.pid, SIGCONT) == 0)
+    try read(watcher.error, until: "answers again after ")
+    #expect(kill(app.pid, SIGSTOP) == 0)
+    try read(watcher.error, until: "\(title): not answering for ")
+    kill(watcher.pid, SIGINT)
+    let printed = try output(watcher)
+    let said = String(decoding: try watcher.error.readToEnd() ?? Data(), as: UTF8.self)
+    #expect(watcher.wait() == 0)
+    #expect(said.contains("\(title): not answering for ") && !said.contains("ended"), "\(said)")
+    let list = command == "map" ? "navigations" : "routes"
+    #expect(try sum("times", of: list, in: printed) > 0)
+    app.kill()
+  }
+
   @Test("ctrl-c ends the watching of coverage and map, which print what was counted")
   func interrupted() async throws {
     for command in ["coverage", "map"] {

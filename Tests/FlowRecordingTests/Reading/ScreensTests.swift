@@ -35,7 +35,8 @@ struct ScreensTests {
         FlowErrorDescription(
           kind: $0.kind, message: "", advice: "", coordinator: nil, route: nil, routeType: nil,
           phase: nil)
-      }, durationNanoseconds: report.durationNanoseconds)
+      }, durationNanoseconds: report.durationNanoseconds, visible: report.visible,
+      flowChange: report.flowChange)
   }
 
   /// What the quick reading knows of an event; nil for an event that it passes over.
@@ -133,7 +134,7 @@ struct ScreensTests {
       #expect(!deltas.isEmpty && deltas.allSatisfy { ScreenJSON.changes(in: $0) != nil })
       #expect(!parts.isEmpty && parts.allSatisfy { ScreenJSON.nodes(in: $0) != nil })
       let navigations = try bodies("navigations")
-      #expect(!navigations.isEmpty && navigations.allSatisfy { ScreenJSON.steps(in: $0) != nil })
+      #expect(!navigations.isEmpty && navigations.allSatisfy { ScreenJSON.outcome(in: $0) != nil })
     }
   }
 

@@ -39,6 +39,22 @@ struct RouteCoverageTests {
         + "navigation, 1 never seen")
   }
 
+  @Test("the screen that a navigation names as visible was shown, and so was its coordinator")
+  func visible() {
+    let origin = CoordinatorReference(id: TimeFixture.id(2), name: "Coordinator2")
+    var coverage = RouteCoverage()
+    coverage.take(declared("detail", "settings"))
+    coverage.note([TimeFixture.node(2), TimeFixture.node(3)])
+    coverage.take(
+      NavigationReport(
+        sequence: 1, revision: 2, time: TimeFixture.time(0), origin: origin, request: "pop",
+        route: nil, steps: [], error: nil, durationNanoseconds: 1,
+        visible: VisibleScreen(
+          coordinator: origin, route: label("settings"), showsRequest: true)))
+    #expect(coverage.routes.map(\.state) == [.never, .shown])
+    #expect(coverage.coordinatorsNeverShown == ["Coordinator3"])
+  }
+
   @Test("a route counts by its case, with its values below it")
   func values() {
     var coverage = RouteCoverage()

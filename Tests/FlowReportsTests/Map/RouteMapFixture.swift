@@ -34,7 +34,7 @@ extension RouteMapFixture {
   func report(
     _ number: UInt64, at seconds: Double, to route: String? = "detail",
     request: String = "navigate",
-    steps: Int = 1, failing: Bool = false, nanoseconds: Int64 = 2_000
+    steps: Int = 1, failing: Bool = false, nanoseconds: Int64 = 2_000, visible: String? = nil
   ) -> NavigationReport {
     let origin = CoordinatorReference(id: TimeFixture.id(2), name: "Coordinator2")
     let label = route.map { RouteLabel(identifier: $0, type: "TimeRoute", detail: "\($0)(7)") }
@@ -46,7 +46,12 @@ extension RouteMapFixture {
       error: failing
         ? FlowErrorDescription(
           .invalidTabIndex(index: 9, validRange: 0..<3)) : nil,
-      durationNanoseconds: nanoseconds)
+      durationNanoseconds: nanoseconds,
+      visible: visible.map {
+        VisibleScreen(
+          coordinator: origin, route: RouteLabel(identifier: $0, type: "TimeRoute"),
+          showsRequest: $0 == route)
+      })
   }
 
   /// The events of a navigation that the user sees.

@@ -265,8 +265,129 @@ struct RouteMapTests: RouteMapFixture {
       ]),
     ]).resolved
     #expect(map.leftOut == 3 && map.ways.isEmpty)
-    #expect(Set(map.entries) == [place("detail"), place("settings")])
+    // One launch is one entry; the other route was reached from somewhere.
+    #expect(map.entries == [place("detail")] && map.places[place("settings")]?.arrivals == 1)
     #expect(RouteMapDocument(map).leftOut == 3)
+    #expect(RouteWays(to: place("settings"), in: map).reached == 1)
+    let table = RouteMapText.table(of: map).text(ascii: true, colours: false)
+    #expect(table.contains("(unknown)  Coordinator2.settings  1"))
+  }
+
+  /// Navigations of a run from its launch at `home` on, whose reports name what was visible.
+  private var seen: [NavigationReport] {
+    [
+      report(1, at: 1, to: "home", steps: 0, visible: "home"),
+      report(2, at: 2, to: "detail", visible: "home"),
+      report(3, at: 3, to: nil, request: "pop", visible: "settings"),
+      report(4, at: 4, to: "gone", failing: true, visible: "settings"),
+      report(5, at: 5, to: "home", visible: "home"),
+      report(6, at: 6, to: nil, request: "pop", visible: "detail"),
+    ]
+  }
+
+  @Test("navigations end on the screen that they name as visible, recalled ones as those seen live")
+  func visibleEnds() {
+    let recalled = map([start("detail"), .recalled(seen)])
+    var live = [start("home")]
+    for report in seen {
+      if let route = report.visible?.route.identifier, report.succeeded, report.sequence > 2 {
+        live.append(.changed(TimeFixture.delta(report.revision, to: route, at: 7)))
+      }
+      live.append(.navigated(report))
+    }
+    let ways: [RouteMap.Way: Int] = [
+      .init(from: place("home"), to: place("home")): 2,
+      .init(from: place("home"), to: place("settings")): 1,
+      .init(from: place("settings"), to: place("gone", of: "")): 0,
+      .init(from: place("settings"), to: place("home")): 1,
+      .init(from: place("home"), to: place("detail")): 1,
+    ]
+    for (map, what) in [(recalled, "recalled"), (map(live), "live")] {
+      #expect(map.ways.mapValues(\.succeeded) == ways, "\(what)")
+      #expect(map.leftOut == 0 && map.entries == [place("home")], "\(what)")
+      #expect(map.places[place("home")]?.entries == 1, "\(what)")
+      // Done, but not on screen.
+      #expect(map.places[place("detail")]?.passed == 1, "\(what)")
+    }
+  }
+
+  @Test("a pop without a known end ends where the next navigation, which changed nothing, began")
+  func endByTheNext() {
+    let map = map([
+      start("settings"),
+      .recalled([
+        report(1, at: 1, to: "detail", visible: "detail"),
+        report(2, at: 2, to: nil, request: "pop"),
+        report(3, at: 3, to: "gone", failing: true, visible: "home"),
+      ]),
+    ])
+    #expect(map.ways[.init(from: place("detail"), to: place("home"))]?.succeeded == 1)
+    #expect(map.leftOut == 1)
+  }
+
+  @Test("what is missing between two recalled navigations led somewhere: the next begins anywhere")
+  func missing() {
+    let map = map([
+      start("settings"),
+      .recalled([
+        report(3, at: 1, to: "home", visible: "home"),
+        report(4, at: 2, to: "detail", visible: "detail"),
+        report(9, at: 3, to: "settings", visible: "settings"),
+      ]),
+    ])
+    #expect(map.ways.map(\.key) == [.init(from: place("home"), to: place("detail"))])
+    #expect(map.leftOut == 2 && map.entries == [place("home")])
+    #expect(map.places[place("settings")]?.arrivals == 1)
+  }
+
+  @Test("two recordings of one launch are one entry, and the second goes on where the first ended")
+  func oneLaunch() async throws {
+    let (one, other) = (RecordedFixture(), RecordedFixture())
+    func events(
+      _ reports: [NavigationReport], on route: String, at time: Double
+    ) -> [(Double, FollowerEvent)] {
+      [
+        (time, .connected(TimeFixture.engine())), (time, start(route)),
+        (time, .recalled(reports)),
+      ]
+    }
+    try await one.record(events(Array(seen.prefix(3)), on: "settings", at: 4))
+    try await other.record(events(seen, on: "detail", at: 9))
+    let whole = try await Asker.ofTest.map(of: [other.path], watching: nil)
+    let both = try await Asker.ofTest.map(of: [one.path, other.path], watching: nil)
+    #expect(both.ways == whole.ways && both.leftOut == 0)
+    #expect(both.entries == [place("home")] && both.places[place("home")]?.entries == 1)
+    #expect(whole == map([start("detail"), .recalled(seen)]))
+  }
+
+  // MARK: Unknown coordinators
+
+  @Test("a route of an unknown coordinator joins the only one that shows it, and else says so")
+  func unknownCoordinators() throws {
+    let bare = place("home", of: "")
+    var map = RouteMap()
+    map.addScreen(place("home", of: "A"))
+    map.addScreen(place("list", of: "B"))
+    map.declare(DeclaredRoutes(routes: [RouteLabel(identifier: "home", type: "TimeRoute")]))
+    map.enter(at: bare)
+    map.add(report(1, at: 1), from: bare, to: place("list", of: "B"))
+    let joined = map.resolved
+    #expect(Set(joined.places.keys) == [place("home", of: "A"), place("list", of: "B")])
+    #expect(joined.places[place("home", of: "A")]?.entries == 1)
+    #expect(joined.ways.map(\.key.from) == [place("home", of: "A")])
+    map.addScreen(place("home", of: "B"))
+    let unknown = map.resolved
+    // Neither of the two is assumed, and the counts are those of one navigation.
+    #expect(unknown.places.values.reduce(0) { $0 + $1.entries } == 1)
+    #expect(unknown.entries == [bare] && unknown.ways.map(\.key.from) == [bare])
+    #expect(["A", "B"].allSatisfy { unknown.places[place("home", of: $0)]?.isDeclared == true })
+    #expect(unknown.names.whole(bare) == "TimeRoute.home (coordinator unknown)")
+    #expect(unknown.names.whole(place("home", of: "A")) == "A.home")
+    #expect(unknown == unknown.resolved)
+    let diagram = Diagram(map)
+    let box = try #require(diagram.boxes.first { !$0.marks.isEmpty })
+    #expect(box.name == "home" && box.subtitle == "coordinator unknown")
+    #expect(diagram.table?[1][0] == "TimeRoute.home (coordinator unknown)")
   }
 
   @Test("the map reaches the routes that the coverage of the same recording reaches")

@@ -32,6 +32,21 @@ import Testing
     #expect(lines(table(rows), in: longest - 1) != wide)
   }
 
+  @Test("in a pipe, each column is as wide as its longest cell, or not padded at all")
+  func aligned() {
+    let long = String(repeating: "ModuleCoordinator.", count: 4)
+    let rows = [[long, "b", "1"], ["a", long + long, "2"]]
+    for width in [nil, 400] {
+      let lines = lines(table(rows, ["from", "to", "times"]), in: width)
+      let last = lines.map { $0.split(separator: " ").last.map(String.init) ?? "" }
+      #expect(last == ["times", "1", "2"])
+      #expect(Set(zip(lines, last).map { $0.count - $1.count }).count == 1)
+    }
+    let endless = String(repeating: "x", count: 1_000)
+    let wide = lines(table([[endless, "1"], ["a", "2"]], ["from", "times"]), in: nil)
+    #expect(wide == ["from  times", "\(endless)  1", "a  2"])
+  }
+
   @Test("the last column first goes on below itself")
   func wraps() {
     let long = String(repeating: "word ", count: 20).trimmed
