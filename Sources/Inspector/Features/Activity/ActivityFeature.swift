@@ -89,8 +89,11 @@ enum ActivityFeature: DetailedListPanel, SortedPanel {
 
   static func emptyText(in model: Model) -> String {
     let filter = model.inspection.activity.filter
-    return filter.isEmpty
-      ? "no coordinator has changed or been on screen" : "no coordinator matches \(filter.text)"
+    return model.inspection.emptyText(
+      of: .hierarchy,
+      claiming: filter.isEmpty
+        ? "no coordinator has changed or been on screen" : "no coordinator matches \(filter.text)",
+      at: model.now)
   }
 
   enum Content { case sign, name, id, changes, shownTime, since }

@@ -122,7 +122,7 @@ extension DetailedListPanel {
     let state = model.inspection[Self.self]
     let columns = columns(in: parts.list.size.columns, of: model)
     let list = TitledList.drawTitles(of: columns, in: parts.list, into: &frame)
-    if state.lineCount == 0 { frame.write([StyledLine(emptyText(in: model), .faint)], in: list) }
+    if state.lineCount == 0 { frame.writeEmpty(emptyText(in: model), in: list) }
     for (row, index) in zip(list.rows, state.top..<max(state.top, state.lineCount)) {
       var fields = Fields(row: row, area: list)
       draw(line: index, columns, of: model, in: &fields, into: &frame)

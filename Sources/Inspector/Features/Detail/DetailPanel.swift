@@ -10,7 +10,11 @@ enum DetailPanel {
     _ model: Model, in area: Rectangle, isFocused: Bool = false, into frame: inout Frame
   ) {
     let lines = lines(of: model)
-    if lines.isEmpty { frame.write([StyledLine("nothing is selected", .faint)], in: area) }
+    if lines.isEmpty {
+      let text = model.inspection.emptyText(
+        of: .hierarchy, claiming: "nothing is selected", at: model.now)
+      frame.writeEmpty(text, in: area)
+    }
     let state = model.inspection[DetailFeature.self]
     let top = min(state.top, max(0, lines.count - area.size.rows))
     let rest = lines.dropFirst(top)

@@ -5,14 +5,13 @@ import FlowReports
 enum DetentsPanel {
   static func draw(
     _ content: DetentsContent, in area: Rectangle, glyphs: Glyphs, isFocused: Bool,
-    utcOffset: Int = 0, filter: LineFilter = .none, into frame: inout Frame
+    utcOffset: Int = 0, emptyText: String = Self.noModal, isKnown: Bool = true,
+    into frame: inout Frame
   ) {
     let layout = DetentsLayout(area, changes: content.changes.count)
     if content.count == 0 {
       // Where there is no list, there are no details beside it either.
-      let text =
-        filter.isEmpty ? "no modal is presented or registered" : "no modal matches \(filter.text)"
-      StyledLine(text, .faint).draw(
+      StyledLine(emptyText, .faint).draw(
         row: layout.list.row, column: area.column + 1, width: area.size.columns - 2, into: &frame)
     }
     if !content.modals.isEmpty {
@@ -27,11 +26,14 @@ enum DetentsPanel {
         details: details, glyphs: glyphs, width: layout.details.size.columns - 2)
       frame.write(lines.lines(atMost: layout.details.size.rows), in: layout.details)
     }
+    guard isKnown else { return }
     if let rule = layout.rule { frame.rule("changes", in: rule, glyphs) }
     if let changes = layout.changes {
       drawChanges(content.changes, glyphs, utcOffset, in: changes, into: &frame)
     }
   }
+
+  static let noModal = "no modal is presented or registered"
 
   private static func line(
     of modal: DetentsContent.Modal, _ glyphs: Glyphs, width: Int

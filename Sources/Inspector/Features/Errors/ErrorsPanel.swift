@@ -6,8 +6,16 @@ import Foundation
 extension ErrorsFeature {
   static func emptyText(in model: Model) -> String {
     let state = model.inspection.errors
+    guard state.total > 0 else {
+      return model.inspection.emptyText(
+        of: .errors, claiming: "no error was reported", at: model.now)
+    }
     if !state.filter.isEmpty { return "no error matches \(state.filter.text)" }
-    guard state.isOpenOnly, state.total > 0 else { return "no error was reported" }
+    // Errors that were reported before their run has a name are listed once it has one.
+    guard state.isOpenOnly else {
+      return model.inspection.emptyText(
+        of: .errors, claiming: "\(Counted.text(state.total, "error")) without details", at: model.now)
+    }
     let key = model.keymap.key(for: .showLess).map { " (\($0.title(model.glyphs)) shows them)" }
     return "every error was reviewed or ignored\(key ?? "")"
   }

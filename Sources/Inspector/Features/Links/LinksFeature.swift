@@ -22,6 +22,8 @@ struct LinksState: ListState, FilteredState {
 
   private static let capacity = 1_000
 
+  /// Whether there is no link, with or without the filter.
+  var isEmpty: Bool { entries.isEmpty }
   var lineCount: Int { lines.count }
   var selectedIndex: Int { selection ?? lines.count - 1 }
   var selected: LinkEntry? {
@@ -115,9 +117,10 @@ enum LinksFeature: DetailedListPanel {
   }
 
   static func emptyText(in model: Model) -> String {
-    let filter = model.inspection[Self.self].filter
-    return filter.isEmpty
-      ? "no link was opened yet" : "no link matches \(filter.text)"
+    let links = model.inspection[Self.self]
+    if !links.filter.isEmpty, !links.isEmpty { return "no link matches \(links.filter.text)" }
+    return model.inspection.emptyText(
+      of: .navigations, claiming: "no link was opened yet", at: model.now)
   }
 
   enum Content { case time, sign, link, route, asked, visible, outcome }

@@ -149,7 +149,20 @@ enum LintsFeature: FilteredPanel, GroupedPanel, DetailedPanel {
       ListWindow(
         top: lints.top, selection: lints.selectedIndex, count: lints.content.rows.count,
         rows: LintsPanel.list(in: area).size.rows),
-      in: area, glyphs: model.glyphs, isFocused: model.screen.panel == panel, into: &frame)
+      in: area, glyphs: model.glyphs, isFocused: model.screen.panel == panel,
+      emptyText: emptyText(in: model), into: &frame)
+  }
+
+  /// The reason why the list is empty: nothing is claimed before the lints have answered.
+  private static func emptyText(in model: Model) -> String {
+    let lints = model.inspection.lints
+    if lints.findings != nil { return lints.content.emptyText }
+    if model.inspection.knows(.hierarchy) {
+      if lints.isAsking { return "the lints are running…" }
+      if let failure = lints.failure { return "the findings are not known: \(failure)" }
+    }
+    return model.inspection.emptyText(
+      of: .hierarchy, claiming: lints.content.emptyText, at: model.now)
   }
 
   /// The finding, and the coordinator that it is about.

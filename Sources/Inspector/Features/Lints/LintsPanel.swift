@@ -4,14 +4,14 @@ import FlowReports
 /// The findings of the lints, and the fix for the selected one.
 enum LintsPanel {
   /// Draws the rows of `window`, a `ListWindow` over the rows of ``list(in:)``.
+  ///
+  /// `emptyText` says why there is no row.
   static func draw(
     _ content: LintsContent, _ window: ListWindow, in area: Rectangle, glyphs: Glyphs,
-    isFocused: Bool, into frame: inout Frame
+    isFocused: Bool, emptyText: String? = nil, into frame: inout Frame
   ) {
     if content.rows.isEmpty {
-      frame.write(
-        StyledLine.wrapped(content.emptyText, .faint, in: area.size.columns - 3, glyphs), in: area)
-      return
+      return frame.writeEmpty(emptyText ?? content.emptyText, in: area)
     }
     let (list, rule, details) = parts(of: area)
     let width = list.size.columns - 2

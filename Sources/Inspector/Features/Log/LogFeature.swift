@@ -113,8 +113,9 @@ enum LogFeature: DetailedListPanel {
 
   static func emptyText(in model: Model) -> String {
     let log = model.inspection.log
-    return log.filter.isEmpty || log.entries.isEmpty
-      ? "nothing has happened yet" : "no entry matches \(log.filter.text)"
+    if !log.filter.isEmpty, !log.entries.isEmpty { return "no entry matches \(log.filter.text)" }
+    return model.inspection.emptyText(
+      of: .navigations, claiming: "nothing has happened yet", at: model.now)
   }
 }
 

@@ -110,13 +110,15 @@ enum TimelineFeature: FilteredPanel, DetailedPanel {
   }
 
   static func draw(_ model: Model, in area: Rectangle, into frame: inout Frame) {
+    var timeline = TimelineView(
+      model.inspection.history, height: TimelinePanel.lineCount(in: area.size),
+      filter: model.inspection[Self.self].filter,
+      playing: model.inspection.playback, outline: model.inspection.outline,
+      isConnected: model.inspection.connection == .live, utcOffset: model.utcOffset)
+    timeline.emptyText = model.inspection.emptyText(
+      of: .hierarchy, claiming: timeline.emptyText, at: model.now)
     TimelinePanel.draw(
-      TimelineView(
-        model.inspection.history, height: TimelinePanel.lineCount(in: area.size),
-        filter: model.inspection[Self.self].filter,
-        playing: model.inspection.playback, outline: model.inspection.outline,
-        isConnected: model.inspection.connection == .live, utcOffset: model.utcOffset),
-      in: area, glyphs: model.glyphs, isFocused: model.screen.panel == panel, into: &frame)
+      timeline, in: area, glyphs: model.glyphs, isFocused: model.screen.panel == panel, into: &frame)
   }
 }
 

@@ -15,11 +15,7 @@ enum TimelinePanel {
     area = TitledList.drawTitles(
       of: columns(in: area.size.columns, glyphs), in: area, indent: 0, into: &frame)
     if timeline.lines.isEmpty {
-      let text =
-        timeline.filter.isEmpty
-        ? "nothing has happened yet" : "no moment matches \(timeline.filter.text)"
-      frame.write([StyledLine(text, .faint)], in: area)
-      return
+      return frame.writeEmpty(timeline.emptyText, in: area)
     }
     for (index, line) in timeline.lines.suffix(area.size.rows).enumerated() {
       let row = area.row + index

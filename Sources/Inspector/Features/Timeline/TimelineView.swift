@@ -62,7 +62,8 @@ struct TimelineView: Equatable, Sendable {
   /// The number of the moment that shows, from 1, and of all, such as `3/10`.
   var place: String
   var utcOffset = 0
-  var filter = LineFilter.none
+  /// The text in place of the lines if there are none.
+  var emptyText = "nothing has happened yet"
 }
 
 extension TimelineView {
@@ -81,7 +82,9 @@ extension TimelineView {
     let position = history.position ?? 0
     place = "\(numbers.isEmpty ? 0 : position - numbers.lowerBound + 1)/\(numbers.count)"
     lines = Self.lines(of: chronicle, around: position, height: height, filter: filter)
-    self.filter = filter
+    if !filter.isEmpty, !chronicle.moments.isEmpty {
+      emptyText = "no moment matches \(filter.text)"
+    }
     strip =
       outline.map { outline in
         Strip(

@@ -56,6 +56,10 @@ enum JumpOverlay: ListOverlay {
 
   static func beginning(in model: Model) -> String { model.prefilled }
 
+  static func emptyText(in model: Model) -> String {
+    model.inspection.emptyText(of: .hierarchy, claiming: "no match", at: model.now)
+  }
+
   static func choices(in model: Model) -> [Choice] {
     // Of 100,000 coordinators, only those that are listed are made into choices.
     let (fuzzy, tree) = (FuzzyPattern(model.editor.text), model.inspection.tree)

@@ -6,11 +6,9 @@ extension TreeFeature {
   static func draw(_ model: Model, in area: Rectangle, into frame: inout Frame) {
     let tree = model.inspection.tree
     guard let snapshot = tree.snapshot else {
-      var text = "waiting for the hierarchy…"
-      if case .lost(let reason) = model.inspection.connection { text = reason }
-      if let silence = model.inspection.silenceText(at: model.now) { text = silence }
-      frame.write(text, row: area.row, in: area, style: .faint)
-      return
+      let text = model.inspection.emptyText(
+        of: .hierarchy, claiming: "no coordinator is known", at: model.now)
+      return frame.writeEmpty(text, in: area)
     }
     let leaf = tree.visible.last
     if tree.outline.count == 0 {
