@@ -139,7 +139,7 @@ private struct DetailLines {
     let parent = node.parent.flatMap { snapshot[$0] }
     let place =
       node.relation == .tab ? "tab \((node.tabIndex ?? 0) + 1)" : node.relation.title
-    return parent.map { "\(place) of \($0.name) \($0.id)" } ?? place
+    return parent.map { "\(place) of \($0.title) \($0.id)" } ?? place
   }
 
   private var context: String {
@@ -162,7 +162,7 @@ private struct DetailLines {
         switch node.path[index] {
         case .route(let route): marked(route, isCurrent: current == .path(index))
         case .child(let id):
-          .init(text: "[\(snapshot[id]?.name ?? "\(id)")]", style: .coloured(.pushed))
+          .init(text: "[\(snapshot[id]?.title ?? "\(id)")]", style: .coloured(.pushed))
         }
       let number = "\(index + 1 + (node.pathOmitted ?? 0)) "
       return Line("", .init(text: number, style: .faint), entry)
@@ -190,7 +190,7 @@ private struct DetailLines {
         index == 0 ? label : "",
         .init(
           text: "\(glyphs.relation(child, isSelectedTab: child.tabIndex == node.selectedTab)) "
-            + "\(child.name) \(note(child))",
+            + "\(child.title) \(note(child))",
           style: .coloured(child.relation.colour)))
     }
   }
@@ -249,10 +249,10 @@ private struct DetailLines {
     if node.shows == nil { return Line("on screen", .init(text: "yes", style: .accent)) }
     if let cover = visible.cover(of: node.id).flatMap({ snapshot[$0] }) {
       let sign = glyphs.sign(of: cover.relation)
-      return Line("on screen", .init(text: "covered by \(sign) \(cover.name)", style: .faint))
+      return Line("on screen", .init(text: "covered by \(sign) \(cover.title)", style: .faint))
     }
     let leaf = visible.last.flatMap { snapshot[$0] }
-    return Line("on screen", "as \(leaf?.name ?? "")")
+    return Line("on screen", "as \(leaf?.title ?? "")")
   }
 }
 

@@ -152,18 +152,18 @@ private struct GroupKey: Hashable {
     case .lint:
       (id, name) = (nil, finding.lint)
     case .coordinator:
-      (id, name) = (finding.target, finding.coordinatorName ?? "the whole hierarchy")
+      (id, name) = (finding.target?.id, finding.coordinatorName ?? "the whole hierarchy")
     }
   }
 }
 
 extension LintFinding {
   /// The coordinator to jump to; nil for a finding about the whole hierarchy.
-  var target: CoordinatorID? { (coordinator ?? winner ?? shadowed.first)?.id }
+  var target: CoordinatorReference? { coordinator ?? winner ?? shadowed.first }
 
   /// The name and the id of that coordinator.
   var coordinatorName: String? {
-    (coordinator ?? winner ?? shadowed.first).map { "\($0.name) \($0.id)" }
+    target.map { "\($0.name) \($0.id)" }
   }
 
   /// The texts that a filter searches.

@@ -17,11 +17,22 @@ extension TreeFeature {
     let lints = model.inspection.shownLints
     let names = model.shortName
     let rows = tree.outline.rows(tree.top..<(tree.top + area.size.rows))
-    for (offset, row) in rows.enumerated() {
-      guard let node = snapshot[row.id] else { continue }
+    let lines = rows.map { row in
+      snapshot[row.id].map {
+        TreeLine(row, $0, in: snapshot, model.glyphs, deepest: deepest(in: area.size.columns))
+      }
+    }
+    // All names lose what one of them has to lose.
+    let step = names.step(
+      for: zip(rows, lines).compactMap { row, line -> (name: String, cells: Int)? in
+        guard let line else { return nil }
+        let cells = nameCells(
+          behind: line, isLeaf: row.id == leaf, in: area.size.columns, model.glyphs)
+        return (line.name, cells)
+      })
+    for (offset, (row, parts)) in zip(rows, lines).enumerated() {
+      guard let node = snapshot[row.id], let parts else { continue }
       let line = area.row + offset
-      let parts = TreeLine(
-        row, node, in: snapshot, model.glyphs, deepest: deepest(in: area.size.columns))
       let warned = lints.mark(of: row.id).map { warning in
         warn(warning, row: line, in: area, model.glyphs, into: &frame)
       }
@@ -29,7 +40,7 @@ extension TreeFeature {
       draw(
         parts, node, line: line, isOnScreen: cover == nil && tree.visible.contains(row.id),
         cover: cover, isLeaf: row.id == leaf, before: area.columns.upperBound - (warned ?? 0),
-        in: area, names, model.glyphs, into: &frame)
+        in: area, names, step, model.glyphs, into: &frame)
       let mark = tree.marks.mark(of: row.id)
       if let mark {
         let style = Style(colour: mark.style.colour, isBold: mark != .removed)
@@ -68,8 +79,8 @@ extension TreeFeature {
   /// Draws a line that ends before the column `end`; what lies under `cover` is dim.
   private static func draw(
     _ parts: TreeLine, _ node: FlowNode, line: Int, isOnScreen: Bool, cover: FlowNode?,
-    isLeaf: Bool, before end: Int, in area: Rectangle, _ names: ShortName, _ glyphs: Glyphs,
-    into frame: inout Frame
+    isLeaf: Bool, before end: Int, in area: Rectangle, _ names: ShortName, _ step: ShortName.Step,
+    _ glyphs: Glyphs, into frame: inout Frame
   ) {
     let (nameWidth, routeWidth, contextWidth) = widths(in: area.size.columns)
     var style = Style(colour: node.relation.colour, isBold: isOnScreen)
@@ -83,7 +94,8 @@ extension TreeFeature {
     // The visible screen has a sign before its route.
     let room = max(0, nameWidth - (isLeaf ? 2 : 0) - (column - area.column))
     let named = frame.write(
-      names.text(parts.name, in: room), row: line, column: column, width: room, style: style)
+      names.text(parts.name, in: room, from: step), row: line, column: column, width: room,
+      style: style)
     let behindName = column + named..<column + room
     if isLeaf {
       frame[line, area.column + nameWidth - 1] = .init(
@@ -100,7 +112,7 @@ extension TreeFeature {
       let words = "covered by \(glyphs.sign(of: cover.relation)) "
       let room = gap.count - 2 - CellWidth.of(words)
       // A part of these words would say nothing.
-      return room < fewestOfName ? nil : words + names.text(cover.name, in: min(room, 24))
+      return room < fewestOfName ? nil : words + names.text(cover.title, in: min(room, 24))
     }
     let remark = [covered ?? "", parts.facts].filter { !$0.isEmpty }
       .joined(separator: " \(glyphs.bullet) ")
@@ -114,6 +126,16 @@ extension TreeFeature {
         parts.context, row: line, column: start, width: min(contextWidth, end - start) - 1,
         style: .faint)
     }
+  }
+
+  /// The cells for the name of a line, behind its lead and its sign.
+  private static func nameCells(
+    behind line: TreeLine, isLeaf: Bool, in columns: Int, _ glyphs: Glyphs
+  ) -> Int {
+    let width = widths(in: columns).name
+    let lead = min(CellWidth.of(glyphs.shown(line.lead)), width - 1)
+    let sign = min(CellWidth.of(glyphs.shown(line.sign)) + 1, max(0, width - 1 - lead))
+    return max(0, width - (isLeaf ? 2 : 0) - 1 - lead - sign)
   }
 
   /// The minimum number of free cells behind a name or a route for the facts of the app.
