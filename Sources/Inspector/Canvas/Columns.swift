@@ -162,9 +162,7 @@ enum TitledList {
         let text = cell.isName ? names.text(cell.text, in: room, from: steps[index]) : cell.text
         fields.write(text + cell.tail, width, cell.style, into: &frame)
       }
-      for run in line.rest.runs {
-        fields.write(run.text, run.width > 0 ? run.width : .max, run.style, into: &frame)
-      }
+      if !line.rest.runs.isEmpty { fields.write(line.rest, into: &frame) }
     }
     return list
   }

@@ -22,13 +22,15 @@ extension TreeFeature {
         TreeLine(row, $0, in: snapshot, model.glyphs, deepest: deepest(in: area.size.columns))
       }
     }
+    let shown = zip(rows, lines).compactMap { row, line in
+      line.map { (line: $0, isLeaf: row.id == leaf) }
+    }
+    let widths = widths(in: area.size.columns, for: shown, names, model.glyphs)
     // All names lose what one of them has to lose.
     let step = names.step(
-      for: zip(rows, lines).compactMap { row, line -> (name: String, cells: Int)? in
-        guard let line else { return nil }
-        let cells = nameCells(
-          behind: line, isLeaf: row.id == leaf, in: area.size.columns, model.glyphs)
-        return (line.name, cells)
+      for: shown.map { line, isLeaf in
+        let lead = leadCells(of: line, isLeaf: isLeaf, model.glyphs)
+        return (name: line.name, cells: max(0, widths.name - lead))
       })
     for (offset, (row, parts)) in zip(rows, lines).enumerated() {
       guard let node = snapshot[row.id], let parts else { continue }
@@ -40,7 +42,7 @@ extension TreeFeature {
       draw(
         parts, node, line: line, isOnScreen: cover == nil && tree.visible.contains(row.id),
         cover: cover, isLeaf: row.id == leaf, before: area.columns.upperBound - (warned ?? 0),
-        in: area, names, step, model.glyphs, into: &frame)
+        in: area, widths, names, step, model.glyphs, into: &frame)
       let mark = tree.marks.mark(of: row.id)
       if let mark {
         let style = Style(colour: mark.style.colour, isBold: mark != .removed)
@@ -79,10 +81,10 @@ extension TreeFeature {
   /// Draws a line that ends before the column `end`; what lies under `cover` is dim.
   private static func draw(
     _ parts: TreeLine, _ node: FlowNode, line: Int, isOnScreen: Bool, cover: FlowNode?,
-    isLeaf: Bool, before end: Int, in area: Rectangle, _ names: ShortName, _ step: ShortName.Step,
-    _ glyphs: Glyphs, into frame: inout Frame
+    isLeaf: Bool, before end: Int, in area: Rectangle, _ widths: Widths, _ names: ShortName,
+    _ step: ShortName.Step, _ glyphs: Glyphs, into frame: inout Frame
   ) {
-    let (nameWidth, routeWidth, contextWidth) = widths(in: area.size.columns)
+    let (nameWidth, routeWidth, contextWidth) = widths
     var style = Style(colour: node.relation.colour, isBold: isOnScreen)
     style.isDim = node.relation == .modalRegistration || cover != nil
     var column = area.column + 1
@@ -128,14 +130,10 @@ extension TreeFeature {
     }
   }
 
-  /// The cells for the name of a line, behind its lead and its sign.
-  private static func nameCells(
-    behind line: TreeLine, isLeaf: Bool, in columns: Int, _ glyphs: Glyphs
-  ) -> Int {
-    let width = widths(in: columns).name
-    let lead = min(CellWidth.of(glyphs.shown(line.lead)), width - 1)
-    let sign = min(CellWidth.of(glyphs.shown(line.sign)) + 1, max(0, width - 1 - lead))
-    return max(0, width - (isLeaf ? 2 : 0) - 1 - lead - sign)
+  /// The cells of a line without its name: the lead, the sign, and the mark of the visible screen.
+  private static func leadCells(of line: TreeLine, isLeaf: Bool, _ glyphs: Glyphs) -> Int {
+    let parts = CellWidth.of(glyphs.shown(line.lead)) + CellWidth.of(glyphs.shown(line.sign))
+    return 1 + parts + 1 + (isLeaf ? 2 : 0)
   }
 
   /// The minimum number of free cells behind a name or a route for the facts of the app.
@@ -143,7 +141,28 @@ extension TreeFeature {
   /// The minimum number of cells for the name of what covers a coordinator.
   private static let fewestOfName = 6
 
-  private static func widths(in columns: Int) -> (name: Int, route: Int, context: Int) {
+  private typealias Widths = (name: Int, route: Int, context: Int)
+
+  /// The widths for these lines: names get what they need, as far as the routes do not need it.
+  private static func widths(
+    in columns: Int, for lines: [(line: TreeLine, isLeaf: Bool)], _ names: ShortName,
+    _ glyphs: Glyphs
+  ) -> Widths {
+    var widths = widths(in: columns)
+    let needed =
+      lines.map { line, isLeaf in
+        leadCells(of: line, isLeaf: isLeaf, glyphs) + names.width(of: line.name, upTo: columns)
+      }.max() ?? 0
+    let routes = lines.map { names.width(of: $0.line.route, upTo: columns) }.max() ?? 0
+    let more = needed - widths.name
+    if more > 0, more <= widths.route - routes {
+      widths.name += more
+      widths.route -= more
+    }
+    return widths
+  }
+
+  private static func widths(in columns: Int) -> Widths {
     let context = columns >= 56 ? 8 : 0
     // These cells are free on every line, so that nothing moves when a warning appears.
     let warning = columns >= 56 ? 3 : 0
