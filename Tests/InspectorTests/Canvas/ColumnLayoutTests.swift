@@ -53,7 +53,7 @@ struct ColumnLayoutTests {
   @Test("no text of a list is cut beside free cells", arguments: [40, 78, 118, 198])
   func nothingCut(width: Int) {
     let columns = [
-      Column(0, "SIGN", 2), Column(1, "ASKED", atLeast: 8), Column(2, "NOTE", atLeast: 4),
+      Column(0, "", 2), Column(1, "ASKED", atLeast: 8), Column(2, "NOTE", atLeast: 4),
     ]
     let lines = ["DarkPurpleCoordinator", "RedCoordinator"].map {
       ColumnLine([.init(text: "x"), .init(text: $0, isName: true), .init(text: "done")])

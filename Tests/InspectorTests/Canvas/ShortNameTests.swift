@@ -70,9 +70,9 @@ struct ShortNameTests {
       #"ModuleCoordinator<Modular.Tabs> "a""#, #"ModuleCoordinator<Modular.Tabs> "third: C""#,
       "ModuleCoordinator<Modular.ScreenA>",
     ]
-    let step = names.step(for: all.map { (name: $0, cells: 23) })
+    let step = names.step(for: all.map { (name: $0, cells: 22) })
     #expect(
-      all.map { names.text($0, in: 23, from: step) } == [
+      all.map { names.text($0, in: 22, from: step) } == [
         #"Module "a""#, #"Module "third: C""#, "Module<ScreenA>",
       ])
   }
