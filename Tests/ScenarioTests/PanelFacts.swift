@@ -45,6 +45,11 @@ struct PanelFacts {
     node.givenName.map { "\"\($0)\"" } ?? distinctive(node.name)
   }
 
+  /// The host of a modal; one with a given name may keep only a part of its type.
+  private func on(_ host: FlowNode) -> String {
+    host.givenName == nil ? "on \(distinctive(host.name).prefix(6))" : "on "
+  }
+
   /// The name of a type without its arguments and the word that most coordinators have.
   private func distinctive(_ name: String) -> String {
     let type = name.prefix { $0 != "<" }
@@ -118,7 +123,7 @@ struct PanelFacts {
       return has(lines, ["no modal is presented or registered"]) || has(lines, ["made by "])
     }
     return hosts.allSatisfy { host in
-      has(lines, ["▣ \(cut(host.presented, to: 10))", "on \(distinctive(host.name).prefix(6))"])
+      has(lines, ["▣ \(cut(host.presented, to: 10))", on(host)])
     }
       && registrations.allSatisfy { modal in
         let host = modal.parent.flatMap { engine.snapshot[$0] }
@@ -126,7 +131,7 @@ struct PanelFacts {
           lines,
           [
             "□ \(cut(modal.root, to: 10))",
-            "on \(host.map { distinctive($0.name).prefix(6) } ?? "")",
+            host.map(on) ?? "on ",
           ])
       }
   }

@@ -90,11 +90,41 @@ enum DetailPanel {
     guard let snapshot = model.inspection.shown, let node = id.flatMap({ snapshot[$0] }) else {
       return []
     }
-    return DetailLines(
-      node: node, snapshot: snapshot, visible: model.inspection.tree.visible,
-      glyphs: model.glyphs,
-      listed: node.children.prefix(DetailLines.limit).compactMap { snapshot[$0] }
-    ).all + model.features.all.compactMap { $0.fact(about: node.id, in: model) }
+    let lines =
+      DetailLines(
+        node: node, snapshot: snapshot, visible: model.inspection.tree.visible,
+        glyphs: model.glyphs,
+        listed: node.children.prefix(DetailLines.limit).compactMap { snapshot[$0] }
+      ).all + model.features.all.compactMap { $0.fact(about: node.id, in: model) }
+    return lines.flatMap { wrapped($0, model) }
+  }
+
+  /// The line, in several lines if its value is longer than one.
+  private static func wrapped(_ line: LabelledLine, _ model: Model) -> [LabelledLine] {
+    guard !line.isHeading, let value = line.values.last,
+      line.values.dropLast().allSatisfy({ $0.text.count < longestTitle })
+    else { return [line] }
+    let before = line.values.dropLast()
+    let start = before.reduce(0) { $0 + CellWidth.of(model.glyphs.shown($1.text)) }
+    let room = valueWidth(in: model) - start
+    let text = model.glyphs.shown(value.text)
+    guard room >= fewestOfValue, CellWidth.of(text, upTo: room + 1) > room else { return [line] }
+    return WrappedText.lines(of: text, in: room).enumerated().map { index, part in
+      var wrapped = LabelledLine(index == 0 ? line.label : "")
+      wrapped.values =
+        (index == 0
+          ? Array(before) : start == 0 ? [] : [.init(text: String(repeating: " ", count: start))])
+        + [.init(text: part, style: value.style)]
+      return wrapped
+    }
+  }
+
+  /// The longest title of a value, and the fewest cells of a value that is wrapped behind it.
+  private static let (longestTitle, fewestOfValue) = (24, 8)
+
+  /// The width of the values in cells.
+  private static func valueWidth(in model: Model) -> Int {
+    max(8, DetailsBelow.width(in: model) - 2 - labelWidth)
   }
 }
 
@@ -273,8 +303,7 @@ extension DetailPanel {
   static func wrapped(
     _ label: String, _ text: String, _ model: Model, style: Style = .plain
   ) -> [LabelledLine] {
-    let width = DetailsBelow.width(in: model)
-    return WrappedText.lines(of: model.glyphs.shown(text), in: max(8, width - 12)).enumerated()
+    WrappedText.lines(of: model.glyphs.shown(text), in: valueWidth(in: model)).enumerated()
       .map { LabelledLine($0 == 0 ? label : "", .init(text: $1, style: style)) }
   }
 

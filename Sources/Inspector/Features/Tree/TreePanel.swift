@@ -25,13 +25,7 @@ extension TreeFeature {
     let shown = zip(rows, lines).compactMap { row, line in
       line.map { (line: $0, isLeaf: row.id == leaf) }
     }
-    let widths = widths(in: area.size.columns, for: shown, names, model.glyphs)
-    // All names lose what one of them has to lose.
-    let step = names.step(
-      for: shown.map { line, isLeaf in
-        let lead = leadCells(of: line, isLeaf: isLeaf, model.glyphs)
-        return (name: line.name, cells: max(0, widths.name - lead))
-      })
+    let (widths, step) = widths(in: area.size.columns, for: shown, names, model.glyphs)
     for (offset, (row, parts)) in zip(rows, lines).enumerated() {
       guard let node = snapshot[row.id], let parts else { continue }
       let line = area.row + offset
@@ -114,7 +108,7 @@ extension TreeFeature {
       let words = "covered by \(glyphs.sign(of: cover.relation)) "
       let room = gap.count - 2 - CellWidth.of(words)
       // A part of these words would say nothing.
-      return room < fewestOfName ? nil : words + names.text(cover.title, in: min(room, 24))
+      return room < fewestOfName ? nil : words + names.text(cover.title, in: min(room, 40), from: step)
     }
     let remark = [covered ?? "", parts.facts].filter { !$0.isEmpty }
       .joined(separator: " \(glyphs.bullet) ")
@@ -143,23 +137,36 @@ extension TreeFeature {
 
   private typealias Widths = (name: Int, route: Int, context: Int)
 
-  /// The widths for these lines: names get what they need, as far as the routes do not need it.
+  /// The widths for these lines, and how all of their names are shortened.
+  ///
+  /// Names get the cells that they need and routes do not, and routes those that names do not need.
   private static func widths(
     in columns: Int, for lines: [(line: TreeLine, isLeaf: Bool)], _ names: ShortName,
     _ glyphs: Glyphs
-  ) -> Widths {
+  ) -> (widths: Widths, step: ShortName.Step) {
     var widths = widths(in: columns)
-    let needed =
-      lines.map { line, isLeaf in
-        leadCells(of: line, isLeaf: isLeaf, glyphs) + names.width(of: line.name, upTo: columns)
+    let leads = lines.map { leadCells(of: $0.line, isLeaf: $0.isLeaf, glyphs) }
+    func needed(_ text: (String, _ cells: Int) -> String) -> Int {
+      zip(lines, leads).map { line, lead in
+        let cells = max(0, widths.name - lead)
+        return lead + names.width(of: text(line.line.name, cells), upTo: columns)
       }.max() ?? 0
+    }
     let routes = lines.map { names.width(of: $0.line.route, upTo: columns) }.max() ?? 0
-    let more = needed - widths.name
+    let more = needed { name, _ in name } - widths.name
     if more > 0, more <= widths.route - routes {
       widths.name += more
       widths.route -= more
     }
-    return widths
+    let step = names.step(
+      for: zip(lines, leads).map { line, lead in
+        (name: line.line.name, cells: max(0, widths.name - lead))
+      })
+    let spare = widths.name - needed { names.text($0, in: $1, from: step) }
+    let given = min(max(0, spare), max(0, routes - widths.route))
+    widths.name -= given
+    widths.route += given
+    return (widths, step)
   }
 
   private static func widths(in columns: Int) -> Widths {
