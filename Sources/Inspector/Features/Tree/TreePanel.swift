@@ -108,7 +108,8 @@ extension TreeFeature {
       let words = "covered by \(glyphs.sign(of: cover.relation)) "
       let room = gap.count - 2 - CellWidth.of(words)
       // A part of these words would say nothing.
-      return room < fewestOfName ? nil : words + names.text(cover.title, in: min(room, 40), from: step)
+      return room < fewestOfName
+        ? nil : words + names.text(cover.title, in: min(room, 40), from: step)
     }
     let remark = [covered ?? "", parts.facts].filter { !$0.isEmpty }
       .joined(separator: " \(glyphs.bullet) ")
