@@ -152,7 +152,7 @@ import Testing
     let terminal = try WatchedTerminal(columns: 80, rows: 24, in: directory)
     let tmux = terminal.tmux
     try tmux.type("\(Program.path) demo --warm-up 4 --rate 5")
-    try tmux.waitFor("GreenCoordinator")
+    try tmux.waitFor("MainTab")
     try tmux.keys("q")
     try terminal.expectRestored(code: 0)
     #expect(try await Program.run(["list"], directory: directory).code == 3)
@@ -165,8 +165,8 @@ import Testing
     let terminal = try WatchedTerminal(columns: 110, rows: 60, in: directory)
     let tmux = terminal.tmux
     try tmux.type("$FLOWSCOPE demo rainbow")
-    let first = try tmux.waitFor("AppCoordinator")
-    for used in ["MainTabCoordinator", "RainbowCoordinator", "PrismCoordinator"] {
+    let first = try tmux.waitFor("◆ App")
+    for used in ["⇄ MainTab", "↳ Rainbow", "Prism"] {
       #expect(first.contains(used), "\(used) is missing:\n\(first)")
     }
     // The user made these steps before the inspector attached, and goes on.

@@ -88,6 +88,7 @@ enum Fixture {
       columns: columns, rows: rows, glyphs: glyphs, allowsControl: allowsControl)
     send(.connected(engine), to: session)
     send(.snapshot(snapshot ?? rainbow()), to: session)
+    send(.journal([], total: 0), to: session)
     return session
   }
 

@@ -33,16 +33,28 @@ struct PanelFacts {
   private func tree(_ lines: [Substring]) throws -> Bool {
     let nodes = engine.snapshot.preorder
     let first = (0...max(0, nodes.count - lines.count)).first { start in
-      zip(lines, nodes[start...]).allSatisfy { $0.contains(" \(shownName($1)) ") }
+      zip(lines, nodes[start...]).allSatisfy { $0.contains(" \(shownName($1))") }
     }
     let visible = try engine.visible
     return first != nil && (lines.count == nodes.count || lines.count > 20)
       && has(lines, ["▶", shownName(visible), "● \(cut(visible.currentRoute, to: 16))"])
   }
 
-  /// The part of a name that stays in a narrow column.
+  /// The part of a name that stays in a narrow column, in which all names lose the same words.
   private func shownName(_ node: FlowNode) -> String {
-    node.givenName.map { "\"\($0)\"" } ?? node.name
+    node.givenName.map { "\"\($0)\"" } ?? distinctive(node.name)
+  }
+
+  /// The host of a modal; one with a given name may keep only a part of its type.
+  private func on(_ host: FlowNode) -> String {
+    host.givenName == nil ? "on \(distinctive(host.name).prefix(6))" : "on "
+  }
+
+  /// The name of a type without its arguments and the word that most coordinators have.
+  private func distinctive(_ name: String) -> String {
+    let type = name.prefix { $0 != "<" }
+    let word = "Coordinator"
+    return String(type.hasSuffix(word) && type != word ? type.dropLast(word.count) : type)
   }
 
   /// The details of the visible coordinator, which is selected.
@@ -111,11 +123,16 @@ struct PanelFacts {
       return has(lines, ["no modal is presented or registered"]) || has(lines, ["made by "])
     }
     return hosts.allSatisfy { host in
-      has(lines, ["▣ \(cut(host.presented, to: 10))", "on \(host.name.prefix(6))"])
+      has(lines, ["▣ \(cut(host.presented, to: 10))", on(host)])
     }
       && registrations.allSatisfy { modal in
         let host = modal.parent.flatMap { engine.snapshot[$0] }
-        return has(lines, ["□ \(cut(modal.root, to: 10))", "on \(host?.name.prefix(6) ?? "")"])
+        return has(
+          lines,
+          [
+            "□ \(cut(modal.root, to: 10))",
+            host.map(on) ?? "on ",
+          ])
       }
   }
 
@@ -124,7 +141,9 @@ struct PanelFacts {
     if engine.findings.isEmpty { return has(lines, ["no findings"]) }
     let unknown = engine.findings.count - engine.warnings.count
     return engine.warnings.allSatisfy { finding in
-      has(lines, [cut(finding.rule, to: 20), cut(finding.coordinator?.name ?? "", to: 14)])
+      has(
+        lines,
+        [cut(finding.rule, to: 20), cut(distinctive(finding.coordinator?.name ?? ""), to: 8)])
     }
       && (unknown == 0 || has(lines, ["\(unknown) unknown"]))
   }
@@ -133,7 +152,9 @@ struct PanelFacts {
   private func activity(_ lines: [Substring]) -> Bool {
     let path = engine.snapshot.visiblePath.compactMap { engine.snapshot[$0] }
     let changed = engine.navigations.last?.steps.map(\.coordinator) ?? []
-    return path.allSatisfy { has(lines, ["● \(cut($0.name, to: 6))", " \($0.id) ", " now"]) }
+    return path.allSatisfy {
+      has(lines, ["● \(cut(distinctive($0.name), to: 6))", " \($0.id) ", " now"])
+    }
       && changed.allSatisfy { coordinator in
         lines.contains { line in
           let words = line.split(separator: " ")
@@ -146,7 +167,7 @@ struct PanelFacts {
   private func texts(of navigation: NavigationReport) -> [String] {
     [
       navigation.succeeded ? "✓" : "✗", navigation.request, cut(navigation.route, to: 16),
-      cut(navigation.origin.name, to: 6),
+      cut(distinctive(navigation.origin.name), to: 6),
     ]
   }
 

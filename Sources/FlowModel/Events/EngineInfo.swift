@@ -20,6 +20,8 @@ public struct EngineInfo: Hashable, Sendable, Codable {
   ///
   /// A viewer takes it from the engine's capabilities, so it is not coded a second time.
   package var allowsControl: Bool?
+  /// Whether the app keeps its last navigations for viewers; nil where ``allowsControl`` is nil.
+  package var keepsNavigations: Bool?
 
   fileprivate enum CodingKeys: String, WireKey {
     case name, pid, version, startedAt

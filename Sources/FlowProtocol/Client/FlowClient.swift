@@ -18,6 +18,7 @@ public actor FlowClient {
   nonisolated var describedEngine: EngineInfo {
     var engine = greeting.engine
     engine.allowsControl = greeting.capabilities.control
+    engine.keepsNavigations = hasFlightRecorder
     return engine
   }
   /// The notifications, starting with ``SubscribeRequest``; the stream ends with the connection.

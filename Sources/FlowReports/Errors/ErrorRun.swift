@@ -112,10 +112,13 @@ package struct ReviewedError: Equatable, Sendable, Identifiable {
     report.path.last { $0.name == coordinator } ?? report.path.last
   }
 
-  /// The name of the coordinator where a navigation began, or else of the reporting one.
-  package var asked: String? {
-    report.trace?.entries.first?.coordinator.name ?? report.path.last?.name
+  /// The coordinator where a navigation began, or else the reporting one.
+  package var origin: CoordinatorReference? {
+    report.trace?.entries.first?.coordinator ?? report.path.last
   }
+
+  /// The name of that coordinator.
+  package var asked: String? { origin?.name }
 
   package var route: String? { report.error.route }
 }

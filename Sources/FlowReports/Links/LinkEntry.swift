@@ -17,6 +17,8 @@ package struct LinkEntry: Equatable, Sendable {
   package let route: RouteLabel?
   /// The coordinator that was asked.
   package let asked: CoordinatorReference?
+  /// Its title, with the name that the app gave it; nil where it has none, or it is not known.
+  package var title: String?
   /// The coordinator that the error names; nil if the link was opened.
   package let refusedBy: String?
   /// What the navigation did, or why there was none.
@@ -67,6 +69,13 @@ package struct LinkEntry: Equatable, Sendable {
     (self.visible, self.call, self.navigation) = (visible, call, navigation)
   }
 
+  /// The coordinator that was asked, as lists show it.
+  package var askedTitle: String { title ?? asked?.name ?? "" }
+  /// The coordinator that refused, as lists show it.
+  package var refusedTitle: String {
+    refusedBy == asked?.name && refusedBy != nil ? askedTitle : refusedBy ?? ""
+  }
+
   /// The sign of the outcome: colour alone never carries it.
   package func sign(_ glyphs: Glyphs) -> String {
     switch outcome {
@@ -79,7 +88,8 @@ package struct LinkEntry: Equatable, Sendable {
   /// The memory that the entry takes, in bytes, with its texts.
   package var memoryBytes: Int {
     MemoryLayout<Self>.stride + link.memoryBytes + (route?.memoryBytes ?? 0)
-      + (asked?.memoryBytes ?? 0) + text.memoryBytes + (advice?.memoryBytes ?? 0)
+      + (asked?.memoryBytes ?? 0) + (title?.memoryBytes ?? 0) + text.memoryBytes
+      + (advice?.memoryBytes ?? 0)
       + (visible?.memoryBytes ?? 0) + (call?.memoryBytes ?? 0)
   }
 }

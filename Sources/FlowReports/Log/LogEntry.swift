@@ -14,6 +14,11 @@ package struct LogEntry: Equatable, Sendable {
   package let subject: String
   /// The coordinator that was asked or that reported the error.
   package private(set) var origin = ""
+  /// That coordinator's title, with the name that the app gave it; nil where it has none, or it is
+  /// not known.
+  package var title: String?
+  /// The coordinator that was asked, as lists show it.
+  package var asked: String { title ?? origin }
   package private(set) var outcome = ""
   /// The coordinator to jump to.
   package private(set) var node: CoordinatorID?
@@ -121,6 +126,7 @@ extension LogEntry {
   /// The memory that the entry takes, in bytes, with its texts.
   package var memoryBytes: Int {
     MemoryLayout<Self>.stride + subject.memoryBytes + origin.memoryBytes + outcome.memoryBytes
+      + (title?.memoryBytes ?? 0)
       + (advice?.memoryBytes ?? 0) + (call?.memoryBytes ?? 0) + (place?.memoryBytes ?? 0)
       + (visible?.memoryBytes ?? 0) + (link?.memoryBytes ?? 0)
   }

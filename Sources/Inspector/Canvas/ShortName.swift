@@ -7,6 +7,7 @@ import FlowReports
 /// apps), which all names share; then the qualifiers of its generic arguments, and the arguments if
 /// the app gave the coordinator a name; and then its middle: names differ at both ends. Of a type and
 /// a given name, both keep a part, so that a column has no row with one and no row with the other.
+/// If one name of a column has to lose a part, all of its names lose it.
 struct ShortName: Equatable, Sendable {
   private let suffix: String
   private let isASCII: Bool
@@ -18,27 +19,56 @@ struct ShortName: Equatable, Sendable {
     suffix = start == name.startIndex ? "" : String(name[start...])
   }
 
-  func text(_ name: String, in cells: Int) -> String {
-    if isFitting(name, in: cells) { return name }
+  /// What names lose before their middle, each step more than the step before.
+  enum Step: Int, CaseIterable, Comparable {
+    case whole, withoutSuffix, unqualified, withoutArguments
+
+    static func < (one: Step, other: Step) -> Bool { one.rawValue < other.rawValue }
+  }
+
+  /// The name in at most `cells` cells; `step` is that of the other names of the column.
+  func text(_ name: String, in cells: Int, from step: Step = .whole) -> String {
+    if step == .whole, isFitting(name, in: cells) { return name }
     let parts = Parts(name)
-    var type = parts.type
-    if !suffix.isEmpty, type.hasSuffix(suffix), type.count > suffix.count {
-      type = type.dropLast(suffix.count)
-    }
-    var short = "\(type)\(parts.arguments)\(parts.given)"
-    if !parts.arguments.isEmpty, !isFitting(short, in: cells) {
-      short = "\(type)\(parts.unqualifiedArguments)\(parts.given)"
-    }
-    if !parts.given.isEmpty {
-      if !isFitting(short, in: cells) { short = "\(type)\(parts.given)" }
-      if !isFitting(short, in: cells), cells >= Self.fewestForBoth {
-        let given = String(parts.given.dropFirst())
-        let ofType = max(Self.fewestOfType, cells - 1 - width(given), cells / 3)
-        let type = fitted(String(type), to: ofType)
-        return "\(type) \(fitted(given, to: cells - 1 - width(type)))"
-      }
-    }
-    return isFitting(short, in: cells) ? short : cut(short, to: cells)
+    let short = text(parts, max(step, self.step(for: name, in: cells)))
+    if isFitting(short, in: cells) { return short }
+    guard !parts.given.isEmpty, cells >= Self.fewestForBoth else { return cut(short, to: cells) }
+    let given = String(parts.given.dropFirst())
+    let ofType = max(Self.fewestOfType, cells - 1 - width(given), cells / 3)
+    let type = fitted(withoutSuffix(parts.type), to: ofType)
+    return "\(type) \(fitted(given, to: cells - 1 - width(type)))"
+  }
+
+  /// The name without the word that all names share.
+  func short(_ name: String) -> String { text(Parts(name), .withoutSuffix) }
+
+  /// The step by which all names of a column are shortened, each with the cells that it has.
+  func step(for names: some Sequence<(name: String, cells: Int)>) -> Step {
+    names.reduce(.whole) { max($0, step(for: $1.name, in: $1.cells)) }
+  }
+
+  /// The first step at which the name fits, or at which it has lost all but its middle.
+  private func step(for name: String, in cells: Int) -> Step {
+    if isFitting(name, in: cells) { return .whole }
+    let parts = Parts(name)
+    let last = text(parts, .withoutArguments)
+    return Step.allCases.first {
+      let text = text(parts, $0)
+      return text == last || isFitting(text, in: cells)
+    } ?? .withoutArguments
+  }
+
+  private func text(_ parts: Parts, _ step: Step) -> String {
+    let type = step >= .withoutSuffix ? withoutSuffix(parts.type) : String(parts.type)
+    let arguments =
+      step >= .withoutArguments && !parts.given.isEmpty
+      ? "" : step >= .unqualified ? parts.unqualifiedArguments : String(parts.arguments)
+    return type + arguments + parts.given
+  }
+
+  private func withoutSuffix(_ type: Substring) -> String {
+    let isShared = !suffix.isEmpty && type.hasSuffix(suffix) && type.count > suffix.count
+    return String(isShared ? type.dropLast(suffix.count) : type)
   }
 
   /// The fewest cells for a type and a given name, and of these for the type.
@@ -50,6 +80,12 @@ struct ShortName: Equatable, Sendable {
 
   private func width(_ text: String) -> Int {
     CellWidth.of(DisplayText.shown(text, ascii: isASCII))
+  }
+
+  /// The width of a text in cells, at most `most`.
+  func width(of text: String, upTo most: Int) -> Int {
+    if DisplayText.isPrintableASCII(text) { return min(most, text.utf8.count) }
+    return min(most, CellWidth.of(DisplayText.shown(text, ascii: isASCII), upTo: most + 1))
   }
 
   /// The parts of a title such as `Stack<Shop.Cart> "gifts"`.

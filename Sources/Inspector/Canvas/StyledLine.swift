@@ -122,6 +122,12 @@ struct Fields {
     }
     column += room
   }
+
+  /// Writes the rest of the line.
+  func write(_ line: StyledLine, into frame: inout Frame) {
+    line.draw(
+      row: row, column: column, width: max(0, area.columns.upperBound - column - 1), into: &frame)
+  }
 }
 
 extension StyledLine {

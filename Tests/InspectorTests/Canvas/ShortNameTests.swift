@@ -46,6 +46,37 @@ struct ShortNameTests {
     #expect(names.text("Pair<A.B, Map<C.D>>", in: 15) == "Pair<B, Map<D>>")
   }
 
+  @Test("the names of a column all lose what one of them has to lose")
+  func column() {
+    let all = ["RedCoordinator", "DarkPurpleCoordinator", "Root"]
+    func shortened(in cells: Int) -> [String] {
+      let step = names.step(for: all.map { (name: $0, cells: cells) })
+      return all.map { names.text($0, in: cells, from: step) }
+    }
+    #expect(shortened(in: 21) == all)
+    #expect(shortened(in: 20) == ["Red", "DarkPurple", "Root"])
+    #expect(shortened(in: 8) == ["Red", "Dark…ple", "Root"])
+  }
+
+  @Test("a name that nothing can shorten leaves the others of its column whole")
+  func hopeless() {
+    let all = ["RedCoordinator", "ALongNameOfAnInternshipDetailFlow"]
+    #expect(names.step(for: all.map { (name: $0, cells: 20) }) == .whole)
+  }
+
+  @Test("generic arguments go from all names of a column that have a given one")
+  func columnOfModules() {
+    let all = [
+      #"ModuleCoordinator<Modular.Tabs> "a""#, #"ModuleCoordinator<Modular.Tabs> "third: C""#,
+      "ModuleCoordinator<Modular.ScreenA>",
+    ]
+    let step = names.step(for: all.map { (name: $0, cells: 22) })
+    #expect(
+      all.map { names.text($0, in: 22, from: step) } == [
+        #"Module "a""#, #"Module "third: C""#, "Module<ScreenA>",
+      ])
+  }
+
   @Test("names of wide characters are cut by cells, never within a character")
   func wide() {
     for cells in 5...20 {

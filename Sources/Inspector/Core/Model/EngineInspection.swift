@@ -24,6 +24,10 @@ package struct EngineInspection: Equatable, Sendable, Identifiable {
   private var states: FeatureStates
   var playback: PlaybackStatus?
   var outline: RecordingOutline?
+  /// What has arrived of the run.
+  private(set) var arrivals = Arrivals()
+  /// The names of the run's coordinators.
+  private(set) var givenNames = GivenNames()
   /// Whether the recording is moving to another time; until it arrives, the screen stays.
   var isUnderWay = false
   var lostCount = 0
@@ -67,6 +71,9 @@ extension EngineInspection {
     if case .changed(let delta) = event, let live { isKnown = delta.revision <= live.revision }
     let isMovedAlong = isKnown ? false : history.take(event, at: now)
     var effects: [Effect] = []
+    if live?.epoch != epoch { (arrivals, givenNames) = (Arrivals(), GivenNames()) }
+    arrivals.take(event)
+    givenNames.take(event)
     if !isKnown {
       let event = EngineEvent(event: event, time: now, beginsRun: live?.epoch != epoch)
       for feature in features.all { effects += feature.receive(event, in: &self) }
@@ -135,6 +142,7 @@ extension EngineInspection {
 
   mutating func restart() {
     history = History()
+    (arrivals, givenNames) = (Arrivals(), GivenNames())
     lostCount = 0
     silence = nil
     for feature in features.all { feature.restart(&self) }

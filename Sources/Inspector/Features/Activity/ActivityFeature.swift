@@ -89,43 +89,40 @@ enum ActivityFeature: DetailedListPanel, SortedPanel {
 
   static func emptyText(in model: Model) -> String {
     let filter = model.inspection.activity.filter
-    return filter.isEmpty
-      ? "no coordinator has changed or been on screen" : "no coordinator matches \(filter.text)"
+    return model.inspection.emptyText(
+      of: .hierarchy,
+      claiming: filter.isEmpty
+        ? "no coordinator has changed or been on screen" : "no coordinator matches \(filter.text)",
+      at: model.now)
   }
 
   enum Content { case sign, name, id, changes, shownTime, since }
 
   static func columns(in width: Int, of model: Model) -> [Column<Content>] {
-    let isNarrow = width < 70
-    return [
-      Column(.sign, "", 2), Column(.name, "COORDINATOR", isNarrow ? 22 : 32),
-      Column(.id, "ID", 8), Column(.changes, "CHANGES", 9),
-      Column(.shownTime, "ON SCREEN", isNarrow ? 11 : 14),
-    ] + (isNarrow ? [] : [Column(.since, "SINCE", .max)])
+    [
+      Column(.sign, "", 2), Column(.name, "COORDINATOR", atLeast: 12),
+      Column(.id, "ID", atLeast: 4),
+      Column(.changes, "CHANGES", atLeast: 8), Column(.shownTime, "ON SCREEN", atLeast: 10),
+    ] + (width < 70 ? [] : [Column(.since, "SINCE", atLeast: 10)])
   }
 
-  static func draw(
-    line index: Int, _ columns: [Column<Content>], of model: Model, in fields: inout Fields,
-    into frame: inout Frame
-  ) {
-    guard let entry = model.inspection.activity[line: index] else { return }
+  static func line(_ index: Int, _ columns: [Column<Content>], of model: Model) -> ColumnLine {
+    guard let entry = model.inspection.activity[line: index] else { return ColumnLine() }
     let isShown = entry.shownSince != nil
-    for column in columns {
-      let (text, style): (String, Style) =
+    return ColumnLine(
+      columns.map { column in
         switch column.content {
-        case .sign: (isShown ? model.glyphs.live : "", .coloured(.accent, bold: true))
+        case .sign:
+          ColumnLine.Cell(
+            text: isShown ? model.glyphs.live : "", style: .coloured(.accent, bold: true))
         case .name:
-          (
-            model.shortName.text(entry.name, in: column.width - 1),
-            isShown ? .bold : .plain
-          )
-        case .id: ("\(entry.id)", .faint)
-        case .changes: ("\(entry.changes)", .plain)
-        case .shownTime: (shownTime(of: entry), .plain)
-        case .since: (since(entry, in: model), .faint)
+          ColumnLine.Cell(text: entry.name, style: isShown ? .bold : .plain, isName: true)
+        case .id: ColumnLine.Cell(text: "\(entry.id)", style: .faint)
+        case .changes: ColumnLine.Cell(text: "\(entry.changes)")
+        case .shownTime: ColumnLine.Cell(text: shownTime(of: entry))
+        case .since: ColumnLine.Cell(text: since(entry, in: model), style: .faint)
         }
-      fields.write(text, column.width, style, into: &frame)
-    }
+      })
   }
 
   // MARK: Words

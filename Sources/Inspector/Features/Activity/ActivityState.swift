@@ -6,6 +6,7 @@ import Foundation
 struct ActivityState: ListState, FilteredState {
   struct Entry: Equatable, Sendable {
     let id: CoordinatorID
+    /// The title, with the name that the app gave.
     fileprivate(set) var name: String
     /// The number of changes of the hierarchy that changed the coordinator.
     fileprivate(set) var changes = 0
@@ -110,7 +111,7 @@ struct ActivityState: ListState, FilteredState {
     for id in different {
       noteChange(of: id)
       // A coordinator without an entry is new on screen, or was there from the beginning.
-      var entry = entries[id] ?? Entry(id: id, name: snapshot[id]?.name ?? "")
+      var entry = entries[id] ?? Entry(id: id, name: snapshot[id]?.title ?? "")
       if visible.contains(id) {
         entry.shownSince = time
       } else {
@@ -124,8 +125,8 @@ struct ActivityState: ListState, FilteredState {
 
   private mutating func change(_ node: FlowNode, at time: Date) {
     noteChange(of: node.id)
-    var entry = entries[node.id] ?? newEntry(of: node.id, name: node.name)
-    entry.name = node.name
+    var entry = entries[node.id] ?? newEntry(of: node.id, name: node.title)
+    entry.name = node.title
     entry.changes += 1
     entry.lastChange = time
     entries[node.id] = entry
@@ -164,7 +165,7 @@ struct ActivityState: ListState, FilteredState {
   mutating func settle(in snapshot: FlowSnapshot) {
     if !hasEntriesOfBeginning {
       for id in visible.ids where entries[id] == nil {
-        entries[id] = newEntry(of: id, name: snapshot[id]?.name ?? "")
+        entries[id] = newEntry(of: id, name: snapshot[id]?.title ?? "")
       }
       (hasEntriesOfBeginning, areLinesStale) = (true, true)
     }

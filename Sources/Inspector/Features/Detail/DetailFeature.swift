@@ -98,9 +98,8 @@ where State: ListState {
   /// The text in the place of the lines if there are none.
   static func emptyText(in model: Model) -> String
   static func columns(in width: Int, of model: Model) -> [Column<Content>]
-  static func draw(
-    line index: Int, _ columns: [Column<Content>], of model: Model, in fields: inout Fields,
-    into frame: inout Frame)
+  /// The line with a cell for each of the columns.
+  static func line(_ index: Int, _ columns: [Column<Content>], of model: Model) -> ColumnLine
 }
 
 extension DetailedListPanel {
@@ -121,11 +120,13 @@ extension DetailedListPanel {
     let parts = DetailsBelow.parts(of: area, panel, in: model)
     let state = model.inspection[Self.self]
     let columns = columns(in: parts.list.size.columns, of: model)
-    let list = TitledList.drawTitles(of: columns, in: parts.list, into: &frame)
-    if state.lineCount == 0 { frame.write([StyledLine(emptyText(in: model), .faint)], in: list) }
-    for (row, index) in zip(list.rows, state.top..<max(state.top, state.lineCount)) {
-      var fields = Fields(row: row, area: list)
-      draw(line: index, columns, of: model, in: &fields, into: &frame)
+    let shown = state.top..<max(state.top, state.lineCount)
+    let lines = shown.prefix(TitledList.list(in: parts.list).size.rows).map {
+      line($0, columns, of: model)
+    }
+    let list = TitledList.draw(lines, columns, in: parts.list, model.shortName, into: &frame)
+    if state.lineCount == 0 { frame.writeEmpty(emptyText(in: model), in: list) }
+    for (row, index) in zip(list.rows, shown) {
       if model.screen.panel == panel, index == state.selectedIndex {
         frame.select(row: row, columns: list.columns)
       }

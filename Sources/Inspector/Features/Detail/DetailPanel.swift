@@ -10,7 +10,11 @@ enum DetailPanel {
     _ model: Model, in area: Rectangle, isFocused: Bool = false, into frame: inout Frame
   ) {
     let lines = lines(of: model)
-    if lines.isEmpty { frame.write([StyledLine("nothing is selected", .faint)], in: area) }
+    if lines.isEmpty {
+      let text = model.inspection.emptyText(
+        of: .hierarchy, claiming: "nothing is selected", at: model.now)
+      frame.writeEmpty(text, in: area)
+    }
     let state = model.inspection[DetailFeature.self]
     let top = min(state.top, max(0, lines.count - area.size.rows))
     let rest = lines.dropFirst(top)
@@ -86,11 +90,41 @@ enum DetailPanel {
     guard let snapshot = model.inspection.shown, let node = id.flatMap({ snapshot[$0] }) else {
       return []
     }
-    return DetailLines(
-      node: node, snapshot: snapshot, visible: model.inspection.tree.visible,
-      glyphs: model.glyphs,
-      listed: node.children.prefix(DetailLines.limit).compactMap { snapshot[$0] }
-    ).all + model.features.all.compactMap { $0.fact(about: node.id, in: model) }
+    let lines =
+      DetailLines(
+        node: node, snapshot: snapshot, visible: model.inspection.tree.visible,
+        glyphs: model.glyphs,
+        listed: node.children.prefix(DetailLines.limit).compactMap { snapshot[$0] }
+      ).all + model.features.all.compactMap { $0.fact(about: node.id, in: model) }
+    return lines.flatMap { wrapped($0, model) }
+  }
+
+  /// The line, in several lines if its value is longer than one.
+  private static func wrapped(_ line: LabelledLine, _ model: Model) -> [LabelledLine] {
+    guard !line.isHeading, let value = line.values.last,
+      line.values.dropLast().allSatisfy({ $0.text.count < longestTitle })
+    else { return [line] }
+    let before = line.values.dropLast()
+    let start = before.reduce(0) { $0 + CellWidth.of(model.glyphs.shown($1.text)) }
+    let room = valueWidth(in: model) - start
+    let text = model.glyphs.shown(value.text)
+    guard room >= fewestOfValue, CellWidth.of(text, upTo: room + 1) > room else { return [line] }
+    return WrappedText.lines(of: text, in: room).enumerated().map { index, part in
+      var wrapped = LabelledLine(index == 0 ? line.label : "")
+      wrapped.values =
+        (index == 0
+          ? Array(before) : start == 0 ? [] : [.init(text: String(repeating: " ", count: start))])
+        + [.init(text: part, style: value.style)]
+      return wrapped
+    }
+  }
+
+  /// The longest title of a value, and the fewest cells of a value that is wrapped behind it.
+  private static let (longestTitle, fewestOfValue) = (24, 8)
+
+  /// The width of the values in cells.
+  private static func valueWidth(in model: Model) -> Int {
+    max(8, DetailsBelow.width(in: model) - 2 - labelWidth)
   }
 }
 
@@ -135,7 +169,7 @@ private struct DetailLines {
     let parent = node.parent.flatMap { snapshot[$0] }
     let place =
       node.relation == .tab ? "tab \((node.tabIndex ?? 0) + 1)" : node.relation.title
-    return parent.map { "\(place) of \($0.name) \($0.id)" } ?? place
+    return parent.map { "\(place) of \($0.title) \($0.id)" } ?? place
   }
 
   private var context: String {
@@ -158,7 +192,7 @@ private struct DetailLines {
         switch node.path[index] {
         case .route(let route): marked(route, isCurrent: current == .path(index))
         case .child(let id):
-          .init(text: "[\(snapshot[id]?.name ?? "\(id)")]", style: .coloured(.pushed))
+          .init(text: "[\(snapshot[id]?.title ?? "\(id)")]", style: .coloured(.pushed))
         }
       let number = "\(index + 1 + (node.pathOmitted ?? 0)) "
       return Line("", .init(text: number, style: .faint), entry)
@@ -186,7 +220,7 @@ private struct DetailLines {
         index == 0 ? label : "",
         .init(
           text: "\(glyphs.relation(child, isSelectedTab: child.tabIndex == node.selectedTab)) "
-            + "\(child.name) \(note(child))",
+            + "\(child.title) \(note(child))",
           style: .coloured(child.relation.colour)))
     }
   }
@@ -245,10 +279,10 @@ private struct DetailLines {
     if node.shows == nil { return Line("on screen", .init(text: "yes", style: .accent)) }
     if let cover = visible.cover(of: node.id).flatMap({ snapshot[$0] }) {
       let sign = glyphs.sign(of: cover.relation)
-      return Line("on screen", .init(text: "covered by \(sign) \(cover.name)", style: .faint))
+      return Line("on screen", .init(text: "covered by \(sign) \(cover.title)", style: .faint))
     }
     let leaf = visible.last.flatMap { snapshot[$0] }
-    return Line("on screen", "as \(leaf?.name ?? "")")
+    return Line("on screen", "as \(leaf?.title ?? "")")
   }
 }
 
@@ -269,8 +303,7 @@ extension DetailPanel {
   static func wrapped(
     _ label: String, _ text: String, _ model: Model, style: Style = .plain
   ) -> [LabelledLine] {
-    let width = DetailsBelow.width(in: model)
-    return WrappedText.lines(of: model.glyphs.shown(text), in: max(8, width - 12)).enumerated()
+    WrappedText.lines(of: model.glyphs.shown(text), in: valueWidth(in: model)).enumerated()
       .map { LabelledLine($0 == 0 ? label : "", .init(text: $1, style: style)) }
   }
 

@@ -74,18 +74,18 @@ extension DetentsContent.Modal {
     switch entry {
     case .up(let id):
       self.init(
-        route: node?.presented?.shown ?? "", host: node?.name ?? "\(id)", isUp: true,
+        route: node?.presented?.shown ?? "", host: node?.title ?? "\(id)", isUp: true,
         form: Self.form(node?.detents),
         hasWarnings: node.map { !DetentWarnings.known(at: $0, in: findings).isEmpty } ?? false,
         detents: Self.names(node?.detents, isUp: true))
     case .registered:
       self.init(
-        route: node?.root.shown ?? "", host: node?.parent.flatMap { snapshot[$0]?.name } ?? "",
+        route: node?.root.shown ?? "", host: node?.parent.flatMap { snapshot[$0]?.title } ?? "",
         isUp: false, form: Self.form(node?.modalDetents),
         hasWarnings: false, detents: Self.names(node?.modalDetents, isUp: false))
     case .made(let made):
       self.init(
-        route: made.route, host: node?.name ?? made.hostName, isUp: false, isMade: true,
+        route: made.route, host: node?.title ?? made.hostName, isUp: false, isMade: true,
         form: Self.form(made.detents), hasWarnings: false,
         detents: Self.names(made.detents, isUp: false))
     }
@@ -116,19 +116,19 @@ extension DetentsContent.Details {
     switch entry {
     case .up:
       self.init(
-        route: node.presented?.shown ?? "", host: "\(node.name) \(id)", isUp: true,
+        route: node.presented?.shown ?? "", host: "\(node.title) \(id)", isUp: true,
         detents: node.detents, warnings: DetentWarnings.known(at: node, in: findings), node: id)
     case .registered:
       let host = node.parent.flatMap { snapshot[$0] }
       let last = changes.last { $0.host == node.parent && $0.route == node.root.shown }
       self.init(
-        route: node.root.shown, host: host.map { "\($0.name) \($0.id)" } ?? "no coordinator",
+        route: node.root.shown, host: host.map { "\($0.title) \($0.id)" } ?? "no coordinator",
         isUp: false, detents: last?.detents ?? node.modalDetents,
         areOffered: last == nil && node.modalDetents != nil, warnings: last?.warnings ?? [],
         node: id)
     case .made(let made):
       self.init(
-        route: made.route, host: "\(node.name) \(id)", isUp: false, detents: made.detents,
+        route: made.route, host: "\(node.title) \(id)", isUp: false, detents: made.detents,
         isMade: true,
         warnings: changes.last { $0.host == id && $0.route == made.route }?.warnings ?? [],
         node: id)

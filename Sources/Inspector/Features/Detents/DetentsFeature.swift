@@ -37,7 +37,7 @@ enum DetentsFeature: FilteredPanel, DetailedPanel {
           let change = DetentChange(of: node, before: before, at: event.time)
         else { continue }
         inspection.detents.append(change)
-        inspection.log.append(
+        inspection.append(
           LogEntry(
             time: change.time, kind: .detent, subject: change.route, origin: change.hostName,
             outcome: change.text, node: change.host))
@@ -112,10 +112,13 @@ enum DetentsFeature: FilteredPanel, DetailedPanel {
   }
 
   static func draw(_ model: Model, in area: Rectangle, into frame: inout Frame) {
+    let filter = model.inspection.detents.filter
+    let claim = filter.isEmpty ? DetentsPanel.noModal : "no modal matches \(filter.text)"
     DetentsPanel.draw(
       content(of: model, in: area.size), in: area, glyphs: model.glyphs,
       isFocused: model.screen.panel == panel, utcOffset: model.utcOffset,
-      filter: model.inspection.detents.filter, into: &frame)
+      emptyText: model.inspection.emptyText(of: .hierarchy, claiming: claim, at: model.now),
+      isKnown: model.inspection.knows(.hierarchy), names: model.shortName, into: &frame)
   }
 
   private static func content(of model: Model, in size: Size) -> DetentsContent {

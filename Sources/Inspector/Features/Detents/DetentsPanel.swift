@@ -5,54 +5,57 @@ import FlowReports
 enum DetentsPanel {
   static func draw(
     _ content: DetentsContent, in area: Rectangle, glyphs: Glyphs, isFocused: Bool,
-    utcOffset: Int = 0, filter: LineFilter = .none, into frame: inout Frame
+    utcOffset: Int = 0, emptyText: String = Self.noModal, isKnown: Bool = true,
+    names: ShortName? = nil, into frame: inout Frame
   ) {
     let layout = DetentsLayout(area, changes: content.changes.count)
     if content.count == 0 {
       // Where there is no list, there are no details beside it either.
-      let text =
-        filter.isEmpty ? "no modal is presented or registered" : "no modal matches \(filter.text)"
-      StyledLine(text, .faint).draw(
+      StyledLine(emptyText, .faint).draw(
         row: layout.list.row, column: area.column + 1, width: area.size.columns - 2, into: &frame)
     }
     if !content.modals.isEmpty {
-      let width = layout.whole.size.columns - 2
+      let columns = columns(in: layout.whole.size.columns - 2)
       TitledList.draw(
-        content.window, titles: titles(width: width), in: layout.whole, isFocused: isFocused,
-        into: &frame
-      ) { line(of: content.modals[$0 - content.window.lines.lowerBound], glyphs, width: width) }
+        content.modals.map { line(of: $0, columns, glyphs) }, of: content.window, columns,
+        in: layout.whole, names ?? ShortName(root: nil, ascii: glyphs.isASCII),
+        isFocused: isFocused, into: &frame)
     }
     if let details = content.details {
       let lines = DetentLines(
         details: details, glyphs: glyphs, width: layout.details.size.columns - 2)
       frame.write(lines.lines(atMost: layout.details.size.rows), in: layout.details)
     }
+    guard isKnown else { return }
     if let rule = layout.rule { frame.rule("changes", in: rule, glyphs) }
     if let changes = layout.changes {
       drawChanges(content.changes, glyphs, utcOffset, in: changes, into: &frame)
     }
   }
 
+  static let noModal = "no modal is presented or registered"
+
   private static func line(
-    of modal: DetentsContent.Modal, _ glyphs: Glyphs, width: Int
-  ) -> StyledLine {
+    of modal: DetentsContent.Modal, _ columns: [Column<Content>], _ glyphs: Glyphs
+  ) -> ColumnLine {
     let style = modal.isUp ? Style.coloured(.modal, bold: true) : .faint
-    let sign = glyphs.sign(of: modal.isUp ? .presentedModal : .modalRegistration)
-    let columns = columns(in: width)
-    return columns.reduce(StyledLine(sign, style, width: 2)) { line, column in
-      let text =
+    return ColumnLine(
+      columns.map { column in
         switch column.content {
-        case .route: modal.route
-        case .warning: modal.hasWarnings ? glyphs.warning : ""
-        case .form: modal.form
-        case .detents: detents(of: modal, in: columns)
-        case .host: "\(modal.isMade ? "made by" : "on") \(modal.host)"
+        case .sign:
+          ColumnLine.Cell(
+            text: glyphs.sign(of: modal.isUp ? .presentedModal : .modalRegistration), style: style)
+        case .route: ColumnLine.Cell(text: modal.route, style: style)
+        case .warning:
+          ColumnLine.Cell(
+            text: modal.hasWarnings ? glyphs.warning : "", style: .coloured(.warning))
+        case .form: ColumnLine.Cell(text: modal.form, style: style)
+        case .detents: ColumnLine.Cell(text: detents(of: modal, in: columns), style: style)
+        case .host:
+          ColumnLine.Cell(
+            text: "\(modal.isMade ? "made by" : "on") \(modal.host)", style: .faint, isName: true)
         }
-      return line.then(
-        text,
-        column.content == .host ? .faint : column.content == .warning ? .coloured(.warning) : style,
-        width: column.width)
-    }
+      })
   }
 
   /// What the list has no column for, and then the detents.
@@ -66,34 +69,23 @@ enum DetentsPanel {
     ].filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
-  private static func titles(width: Int) -> StyledLine {
-    columns(in: width).reduce(StyledLine("", width: 2)) {
-      $0.then($1.title, .faint, width: $1.width)
-    }
-  }
+  private enum Content { case sign, route, warning, form, detents, host }
 
-  private enum Content { case route, warning, form, detents, host }
-
-  /// The columns of a list, the last one of any width; the details beside a narrow list have the rest.
+  /// The columns of a list; the details beside a narrow list have the rest.
   private static func columns(in width: Int) -> [Column<Content>] {
+    let route = Column(Content.route, "MODAL", atLeast: 10)
     let warning = Column(Content.warning, "", 2)
     let form = Column(Content.form, "FORM", 6)
-    let host = Column(Content.host, "HOST", 0)
-    switch width {
-    case 76...:
-      return [
-        Column(.route, "MODAL", min(24, width / 4)), warning, form,
-        Column(.detents, "DETENTS", min(28, width * 3 / 10)), host,
-      ]
-    case 56...:
-      return [Column(.route, "MODAL", 12), warning, Column(.detents, "DETENTS", 22), host]
-    case 40...:
-      return [
-        Column(.route, "MODAL", max(12, width - 28)), warning, Column(.detents, "DETENTS", 0),
-      ]
-    default:
-      return [Column(.route, "MODAL", min(24, max(12, width * 45 / 100))), warning, form, host]
-    }
+    let detents = Column(Content.detents, "DETENTS", atLeast: 12)
+    let host = Column(Content.host, "HOST", atLeast: 10)
+    let shown =
+      switch width {
+      case 76...: [route, warning, form, detents, host]
+      case 56...: [route, warning, detents, host]
+      case 40...: [route, warning, detents]
+      default: [route, warning, form, host]
+      }
+    return [Column(.sign, "", 2)] + shown
   }
 
   private static func drawChanges(

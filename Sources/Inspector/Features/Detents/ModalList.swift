@@ -32,7 +32,7 @@ struct ModalList: Equatable, Sendable {
     /// The modal that `node` presents; nil if its detents are unknown.
     fileprivate init?(on node: FlowNode) {
       guard let route = node.presented?.shown, let detents = node.detents else { return nil }
-      (host, hostName, self.route, self.detents) = (node.id, node.name, route, detents)
+      (host, hostName, self.route, self.detents) = (node.id, node.title, route, detents)
     }
   }
 

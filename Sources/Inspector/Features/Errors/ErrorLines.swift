@@ -13,7 +13,11 @@ enum ErrorLines {
       .init(text: report.error.kind, style: .bold),
       .init(text: "  #\(report.sequence)  ", style: .faint),
       .init(text: ClockTime.text(report.time, utcOffset: model.utcOffset), style: .faint))
-    let path = report.path.map { "\($0.name) \($0.id)" }
+    // Ids of other runs mean other coordinators.
+    let isOfRun = error.id.run == model.inspection.live?.epoch
+    let path = report.path.map { coordinator in
+      "\(isOfRun ? model.inspection.title(of: coordinator) : coordinator.name) \(coordinator.id)"
+    }
     let mark = error.mark.state.rawValue + (error.mark.note.map { ": \($0)" } ?? "")
     let before: [(label: String, text: String?, style: Style)] = [
       ("mark", mark, .plain), ("error", report.error.message, .failure),

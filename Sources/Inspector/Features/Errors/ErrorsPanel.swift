@@ -6,8 +6,17 @@ import Foundation
 extension ErrorsFeature {
   static func emptyText(in model: Model) -> String {
     let state = model.inspection.errors
+    guard state.total > 0 else {
+      return model.inspection.emptyText(
+        of: .errors, claiming: "no error was reported", at: model.now)
+    }
     if !state.filter.isEmpty { return "no error matches \(state.filter.text)" }
-    guard state.isOpenOnly, state.total > 0 else { return "no error was reported" }
+    // Errors that were reported before their run has a name are listed once it has one.
+    guard state.isOpenOnly else {
+      return model.inspection.emptyText(
+        of: .errors, claiming: "\(Counted.text(state.total, "error")) without details",
+        at: model.now)
+    }
     let key = model.keymap.key(for: .showLess).map { " (\($0.title(model.glyphs)) shows them)" }
     return "every error was reviewed or ignored\(key ?? "")"
   }
@@ -19,29 +28,24 @@ extension ErrorsFeature {
   static func columns(in width: Int, of model: Model) -> [Column<Content>] {
     let hasGroups = model.inspection.errors.hasGroups
     let sign = Column(Content.sign, "", model.glyphs.isASCII ? 6 : 5)
-    let number = Column(Content.number, "#", 6)
-    let count = hasGroups ? [Column(Content.count, "TIMES", 6)] : []
-    let (last, message) = (Column(Content.last, "LAST", 9), Column(Content.message, "ERROR", .max))
-    if width < 70 { return [sign, number] + count + [message] }
-    if width < 100 {
-      return [sign, number] + count + [last, Column(.kind, "KIND", 14), message]
-    }
-    let isVeryWide = width >= 160
-    let names = isVeryWide ? 26 : 13
+    let number = Column(Content.number, "#", atLeast: 6)
+    let count = hasGroups ? [Column(Content.count, "TIMES", atLeast: 6)] : []
+    let last = Column(Content.last, "LAST", 9)
+    let kind = Column(Content.kind, "KIND", atLeast: 13)
+    func message(_ width: Int) -> Column<Content> { Column(.message, "ERROR", atLeast: width) }
+    if width < 70 { return [sign, number] + count + [message(10)] }
+    if width < 100 { return [sign, number] + count + [last, kind, message(26)] }
     let first = hasGroups ? [Column(Content.first, "FIRST", 9)] : []
     let over =
-      hasGroups && isVeryWide ? [Column(Content.over, "OVER TIME", ErrorCells.bars + 2)] : []
+      hasGroups && width >= 160 ? [Column(Content.over, "OVER TIME", ErrorCells.bars + 2)] : []
     return [sign, number] + count + over + first
       + [
-        last, Column(.kind, "KIND", names), Column(.asked, "ASKED", names),
-        Column(.failed, "FAILED", names), Column(.route, "ROUTE", isVeryWide ? 24 : 12), message,
+        last, kind, Column(.asked, "ASKED", atLeast: 8), Column(.failed, "FAILED", atLeast: 8),
+        Column(.route, "ROUTE", atLeast: 8), message(26),
       ]
   }
 
-  static func draw(
-    line index: Int, _ columns: [Column<Content>], of model: Model, in fields: inout Fields,
-    into frame: inout Frame
-  ) {
+  static func line(_ index: Int, _ columns: [Column<Content>], of model: Model) -> ColumnLine {
     let cells: ErrorCells
     switch model.inspection.errors.lines[index] {
     case .group(let group, let isUnfolded):
@@ -50,13 +54,9 @@ extension ErrorsFeature {
       cells = ErrorCells(error, isInGroup: isInGroup, model)
     case .missed(let missed):
       let text = "\(model.glyphs.error) \(missed.text) of \(missed.run)"
-      return fields.write(text, .max, .coloured(.warning), into: &frame)
+      return ColumnLine(rest: StyledLine(text, .coloured(.warning)))
     }
-    for column in columns {
-      fields.write(
-        cells.text(column.content, in: column.width), column.width, cells.style(column.content),
-        into: &frame)
-    }
+    return ColumnLine(columns.map { cells[$0.content] })
   }
 }
 
@@ -103,7 +103,10 @@ private struct ErrorCells {
     (count, over) = ("", "")
     (first, last) = (nil, error.report.time)
     (kind, route, message) = (error.kind, error.route ?? "", error.report.error.message)
-    (asked, failed) = (error.asked ?? "", error.coordinator ?? "")
+    (asked, failed) = (
+      Self.title(error.origin, of: error, model) ?? "",
+      Self.failed(error, model) ?? ""
+    )
     marks =
       (isInGroup ? "" : Self.sign(of: error.standing))
       + (error.mark.note.map { "(\($0)) " } ?? "")
@@ -126,7 +129,12 @@ private struct ErrorCells {
     (kind, message) = (group.kind, group.message)
     route = group.isWithoutRoute ? "" : group.route
     (asked, failed) =
-      group.isWithoutCoordinator ? ("", "") : (group.asked, group.coordinator)
+      group.isWithoutCoordinator
+      ? ("", "")
+      : (
+        Self.common(group.asked, of: group) { Self.title($0.origin, of: $0, model) },
+        Self.common(group.coordinator, of: group) { Self.failed($0, model) }
+      )
     let isMixed = group.openCount > 0 && group.openCount < group.count
     marks =
       (group.standing.map(Self.sign) ?? "") + (isMixed ? "(\(group.openCount) open) " : "")
@@ -136,6 +144,30 @@ private struct ErrorCells {
   /// The word before the text of a problem that is new, or that came back.
   private static func sign(of standing: ProblemStanding) -> String {
     standing.sign.map { "\($0) " } ?? ""
+  }
+
+  /// The title of a coordinator; ids of other runs mean other coordinators.
+  private static func title(
+    _ coordinator: CoordinatorReference?, of error: ReviewedError, _ model: Model
+  ) -> String? {
+    guard error.id.run == model.inspection.live?.epoch else { return coordinator?.name }
+    return coordinator.map(model.inspection.title)
+  }
+
+  /// The title of the coordinator that the error names, if it is on the path; else its name.
+  private static func failed(_ error: ReviewedError, _ model: Model) -> String? {
+    guard let target = error.target, target.name == error.coordinator else {
+      return error.coordinator
+    }
+    return title(target, of: error, model)
+  }
+
+  /// The title that all errors of a group have, or else the name.
+  private static func common(
+    _ name: String?, of group: ErrorGroup, _ title: (ReviewedError) -> String?
+  ) -> String? {
+    guard let name, let first = group.errors.last.flatMap(title), first != name else { return name }
+    return group.errors.allSatisfy { title($0) == first } ? first : name
   }
 
   /// The width of a sparkline.
@@ -150,7 +182,7 @@ private struct ErrorCells {
     }
   }
 
-  func style(_ content: ErrorsFeature.Content) -> Style {
+  private func style(_ content: ErrorsFeature.Content) -> Style {
     switch content {
     case .sign, .kind, .failed, .route, .message: style
     case .number: .faint
@@ -159,7 +191,12 @@ private struct ErrorCells {
     }
   }
 
-  func text(_ content: ErrorsFeature.Content, in width: Int) -> String {
+  subscript(content: ErrorsFeature.Content) -> ColumnLine.Cell {
+    ColumnLine.Cell(
+      text: text(content), style: style(content), isName: [.asked, .failed].contains(content))
+  }
+
+  private func text(_ content: ErrorsFeature.Content) -> String {
     switch content {
     case .sign: sign
     case .number: number
@@ -168,8 +205,8 @@ private struct ErrorCells {
     case .first: first.map(clock) ?? ""
     case .last: clock(last)
     case .kind: kind ?? Self.several
-    case .asked: name(asked, in: width)
-    case .failed: name(failed, in: width)
+    case .asked: asked ?? Self.several
+    case .failed: failed ?? Self.several
     case .route: route ?? Self.several
     case .message: marks + (message ?? Self.several) + remark
     }
@@ -178,8 +215,4 @@ private struct ErrorCells {
   private static let several = "several"
 
   private func clock(_ time: Date) -> String { ClockTime.seconds(time, utcOffset: model.utcOffset) }
-
-  private func name(_ name: String?, in width: Int) -> String {
-    name.map { model.shortName.text($0, in: width - 1) } ?? Self.several
-  }
 }

@@ -22,6 +22,8 @@ struct LinksState: ListState, FilteredState {
 
   private static let capacity = 1_000
 
+  /// Whether there is no link, with or without the filter.
+  var isEmpty: Bool { entries.isEmpty }
   var lineCount: Int { lines.count }
   var selectedIndex: Int { selection ?? lines.count - 1 }
   var selected: LinkEntry? {
@@ -57,7 +59,7 @@ extension LinkEntry {
   /// The texts that a filter searches.
   fileprivate var texts: [String] {
     [
-      link.text, route?.shown ?? "", asked?.name ?? "", refusedBy ?? "", visible?.shown ?? "", text,
+      link.text, route?.shown ?? "", askedTitle, refusedTitle, visible?.shown ?? "", text,
     ]
   }
 }
@@ -72,7 +74,8 @@ enum LinksFeature: DetailedListPanel {
 
   static func receive(_ event: EngineEvent, in inspection: inout EngineInspection) -> [Effect] {
     for logged in inspection[Self.self].events.take(event.event, at: event.time) {
-      guard let entry = LinkEntry(logged) else { continue }
+      guard var entry = LinkEntry(logged) else { continue }
+      entry.title = entry.asked.map(inspection.title)
       inspection[Self.self].append(entry)
     }
     return []
@@ -101,7 +104,8 @@ enum LinksFeature: DetailedListPanel {
     let style = style(of: entry)
     let lines: [(label: String, text: String?, style: Style)] = [
       ("link", entry.link.text, style), ("route", entry.route?.code, .plain),
-      ("asked", entry.asked?.text, .plain), ("refused by", entry.refusedBy, .plain),
+      ("asked", entry.asked.map { "\(entry.askedTitle) \($0.id)" }, .plain),
+      ("refused by", entry.refusedTitle, .plain),
       ("outcome", entry.text, style), ("visible", entry.visible?.code, .plain),
       ("called", entry.call?.text, .plain), ("advice", entry.advice, .plain),
     ]
@@ -115,34 +119,36 @@ enum LinksFeature: DetailedListPanel {
   }
 
   static func emptyText(in model: Model) -> String {
-    let filter = model.inspection[Self.self].filter
-    return filter.isEmpty
-      ? "no link was opened yet" : "no link matches \(filter.text)"
+    let links = model.inspection[Self.self]
+    if !links.filter.isEmpty, !links.isEmpty { return "no link matches \(links.filter.text)" }
+    return model.inspection.emptyText(
+      of: .navigations, claiming: "no link was opened yet", at: model.now)
   }
 
-  enum Content { case time, sign, link, route, asked, visible, outcome }
+  enum Content { case time, sign, link, route, asked, refusedBy, visible, outcome }
 
+  /// The columns: what was opened, who was asked, who refused, and what the user saw then.
   static func columns(in width: Int, of model: Model) -> [Column<Content>] {
-    let (isNarrow, isWide) = (width < 70, width >= 120)
+    let (isNarrow, isWide) = (width < 70, width >= 100)
     return [
       Column(.time, "TIME", 9), Column(.sign, "", model.glyphs.isASCII ? 3 : 2),
-      Column(.link, "LINK", isWide ? 40 : isNarrow ? 20 : 28),
-      Column(.route, "ROUTE", isWide ? 24 : 15),
-    ] + (isNarrow ? [] : [Column(.asked, "ASKED", isWide ? 20 : 12)])
-      + (isWide ? [Column(.visible, "VISIBLE", 16)] : []) + [Column(.outcome, "OUTCOME", .max)]
+      Column(.link, "LINK", atLeast: isNarrow ? 12 : 18), Column(.route, "ROUTE", atLeast: 8),
+    ] + (isNarrow ? [] : [Column(.asked, "ASKED", atLeast: 8)])
+      + (isWide
+        ? [
+          Column(.refusedBy, "REFUSED BY", atLeast: 11), Column(.visible, "VISIBLE", atLeast: 10),
+        ] : []) + [Column(.outcome, "OUTCOME", atLeast: isNarrow ? 8 : 18)]
   }
 
-  static func draw(
-    line index: Int, _ columns: [Column<Content>], of model: Model, in fields: inout Fields,
-    into frame: inout Frame
-  ) {
+  static func line(_ index: Int, _ columns: [Column<Content>], of model: Model) -> ColumnLine {
     let entry = model.inspection[Self.self].lines[index]
-    for column in columns {
-      let isFaint = [.time, .asked].contains(column.content)
-      fields.write(
-        text(of: column, entry, model), column.width, isFaint ? .faint : style(of: entry),
-        into: &frame)
-    }
+    return ColumnLine(
+      columns.map { column in
+        let isFaint = [.time, .asked].contains(column.content)
+        return ColumnLine.Cell(
+          text: text(of: column, entry, model), style: isFaint ? .faint : style(of: entry),
+          isName: [.asked, .refusedBy].contains(column.content))
+      })
   }
 
   private static func text(
@@ -154,9 +160,8 @@ enum LinksFeature: DetailedListPanel {
     case .sign: entry.sign(model.glyphs)
     case .link: entry.link.text
     case .route: entry.route?.shown ?? ""
-    case .asked:
-      model.shortName.text(
-        entry.asked?.name ?? "", in: column.width - 1)
+    case .asked: entry.askedTitle
+    case .refusedBy: entry.refusedTitle
     case .visible: entry.visible?.shown ?? ""
     case .outcome: entry.text
     }

@@ -31,12 +31,18 @@ struct LintsContent: Equatable, Sendable {
   let choice: Choice
   /// The number of lints that did not run, because they ask live coordinators.
   let notRun: Int
+  /// How far the lints came that did not finish; nil if they did.
+  private let unfinished: String?
   /// In the order of a report; nil if the lints have not run.
   private let findings: [LintFinding]?
   private let rowOfFinding: [LintFinding.ID: Int]
 
   /// O(findings), times their length where there is a filter.
-  init(_ findings: [LintFinding]?, choice: Choice = Choice(), notRun: [String] = []) {
+  init(
+    _ findings: [LintFinding]?, choice: Choice = Choice(), notRun: [String] = [],
+    unfinished: String? = nil
+  ) {
+    self.unfinished = unfinished
     let all = findings ?? []
     self.findings = findings
     self.notRun = notRun.count
@@ -120,13 +126,14 @@ extension LintsContent {
   /// The reason why the list is empty.
   var emptyText: String {
     guard let findings else { return "the lints have not run yet" }
+    let unfinished = unfinished.map { " so far: the lints did not finish, \($0)" } ?? ""
     if findings.isEmpty {
-      return notRun == 0 ? "no findings" : "no findings; \(Self.text(notRun: notRun))"
+      return "no findings\(unfinished)" + (notRun == 0 ? "" : "; \(Self.text(notRun: notRun))")
     }
     let filterText = "none of \(findings.count) findings matches '\(choice.filter.text)'"
     if warnings > 0 { return filterText }
     let lints = Set(findings.map(\.lint)).count
-    return "no warnings; \(Counted.text(lints, "lint")) lacked the facts to decide"
+    return "no warnings\(unfinished); \(Counted.text(lints, "lint")) lacked the facts to decide"
       + (choice.filter.isEmpty ? "" : "; \(filterText)")
   }
 
@@ -145,18 +152,18 @@ private struct GroupKey: Hashable {
     case .lint:
       (id, name) = (nil, finding.lint)
     case .coordinator:
-      (id, name) = (finding.target, finding.coordinatorName ?? "the whole hierarchy")
+      (id, name) = (finding.target?.id, finding.coordinatorName ?? "the whole hierarchy")
     }
   }
 }
 
 extension LintFinding {
   /// The coordinator to jump to; nil for a finding about the whole hierarchy.
-  var target: CoordinatorID? { (coordinator ?? winner ?? shadowed.first)?.id }
+  var target: CoordinatorReference? { coordinator ?? winner ?? shadowed.first }
 
   /// The name and the id of that coordinator.
   var coordinatorName: String? {
-    (coordinator ?? winner ?? shadowed.first).map { "\($0.name) \($0.id)" }
+    target.map { "\($0.name) \($0.id)" }
   }
 
   /// The texts that a filter searches.

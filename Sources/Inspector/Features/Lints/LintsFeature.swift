@@ -112,7 +112,7 @@ enum LintsFeature: FilteredPanel, GroupedPanel, DetailedPanel {
   }
 
   static func jump(in model: inout Model) -> [Effect] {
-    model.look(at: model.inspection.lints.selected?.target)
+    model.look(at: model.inspection.lints.selected?.target?.id)
   }
 
   // MARK: Folding
@@ -149,7 +149,21 @@ enum LintsFeature: FilteredPanel, GroupedPanel, DetailedPanel {
       ListWindow(
         top: lints.top, selection: lints.selectedIndex, count: lints.content.rows.count,
         rows: LintsPanel.list(in: area).size.rows),
-      in: area, glyphs: model.glyphs, isFocused: model.screen.panel == panel, into: &frame)
+      in: area, glyphs: model.glyphs, isFocused: model.screen.panel == panel,
+      emptyText: emptyText(in: model), names: model.shortName, title: model.inspection.title,
+      into: &frame)
+  }
+
+  /// The reason why the list is empty: nothing is claimed before the lints have answered.
+  private static func emptyText(in model: Model) -> String {
+    let lints = model.inspection.lints
+    if lints.findings != nil { return lints.content.emptyText }
+    if model.inspection.knows(.hierarchy) {
+      if lints.isAsking { return "the lints are running…" }
+      if let failure = lints.failure { return "the findings are not known: \(failure)" }
+    }
+    return model.inspection.emptyText(
+      of: .hierarchy, claiming: lints.content.emptyText, at: model.now)
   }
 
   /// The finding, and the coordinator that it is about.
@@ -157,7 +171,7 @@ enum LintsFeature: FilteredPanel, GroupedPanel, DetailedPanel {
     guard let finding = model.inspection.lints.selected else { return nil }
     var lines = DetailPanel.lines(of: finding, model)
     lines[0].isHeading = true
-    return lines + DetailPanel.facts(about: finding.target, model)
+    return lines + DetailPanel.facts(about: finding.target?.id, model)
   }
 
   static func clipping(in model: Model) -> Clipping? {

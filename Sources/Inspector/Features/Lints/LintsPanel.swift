@@ -4,21 +4,21 @@ import FlowReports
 /// The findings of the lints, and the fix for the selected one.
 enum LintsPanel {
   /// Draws the rows of `window`, a `ListWindow` over the rows of ``list(in:)``.
+  ///
+  /// `emptyText` says why there is no row; `title` is that of a coordinator.
   static func draw(
     _ content: LintsContent, _ window: ListWindow, in area: Rectangle, glyphs: Glyphs,
-    isFocused: Bool, into frame: inout Frame
+    isFocused: Bool, emptyText: String? = nil, names: ShortName? = nil,
+    title: (CoordinatorReference) -> String = \.name, into frame: inout Frame
   ) {
     if content.rows.isEmpty {
-      frame.write(
-        StyledLine.wrapped(content.emptyText, .faint, in: area.size.columns - 3, glyphs), in: area)
-      return
+      return frame.writeEmpty(emptyText ?? content.emptyText, in: area)
     }
     let (list, rule, details) = parts(of: area)
-    let width = list.size.columns - 2
+    let columns = columns(by: content.choice.grouping, width: list.size.columns - 2)
     TitledList.draw(
-      window, titles: titles(by: content.choice.grouping, width: width), in: list,
-      isFocused: isFocused, into: &frame
-    ) { line(content, $0, glyphs, width: width) }
+      window.lines.map { line(content, $0, columns, glyphs, title) }, of: window, columns, in: list,
+      names ?? ShortName(root: nil, ascii: glyphs.isASCII), isFocused: isFocused, into: &frame)
     if let details, let finding = window.selection.flatMap(content.finding) {
       let lines = LintLines(finding: finding, glyphs: glyphs, width: details.size.columns - 2)
       frame.write(lines.lines(atMost: details.size.rows), in: details)
@@ -52,61 +52,59 @@ enum LintsPanel {
   }
 
   private static func line(
-    _ content: LintsContent, _ row: Int, _ glyphs: Glyphs, width: Int
-  ) -> StyledLine {
+    _ content: LintsContent, _ row: Int, _ columns: [Column<Content>], _ glyphs: Glyphs,
+    _ title: (CoordinatorReference) -> String
+  ) -> ColumnLine {
     switch content.rows[row] {
     case .group(let name, let warnings):
-      return StyledLine(name, .bold).then("  \(Counted.text(warnings, "warning"))", .faint)
+      return ColumnLine(
+        rest: StyledLine(name, .bold).then("  \(Counted.text(warnings, "warning"))", .faint))
     case .unknown(let count, let isUnfolded):
-      return StyledLine(isUnfolded ? glyphs.expanded : glyphs.collapsed, .faint, width: 2)
-        .then("\(count) unknown", .bold).then("  the lints lacked facts to decide", .faint)
-    case .note(let text): return StyledLine(text, .faint)
+      return ColumnLine(
+        rest: StyledLine(isUnfolded ? glyphs.expanded : glyphs.collapsed, .faint, width: 2)
+          .then("\(count) unknown", .bold).then("  the lints lacked facts to decide", .faint))
+    case .note(let text): return ColumnLine(rest: StyledLine(text, .faint))
     case .finding:
-      guard let finding = content.finding(at: row) else { return StyledLine() }
-      return line(of: finding, by: content.choice.grouping, glyphs, width: width)
+      guard let finding = content.finding(at: row) else { return ColumnLine() }
+      return ColumnLine(columns.map { cell($0.content, of: finding, glyphs, title) })
     }
   }
 
-  /// The line of a finding, without what the heading of its group says.
-  private static func line(
-    of finding: LintFinding, by grouping: LintsContent.Grouping, _ glyphs: Glyphs, width: Int
-  ) -> StyledLine {
-    let style = Style.coloured(finding.verdict.colour)
-    let name =
-      switch grouping {
-      case .lint: finding.coordinatorName ?? "the whole hierarchy"
-      case .coordinator: finding.lint
+  private enum Content { case verdict, coordinator, lint, rule, message }
+
+  /// The columns, without what the heading of a group says.
+  private static func columns(
+    by grouping: LintsContent.Grouping, width: Int
+  ) -> [Column<Content>] {
+    let subject =
+      grouping == .lint
+      ? Column(Content.coordinator, "COORDINATOR", atLeast: 14)
+      : Column(Content.lint, "LINT", atLeast: 14)
+    return [Column(.verdict, "  VERDICT", 12), subject, Column(.rule, "RULE", atLeast: 10)]
+      + (width < widthForMessage ? [] : [Column(.message, "MESSAGE", atLeast: 20)])
+  }
+
+  private static func cell(
+    _ content: Content, of finding: LintFinding, _ glyphs: Glyphs,
+    _ title: (CoordinatorReference) -> String
+  ) -> ColumnLine.Cell {
+    switch content {
+    case .verdict:
+      return ColumnLine.Cell(
+        text: "  \(finding.verdict.sign(glyphs)) \(finding.verdict.rawValue)",
+        style: .coloured(finding.verdict.colour))
+    case .coordinator:
+      guard let coordinator = finding.target else {
+        return ColumnLine.Cell(text: "the whole hierarchy")
       }
-    return StyledLine(
-      "  \(finding.verdict.sign(glyphs)) \(finding.verdict.rawValue)", style, width: signWidth
-    )
-    .then(name, width: nameWidth(grouping, width))
-    .then(finding.rule, .faint, width: ruleWidth(width))
-    .then(width < widthForMessage ? "" : finding.message, .faint)
-  }
-
-  private static func titles(by grouping: LintsContent.Grouping, width: Int) -> StyledLine {
-    StyledLine("  VERDICT", .faint, width: signWidth)
-      .then(
-        grouping == .lint ? "COORDINATOR" : "LINT", .faint, width: nameWidth(grouping, width)
-      )
-      .then("RULE", .faint, width: ruleWidth(width))
-      .then(width < widthForMessage ? "" : "MESSAGE", .faint)
-  }
-
-  private static let signWidth = 12
-
-  private static func nameWidth(_ grouping: LintsContent.Grouping, _ width: Int) -> Int {
-    switch grouping {
-    case .lint: max(14, min(30, (width - signWidth) * 6 / 10))
-    case .coordinator: max(14, min(24, (width - signWidth) / 2))
+      return ColumnLine.Cell(text: title(coordinator), isName: true, tail: " \(coordinator.id)")
+    case .lint: return ColumnLine.Cell(text: finding.lint)
+    case .rule: return ColumnLine.Cell(text: finding.rule, style: .faint)
+    case .message: return ColumnLine.Cell(text: finding.message, style: .faint)
     }
   }
 
   private static let widthForMessage = 100
-
-  /// The rule has a fixed width if a message follows, so that the messages line up.
-  private static func ruleWidth(_ width: Int) -> Int { width < widthForMessage ? 0 : 24 }
 }
 
 /// The details of one finding, as lines.

@@ -40,6 +40,10 @@ struct LintsState: ListState, FilteredState {
   private var changesSinceAskedBytes = 0
   /// The lints that could not run, because there was no app to ask.
   private var notRun: [String] = []
+  /// How far the lints came that did not finish; nil if they did.
+  private var unfinished: String?
+  /// Why the last request brought no findings.
+  private(set) var failure: String?
   var choice = LintsContent.Choice() {
     didSet { settle() }
   }
@@ -67,12 +71,14 @@ struct LintsState: ListState, FilteredState {
   /// way.
   mutating func begin(_ subject: Subject) -> Bool {
     if isAsking || subject == self.subject { return false }
-    asked = subject
+    (asked, failure) = (subject, nil)
     return true
   }
 
-  mutating func take(_ findings: [LintFinding], notRun: [String] = []) {
-    self.notRun = notRun
+  mutating func take(
+    _ findings: [LintFinding], notRun: [String] = [], unfinished: String? = nil
+  ) {
+    (self.notRun, self.unfinished) = (notRun, unfinished)
     (omitted, loggedOmitted) = (0, 0)
     self.findings = changesSinceAsked.reduce(fitting(findings)) { fitting($1.applied(to: $0)) }
     // If changes were dropped for lack of room, the lints are asked again.
@@ -81,7 +87,7 @@ struct LintsState: ListState, FilteredState {
   }
 
   /// Ends a request that failed: the lints are not asked again for the same subject.
-  mutating func fail() { (subject, asked) = (asked, nil) }
+  mutating func fail(_ reason: String) { (subject, asked, failure) = (asked, nil, reason) }
 
   /// Applies the findings that came and went since the request.
   mutating func take(added: [LintFinding], removed: [LintFinding.ID]) {
@@ -120,7 +126,7 @@ struct LintsState: ListState, FilteredState {
   /// Drops the findings: they are not about the hierarchy that shows.
   mutating func forget() {
     if findings == nil { return }
-    (findings, subject, notRun) = (nil, nil, [])
+    (findings, subject, notRun, unfinished) = (nil, nil, [], nil)
     settle()
   }
 
@@ -141,7 +147,7 @@ struct LintsState: ListState, FilteredState {
   }
 
   private mutating func settle() {
-    content = LintsContent(findings, choice: choice, notRun: notRun)
+    content = LintsContent(findings, choice: choice, notRun: notRun, unfinished: unfinished)
     let heading = isUnknownSelected ? content.unknownRow : nil
     select(selection.flatMap(content.row(of:)) ?? heading ?? selectedIndex)
   }

@@ -51,7 +51,7 @@ private struct Linted: FeatureAnswer {
   func take(in model: inout Model) -> [Effect] {
     let now = model.now
     model.withInspection(id) { inspection in
-      inspection.lints.take(findings, notRun: notRun)
+      inspection.lints.take(findings, notRun: notRun, unfinished: progress?.text)
       LintsFeature.noteOmitted(at: now, in: &inspection)
     }
     return progress.map { model.say("the lints did not finish: \($0.text)") } ?? []
@@ -63,7 +63,7 @@ struct LintsFailed: FeatureAnswer {
   let id: InspectionID
 
   func take(in model: inout Model) -> [Effect] {
-    model.withInspection(id) { $0.lints.fail() }
+    model.withInspection(id) { $0.lints.fail(reason) }
     return model.say(reason)
   }
 }

@@ -157,7 +157,7 @@ extension LogEntry {
   /// The texts that a filter searches: those of the entry's line.
   fileprivate var texts: [String] {
     [
-      LogWords.title(of: kind), subject, origin, outcome, place?.place ?? "",
+      LogWords.title(of: kind), subject, asked, outcome, place?.place ?? "",
       isRecalled ? LogWords.recalled : "",
     ]
   }

@@ -13,6 +13,15 @@ extension EngineInspection {
     _modify { yield &self[LogFeature.self] }
   }
 
+  /// Adds an entry to the log, with the name that the app gave its coordinator.
+  mutating func append(_ entry: LogEntry) {
+    var entry = entry
+    if let id = entry.node, !entry.origin.isEmpty {
+      entry.title = title(of: CoordinatorReference(id: id, name: entry.origin))
+    }
+    log.append(entry)
+  }
+
   /// Adds a line to the log that is not about a navigation or an error of the app.
   mutating func note(_ subject: String, _ outcome: String, at time: Date) {
     log.append(LogEntry(time: time, kind: .note, subject: subject, outcome: outcome))
@@ -33,9 +42,9 @@ enum LogFeature: DetailedListPanel {
     for logged in inspection.log.events.take(event.event, at: event.time) {
       switch logged.content {
       case .navigation(let navigation):
-        inspection.log.append(LogEntry(navigation, isRecalled: logged.isRecalled))
+        inspection.append(LogEntry(navigation, isRecalled: logged.isRecalled))
       case .error(let report):
-        inspection.log.append(LogEntry(report, isRecalled: logged.isRecalled))
+        inspection.append(LogEntry(report, isRecalled: logged.isRecalled))
       case .connected(let engine): noteConnection(to: engine, at: event.time, in: &inspection)
       case .lost(let count, let isOfErrors):
         inspection.note("lost", LogWords.lost(count, ofErrors: isOfErrors), at: logged.time)
@@ -95,7 +104,7 @@ enum LogFeature: DetailedListPanel {
       let texts = [
         ClockTime.text(entry.time, utcOffset: model.utcOffset),
         LogWords.sign(of: entry, model.glyphs), LogWords.title(of: entry.kind),
-        entry.subject, entry.origin, LogWords.outcome(of: entry, model.glyphs),
+        entry.subject, entry.asked, LogWords.outcome(of: entry, model.glyphs),
       ]
       return Clipping(
         name: "the entry", text: texts.filter { !$0.isEmpty }.joined(separator: "  "),
@@ -113,8 +122,9 @@ enum LogFeature: DetailedListPanel {
 
   static func emptyText(in model: Model) -> String {
     let log = model.inspection.log
-    return log.filter.isEmpty || log.entries.isEmpty
-      ? "nothing has happened yet" : "no entry matches \(log.filter.text)"
+    if !log.filter.isEmpty, !log.entries.isEmpty { return "no entry matches \(log.filter.text)" }
+    return model.inspection.emptyText(
+      of: .navigations, claiming: "nothing has happened yet", at: model.now)
   }
 }
 

@@ -6,38 +6,36 @@ extension LogFeature {
   enum Content { case time, sign, kind, subject, origin, duration, outcome }
 
   static func columns(in width: Int, of model: Model) -> [Column<Content>] {
-    let (isNarrow, isWide, isVeryWide) = (width < 70, width >= 100, width >= 160)
+    let (isNarrow, isWide) = (width < 70, width >= 100)
     return [
       Column(.time, "TIME", isWide ? 13 : 9), Column(.sign, "", model.glyphs.isASCII ? 3 : 2),
     ] + (isNarrow ? [] : [Column(.kind, "WHAT", 9)]) + [
-      Column(.subject, "ABOUT", isNarrow ? 15 : isVeryWide ? 30 : isWide ? 21 : 18)
-    ] + (isNarrow ? [] : [Column(.origin, "ASKED", isVeryWide ? 30 : isWide ? 20 : 17)])
-      + (isWide ? [Column(.duration, "TOOK", 8)] : []) + [Column(.outcome, "OUTCOME", .max)]
+      Column(.subject, "ABOUT", atLeast: isNarrow ? 12 : 14)
+    ] + (isNarrow ? [] : [Column(.origin, "ASKED", atLeast: 9)])
+      + (isWide ? [Column(.duration, "TOOK", 8)] : []) + [
+        Column(.outcome, "OUTCOME", atLeast: isNarrow ? 10 : 20)
+      ]
   }
 
-  static func draw(
-    line index: Int, _ columns: [Column<Content>], of model: Model, in fields: inout Fields,
-    into frame: inout Frame
-  ) {
+  static func line(_ index: Int, _ columns: [Column<Content>], of model: Model) -> ColumnLine {
     let log = model.inspection.log
     let entry = log.lines[index]
     // One line says of all above it that they are from before, and leaves their room to their texts.
     if entry.isConnection, index > 0, log.lines[index - 1].isRecalled {
       let time = ClockTime.text(entry.time, utcOffset: model.utcOffset)
-      let text = "\(time) \(entry.subject) to \(entry.outcome)"
-      let area = Rectangle(
-        row: fields.row, column: fields.area.column + 1,
-        size: Size(rows: 1, columns: max(0, fields.area.size.columns - 1)))
-      return frame.rule("\(text); above is from before", in: area, model.glyphs)
+      return ColumnLine(
+        rule: "\(time) \(entry.subject) to \(entry.outcome); above is from before")
     }
     let style = LogWords.style(of: entry)
-    for column in columns {
-      // A note names no coordinator, and its text takes that column too.
-      if column.content == .origin, entry.origin.isEmpty { continue }
-      let isFaint = [.time, .kind, .origin, .duration].contains(column.content)
-      fields.write(
-        text(of: column, entry, model), column.width, isFaint ? .faint : style, into: &frame)
-    }
+    return ColumnLine(
+      columns.map { column in
+        // A note names no coordinator, and its text takes that column too.
+        if column.content == .origin, entry.origin.isEmpty { return nil }
+        let isFaint = [.time, .kind, .origin, .duration].contains(column.content)
+        return ColumnLine.Cell(
+          text: text(of: column, entry, model), style: isFaint ? .faint : style,
+          isName: column.content == .origin)
+      })
   }
 
   private static func text(
@@ -49,7 +47,7 @@ extension LogFeature {
     case .sign: LogWords.sign(of: entry, model.glyphs)
     case .kind: LogWords.title(of: entry.kind)
     case .subject: entry.subject
-    case .origin: model.shortName.text(entry.origin, in: column.width - 1)
+    case .origin: entry.asked
     case .duration: entry.duration.map(Times.span) ?? ""
     // With a filter, the line at which the viewer attached may be hidden.
     case .outcome:
@@ -81,7 +79,7 @@ enum EntryLines {
       entry.kind == .error
       ? recalledError : "by the app's flight recorder, before the viewer attached"
     let lines: [(label: String, text: String?, style: Style)] = [
-      ("about", entry.subject, style), ("asked", entry.origin, style),
+      ("about", entry.subject, style), ("asked", entry.asked, style),
       ("outcome", entry.outcome, style), ("phase", entry.phase?.title, .plain),
       ("visible", entry.visible?.text, .plain), ("link", entry.link?.text, .plain),
       ("seen", entry.isRecalled ? seen : nil, .plain),

@@ -66,8 +66,9 @@ enum PreviewFeature: PanelFeature {
 
   static func draw(_ model: Model, in area: Rectangle, into frame: inout Frame) {
     guard let scene = model.inspection[Self.self].scene else {
-      frame.write([StyledLine("no hierarchy yet", .faint)], in: area)
-      return
+      let text = model.inspection.emptyText(
+        of: .hierarchy, claiming: "the visible screen is unknown", at: model.now)
+      return frame.writeEmpty(text, in: area)
     }
     PreviewPanel.draw(
       scene, in: area, glyphs: model.glyphs, isFocused: model.screen.panel == panel, into: &frame)

@@ -23,13 +23,14 @@ enum TimelineFeature: FilteredPanel, DetailedPanel {
   static func move(by distance: Int, in model: inout Model) {
     model.inspection.moveSelection()
     let filter = model.inspection[Self.self].filter
+    let names = model.inspection.givenNames
     model.inspection.travel { history in
       guard let position = history.position else { return }
       let numbers = history.chronicle.numbers
       let target =
         filter.isEmpty
         ? position + distance
-        : history.chronicle.match(for: filter, distance, from: position)
+        : history.chronicle.match(for: filter, distance, from: position, names)
       if target >= numbers.upperBound {
         history.goLive()
       } else {
@@ -40,7 +41,9 @@ enum TimelineFeature: FilteredPanel, DetailedPanel {
 
   static func clipping(in model: Model) -> Clipping? {
     guard let moment = model.inspection.history.moment else { return nil }
-    let lines = TimelineView.lines(of: moment, isCurrent: true)
+    let lines = TimelineView.lines(
+      of: moment, isCurrent: true, in: model.inspection.history.chronicle,
+      model.inspection.givenNames)
     let text = lines.map { line in
       [
         ClockTime.text(line.time, utcOffset: model.utcOffset), line.title, line.route, line.origin,
@@ -66,8 +69,9 @@ enum TimelineFeature: FilteredPanel, DetailedPanel {
 
   static func isNothingFound(in inspection: EngineInspection) -> Bool {
     let compiled = filter(in: inspection).compiled()
-    return !inspection.history.chronicle.moments.contains {
-      TimelineView.isAdmitted($0, by: compiled)
+    let chronicle = inspection.history.chronicle
+    return !chronicle.moments.contains {
+      TimelineView.isAdmitted($0, by: compiled, in: chronicle, inspection.givenNames)
     }
   }
 
@@ -110,13 +114,17 @@ enum TimelineFeature: FilteredPanel, DetailedPanel {
   }
 
   static func draw(_ model: Model, in area: Rectangle, into frame: inout Frame) {
+    var timeline = TimelineView(
+      model.inspection.history, height: TimelinePanel.lineCount(in: area.size),
+      filter: model.inspection[Self.self].filter,
+      playing: model.inspection.playback, outline: model.inspection.outline,
+      isConnected: model.inspection.connection == .live, names: model.inspection.givenNames,
+      utcOffset: model.utcOffset)
+    timeline.emptyText = model.inspection.emptyText(
+      of: .hierarchy, claiming: timeline.emptyText, at: model.now)
     TimelinePanel.draw(
-      TimelineView(
-        model.inspection.history, height: TimelinePanel.lineCount(in: area.size),
-        filter: model.inspection[Self.self].filter,
-        playing: model.inspection.playback, outline: model.inspection.outline,
-        isConnected: model.inspection.connection == .live, utcOffset: model.utcOffset),
-      in: area, glyphs: model.glyphs, isFocused: model.screen.panel == panel, into: &frame)
+      timeline, in: area, glyphs: model.glyphs, isFocused: model.screen.panel == panel,
+      names: model.shortName, into: &frame)
   }
 }
 
@@ -127,10 +135,20 @@ enum MomentLines {
 
   static func of(_ moment: Moment, _ model: Model) -> [Line] {
     let navigations = moment.navigations.flatMap { report in
-      EntryLines.of(LogEntry(report), model) + steps(of: report, model)
+      EntryLines.of(entry(of: report, at: moment, model), model) + steps(of: report, model)
     }
     return (navigations.isEmpty ? heading(of: moment, model) : navigations)
       + changes(of: moment, model)
+  }
+
+  private static func entry(
+    of report: NavigationReport, at moment: Moment, _ model: Model
+  ) -> LogEntry {
+    var entry = LogEntry(report)
+    let inspection = model.inspection
+    entry.title = inspection.history.chronicle.title(
+      of: report.origin, at: moment, inspection.givenNames)
+    return entry
   }
 
   private static func heading(of moment: Moment, _ model: Model) -> [Line] {
@@ -154,7 +172,7 @@ enum MomentLines {
     return nodes.sorted { $0.key < $1.key }.enumerated().flatMap { index, entry in
       let (before, after) = (entry.value.before, entry.value.after)
       let mark: MarkedLine.Mark = before == nil ? .added : after == nil ? .removed : .changed
-      let name = (before ?? after)?.name
+      let name = (before ?? after)?.title
       let line = Line(
         index == 0 ? "changed" : "",
         .init(text: "\(mark.sign(model.glyphs)) \(name ?? "") \(entry.key)"))

@@ -5,26 +5,21 @@ import FlowReports
 enum TimelinePanel {
   static func draw(
     _ timeline: TimelineView, in area: Rectangle, glyphs: Glyphs, isFocused: Bool,
-    into frame: inout Frame
+    names: ShortName? = nil, into frame: inout Frame
   ) {
     var area = area
     if hasStrip(area.size) {
       TimelineStrip.draw(timeline, row: area.row, in: area, glyphs, into: &frame)
       area = area.split(afterRows: 1).bottom
     }
-    area = TitledList.drawTitles(
-      of: columns(in: area.size.columns, glyphs), in: area, indent: 0, into: &frame)
-    if timeline.lines.isEmpty {
-      let text =
-        timeline.filter.isEmpty
-        ? "nothing has happened yet" : "no moment matches \(timeline.filter.text)"
-      frame.write([StyledLine(text, .faint)], in: area)
-      return
-    }
-    for (index, line) in timeline.lines.suffix(area.size.rows).enumerated() {
-      let row = area.row + index
-      draw(line, timeline.utcOffset, row: row, in: area, glyphs, into: &frame)
-      if line.isCurrent, isFocused { frame.select(row: row, columns: area.columns) }
+    let columns = columns(in: area.size.columns, glyphs)
+    let shown = timeline.lines.suffix(TitledList.list(in: area).size.rows)
+    let list = TitledList.draw(
+      shown.map { line($0, columns, timeline.utcOffset, glyphs) }, columns, in: area, indent: 0,
+      names ?? ShortName(root: nil, ascii: glyphs.isASCII), into: &frame)
+    if timeline.lines.isEmpty { return frame.writeEmpty(timeline.emptyText, in: list) }
+    for (row, line) in zip(list.rows, shown) where line.isCurrent && isFocused {
+      frame.select(row: row, columns: list.columns)
     }
   }
 
@@ -45,22 +40,26 @@ enum TimelinePanel {
       Column(.mark, "", 2), Column(.time, "TIME", isNarrow ? 9 : 13),
       Column(.sign, "", glyphs.isASCII ? 3 : 2),
     ] + (isNarrow ? [] : [Column(.kind, "WHAT", 9)]) + [
-      Column(.route, "ABOUT", isNarrow ? 15 : isWide ? 21 : 18)
-    ] + (isNarrow ? [] : [Column(.origin, "ASKED", isWide ? 20 : 17)])
+      Column(.route, "ABOUT", atLeast: isNarrow ? 12 : 14)
+    ] + (isNarrow ? [] : [Column(.origin, "ASKED", atLeast: 9)])
       + (isWide ? [Column(.steps, "STEPS", 10), Column(.duration, "TOOK", 8)] : []) + [
-        Column(.note, "NOTE", .max)
+        Column(.note, "NOTE", atLeast: isNarrow ? 8 : 14)
       ]
   }
 
-  private static func draw(
-    _ line: TimelineView.Line, _ utcOffset: Int, row: Int, in area: Rectangle, _ glyphs: Glyphs,
-    into frame: inout Frame
-  ) {
-    var fields = Fields(row: row, area: area, indent: 0)
+  private static func line(
+    _ line: TimelineView.Line, _ columns: [Column<Content>], _ utcOffset: Int, _ glyphs: Glyphs
+  ) -> ColumnLine {
     let lineStyle = style(of: line)
-    let columns = columns(in: area.size.columns, glyphs)
     let hasKind = columns.contains { $0.content == .kind }
-    for column in columns {
+    // A line without a navigation has its title and its note after the sign.
+    let isWithout = line.kind == .gap || line.kind == .change
+    let shown = isWithout ? columns.prefix { $0.content != .sign }.count + 1 : columns.count
+    let rest =
+      isWithout
+      ? StyledLine(line.title, lineStyle, width: hasKind ? 13 : 8)
+        .then(line.note, line.kind == .gap ? lineStyle : .faint) : StyledLine()
+    let cells = columns.prefix(shown).map { column -> ColumnLine.Cell in
       let (text, style): (String, Style) =
         switch column.content {
         case .mark: (mark(of: line, glyphs), .coloured(.accent, bold: true))
@@ -81,14 +80,9 @@ enum TimelinePanel {
         case .duration: (line.duration.map(Times.span) ?? "", .faint)
         case .note: (line.note, line.hasError ? .failure : .faint)
         }
-      fields.write(text, column.width, style, into: &frame)
-      // A line without a navigation has its title and its note after the sign.
-      if column.content == .sign, line.kind == .gap || line.kind == .change {
-        fields.write(line.title, hasKind ? 13 : 8, lineStyle, into: &frame)
-        fields.write(line.note, .max, line.kind == .gap ? lineStyle : .faint, into: &frame)
-        return
-      }
+      return ColumnLine.Cell(text: text, style: style, isName: column.content == .origin)
     }
+    return ColumnLine(cells, rest: rest)
   }
 
   /// The mark of a line of the moment that shows: its first line, or a further one; else empty.

@@ -7,6 +7,8 @@ enum TimelineStrip {
     _ timeline: TimelineView, row: Int, in area: Rectangle, _ glyphs: Glyphs,
     into frame: inout Frame
   ) {
+    // Nothing is away that was never there.
+    if timeline.strip == nil, timeline.mode == .away { return }
     let (text, style) = state(of: timeline, glyphs)
     // The width of the longest state, so that the bar does not jump.
     let stateWidth = min(24, area.size.columns / 3)

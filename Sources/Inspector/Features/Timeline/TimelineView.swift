@@ -62,7 +62,8 @@ struct TimelineView: Equatable, Sendable {
   /// The number of the moment that shows, from 1, and of all, such as `3/10`.
   var place: String
   var utcOffset = 0
-  var filter = LineFilter.none
+  /// The text in place of the lines if there are none.
+  var emptyText = "nothing has happened yet"
 }
 
 extension TimelineView {
@@ -71,7 +72,7 @@ extension TimelineView {
   init(
     _ history: History, height: Int, filter: LineFilter = .none,
     playing status: PlaybackStatus? = nil, outline: RecordingOutline? = nil,
-    isConnected: Bool = true, utcOffset: Int = 0
+    isConnected: Bool = true, names: GivenNames = GivenNames(), utcOffset: Int = 0
   ) {
     let chronicle = history.chronicle
     mode =
@@ -80,8 +81,11 @@ extension TimelineView {
     let numbers = chronicle.numbers
     let position = history.position ?? 0
     place = "\(numbers.isEmpty ? 0 : position - numbers.lowerBound + 1)/\(numbers.count)"
-    lines = Self.lines(of: chronicle, around: position, height: height, filter: filter)
-    self.filter = filter
+    lines = Self.lines(
+      of: chronicle, around: position, height: height, filter: filter, names)
+    if !filter.isEmpty, !chronicle.moments.isEmpty {
+      emptyText = "no moment matches \(filter.text)"
+    }
     strip =
       outline.map { outline in
         Strip(
@@ -94,18 +98,21 @@ extension TimelineView {
 
   /// Lines around the moment `position`, and some of those after it.
   private static func lines(
-    of chronicle: Chronicle, around position: Int, height: Int, filter: LineFilter
+    of chronicle: Chronicle, around position: Int, height: Int, filter: LineFilter,
+    _ names: GivenNames
   ) -> [Line] {
     guard height > 0, !chronicle.moments.isEmpty else { return [] }
     let compiled = filter.isEmpty ? nil : filter.compiled()
     func isShown(_ moment: Moment) -> Bool {
-      compiled.map { isAdmitted(moment, by: $0) } ?? true
+      compiled.map { isAdmitted(moment, by: $0, in: chronicle, names) } ?? true
     }
     func gathered(from number: Int, by step: Int) -> [Line] {
       var found: [Line] = []
       var number = number
       while found.count < height, let moment = chronicle[number] {
-        let lines = isShown(moment) ? lines(of: moment, isCurrent: number == position) : []
+        let lines =
+          isShown(moment)
+          ? lines(of: moment, isCurrent: number == position, in: chronicle, names) : []
         found.insert(contentsOf: lines, at: step < 0 ? 0 : found.count)
         number += step
       }
@@ -126,18 +133,23 @@ extension TimelineView {
   }
 
   /// Whether a filter shows a moment: one of its lines is enough.
-  static func isAdmitted(_ moment: Moment, by filter: LineFilter.Compiled) -> Bool {
+  static func isAdmitted(
+    _ moment: Moment, by filter: LineFilter.Compiled, in chronicle: Chronicle, _ names: GivenNames
+  ) -> Bool {
     filter.admits(
-      lines(of: moment, isCurrent: false).flatMap { line in
+      lines(of: moment, isCurrent: false, in: chronicle, names).flatMap { line in
         [line.title, line.route, line.origin, line.note]
       })
   }
 
-  static func lines(of moment: Moment, isCurrent: Bool) -> [Line] {
+  static func lines(
+    of moment: Moment, isCurrent: Bool, in chronicle: Chronicle, _ names: GivenNames
+  ) -> [Line] {
     var lines = moment.navigations.enumerated().map { index, report in
       Line(
         time: report.time, kind: .navigation(succeeded: report.succeeded), title: report.request,
-        route: report.route?.shown ?? "", origin: report.origin.name,
+        route: report.route?.shown ?? "",
+        origin: chronicle.title(of: report.origin, at: moment, names),
         stepCount: report.steps.count, duration: Double(report.durationNanoseconds) / 1e9,
         note: report.error.map(OutcomeWords.failed) ?? OutcomeWords.remark(on: report.visible)
           ?? "",
@@ -218,13 +230,15 @@ extension Chronicle {
   /// one in that direction; past the end if there is none after `position`.
   ///
   /// O(moments).
-  func match(for filter: LineFilter, _ distance: Int, from position: Int) -> Int {
+  func match(
+    for filter: LineFilter, _ distance: Int, from position: Int, _ names: GivenNames
+  ) -> Int {
     let compiled = filter.compiled()
     var (number, found, left) = (position, position, abs(distance))
     while left > 0 {
       number += distance.signum()
       guard let moment = self[number] else { break }
-      guard TimelineView.isAdmitted(moment, by: compiled) else { continue }
+      guard TimelineView.isAdmitted(moment, by: compiled, in: self, names) else { continue }
       found = number
       left -= 1
     }

@@ -56,12 +56,16 @@ enum JumpOverlay: ListOverlay {
 
   static func beginning(in model: Model) -> String { model.prefilled }
 
+  static func emptyText(in model: Model) -> String {
+    model.inspection.emptyText(of: .hierarchy, claiming: "no match", at: model.now)
+  }
+
   static func choices(in model: Model) -> [Choice] {
     // Of 100,000 coordinators, only those that are listed are made into choices.
     let (fuzzy, tree) = (FuzzyPattern(model.editor.text), model.inspection.tree)
     return tree.found(fuzzy, limit: Choice.limit).map { node in
       Choice(
-        title: node.name, detail: "\(node.currentRoute.shown)  \(node.id)",
+        title: node.title, detail: "\(node.currentRoute.shown)  \(node.id)",
         action: Action("coordinator \(node.id)") { $0.look(at: node.id) }
       ).marking(fuzzy)
     }
@@ -94,11 +98,11 @@ extension Model {
     }.sorted { $0.id < $1.id }
     // A line has room for no more.
     let most = 20
-    var names = referring.prefix(most).map { "\($0.name) \($0.id)" }.joined(separator: ", ")
+    var names = referring.prefix(most).map { "\($0.title) \($0.id)" }.joined(separator: ", ")
     if referring.count > most { names += " and \(referring.count - most) more" }
     message =
       referring.isEmpty
-      ? "no coordinator refers to \(node.name) \(node.id)"
-      : "\(node.name) is referred to by \(names)"
+      ? "no coordinator refers to \(node.title) \(node.id)"
+      : "\(node.title) is referred to by \(names)"
   }
 }

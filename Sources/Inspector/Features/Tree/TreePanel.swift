@@ -6,11 +6,9 @@ extension TreeFeature {
   static func draw(_ model: Model, in area: Rectangle, into frame: inout Frame) {
     let tree = model.inspection.tree
     guard let snapshot = tree.snapshot else {
-      var text = "waiting for the hierarchy…"
-      if case .lost(let reason) = model.inspection.connection { text = reason }
-      if let silence = model.inspection.silenceText(at: model.now) { text = silence }
-      frame.write(text, row: area.row, in: area, style: .faint)
-      return
+      let text = model.inspection.emptyText(
+        of: .hierarchy, claiming: "no coordinator is known", at: model.now)
+      return frame.writeEmpty(text, in: area)
     }
     let leaf = tree.visible.last
     if tree.outline.count == 0 {
@@ -19,11 +17,18 @@ extension TreeFeature {
     let lints = model.inspection.shownLints
     let names = model.shortName
     let rows = tree.outline.rows(tree.top..<(tree.top + area.size.rows))
-    for (offset, row) in rows.enumerated() {
-      guard let node = snapshot[row.id] else { continue }
+    let lines = rows.map { row in
+      snapshot[row.id].map {
+        TreeLine(row, $0, in: snapshot, model.glyphs, deepest: deepest(in: area.size.columns))
+      }
+    }
+    let shown = zip(rows, lines).compactMap { row, line in
+      line.map { (line: $0, isLeaf: row.id == leaf) }
+    }
+    let (widths, step) = widths(in: area.size.columns, for: shown, names, model.glyphs)
+    for (offset, (row, parts)) in zip(rows, lines).enumerated() {
+      guard let node = snapshot[row.id], let parts else { continue }
       let line = area.row + offset
-      let parts = TreeLine(
-        row, node, in: snapshot, model.glyphs, deepest: deepest(in: area.size.columns))
       let warned = lints.mark(of: row.id).map { warning in
         warn(warning, row: line, in: area, model.glyphs, into: &frame)
       }
@@ -31,7 +36,7 @@ extension TreeFeature {
       draw(
         parts, node, line: line, isOnScreen: cover == nil && tree.visible.contains(row.id),
         cover: cover, isLeaf: row.id == leaf, before: area.columns.upperBound - (warned ?? 0),
-        in: area, names, model.glyphs, into: &frame)
+        in: area, widths, names, step, model.glyphs, into: &frame)
       let mark = tree.marks.mark(of: row.id)
       if let mark {
         let style = Style(colour: mark.style.colour, isBold: mark != .removed)
@@ -70,10 +75,10 @@ extension TreeFeature {
   /// Draws a line that ends before the column `end`; what lies under `cover` is dim.
   private static func draw(
     _ parts: TreeLine, _ node: FlowNode, line: Int, isOnScreen: Bool, cover: FlowNode?,
-    isLeaf: Bool, before end: Int, in area: Rectangle, _ names: ShortName, _ glyphs: Glyphs,
-    into frame: inout Frame
+    isLeaf: Bool, before end: Int, in area: Rectangle, _ widths: Widths, _ names: ShortName,
+    _ step: ShortName.Step, _ glyphs: Glyphs, into frame: inout Frame
   ) {
-    let (nameWidth, routeWidth, contextWidth) = widths(in: area.size.columns)
+    let (nameWidth, routeWidth, contextWidth) = widths
     var style = Style(colour: node.relation.colour, isBold: isOnScreen)
     style.isDim = node.relation == .modalRegistration || cover != nil
     var column = area.column + 1
@@ -85,7 +90,8 @@ extension TreeFeature {
     // The visible screen has a sign before its route.
     let room = max(0, nameWidth - (isLeaf ? 2 : 0) - (column - area.column))
     let named = frame.write(
-      names.text(parts.name, in: room), row: line, column: column, width: room, style: style)
+      names.text(parts.name, in: room, from: step), row: line, column: column, width: room,
+      style: style)
     let behindName = column + named..<column + room
     if isLeaf {
       frame[line, area.column + nameWidth - 1] = .init(
@@ -102,7 +108,8 @@ extension TreeFeature {
       let words = "covered by \(glyphs.sign(of: cover.relation)) "
       let room = gap.count - 2 - CellWidth.of(words)
       // A part of these words would say nothing.
-      return room < fewestOfName ? nil : words + names.text(cover.name, in: min(room, 24))
+      return room < fewestOfName
+        ? nil : words + names.text(cover.title, in: min(room, 40), from: step)
     }
     let remark = [covered ?? "", parts.facts].filter { !$0.isEmpty }
       .joined(separator: " \(glyphs.bullet) ")
@@ -118,12 +125,52 @@ extension TreeFeature {
     }
   }
 
+  /// The cells of a line without its name: the lead, the sign, and the mark of the visible screen.
+  private static func leadCells(of line: TreeLine, isLeaf: Bool, _ glyphs: Glyphs) -> Int {
+    let parts = CellWidth.of(glyphs.shown(line.lead)) + CellWidth.of(glyphs.shown(line.sign))
+    return 1 + parts + 1 + (isLeaf ? 2 : 0)
+  }
+
   /// The minimum number of free cells behind a name or a route for the facts of the app.
   private static let fewestCells = 10
   /// The minimum number of cells for the name of what covers a coordinator.
   private static let fewestOfName = 6
 
-  private static func widths(in columns: Int) -> (name: Int, route: Int, context: Int) {
+  private typealias Widths = (name: Int, route: Int, context: Int)
+
+  /// The widths for these lines, and how all of their names are shortened.
+  ///
+  /// Names get the cells that they need and routes do not, and routes those that names do not need.
+  private static func widths(
+    in columns: Int, for lines: [(line: TreeLine, isLeaf: Bool)], _ names: ShortName,
+    _ glyphs: Glyphs
+  ) -> (widths: Widths, step: ShortName.Step) {
+    var widths = widths(in: columns)
+    let leads = lines.map { leadCells(of: $0.line, isLeaf: $0.isLeaf, glyphs) }
+    func needed(_ text: (String, _ cells: Int) -> String) -> Int {
+      zip(lines, leads).map { line, lead in
+        let cells = max(0, widths.name - lead)
+        return lead + names.width(of: text(line.line.name, cells), upTo: columns)
+      }.max() ?? 0
+    }
+    let routes = lines.map { names.width(of: $0.line.route, upTo: columns) }.max() ?? 0
+    let more = needed { name, _ in name } - widths.name
+    if more > 0, more <= widths.route - routes {
+      widths.name += more
+      widths.route -= more
+    }
+    let step = names.step(
+      for: zip(lines, leads).map { line, lead in
+        (name: line.line.name, cells: max(0, widths.name - lead))
+      })
+    let spare = widths.name - needed { names.text($0, in: $1, from: step) }
+    let given = min(max(0, spare), max(0, routes - widths.route))
+    widths.name -= given
+    widths.route += given
+    return (widths, step)
+  }
+
+  private static func widths(in columns: Int) -> Widths {
     let context = columns >= 56 ? 8 : 0
     // These cells are free on every line, so that nothing moves when a warning appears.
     let warning = columns >= 56 ? 3 : 0

@@ -131,8 +131,8 @@ struct ErrorFoldingTests {
     func column(_ text: String, in line: String) -> Int? {
       line.range(of: text).map { line.distance(from: line.startIndex, to: $0.lowerBound) }
     }
-    #expect(column("ASKED", in: titles) == column("Blue ", in: row))
-    #expect(column("FAILED", in: titles) == column("Red ", in: row))
+    #expect(column("ASKED", in: titles) == column("Blue", in: row))
+    #expect(column("FAILED", in: titles) == column("Red", in: row))
   }
 
   @Test("the route of an error without one is empty, and so is that of a group", arguments: [1, 3])

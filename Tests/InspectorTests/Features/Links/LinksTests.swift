@@ -47,6 +47,31 @@ struct LinksTests {
     #expect(state.lines.map(\.link.url) == ["shop://detail/1099"])
   }
 
+  @Test(
+    "from 120 columns on, a row leads from the URL to what became visible", arguments: [120, 200])
+  func chain(columns: Int) throws {
+    let session = Fixture.inspector(columns: columns)
+    var refused = opened(1, failing: true)
+    refused.visible = VisibleScreen(
+      coordinator: refused.origin, route: RouteLabel(identifier: "wall", type: "TimeRoute"),
+      showsRequest: false)
+    Fixture.send(.navigated(refused), to: session)
+    Fixture.press(.character("7"), in: session)
+    let lines = session.draw().text.split(separator: "\n")
+    let titles = try #require(lines.first { $0.contains("REFUSED BY") })
+    let row = try #require(lines.first { $0.contains("✗ shop://detail/1") })
+    func start(_ text: String, in line: Substring) -> Int? {
+      line.firstRange(of: text).map { line.distance(from: line.startIndex, to: $0.lowerBound) }
+    }
+    let order = ["LINK", "ROUTE", "ASKED", "REFUSED BY", "VISIBLE", "OUTCOME"].map {
+      start($0, in: titles)
+    }
+    #expect(!order.contains(nil) && order.compactMap(\.self) == order.compactMap(\.self).sorted())
+    #expect(start("VISIBLE", in: titles) == start("wall", in: row))
+    let refuser = row.dropFirst(try #require(start("REFUSED BY", in: titles)))
+    #expect(refuser.hasPrefix("App"))
+  }
+
   @Test("the links of the busy inspector have rows with their outcomes", arguments: [80, 120, 200])
   func rows(columns: Int) {
     let session = BusyFixture.inspector(columns: columns, rows: 24)

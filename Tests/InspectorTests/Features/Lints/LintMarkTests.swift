@@ -46,7 +46,7 @@ struct LintMarkTests {
   func narrow() throws {
     let ascii = try line("GreenCoordinator", in: busy(glyphs: .ascii))
     #expect(ascii.hasSuffix(" tab     !2 |"))
-    let narrow = try line("GreenCoordinator", in: busy(columns: 80))
+    let narrow = try line("Green", in: busy(columns: 80))
     #expect(narrow.contains("greenInfo   ⚠2 │"))
   }
 

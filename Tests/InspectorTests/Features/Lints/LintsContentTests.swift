@@ -92,7 +92,7 @@ struct LintsContentTests {
 
   @Test("a finding leads to its coordinator, or to the winner of the route")
   func target() {
-    #expect(LintFixture.all.map(\.target?.rawValue) == [4, 6, 6, 3, nil])
+    #expect(LintFixture.all.map(\.target?.id.rawValue) == [4, 6, 6, 3, nil])
   }
 
   @Test("an empty list gives its reason: not run, no findings, only unknown findings, or a filter")

@@ -131,7 +131,7 @@ struct LintsPanelStateTests {
     let session = Fixture.inspector(snapshot)
     Fixture.press(.character("5"), in: session)
     _ = session.handle(.linted(findings, of: Fixture.id))
-    let target = try #require(session.model.inspection.lints.selected?.target)
+    let target = try #require(session.model.inspection.lints.selected?.target?.id)
     try #require(session.model.inspection.shown?[target] != nil)
     Fixture.press(.enter, in: session)
     #expect(session.model.screen == ShownScreen(panel: .tree, cameFrom: .lints))

@@ -44,7 +44,7 @@ struct LintsPanelTests {
   func short() {
     let text = frame(LintFixture.all, 38, 3, selection: 3).text
     #expect(text.contains("detents"))
-    #expect(text.contains("GreenCoordin"))
+    #expect(text.contains("Green") && text.contains(" #6 "))
     #expect(!text.contains("fix "))
   }
 
