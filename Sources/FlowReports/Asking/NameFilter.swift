@@ -29,17 +29,3 @@ package struct NameFilter: Equatable, Sendable {
     coordinators.contains { $0 == "\(id)" || $0 == "\(id.rawValue)" }
   }
 }
-
-extension RouteLabel {
-  /// Whether a text names the route: its name or its value, with or without its type.
-  package func isCalled(_ text: String) -> Bool {
-    [identifier, detail].contains { name in
-      name.map { $0 == text || "\(type).\($0)" == text } ?? false
-    }
-  }
-
-  /// Whether a text names the route's case, with any values.
-  package func isCase(_ text: String) -> Bool {
-    isCalled(text) || isCalled(String(text.prefix { $0 != "(" }))
-  }
-}
