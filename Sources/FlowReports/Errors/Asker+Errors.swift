@@ -5,12 +5,13 @@ extension Asker {
   /// their problems; an unusable file of marks gets a remark.
   ///
   /// A run that several targets have counts once. With a watch, also the errors that an engine
-  /// reports until it ends. A recording that cannot be read is an error, unless `unread` goes on.
+  /// reports until it ends, while the coordinators with given names in `names` are noted. A recording that cannot be read is an error, unless `unread` goes on.
   package func errors(
-    of targets: [String?], watching watch: Watch? = nil, knowing memory: ProblemMemory? = nil,
-    sparing unread: UnreadFiles = UnreadFiles()
+    of targets: [String?], watching watch: Watch? = nil, noting names: NameFilter = NameFilter(),
+    knowing memory: ProblemMemory? = nil, sparing unread: UnreadFiles = UnreadFiles()
   ) async throws -> ErrorReview {
     var review = ErrorReview()
+    review.names = names
     review.memory = memory
     var paths: [String] = []
     /// Reads the recordings before an engine: the runs are in the order of the targets.
@@ -89,6 +90,7 @@ extension Asker {
         state.review.take([report], of: state.run, title: title, version: version)
       default: break
       }
+      state.review.names.note(event, of: state.run)
     }.review
   }
 }

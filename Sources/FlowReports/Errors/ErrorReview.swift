@@ -11,6 +11,9 @@ package struct ErrorReview: Equatable, Sendable {
   /// The owners of problems without an owner in the memory; nil if they are not known.
   package var owners: ProblemOwners?
 
+  /// The names that a list is limited to, with the coordinators that have the given names.
+  package var names = NameFilter()
+
   /// The number of errors that are kept of each run.
   private let limit: Int
   private let runLimit: Int
@@ -174,10 +177,7 @@ package struct ErrorFilter: Equatable, Sendable {
   }
 
   private func isAbout(_ error: ReviewedError) -> Bool {
-    error.coordinator.map { name in
-      names.coordinators.contains(name)
-        || error.report.path.contains { $0.name == name && names.admits($0.id) }
-    } ?? false
+    names.admits(coordinatorOf: error.report, of: error.id.run)
   }
 
   package init(

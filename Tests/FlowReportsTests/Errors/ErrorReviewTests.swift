@@ -152,4 +152,21 @@ import Testing
       ], marks: [third: ErrorMark(.ignored, note: "Why not")])
     #expect(review.errors(filter).map(\.id.sequence) == left)
   }
+
+  @Test("a filter admits errors about the coordinator that has the given name")
+  func givenName() {
+    let review = ErrorFixture.review([
+      ErrorFixture.modal(1), ErrorFixture.navigation(2),
+      ErrorFixture.navigation(3, coordinator: "GreenCoordinator"),
+    ])
+    func filter(_ name: String, of number: Int, in run: String) -> ErrorFilter {
+      var names = NameFilter(coordinators: [name])
+      names.note([TimeFixture.named(number, "DarkGreen")], of: run)
+      return ErrorFilter(names: names)
+    }
+    #expect(review.errors(filter("DarkGreen", of: 7, in: "a")).map(\.id.sequence) == [3])
+    #expect(review.errors(filter("DarkGreen", of: 7, in: "b")).isEmpty)
+    #expect(review.errors(filter("DarkGreen", of: 8, in: "a")).isEmpty)
+    #expect(review.errors(filter("Green", of: 7, in: "a")).isEmpty)
+  }
 }

@@ -78,6 +78,23 @@ import Testing
         logged(.change(gone))))
   }
 
+  @Test("a coordinator selects by the name that the app gave it, in its run")
+  func givenNames() {
+    var names = NameFilter(coordinators: ["gifts"])
+    names.note([TimeFixture.named(1, "gifts")], of: "one")
+    let selection = LogSelection(names: names)
+    for event in [navigation, error] {
+      var event = event
+      #expect(!selection.admits(event), "the run is not known")
+      event.run = "one"
+      #expect(selection.admits(event))
+      event.run = "two"
+      #expect(!selection.admits(event))
+    }
+    let changed = FlowDelta(revision: 3, changed: [TimeFixture.named(4, "gifts")])
+    #expect(selection.admits(logged(.change(changed))) && !selection.admits(change))
+  }
+
   @Test("a loss is selected with any route and any coordinator")
   func losses() {
     #expect(
