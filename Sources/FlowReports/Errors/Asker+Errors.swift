@@ -85,7 +85,7 @@ extension Asker {
       case .snapshot(let snapshot): state.run = snapshot.epoch
       case .journal(let reports, let total):
         state.review.take(
-          reports, total: total, of: state.run, title: title, version: version, isRecalled: true)
+          reports, total: total, of: state.run, title: title, version: version, before: Date())
       case .errorReported(let report):
         state.review.take([report], of: state.run, title: title, version: version)
       default: break
@@ -103,6 +103,7 @@ private struct RecordedErrors: Sendable {
     let run: String
     let title: String
     let version: String?
+    let time: Date
   }
 
   private struct Found {
@@ -125,10 +126,12 @@ private struct RecordedErrors: Sendable {
     memory = try RecordedProblems.memory(in: reader)
     let tags = try reader.tags()
     sessions = try reader.info().sessions.map { session in
-      Session(
+      let time = try reader.entry(at: session.entry)?.time
+      return Session(
         entry: session.entry, run: session.run, title: session.engine.title,
         version: AppVersion.named(by: tags.filter { $0.session == session.entry }.map(\.tag))
-          ?? AppVersion.named(by: tags.filter { $0.session == nil }.map(\.tag)))
+          ?? AppVersion.named(by: tags.filter { $0.session == nil }.map(\.tag)),
+        time: time ?? session.engine.startedAt)
     }
     guard try reader.count(of: .error) <= Self.mostBeside else { return }
     var found: [Found] = []
@@ -162,7 +165,8 @@ private struct RecordedErrors: Sendable {
     func add(_ found: Found) {
       let session = sessions[found.session]
       review.take(
-        [found.report], of: session.run, title: session.title, isRecalled: found.isRecalled)
+        [found.report], of: session.run, title: session.title,
+        before: found.isRecalled ? session.time : nil)
     }
     if let errors { return errors.forEach(add) }
     try read(RecordingReader(path: path), add)

@@ -28,8 +28,8 @@ struct ErrorsCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
     discussion: """
       Errors are open until they are marked as reviewed or ignored in the inspector. The marks are \
       stored in $XDG_STATE_HOME/flowscope for each run of an engine; its recordings share them. \
-      Missed errors are reported on standard error. In a recording, "(from before)" marks errors from \
-      before it began; in JSON, 'isRecalled' is true for them.
+      Missed errors are reported on standard error. With --until-exit and in a recording, one line \
+      ends the errors from before it began; in JSON, 'isRecalled' is true for them.
 
       Equal errors are a problem: they have the same kind, coordinator, route and call, in each run. \
       A team keeps what it decided about its problems in flowscope.problems.json, which is found in \
