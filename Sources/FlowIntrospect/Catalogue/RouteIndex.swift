@@ -21,11 +21,12 @@ struct NamedRoute: Sendable {
     whole = Limits.clipped(String(describing: route))
     short = Limits.clipped(RouteText.of(route))
     caseName = String(whole.prefix { $0 != "(" })
-    let (identifier, typeName) = (identifier, Limits.clipped(route.knownTypeName))
-    let shown = [whole, short].flatMap {
-      RouteLabel(clipped: identifier, type: typeName, detail: $0).wholeNames
+    let typeName = Limits.clipped(route.knownTypeName)
+    texts = [whole, short].reduce(into: []) { [identifier] texts, detail in
+      texts.insert(detail)
+      let label = RouteLabel(clipped: identifier, type: typeName, detail: detail)
+      texts.formUnion(label.wholeNames)
     }
-    texts = Set(shown).union([whole, short])
   }
 
   var names: Set<String> { texts.union([identifier, caseName]) }

@@ -96,7 +96,7 @@ package struct AttachmentRule {
   }
 
   /// The rule at the time when the viewer attached.
-  package static func text(at time: Date, _ glyphs: Glyphs) -> String {
+  static func text(at time: Date, _ glyphs: Glyphs) -> String {
     let line = String(repeating: glyphs.horizontal, count: 3)
     return "\(Times.text(time))  \(line) attached; above is from before \(line)"
   }
