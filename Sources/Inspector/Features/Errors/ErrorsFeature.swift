@@ -1,5 +1,6 @@
 import FlowModel
 import FlowReports
+import Foundation
 
 extension Panel {
   static let errors = Panel("errors", "Errors", at: .bottom)
