@@ -7,7 +7,9 @@ package enum RouteName {
     let names = [text[...], text.prefix { $0 != "(" }]
     let found = places.filter { place in
       RouteLabel(identifier: place.identifier, type: place.type).isCase(text)
-        || [place.name, place.nameWithModule, shown.whole(place)].contains { names.contains($0[...]) }
+        || [place.name, place.nameWithModule, shown.whole(place)].contains {
+          names.contains($0[...])
+        }
     }
     if !found.isEmpty { return found }
     let known = Set(places.flatMap { [$0.identifier, shown.whole($0)] })
