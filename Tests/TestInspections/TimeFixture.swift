@@ -28,6 +28,13 @@ package enum TimeFixture {
       children: children.map(id))
   }
 
+  /// A coordinator with a given name.
+  package static func named(_ number: Int, _ name: String) -> FlowNode {
+    var named = Self.node(number)
+    named.facts.givenName = name
+    return named
+  }
+
   /// A root with these children.
   package static func tree(
     _ children: [Int] = [2, 3, 4], epoch: String = "one", revision: UInt64 = 1

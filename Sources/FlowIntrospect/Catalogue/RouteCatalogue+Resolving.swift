@@ -26,10 +26,10 @@ extension RouteCatalogue {
       if among.isEmpty { throw .unknownType(name: type, known: someTypeNames) }
     }
     var search = RouteSearch(self, among: among)
-    try search.look(for: text)
+    search.look(for: text)
     if search.found.isEmpty, type == nil, let (types, rest) = typePrefix(of: text) {
       search = RouteSearch(self, among: types)
-      try search.look(for: rest)
+      search.look(for: rest)
     }
     return try search.only(as: text)
   }

@@ -11,6 +11,8 @@ struct NamedRoute: Sendable {
   let short: String
   /// The part before the associated values: the name of the enum case.
   let caseName: String
+  /// The texts that have all values of the route.
+  let texts: Set<String>
 
   init(_ route: any Route) {
     value = RouteValue(route)
@@ -19,12 +21,15 @@ struct NamedRoute: Sendable {
     whole = Limits.clipped(String(describing: route))
     short = Limits.clipped(RouteText.of(route))
     caseName = String(whole.prefix { $0 != "(" })
+    let typeName = Limits.clipped(route.knownTypeName)
+    texts = [whole, short].reduce(into: []) { [identifier] texts, detail in
+      texts.insert(detail)
+      let label = RouteLabel(clipped: identifier, type: typeName, detail: detail)
+      texts.formUnion(label.wholeNames)
+    }
   }
 
-  /// The texts that have all values of the route.
-  var texts: [String] { [whole, short] }
-
-  var names: Set<String> { [identifier, whole, short, caseName] }
+  var names: Set<String> { texts.union([identifier, caseName]) }
 }
 
 /// Routes by name, up to a maximum number; the oldest are dropped first.

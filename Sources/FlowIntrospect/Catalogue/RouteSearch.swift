@@ -10,6 +10,8 @@ struct RouteSearch {
   /// The reasons why types with this case did not accept the values.
   private var misfits: [(type: String, reason: String)] = []
   private var isJSON = false
+  /// Why values of the text are not JSON; a known route may have such values too.
+  private var unreadable: RouteNameError?
 
   /// The maximum number of names in an error.
   static let listed = 8
@@ -22,22 +24,17 @@ struct RouteSearch {
   }
 
   /// Searches with decreasing exactness, and stops at the first step that finds a route.
-  mutating func look(for text: String) throws(RouteNameError) {
+  mutating func look(for text: String) {
     let named = routes(named: text)
     take(named.filter { $0.texts.contains(text) })
     if RouteJSON.isMeant(by: text) {
       isJSON = true
-      return read(try RouteJSON(text))
+      return read { () throws(RouteNameError) in try RouteJSON(text) }
     }
     if let call = RouteCall(text) {
       take(routes(named: call.name).filter { $0.texts.contains { RouteCall($0) == call } })
       if types.values.contains(where: { $0.decode != nil }) {
-        do throws(RouteNameError) {
-          read(try RouteJSON(call))
-        } catch {
-          // A known route may have values that are not JSON.
-          if found.isEmpty { throw error }
-        }
+        read { () throws(RouteNameError) in try RouteJSON(call) }
       }
       return
     }
@@ -56,6 +53,7 @@ struct RouteSearch {
     if let (type, reason) = misfits.first {
       throw .badValues(name: text, type: type, reason: reason)
     }
+    if let unreadable { throw unreadable }
     if isJSON {
       let names = types.values.filter { $0.decode != nil }.map(\.name).sorted()
       throw .foreignJSON(types: Array(names.prefix(Self.listed + 1)))
@@ -83,6 +81,10 @@ struct RouteSearch {
 
   private mutating func take(_ route: RouteValue) {
     if known.insert(route).inserted { found.append(route) }
+  }
+
+  private mutating func read(_ json: () throws(RouteNameError) -> RouteJSON) {
+    do throws(RouteNameError) { read(try json()) } catch { unreadable = error }
   }
 
   private mutating func read(_ json: RouteJSON) {
@@ -124,7 +126,7 @@ struct RouteSearch {
       name.hasPrefix("\(module).")
     else { return nil }
     var search = RouteSearch(catalogue, among: Array(catalogue.types.values))
-    do throws(RouteNameError) { try search.look(for: name) } catch { return nil }
+    search.look(for: name)
     return search.found == [route] ? name : nil
   }
 

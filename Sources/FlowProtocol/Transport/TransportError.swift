@@ -42,6 +42,14 @@ public enum TransportError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Whether the other side violated the protocol.
   package var isViolation: Bool { if case .notTheProtocol = self { true } else { false } }
 
+  /// Whether a process is there, and does not answer.
+  package var isSilence: Bool {
+    switch self {
+    case .timedOut, .busy: true
+    default: false
+    }
+  }
+
   /// What was tried, what happened and what to do, on one line.
   public var description: String {
     switch self {

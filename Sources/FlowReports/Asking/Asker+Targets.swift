@@ -77,8 +77,7 @@ extension Asker {
       if let name {
         // A name with other characters is not that of its socket.
         guard SocketDirectory.stem(of: name) == name,
-          let file = path.split(separator: "/").last,
-          file.hasPrefix("\(name)-"), Int32(file.dropFirst(name.count + 1).dropLast(5)) != nil
+          Endpoint.unixSocket(path: path).socketName?.name == name
         else { return false }
       }
       if case .live = try? SocketProbe.look(at: path) { return true }

@@ -1,4 +1,5 @@
-/// Finds a coordinator by id, type or given name: `#7`, `7`, `ShopCoordinator` or `gifts`.
+/// Finds a coordinator by what is shown of it: its id, type or given name, or these together, such as
+/// `#7`, `ShopCoordinator`, `gifts` and `Stack<Shop> #7`.
 package enum CoordinatorName {
   private static let maximumCandidates = 8
 
@@ -25,19 +26,27 @@ package enum CoordinatorName {
     UInt64(text.hasPrefix("#") ? text.dropFirst() : text[...]).map(CoordinatorID.init(rawValue:))
   }
 
+  private static func withoutID(_ text: String) -> String {
+    guard let start = text.lastIndex(of: "#"), start > text.startIndex,
+      id(String(text[start...])) != nil
+    else { return text }
+    return String(text[..<start].dropLast())
+  }
+
   /// - Throws: ``ReportError/badInput(_:)`` if no coordinator matches, or several.
   package static func resolve(_ text: String, in snapshot: FlowSnapshot) throws -> CoordinatorID {
     if let id = id(text) {
       if snapshot[id] != nil { return id }
       throw unknown(id)
     }
-    let found = snapshot.nodes.values
-      .filter { $0.name == text || $0.givenName == text || $0.title == text }.map(\.id).sorted()
+    let found = snapshot.nodes.values.filter { $0.isCalled(text) }.map(\.id).sorted()
     if found.count == 1 { return found[0] }
     if found.isEmpty {
       let names = Set(snapshot.nodes.values.flatMap { [$0.name, $0.givenName].compactMap(\.self) })
+      // The id at the end may be of another coordinator.
       let hint = NearestNames.hint(
-        for: text, among: names, count: 3, otherwise: "run 'flowscope snapshot' to list all")
+        for: withoutID(text), among: names, count: 3,
+        otherwise: "run 'flowscope snapshot' to list all")
       throw ReportError.badInput("unknown coordinator '\(text)'; \(hint)")
     }
     let listed = found.prefix(maximumCandidates).map { id in

@@ -4,7 +4,11 @@
 package struct KnownNames: Sendable {
   /// The names that were not found yet.
   private var routes: Set<String>
+  /// These may be given names, which are looked for to the end: several coordinators can have one.
   private var coordinators: Set<String>
+  private var noted: NameFilter
+  /// The run of the hierarchy that was taken last.
+  private var run = ""
   /// What the target knows, for suggestions.
   private var knownRoutes: Set<String> = []
   private var knownCoordinators: Set<String> = []
@@ -16,10 +20,22 @@ package struct KnownNames: Sendable {
   package init(lookingFor filter: NameFilter) {
     routes = Set(filter.routes)
     coordinators = Set(filter.coordinators)
+    noted = filter
   }
 
-  /// Whether each name was found.
+  /// Whether nothing more can be found.
   package var isComplete: Bool { routes.isEmpty && coordinators.isEmpty }
+
+  /// Whether each name was found.
+  package var hasAll: Bool { routes.isEmpty && coordinators.allSatisfy(noted.hasNamed) }
+
+  /// The filter, with the coordinators that have the given names in it; a name of a type is no given
+  /// name.
+  package var filter: NameFilter {
+    var filter = noted
+    for name in filter.coordinators where !coordinators.contains(name) { filter.takeForType(name) }
+    return filter
+  }
 
   package mutating func take(_ label: RouteLabel) {
     if routes.isEmpty { return }
@@ -28,14 +44,18 @@ package struct KnownNames: Sendable {
   }
 
   package mutating func take(_ coordinator: CoordinatorReference) {
-    take(coordinatorNamed: coordinator.name)
-    coordinators.remove("\(coordinator.id)")
-    coordinators.remove("\(coordinator.id.rawValue)")
+    if coordinators.isEmpty { return }
+    coordinators = coordinators.filter { !coordinator.isCalled($0) }
+    note(coordinator.name)
   }
 
-  private mutating func take(coordinatorNamed name: String) {
+  private mutating func take(coordinatorOfType name: String) {
     if coordinators.isEmpty { return }
-    coordinators.remove(name)
+    coordinators = coordinators.filter { !CoordinatorReference.isType(name, called: $0) }
+    note(name)
+  }
+
+  private mutating func note(_ name: String) {
     if knownCoordinators.count < Self.mostNames { knownCoordinators.insert(name) }
   }
 
@@ -43,9 +63,18 @@ package struct KnownNames: Sendable {
     for node in nodes {
       if isComplete { return }
       take(CoordinatorReference(id: node.id, name: node.name))
+      if let name = node.givenName, !coordinators.isEmpty {
+        note(name)
+        noted.note(CollectionOfOne(node), of: run)
+      }
       for label in node.stack + [node.root, node.currentRoute] { take(label) }
       for label in [node.presented, node.detour] { if let label { take(label) } }
     }
+  }
+
+  package mutating func take(_ snapshot: FlowSnapshot) {
+    run = snapshot.epoch
+    take(snapshot.nodes.values)
   }
 
   package mutating func take(_ report: NavigationReport) {
@@ -61,13 +90,13 @@ package struct KnownNames: Sendable {
     if let route = report.error.route {
       take(RouteLabel(identifier: route, type: report.error.routeType ?? ""))
     }
-    if let name = report.error.coordinator { take(coordinatorNamed: name) }
+    if let name = report.error.coordinator { take(coordinatorOfType: name) }
     for coordinator in report.path { take(coordinator) }
   }
 
   package mutating func take(_ event: FollowerEvent) {
     switch event {
-    case .snapshot(let snapshot): take(snapshot.nodes.values)
+    case .snapshot(let snapshot): take(snapshot)
     case .detailed(let nodes): take(nodes)
     case .changed(let delta): take(delta.added + delta.changed)
     case .navigated(let report): take(report)
@@ -82,7 +111,7 @@ package struct KnownNames: Sendable {
   /// Returns why a name may be wrong, one line for each that was not found.
   package func objections(routes option: String, coordinators other: String) -> [Objection] {
     routes.sorted().map { Objection($0, of: "route", option: option, among: knownRoutes) }
-      + coordinators.sorted().map {
+      + coordinators.filter { !noted.hasNamed($0) }.sorted().map {
         Objection($0, of: "coordinator", option: other, among: knownCoordinators)
       }
   }
@@ -111,15 +140,17 @@ package struct KnownNames: Sendable {
 }
 
 extension Asker {
-  /// Throws a ``ReportError`` for a name that a target does not know: not in its hierarchy, not
-  /// among the declared routes, and in nothing that it recorded.
+  /// Returns the filter with the coordinators that have the given names in it.
+  ///
+  /// Throws a ``ReportError`` for a name that a target does not know: not in its hierarchy, not among
+  /// the declared routes, and in nothing that it recorded.
   ///
   /// With `mayCome`, only a name that is similar to a known one is refused, and others get a remark:
   /// events that are still to come may have it. Of a recording, reads until each name is found.
   package func check(
     _ filter: NameFilter, in target: String?, routes: String = "--route",
     coordinators: String = "--coordinator", mayCome: Bool = false
-  ) async throws {
+  ) async throws -> NameFilter {
     try await check(
       filter, inAnyOf: [target], routes: routes, coordinators: coordinators, mayCome: mayCome)
   }
@@ -131,8 +162,8 @@ extension Asker {
     _ filter: NameFilter, inAnyOf targets: [String?], routes: String = "--route",
     coordinators: String = "--coordinator", mayCome: Bool = false,
     sparing unread: UnreadFiles = UnreadFiles()
-  ) async throws {
-    if filter.isEmpty { return }
+  ) async throws -> NameFilter {
+    if filter.isEmpty { return filter }
     var known = KnownNames(lookingFor: filter)
     for target in targets where !known.isComplete {
       do { try await take(target, into: &known) } catch {
@@ -146,6 +177,7 @@ extension Asker {
         throw ReportError.badInput(objection.text)
       }
     }
+    return known.filter
   }
 
   private func take(_ target: String?, into known: inout KnownNames) async throws {
@@ -162,7 +194,7 @@ extension Asker {
         if known.isComplete { break }
         known.take(recorded.event)
       }
-    case .savedSnapshot(let path): known.take(try SavedSnapshot.read(path).nodes.values)
+    case .savedSnapshot(let path): known.take(try SavedSnapshot.read(path))
     }
   }
 
@@ -171,10 +203,10 @@ extension Asker {
       var known = known
       for use in try await client.knownRoutes()?.routes ?? [] { known.take(use.route) }
       if known.isComplete { return known }
-      known.take(.snapshot(try await client.snapshot()))
-      if known.isComplete { return known }
+      known.take(try await client.snapshot())
+      if known.hasAll { return known }
       known.take(.journal(try await client.errors().reports, total: 0))
-      if known.isComplete { return known }
+      if known.hasAll { return known }
       known.take(.recalled(try await client.navigations().reports))
       return known
     }

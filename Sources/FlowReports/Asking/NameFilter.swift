@@ -2,8 +2,16 @@
 package struct NameFilter: Equatable, Sendable {
   /// Names of routes, with or without their types and their values.
   package var routes: [String]
-  /// Types or ids of coordinators.
+  /// Types, ids or given names of coordinators, as they are shown.
   package var coordinators: [String]
+  /// The coordinators that have the given names among these: reports know only types and ids.
+  private var named: [String: Set<Named>] = [:]
+
+  /// A coordinator of one run.
+  private struct Named: Hashable, Sendable {
+    let run: String
+    let id: CoordinatorID
+  }
 
   package init(routes: [String] = [], coordinators: [String] = []) {
     self.routes = routes
@@ -21,25 +29,59 @@ package struct NameFilter: Equatable, Sendable {
     return routes.contains(where: label.isCase)
   }
 
-  package func admits(_ reference: CoordinatorReference) -> Bool {
-    coordinators.contains(reference.name) || admits(reference.id)
-  }
+  // MARK: Coordinators
 
-  package func admits(_ id: CoordinatorID) -> Bool {
-    coordinators.contains { $0 == "\(id)" || $0 == "\(id.rawValue)" }
-  }
-}
-
-extension RouteLabel {
-  /// Whether a text names the route: its name or its value, with or without its type.
-  package func isCalled(_ text: String) -> Bool {
-    [identifier, detail].contains { name in
-      name.map { $0 == text || "\(type).\($0)" == text } ?? false
+  /// Notes those of `nodes` that have a wanted given name.
+  package mutating func note(_ nodes: some Sequence<FlowNode>, of run: String) {
+    if coordinators.isEmpty { return }
+    for node in nodes where node.givenName != nil {
+      for name in coordinators where node.isCalledByGivenName(name) {
+        named[name, default: []].insert(Named(run: run, id: node.id))
+      }
     }
   }
 
-  /// Whether a text names the route's case, with any values.
-  package func isCase(_ text: String) -> Bool {
-    isCalled(text) || isCalled(String(text.prefix { $0 != "(" }))
+  /// Whether a coordinator has the given name.
+  package func hasNamed(_ name: String) -> Bool { named[name] != nil }
+
+  /// Takes a name for that of a type, and not for a given name.
+  package mutating func takeForType(_ name: String) { named[name] = nil }
+
+  /// Notes the coordinators of an event that have a wanted given name; `run` is that of the event.
+  package mutating func note(_ event: FollowerEvent, of run: String?) {
+    switch event {
+    case .snapshot(let snapshot): note(snapshot.nodes.values, of: snapshot.epoch)
+    case .detailed(let nodes): if let run { note(nodes, of: run) }
+    case .changed(let delta): if let run { note(delta.added + delta.changed, of: run) }
+    default: break
+    }
+  }
+
+  package func admits(_ reference: CoordinatorReference, of run: String?) -> Bool {
+    coordinators.contains(where: reference.isCalled) || isNamed(reference.id, of: run)
+  }
+
+  package func admits(_ id: CoordinatorID, of run: String?) -> Bool {
+    coordinators.contains(where: id.isCalled) || isNamed(id, of: run)
+  }
+
+  /// Errors name the coordinator that they are about by its type; one that names none is about the
+  /// coordinator that reported it.
+  package func admits(coordinatorOf report: ErrorReport, of run: String?) -> Bool {
+    guard let name = report.error.coordinator else {
+      return report.path.last.map { admits($0, of: run) } ?? false
+    }
+    return admits(coordinatorType: name)
+      || report.path.contains { $0.name == name && admits($0, of: run) }
+  }
+
+  package func admits(coordinatorType name: String) -> Bool {
+    coordinators.contains { CoordinatorReference.isType(name, called: $0) }
+  }
+
+  private func isNamed(_ id: CoordinatorID, of run: String?) -> Bool {
+    guard !named.isEmpty, let run else { return false }
+    let wanted = Named(run: run, id: id)
+    return named.values.contains { $0.contains(wanted) }
   }
 }

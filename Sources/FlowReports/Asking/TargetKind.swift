@@ -123,14 +123,23 @@ extension Asker {
 extension Endpoint {
   /// The name in the path of an engine's socket and its process: "shop (pid 7)"; or the endpoint.
   package var shortTitle: String {
+    if let (name, pid) = socketName { return DisplayText.neutralised("\(name) (pid \(pid))") }
+    return DisplayText.neutralised(socketStem.map(String.init) ?? "\(self)")
+  }
+
+  /// The name and the process in the path of an engine's socket; nil if they are not in it.
+  package var socketName: (name: String, pid: Int32)? {
+    guard let stem = socketStem, let dash = stem.lastIndex(of: "-"),
+      let pid = Int32(stem[stem.index(after: dash)...])
+    else { return nil }
+    return (String(stem[..<dash]), pid)
+  }
+
+  private var socketStem: Substring? {
     guard case .unixSocket(let path) = self, let file = path.split(separator: "/").last,
       file.hasSuffix(".sock")
-    else { return DisplayText.neutralised("\(self)") }
-    let stem = file.dropLast(".sock".count)
-    guard let dash = stem.lastIndex(of: "-"), Int32(stem[stem.index(after: dash)...]) != nil
-    else { return DisplayText.neutralised(String(stem)) }
-    return DisplayText.neutralised(
-      "\(stem[..<dash]) (pid \(stem[stem.index(after: dash)...]))")
+    else { return nil }
+    return file.dropLast(".sock".count)
   }
 }
 

@@ -13,7 +13,9 @@ package struct EnginesReport: Report {
   package var document: EnginesDocument {
     EnginesDocument(
       engines: engines.map {
-        ListedEngine(socket: "\($0.endpoint)", engine: $0.info, problem: $0.problem)
+        ListedEngine(
+          socket: "\($0.endpoint)", state: $0.state, name: $0.shownName, pid: $0.shownPID,
+          engine: $0.info, problem: $0.problem)
       })
   }
 
@@ -31,16 +33,27 @@ package struct EnginesReport: Report {
   }
 
   package func text(_ style: TextStyle) -> String {
-    var table = ColumnTable(["name", "pid", "version", "started", "socket"])
+    var table = ColumnTable(["name", "pid", "state", "version", "started", "socket"])
     for engine in engines {
-      guard let info = engine.info else { continue }
       table.add([
-        info.name, "\(info.pid)", info.version, info.startedAt.formatted(.iso8601),
+        engine.shownName ?? "", engine.shownPID.map { "\($0)" } ?? "", engine.state.words,
+        engine.info?.version ?? "", engine.info?.startedAt.formatted(.iso8601) ?? "",
         "\(engine.endpoint)",
       ])
     }
     return style.text(of: table)
   }
+}
+
+extension RunningEngine {
+  fileprivate var state: ListedEngine.State {
+    if info != nil { return .answering }
+    return (failure as? TransportError)?.isSilence == true ? .silent : .unusable
+  }
+
+  /// What the engine says, or else the name of its socket.
+  fileprivate var shownName: String? { info?.name ?? endpoint.socketName?.name }
+  fileprivate var shownPID: Int32? { info?.pid ?? endpoint.socketName?.pid }
 }
 
 extension Asker {
@@ -60,7 +73,21 @@ package struct EnginesDocument: ReportDocument {
 }
 
 package struct ListedEngine: Encodable {
+  enum State: String, Encodable {
+    case answering
+    /// A process is there, and does not answer in time: it is stopped, or too busy.
+    case silent
+    /// It answers in another way, or this user may not ask it.
+    case unusable
+
+    var words: String { self == .silent ? "not answering" : rawValue }
+  }
+
   let socket: String
+  let state: State
+  /// The name and the process that the engine gives, or else those in the name of its socket.
+  let name: String?
+  let pid: Int32?
   let engine: EngineInfo?
   let problem: String?
 }

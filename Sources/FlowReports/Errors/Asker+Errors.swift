@@ -5,12 +5,13 @@ extension Asker {
   /// their problems; an unusable file of marks gets a remark.
   ///
   /// A run that several targets have counts once. With a watch, also the errors that an engine
-  /// reports until it ends. A recording that cannot be read is an error, unless `unread` goes on.
+  /// reports until it ends, while the coordinators with given names in `names` are noted. A recording that cannot be read is an error, unless `unread` goes on.
   package func errors(
-    of targets: [String?], watching watch: Watch? = nil, knowing memory: ProblemMemory? = nil,
-    sparing unread: UnreadFiles = UnreadFiles()
+    of targets: [String?], watching watch: Watch? = nil, noting names: NameFilter = NameFilter(),
+    knowing memory: ProblemMemory? = nil, sparing unread: UnreadFiles = UnreadFiles()
   ) async throws -> ErrorReview {
     var review = ErrorReview()
+    review.names = names
     review.memory = memory
     var paths: [String] = []
     /// Reads the recordings before an engine: the runs are in the order of the targets.
@@ -84,11 +85,12 @@ extension Asker {
       case .snapshot(let snapshot): state.run = snapshot.epoch
       case .journal(let reports, let total):
         state.review.take(
-          reports, total: total, of: state.run, title: title, version: version, isRecalled: true)
+          reports, total: total, of: state.run, title: title, version: version, before: Date())
       case .errorReported(let report):
         state.review.take([report], of: state.run, title: title, version: version)
       default: break
       }
+      state.review.names.note(event, of: state.run)
     }.review
   }
 }
@@ -101,6 +103,7 @@ private struct RecordedErrors: Sendable {
     let run: String
     let title: String
     let version: String?
+    let time: Date
   }
 
   private struct Found {
@@ -123,9 +126,11 @@ private struct RecordedErrors: Sendable {
     memory = try RecordedProblems.memory(in: reader)
     let tags = try reader.tags()
     sessions = try reader.info().sessions.map { session in
-      Session(
+      let time = try reader.entry(at: session.entry)?.time
+      return Session(
         entry: session.entry, run: session.run, title: session.engine.title,
-        version: AppVersion.named(by: tags, ofSession: session.entry))
+        version: AppVersion.named(by: tags, ofSession: session.entry),
+        time: time ?? session.engine.startedAt)
     }
     guard try reader.count(of: .error) <= Self.mostBeside else { return }
     var found: [Found] = []
@@ -159,7 +164,8 @@ private struct RecordedErrors: Sendable {
     func add(_ found: Found) {
       let session = sessions[found.session]
       review.take(
-        [found.report], of: session.run, title: session.title, isRecalled: found.isRecalled)
+        [found.report], of: session.run, title: session.title,
+        before: found.isRecalled ? session.time : nil)
     }
     if let errors { return errors.forEach(add) }
     try read(RecordingReader(path: path), add)

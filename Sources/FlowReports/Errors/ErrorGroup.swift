@@ -62,8 +62,8 @@ package struct ErrorGroup: Equatable, Sendable {
   /// Whether no error is about a route, or of a coordinator; then their values are nil because
   /// there is none.
   package let isWithoutRoute, isWithoutCoordinator: Bool
-  /// Whether all errors are from before the viewer attached.
-  package let isRecalled: Bool
+  /// When the viewer attached last, if all errors are from before that.
+  package let attached: Date?
 
   /// The common value; nil where the errors have none.
   package var key: String? {
@@ -100,7 +100,7 @@ package struct ErrorGroup: Equatable, Sendable {
     message = common(\.report.error.message)
     isWithoutRoute = errors.allSatisfy { $0.route == nil }
     isWithoutCoordinator = errors.allSatisfy { $0.asked == nil && $0.coordinator == nil }
-    isRecalled = errors.allSatisfy(\.isRecalled)
+    attached = errors.allSatisfy(\.isRecalled) ? errors.compactMap(\.attached).max() : nil
   }
 
   /// The errors in groups, in O(n log n); without a grouping, the errors of a problem are together.

@@ -11,6 +11,9 @@ package struct ErrorReview: Equatable, Sendable {
   /// The owners of problems without an owner in the memory; nil if they are not known.
   package var owners: ProblemOwners?
 
+  /// The names that a list is limited to, with the coordinators that have the given names.
+  package var names = NameFilter()
+
   /// The number of errors that are kept of each run.
   private let limit: Int
   private let runLimit: Int
@@ -30,15 +33,15 @@ package struct ErrorReview: Equatable, Sendable {
 
   /// Adds errors of a run, which may be a new run; `total` is the number of errors that it has had.
   ///
-  /// With `isRecalled`, they are from before the viewer attached.
+  /// With `attached`, they are from before the viewer attached at that time.
   package mutating func take(
     _ reports: some Sequence<ErrorReport>, total: UInt64 = 0, of run: String, title: String,
-    version: String? = nil, isRecalled: Bool = false
+    version: String? = nil, before attached: Date? = nil
   ) {
     let index =
       indices[run] ?? append(ErrorRun(id: run, title: title, version: version, limit: limit))
     bytes -= runs[index].bytes
-    runs[index].take(reports, total: total, isRecalled: isRecalled)
+    runs[index].take(reports, total: total, before: attached)
     bytes += runs[index].bytes
     while bytes > byteLimit, let oldest = runs.firstIndex(where: { !$0.reports.isEmpty }) {
       bytes -= runs[oldest].bytes
@@ -137,7 +140,7 @@ package struct ErrorReview: Equatable, Sendable {
       id: id, report: report, fingerprint: fingerprint,
       standing: standings[fingerprint] ?? .open, appVersion: run.version,
       mark: mark(at: index, of: run, standings),
-      isRecalled: run.recalled.contains(report.sequence))
+      attached: run.recalled[report.sequence])
   }
 }
 
@@ -174,10 +177,7 @@ package struct ErrorFilter: Equatable, Sendable {
   }
 
   private func isAbout(_ error: ReviewedError) -> Bool {
-    error.coordinator.map { name in
-      names.coordinators.contains(name)
-        || error.report.path.contains { $0.name == name && names.admits($0.id) }
-    } ?? false
+    names.admits(coordinatorOf: error.report, of: error.id.run)
   }
 
   package init(

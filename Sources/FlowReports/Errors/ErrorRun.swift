@@ -1,3 +1,5 @@
+package import Foundation
+
 /// The known errors of one run of an engine.
 package struct ErrorRun: Equatable, Sendable {
   /// The epoch of the run.
@@ -10,8 +12,8 @@ package struct ErrorRun: Equatable, Sendable {
   package private(set) var reports: [ErrorReport] = []
   /// The fingerprints of the reports, in the same order.
   package private(set) var fingerprints: [ErrorFingerprint] = []
-  /// The numbers of the reports from before the viewer attached.
-  package private(set) var recalled: Set<UInt64> = []
+  /// The numbers of the reports from before the viewer attached, and when it did.
+  package private(set) var recalled: [UInt64: Date] = [:]
   /// The number of errors that the engine has counted, as far as it reported that.
   package private(set) var total: UInt64 = 0
   /// The number of the last report that was known and dropped.
@@ -31,9 +33,11 @@ package struct ErrorRun: Equatable, Sendable {
 
   /// Adds reports, each in O(1) if they come in order; a report that is known changes nothing.
   ///
-  /// `total` is the number of errors that the engine counted.
-  package mutating func take(_ reports: some Sequence<ErrorReport>, total: UInt64, isRecalled: Bool)
-  {
+  /// `total` is the number of errors that the engine counted; `attached` is the time when the viewer
+  /// attached, for reports from before that.
+  package mutating func take(
+    _ reports: some Sequence<ErrorReport>, total: UInt64, before attached: Date? = nil
+  ) {
     self.total = max(self.total, total)
     for report in reports {
       self.total = max(self.total, report.sequence)
@@ -43,7 +47,7 @@ package struct ErrorRun: Equatable, Sendable {
       self.reports.insert(report, at: place)
       fingerprints.insert(ErrorFingerprint(ProblemParts(report)), at: place)
       bytes += report.reviewBytes
-      if isRecalled { recalled.insert(report.sequence) }
+      recalled[report.sequence] = attached
       let surplus = self.reports.count - limit
       if surplus > 0 { forgetOldest(surplus + limit / 10) }
     }
@@ -66,7 +70,7 @@ package struct ErrorRun: Equatable, Sendable {
     if count == 0 { return }
     forgotten = reports[count - 1].sequence
     forgottenCount += count
-    if !recalled.isEmpty { recalled.subtract(reports.prefix(count).map(\.sequence)) }
+    if !recalled.isEmpty { for report in reports.prefix(count) { recalled[report.sequence] = nil } }
     bytes -= reports.prefix(count).reduce(0) { $0 + $1.reviewBytes }
     reports.removeFirst(count)
     fingerprints.removeFirst(count)
@@ -100,8 +104,9 @@ package struct ReviewedError: Equatable, Sendable, Identifiable {
   package let appVersion: String?
   /// The reviewer's own mark, or else that of its problem.
   package let mark: ErrorMark
-  /// Whether the error is from before the viewer attached, or the recording began.
-  package var isRecalled = false
+  /// When the viewer attached, or the recording began, if the error is from before that.
+  package var attached: Date?
+  package var isRecalled: Bool { attached != nil }
 
   package var kind: String { report.error.kind }
   /// The name of the coordinator that the error is about, or else of the one that reported it.

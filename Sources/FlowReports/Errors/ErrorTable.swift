@@ -18,17 +18,22 @@ package enum ErrorTable {
     of errors: [ReviewedError], in review: ErrorReview, _ glyphs: Glyphs
   ) -> ColumnTable {
     var table = ColumnTable(["no", "time", "state", "kind", "coordinator", "route", "message"])
-    for error in errors {
+    for (index, error) in errors.enumerated() {
       let run = review.runNumber(of: error.id).map { "\($0)/" } ?? ""
       let note = error.mark.note.map { " (\($0))" } ?? ""
-      let past = error.isRecalled ? " \(LogWords.recalled)" : ""
       let place = error.report.call.map { " \(glyphs.place) \($0.place)" } ?? ""
       table.add(
         [
           "\(run)\(error.id.sequence)", Times.text(error.report.time), error.stateWord,
           error.kind, error.coordinator ?? "", error.route ?? "",
-          OutcomeWords.failed(error.report.error) + past + place + note,
+          OutcomeWords.failed(error.report.error) + place + note,
         ], isFaint: error.mark.state != .open)
+      // One line says of all above it that they are from before, as in the log.
+      guard let attached = error.attached else { continue }
+      let next = errors.indices.contains(index + 1) ? errors[index + 1] : nil
+      if next?.attached != attached || next?.id.run != error.id.run {
+        table.addRule(AttachmentRule.text(at: attached, glyphs))
+      }
     }
     return table
   }

@@ -1,24 +1,17 @@
 extension LintResults {
-  /// Throws a ``ReportError`` for an entry to warn about whose type of coordinators is unknown: it
-  /// would select nothing, and pass.
-  ///
-  /// An entry to allow cannot hide a failure by that; returns a remark if it is probably misspelt.
-  package func checkTypes(in configuration: LintConfiguration) throws -> [String] {
+  /// Throws a ``ReportError`` for an entry whose type of coordinators is unknown: to warn about it
+  /// would select nothing and pass, and to allow it would allow nothing.
+  package func checkTypes(in configuration: LintConfiguration) throws {
     var known = Set(findings.flatMap(\.coordinators).map(\.name))
     known.formUnion(types)
-    func objection(to entry: LintSelector, by option: String) -> (String, isNearOther: Bool)? {
-      guard let type = entry.coordinatorType, !known.contains(type) else { return nil }
-      let near = NearestNames.to(type, among: known, count: 1)
-      let hint = near.first.map { "did you mean '\($0)'?" } ?? "'flowscope snapshot' lists all"
-      return (
-        "\(option) '\(entry)' names no coordinator that the target knows; \(hint)", !near.isEmpty
-      )
-    }
-    for entry in configuration.warn {
-      if let (text, _) = objection(to: entry, by: "--warn") { throw ReportError.badInput(text) }
-    }
-    return configuration.allow.compactMap { entry in
-      objection(to: entry, by: "--allow").flatMap { $0.isNearOther ? $0.0 : nil }
+    let entries =
+      configuration.warn.map { ("--warn", $0) } + configuration.allow.map { ("--allow", $0) }
+    for (option, entry) in entries {
+      guard let type = entry.coordinatorType, !known.contains(type) else { continue }
+      let hint = NearestNames.hint(
+        for: type, among: known, otherwise: "'flowscope snapshot' lists all")
+      throw ReportError.badInput(
+        "\(option) '\(entry)' names no coordinator that the target knows; \(hint)")
     }
   }
 }

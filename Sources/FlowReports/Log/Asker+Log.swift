@@ -118,6 +118,7 @@ extension Asker {
   ) async throws {
     // Connects first, so that a bad target is an error: a follower would wait for it.
     try await ask(endpoint) { _ in }
+    var selection = selection
     var events = NamedEvents(.events(for: selection))
     var isConnected = false
     for await event in EngineFollower(of: endpoint, as: viewer).events() {
@@ -129,7 +130,9 @@ extension Asker {
       } else {
         isConnected = true
       }
-      for logged in events.take(event, at: Date()) where selection.admits(logged) {
+      let taken = events.take(event, at: Date())
+      selection.names.note(event, of: events.run)
+      for logged in taken where selection.admits(logged) {
         guard try take(logged) else { return }
       }
       if isEnd { return }
@@ -144,6 +147,7 @@ extension Asker {
     _ reader: RecordingReader, _ selection: LogSelection, follows: Bool,
     _ take: (LoggedEvent) throws -> Bool
   ) async throws {
+    var selection = selection
     var events = NamedEvents(.events(for: selection))
     let position = try selection.since.flatMap { try reader.lastEntry(at: $0)?.id } ?? 1
     var recorded = reader.events(from: position).makeAsyncIterator()
@@ -152,10 +156,12 @@ extension Asker {
         // Without an entry, the event only restores the state before the position.
         guard let entry = next.entry else {
           events.restore(next.event)
+          selection.names.note(next.event, of: events.run)
           continue
         }
-        for event in events.take(next.event, at: entry.time, entry: entry.id)
-        where selection.admits(event) {
+        let taken = events.take(next.event, at: entry.time, entry: entry.id)
+        selection.names.note(next.event, of: events.run)
+        for event in taken where selection.admits(event) {
           guard try take(event) else { return }
         }
       }

@@ -25,25 +25,23 @@ package struct LogSelection: Equatable, Sendable {
     case .navigation(let report):
       let routes = [report.route] + report.steps.map(\.route)
       // A failure stands for its error too, which may name another coordinator.
-      let failed = report.error?.coordinator.map { names.coordinators.contains($0) } ?? false
+      let failed = report.error?.coordinator.map(names.admits(coordinatorType:)) ?? false
       return failed && admits(routes: routes)
         || admits(
-          routes: routes, coordinators: [report.origin] + report.steps.map(\.coordinator))
+          routes: routes, coordinators: [report.origin] + report.steps.map(\.coordinator),
+          of: event.run)
     case .error(let report):
-      // As in `flowscope errors`, the reporting coordinator counts only if the error names none.
       let isAbout =
-        names.coordinators.isEmpty
-        || (report.error.coordinator.map { names.coordinators.contains($0) }
-          ?? report.path.last.map(names.admits) ?? false)
+        names.coordinators.isEmpty || names.admits(coordinatorOf: report, of: event.run)
       return isAbout && (names.routes.isEmpty || names.admits(routeOf: report.error))
     case .change(let delta):
       if names.isEmpty { return true }
       let isOfNodes = (delta.added + delta.changed).contains { node in
-        admits(
-          routes: [node.currentRoute],
-          coordinators: [CoordinatorReference(id: node.id, name: node.name)])
+        admits(routes: [node.currentRoute])
+          && (names.coordinators.isEmpty || names.coordinators.contains(where: node.isCalled))
       }
-      return isOfNodes || names.routes.isEmpty && delta.removed.contains(where: names.admits)
+      return isOfNodes
+        || names.routes.isEmpty && delta.removed.contains { names.admits($0, of: event.run) }
     case .lost, .connected, .disconnected, .silent, .answering: return true
     }
   }
@@ -53,9 +51,9 @@ package struct LogSelection: Equatable, Sendable {
   }
 
   private func admits(
-    routes: [RouteLabel?], coordinators: some Sequence<CoordinatorReference>
+    routes: [RouteLabel?], coordinators: some Sequence<CoordinatorReference>, of run: String?
   ) -> Bool {
     admits(routes: routes)
-      && (names.coordinators.isEmpty || coordinators.contains(where: names.admits))
+      && (names.coordinators.isEmpty || coordinators.contains { names.admits($0, of: run) })
   }
 }

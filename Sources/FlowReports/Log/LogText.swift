@@ -91,10 +91,13 @@ package struct AttachmentRule {
     defer { wasRecalled = event.isRecalled }
     if case .connected = event.content { attached = event.time }
     guard wasRecalled, !event.isRecalled else { return "" }
-    let line = String(repeating: style.glyphs.horizontal, count: 3)
-    let time = Times.text(attached ?? event.time)
     return ANSIText.faint(
-      "\(time)  \(line) attached; above is from before \(line)", on: style.colours)
-      + "\n"
+      Self.text(at: attached ?? event.time, style.glyphs), on: style.colours) + "\n"
+  }
+
+  /// The rule at the time when the viewer attached.
+  static func text(at time: Date, _ glyphs: Glyphs) -> String {
+    let line = String(repeating: glyphs.horizontal, count: 3)
+    return "\(Times.text(time))  \(line) attached; above is from before \(line)"
   }
 }

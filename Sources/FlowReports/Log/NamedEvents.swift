@@ -5,7 +5,8 @@ package import Foundation
 package struct NamedEvents: Equatable, Sendable {
   private var events: LoggedEvents
   private var engine: EngineInfo?
-  private var run: String?
+  /// The run of the last hierarchy; nil if it is not known.
+  package private(set) var run: String?
   /// The connection whose run is not known before the next event, which is its hierarchy.
   private var connection: [LoggedEvent] = []
 

@@ -16,6 +16,8 @@ package struct ColumnTable: Equatable, Sendable {
   private struct Row: Equatable {
     let cells: [String]
     let isFaint: Bool
+    /// Whether the only cell is a line between rows, which takes no part in the columns.
+    var isRule = false
   }
 
   private let heads: [String]
@@ -31,10 +33,16 @@ package struct ColumnTable: Equatable, Sendable {
 
   package init(_ heads: [String]) { self.heads = heads }
 
-  package var count: Int { rows.count }
+  /// The number of rows.
+  package var count: Int { rows.count { !$0.isRule } }
 
   package mutating func add(_ cells: [String], isFaint: Bool = false) {
     rows.append(Row(cells: cells, isFaint: isFaint))
+  }
+
+  /// Adds a line of text between rows.
+  package mutating func addRule(_ text: String) {
+    rows.append(Row(cells: [text], isFaint: true, isRule: true))
   }
 
   /// The table with at most this many rows, the first ones; all of them for nil.
@@ -49,12 +57,14 @@ package struct ColumnTable: Equatable, Sendable {
   /// Each line ends in a line feed, and the last column is not padded. O(cells · columns).
   package func text(ascii isASCII: Bool, colours: Bool, in width: Int? = nil) -> String {
     let shown = rows.map { row in row.cells.map { DisplayText.shown($0, ascii: isASCII) } }
-    let layout = TableLayout(of: [heads] + shown, in: width)
+    let inColumns = zip(rows, shown).filter { !$0.0.isRule }.map { $0.1 }
+    let layout = TableLayout(of: [heads] + inColumns, in: width)
     func text(_ cells: [String], _ style: (String) -> String) -> String {
       layout.lines(of: cells).map { style($0) + "\n" }.joined()
     }
     let body = zip(rows, shown).map { row, cells in
-      text(cells) { ANSIText.faint($0, on: colours && row.isFaint) }
+      if row.isRule { return ANSIText.faint(cells.joined(), on: colours) + "\n" }
+      return text(cells) { ANSIText.faint($0, on: colours && row.isFaint) }
     }
     return text(heads) { ANSIText.bold($0, on: colours) } + body.joined()
   }

@@ -13,7 +13,7 @@ struct LintCommand: AsyncParsableCommand, ReportCommand {
       run. A finding that several recordings have is listed once, with the ids of the first.
 
       NAME is 'all', a lint, or lint:CoordinatorType. The most specific entry applies: \
-      '-A all -W stack' runs only the lint of stacks. \
+      '-A all -W stack' runs only the lint of stacks. A type that the target does not know is an error. \
       Lints: \(Linter.lints.map(\.name).joined(separator: ", ")).
 
       Some findings are reported only after a grace period; --wait uses the rest of its time to \
@@ -100,7 +100,7 @@ struct LintCommand: AsyncParsableCommand, ReportCommand {
       : try await Asker.shell.lints(
         ofRecordings: targets, at: moment.at, by: configuration, sparing: unread)
     results.limit = most.limit
-    for remark in try results.checkTypes(in: configuration) { StandardError.say(remark) }
+    try results.checkTypes(in: configuration)
     if format == .text {
       try StandardOutput.write(results.text(display.text.style, withUnknown: unknown))
     } else {

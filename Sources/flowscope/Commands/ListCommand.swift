@@ -8,7 +8,8 @@ struct ListCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List the running engines.",
     discussion: """
-      Prints a header, and one line for each engine. For scripts, --json is easier to read.
+      Prints a header, and one line for each engine. A process that is stopped or too busy is \
+      listed as "not answering" after 3 s. For scripts, --json is easier to read.
 
       Exits with 3 if no engine runs or answers. With --json, it prints an empty list or the \
       problems instead, and exits with 0.
@@ -30,7 +31,7 @@ struct ListCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
     if json { return try display.text.print(engines, json: true) }
     try engines.check()
     for remark in engines.remarks { StandardError.say(remark) }
-    if !engines.hasEngine { throw ExitCode(3) }
     try display.text.print(engines, json: false)
+    if !engines.hasEngine { throw ExitCode(3) }
   }
 }

@@ -77,7 +77,7 @@ struct LogCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
         "cannot wait for events of several targets: name one engine or recording")
     }
     for target in targets { try await wait.untilThere(target) }
-    try await Asker.shell.check(
+    let known = try await Asker.shell.check(
       names.filter, inAnyOf: targets, mayCome: follows, sparing: unread)
     if follows { StandardOutput.exitWhenClosed() }
     let style = display.text.style
@@ -111,7 +111,7 @@ struct LogCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
       defer { pending = Data() }
       return try StandardOutput.write(pending)
     }
-    let selection = LogSelection(kinds: Set(kind), names: names.filter)
+    let selection = LogSelection(kinds: Set(kind), names: known)
     if isSingle {
       try await Asker.shell.log(
         of: targets[0], since: beginning.since, selecting: selection, follows: follows,

@@ -13,8 +13,8 @@ struct NameOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Only what is about coordinators of this type, or with this id. An error is also about the \
-      coordinator that reported it, if it names none. Can be repeated.
+      Only what is about coordinators of this type, or with this id or given name. An error is \
+      also about the coordinator that reported it, if it names none. Can be repeated.
       """, valueName: "coordinator"), completion: .coordinators)
   var coordinator: [String] = []
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FlowProtocol
 import FlowReports
 import Inspector
 
@@ -34,41 +35,67 @@ struct WaitOption: ParsableArguments {
   func untilThere(_ target: String?) async throws {
     guard let time = wait?.duration else { return }
     let end = ContinuousClock.now + time
+    guard let first = try await Self.absence(of: target) else { return }
     let limit = Counted.seconds(time)
     // A time given where none is accepted is taken as the name of an engine.
-    try await Progress.during(
-      "waiting for \(target ?? "an engine")",
-      announcing: "waiting up to \(limit) for \(Self.described(target))"
-    ) {
-      while let problem = try await Self.absence(of: target) {
+    let work = "waiting up to \(limit) for \(first.awaited(target))"
+    try await Progress.during(work, announcing: work) {
+      var absence: Absence? = first
+      while let missing = absence {
         guard ContinuousClock.now < end else {
-          throw ReportError.connection("timed out after \(limit): \(problem)")
+          throw ReportError.connection("timed out after \(limit): \(missing.words)")
         }
         try await Task.sleep(for: Self.pause)
+        absence = try await Self.absence(of: target)
       }
     }
   }
 
-  private static func described(_ target: String?) -> String {
-    guard let target else { return "an engine" }
-    if target.contains("/") || TargetKind.isFileName(target) { return target }
-    return Int32(target) == nil ? "an engine called '\(target)'" : "the process \(target)"
+  /// Why a target is not there.
+  private enum Absence {
+    case missing(ReportError)
+    /// An engine that is there, and does not answer.
+    case silent(Endpoint, ReportError?)
+
+    /// What is waited for.
+    func awaited(_ target: String?) -> String {
+      if case .silent(let endpoint, _) = self { return "an answer of \(endpoint.shortTitle)" }
+      guard let target else { return "an engine" }
+      if target.contains("/") || TargetKind.isFileName(target) { return target }
+      return Int32(target) == nil ? "an engine called '\(target)'" : "the process \(target)"
+    }
+
+    /// The problem, without a time of its own: that of the wait counts.
+    var words: String {
+      switch self {
+      case .missing(let problem): "\(problem)"
+      case .silent(_, let reason?): "\(reason)"
+      case .silent(let endpoint, nil): "\(endpoint.shortTitle) does not answer"
+      }
+    }
   }
 
   /// Returns the reason why the target is missing; nil if it exists.
-  private static func absence(of target: String?) async throws -> ReportError? {
+  private static func absence(of target: String?) async throws -> Absence? {
     do {
       guard case .engine(let endpoint) = try await Asker.shell.silent.find(target) else {
         return nil
       }
-      try await Asker.shell.ask(endpoint) { _ in }
+      do { try await Asker.shell.ask(endpoint) { _ in } } catch {
+        if let error = error as? TransportError, error.isSilence { return .silent(endpoint, nil) }
+        // It says what is silent.
+        if case .connection = error as? ReportError {
+          return .silent(endpoint, ReportError(error))
+        }
+        throw error
+      }
       return nil
     } catch {
       let error = ReportError(error)
-      if case .noSuchFile = error { return error }
+      if case .noSuchFile = error { return .missing(error) }
       // Waiting does not help against a wrong name or a wrong file.
       if error.exitCode != 3 { throw error }
-      return error
+      return .missing(error)
     }
   }
 }

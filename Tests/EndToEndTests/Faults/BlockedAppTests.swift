@@ -35,12 +35,14 @@ extension FaultTests {
       try tmux.waitFor("● live")
       try awaitBeats(of: app)
       func title(_ screen: String) -> Substring { screen.prefix { $0 != "\n" } }
-      func bottom(_ screen: String) -> Substring { screen.split(separator: "\n").last ?? "" }
+      func bottom(_ screen: String) -> String {
+        screen.split(separator: "\n").suffix(2).joined(separator: "\n")
+      }
 
       try app.block()
       try tmux.waitUntil("the silence") {
         title($0).contains("○ main actor silent for ") && !title($0).contains("live")
-          && bottom($0).contains(Self.reason)
+          && bottom($0).contains(Self.reason) && bottom($0).contains("Tab panel")
       }
       let command = try await Program.run(["snapshot", app.socketPath], directory: directory)
       #expect(command.code == 3 && command.output.isEmpty)

@@ -189,6 +189,38 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: place.path("app-dark.svg")))
   }
 
+  @Test("--check compares the sizes of an image first: one of a terabyte differs, and is not read")
+  func hugeImage() async throws {
+    try await saveSample()
+    try write(
+      "<!-- flowscope:hierarchy app.json --image app.svg -->\n<!-- flowscope:end -->\n", to: "a.md")
+    #expect(try await place.run("document", place.path("a.md")).code == 0)
+    // Without a block on the disk; it would not fit into memory.
+    try #require(truncate(place.path("app.svg"), 1 << 40) == 0)
+    let stale = try await place.run("document", "--check", place.path("a.md"))
+    #expect(stale.code == 1 && stale.output.contains("app.svg differs"), "\(stale.error)")
+  }
+
+  @Test(
+    "a document and an image that root writes keep their owner",
+    .enabled(if: geteuid() == 0, "only root can write a file of another user and keep its owner"))
+  func owner() async throws {
+    try await saveSample()
+    let text = "<!-- flowscope:hierarchy app.json --image app.svg -->\n<!-- flowscope:end -->\n"
+    try write(text, to: "a.md")
+    try write("old", to: "app.svg")
+    for name in ["a.md", "app.svg"] {
+      try #require(chown(place.path(name), 12_345, 12_346) == 0)
+    }
+    #expect(try await place.run("document", place.path("a.md")).code == 0)
+    #expect(try read("a.md") != text && read("app.svg") != "old")
+    for name in ["a.md", "app.svg"] {
+      var status = stat()
+      try #require(stat(place.path(name), &status) == 0)
+      #expect(status.st_uid == 12_345 && status.st_gid == 12_346, "\(name)")
+    }
+  }
+
   @Test("a document keeps its byte order mark")
   func byteOrderMark() async throws {
     try await saveSample()

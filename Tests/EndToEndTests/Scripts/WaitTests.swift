@@ -23,7 +23,7 @@ import Testing
     let sample = try place.sample("--warm-up", "21")
     let error = String(decoding: try child.error.readToEnd() ?? Data(), as: UTF8.self)
     #expect(child.wait() == 0, "\(error)")
-    #expect(!error.contains("waiting for") && !error.contains("\r"), "progress through a pipe")
+    #expect(!error.contains("…") && !error.contains("\r"), "progress through a pipe")
     #expect(error.components(separatedBy: "waiting up to 60 s for").count <= 2, "said once")
     sample.kill()
   }
@@ -54,6 +54,21 @@ import Testing
       #expect(lines.first == "flowscope: waiting up to 1.5 s for \(name)", "\(outcome.error)")
       #expect(lines.count == 2 && lines[1].hasPrefix("flowscope: timed out after 1.5 s: "))
     }
+  }
+
+  @Test("--wait for an engine that does not answer says so, and has one limit")
+  func silent() async throws {
+    let sample = try place.sample()
+    #expect(kill(sample.pid, SIGSTOP) == 0)
+    let outcome = try await place.run("snapshot", "rainbow", "--wait", "5")
+    let engine = "rainbow (pid \(sample.pid))"
+    #expect(outcome.code == 3)
+    #expect(
+      outcome.error.split(separator: "\n") == [
+        "flowscope: waiting up to 5 s for an answer of \(engine)",
+        "flowscope: timed out after 5 s: \(engine) does not answer",
+      ], "\(outcome.error)")
+    sample.kill()
   }
 
   @Test("--wait also waits for a file")
@@ -121,9 +136,11 @@ import Testing
     try tmux.type("\(Program.path) snapshot shop --wait 6")
     // Any number of seconds is accepted.
     try tmux.waitUntil("the seconds") { screen in
-      (1..<6).contains { screen.contains("waiting for shop… \($0) s") }
+      (1..<6).contains {
+        screen.contains("waiting up to 6 s for an engine called 'shop'… \($0) s")
+      }
     }
     try tmux.waitUntil("the end") { $0.contains("timed out after") && $0.contains("ready>\n") }
-    #expect(!(try tmux.screen).contains("waiting for shop"))
+    #expect(!(try tmux.screen).contains("waiting up to"))
   }
 }

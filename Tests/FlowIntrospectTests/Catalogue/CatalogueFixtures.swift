@@ -47,6 +47,12 @@ struct PageRoute: Route, Codable {
   var title: String?
 }
 
+/// A structure with a name of its own.
+struct NamedPage: Route {
+  let number: Int
+  var identifier: String { "page" }
+}
+
 /// A route whose identifier is not the name of its case.
 enum NamedRouteKind: Route {
   case special(Int)

@@ -97,6 +97,29 @@ struct CatalogueTests {
       try catalogue.resolve(prefix + "section(.history)") as? ModelRoute == .section(.history))
   }
 
+  @Test(
+    "what is shown of a route names it beside types that are decoded",
+    arguments: ["", "ModelRoute."])
+  func shownBesideDecoded(prefix: String) throws {
+    let route = ModelRoute.post(ModelRoute.Post(id: 2, body: "b"))
+    let page = NamedPage(number: 3)
+    let catalogue = RouteCatalogue {
+      $0.add(ShopRoute.self)
+      $0.add([route, page])
+    }
+    let label = Redaction.models.label(of: route)
+    try resolves(catalogue, prefix + label.shown, to: route)
+    try resolves(catalogue, label.code, to: route)
+    let pageLabel = Redaction.models.label(of: page)
+    #expect(pageLabel.shown == "page(number: 3)")
+    for name in [pageLabel.shown, pageLabel.code, "NamedPage.page"] {
+      try resolves(catalogue, name, to: page)
+    }
+    // Values of no route, which are no JSON either, keep their reason.
+    #expect(catalogue.words("ShopRoute.item(Post 2)").contains("is not JSON"))
+    #expect(catalogue.words("ModelRoute.post(Post 9)").contains("no route is named"))
+  }
+
   @Test("the full name of a route means exactly that route")
   func wholeBeforePart() throws {
     let catalogue = RouteCatalogue {

@@ -54,4 +54,39 @@ import Testing
       #expect("\(error)".contains("#2 \"gifts\" of App, #3 of App"))
     }
   }
+
+  @Test("what is shown of a coordinator names it")
+  func shown() throws {
+    let tree = Tree(
+      name: "App",
+      children: [
+        Tree(name: "Stack<Shop.Tabs>"), Tree(name: "Stack<Shop.Tabs>"), Tree(name: "Cart"),
+        Tree(name: "List<Cart>"),
+      ]
+    ).snapshot
+    var nodes = tree.preorder
+    nodes[1].facts.givenName = "first: ScreenA"
+    nodes[3].facts.givenName = "a\u{1b}b"
+    let snapshot = FlowSnapshot(epoch: "test", revision: 1, rootID: tree.rootID, nodes: nodes)
+    let names: [(String, UInt64)] = [
+      ("first: ScreenA", 2), ("\"first: ScreenA\"", 2), ("Stack<Shop.Tabs> #2", 2),
+      ("Stack #2", 2), ("Stack<Shop.Tabs> \"first: ScreenA\"", 2),
+      ("Stack<Shop.Tabs> \"first: ScreenA\" #2", 2), ("#2 \"first: ScreenA\" of App", 2),
+      ("Stack<Shop.Tabs> #3", 3), ("Cart #4", 4), (DisplayText.neutralised("a\u{1b}b"), 4),
+      ("List", 5), ("List<Cart>", 5),
+    ]
+    for (name, id) in names {
+      #expect(
+        try CoordinatorName.resolve(name, in: snapshot) == CoordinatorID(rawValue: id), "\(name)")
+    }
+    for (name, said) in [
+      ("Stack<Shop.Tabs>", "ambiguous"), ("Stack", "ambiguous"), ("Cart #5", "'Cart'"),
+      ("Cart #99", "'Cart'"), ("Crat", "'Cart'"), ("", "unknown"),
+    ] {
+      let error = #expect(throws: ReportError.self) {
+        try CoordinatorName.resolve(name, in: snapshot)
+      }
+      #expect(error.map { $0.exitCode == 2 && "\($0)".contains(said) } == true, "\(name)")
+    }
+  }
 }

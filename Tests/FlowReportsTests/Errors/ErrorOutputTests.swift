@@ -58,15 +58,19 @@ import Testing
     #expect(call?["line"] as? Int == 48)
   }
 
-  @Test("the table, the report and the document mark errors from before the viewer attached")
+  @Test("the table has one line, and the report and the document marks, for what is from before")
   func recalled() throws {
     var review = ErrorReview()
     let errors = [ErrorFixture.modal(1), ErrorFixture.navigation(2)]
-    review.take(errors.prefix(1), of: "a", title: "rainbow", isRecalled: true)
+    review.take(errors.prefix(1), of: "a", title: "rainbow", before: TimeFixture.time(9))
     review.take(errors.suffix(1), of: "a", title: "rainbow")
     let table = ErrorTable.table(of: review.errors(), in: review, .unicode)
     let lines = table.text(ascii: false, colours: false).split(separator: "\n")
-    #expect(lines.map { $0.contains(" (from before)") } == [false, true, false])
+    #expect(
+      lines.map { $0.contains("attached; above is from before") } == [false, false, true, false])
+    #expect(lines[2].hasPrefix("2023-11-14T22:13:29.000Z  ─── attached"))
+    #expect(!lines.contains { $0.contains("(from before)") })
+    #expect(table.count == 2)
     let report = ProblemMarkdown.text(review.errors(), of: review)
     #expect(report.contains("- **Newest** \\#1, 2023-11-14T22:13:20.000Z (from before)\n"))
     #expect(report.components(separatedBy: "(from before)").count == 2)

@@ -45,6 +45,23 @@ import Testing
     for name in ["item(8)", "ShopRoute", "NewsRoute.item"] { #expect(!label.isCalled(name)) }
   }
 
+  @Test("what is shown of a route selects it")
+  func shownRoutes() {
+    let page = RouteLabel(identifier: "page", type: "Page", detail: "Page(number: 7)")
+    for name in [page.shown, page.code, "page(number: 7)", "Page.page", "page"] {
+      #expect(page.isCalled(name), "\(name)")
+    }
+    #expect(!page.isCalled("Page(number: 8)") && page.isCase("Page(number: 8)"))
+    let stall = RouteLabel(
+      identifier: "stall", type: "Market.Destination", detail: "Market.stall(7)")
+    for name in ["stall", "Market.stall", "Market.stall(7)", stall.code, stall.shown] {
+      #expect(stall.isCalled(name), "\(name)")
+    }
+    #expect(!stall.isCalled("Orchard.stall(7)"))
+    let bare = RouteLabel(identifier: "Page(number: 7)", type: "Page")
+    #expect(bare.isCase("Page(number: 7)") && !bare.isCase("Page(number: 8)"))
+  }
+
   @Test("a coordinator selects by its type or its id")
   func coordinators() {
     for name in ["AppCoordinator", "#1", "1"] {
@@ -59,6 +76,23 @@ import Testing
     #expect(
       !LogSelection(names: NameFilter(routes: ["detail"], coordinators: ["#4"])).admits(
         logged(.change(gone))))
+  }
+
+  @Test("a coordinator selects by the name that the app gave it, in its run")
+  func givenNames() {
+    var names = NameFilter(coordinators: ["gifts"])
+    names.note([TimeFixture.named(1, "gifts")], of: "one")
+    let selection = LogSelection(names: names)
+    for event in [navigation, error] {
+      var event = event
+      #expect(!selection.admits(event), "the run is not known")
+      event.run = "one"
+      #expect(selection.admits(event))
+      event.run = "two"
+      #expect(!selection.admits(event))
+    }
+    let changed = FlowDelta(revision: 3, changed: [TimeFixture.named(4, "gifts")])
+    #expect(selection.admits(logged(.change(changed))) && !selection.admits(change))
   }
 
   @Test("a loss is selected with any route and any coordinator")

@@ -41,9 +41,12 @@ struct RouteWaysTests: RouteMapFixture {
           """)
   }
 
-  @Test("a route is found by its name, with or without its coordinator or type")
+  @Test("a route is found by its name, with or without its coordinator, type or values")
   func names() throws {
-    for name in ["goal", "Coordinator2.goal", "TimeRoute.goal"] {
+    for name in [
+      "goal", "Coordinator2.goal", "TimeRoute.goal", "goal(Post 2)", "Coordinator2.goal(Post 2)",
+      "TimeRoute.goal(Post 2)",
+    ] {
       #expect(try RouteName.resolve(name, in: ways) == [place("goal")])
     }
     let error = #expect(throws: ReportError.self) { try RouteName.resolve("Goals", in: ways) }

@@ -2,7 +2,8 @@ import FlowModel
 import FlowReports
 import Foundation
 
-/// The last line: the text being written, the last message, or the keys.
+/// The last line: the text being written, the last message, or the keys; above the keys, why the
+/// shown hierarchy may not be that of the app.
 enum StatusLine {
   static func draw(_ model: Model, into frame: inout Frame) {
     let row = frame.size.rows - 1
@@ -23,18 +24,21 @@ enum StatusLine {
     }
     if let message = model.message {
       drawMessage(message, .bold, row: row, before: right, into: &frame)
-    } else if let trouble = model.inspection.trouble(at: model.now) {
-      drawMessage(trouble, .coloured(.warning), row: row, before: right, into: &frame)
     } else {
       drawHints(in: model, row: row, into: &frame)
+      // It can last: the keys stay.
+      if let trouble = model.inspection.trouble(at: model.now) {
+        drawMessage(
+          trouble, .coloured(.warning), row: row - 1, before: frame.size.columns - 1,
+          rows: frame.size.rows / 8, isOverPanel: true, into: &frame)
+      }
     }
   }
 
   /// The action of a click on a cell of the line; nil if there is no hint.
   static func press(at row: Int, _ column: Int, in model: Model) -> Hint.Press? {
     guard row == model.size.rows - 1, model.overlayContent?.prompt == nil else { return nil }
-    let showsHints = model.message == nil && model.inspection.trouble(at: model.now) == nil
-    let placed = placedWays(in: model) + (showsHints ? placedHints(in: model) : [])
+    let placed = placedWays(in: model) + (model.message == nil ? placedHints(in: model) : [])
     return placed.first { $0.columns.contains(column) }?.hint.press
   }
 
@@ -58,8 +62,10 @@ enum StatusLine {
 
   /// Draws a message on as many rows as it needs, since the advice is at its end.
   private static func drawMessage(
-    _ text: String, _ style: Style, row: Int, before right: Int, into frame: inout Frame
+    _ text: String, _ style: Style, row: Int, before right: Int, rows: Int = mostRows,
+    isOverPanel: Bool = false, into frame: inout Frame
   ) {
+    let mostRows = max(1, min(rows, mostRows))
     let width = max(1, right - 2)
     var lines = WrappedText.lines(of: frame.glyphs.shown(text), in: width)
     if lines.count > mostRows {
@@ -68,7 +74,7 @@ enum StatusLine {
       lines.removeLast(lines.count - mostRows)
     }
     for (offset, line) in lines.reversed().enumerated() where offset < row {
-      if offset > 0 {
+      if offset > 0 || isOverPanel {
         frame.fill(row: row - offset, columns: 0..<frame.size.columns, style: .plain)
       }
       frame.write(line, row: row - offset, column: 1, width: width, style: style)

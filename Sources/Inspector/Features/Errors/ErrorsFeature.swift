@@ -1,5 +1,6 @@
 import FlowModel
 import FlowReports
+import Foundation
 
 extension Panel {
   static let errors = Panel("errors", "Errors", at: .bottom)
@@ -26,7 +27,7 @@ enum ErrorsFeature: DetailedListPanel, GroupedPanel, SortedPanel {
   static func receive(_ event: EngineEvent, in inspection: inout EngineInspection) -> [Effect] {
     switch event.event {
     case .journal(let reports, let total):
-      take(reports, total: total, isRecalled: true, in: &inspection)
+      take(reports, total: total, before: event.time, in: &inspection)
     case .errorReported(let report): take([report], in: &inspection)
     default: break
     }
@@ -39,12 +40,12 @@ enum ErrorsFeature: DetailedListPanel, GroupedPanel, SortedPanel {
 
   /// Adds errors of the current run, which has no name before its first snapshot.
   private static func take(
-    _ reports: [ErrorReport], total: UInt64 = 0, isRecalled: Bool = false,
+    _ reports: [ErrorReport], total: UInt64 = 0, before attached: Date? = nil,
     in inspection: inout EngineInspection
   ) {
     inspection.errors.take(
       reports, total: total, of: inspection.live?.epoch,
-      title: inspection.engine?.name ?? "\(inspection.id)", isRecalled: isRecalled)
+      title: inspection.engine?.name ?? "\(inspection.id)", before: attached)
   }
 
   static func settle(_ inspection: inout EngineInspection) { inspection.errors.settleHidden() }

@@ -52,6 +52,12 @@ extension ErrorsFeature {
       cells = ErrorCells(group, isUnfolded: isUnfolded, model)
     case .error(let error, let isInGroup):
       cells = ErrorCells(error, isInGroup: isInGroup, model)
+    case .attached(let time):
+      let area = Rectangle(
+        row: fields.row, column: fields.area.column + 1,
+        size: Size(rows: 1, columns: max(0, fields.area.size.columns - 1)))
+      let clock = ClockTime.seconds(time, utcOffset: model.utcOffset)
+      return frame.rule("\(clock) attached; below is from before", in: area, model.glyphs)
     case .missed(let missed):
       let text = "\(model.glyphs.error) \(missed.text) of \(missed.run)"
       return ColumnLine(rest: StyledLine(text, .coloured(.warning)))
@@ -92,8 +98,6 @@ private struct ErrorCells {
   private let message: String?
   /// The marks before the message.
   private let marks: String
-  /// What follows the message where there is room, and stands in the details.
-  private let remark: String
 
   init(_ error: ReviewedError, isInGroup: Bool, _ model: Model) {
     self.model = model
@@ -110,7 +114,6 @@ private struct ErrorCells {
     marks =
       (isInGroup ? "" : Self.sign(of: error.standing))
       + (error.mark.note.map { "(\($0)) " } ?? "")
-    remark = error.isRecalled ? " \(LogWords.recalled)" : ""
   }
 
   init(_ group: ErrorGroup, isUnfolded: Bool, _ model: Model) {
@@ -138,7 +141,6 @@ private struct ErrorCells {
     let isMixed = group.openCount > 0 && group.openCount < group.count
     marks =
       (group.standing.map(Self.sign) ?? "") + (isMixed ? "(\(group.openCount) open) " : "")
-    remark = group.isRecalled ? " \(LogWords.recalled)" : ""
   }
 
   /// The word before the text of a problem that is new, or that came back.
@@ -208,7 +210,7 @@ private struct ErrorCells {
     case .asked: asked ?? Self.several
     case .failed: failed ?? Self.several
     case .route: route ?? Self.several
-    case .message: marks + (message ?? Self.several) + remark
+    case .message: marks + (message ?? Self.several)
     }
   }
 

@@ -11,6 +11,8 @@ struct ErrorsState: ListState, FilteredState {
     case error(ReviewedError, isInGroup: Bool)
     /// Errors that the engine counted and that are not known here.
     case missed(MissedErrors)
+    /// The time when the viewer attached: the errors below are from before.
+    case attached(Date)
 
     fileprivate var group: ErrorGroup? {
       if case .group(let group, _) = self { group } else { nil }
@@ -21,7 +23,7 @@ struct ErrorsState: ListState, FilteredState {
       switch self {
       case .group(let group, _): .group(group.likeness)
       case .error(let error, _): .error(error.id)
-      case .missed: nil
+      case .missed, .attached: nil
       }
     }
   }
@@ -70,7 +72,7 @@ struct ErrorsState: ListState, FilteredState {
     switch selected {
     case .error(let error, _): error
     case .group(let group, _): group.errors.last
-    case .missed, nil: nil
+    case .missed, .attached, nil: nil
     }
   }
   var selectedGroup: ErrorGroup? { selected?.group }
@@ -94,14 +96,14 @@ struct ErrorsState: ListState, FilteredState {
   /// Adds errors; `run` is nil before the run has a name.
   mutating func take(
     _ reports: [ErrorReport], total: UInt64, of run: String?, title: String,
-    isRecalled: Bool = false
+    before attached: Date? = nil
   ) {
     guard let run else {
       earlyCount = max(earlyCount, total, reports.last?.sequence ?? 0)
       return
     }
     earlyCount = 0
-    review.take(reports, total: total, of: run, title: title, isRecalled: isRecalled)
+    review.take(reports, total: total, of: run, title: title, before: attached)
   }
 
   mutating func take(_ marks: [ErrorID: ErrorMark]) { review.take(marks) }
@@ -120,7 +122,7 @@ struct ErrorsState: ListState, FilteredState {
       } else {
         nil
       }
-    case .error, .missed, nil: nil
+    case .error, .missed, .attached, nil: nil
     }
   }
 
@@ -212,9 +214,13 @@ struct ErrorsState: ListState, FilteredState {
       (!isOpenOnly || error.mark.state == .open)
         && (filter.isEmpty || compiled.admits(error.texts))
     }
+    let groups = ErrorGroup.groups(of: errors, by: grouping, in: order)
+    let past = groups.filter { $0.attached != nil }
     lines =
       review.missed.map(Line.missed)
-      + ErrorGroup.groups(of: errors, by: grouping, in: order).flatMap { lines(of: $0) }
+      + groups.filter { $0.attached == nil }.flatMap { lines(of: $0) }
+      + (past.compactMap(\.attached).max().map { [Line.attached($0)] } ?? [])
+      + past.flatMap { lines(of: $0) }
     hasGroups = lines.contains { $0.group != nil }
     let times = errors.lazy.map(\.report.time)
     if let first = times.min(), let last = times.max() { span = first...last }
@@ -226,14 +232,24 @@ struct ErrorsState: ListState, FilteredState {
     let place = selection.flatMap { wanted in
       lines.firstIndex { $0.key == wanted } ?? self.group(of: wanted)
     }
+    if place == nil, selectedIndex == 0, case .attached = lines[0] { return select(1) }
     select(place ?? selectedIndex)
   }
 
   private func lines(of group: ErrorGroup) -> [Line] {
     if group.count == 1 { return group.errors.map { .error($0, isInGroup: false) } }
     let isUnfolded = unfolded.contains(group.likeness)
-    return [.group(group, isUnfolded: isUnfolded)]
-      + (isUnfolded ? group.errors.reversed().map { .error($0, isInGroup: true) } : [])
+    var lines = [Line.group(group, isUnfolded: isUnfolded)]
+    if !isUnfolded { return lines }
+    var isPast = group.attached != nil
+    for error in group.errors.reversed() {
+      if let attached = error.attached, !isPast {
+        lines.append(.attached(attached))
+        isPast = true
+      }
+      lines.append(.error(error, isInGroup: true))
+    }
+    return lines
   }
 
   /// The line of the group that contains an error without its own line.

@@ -28,8 +28,8 @@ struct ErrorsCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
     discussion: """
       Errors are open until they are marked as reviewed or ignored in the inspector. The marks are \
       stored in $XDG_STATE_HOME/flowscope for each run of an engine; its recordings share them. \
-      Missed errors are reported on standard error. In a recording, "(from before)" marks errors from \
-      before it began; in JSON, 'isRecalled' is true for them.
+      Missed errors are reported on standard error. With --until-exit and in a recording, one line \
+      ends the errors from before it began; in JSON, 'isRecalled' is true for them.
 
       Equal errors are a problem: they have the same kind, coordinator, route and call, in each run. \
       A team keeps what it decided about its problems in flowscope.problems.json, which is found in \
@@ -147,25 +147,26 @@ struct ErrorsCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
     let others = against.isEmpty ? [] : try await Asker.shell.targets(against, sparing: unread)
     for target in targets { try await wait.untilThere(target) }
     // Asks before the app ends.
-    try await Asker.shell.check(
+    let known = try await Asker.shell.check(
       names.filter, inAnyOf: targets + others, mayCome: untilExit, sparing: unread)
     let since = try await Asker.shell.date(of: beginning.since, inAllOf: targets)
     let owners = root.flatMap(owners)
     var review = try await Asker.shell.errors(
       of: targets, watching: untilExit ? Watch(for: nil, until: Interruption.signal) : nil,
-      knowing: memory, sparing: unread)
+      noting: known, knowing: memory, sparing: unread)
     review.owners = owners
     if !against.isEmpty {
       var other = try await Asker.shell.errors(of: others, knowing: memory, sparing: unread)
       other.owners = owners
       try checkKinds(in: [review, other])
-      try compare(review, with: other, since: since)
+      try compare(review, with: other, filter(since: since, names: known))
       return try unread.finish()
     }
     try checkKinds(in: [review])
     // A log that is uploaded replaces the one before, so it is complete.
     let limit = format == .sarif ? nil : most.limit
-    let report = ErrorListReport(review, filter: filter(since: since), by: group, limit: limit)
+    let report = ErrorListReport(
+      review, filter: filter(since: since, names: review.names), by: group, limit: limit)
     for remark in report.remarks { StandardError.say(remark) }
     if report.errors.isEmpty, format == .text {
       StandardError.say(nothingLeft(of: review))
@@ -203,8 +204,9 @@ struct ErrorsCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
     throw ExitCode(1)
   }
 
-  private func compare(_ review: ErrorReview, with other: ErrorReview, since: Date?) throws {
-    let filter = filter(since: since)
+  private func compare(
+    _ review: ErrorReview, with other: ErrorReview, _ filter: ErrorFilter
+  ) throws {
     let comparison = ProblemComparison(
       review.problems(of: review.errors(filter)), against: other.problems(of: other.errors(filter)))
     for remark in [review, other].flatMap(\.missed).map(\.text) { StandardError.say(remark) }
@@ -228,9 +230,9 @@ struct ErrorsCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
     throw ReportError.badInput("unknown kind of error '\(unknown)'; \(hint)")
   }
 
-  private func filter(since: Date?) -> ErrorFilter {
+  private func filter(since: Date?, names: NameFilter) -> ErrorFilter {
     ErrorFilter(
-      kinds: Set(kind), names: names.filter,
+      kinds: Set(kind), names: names,
       states: state.reduce(into: []) { $0.formUnion($1.states) }, standings: standings, since: since
     )
   }

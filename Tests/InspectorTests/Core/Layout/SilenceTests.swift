@@ -58,6 +58,20 @@ struct SilenceTests {
     }
   }
 
+  @Test("the hints of the keys stay while something does not answer, and can be clicked")
+  func hints() {
+    for size in [(80, 24), (40, 10), (200, 60)] {
+      let session = Fixture.inspector(columns: size.0, rows: size.1)
+      let hints = rows(session).last
+      _ = silent(.mainActor, Self.navigation, in: session)
+      #expect(rows(session).last == hints)
+      #expect(rows(session).suffix(size.1 / 8 + 1).contains { $0.contains("main actor silent") })
+      #expect(StatusLine.press(at: size.1 - 1, 1, in: session.model) != nil)
+      Fixture.send(.disconnected(reason: "the app has ended"), to: session, after: 4)
+      #expect(rows(session).last == hints)
+    }
+  }
+
   @Test("the log and the timeline have a silence and its end")
   func history() {
     let session = Fixture.inspector(columns: 200)
@@ -80,7 +94,7 @@ struct SilenceTests {
     _ = silent(.process, in: session)
     Fixture.send(.disconnected(reason: "the app has ended"), to: session, after: 4)
     #expect(rows(session)[0].contains("reconnecting"))
-    #expect(rows(session).last?.contains("the app has ended") == true)
+    #expect(rows(session).suffix(2).first?.contains("the app has ended") == true)
   }
 
   @Test("before its first answer, the screen says that the engine does not answer")
