@@ -75,6 +75,12 @@ struct ProblemListTests {
     ).rows
     #expect(rows.map(\.change) == [.new, .new, .gone, .fewer])
     #expect(rows.map(\.count) == [2, 1, 0, 1] && rows.map(\.before) == [0, 0, 1, 2])
+    let short = ProblemComparison(
+      now.problems(of: now.errors()), against: before.problems(of: before.errors()), limit: 1)
+    #expect(short.document.problems.map(\.count) == [2])
+    #expect(short.appeared == 2, "what counts is the number of all")
+    let text = short.text(TextStyle(glyphs: .unicode, colours: false))
+    #expect(text.contains("2 new, 1 gone, 1 fewer") && !text.contains("\ngone "))
     let same = ProblemComparison(
       now.problems(of: now.errors()), against: now.problems(of: now.errors()))
     #expect(same.appeared == 0 && same.rows.allSatisfy { $0.change == .same })

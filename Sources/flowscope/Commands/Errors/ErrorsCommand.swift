@@ -206,9 +206,11 @@ struct ErrorsCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
   private func compare(_ review: ErrorReview, with other: ErrorReview, since: Date?) throws {
     let filter = filter(since: since)
     let comparison = ProblemComparison(
-      review.problems(of: review.errors(filter)), against: other.problems(of: other.errors(filter)))
+      review.problems(of: review.errors(filter)), against: other.problems(of: other.errors(filter)),
+      limit: most.limit)
     for remark in [review, other].flatMap(\.missed).map(\.text) { StandardError.say(remark) }
     try display.text.print(comparison, json: formats.json)
+    most.tell(of: comparison.rows.count, "problem")
     guard strict, comparison.appeared > 0 else { return }
     StandardError.fail(
       "\(Counted.text(comparison.appeared, "problem")) new against the other runs, and --strict "
