@@ -125,8 +125,7 @@ private struct RecordedErrors: Sendable {
     sessions = try reader.info().sessions.map { session in
       Session(
         entry: session.entry, run: session.run, title: session.engine.title,
-        version: AppVersion.named(by: tags.filter { $0.session == session.entry }.map(\.tag))
-          ?? AppVersion.named(by: tags.filter { $0.session == nil }.map(\.tag)))
+        version: AppVersion.named(by: tags, ofSession: session.entry))
     }
     guard try reader.count(of: .error) <= Self.mostBeside else { return }
     var found: [Found] = []

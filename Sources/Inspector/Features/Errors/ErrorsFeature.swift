@@ -44,7 +44,8 @@ enum ErrorsFeature: DetailedListPanel, GroupedPanel, SortedPanel {
   ) {
     inspection.errors.take(
       reports, total: total, of: inspection.live?.epoch,
-      title: inspection.engine?.name ?? "\(inspection.id)", isRecalled: isRecalled)
+      title: inspection.engine?.name ?? "\(inspection.id)",
+      version: inspection.engine.flatMap { AppVersion.named(by: $0.tags) }, isRecalled: isRecalled)
   }
 
   static func settle(_ inspection: inout EngineInspection) { inspection.errors.settleHidden() }
