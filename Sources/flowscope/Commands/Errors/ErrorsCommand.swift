@@ -89,9 +89,6 @@ struct ErrorsCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
 
   @OptionGroup var sources: SourcesOption
 
-  @Flag(help: "Print a report in Markdown; -o writes several files if it is long.")
-  var markdown = false
-
   @Flag(help: "Exit with 1 if errors are left, or if some were missed.")
   var strict = false
 
@@ -121,14 +118,14 @@ struct ErrorsCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
   }
 
   private var format: OutputFormat {
-    get throws { try formats.format(sarif: sources.sarif, markdown: markdown) }
+    get throws { try formats.format(sarif: sources.sarif) }
   }
 
   var writesItself: Bool { reportFiles != nil }
 
   /// The files of a report in Markdown; nil if it is one text.
   private var reportFiles: NumberedFiles? {
-    guard markdown, let output = report.output, output != "-" else { return nil }
+    guard formats.markdown, let output = report.output, output != "-" else { return nil }
     let files = NumberedFiles(path: output)
     return files.areFiles ? files : nil
   }
