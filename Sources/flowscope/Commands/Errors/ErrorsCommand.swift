@@ -187,12 +187,16 @@ struct ErrorsCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
     }
   }
 
+  /// Why a check fails in which no error is left.
+  private static let missed =
+    "some errors were missed, so others may be left; 'flowscope record' keeps all of them"
+
   private func check(_ report: ErrorListReport) throws {
     let failing = report.failing.count
     guard failing > 0 || report.hasMissed else { return }
     StandardError.fail(
       failing == 0
-        ? "some errors were missed, so others may be left; 'flowscope record' keeps all of them"
+        ? Self.missed
         : report.knowsProblems
           ? "\(Counted.text(failing, "error")) of problems that are new or came back, and --strict "
             + "allows none"
@@ -201,17 +205,19 @@ struct ErrorsCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
   }
 
   private func compare(_ review: ErrorReview, with other: ErrorReview, since: Date?) throws {
-    let filter = filter(since: since)
+    // The other runs are from before: what is old there is not new here.
     let comparison = ProblemComparison(
-      review.problems(of: review.errors(filter)), against: other.problems(of: other.errors(filter)),
-      limit: most.limit)
+      review.problems(of: review.errors(filter(since: since))),
+      against: other.problems(of: other.errors(filter(since: nil))), limit: most.limit)
     for remark in [review, other].flatMap(\.missed).map(\.text) { StandardError.say(remark) }
     try display.text.print(comparison, json: formats.json)
     most.tell(of: comparison.rows.count, "problem")
-    guard strict, comparison.appeared > 0 else { return }
+    guard strict, comparison.appeared > 0 || !review.missed.isEmpty else { return }
     StandardError.fail(
-      "\(Counted.text(comparison.appeared, "problem")) new against the other runs, and --strict "
-        + "allows none")
+      comparison.appeared == 0
+        ? Self.missed
+        : "\(Counted.text(comparison.appeared, "problem")) new against the other runs, and --strict "
+          + "allows none")
     throw ExitCode(1)
   }
 
