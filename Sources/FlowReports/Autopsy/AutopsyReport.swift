@@ -53,7 +53,8 @@ extension Asker {
     _ report: AutopsyReport, to path: String, replacing: Bool
   ) async throws -> RecordingSummary {
     if report.box.entries.isEmpty {
-      throw ReportError.badInput("cannot make a recording: the black box has no entries")
+      let reason = "cannot make a recording: the black box has no entries that can be read"
+      throw report.exitCode == 4 ? ReportError.otherVersion(reason) : .badInput(reason)
     }
     let writer = try RecordingWriter(creating: path, replacing: replacing)
     do {

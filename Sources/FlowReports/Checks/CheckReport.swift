@@ -84,26 +84,48 @@ package struct CheckCase: Equatable, Sendable {
   }
 }
 
-/// A check in Markdown: a line for each case that a reviewer is told of.
+/// A check in Markdown: a line for each case that a reviewer is told of, as far as a comment on GitHub
+/// has room.
 enum CheckMarkdown {
-  /// With the longest texts, so many stay below the 1 MiB that GitHub allows for a step.
-  private static let mostCases = 50
+  /// The longest report, in Unicode scalars.
+  static let mostCharacters = ProblemMarkdown.mostCharacters
+  /// What remarks may take of it.
+  private static let mostOfRemarks = mostCharacters / 4
+  /// What is kept free for the lines that count the rest.
+  private static let reserve = 100
 
   static func text(
     name: String, summary: String, cases: [CheckCase], remarks: [String]
   ) -> String {
+    let head = "# \(MarkdownLine.escaped(name))\n\n\(MarkdownLine.escaped(summary))\n"
+    let end = lines(
+      remarks.lazy.map { "\(MarkdownLine.escaped($0))  " }, of: remarks.count, upTo: mostOfRemarks)
     let told = cases.filter { $0.annotation != nil }
-    var lines = ["# \(MarkdownLine.escaped(name))", "", MarkdownLine.escaped(summary)]
-    if !told.isEmpty { lines.append("") }
-    lines += told.prefix(mostCases).compactMap { check in
-      check.annotation.map { annotation in
-        let place = check.place.map { " (\($0.path):\($0.line))" } ?? ""
-        return "- **\(MarkdownLine.escaped(annotation.title))** "
-          + MarkdownLine.escaped(annotation.message + place)
-      }
+    let taken = head.unicodeScalars.count + end.unicodeScalars.count
+    let list = lines(
+      told.lazy.map(line), of: told.count, upTo: mostCharacters - taken - reserve, mark: "- ")
+    return [head, list, end].filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  private static func line(_ check: CheckCase) -> String {
+    let place = check.place.map { " (\($0.path):\($0.line))" } ?? ""
+    return "- **\(MarkdownLine.escaped(check.annotation?.title ?? ""))** "
+      + MarkdownLine.escaped((check.annotation?.message ?? "") + place)
+  }
+
+  /// The first lines that have room, and a last one that counts the others.
+  private static func lines(
+    _ lines: some Sequence<String>, of count: Int, upTo limit: Int, mark: String = ""
+  ) -> String {
+    var text = ""
+    var length = 0
+    var listed = 0
+    for line in lines {
+      length += line.unicodeScalars.count + 1
+      guard length <= limit else { return text + "\(mark)\(count - listed) more\n" }
+      text += "\(line)\n"
+      listed += 1
     }
-    if told.count > mostCases { lines.append("- \(told.count - mostCases) more") }
-    if !remarks.isEmpty { lines += [""] + remarks.map { "\(MarkdownLine.escaped($0))  " } }
-    return lines.joined(separator: "\n") + "\n"
+    return text
   }
 }

@@ -50,6 +50,11 @@ package struct ErrorReview: Equatable, Sendable {
     }
   }
 
+  /// Gives a version to the runs whose app says none, in O(runs).
+  package mutating func supply(version: String) {
+    for index in runs.indices where runs[index].version == nil { runs[index].version = version }
+  }
+
   /// Adds a run, and drops the oldest if there are too many; returns the index of the new one.
   private mutating func append(_ run: ErrorRun) -> Int {
     runs.append(run)

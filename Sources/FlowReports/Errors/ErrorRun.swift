@@ -7,7 +7,7 @@ package struct ErrorRun: Equatable, Sendable {
   /// The title of the engine, for people.
   package let title: String
   /// The version of the app; nil if it says none.
-  package let version: String?
+  package internal(set) var version: String?
   /// The reports in the order of their numbers, each once.
   package private(set) var reports: [ErrorReport] = []
   /// The fingerprints of the reports, in the same order.

@@ -20,8 +20,14 @@ package struct ProblemComparison: Report {
 
   /// What changed first, and of that what is new.
   package let rows: [Row]
+  /// The maximum number of rows to list; nil for all.
+  private let limit: Int?
 
-  package init(_ problems: [ProblemSummary], against others: [ProblemSummary]) {
+  /// Compares problems with others, of which the first `limit` are listed.
+  package init(
+    _ problems: [ProblemSummary], against others: [ProblemSummary], limit: Int? = nil
+  ) {
+    self.limit = limit
     let before = Dictionary(
       others.map { ($0.fingerprint, $0) }, uniquingKeysWith: { first, _ in first })
     let now = Set(problems.map(\.fingerprint))
@@ -48,11 +54,14 @@ package struct ProblemComparison: Report {
   /// The number of problems that the other runs do not have.
   package var appeared: Int { rows.count { $0.change == .new } }
 
-  package var document: Document { Document(problems: rows) }
+  /// The rows that are listed.
+  private var listed: ArraySlice<Row> { rows.prefix(limit ?? .max) }
+
+  package var document: Document { Document(problems: Array(listed)) }
 
   package func text(_ style: TextStyle) -> String {
     var table = ColumnTable(["change", "count", "before", "problem", "coordinator", "error"])
-    for row in rows {
+    for row in listed {
       table.add(
         [
           row.change.rawValue, "\(row.count)", "\(row.before)", "\(row.problem.fingerprint)",

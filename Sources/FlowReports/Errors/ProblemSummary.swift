@@ -74,12 +74,29 @@ package struct ProblemSummary: Equatable, Sendable {
   }
 
   /// The entry of the memory after these errors: with the given decision, or else as it was.
+  ///
+  /// The errors from before the first one that it knows, and from after the last one, are added to its
+  /// count, and their runs too: others were counted when the entry was last changed.
   package func entry(after known: ProblemEntry?, decided time: Date) -> ProblemEntry {
     var entry = known ?? ProblemEntry(fingerprint, parts, decided: time)
+    let (counted, others) = (entry.seen, errors.filter { !entry.hasSeen($0) })
+    let countedRuns = Set(errors.filter(entry.hasSeen).map(\.id.run)).union(counted.map(\.run))
+    entry.count = max(entry.count + others.count, count)
+    entry.runs = max(entry.runs + Set(others.map(\.id.run)).subtracting(countedRuns).count, runs)
     (entry.first, entry.last) = (first, last)
-    entry.count = max(entry.count, count)
-    entry.runs = max(entry.runs, runs)
     return entry
+  }
+}
+
+extension ProblemEntry {
+  /// The first and the last error that it knows.
+  fileprivate var seen: [Sighting] { [first, last].compactMap(\.self) }
+
+  /// Whether an error is from the time between the first and the last one that it knows.
+  fileprivate func hasSeen(_ error: ReviewedError) -> Bool {
+    guard let begin = seen.first?.time, let end = seen.last?.time else { return false }
+    // The file has milliseconds.
+    return error.report.time > begin - 0.001 && error.report.time < end + 0.001
   }
 }
 

@@ -74,6 +74,7 @@ package struct NumberedFiles: Sendable {
   /// Throws an ``OtherFile``, and writes nothing, if a file without the mark is in the way. The first
   /// file is written last, so that it lists nothing that is missing.
   package func write(_ texts: [String]) throws {
+    try OutputFile.check(path)
     for number in 2..<max(2, texts.count + 1) {
       var status = stat()
       if lstat(path(of: number), &status) == 0, !isOwn(number) {

@@ -6,12 +6,13 @@ package enum OutputFile {
   /// A file is first written beside the old one and then moved, so that a reader sees either the
   /// old or the new file. Links are followed (``LinkedFile``); the mode and the owner are kept. Other
   /// targets (a device, a pipe) are written to directly, which can wait for ever, unless
-  /// `onlyToFiles` is set. With `known`, throws ``ChangedMeanwhile`` if the file has other contents
+  /// `onlyToFiles` is set. What was recorded is not replaced (``check(_:)``). With `known`, throws ``ChangedMeanwhile`` if the file has other contents
   /// by now.
   package static func write(
     _ data: some Collection<UInt8>, to path: String, onlyToFiles: Bool = false,
     replacing known: Data? = nil
   ) throws {
+    try check(path)
     let target: String
     do { target = try LinkedFile.target(of: path) } catch {
       throw WriteError(path: path, reason: error.reason)
@@ -49,6 +50,23 @@ package enum OutputFile {
       unlink(temporary)
       throw error
     }
+  }
+
+  /// Throws a ``WriteError`` for a recording, another database or a black box: nobody means to replace it
+  /// with a report, and nothing brings it back.
+  package static func check(_ path: String) throws(WriteError) {
+    var status = stat()
+    // Opening a pipe could wait.
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return }
+    let kind: String? =
+      if RecordingFile.saysRecording(at: path) {
+        "a recording"
+      } else if RecordingFile.isDatabase(at: path) {
+        "a database (SQLite)"
+      } else if let head = try? InputFile.head(of: path, 64), BlackBoxReport(reading: head) != nil {
+        "a black box"
+      } else { nil }
+    if let kind { throw WriteError(path: path, reason: "it is \(kind); name another file") }
   }
 
   /// Writes `data` at the end of a file, which is made if there is none, or throws a

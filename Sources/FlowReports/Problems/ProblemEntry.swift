@@ -70,7 +70,7 @@ package struct ProblemEntry: Equatable, Sendable {
   package var notes: [Note]
   package var first: Sighting?
   package var last: Sighting?
-  /// The number of errors and of runs, when the entry was last changed.
+  /// The number of errors and of runs that were seen, when the entry was last changed.
   package var count: Int
   package var runs: Int
 

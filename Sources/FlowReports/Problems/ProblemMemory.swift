@@ -89,11 +89,13 @@ package enum AppVersion {
     ["version", "build"].lazy.compactMap { key in tags.first { $0.key == key }?.value }.first
   }
 
-  /// The version that the tags of a connection in a recording give, or else those of the whole
-  /// recording; nil if neither do.
-  package static func named(by tags: [RecordedTag], ofSession entry: Int) -> String? {
-    named(by: tags.filter { $0.session == entry }.map(\.tag))
-      ?? named(by: tags.filter { $0.session == nil }.map(\.tag))
+  /// The version that a connection of a recording has: that of the app, or else that of the recording's
+  /// own tags; nil if neither say one.
+  package static func named(by tags: [RecordedTag], ofSession entry: Int?) -> String? {
+    let own = tags.filter { $0.session == nil }.map(\.tag)
+    return entry.flatMap { entry in
+      named(by: tags.filter { $0.session == entry }.map(\.tag))
+    } ?? named(by: own)
   }
 
   /// Whether `version` is `other` or a later one; false where it is not known.

@@ -11,6 +11,13 @@ package enum RecordedProblems {
     try memory(in: RecordingReader(path: path))
   }
 
+  /// The version of the app that the tags of the recording itself name; nil if they name none.
+  ///
+  /// - Throws: `RecordingError`.
+  package static func appVersion(ofRecordingAt path: String) throws -> String? {
+    AppVersion.named(by: try RecordingReader(path: path).tags(), ofSession: nil)
+  }
+
   static func memory(in reader: RecordingReader) throws -> ProblemMemory? {
     let entries = try reader.marks().compactMap { mark -> ProblemEntry? in
       // A fingerprint of another version is of no use here.

@@ -9,7 +9,7 @@ struct ExplainCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
     abstract: "Explain what a navigation would do, and why, without navigating.",
     usage: """
       flowscope explain [<target>] <route> [--from <coordinator>] [--questions] [--json]
-      flowscope explain [<target>] --all [--from <coordinator>] [--strict] [--json | --junit | --github]
+      flowscope explain [<target>] --all [--from <coordinator>] [--strict] [--json | --junit | --github | --markdown]
       """,
     discussion: """
       Prints the outcome, what decided it ('✓' taken, '✗' refused), the coordinator that was asked \

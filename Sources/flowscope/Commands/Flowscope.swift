@@ -92,10 +92,25 @@ struct Flowscope: AsyncParsableCommand {
     configuration.subcommands.compactMap { $0.configuration.commandName }
   }
 
+  /// The command that the words of a line name, and its own subcommand if they name one; empty if they
+  /// name none.
+  static func commands(named words: [String]) -> [any ParsableCommand.Type] {
+    let words = ProblemGroup.completed(words)
+    var commands: [any ParsableCommand.Type] = []
+    var next = configuration.subcommands
+    for word in words {
+      guard let command = next.first(where: { $0.configuration.commandName == word }) else { break }
+      commands.append(command)
+      next = command.configuration.subcommands
+    }
+    return commands
+  }
+
   private static var help: String {
-    let named = CommandLine.arguments.dropFirst().first { !$0.hasPrefix("-") }
-    guard let named, commandNames.contains(named) else { return "flowscope --help" }
-    return "flowscope help \(named)"
+    let words = CommandLine.arguments.dropFirst().drop { $0.hasPrefix("-") }
+    let names = commands(named: Array(words)).compactMap { $0.configuration.commandName }
+    return names.isEmpty
+      ? "flowscope --help" : "flowscope help \(names.joined(separator: " "))"
   }
 
   private static func leave(with error: any Error) -> Never {
@@ -168,11 +183,9 @@ enum UsageMessage {
   }
 
   private static func unknownOption(_ line: String, arguments: [String]) -> String? {
-    let named = arguments.first { Flowscope.commandNames.contains($0) }
-    let command = Flowscope.configuration.subcommands.first {
-      $0.configuration.commandName == named
-    }
-    return OptionHint.reworded(line, of: command ?? AttachCommand.self)
+    let words = arguments.drop { !Flowscope.commandNames.contains($0) }
+    return OptionHint.reworded(
+      line, of: Flowscope.commands(named: Array(words)).last ?? AttachCommand.self)
   }
 
   private static func negative(after option: Substring, in arguments: [String]) -> String? {

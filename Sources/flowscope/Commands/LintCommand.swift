@@ -75,7 +75,7 @@ struct LintCommand: AsyncParsableCommand, ReportCommand {
   func validate() throws {
     let format = try format
     if sources.sourceRoot != nil, format == .text || format == .json {
-      throw ValidationError("--source-root requires --sarif, --junit or --github")
+      throw ValidationError("--source-root requires --sarif, --junit, --github or --markdown")
     }
   }
 

@@ -85,28 +85,31 @@ struct LogCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
     var pending = Data()
     var rule = AttachmentRule()
     var file: String?
-    var newest: [Data] = []
-    func take(_ event: LoggedEvent, from path: String?) throws -> Bool {
-      var heading = ""
-      if file != path {
+    var newest: [(line: Data, path: String?)] = []
+    var titled: String?
+    /// Adds a line to the output, below the name of its file.
+    func add(_ line: Data, from path: String?) {
+      if titled != path, !json {
         let title = ANSIText.bold(FileTitles.shown(in: path ?? ""), on: style.colours)
-        heading = "\(count == 0 ? "" : "\n")\(title):\n"
-        (file, rule) = (path, AttachmentRule())
+        pending += Data("\(titled == nil ? "" : "\n")\(title):\n".utf8)
+        titled = path
       }
+      pending += line
+    }
+    func take(_ event: LoggedEvent, from path: String?) throws -> Bool {
+      if file != path { (file, rule) = (path, AttachmentRule()) }
       count += 1
       let line =
         json
         ? try JSONOutput.line(event.document)
-        : Data(
-          (heading + DisplayText.printable(rule.text(before: event, style) + event.text(style)))
-            .utf8)
+        : Data(DisplayText.printable(rule.text(before: event, style) + event.text(style)).utf8)
       if let limit = most.limit {
-        newest.append(line)
+        newest.append((line, path))
         // Removes many at once, because each removal moves all the others.
         if newest.count / 2 >= limit { newest.removeFirst(newest.count - limit) }
         return true
       }
-      pending += line
+      add(line, from: path)
       if !follows, pending.count < Self.bytesAtOnce { return true }
       defer { pending = Data() }
       return try StandardOutput.write(pending)
@@ -122,7 +125,7 @@ struct LogCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
         ofRecordings: targets, since: beginning.since, selecting: selection, sparing: unread
       ) { try take($1, from: $0) }
     }
-    for line in newest.suffix(most.limit ?? 0) { pending += line }
+    for (line, path) in newest.suffix(most.limit ?? 0) { add(line, from: path) }
     try StandardOutput.write(pending)
     most.tell(of: count, "event")
     if count == 0, !json { StandardError.say(await nothing(in: targets)) }

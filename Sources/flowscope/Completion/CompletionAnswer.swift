@@ -120,21 +120,19 @@ struct CompletionLine {
   /// The first argument after the command; nil if there is none.
   let target: String?
 
-  /// The options that take a value, which is not the target.
-  static let optionsWithValues: Set<String> = [
-    "--against", "--allow", "--at", "--author", "--collapse", "--color", "--coordinator", "--depth",
-    "--direction", "--files-from", "--focus", "--for", "--format", "--from", "--group", "--hide",
-    "--kind", "--layout", "--least", "--legend", "--limit", "--link", "--mark", "--match",
-    "--minimum", "--note", "--only", "--output", "--owner", "--problems", "--route", "--show",
-    "--since", "--source-root", "--speed", "--state", "--tag", "--target", "--theme", "--timeout",
-    "--title", "--to", "--until-more", "--until-version", "--warn", "-A", "-W", "-n", "-o",
-  ]
+  /// The options of a command that take a value, which is not the target.
+  private static func optionsWithValues(of command: String) -> Set<String> {
+    Set(
+      DeclaredOptions(of: Flowscope.commands(named: [command]).last ?? AttachCommand.self).options
+        .filter { $0.takesValue && $0.longName != "--wait" }.flatMap(\.names))
+  }
 
   /// Reads the words of a line, before `end`; the first are the program and the command.
   init(_ words: [String], upTo end: Int? = nil) {
-    var rest = words.prefix(end ?? words.count).dropFirst(2)
+    var rest = words.prefix(end ?? words.count).dropFirst()
+    let options = Self.optionsWithValues(of: rest.popFirst() ?? "")
     while let word = rest.popFirst() {
-      if Self.optionsWithValues.contains(word) {
+      if options.contains(word) {
         rest = rest.dropFirst()
       } else if word == "--wait", let next = rest.first, next.first?.isNumber == true {
         // The time of --wait is optional.

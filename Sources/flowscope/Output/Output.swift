@@ -39,6 +39,7 @@ enum StandardOutput {
 
   /// Sends the output to a file: as it comes, or else all of it in ``finish()``.
   static func redirect(to path: String, atOnce: Bool) throws {
+    try OutputFile.check(path)
     guard atOnce else { return destination.withLock { $0 = .memory([], path: path) } }
     let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     guard file >= 0 else {

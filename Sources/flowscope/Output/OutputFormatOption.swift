@@ -23,8 +23,11 @@ struct OutputFormatOption: ParsableArguments {
         """))
   var github = false
 
-  /// The chosen form; the flags are those that only some commands have.
-  func format(sarif: Bool = false, markdown: Bool = false) throws -> OutputFormat {
+  @Flag(help: "Print a report in Markdown, short enough for a comment on GitHub.")
+  var markdown = false
+
+  /// The chosen form; the flag is one that only some commands have.
+  func format(sarif: Bool = false) throws -> OutputFormat {
     let flags: [(format: OutputFormat, isOn: Bool)] = [
       (.json, json), (.sarif, sarif), (.junit, junit), (.github, github), (.markdown, markdown),
     ]

@@ -105,6 +105,22 @@ struct DocumentedCommandsTests {
     }
   }
 
+  @Test("each command is in a block of commands")
+  func complete() throws {
+    let lines = Set(
+      try DocumentedCommand.pages.flatMap(DocumentedCommand.inBlocks).map(\.words)
+        .filter { $0.first == "flowscope" }.map { $0.dropFirst().prefix(2) })
+    // The default command has no name there.
+    for command in Flowscope.configuration.subcommands where command != AttachCommand.self {
+      let name = try #require(command.configuration.commandName)
+      #expect(lines.contains { $0.first == name }, "\(name)")
+      for part in command.configuration.subcommands {
+        let part = try #require(part.configuration.commandName)
+        #expect(lines.contains([name, part]), "\(name) \(part)")
+      }
+    }
+  }
+
   /// Parses a command as the program does; returns nil if it only prints, as `--help` does.
   private func parsed(_ command: DocumentedCommand) -> (any ParsableCommand)? {
     do {

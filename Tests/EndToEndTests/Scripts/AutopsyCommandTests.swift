@@ -87,6 +87,9 @@ import Testing
     let version = try await place.run("autopsy", later)
     #expect(version.code == 4 && version.output.hasPrefix("black box of boxed"))
     #expect(version.error.contains("it is of version 2"))
+    let recorded = try await place.run("autopsy", later, "-o", place.path("later.flowscope"))
+    #expect(recorded.code == 4 && recorded.error.contains("cannot make a recording"))
+    #expect(access(place.path("later.flowscope"), F_OK) != 0)
     try Data("text".utf8).write(to: URL(fileURLWithPath: place.path("text")))
     #expect(
       try await place.run("autopsy", place.path("text")).isRefusal(2, saying: "not a black box"))

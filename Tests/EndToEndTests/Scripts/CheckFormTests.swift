@@ -108,6 +108,22 @@ import Testing
     sample.kill()
   }
 
+  @Test(
+    "each command has a report in Markdown, with what a reviewer is told",
+    arguments: [
+      (["errors"], "# Errors of rainbow"), (["lint"], "# flowscope lint\n"),
+      (["coverage"], "# flowscope coverage\n"),
+      (["explain", "--all"], "# flowscope explain --all\n"),
+    ])
+  func markdown(command: [String], title: String) async throws {
+    let sample = try place.sample("--warm-up", "21")
+    let outcome = try await place.run(command + ["--markdown"])
+    sample.kill()
+    #expect(outcome.code == 0, "\(outcome.error)")
+    #expect(outcome.output.hasPrefix(title), "\(outcome.output)")
+    #expect(outcome.output.contains("- **"))
+  }
+
   @Test("JUnit is well-formed, whatever an app's texts contain")
   func hostile() async throws {
     let scalars =

@@ -160,6 +160,10 @@ import Testing
     #expect(strict.code == 1)
     #expect(strict.error.contains("some errors were missed"), "\(strict.error)")
     #expect(try await place.run("errors", "--route", "greenInfo").code == 0)
+    let compared = try await place.run(
+      "errors", "rainbow", "--against", "rainbow", "--route", "greenInfo", "--strict")
+    #expect(compared.code == 1)
+    #expect(compared.error.contains("some errors were missed"), "\(compared.error)")
     sample.kill()
   }
 

@@ -71,6 +71,18 @@ struct ManyRecordingsTests {
     #expect(tables[0].output == tables[1].output)
   }
 
+  @Test("the newest events of several recordings are below the names of their files")
+  func newest() async throws {
+    try await recordings()
+    let (a, c) = (place.path("runs/a.flowscope"), place.path("runs/b/c.flowscope"))
+    let last = try await place.run("log", a, c, "-n", "1").output.split(separator: "\n")
+    #expect(last.count == 2 && last[0].hasSuffix("c.flowscope:"), "\(last)")
+    let ofLast = try await place.run("log", c, "--json").output.split(separator: "\n").count
+    let both = try await place.run("log", a, c, "-n", "\(ofLast + 1)").output
+    #expect(both.contains("a.flowscope:\n") && both.contains("\n\n"), "\(both)")
+    #expect(both.components(separatedBy: ".flowscope:\n").count == 3)
+  }
+
   @Test("a copied file counts once in each command")
   func copies() async throws {
     try await recordings()

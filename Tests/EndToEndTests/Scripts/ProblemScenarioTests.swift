@@ -70,7 +70,13 @@ import Testing
     let changes = try #require((try gone.json as? [String: Any])?["problems"] as? [[String: Any]])
     #expect(changes.map { $0["change"] as? String } == ["gone", "gone", "gone"])
 
+    let start = Date().formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
     let back = try await run("4.flowscope", steps: 21)
+    // The run before is compared whole.
+    let since = try await place.run(
+      "errors", back, "--against", again, "--since", start, "--state", "all", "--json")
+    let same = try #require((try since.json as? [String: Any])?["problems"] as? [[String: Any]])
+    #expect(same.map { $0["change"] as? String } == ["same", "same", "same"], "\(since.error)")
     let regressed = try await check(back, "--regressed", "--json")
     #expect(regressed.code == 1)
     #expect(try problems(regressed) == [fixed: "regressed"])

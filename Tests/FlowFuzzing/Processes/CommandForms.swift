@@ -62,7 +62,7 @@ struct CommandForms: Sendable {
       Form(
         arguments: ["links", target] + $0, methods: ["errors/list", "errors/list"], tells: true)
     },
-    "lint": [[], ["--json"], ["--sarif"], ["--strict"]].map {
+    "lint": [[], ["--json"], ["--sarif"], ["--markdown"], ["--strict"]].map {
       Form(arguments: ["lint", target] + $0, methods: ["lints/list"], tells: true)
     },
     "list": [[], ["--json"]].map { Form(arguments: ["list"] + $0, methods: ["initialize"]) },

@@ -119,7 +119,24 @@ import Testing
         \\*lost\\*\("  ")
 
         """)
-    let many = check((0..<60).map { _ in annotated() }).markdown
-    #expect(many.hasSuffix("- 10 more\n"))
+  }
+
+  @Test("a report in Markdown fits into a comment, and counts what has no room")
+  func markdownLimit() {
+    let long = String(repeating: "*", count: 5_000)
+    for (message, remark) in [("m", "r"), (long, long)] {
+      let text = check(
+        (0..<9_000).map { _ in annotated(message: message) },
+        remarks: Array(repeating: remark, count: 9_000)
+      ).markdown
+      #expect(text.unicodeScalars.count <= 65_536)
+      let lines = text.split(separator: "\n")
+      let listed = lines.count { $0.hasPrefix("- **") }
+      #expect(listed > 0 && lines.contains("- \(9_000 - listed) more"))
+      #expect(text.hasSuffix(" more\n"), "the remarks are counted too")
+    }
+    let few = check((0..<60).map { _ in annotated() }).markdown
+    #expect(few.split(separator: "\n").count { $0.hasPrefix("- **") } == 60)
+    #expect(!few.contains("more"))
   }
 }

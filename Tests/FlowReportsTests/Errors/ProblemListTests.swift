@@ -32,6 +32,34 @@ struct ProblemListTests {
     #expect(problems.allSatisfy { $0.standing == .open }, "nothing is new where nothing is known")
   }
 
+  @Test("an entry counts the errors and the runs that were seen one after another, each once")
+  func counts() throws {
+    func seen(
+      _ run: String, _ seconds: ClosedRange<UInt64>, after known: ProblemEntry?
+    ) throws -> ProblemEntry {
+      var review = ErrorReview()
+      // The file has no more than milliseconds.
+      review.take(
+        seconds.map { ErrorFixture.navigation($0, after: Double($0) + 0.000_4) }, of: run,
+        title: "rainbow")
+      let problem = try #require(review.problems(of: review.errors()).first)
+      let entry = problem.entry(after: known, decided: .now)
+      let data = try JSONOutput.text(of: entry, formatting: [])
+      return try JSONInput.decoder.decode(ProblemEntry.self, from: data)
+    }
+    let first = try seen("a", 1...3, after: nil)
+    #expect(first.count == 3 && first.runs == 1)
+    let again = try seen("a", 1...3, after: first)
+    #expect(again.count == 3 && again.runs == 1, "a run that is read again adds nothing")
+    let longer = try seen("a", 2...5, after: again)
+    #expect(longer.count == 5 && longer.runs == 1)
+    let next = try seen("b", 11...12, after: longer)
+    #expect(next.count == 7 && next.runs == 2)
+    #expect(next.first?.run == "a" && next.last?.run == "b")
+    let later = try seen("c", 20...20, after: try seen("a", 1...5, after: next))
+    #expect(later.count == 8 && later.runs == 3)
+  }
+
   @Test("a decision about a problem holds for its errors; a reviewer's own mark goes before it")
   func standings() throws {
     let reports = [ErrorFixture.navigation(1), ErrorFixture.modal(2), ErrorFixture.modal(3)]
@@ -75,6 +103,12 @@ struct ProblemListTests {
     ).rows
     #expect(rows.map(\.change) == [.new, .new, .gone, .fewer])
     #expect(rows.map(\.count) == [2, 1, 0, 1] && rows.map(\.before) == [0, 0, 1, 2])
+    let short = ProblemComparison(
+      now.problems(of: now.errors()), against: before.problems(of: before.errors()), limit: 1)
+    #expect(short.document.problems.map(\.count) == [2])
+    #expect(short.appeared == 2, "what counts is the number of all")
+    let text = short.text(TextStyle(glyphs: .unicode, colours: false))
+    #expect(text.contains("2 new, 1 gone, 1 fewer") && !text.contains("\ngone "))
     let same = ProblemComparison(
       now.problems(of: now.errors()), against: now.problems(of: now.errors()))
     #expect(same.appeared == 0 && same.rows.allSatisfy { $0.change == .same })

@@ -41,6 +41,30 @@ import Testing
     #expect(try directory.names == ["link"])
   }
 
+  @Test("what was recorded is not replaced by a report, also through a link")
+  func recorded() async throws {
+    let writer = try RecordingWriter(creating: directory.file("run.flowscope"))
+    _ = try await writer.finish()
+    try directory.write(Data("SQLite format 3\0".utf8), to: "other.db")
+    try directory.write(Data("FLOWBBOX".utf8), to: "shop.blackbox")
+    try link("link", to: "run.flowscope")
+    for (name, kind) in [
+      ("run.flowscope", "a recording"), ("link", "a recording"),
+      ("other.db", "a database (SQLite)"), ("shop.blackbox", "a black box"),
+    ] {
+      let before = try Data(contentsOf: URL(fileURLWithPath: directory.file(name)))
+      let refused = #expect(throws: WriteError.self) {
+        try OutputFile.write("new".utf8, to: directory.file(name))
+      }
+      #expect(refused?.reason == "it is \(kind); name another file")
+      #expect(throws: WriteError.self) {
+        try NumberedFiles(path: directory.file(name)).write(["first", "second"])
+      }
+      #expect(try Data(contentsOf: URL(fileURLWithPath: directory.file(name))) == before)
+    }
+    #expect(try directory.names == ["link", "other.db", "run.flowscope", "shop.blackbox"])
+  }
+
   @Test func aPipeWithoutAPathIsWrittenTo() throws {
     var ends: [Int32] = [-1, -1]
     try #require(pipe(&ends) == 0)

@@ -33,12 +33,15 @@ import Testing
   /// The value of an unknown option would be taken for the target.
   @Test("every option with a value is known")
   func options() throws {
-    for command in Flowscope.configuration.subcommands where command != DemoCommand.self {
-      let usage = Flowscope.usageString(for: command)
-      for option in usage.matches(of: /--[a-z-]+(?= <)/).map({ String($0.output) })
-      where option != "--wait" {
-        #expect(CompletionLine.optionsWithValues.contains(option), "\(option) of \(command)")
+    for command in Flowscope.configuration.subcommands {
+      let name = try #require(command.configuration.commandName)
+      for option in DeclaredOptions(of: command).options where option.longName != "--wait" {
+        for word in option.names {
+          let line = "flowscope \(name) \(word)\(option.takesValue ? " value" : "") shop --route"
+          #expect(target(line) == "shop", "\(line)")
+        }
       }
     }
+    #expect(target("flowscope coverage --files-from list.txt shop --route") == "shop")
   }
 }

@@ -20,6 +20,10 @@ import Testing
       ("coverage --jsn", "unknown option '--jsn'; did you mean '--json'?"),
       ("log --tail", "unknown option '--tail'; did you mean '--follow'?"),
       ("lint --out x", "unknown option '--out'; did you mean '--output'?"),
+      (
+        "problem ignore --until-mre 3", "unknown option '--until-mre'; did you mean '--until-more'?"
+      ),
+      ("errors resolve --verson 2", "unknown option '--verson'; did you mean '--version'?"),
       // No other command's option is suggested.
       ("list --fail-under 80", "unknown option '--fail-under'"),
       ("--contrl", "unknown option '--contrl'; did you mean '--control'?"),

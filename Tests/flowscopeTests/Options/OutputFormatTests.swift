@@ -22,7 +22,8 @@ import Testing
       ("coverage --github --junit", "--junit and --github exclude each other"),
       ("explain --all --json --junit", "--json and --junit exclude each other"),
       ("explain red --github", "--github requires --all: it lists routes"),
-      ("lint --source-root .", "--source-root requires --sarif, --junit or --github"),
+      ("explain red --markdown", "--markdown requires --all: it lists routes"),
+      ("lint --source-root .", "--source-root requires --sarif, --junit, --github or --markdown"),
       (
         "errors --junit --group kind",
         "--junit and --group exclude each other: the report is by problem"
@@ -38,6 +39,7 @@ import Testing
       "errors --json", "errors --sarif", "errors --junit", "errors --github", "errors --markdown",
       "errors --source-root .", "lint --sarif --source-root .", "lint --junit", "lint --github",
       "coverage --junit", "coverage --github", "explain --all --junit", "explain --all --github",
+      "lint --markdown --source-root .", "coverage --markdown", "explain --all --markdown",
     ] { #expect(refusal(line) == nil, "\(line)") }
     #expect(try OutputFormatOption.parse(["--junit"]).format() == .junit)
     #expect(try OutputFormatOption.parse([]).format(sarif: true) == .sarif)

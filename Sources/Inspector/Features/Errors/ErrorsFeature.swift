@@ -45,7 +45,8 @@ enum ErrorsFeature: DetailedListPanel, GroupedPanel, SortedPanel {
   ) {
     inspection.errors.take(
       reports, total: total, of: inspection.live?.epoch,
-      title: inspection.engine?.name ?? "\(inspection.id)", before: attached)
+      title: inspection.engine?.name ?? "\(inspection.id)",
+      version: inspection.engine.flatMap { AppVersion.named(by: $0.tags) }, before: attached)
   }
 
   static func settle(_ inspection: inout EngineInspection) { inspection.errors.settleHidden() }

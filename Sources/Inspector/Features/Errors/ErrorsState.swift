@@ -54,6 +54,8 @@ struct ErrorsState: ListState, FilteredState {
   /// The number of errors that were reported before their run had a name.
   private var earlyCount: UInt64 = 0
   private var selection: Key?
+  /// The version of the app by the recording's own tags.
+  private var recordedVersion: String?
 
   private(set) var selectedIndex = 0
   var top = 0
@@ -96,19 +98,26 @@ struct ErrorsState: ListState, FilteredState {
   /// Adds errors; `run` is nil before the run has a name.
   mutating func take(
     _ reports: [ErrorReport], total: UInt64, of run: String?, title: String,
-    before attached: Date? = nil
+    version: String? = nil, before attached: Date? = nil
   ) {
     guard let run else {
       earlyCount = max(earlyCount, total, reports.last?.sequence ?? 0)
       return
     }
     earlyCount = 0
-    review.take(reports, total: total, of: run, title: title, before: attached)
+    review.take(
+      reports, total: total, of: run, title: title, version: version ?? recordedVersion,
+      before: attached)
   }
 
   mutating func take(_ marks: [ErrorID: ErrorMark]) { review.take(marks) }
 
-  mutating func take(_ memory: ProblemMemory?) { review.memory = memory }
+  /// Takes what is known of problems, and the version of the app by the tags of a recording.
+  mutating func take(_ memory: ProblemMemory?, version: String?) {
+    recordedVersion = version
+    review.memory = memory
+    if let version { review.supply(version: version) }
+  }
 
   /// The problem of the selected line: of a group, or of an error that is alone; nil if the line is
   /// about something else.

@@ -18,8 +18,10 @@ extension Effect {
 
 extension Input {
   /// The known problems, for the engine of this inspection.
-  static func problems(_ memory: ProblemMemory?, of id: InspectionID) -> Input {
-    .answer(KnownProblems(memory: memory, id: id))
+  static func problems(
+    _ memory: ProblemMemory?, version: String? = nil, of id: InspectionID
+  ) -> Input {
+    .answer(KnownProblems(memory: memory, version: version, id: id))
   }
 }
 
@@ -34,12 +36,14 @@ private struct ReadProblems: FeatureTask {
         var memory = try ProblemsFile.memory(
           in: file, or: FileManager.default.currentDirectoryPath,
           telling: { inputs.append(.said($0)) })
-        if let path = id.recordingPath,
-          let recorded = try RecordedProblems.memory(ofRecordingAt: path)
-        {
-          memory = (memory ?? ProblemMemory(isComplete: false)).overlaid(by: recorded)
+        var version: String?
+        if let path = id.recordingPath {
+          version = try RecordedProblems.appVersion(ofRecordingAt: path)
+          if let recorded = try RecordedProblems.memory(ofRecordingAt: path) {
+            memory = (memory ?? ProblemMemory(isComplete: false)).overlaid(by: recorded)
+          }
         }
-        inputs.append(.problems(memory, of: id))
+        inputs.append(.problems(memory, version: version, of: id))
       } catch { inputs.append(.said("\(error)")) }
       return inputs
     }
@@ -76,10 +80,11 @@ extension InspectionID {
 
 private struct KnownProblems: FeatureAnswer {
   let memory: ProblemMemory?
+  let version: String?
   let id: InspectionID
 
   func take(in model: inout Model) -> [Effect] {
-    model.withInspection(id) { $0.errors.take(memory) }
+    model.withInspection(id) { $0.errors.take(memory, version: version) }
     return []
   }
 }

@@ -89,9 +89,6 @@ struct ErrorsCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
 
   @OptionGroup var sources: SourcesOption
 
-  @Flag(help: "Print a report in Markdown; -o writes several files if it is long.")
-  var markdown = false
-
   @Flag(help: "Exit with 1 if errors are left, or if some were missed.")
   var strict = false
 
@@ -121,14 +118,14 @@ struct ErrorsCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
   }
 
   private var format: OutputFormat {
-    get throws { try formats.format(sarif: sources.sarif, markdown: markdown) }
+    get throws { try formats.format(sarif: sources.sarif) }
   }
 
   var writesItself: Bool { reportFiles != nil }
 
   /// The files of a report in Markdown; nil if it is one text.
   private var reportFiles: NumberedFiles? {
-    guard markdown, let output = report.output, output != "-" else { return nil }
+    guard formats.markdown, let output = report.output, output != "-" else { return nil }
     let files = NumberedFiles(path: output)
     return files.areFiles ? files : nil
   }
@@ -159,7 +156,7 @@ struct ErrorsCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
       var other = try await Asker.shell.errors(of: others, knowing: memory, sparing: unread)
       other.owners = owners
       try checkKinds(in: [review, other])
-      try compare(review, with: other, filter(since: since, names: known))
+      try compare(review, with: other, since: since, names: known)
       return try unread.finish()
     }
     try checkKinds(in: [review])
@@ -191,12 +188,16 @@ struct ErrorsCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
     }
   }
 
+  /// Why a check fails in which no error is left.
+  private static let missed =
+    "some errors were missed, so others may be left; 'flowscope record' keeps all of them"
+
   private func check(_ report: ErrorListReport) throws {
     let failing = report.failing.count
     guard failing > 0 || report.hasMissed else { return }
     StandardError.fail(
       failing == 0
-        ? "some errors were missed, so others may be left; 'flowscope record' keeps all of them"
+        ? Self.missed
         : report.knowsProblems
           ? "\(Counted.text(failing, "error")) of problems that are new or came back, and --strict "
             + "allows none"
@@ -205,16 +206,21 @@ struct ErrorsCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
   }
 
   private func compare(
-    _ review: ErrorReview, with other: ErrorReview, _ filter: ErrorFilter
+    _ review: ErrorReview, with other: ErrorReview, since: Date?, names: NameFilter
   ) throws {
+    // The other runs are from before: what is old there is not new here.
     let comparison = ProblemComparison(
-      review.problems(of: review.errors(filter)), against: other.problems(of: other.errors(filter)))
+      review.problems(of: review.errors(filter(since: since, names: names))),
+      against: other.problems(of: other.errors(filter(since: nil, names: names))), limit: most.limit)
     for remark in [review, other].flatMap(\.missed).map(\.text) { StandardError.say(remark) }
     try display.text.print(comparison, json: formats.json)
-    guard strict, comparison.appeared > 0 else { return }
+    most.tell(of: comparison.rows.count, "problem")
+    guard strict, comparison.appeared > 0 || !review.missed.isEmpty else { return }
     StandardError.fail(
-      "\(Counted.text(comparison.appeared, "problem")) new against the other runs, and --strict "
-        + "allows none")
+      comparison.appeared == 0
+        ? Self.missed
+        : "\(Counted.text(comparison.appeared, "problem")) new against the other runs, and --strict "
+          + "allows none")
     throw ExitCode(1)
   }
 

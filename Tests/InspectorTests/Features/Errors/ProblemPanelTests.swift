@@ -55,6 +55,26 @@ struct ProblemPanelTests {
     #expect(!session.draw().text.contains("BACK "))
   }
 
+  @Test(
+    "the version of the app decides what came back: by its own tag, or by that of a recording",
+    arguments: [("1.9", nil), ("1.10", nil), (nil, "1.9"), (nil, "2.0"), ("1.9", "2.0")]
+      as [(String?, String?)])
+  func versions(app: String?, recording: String?) {
+    let tags = app.map { [EngineTag(key: "version", value: $0)] } ?? []
+    let session = Fixture.inspector(
+      columns: 200,
+      engine: EngineInfo(
+        name: "rainbow", pid: 1, version: "1", startedAt: Fixture.time, tags: tags))
+    Fixture.press(.character("2"), in: session)
+    Fixture.send(.errorReported(ErrorFixture.navigation(1, after: 1)), to: session)
+    let memory = memory(.resolved(in: "1.10"), at: 0)
+    _ = session.handle(.problems(memory, version: recording, of: Fixture.id))
+    let isBack = app == "1.10" || app == nil && recording == "2.0"
+    #expect(session.draw().text.contains("BACK ") == isBack)
+    Fixture.send(.errorReported(ErrorFixture.navigation(2, after: 2)), to: session, after: 1)
+    #expect(session.draw().text.contains("BACK ") == isBack)
+  }
+
   @Test("ignoring a problem holds for the errors that follow, and the same key reopens it")
   func held() throws {
     let session = session()
