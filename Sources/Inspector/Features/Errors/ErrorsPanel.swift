@@ -53,11 +53,8 @@ extension ErrorsFeature {
     case .error(let error, let isInGroup):
       cells = ErrorCells(error, isInGroup: isInGroup, model)
     case .attached(let time):
-      let area = Rectangle(
-        row: fields.row, column: fields.area.column + 1,
-        size: Size(rows: 1, columns: max(0, fields.area.size.columns - 1)))
       let clock = ClockTime.seconds(time, utcOffset: model.utcOffset)
-      return frame.rule("\(clock) attached; below is from before", in: area, model.glyphs)
+      return ColumnLine(rule: "\(clock) attached; below is from before")
     case .missed(let missed):
       let text = "\(model.glyphs.error) \(missed.text) of \(missed.run)"
       return ColumnLine(rest: StyledLine(text, .coloured(.warning)))
