@@ -83,7 +83,8 @@ package struct ProblemSummary: Equatable, Sendable {
     let countedRuns = Set(errors.filter(entry.hasSeen).map(\.id.run)).union(counted.map(\.run))
     entry.count = max(entry.count + others.count, count)
     entry.runs = max(entry.runs + Set(others.map(\.id.run)).subtracting(countedRuns).count, runs)
-    (entry.first, entry.last) = (first, last)
+    let sightings = (counted + [first, last].compactMap(\.self)).sorted { $0.time < $1.time }
+    (entry.first, entry.last) = (sightings.first, sightings.last)
     return entry
   }
 }

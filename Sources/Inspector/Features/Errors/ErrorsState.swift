@@ -241,7 +241,6 @@ struct ErrorsState: ListState, FilteredState {
     let place = selection.flatMap { wanted in
       lines.firstIndex { $0.key == wanted } ?? self.group(of: wanted)
     }
-    if place == nil, selectedIndex == 0, case .attached = lines[0] { return select(1) }
     select(place ?? selectedIndex)
   }
 
@@ -268,7 +267,12 @@ struct ErrorsState: ListState, FilteredState {
   }
 
   mutating func select(_ index: Int) {
-    selectedIndex = min(max(0, index), max(0, lines.count - 1))
+    var place = min(max(0, index), max(0, lines.count - 1))
+    // A rule is no line to act on: the selection goes past it. Errors follow each.
+    if lines.indices.contains(place), case .attached = lines[place] {
+      place += place == 0 || index > selectedIndex ? 1 : -1
+    }
+    selectedIndex = place
     selection = selected?.key
   }
 }
