@@ -131,7 +131,7 @@ extension Scenes {
       try await scene.write("target rainbow")
       try await scene.terminal.keys("Enter")
       try await scene.terminal.waitUntil("the first engine") {
-        $0.contains("rainbow · pid \(scene.sample.pid)") && $0.contains("YellowCoordinator")
+        $0.contains("rainbow · pid \(scene.sample.pid)") && $0.contains(" Yellow")
       }
       other.kill()
       try await scene.end()

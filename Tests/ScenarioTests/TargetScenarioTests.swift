@@ -16,7 +16,7 @@ extension Scenes {
       try await scene.command("target other")
       try await scene.terminal.waitUntil("the other, with nothing of the first") {
         $0.contains("other · pid \(other.pid)") && $0.contains("2 engines")
-          && !$0.contains("(info)") && $0.contains("DarkRedCoordinator")
+          && !$0.contains("(info)") && $0.contains(" DarkRed")
       }
       try await scene.terminal.keys("-")
       try await scene.terminal.waitUntil("the other folded") { ScreenText($0).tree.count == 2 }

@@ -5,9 +5,11 @@ import Testing
 extension Scenes {
   /// Moving in the hierarchy,.
   @Suite struct TreeScenarioTests {
+    /// The names in the tree, shortened: whether they are on the screen depends on its width.
     private func names(_ screen: String) -> [String] {
       ScreenText(screen).tree.compactMap { line in
-        line.split(separator: " ").first { $0.first?.isUppercase == true }.map(String.init)
+        line.split(separator: " ").first { $0.first?.isUppercase == true }
+          .map { String($0.replacing("Coordinator", with: "")) }
       }
     }
 
@@ -35,12 +37,12 @@ extension Scenes {
       try await scene.terminal.keys("v")
       try await scene.terminal.waitUntil("the way to the sheet") {
         names($0) == [
-          "AppCoordinator", "MainTabCoordinator", "GreenCoordinator", "GreenInfo",
+          "App", "MainTab", "Green", "GreenInfo",
         ] && $0.contains("Hierarchy (on screen)")
       }
       try await scene.navigateApp(to: "YellowRoute.lightYellow")
       try await scene.terminal.waitUntil("the way to the other tab") {
-        names($0) == ["AppCoordinator", "MainTabCoordinator", "YellowCoordinator"]
+        names($0) == ["App", "MainTab", "Yellow"]
       }
       try await scene.terminal.keys("v")
       try await scene.terminal.waitUntil("everybody") {
@@ -58,8 +60,8 @@ extension Scenes {
       // An ancestor of a matching coordinator stays visible.
       try await scene.terminal.waitUntil("all but what is green") {
         let names = names($0)
-        return $0.contains("Hierarchy (!green)") && names.contains("DarkRedCoordinator")
-          && names.contains("RainbowCoordinator") && !names.contains { $0.contains("GreenInfo") }
+        return $0.contains("Hierarchy (!green)") && names.contains("DarkRed")
+          && names.contains("Rainbow") && !names.contains { $0.contains("GreenInfo") }
       }
       try await scene.terminal.keys("/")
       try await scene.terminal.keys("C-u")
@@ -67,8 +69,7 @@ extension Scenes {
       try await scene.terminal.keys("Enter")
       try await scene.terminal.waitUntil("two, and those above them") {
         names($0) == [
-          "AppCoordinator", "MainTabCoordinator", "RedCoordinator", "RedInfoCoordinator",
-          "BlueCoordinator", "BlueInfoCoordinator",
+          "App", "MainTab", "Red", "RedInfo", "Blue", "BlueInfo",
         ]
       }
       try await scene.terminal.keys("g", "n")

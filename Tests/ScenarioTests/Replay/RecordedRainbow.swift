@@ -60,7 +60,7 @@ struct ReplayScene {
     terminal = try await Robot(columns: 110, rows: 36, directory: directory)
     try await terminal.start(
       ["replay", recording.file] + flags.split(separator: " ").map(String.init))
-    try await terminal.waitFor("AppCoordinator")
+    try await terminal.waitFor("◆ App")
   }
 
   func command(_ text: String) async throws {
