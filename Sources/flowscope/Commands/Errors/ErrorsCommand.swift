@@ -38,7 +38,7 @@ struct ErrorsCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
       'flowscope errors mark', 'ignore', 'resolve' and 'reopen' mean the same.
 
       --sarif, --junit and --github list problems. A failure is an error by which --strict fails; \
-      in SARIF, open problems are errors, and ignored ones are suppressed. With --source-root, a \
+      in SARIF, open problems are errors, and ignored ones are suppressed. With --sources, a \
       problem has the file of its call, and without an owner of its own the one that CODEOWNERS \
       names.
 
