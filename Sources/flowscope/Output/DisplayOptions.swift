@@ -76,6 +76,7 @@ struct SettingsOptions: ParsableArguments {
   /// The effective settings, with the file and the environment of `sources`.
   func effective(from sources: SettingsSources = .ofProcess) -> EffectiveSettings {
     let mouse = choosesMouse.map { SettingFlag(setting: "mouse", isOn: $0) }
-    return EffectiveSettings(flags: display.flags + [mouse].compactMap { $0 } + self.sources.flags, sources: sources)
+    let flags = display.flags + [mouse].compactMap { $0 } + self.sources.flags
+    return EffectiveSettings(flags: flags, sources: sources)
   }
 }

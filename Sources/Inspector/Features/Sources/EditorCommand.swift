@@ -68,7 +68,7 @@ private enum Kind {
       ]
     ),
     (.shortLine, ["xed", "mate", "kate", "kwrite"]),
-    (.plus, ["bbedit", "gedit", "gnome-text-editor", "gvim", "mvim", "gview", "mousepad", "xemacs"]),
+    (.plus, ["bbedit", "gedit", "gnome-text-editor", "gview", "gvim", "mousepad", "mvim"]),
   ]
 
   var isWindow: Bool { self != .inTerminal }

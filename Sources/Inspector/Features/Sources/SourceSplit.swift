@@ -43,9 +43,8 @@ enum SourceSplit {
     for (row, line) in zip(area.rows, lines) {
       let isCurrent = line.number == excerpt.place.line
       let number = "\(line.number)"
-      let start =
-        (isCurrent ? model.glyphs.current : " ") + String(repeating: " ", count: width - number.count)
-        + number + " "
+      let blanks = String(repeating: " ", count: max(0, width - number.count))
+      let start = "\(isCurrent ? model.glyphs.current : " ")\(blanks)\(number) "
       var runs = [LabelledLine.Value(text: start, style: isCurrent ? .accent : .faint)]
       runs += line.parts.map {
         LabelledLine.Value(

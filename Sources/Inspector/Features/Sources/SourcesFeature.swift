@@ -78,7 +78,7 @@ extension Model {
   fileprivate mutating func openSource() -> [Effect] {
     guard let subject = sourceSubject else { return say(Self.noPlace) }
     guard let path = sources.path else {
-      return say("start with --sources and the directory of the app's sources to open \(subject.name)")
+      return say("start with --sources, and the directory of the app's sources, to open lines")
     }
     guard let root = sources.root else { return say("the files of \(path) are not read yet") }
     return [.openSource(subject, in: root)]
@@ -90,8 +90,10 @@ extension Model {
     let text: String
     switch subject {
     case .call(let call): text = found.map { "\($0):\(max(1, call.line))" } ?? call.place
-    case .type(let name):
-      guard let found else { return say("no file is known for \(name); --sources names the sources") }
+    case .type:
+      guard let found else {
+        return say("no file is known for \(subject.name); --sources names the sources")
+      }
       text = found
     }
     let place = DisplayText.withoutIdleJoiners(DisplayText.neutralised(text))

@@ -211,7 +211,8 @@ struct ErrorsCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
     // The other runs are from before: what is old there is not new here.
     let comparison = ProblemComparison(
       review.problems(of: review.errors(filter(since: since, names: names))),
-      against: other.problems(of: other.errors(filter(since: nil, names: names))), limit: most.limit)
+      against: other.problems(of: other.errors(filter(since: nil, names: names))), limit: most.limit
+    )
     for remark in [review, other].flatMap(\.missed).map(\.text) { StandardError.say(remark) }
     try display.text.print(comparison, json: formats.json)
     most.tell(of: comparison.rows.count, "problem")
