@@ -43,7 +43,7 @@ import Testing
     let outcome = try await run("config")
     #expect(outcome.code == 0 && outcome.error.isEmpty)
     let lines = outcome.output.split(separator: "\n")
-    #expect(lines.count == 5 && lines.allSatisfy { $0.hasSuffix("  default") })
+    #expect(lines.count == 6 && lines.allSatisfy { $0.hasSuffix("  default") })
   }
 
   @Test("the file overrides the default, the environment the file, and a flag the environment")
@@ -126,7 +126,7 @@ import Testing
   func json() async throws {
     let outcome = try await run(
       "config", "--json",
-      file: "{\"ascii\": true, \"fly\": 1, \"keys\": {\"moveUp\": [\"ctrl-o\"]}}")
+      file: "{\"ascii\": true, \"fly\": 1, \"keys\": {\"moveUp\": [\"ctrl-n\"]}}")
     struct Printed: Decodable {
       struct Entry<Value: Decodable>: Decodable {
         let value: Value
@@ -151,7 +151,7 @@ import Testing
     #expect(printed.settings.ascii.value && printed.settings.ascii.origin == "config.json:1")
     #expect(printed.settings.logCapacity.value == 10_000)
     #expect(printed.settings.theme.origin == "default")
-    #expect(printed.settings.up.value == ["ctrl-o"])
+    #expect(printed.settings.up.value == ["ctrl-n"])
     #expect(printed.problems.count == 1)
   }
 

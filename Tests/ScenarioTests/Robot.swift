@@ -215,6 +215,7 @@ private final class RobotScreen: InspectorScreen {
   func setMouse(_ isOn: Bool) {}
   func adoptSize() -> Size { size }
   func suspend() {}
+  func lend(to arguments: [String]) async throws -> ChildProgram.Ending { .exited(0) }
   func reclaim() -> Bool { true }
   func close() {}
 }

@@ -36,6 +36,37 @@ public struct DiagramOptions: Equatable, Sendable {
     case auto
   }
 
+  /// A line of code.
+  package struct SourceLine: Equatable, Sendable {
+    /// The absolute path of the file, and its path below the directory of the sources.
+    let file, path: String
+    let line: Int
+
+    package init(file: String, path: String, line: Int) {
+      (self.file, self.path, self.line) = (file, path, line)
+    }
+
+    /// What stands for the line in an address.
+    package static let parts = ["{file}", "{path}", "{line}"]
+
+    /// The address by a template; nil if it is not one for a link.
+    package func address(by template: String) -> String? {
+      LinkAddress.safe(
+        template.replacing("{file}", with: LinkAddress.path(file))
+          .replacing("{path}", with: LinkAddress.path(path)).replacing("{line}", with: "\(line)"),
+        opensEditors: true)
+    }
+  }
+
+  /// The address of the link at a coordinator of this type; nil for none.
+  func address(ofType name: String) -> String? {
+    guard let template = link?.replacing("{type}", with: LinkAddress.part(name)) else { return nil }
+    if SourceLine.parts.contains(where: template.contains) {
+      return sourceLines[name]?.address(by: template)
+    }
+    return LinkAddress.safe(template)
+  }
+
   /// The title above the diagram; nil for none.
   public var title: String?
   /// The coordinator to show, with its descendants and its path to the root; nil for the root.
@@ -61,6 +92,8 @@ public struct DiagramOptions: Equatable, Sendable {
   public var theme = DiagramTheme.auto
   /// The address of the page about a coordinator: `{type}` is replaced by the name of its type.
   public var link: String?
+  /// The lines that declare the types of coordinators, for addresses of lines of code.
+  package var sourceLines: [String: SourceLine] = [:]
   package var marks: [CoordinatorID: [Diagram.Mark]] = [:]
 
   /// Creates the default options.

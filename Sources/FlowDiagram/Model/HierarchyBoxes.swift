@@ -37,9 +37,7 @@ package struct HierarchyBoxes {
     box.outline = LineKind.relation(node.relation).look.outline
     box.marks = options.marks[node.id] ?? []
     box.details = details(of: node)
-    box.link = options.link.flatMap {
-      LinkAddress.safe($0.replacing("{type}", with: LinkAddress.part(node.name)))
-    }
+    box.link = options.address(ofType: node.name)
     return box
   }
 

@@ -90,6 +90,12 @@ package enum XMLText {
 package enum LinkAddress {
   private static let schemes: Set<String> = ["http", "https", "mailto", "file"]
 
+  /// The schemes with which editors open a file; a browser asks before it hands one over.
+  private static let editors: Set<String> = [
+    "cursor", "idea", "jetbrains", "mvim", "subl", "txmt", "vscode", "vscode-insiders", "vscodium",
+    "xcode", "zed",
+  ]
+
   private static let printable = CharacterSet(charactersIn: "!"..."~")
 
   /// The characters that need no escaping in any part of an address.
@@ -103,19 +109,27 @@ package enum LinkAddress {
     text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
   }
 
-  /// Returns the address for a link; nil if a browser would run it, or hand it to another program.
+  /// Returns a path, whose slashes stay, as a part of an address.
+  package static func path(_ text: String) -> String {
+    text.split(separator: "/", omittingEmptySubsequences: false).map { part(String($0)) }
+      .joined(separator: "/")
+  }
+
+  /// Returns the address for a link; nil if a browser would run it, or hand it to a program that is
+  /// not an editor; an editor has to be asked for.
   ///
   /// Everything but printable ASCII is percent-encoded, as browsers do: they skip blanks and line
   /// ends that hide a scheme, and XML does not allow all characters
   /// (https://url.spec.whatwg.org/#concept-basic-url-parser). O(length).
-  package static func safe(_ address: String) -> String? {
+  package static func safe(_ address: String, opensEditors: Bool = false) -> String? {
     guard let result = address.addingPercentEncoding(withAllowedCharacters: printable) else {
       return nil
     }
     guard let end = result.utf8.firstIndex(where: { ":/?#".utf8.contains($0) }),
       result.utf8[end] == UInt8(ascii: ":")
     else { return result }
-    return schemes.contains(result[..<end].lowercased()) ? result : nil
+    let scheme = result[..<end].lowercased()
+    return schemes.contains(scheme) || opensEditors && editors.contains(scheme) ? result : nil
   }
 }
 

@@ -10,9 +10,9 @@ extension Asker {
   /// Returns the page of a recording, with what a memory says of its problems; parts that are left out get
   /// a remark.
   ///
-  /// `options` are those for the last hierarchy. Throws a ``ReportError`` if nothing was recorded.
+  /// `options` are those for the last hierarchy, and `links` have the addresses of calls. Throws a ``ReportError`` if nothing was recorded.
   package func page(
-    ofRecordingAt path: String, knowing memory: ProblemMemory? = nil,
+    ofRecordingAt path: String, knowing memory: ProblemMemory? = nil, links: SourceLinks? = nil,
     options: (FlowSnapshot) throws -> DiagramOptions
   ) async throws -> String {
     let options = try options(try RecordingMoment.snapshot(of: path, at: nil))
@@ -22,7 +22,7 @@ extension Asker {
     for limit in Self.mostEntries {
       let first = max(span.first.id, span.last.id - limit + 1)
       let isLast = limit == Self.mostEntries.last
-      var page = RecordedPageWriter(options: options, errors: errors)
+      var page = RecordedPageWriter(options: options, errors: errors, links: links)
       guard try await page.read(reader, from: first, bytes: isLast ? .max : Self.mostBytes) else {
         continue
       }
@@ -84,6 +84,7 @@ private struct RecordedPageErrors {
 private struct RecordedPageWriter {
   private var recording: PageRecording
   private let errors: RecordedPageErrors
+  private let links: SourceLinks?
   private var logged = LoggedEvents.all
   private var run: String?
   private var engine: EngineInfo?
@@ -91,7 +92,8 @@ private struct RecordedPageWriter {
   private var last: Date?
   private var counts = (entries: 0, navigations: 0, errors: 0)
 
-  init(options: DiagramOptions, errors: RecordedPageErrors) {
+  init(options: DiagramOptions, errors: RecordedPageErrors, links: SourceLinks?) {
+    self.links = links
     recording = PageRecording(options: options)
     self.errors = errors
   }
@@ -145,6 +147,7 @@ private struct RecordedPageWriter {
       counts.navigations += 1
       var page = Self.navigation(report)
       page.isRecalled = event.isRecalled
+      page.callAddress = report.call.flatMap { links?.address(of: $0) }
       recording.add(page, at: time, about: report.origin.id)
     case .error(let report):
       counts.errors += 1
@@ -152,6 +155,7 @@ private struct RecordedPageWriter {
       var page = Self.error(report, known, note: known.flatMap(errors.note))
       page.problem = known.flatMap(errors.problem)
       page.isRecalled = event.isRecalled
+      page.callAddress = report.call.flatMap { links?.address(of: $0) }
       recording.add(page, at: time, about: report.path.last?.id)
     case .lost(let count, let isOfErrors):
       let what = isOfErrors ? "earlier error" : "notification"

@@ -115,6 +115,7 @@ private struct RecordedErrors: Sendable {
 
   private let sessions: [Session]
   private let memory: ProblemMemory?
+  private let marks: [ErrorID: ErrorMark]
   /// The errors; nil if there are too many to keep them beside those of other recordings.
   private var errors: [Found]?
 
@@ -124,6 +125,7 @@ private struct RecordedErrors: Sendable {
   /// Reads a recording, in O(errors).
   init(_ reader: RecordingReader) throws {
     memory = try RecordedProblems.memory(in: reader)
+    marks = try RecordedErrorMarks.marks(in: reader)
     let tags = try reader.tags()
     sessions = try reader.info().sessions.map { session in
       let time = try reader.entry(at: session.entry)?.time
@@ -158,6 +160,7 @@ private struct RecordedErrors: Sendable {
       let known = review.memory ?? ProblemMemory(isComplete: false)
       review.memory = known.overlaid(by: memory)
     }
+    review.take(recorded: marks)
     for session in sessions {
       review.take([], of: session.run, title: session.title, version: session.version)
     }

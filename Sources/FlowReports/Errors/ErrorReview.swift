@@ -6,6 +6,8 @@ package struct ErrorReview: Equatable, Sendable {
   package private(set) var runs: [ErrorRun] = []
   /// The marks; an error without a mark is open.
   private var marks: [ErrorID: ErrorMark] = [:]
+  /// The marks that recordings have, of other reviewers.
+  private var recordedMarks: [ErrorID: ErrorMark] = [:]
   /// The problems that the team knows; nil if it keeps none.
   package var memory: ProblemMemory?
   /// The owners of problems without an owner in the memory; nil if they are not known.
@@ -77,10 +79,18 @@ package struct ErrorReview: Equatable, Sendable {
     self.marks.merge(marks) { _, new in new }
   }
 
+  /// Adds marks that recordings have.
+  ///
+  /// They say what who made them thought: they count where nobody else has decided, and never hide
+  /// an error of a problem that is new or came back.
+  package mutating func take(recorded marks: [ErrorID: ErrorMark]) {
+    recordedMarks.merge(marks) { _, new in new }
+  }
+
   /// The number of known errors that were reviewed or ignored, in O(marks · log errors); of a review
-  /// with a memory, in O(errors).
+  /// with a memory or recorded marks, in O(errors).
   package var markedCount: Int {
-    if memory != nil {
+    if memory != nil || !recordedMarks.isEmpty {
       let standings = standings
       return runs.reduce(0) { count, run in
         count + run.reports.indices.count { mark(at: $0, of: run, standings).isMarked }
@@ -125,14 +135,18 @@ package struct ErrorReview: Equatable, Sendable {
     return runs.firstIndex { $0.id == id.run }.map { $0 + 1 }
   }
 
-  /// The reviewer's own mark of an error, or else that of its problem.
+  /// The reviewer's own mark of an error, or else that of its problem, or else the recorded one.
   private func mark(
     at index: Int, of run: ErrorRun, _ standings: [ErrorFingerprint: ProblemStanding]
   ) -> ErrorMark {
     let fingerprint = run.fingerprints[index]
-    return marks[ErrorID(run: run.id, sequence: run.reports[index].sequence)]
-      ?? ErrorMark(
-        standings[fingerprint] ?? .open, note: memory?[fingerprint]?.notes.last?.text)
+    let id = ErrorID(run: run.id, sequence: run.reports[index].sequence)
+    if let own = marks[id] { return own }
+    let standing = standings[fingerprint] ?? .open
+    let known = ErrorMark(standing, note: memory?[fingerprint]?.notes.last?.text)
+    guard let recorded = recordedMarks[id] else { return known }
+    return ErrorMark(
+      standing == .open ? recorded.state : known.state, note: recorded.note ?? known.note)
   }
 
   private func reviewed(

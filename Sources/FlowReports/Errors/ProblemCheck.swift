@@ -54,7 +54,7 @@ extension ErrorListReport: CheckedReport {
     let problems = problems
     if problems.isEmpty { return nil }
     guard let sources else {
-      return "no problem has a file: name the directory of the sources with --source-root"
+      return "no problem has a file: name the directory of the sources with --sources"
     }
     return PlacedCount(problems.map { $0.call.map { sources.lookup($0.file) } ?? .unknown })
       .remark("problem", in: sources)

@@ -12,8 +12,26 @@ package struct SourcePlace: Equatable, Sendable {
   }
 }
 
+/// What can have a place in the sources of an app.
+package enum SourceSubject: Hashable, Sendable {
+  /// A call, as the app knows it: the module, the name of the file, and the line.
+  case call(CallLabel)
+  /// A coordinator, by the name of its type.
+  case type(String)
+
+  /// What the subject is called in messages.
+  package var name: String {
+    switch self {
+    case .call(let call): DisplayText.neutralised(call.file, limit: 64)
+    case .type(let type): DisplayText.neutralised(type, limit: 64)
+    }
+  }
+}
+
 /// The directory with the sources of an app, which says the file of a call: the app knows only the
 /// module and the name.
+///
+/// The one type that looks up places; all who show or open a place ask it with a ``SourceSubject``.
 ///
 /// Hidden files and folders, such as `.build` and `.git`, are no sources.
 package struct SourceRoot: Equatable, Sendable {
@@ -36,12 +54,9 @@ package struct SourceRoot: Equatable, Sendable {
   ///
   /// - Throws: ``ReportError``, if there is no such directory.
   package init(_ path: String) throws(ReportError) {
-    var isDirectory: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
-      throw .badInput("cannot read the sources in \(path): there is no such directory")
-    }
-    guard isDirectory.boolValue, let found = FileManager.default.enumerator(atPath: path) else {
-      throw .badInput("cannot read the sources in \(path): it is not a directory")
+    try Self.check(path)
+    guard let found = FileManager.default.enumerator(atPath: path) else {
+      throw .badInput("cannot read the sources in \(path)")
     }
     var files: [String: [[String]]] = [:]
     while let file = found.nextObject() as? String {
@@ -55,6 +70,24 @@ package struct SourceRoot: Equatable, Sendable {
     }
     self.path = path
     self.files = files
+  }
+
+  /// Throws a ``ReportError`` if there is no such directory, without reading it.
+  package static func check(_ path: String) throws(ReportError) {
+    var isDirectory: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
+      throw .badInput("cannot read the sources in \(path): there is no such directory")
+    }
+    guard isDirectory.boolValue else {
+      throw .badInput("cannot read the sources in \(path): it is not a directory")
+    }
+  }
+
+  package func lookup(_ subject: SourceSubject) -> Lookup {
+    switch subject {
+    case .call(let call): lookup(call.file)
+    case .type(let name): lookup(type: name)
+    }
   }
 
   /// Finds the file of a call, which is `Module/File.swift`: in `Sources/Module`, or else in

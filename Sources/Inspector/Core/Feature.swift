@@ -128,6 +128,8 @@ protocol PanelFeature: Feature {
   /// The selection for the clipboard, or nil: by default, a list offers its selected line as drawn,
   /// and any other panel offers the selection of the main panel.
   static func clipping(in model: Model) -> Clipping?
+  /// What of the selection has a place in the sources of the app; nil if nothing has.
+  static func source(in model: Model) -> SourceSubject?
   /// Folds the selection, or leaves the panel.
   static func collapse(in model: inout Model) -> [Effect]
   static func expand(in model: inout Model)
@@ -147,6 +149,7 @@ extension PanelFeature {
   static func open(in model: inout Model) -> [Effect] { jump(in: &model) }
   static func jump(in model: inout Model) -> [Effect] { [] }
   static func clipping(in model: Model) -> Clipping? { model.features.main.clipping(in: model) }
+  static func source(in model: Model) -> SourceSubject? { nil }
   static func collapse(in model: inout Model) -> [Effect] {
     [.go(.panel(model.features.main.panel))]
   }

@@ -7,7 +7,7 @@ extension FeatureList {
     ExplainFeature.self, ErrorsFeature.self, TimelineFeature.self, DetentsFeature.self,
     LintsFeature.self, ActivityFeature.self, LinksFeature.self, ControlFeature.self,
     EnginesFeature.self, ExportFeature.self, TourFeature.self,
-    ReplayFeature.self,
+    ReplayFeature.self, SourcesFeature.self,
   ])
 }
 
@@ -33,12 +33,13 @@ extension Model {
     size: Size, glyphs: Glyphs = .unicode, utcOffset: Int = 0, keymap: Keymap = .standard,
     themes: [Theme] = Theme.builtIn, showing id: InspectionID = .nothing,
     allowsControl: Bool = false, problems: ProblemsFile? = nil,
-    logCapacity: Int = Log.standardCapacity
+    logCapacity: Int = Log.standardCapacity, sources: String? = nil
   ) {
     self.init(
       size: size, glyphs: glyphs, utcOffset: utcOffset, keymap: keymap, showing: id,
       allowsControl: allowsControl,
       settings: InspectionSettings(logCapacity: logCapacity, problems: problems))
     self.themes = themes
+    self.sources.path = sources
   }
 }

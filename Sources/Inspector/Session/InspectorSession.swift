@@ -39,6 +39,7 @@ package final class InspectorSession {
     model.keymap = effective.keymap
     model.glyphs = glyphs
     model.themes = effective.settings.allThemes
+    model.sources.path = effective.settings.sources
     model.adopt(InspectionSettings(logCapacity: effective.settings.logCapacity))
     screens.adopt(effective.keymap)
   }

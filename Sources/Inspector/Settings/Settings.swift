@@ -8,6 +8,8 @@ package struct Settings: Equatable, Sendable {
   package var ascii = false
   package var mouse = false
   package var logCapacity = 10_000
+  /// The directory of the app's sources; nil if none is named.
+  package var sources: String?
   /// Keys by the names of actions, in the form that ``Keymap/rebound(by:place:)`` takes.
   var keys: [String: [Key]] = [:]
 
@@ -52,6 +54,9 @@ package struct Setting: Sendable {
     number(
       "logCapacity", \.logCapacity, in: 100...1_000_000,
       help: "The number of entries that the inspector's log keeps."),
+    directory(
+      "sources", \.sources, flag: "--sources",
+      help: "The directory of the app's sources, for the files and lines of calls."),
   ]
 
   /// The name without `prefix`; nil if the name does not begin with `prefix`.
@@ -98,6 +103,16 @@ extension Setting {
     return Setting(
       name, path, takes: takes, flag: nil, help: help,
       parse: { Int($0).flatMap { range.contains($0) ? $0 : nil } }, shown: { .number($0) })
+  }
+
+  /// A directory that need not exist, such as one of another machine; `~` is the user's own.
+  static func directory(
+    _ name: String, _ path: Path<String?>, flag: String?, help: String
+  ) -> Setting {
+    Setting(
+      name, path, takes: "a directory", flag: flag, help: help,
+      parse: { $0.isEmpty ? nil : .some(NSString(string: $0).expandingTildeInPath) },
+      shown: { .text($0 ?? "") })
   }
 
   private init<Value>(

@@ -106,7 +106,9 @@ struct AttachOptions: ParsableArguments {
 
   @MainActor
   func loop(showing id: InspectionID) throws -> InspectorLoop {
-    try InspectorLoop(
+    // Before the screen changes.
+    if let sources = settings.sources.sources { try SourceRoot.check(sources) }
+    return try InspectorLoop(
       settings: settings.effective(from:), allowsControl: control, problems: problems.named,
       isInspectable: inspectable, showing: id)
   }

@@ -51,8 +51,9 @@ struct ExportCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
     else { return false }
     try content.checkPage()
     let memory = try problems.memory()
+    let links = try content.sourceLinks()
     let page = try await Progress.during("reading the recording") {
-      try await Asker.shell.page(ofRecordingAt: path, knowing: memory) {
+      try await Asker.shell.page(ofRecordingAt: path, knowing: memory, links: links) {
         try content.options(for: $0, isPicture: false)
       }
     }

@@ -25,7 +25,7 @@ struct LintCommand: AsyncParsableCommand, ReportCommand {
 
       Exits with 1 with --strict if there are warnings, or if the lints did not finish. Findings that are "unknown", because a \
       lint lacks facts, are not failures; they are counted, and --unknown prints them. JSON, \
-      SARIF and JUnit always have them. With --source-root, a finding is in the file that is named \
+      SARIF and JUnit always have them. With --sources, a finding is in the file that is named \
       after the type of its coordinator.
       """)
 
@@ -74,8 +74,8 @@ struct LintCommand: AsyncParsableCommand, ReportCommand {
 
   func validate() throws {
     let format = try format
-    if sources.sourceRoot != nil, format == .text || format == .json {
-      throw ValidationError("--source-root requires --sarif, --junit, --github or --markdown")
+    if sources.directory.sources != nil, format == .text || format == .json {
+      throw ValidationError("--sources requires --sarif, --junit, --github or --markdown")
     }
   }
 
@@ -83,7 +83,8 @@ struct LintCommand: AsyncParsableCommand, ReportCommand {
 
   func run() async throws {
     let format = try format
-    let root = try sources.root()
+    // Text and JSON have no files.
+    let root = format == .text || format == .json ? nil : try sources.root()
     let configuration: LintConfiguration
     do { configuration = try LintConfiguration(warn: warn, allow: allow) } catch {
       throw ReportError.badInput("cannot select the lints: \(error)")

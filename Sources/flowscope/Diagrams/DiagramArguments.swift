@@ -159,9 +159,14 @@ struct DiagramArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The address of the page about a coordinator; {type} stands for its type.",
-      valueName: "address"))
+      """
+      The address of the page about a coordinator; {type} stands for its type. With --sources, \
+      {file}, {path} and {line} stand for the line that declares the type, such as \
+      'vscode://file{file}:{line}', and the page of a recording has links at calls.
+      """, valueName: "address"))
   var link: String?
+
+  @OptionGroup var sources: SourceDirectoryOption
 
   @Option(
     help: ArgumentHelp(
@@ -177,9 +182,26 @@ struct DiagramArguments: ParsableArguments {
     if structure, only != nil {
       throw ValidationError("--structure and --only exclude each other: a structure has no screen")
     }
-    if let link, LinkAddress.safe(link) == nil {
+    if let link, LinkAddress.safe(link, opensEditors: linksToSources) == nil {
       throw ValidationError("--link takes a relative address, or one with http, https or file")
     }
+    if sources.sources != nil, !linksToSources {
+      throw ValidationError("--sources requires --link with {file}, {path} or {line}")
+    }
+  }
+
+  private var linksToSources: Bool { link.map(SourceLinks.isWanted) ?? false }
+
+  /// The addresses of lines of code; nil if none are asked for.
+  ///
+  /// - Throws: ``ReportError``.
+  func sourceLinks() throws -> SourceLinks? {
+    guard linksToSources, let link else { return nil }
+    guard let root = try sources.root() else {
+      throw ReportError.badInput(
+        "--link has {file}, {path} or {line}: name the directory of the sources with --sources")
+    }
+    return SourceLinks(link, in: root)
   }
 
   var isGiven: Bool {
@@ -223,6 +245,7 @@ struct DiagramArguments: ParsableArguments {
     try checkCollapsed(in: snapshot)
     options.isOnlyOnScreen = only == .onScreen
     options.link = link
+    if let links = try sourceLinks() { options.sourceLines = links.lines(of: snapshot) }
     return options
   }
 

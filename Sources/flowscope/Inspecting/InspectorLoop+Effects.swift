@@ -23,6 +23,7 @@ extension InspectorLoop {
       write(file, orAskFor: replaces ? nil : replacement) { Array(text.utf8) }
     case .playback(let command, let id): playbacks[id]?.send(command)
     case .copy(let text): copy(text)
+    case .edit(let file): edit(file)
     case .setMouse(let isOn):
       screen.setMouse(isOn)
       handle(.said(isOn ? "mouse on: clicks select" : "mouse off: the terminal selects text"))

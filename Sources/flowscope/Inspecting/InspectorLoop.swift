@@ -20,6 +20,8 @@ final class InspectorLoop {
   /// The sample that was started from the waiting screen.
   var demo: SampleProcess?
   var isStartingDemo = false
+  /// Whether an editor has the terminal.
+  var isEditing = false
   /// The last requested work on files; each work waits for the one before it.
   var fileWork: Task<Void, Never>?
   private var lastFrame = ContinuousClock.now
@@ -55,7 +57,8 @@ final class InspectorLoop {
       model: Model(
         size: screen.size, glyphs: isASCII ? .ascii : .unicode, utcOffset: local.tm_gmtoff,
         keymap: effective.keymap, themes: settings.allThemes, showing: id,
-        allowsControl: allowsControl, problems: problems, logCapacity: settings.logCapacity),
+        allowsControl: allowsControl, problems: problems, logCapacity: settings.logCapacity,
+        sources: settings.sources),
       remembered: remembered)
     self.isInspectable = isInspectable
     for problem in effective.problems + [problem].compactMap({ $0 }) {

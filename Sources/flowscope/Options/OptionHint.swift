@@ -18,7 +18,7 @@ enum OptionHint {
     ("--quiet", ["--silent", "--no-messages"]),
     ("--sarif", ["--code-scanning"]),
     ("--since", ["--after", "--begin", "--start"]),
-    ("--source-root", ["--root", "--source-dir", "--sources", "--src"]),
+    ("--sources", ["--root", "--source-dir", "--source-directory", "--src"]),
     ("--strict", ["--check", "--error", "--exit-code", "--fail", "--werror"]),
     ("--timeout", ["--give-up", "--max-time"]),
     ("--until-exit", ["--till-exit", "--until-end", "--until-quit"]),

@@ -71,9 +71,12 @@ struct SettingsOptions: ParsableArguments {
 
   @OptionGroup var display: DisplayOptions
 
+  @OptionGroup var sources: SourceDirectoryOption
+
   /// The effective settings, with the file and the environment of `sources`.
   func effective(from sources: SettingsSources = .ofProcess) -> EffectiveSettings {
     let mouse = choosesMouse.map { SettingFlag(setting: "mouse", isOn: $0) }
-    return EffectiveSettings(flags: display.flags + [mouse].compactMap { $0 }, sources: sources)
+    let flags = display.flags + [mouse].compactMap { $0 } + self.sources.flags
+    return EffectiveSettings(flags: flags, sources: sources)
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FlowReports
+import Inspector
 
 /// The form in which a command prints what it checked.
 enum OutputFormat: String {
@@ -42,19 +43,46 @@ struct OutputFormatOption: ParsableArguments {
   }
 }
 
+/// The directory of the app's sources.
+struct SourceDirectoryOption: ParsableArguments {
+  /// The second name is from before the inspector had the option.
+  @Option(
+    name: [.customLong("sources"), .customLong("source-root")],
+    help: ArgumentHelp(
+      """
+      The directory of the app's sources, so that calls have files and lines: the root of the \
+      repository. --source-root is the same.
+      """, valueName: "directory"), completion: .directory)
+  var sources: String?
+
+  var flags: [SettingFlag] {
+    sources.map { [SettingFlag(setting: "sources", text: $0, flag: "--sources")] } ?? []
+  }
+
+  /// The sources of the option, or else of the settings; nil if none are named.
+  ///
+  /// A directory of the settings that is not there is only told.
+  ///
+  /// - Throws: ``ReportError``.
+  func root() throws -> SourceRoot? {
+    if let sources { return try SourceRoot(sources) }
+    guard let path = EffectiveSettings(sources: .ofProcess).settings.sources else { return nil }
+    do { return try SourceRoot(path) } catch {
+      StandardError.say("\(error); the setting 'sources' names it")
+      return nil
+    }
+  }
+}
+
 /// The forms and facts that need the files of the app.
 struct SourcesOption: ParsableArguments {
   @Flag(help: "Print SARIF 2.1.0, for tools that show code reviews.")
   var sarif = false
 
-  @Option(
-    help: ArgumentHelp(
-      "The directory of the app's sources, so that results have files: the root of the repository.",
-      valueName: "directory"), completion: .directory)
-  var sourceRoot: String?
+  @OptionGroup var directory: SourceDirectoryOption
 
   /// The sources; nil if none are named.
   ///
   /// - Throws: ``ReportError``.
-  func root() throws -> SourceRoot? { try sourceRoot.map(SourceRoot.init) }
+  func root() throws -> SourceRoot? { try directory.root() }
 }

@@ -34,6 +34,12 @@ protocol InspectorScreen: AnyObject {
   /// Stops the program like ctrl-z in a shell; returns when it continues in the foreground.
   func suspend()
 
+  /// Runs a program that needs the terminal for itself, and returns when it has ended; shows nothing
+  /// meanwhile.
+  ///
+  /// - Throws: `SystemError`, if the program could not be started.
+  func lend(to arguments: [String]) async throws -> ChildProgram.Ending
+
   /// Takes over the screen that others used meanwhile; false if others still use it.
   func reclaim() -> Bool
 

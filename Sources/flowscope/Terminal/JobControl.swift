@@ -29,6 +29,19 @@ enum JobControl {
     }
   }
 
+  /// Makes a process group the one that receives the terminal's keys.
+  static func giveTerminal(to group: pid_t) {
+    withoutStops { _ = tcsetpgrp(STDIN_FILENO, group) }
+  }
+
+  /// Runs `body`, which changes the terminal, without being stopped for doing so in the background.
+  static func withoutStops<Result>(_ body: () throws -> Result) rethrows -> Result {
+    var (signals, blocked) = (signalSet(of: SIGTTOU), sigset_t())
+    pthread_sigmask(SIG_BLOCK, &signals, &blocked)
+    defer { pthread_sigmask(SIG_SETMASK, &blocked, nil) }
+    return try body()
+  }
+
   /// Runs `body` with the system's action for a signal, which reaches this thread.
   private static func withDefaultAction(of signal: Int32, _ body: () throws -> Void) rethrows {
     // An empty action is the system's default.

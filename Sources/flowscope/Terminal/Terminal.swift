@@ -19,6 +19,14 @@ final class Terminal: InspectorScreen {
   private var takesMouse = false
   private var keyboard: Keyboard?
   private var signals: SignalRelay?
+  /// The program that has the terminal for itself now; nil if the inspector has it.
+  private var borrower: ChildProgram?
+  /// The settings of the terminal for other programs, which it has outside the inspector.
+  private var settingsOutside = termios()
+  /// Whether the program that has the terminal is stopped.
+  private var isBorrowerStopped = false
+  /// The number of stops that this program caused, and that were not reported yet.
+  private var expectedStops = 0
   /// The characters that the terminal would turn into signals.
   private let signalCharacters: [UInt8: Int32]
 
@@ -93,7 +101,8 @@ final class Terminal: InspectorScreen {
       }
     }
     settings.c_iflag &= ~tcflag_t(IXON)
-    settings.c_lflag &= ~tcflag_t(ISIG)
+    // Without the second, BSD's terminals take ctrl-o for themselves.
+    settings.c_lflag &= ~(tcflag_t(ISIG) | tcflag_t(IEXTEN))
     tcsetattr(STDIN_FILENO, TCSANOW, &settings)
     // ncurses applies this mode each time it takes over the terminal again.
     def_prog_mode()
@@ -187,19 +196,28 @@ final class Terminal: InspectorScreen {
   }
 
   func send(_ bytes: [UInt8]) {
+    if borrower != nil { return }
     // The thread that reads keys notices a closed terminal.
     TerminalWriter.writing { _ = try? OutputFile.writeAll(bytes, to: STDOUT_FILENO) }
   }
 
   func close() {
     keyboard?.stop()
-    pause()
+    if let borrower {
+      // The inspector ends by a signal: what it started ends as if the terminal were gone.
+      borrower.send(SIGHUP)
+      borrower.send(SIGCONT)
+      reclaimTerminal()
+    } else {
+      pause()
+    }
     isOpen = false
     signals?.waitForSaving()
   }
 
   /// Suspends the program; ncurses would do so on the thread that receives the signal.
   func suspend() {
+    if let borrower { return suspend(with: borrower) }
     pause()
     JobControl.stop()
     resume()
@@ -223,8 +241,68 @@ final class Terminal: InspectorScreen {
     forget()
   }
 
+  func lend(to arguments: [String]) async throws -> ChildProgram.Ending {
+    pause()
+    tcgetattr(STDIN_FILENO, &settingsOutside)
+    let program: ChildProgram
+    do { program = try ChildProgram(arguments, withTerminal: true) } catch {
+      resume()
+      throw error
+    }
+    (borrower, isBorrowerStopped, expectedStops) = (program, false, 0)
+    JobControl.giveTerminal(to: program.pid)
+    var ending = ChildProgram.Ending.exited(0)
+    for await event in program.events {
+      switch event {
+      case .ended(let end): ending = end
+      case .stopped where expectedStops > 0: expectedStops -= 1
+      case .stopped(SIGTTIN) where tcgetpgrp(STDIN_FILENO) == program.pid,
+        .stopped(SIGTTOU) where tcgetpgrp(STDIN_FILENO) == program.pid:
+        // It used the terminal before it had it.
+        program.send(SIGCONT)
+      case .stopped:
+        isBorrowerStopped = true
+        reclaimTerminal()
+        // Stops the whole job, as ctrl-z does; the signal comes back as a call of `suspend`.
+        Self.send(signal: SIGTSTP)
+      }
+    }
+    guard isOpen else { return ending }
+    reclaimTerminal()
+    borrower = nil
+    resume()
+    return ending
+  }
+
+  /// Stops this program together with the one that has the terminal, and continues both.
+  private func suspend(with program: ChildProgram) {
+    var settings = termios()
+    let isKnown = tcgetattr(STDIN_FILENO, &settings) == 0
+    if !isBorrowerStopped {
+      // No program can ignore this signal, so it is reported.
+      program.send(SIGSTOP)
+      expectedStops += 1
+      reclaimTerminal()
+    }
+    JobControl.stop()
+    if isKnown, !isBorrowerStopped {
+      JobControl.withoutStops { _ = tcsetattr(STDIN_FILENO, TCSANOW, &settings) }
+    }
+    isBorrowerStopped = false
+    JobControl.giveTerminal(to: program.pid)
+    program.send(SIGCONT)
+  }
+
+  /// Makes the terminal this program's again, with the settings for other programs.
+  private func reclaimTerminal() {
+    JobControl.giveTerminal(to: getpgrp())
+    JobControl.withoutStops { _ = tcsetattr(STDIN_FILENO, TCSADRAIN, &settingsOutside) }
+  }
+
   /// Takes over a terminal that others used without a ``pause()``, from the next frame on.
   func reclaim() -> Bool {
+    // The program that has the terminal goes on by itself.
+    if borrower != nil { return true }
     guard JobControl.isInForeground else { return false }
     guard isOpen else { return true }
     reset_prog_mode()
@@ -268,7 +346,7 @@ final class Terminal: InspectorScreen {
   }
 
   func show(_ frame: Frame) {
-    guard isOpen else { return }
+    guard isOpen, borrower == nil else { return }
     if shown?.size != frame.size { erase() }
     frame.forEachChange(since: shown) { row, column, cell in
       put(cell, row: row, column: column)

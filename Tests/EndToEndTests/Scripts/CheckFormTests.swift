@@ -49,7 +49,7 @@ import Testing
     #expect(read.code == 0, "\(read.error)")
     #expect(read.output.contains("error: \(Self.call):"), "\(read.output)")
     let bare = try await place.run("errors", "--sarif")
-    #expect(bare.error.contains("--source-root"))
+    #expect(bare.error.contains("--sources"))
     let other = try await review(bare.output)
     #expect(other.code == 0, "\(other.error)")
     #expect(!other.output.contains(Self.call) && other.output.contains("error: AppCoordinator"))

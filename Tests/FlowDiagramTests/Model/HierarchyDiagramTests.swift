@@ -284,6 +284,10 @@ struct HierarchyDiagramTests {
     }
     #expect(
       diagram(Tree(name: "A", root: "a")) { $0.link = "javascript:{type}" }.boxes[0].link == nil)
+    // Editors open files, and only where that is asked for.
+    #expect(LinkAddress.safe("vscode://file/a:1") == nil)
+    #expect(LinkAddress.safe("vscode://file/a:1", opensEditors: true) == "vscode://file/a:1")
+    #expect(LinkAddress.safe("javascript:x", opensEditors: true) == nil)
   }
 
   @Test("a diagram that Mermaid would not draw has a warning")

@@ -109,7 +109,7 @@ import Testing
       #expect(result.suppressions == (hidden ? [.init(justification: "known")] : []))
     }
     let texts = run.invocations.first?.toolExecutionNotifications?.map(\.message.text)
-    #expect(texts?.contains { $0.contains("--source-root") } == true)
+    #expect(texts?.contains { $0.contains("--sources") } == true)
   }
 
   @Test("with the sources, a problem has the file and the line of its newest call")

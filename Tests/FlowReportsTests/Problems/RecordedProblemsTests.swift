@@ -82,6 +82,50 @@ struct RecordedProblemsTests {
     #expect(try RecordedProblems.memory(ofRecordingAt: other) == nil)
   }
 
+  @Test("marks of single errors are read as they were added, and are no problems")
+  func errorMarks() async throws {
+    let path = try await recording()
+    let id = ErrorID(run: "r", sequence: 1)
+    #expect(try RecordedErrorMarks.marks(ofRecordingAt: path).isEmpty)
+    try RecordedErrorMarks.add(
+      [id: ErrorMark(.reviewed, note: "see\u{1b}[2J #12")], toRecordingAt: path)
+    let marks = try RecordedErrorMarks.marks(ofRecordingAt: path)
+    #expect(marks[id]?.state == .reviewed && marks[id]?.note?.contains("\u{1b}") == false)
+    #expect(try RecordedProblems.memory(ofRecordingAt: path) == nil)
+    let error = try #require(try await Asker.ofTest.errors(of: [path]).errors().first)
+    #expect(error.mark == marks[id])
+    // An error that is open again has no mark.
+    try RecordedErrorMarks.add([id: .none], toRecordingAt: path)
+    #expect(try RecordedErrorMarks.marks(ofRecordingAt: path).isEmpty)
+    // What no flowscope writes is passed by.
+    try RecordingMarks.add(
+      ["error/", "error/x/r", "error/1", "error/99999999999999999999/r"].map {
+        RecordedMark(fingerprint: $0, state: "reviewed", time: .now)
+      } + [RecordedMark(fingerprint: "error/2/r", state: "adored", time: .now)],
+      toRecordingAt: path)
+    #expect(try RecordedErrorMarks.marks(ofRecordingAt: path).isEmpty)
+  }
+
+  @Test("recorded marks never hide what is new or came back, and what the team decided stays")
+  func recordedMarksAndTeam() async throws {
+    let path = try await recording()
+    let id = ErrorID(run: "r", sequence: 1)
+    try RecordedErrorMarks.add([id: ErrorMark(.ignored, note: "noise")], toRecordingAt: path)
+    func error(_ memory: ProblemMemory) async throws -> ReviewedError? {
+      try await Asker.ofTest.errors(of: [path], knowing: memory).errors().first
+    }
+    let new = try #require(try await error(ProblemMemory()))
+    #expect(new.standing == .new && new.mark == ErrorMark(.open, note: "noise"))
+    var resolved = entry(.resolved(in: nil))
+    resolved.decided = .distantPast
+    let back = try #require(try await error(ProblemMemory([resolved])))
+    #expect(back.standing == .regressed && back.mark.state == .open)
+    let reviewed = try #require(try await error(ProblemMemory([entry(.reviewed)])))
+    #expect(reviewed.mark == ErrorMark(.reviewed, note: "noise"))
+    let open = try #require(try await error(ProblemMemory([entry(.open)])))
+    #expect(open.mark.state == .ignored)
+  }
+
   private func recording2() async throws -> String {
     try FileManager.default.removeItem(atPath: directory.file("a.flowscope"))
     return try await recording()

@@ -35,17 +35,17 @@ import Testing
   @Test("every setting is read from the file, and from its variable")
   func everySetting() {
     let expected = Settings(
-      color: .never, theme: .light, ascii: true, mouse: true, logCapacity: 500,
+      color: .never, theme: .light, ascii: true, mouse: true, logCapacity: 500, sources: "/app",
       keys: ["moveDown": [.character("j"), .control("n")]])
     let file = settings(
       file: """
         {"color": "never", "theme": "light", "ascii": true, "mouse": true, "logCapacity": 500,
-         "keys": {"moveDown": ["j", "ctrl-n"]}}
+         "sources": "/app", "keys": {"moveDown": ["j", "ctrl-n"]}}
         """)
     #expect(file.settings == expected && file.problems.isEmpty)
     let environment = settings(environment: [
       "FLOWSCOPE_COLOR": "never", "FLOWSCOPE_THEME": "light", "FLOWSCOPE_ASCII": "yes",
-      "FLOWSCOPE_MOUSE": "1", "FLOWSCOPE_LOG_CAPACITY": "500",
+      "FLOWSCOPE_MOUSE": "1", "FLOWSCOPE_LOG_CAPACITY": "500", "FLOWSCOPE_SOURCES": "/app",
       "FLOWSCOPE_KEYS": #"{"moveDown": ["j", "ctrl-n"]}"#,
     ])
     #expect(environment.settings == expected && environment.problems.isEmpty)
@@ -83,6 +83,8 @@ import Testing
       ("logCapacity", "1e9", "'logCapacity' takes a number from 100 to 1000000, not '1e9'"),
       ("logCapacity", "99", "'logCapacity' takes a number from 100 to 1000000, not '99'"),
       ("theme", "{}", "'theme' takes auto, dark, light, high-contrast or none, not an object"),
+      ("sources", "[]", "'sources' takes a directory, not a list"),
+      ("sources", "\"\"", "'sources' takes a directory, not ''"),
       ("keys", "[]", "'keys' takes \(KeySetting.takes), not a list"),
     ])
   func badValue(name: String, value: String, message: String) {

@@ -12,7 +12,7 @@ import Testing
       ("lint --githb", "unknown option '--githb'; did you mean '--github'?"),
       ("lint --annotations", "unknown option '--annotations'; did you mean '--github'?"),
       ("lint --code-scanning", "unknown option '--code-scanning'; did you mean '--sarif'?"),
-      ("errors --sources x", "unknown option '--sources'; did you mean '--source-root'?"),
+      ("errors --src x", "unknown option '--src'; did you mean '--sources'?"),
       ("log --junit", "unknown option '--junit'"),
       ("lint --exit-code", "unknown option '--exit-code'; did you mean '--strict'?"),
       ("lint --stricct", "unknown option '--stricct'; did you mean '--strict'?"),

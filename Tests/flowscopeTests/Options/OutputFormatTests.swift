@@ -23,7 +23,10 @@ import Testing
       ("explain --all --json --junit", "--json and --junit exclude each other"),
       ("explain red --github", "--github requires --all: it lists routes"),
       ("explain red --markdown", "--markdown requires --all: it lists routes"),
-      ("lint --source-root .", "--source-root requires --sarif, --junit, --github or --markdown"),
+      ("lint --sources .", "--sources requires --sarif, --junit, --github or --markdown"),
+      ("lint --source-root .", "--sources requires --sarif, --junit, --github or --markdown"),
+      ("export --sources .", "--sources requires --link with {file}, {path} or {line}"),
+      ("export --link vscode://{type}", "--link takes a relative address"),
       (
         "errors --junit --group kind",
         "--junit and --group exclude each other: the report is by problem"
@@ -39,6 +42,9 @@ import Testing
       "errors --json", "errors --sarif", "errors --junit", "errors --github", "errors --markdown",
       "errors --source-root .", "lint --sarif --source-root .", "lint --junit", "lint --github",
       "coverage --junit", "coverage --github", "explain --all --junit", "explain --all --github",
+      "errors --sources .", "lint --sarif --sources .", "attach --sources .",
+      "replay run.flowscope --sources .", "export --sources . --link vscode://file{file}:{line}",
+      "demo --sources .",
       "lint --markdown --source-root .", "coverage --markdown", "explain --all --markdown",
     ] { #expect(refusal(line) == nil, "\(line)") }
     #expect(try OutputFormatOption.parse(["--junit"]).format() == .junit)

@@ -29,6 +29,9 @@ package struct PageRecording {
   // What many events share, each once.
   private var problems = PageContents.Table<String>()
   private var calls = PageContents.Table<String>()
+  /// The address of each call; null for one without.
+  private var callAddresses: [PageJSON] = []
+  private var hasCallAddresses = false
   /// The questions that decided, and all questions.
   private var deciding: PageTraces
   private var questions: PageTraces
@@ -190,7 +193,7 @@ package struct PageRecording {
     let problem = event.problem.map { number(of: $0) }
     var named = PageEvent.Numbers(moment: moment, milliseconds: milliseconds(at: time))
     (named.coordinator, named.problem) = (box, problem)
-    if !event.call.isEmpty { named.call = number(ofCall: event.call) }
+    if !event.call.isEmpty { named.call = number(ofCall: event) }
     if !event.deciding.isEmpty { named.deciding = deciding.add(event.deciding, of: problem) }
     if !event.questions.isEmpty { named.questions = questions.add(event.questions, of: problem) }
     if named.deciding != nil || named.questions != nil {
@@ -206,10 +209,14 @@ package struct PageRecording {
     return number
   }
 
-  private mutating func number(ofCall call: String) -> Int {
+  private mutating func number(ofCall event: PageEvent) -> Int {
     let count = calls.values.count
-    let number = calls.index(of: call, .text(call))
-    if number == count { changeBytes += call.utf8.count }
+    let number = calls.index(of: event.call, .text(event.call))
+    if number == count {
+      callAddresses.append(event.callAddress.map(PageJSON.text) ?? .null)
+      if event.callAddress != nil { hasCallAddresses = true }
+      changeBytes += event.call.utf8.count + (event.callAddress?.utf8.count ?? 0)
+    }
     return number
   }
 
@@ -225,7 +232,9 @@ package struct PageRecording {
       ("start", .number((seconds * 1_000).rounded())),
       ("options", chosen(note: note)), ("entries", .list(entries)), ("changes", .list(changes)),
       ("events", .list(events)), ("problems", .unlessEmpty(problems.values)),
-      ("calls", .unlessEmpty(calls.values)), ("deciding", deciding.json),
+      ("calls", .unlessEmpty(calls.values)),
+      ("addresses", .unlessEmpty(hasCallAddresses ? callAddresses : [])),
+      ("deciding", deciding.json),
       ("questions", questions.json),
     ])
     return HTMLPage.text(
@@ -290,6 +299,8 @@ package struct PageEvent: Sendable {
   package var problem: PageProblem?
   /// The place in the app's code that called the navigation; empty if it is not known.
   package var call = ""
+  /// The address of that place, which is safe in a link; nil if there is none.
+  package var callAddress: String?
   /// The question that decided that the navigation failed; empty if not known.
   package var deciding = ""
   /// All questions of the navigation that failed, a line for each coordinator; empty if not known.

@@ -104,6 +104,10 @@ extension PageScript {
         return [...owner, ...(problem?.d || []).map(([title, text]) => fact(title, text))];
       }
 
+      function placeOf({ call, address }) {
+        return address ? make("a", { href: address, rel: "noopener noreferrer", target: "_blank", text: call }) : call;
+      }
+
       function goTo(box) {
         const button = make("button", { type: "button", className: "go", text: box.content.heading });
         button.addEventListener("click", () => app.select(box.id, { reveals: true, unfolds: true }));
@@ -120,7 +124,7 @@ extension PageScript {
           if (event.s) facts.append(fact(SUBJECTS[event.k], event.s));
           const { deciding, all } = event.asked;
           if (deciding) facts.append(fact("asked", deciding));
-          if (event.call) facts.append(fact("called", event.call));
+          if (event.call) facts.append(fact("called", placeOf(event)));
           for (const [title, text] of event.d || []) facts.append(fact(title, text));
           facts.append(...factsOf(event.problem));
           if (all) {
@@ -138,11 +142,11 @@ extension PageScript {
 
         /** Shows what is known about a problem, which is what these events have in common. */
         showProblem(events) {
-          const { t, s, call, problem } = events.at(-1), times = events.map((event) => offset(event.w));
+          const { t, s, call, address, problem } = events.at(-1), times = events.map((event) => offset(event.w));
           panel.hidden = false;
           $("details-name").textContent = t;
           const facts = make("dl", {}, stateOf(events), fact("message", s || ""));
-          if (call) facts.append(fact("called", call));
+          if (call) facts.append(fact("called", placeOf({ call, address })));
           facts.append(...factsOf(problem), fact("here", events.length + " errors, " + times[0] + " s to " + times.at(-1) + " s"));
           $("details-body").replaceChildren(facts);
         },

@@ -18,12 +18,13 @@ extension PageScript {
 
     /** The hierarchies of a recording: the first one, and the changes of each moment. */
     class Recording {
-      constructor({ entries, changes, events, problems = [], calls = [], deciding = [], questions = [], start, options }) {
+      constructor({ entries, changes, events, problems = [], calls = [], addresses = [], deciding = [], questions = [], start, options }) {
         Object.assign(this, { start, options, events, moments: [] });
         // The words of an event, for filters and the search.
         for (const event of events) {
           event.problem = problems[event.g];
           event.call = calls[event.c];
+          event.address = addresses[event.c];
           event.asked = { deciding: traceOf(deciding, event.a), all: traceOf(questions, event.q) };
           const facts = [...(event.d || []), ...(event.problem?.d || [])].map(([, text]) => text);
           event.words = [

@@ -14,6 +14,8 @@ package indirect enum Effect: Equatable, Sendable {
   /// Asks for an ``Input/tick(_:)`` after this many seconds.
   case wake(seconds: Double)
   case copy(String)
+  /// Opens a file of the sources in the user's editor.
+  case edit(SourceFile)
   case listEngines
   /// Looks for running engines now and whenever one appears, until one is followed.
   case watchEngines

@@ -53,6 +53,8 @@ package struct Model: Equatable, Sendable {
   var earlierFilter = LineFilter.none
   /// The text with which the command line opens next.
   var prefilled = ""
+  /// The sources of the app.
+  var sources = SourcesState()
   /// Whether the inspector may navigate in apps that allow it.
   package let allowsControl: Bool
   private var settings: InspectionSettings

@@ -69,6 +69,11 @@ enum ActivityFeature: DetailedListPanel, SortedPanel {
     }
   }
 
+  static func source(in model: Model) -> SourceSubject? {
+    let id = model.inspection.activity.selected?.id
+    return id.flatMap { model.inspection.live?[$0] }.map { .type($0.name) }
+  }
+
   static func fact(about id: CoordinatorID, in model: Model) -> LabelledLine? {
     guard !model.inspection.isPast, let entry = model.inspection.activity[id] else { return nil }
     let shown = shownTime(of: entry)

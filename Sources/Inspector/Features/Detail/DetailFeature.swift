@@ -25,6 +25,10 @@ enum DetailFeature: PanelFeature {
   /// The selection can stay when a recording goes to another time, and its details with it.
   static func restart(_ inspection: inout EngineInspection) {}
 
+  static func list(in area: Rectangle, of model: Model) -> Rectangle {
+    SourceSplit.parts(of: area, in: model).details
+  }
+
   static func move(by distance: Int, in model: inout Model) {
     let height = model.list(of: panel)?.size.rows ?? 0
     let count = DetailPanel.lines(of: model).count
@@ -112,7 +116,8 @@ extension DetailedListPanel {
       let details = DetailsBelow.parts(of: area, panel, in: model).details?.area,
       details.contains(row: row, column: column)
     else { return false }
-    DetailPanel.scroll(by: distance, height: details.size.rows, in: &model)
+    let rows = SourceSplit.parts(of: details, in: model).details.size.rows
+    DetailPanel.scroll(by: distance, height: rows, in: &model)
     return true
   }
 

@@ -9,6 +9,11 @@ enum DetailPanel {
   static func draw(
     _ model: Model, in area: Rectangle, isFocused: Bool = false, into frame: inout Frame
   ) {
+    let parts = SourceSplit.parts(of: area, in: model)
+    if let (rule, rows, excerpt) = parts.source {
+      SourceSplit.draw(excerpt, rule: rule, in: rows, model, into: &frame)
+    }
+    let area = parts.details
     let lines = lines(of: model)
     if lines.isEmpty {
       let text = model.inspection.emptyText(

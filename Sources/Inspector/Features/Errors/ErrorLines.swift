@@ -27,6 +27,7 @@ enum ErrorLines {
       ("advice", report.error.advice, .plain),
       ("seen", error.isRecalled ? EntryLines.recalledError : nil, .plain),
       ("called", report.call?.text, .plain),
+      ("source", model.sourceText(of: report.call.map { .call($0) }), .plain),
       ("path", path.joined(separator: " \(model.glyphs.separator) "), .plain),
       ("route", error.route, .plain), ("on screen", report.visibleRoute.code, .plain),
     ]

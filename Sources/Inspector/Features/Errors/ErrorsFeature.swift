@@ -101,6 +101,10 @@ enum ErrorsFeature: DetailedListPanel, GroupedPanel, SortedPanel {
     return errors.selectedError.map { group + ErrorLines.of($0, model) }
   }
 
+  static func source(in model: Model) -> SourceSubject? {
+    model.inspection.errors.selectedError?.report.call.map { .call($0) }
+  }
+
   static func moment(in inspection: EngineInspection) -> ListedMoment? {
     inspection.errors.selectedError.map { ListedMoment(time: $0.report.time) }
   }

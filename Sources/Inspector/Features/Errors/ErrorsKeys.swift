@@ -75,7 +75,7 @@ extension Model {
     }
     let count = marks.count == 1 ? "the error" : "\(marks.count) errors"
     message = isDone ? "reopened \(count)" : "marked \(count) as \(marked)"
-    return [.keepMarks(marks)]
+    return [.keepMarks(marks, of: inspection.id)]
       + (state == .ignored ? hold(problem, isDone: isDone) : [])
   }
 
@@ -104,7 +104,7 @@ extension Model {
       let kept = chosen.count - affected.count
       message = "kept the notes of \(Counted.text(kept, "other error"))"
     }
-    return marks.isEmpty ? [] : [.keepMarks(marks)]
+    return marks.isEmpty ? [] : [.keepMarks(marks, of: inspection.id)]
   }
 
   /// Writes the marked errors to a file, or all errors if none is marked.

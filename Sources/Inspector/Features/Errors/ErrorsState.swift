@@ -112,6 +112,8 @@ struct ErrorsState: ListState, FilteredState {
 
   mutating func take(_ marks: [ErrorID: ErrorMark]) { review.take(marks) }
 
+  mutating func take(recorded marks: [ErrorID: ErrorMark]) { review.take(recorded: marks) }
+
   /// Takes what is known of problems, and the version of the app by the tags of a recording.
   mutating func take(_ memory: ProblemMemory?, version: String?) {
     recordedVersion = version

@@ -72,7 +72,7 @@ private struct KeepProblem: FeatureTask {
 
 extension InspectionID {
   /// The path of a recording that is still there, and not a copy of standard input; else nil.
-  fileprivate var recordingPath: String? {
+  var recordingPath: String? {
     guard case .recording(let path) = self, access(path, F_OK) == 0 else { return nil }
     return path
   }

@@ -107,11 +107,17 @@ enum LinksFeature: DetailedListPanel {
       ("asked", entry.asked.map { "\(entry.askedTitle) \($0.id)" }, .plain),
       ("refused by", entry.refusedTitle, .plain),
       ("outcome", entry.text, style), ("visible", entry.visible?.code, .plain),
-      ("called", entry.call?.text, .plain), ("advice", entry.advice, .plain),
+      ("called", entry.call?.text, .plain),
+      ("source", model.sourceText(of: entry.call.map { .call($0) }), .plain),
+      ("advice", entry.advice, .plain),
     ]
     let time = ClockTime.text(entry.time, utcOffset: model.utcOffset)
     return [.heading(.init(text: "link", style: .bold), .init(text: "  " + time, style: .faint))]
       + lines.flatMap { DetailPanel.wrapped($0.label, $0.text ?? "", model, style: $0.style) }
+  }
+
+  static func source(in model: Model) -> SourceSubject? {
+    model.inspection[Self.self].selected?.call.map { .call($0) }
   }
 
   static func moment(in inspection: EngineInspection) -> ListedMoment? {

@@ -174,6 +174,10 @@ enum LintsFeature: FilteredPanel, GroupedPanel, DetailedPanel {
     return lines + DetailPanel.facts(about: finding.target?.id, model)
   }
 
+  static func source(in model: Model) -> SourceSubject? {
+    model.inspection.lints.selected?.coordinator.map { .type($0.name) }
+  }
+
   static func clipping(in model: Model) -> Clipping? {
     let lints = model.inspection.lints
     guard let finding = lints.selected else {

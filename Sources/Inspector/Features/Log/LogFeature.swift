@@ -116,6 +116,10 @@ enum LogFeature: DetailedListPanel {
     model.inspection.log.selected.map { EntryLines.of($0, model) }
   }
 
+  static func source(in model: Model) -> SourceSubject? {
+    model.inspection.log.selected?.place.map { .call($0) }
+  }
+
   static func moment(in inspection: EngineInspection) -> ListedMoment? {
     inspection.log.selected.map { ListedMoment(time: $0.time, navigation: $0.navigation) }
   }

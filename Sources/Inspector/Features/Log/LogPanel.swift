@@ -83,7 +83,9 @@ enum EntryLines {
       ("outcome", entry.outcome, style), ("phase", entry.phase?.title, .plain),
       ("visible", entry.visible?.text, .plain), ("link", entry.link?.text, .plain),
       ("seen", entry.isRecalled ? seen : nil, .plain),
-      ("called", entry.place?.text, .plain), ("took", entry.duration.map(Times.span), .plain),
+      ("called", entry.place?.text, .plain),
+      ("source", model.sourceText(of: entry.place.map { .call($0) }), .plain),
+      ("took", entry.duration.map(Times.span), .plain),
       ("advice", entry.advice, .plain),
     ]
     return [.heading(.init(text: title, style: .bold), .init(text: "  " + time, style: .faint))]

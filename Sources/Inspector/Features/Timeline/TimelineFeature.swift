@@ -39,6 +39,11 @@ enum TimelineFeature: FilteredPanel, DetailedPanel {
     }
   }
 
+  /// The call of the moment's first navigation.
+  static func source(in model: Model) -> SourceSubject? {
+    model.inspection.history.moment?.navigations.lazy.compactMap(\.call).first.map { .call($0) }
+  }
+
   static func clipping(in model: Model) -> Clipping? {
     guard let moment = model.inspection.history.moment else { return nil }
     let lines = TimelineView.lines(

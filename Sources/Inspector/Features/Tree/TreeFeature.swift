@@ -1,4 +1,5 @@
 import FlowModel
+import FlowReports
 
 extension Panel {
   package static let tree = Panel("tree", "Hierarchy", at: .left)
@@ -78,6 +79,10 @@ package enum TreeFeature: FilteredPanel {
     return PanelTitle.Note(
       explanation: count > area.size.rows ? " \(tree.selectedIndex + 1)/\(count)" : "",
       filter: tree.rule.isOff ? "" : tree.ruleText)
+  }
+
+  static func source(in model: Model) -> SourceSubject? {
+    model.inspection.tree.selectedNode.map { .type($0.name) }
   }
 
   static func clipping(in model: Model) -> Clipping? {

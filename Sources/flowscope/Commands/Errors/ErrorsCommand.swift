@@ -38,7 +38,7 @@ struct ErrorsCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
       'flowscope errors mark', 'ignore', 'resolve' and 'reopen' mean the same.
 
       --sarif, --junit and --github list problems. A failure is an error by which --strict fails; \
-      in SARIF, open problems are errors, and ignored ones are suppressed. With --source-root, a \
+      in SARIF, open problems are errors, and ignored ones are suppressed. With --sources, a \
       problem has the file of its call, and without an owner of its own the one that CODEOWNERS \
       names.
 
@@ -211,7 +211,8 @@ struct ErrorsCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
     // The other runs are from before: what is old there is not new here.
     let comparison = ProblemComparison(
       review.problems(of: review.errors(filter(since: since, names: names))),
-      against: other.problems(of: other.errors(filter(since: nil, names: names))), limit: most.limit)
+      against: other.problems(of: other.errors(filter(since: nil, names: names))), limit: most.limit
+    )
     for remark in [review, other].flatMap(\.missed).map(\.text) { StandardError.say(remark) }
     try display.text.print(comparison, json: formats.json)
     most.tell(of: comparison.rows.count, "problem")

@@ -53,7 +53,7 @@ struct KeyPlaceTests {
   @Test("an unbound key shows no message")
   func unknown() {
     let session = Fixture.inspector()
-    Fixture.press(.control("o"), in: session)
+    Fixture.press(.control("g"), in: session)
     #expect(session.model.message == nil)
   }
 

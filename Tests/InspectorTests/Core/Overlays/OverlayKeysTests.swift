@@ -123,13 +123,13 @@ struct OverlayKeysTests {
   @Test("the notes in lists name the keys of the settings")
   func notes() {
     let session = rebound([
-      "moveToEnd": [.character("E")], "targets": [], "showLess": [.control("o")],
+      "moveToEnd": [.character("E")], "targets": [], "showLess": [.control("g")],
     ])
     Fixture.send(.errorReported(Fixture.error(1)), to: session)
     Fixture.press(.character("1"), .character("k"), in: session)
     #expect(session.draw().text.contains("Log (E follows)"))
-    Fixture.press(.character("2"), .character("m"), .control("o"), in: session)
-    #expect(session.draw().text.contains("(ctrl-o shows them)"))
+    Fixture.press(.character("2"), .character("m"), .control("g"), in: session)
+    #expect(session.draw().text.contains("(ctrl-g shows them)"))
   }
 
   @Test("the help also lists the keys of overlays, and choosing such a key does nothing")

@@ -44,7 +44,7 @@ struct PaletteTests {
     #expect(choice.detail == "Errors  i")
     let effects = Fixture.press(.enter, in: session)
     #expect(session.model.screen == ShownScreen(panel: .errors))
-    #expect(effects.first == .keepMarks([id: ErrorMark(.ignored)]))
+    #expect(effects.first == .keepMarks([id: ErrorMark(.ignored)], of: Fixture.id))
   }
 
   @Test("an action of several panels runs in the focused one")

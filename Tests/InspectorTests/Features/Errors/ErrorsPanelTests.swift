@@ -47,7 +47,7 @@ struct ErrorsPanelTests {
     Fixture.press(.character("j"), in: session)
     let effects = Fixture.press(.character("m"), in: session)
     let id = ErrorID(run: "test", sequence: 3)
-    #expect(effects == [.keepMarks([id: ErrorMark(.reviewed)])])
+    #expect(effects == [.keepMarks([id: ErrorMark(.reviewed)], of: Fixture.id)])
     #expect(session.model.inspection.errors.review.error(id)?.mark.state == .reviewed)
     Fixture.press(.character("g"), in: session)
     let marks = session.model.inspection.errors.chosen.filter { $0.mark.state == .open }
@@ -58,7 +58,9 @@ struct ErrorsPanelTests {
     #expect(entry.state == .ignored(.always))
     #expect(
       ignoring == [
-        .keepMarks(Dictionary(uniqueKeysWithValues: marks.map { ($0.id, ErrorMark(.ignored)) })),
+        .keepMarks(
+          Dictionary(uniqueKeysWithValues: marks.map { ($0.id, ErrorMark(.ignored)) }),
+          of: Fixture.id),
         .keepProblem(entry, in: nil, of: Fixture.id),
       ])
     #expect(session.model.message == "marked 2 errors as ignored, and equal ones that follow")
@@ -92,7 +94,7 @@ struct ErrorsPanelTests {
     Fixture.type("known", in: session)
     let effects = Fixture.press(.enter, in: session)
     let id = ErrorID(run: "test", sequence: 3)
-    #expect(effects == [.keepMarks([id: ErrorMark(.open, note: "known")])])
+    #expect(effects == [.keepMarks([id: ErrorMark(.open, note: "known")], of: Fixture.id)])
     #expect(session.draw().text.contains("(known)"))
     Fixture.press(.character("a"), in: session)
     #expect(session.model.editor.text == "known")

@@ -1,0 +1,75 @@
+package import Foundation
+
+/// The lines around a place in a source file, made safe to show.
+package struct SourceExcerpt: Equatable, Sendable {
+  package struct Line: Equatable, Sendable {
+    /// The number of the line in the file, from 1.
+    package let number: Int
+    package let parts: [SwiftWords.Part]
+  }
+
+  package let place: SourcePlace
+  /// The lines in order; among them, if the file has it, the line of the place.
+  package let lines: [Line]
+  /// The number of lines of the file.
+  package let lineCount: Int
+  /// When the file last changed.
+  package let modified: Date
+
+  /// Whether the file has the line of the place.
+  package var hasLine: Bool { place.line <= lineCount }
+
+  /// The lines that are kept before the place, and after it.
+  static let reach = 120
+  /// The maximum length of a line that is shown, in bytes.
+  private static let mostBytes = 400
+
+  /// Reads the lines around the place of a file of at most 10 MiB, in O(size).
+  ///
+  /// - Throws: ``ReportError``, whose message is one line.
+  package init(of file: SourceFile) throws(ReportError) {
+    let data: Data
+    do { data = try file.contents() } catch {
+      throw .badInput(
+        "cannot read \(DisplayText.neutralised(file.place.path, limit: 256)): \(error.message)")
+    }
+    var status = stat()
+    let isKnown = stat(file.path, &status) == 0
+    #if canImport(Darwin)
+      let seconds = status.st_mtimespec.tv_sec
+    #else
+      let seconds = status.st_mtim.tv_sec
+    #endif
+    self.init(
+      Array(data), at: file.place,
+      modified: isKnown ? Date(timeIntervalSince1970: Double(seconds)) : .distantPast)
+  }
+
+  package init(_ bytes: [UInt8], at place: SourcePlace, modified: Date) {
+    self.place = place
+    self.modified = modified
+    let window = max(1, place.line - Self.reach)...(place.line + Self.reach)
+    var words = SwiftWords()
+    var lines: [Line] = []
+    var (number, start) = (0, bytes.startIndex)
+    while start < bytes.endIndex {
+      let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.endIndex
+      number += 1
+      if number <= window.upperBound {
+        // The words before the window decide where a comment or a text begins and ends.
+        let parts = words.parts(of: bytes[start..<end], atMost: Self.mostBytes)
+        if window.contains(number) { lines.append(Line(number: number, parts: parts)) }
+      }
+      start = end + 1
+    }
+    self.lines = lines
+    lineCount = number
+  }
+
+  /// Returns at most `count` lines with the line of the place about a third from the top.
+  package func lines(_ count: Int) -> ArraySlice<Line> {
+    let position = lines.firstIndex { $0.number == place.line } ?? lines.endIndex
+    let first = min(max(0, position - count / 3), max(0, lines.count - count))
+    return lines[first...].prefix(count)
+  }
+}

@@ -1,0 +1,64 @@
+import FlowDiagram
+import FlowModel
+import Foundation
+import TestSystem
+import Testing
+
+@testable import FlowReports
+
+/// The addresses of lines of code.
+@Suite struct SourceLinksTests {
+  private let directory = TemporaryDirectory()
+
+  private func links(_ template: String) throws -> SourceLinks {
+    try directory.write(Data("\nfinal class Cart {}\n".utf8), to: "Shop/Cart.swift")
+    try directory.write(Data("class B {}\n".utf8), to: "Shop/a \"b'<&>#?%.swift")
+    return try SourceLinks(template, in: SourceRoot(directory.path))
+  }
+
+  private func call(_ file: String) -> CallLabel { CallLabel(file: file, line: 7, function: "") }
+
+  @Test("a call has the path, the path below the sources, and the line")
+  func calls() throws {
+    #expect(
+      try links("https://x.example/{path}#L{line}").address(of: call("Shop/Cart.swift"))
+        == "https://x.example/Shop/Cart.swift#L7")
+    let address = try links("vscode://file{file}:{line}").address(of: call("Shop/Cart.swift"))
+    #expect(address?.hasPrefix("vscode://file/") == true)
+    #expect(address?.hasSuffix("/Shop/Cart.swift:7") == true)
+    #expect(try links("file://{file}").address(of: call("Shop/No.swift")) == nil)
+    #expect(try links("javascript:{line}").address(of: call("Shop/Cart.swift")) == nil)
+    // The address of a type says nothing of a call.
+    #expect(try links("file:///{type}/{file}").address(of: call("Shop/Cart.swift")) == nil)
+  }
+
+  @Test("a hostile name of a file is a part of the address, and nothing else")
+  func hostile() throws {
+    let address = try #require(
+      try links("file://{file}#{line}").address(of: call("Shop/a \"b'<&>#?%.swift")))
+    #expect(address.hasSuffix("/Shop/a%20%22b%27%3C%26%3E%23%3F%25.swift#7"))
+  }
+
+  @Test("a coordinator's box links to the line that declares its type, if its file is known")
+  func boxes() throws {
+    let home = RouteLabel(identifier: "home", type: "ShopRoute")
+    func snapshot(_ name: String) -> FlowSnapshot {
+      FlowSnapshot(
+        epoch: "r", revision: 1, rootID: CoordinatorID(rawValue: 1),
+        nodes: [
+          FlowNode(
+            id: CoordinatorID(rawValue: 1), relation: .root, name: name, routeType: "ShopRoute",
+            context: .root, root: home, path: [], currentRoute: home, children: [])
+        ])
+    }
+    func link(_ name: String, _ template: String) throws -> String? {
+      var options = DiagramOptions()
+      options.link = template
+      options.sourceLines = try links(template).lines(of: snapshot(name))
+      return Diagram(snapshot(name), options: options).boxes.first?.link
+    }
+    #expect(try link("Cart", "https://x/{path}#L{line}") == "https://x/Shop/Cart.swift#L2")
+    #expect(try link("Other", "https://x/{path}#L{line}") == nil)
+    #expect(try link("Other", "https://x/{type}") == "https://x/Other")
+  }
+}
