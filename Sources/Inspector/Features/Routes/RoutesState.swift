@@ -381,23 +381,27 @@ extension RoutesState {
     lines = entries.indices.filter { filter.isEmpty || compiled.admits(texts(of: entries[$0])) }
     switch order {
     case .declaration: break
-    case .name: lines.sort { Self.isBefore(entries[$0].label, entries[$1].label) }
-    case .requests: sort { Double(self.count(of: $0)?.succeeded ?? 0) }
-    case .failures: sort { Double(self.count(of: $0)?.failed ?? 0) }
-    case .recent:
-      sort { label in
-        (self.last(of: label)?.time ?? self.lastEarlier(of: label))?
-          .timeIntervalSinceReferenceDate ?? -.infinity
-      }
+    case .name:
+      let labels = entries.map(\.label)
+      lines.sort { Self.isBefore(labels[$0], labels[$1]) }
+    case .requests, .failures, .recent:
+      let keys = Dictionary(uniqueKeysWithValues: lines.map { ($0, key(of: entries[$0].label)) })
+      lines.sort { (keys[$1] ?? 0, $0) < (keys[$0] ?? 0, $1) }
     }
     let index = wanted.flatMap { place[$0] }.flatMap { lines.firstIndex(of: $0) }
     selectedIndex = min(index ?? selectedIndex, max(0, lines.count - 1))
   }
 
-  /// Sorts the lines by a number, the highest first, and equal ones as the app declared them.
-  private mutating func sort(by number: (RouteLabel) -> Double) {
-    let keys = Dictionary(uniqueKeysWithValues: lines.map { ($0, number(entries[$0].label)) })
-    lines.sort { (keys[$1] ?? 0, $0) < (keys[$0] ?? 0, $1) }
+  /// The number by which a route is sorted, the highest first; equal ones stay as declared.
+  private func key(of label: RouteLabel) -> Double {
+    switch order {
+    case .declaration, .name: 0
+    case .requests: Double(count(of: label)?.succeeded ?? 0)
+    case .failures: Double(count(of: label)?.failed ?? 0)
+    case .recent:
+      (last(of: label)?.time ?? lastEarlier(of: label))?.timeIntervalSinceReferenceDate
+        ?? -.infinity
+    }
   }
 
   /// The texts that a filter searches: those of the line.
