@@ -29,7 +29,14 @@ enum RoutesFeature: DetailedListPanel, SortedPanel, RoutePanel {
   static func receive(_ event: EngineEvent, in inspection: inout EngineInspection) -> [Effect] {
     if event.beginsRun { inspection.routes.begin(inspection.live?.epoch) }
     switch event.event {
-    case .declared(let routes): inspection.routes.take(routes)
+    case .declared(let routes):
+      inspection.routes.take(routes)
+      let more = inspection.routes.leftOut
+      if more > 0 {
+        inspection.note(
+          "left out", "\(Counted.text(more, "route")) of the list: no room for more",
+          at: event.time)
+      }
     case .recalled(let reports): inspection.routes.take(reports)
     case .navigated(let report): inspection.routes.take([report])
     default: break
@@ -130,6 +137,12 @@ enum RoutesFeature: DetailedListPanel, SortedPanel, RoutePanel {
 
   static func clipping(in model: Model) -> Clipping? {
     model.inspection.routes.selected.map { RouteDocument.clipping(of: $0, model) }
+  }
+
+  static func hints(in model: Model) -> [(Action, String)] {
+    guard model.screen.panel == panel, model.inspection.routes.selected != nil else { return [] }
+    let explain = model.explainRefusal == nil ? [(Action.toggle, "explain route")] : []
+    return explain + (model.controlRefusal == nil ? [(.navigate, "go there")] : [])
   }
 
   static func idleActions(in model: Model) -> [Action] {

@@ -147,7 +147,7 @@ extension RoutesState {
     var bytes = 0
     for route in routes.routes + routes.cases {
       bytes += 2 * route.memoryBytes
-      guard bytes <= MemoryBudget.routes else {
+      guard bytes <= MemoryBudget.listedRoutes else {
         leftOut += 1
         continue
       }

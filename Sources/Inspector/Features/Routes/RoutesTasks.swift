@@ -112,7 +112,7 @@ struct ReadRecordedRoutes: FeatureTask {
   }
 }
 
-private struct RecordedRoutesAnswer: FeatureAnswer {
+struct RecordedRoutesAnswer: FeatureAnswer {
   let task: ReadRecordedRoutes
   var failure: String?
   var declared: DeclaredRoutes?
