@@ -9,6 +9,10 @@ package struct RecordedRequests: Hashable, Sendable {
   package let succeeded: UInt64
   package let failed: UInt64
   package let last: Date
+
+  package init(route: RouteLabel, succeeded: UInt64, failed: UInt64, last: Date) {
+    (self.route, self.succeeded, self.failed, self.last) = (route, succeeded, failed, last)
+  }
 }
 
 extension RecordingReader {

@@ -101,7 +101,7 @@ enum RoutesFeature: DetailedListPanel, SortedPanel, RoutePanel {
     var note = PanelTitle.Note(filter: routes.filter.text)
     guard routes.count > 0 else { return note }
     note.order = "by \(routes.order.rawValue)"
-    if let since = RouteCounts(model.inspection).since {
+    if model.arrangement.bottom == panel, let since = RouteCounts(model.inspection).since {
       note.explanation = " since \(ClockTime.seconds(since, utcOffset: model.utcOffset))"
     }
     return note
@@ -254,6 +254,7 @@ extension Model {
   fileprivate mutating func wake(after seconds: TimeInterval) -> [Effect] {
     if isWakeScheduled { return [] }
     isWakeScheduled = true
-    return [.wake(seconds: min(max(seconds, 0.1), 60))]
+    // No longer than the frame of the screen waits: one wake is scheduled for all.
+    return [.wake(seconds: min(max(seconds, 0.1), 1))]
   }
 }

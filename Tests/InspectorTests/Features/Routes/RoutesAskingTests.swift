@@ -97,7 +97,8 @@ struct RoutesAskingTests {
     let selection = session.model.inspection.tree.selection
     try #require(selection != first.subject?.origin)
     guard case .awaited = RouteFacts.destination(of: label, in: session.model.inspection) else {
-      return Issue.record("an answer from another coordinator shows")
+      Issue.record("an answer from another coordinator shows")
+      return
     }
   }
 
