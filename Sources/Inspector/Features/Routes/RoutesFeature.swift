@@ -146,8 +146,11 @@ enum RoutesFeature: DetailedListPanel, SortedPanel, RoutePanel {
   }
 
   static func idleActions(in model: Model) -> [Action] {
-    model.screen.panel == panel && model.inspection.routes.count == 0
-      ? [.moveDown, .moveUp, .toggle, .filter, .sort, .explain] : []
+    guard model.screen.panel == panel else { return [] }
+    if model.inspection.routes.count == 0 {
+      return [.moveDown, .moveUp, .toggle, .filter, .sort]
+    }
+    return model.explainRefusal == nil ? [] : [.toggle]
   }
 
   static func emptyText(in model: Model) -> String {
