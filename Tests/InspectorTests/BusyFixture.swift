@@ -49,6 +49,25 @@ enum BusyFixture {
     _ = session.handle(.tick(Fixture.time.addingTimeInterval(80)))
   }
 
+  /// Adds what a panel shows only after something has happened.
+  static func fill(_ panel: Panel, in session: InspectorSession) {
+    if panel == .links { openLinks(in: session) }
+    if panel == .routes { declareRoutes(in: session) }
+  }
+
+  /// Declares the green routes and those of one with values, requests some, and answers where they
+  /// lead from the selected coordinator.
+  static func declareRoutes(in session: InspectorSession) {
+    Fixture.send(.declared(RoutesFixture.declared), to: session, after: 20)
+    for sequence in 2...4 as ClosedRange<UInt64> {
+      let report = TimeFixture.navigation(
+        sequence, revision: 18_300, at: Double(sequence) + 20, failing: sequence == 3)
+      Fixture.send(.navigated(report), to: session, after: 25)
+    }
+    RoutesFixture.answer(in: session)
+    _ = session.handle(.tick(Fixture.time.addingTimeInterval(80)))
+  }
+
   static let reviewed = ErrorMark(.reviewed, note: "mended in 2.1")
 
   private static var errors: [ErrorReport] {

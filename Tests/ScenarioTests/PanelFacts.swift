@@ -22,6 +22,7 @@ struct PanelFacts {
     case "detents": return detents(screen.bottom)
     case "lints": return lints(screen.bottom)
     case "activity": return activity(screen.bottom)
+    case "routes": return routes(screen.bottom)
     case "links" where engine.navigations.allSatisfy { $0.link == nil }:
       return has(screen.bottom, ["no link was opened yet"])
     default: return nil
@@ -162,6 +163,30 @@ struct PanelFacts {
           return words.dropFirst(id + 1).first.flatMap { Int($0) } ?? 0 > 0
         }
       }
+  }
+
+  /// The declared routes in their order, each once whatever its values, with what the app says.
+  private func routes(_ lines: [Substring]) -> Bool {
+    guard let titles = lines.firstIndex(where: { $0.contains("FROM HERE") }) else { return false }
+    var cases: Set<RouteLabel> = []
+    let declared = engine.explained.filter {
+      $0.isDeclared && cases.insert($0.route.case).inserted
+    }
+    let rows = lines[(titles + 1)...]
+    return !rows.isEmpty && !declared.isEmpty
+      && zip(rows, declared).allSatisfy { row, explained in
+        row.contains(cut(explained.route.case.code, to: 14)) && row.contains(outcome(explained))
+      }
+  }
+
+  private func outcome(_ explained: StillEngine.ExplainedRoute) -> String {
+    switch explained.outcome {
+    case "reachable": "✓ \(explained.steps ?? 0) step"
+    case "not on screen": "⚠ not on screen"
+    case "refused": "✗ refused"
+    case "unknown": "? "
+    default: "✓ \(explained.outcome)"
+    }
   }
 
   private func texts(of navigation: NavigationReport) -> [String] {

@@ -9,6 +9,8 @@ struct StillEngine {
   let snapshot: FlowSnapshot
   let errors: [ReportedError]
   let findings: [LintFinding]
+  /// Where the known routes lead from the visible coordinator.
+  let explained: [ExplainedRoute]
   /// The navigations since the viewers attached, from a recording.
   let navigations: [NavigationReport]
 
@@ -17,6 +19,8 @@ struct StillEngine {
     snapshot = try await Self.answer(FlowSnapshot.self, to: ["snapshot", name], in: place)
     errors = try await Self.answer(Errors.self, to: ["errors", name], in: place).errors
     findings = try await Self.answer(Findings.self, to: ["lint", name], in: place).findings
+    explained = try await Self.answer(Explained.self, to: ["explain", name, "--all"], in: place)
+      .routes
     navigations = try RecordingReader(path: recording).navigations(limit: 1_000).map(\.report)
   }
 
@@ -31,6 +35,14 @@ struct StillEngine {
     let error: Description
   }
 
+  struct ExplainedRoute: Decodable {
+    let route: RouteLabel
+    let isDeclared: Bool
+    let outcome: String
+    let steps: Int?
+  }
+
+  private struct Explained: Decodable { let routes: [ExplainedRoute] }
   private struct Errors: Decodable { let errors: [ReportedError] }
   private struct Findings: Decodable { let findings: [LintFinding] }
 

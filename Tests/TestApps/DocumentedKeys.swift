@@ -42,7 +42,8 @@ extension InspectedScene {
     let all = try DocumentedKey.rows()
     #expect(all.count > 60, "the page lists \(all.count) keys")
     let panels = [
-      "tree", "log", "errors", "timeline", "detents", "lints", "activity", "links", "detail",
+      "tree", "log", "errors", "timeline", "detents", "lints", "activity", "links", "routes",
+      "detail",
     ]
     let focus = Dictionary(
       uniqueKeysWithValues: all.filter { panels.contains($0.command) }.map {

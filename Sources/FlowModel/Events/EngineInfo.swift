@@ -22,6 +22,8 @@ public struct EngineInfo: Hashable, Sendable, Codable {
   package var allowsControl: Bool?
   /// Whether the app keeps its last navigations for viewers; nil where ``allowsControl`` is nil.
   package var keepsNavigations: Bool?
+  /// Whether the app lists the routes that it declared; nil where ``allowsControl`` is nil.
+  package var listsRoutes: Bool?
 
   fileprivate enum CodingKeys: String, WireKey {
     case name, pid, version, startedAt

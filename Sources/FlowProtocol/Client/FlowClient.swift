@@ -19,6 +19,7 @@ public actor FlowClient {
     var engine = greeting.engine
     engine.allowsControl = greeting.capabilities.control
     engine.keepsNavigations = hasFlightRecorder
+    engine.listsRoutes = listsRoutes
     return engine
   }
   /// The notifications, starting with ``SubscribeRequest``; the stream ends with the connection.

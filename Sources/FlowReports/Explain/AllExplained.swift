@@ -1,4 +1,4 @@
-package struct ExplainedRoute: Encodable, Sendable {
+package struct ExplainedRoute: Encodable, Equatable, Sendable {
   /// The outcome in one word or two, for people and for JSON.
   package enum Outcome: String, Encodable, Sendable {
     case shown = "already shown"
@@ -28,8 +28,8 @@ package struct ExplainedRoute: Encodable, Sendable {
 }
 
 extension ExplainedRoute {
-  init(_ use: RouteUse, _ result: ExplainManyRequest.Outcome) {
-    self.init(route: use.route, isDeclared: use.isDeclared)
+  package init(_ route: RouteLabel, isDeclared: Bool, _ result: ExplainManyRequest.Outcome) {
+    (self.route, self.isDeclared) = (route, isDeclared)
     (error, reason, steps, takenBy) = (result.error, result.unknown, result.steps, result.takenBy)
     visible = result.visible
     if result.error != nil {
@@ -40,6 +40,13 @@ extension ExplainedRoute {
         ? .flowChange
         : OutcomeWords.remark(on: visible) != nil ? .unseen : steps == 0 ? .shown : .reachable
     }
+  }
+}
+
+extension RouteTarget {
+  /// Creates a target from a route as the engine named it.
+  package init(_ route: RouteLabel, from: CoordinatorID? = nil) {
+    self.init(route: route.detail ?? route.identifier, type: route.type, from: from)
   }
 }
 
@@ -92,10 +99,10 @@ extension Asker {
       let rest = report.routes[routes.count...]
       let part = try await client.send(
         ExplainManyRequest(
-          routes: rest.lazy.map {
-            RouteTarget(route: $0.route.detail ?? $0.route.identifier, type: $0.route.type)
-          }, from: origin))
-      routes += zip(rest, part.outcomes).map { ExplainedRoute($0, $1) }
+          routes: rest.lazy.map { RouteTarget($0.route) }, from: origin))
+      routes += zip(rest, part.outcomes).map {
+        ExplainedRoute($0.route, isDeclared: $0.isDeclared, $1)
+      }
       (first, last, asked) = (first ?? part, part, asked ?? part.origin)
     }
     return AllExplained(

@@ -162,17 +162,22 @@ package enum ExplainQuestion {
   /// The number of attempts to get an answer and coordinators of the same revision.
   private static let attempts = 5
 
+  package static func answer(
+    of client: FlowClient, _ route: String, from origin: CoordinatorID?
+  ) async throws -> Answer {
+    try await answer(of: client, about: RouteTarget(route: route, from: origin))
+  }
+
   /// Returns the answer, and the coordinators that it changes, with those above them.
   ///
   /// They are nil if nothing would change, and of another revision if the app navigates all the
   /// time. `known` is a hierarchy that the viewer has already. O(coordinators that change).
   package static func answer(
-    of client: FlowClient, _ route: String, from origin: CoordinatorID?,
-    knowing known: FlowSnapshot? = nil
+    of client: FlowClient, about target: RouteTarget, knowing known: FlowSnapshot? = nil
   ) async throws -> Answer {
     var attempt = 0
     while true {
-      let result = try await client.send(ExplainRequest(route: route, from: origin))
+      let result = try await client.send(ExplainRequest(target))
       guard let change = result.change, !change.isEmpty else { return (result, nil) }
       let ids = change.idsBefore
       if let known, result.isAbout(known), known.hasDetails(of: ids) { return (result, known) }

@@ -5,8 +5,8 @@ extension FeatureList {
   static let standard = FeatureList([
     TreeFeature.self, DetailFeature.self, PreviewFeature.self, LogFeature.self,
     ExplainFeature.self, ErrorsFeature.self, TimelineFeature.self, DetentsFeature.self,
-    LintsFeature.self, ActivityFeature.self, LinksFeature.self, ControlFeature.self,
-    EnginesFeature.self, ExportFeature.self, TourFeature.self,
+    LintsFeature.self, ActivityFeature.self, LinksFeature.self, RoutesFeature.self,
+    ControlFeature.self, EnginesFeature.self, ExportFeature.self, TourFeature.self,
     ReplayFeature.self, SourcesFeature.self,
   ])
 }

@@ -242,6 +242,8 @@ package enum MemoryBudget {
   static let findings = 6 << 20
   /// The names of the routes that the app declares.
   static let routes = 2 << 20
+  /// The routes that the app declares, with their values, and those that were requested.
+  static let listedRoutes = 6 << 20
 }
 
 #if DEBUG

@@ -3,6 +3,7 @@ import FlowEngine
 import FlowGraphviz
 import FlowIntrospect
 import FlowProtocol
+import FlowRecording
 import FlowReports
 import Foundation
 import Inspector
@@ -31,6 +32,18 @@ extension InspectorLoop: Workshop {
           self?.handle(.violated("\(error)", of: id))
         }
       }
+    }
+  }
+
+  func read(
+    _ id: InspectionID, onFailure: @escaping @Sendable (String) -> Input,
+    _ body: @escaping @Sendable (RecordingReader) throws -> Input
+  ) {
+    guard let recording = playbacks[id]?.recording else {
+      return handle(onFailure("no recording is played"))
+    }
+    work(onFiles: false) {
+      do { return [try body(recording)] } catch { return [onFailure("\(error)")] }
     }
   }
 

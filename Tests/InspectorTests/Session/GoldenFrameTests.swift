@@ -14,7 +14,7 @@ struct GoldenFrameTests {
   @Test("every panel at each size", arguments: Panel.allCases, sizes)
   func panels(panel: Panel, size: (columns: Int, rows: Int)) throws {
     let session = BusyFixture.inspector(columns: size.columns, rows: size.rows)
-    if panel == .links { BusyFixture.openLinks(in: session) }
+    BusyFixture.fill(panel, in: session)
     Fixture.press(panel.key, in: session)
     if panel != .tree { Fixture.press(.character("j"), .character("j"), in: session) }
     try Golden.expect(
@@ -31,7 +31,7 @@ struct GoldenFrameTests {
   @Test("with ASCII glyphs, every panel has only ASCII characters", arguments: Panel.allCases)
   func ascii(panel: Panel) throws {
     let session = BusyFixture.inspector(columns: 80, rows: 24, glyphs: .ascii)
-    if panel == .links { BusyFixture.openLinks(in: session) }
+    BusyFixture.fill(panel, in: session)
     Fixture.press(panel.key, in: session)
     let frame = session.draw()
     #expect(frame.cells.allSatisfy { $0.text.allSatisfy(\.isASCII) })

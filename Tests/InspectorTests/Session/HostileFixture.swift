@@ -34,6 +34,17 @@ enum HostileFixture {
         .changed(FlowDelta(revision: 2, time: Fixture.time, changed: [changed])), to: session,
         after: 4)
     }
+    send(.declared(routes(name)), to: session, after: 4)
+    var answer = RoutesAnswer(
+      question: AskRoutes(
+        id: Fixture.id, epoch: snapshot.epoch,
+        subject: try? session.model.inspection.routesSubject.get(), routes: routes(name).routes,
+        arrived: nil),
+      outcomes: [
+        .init(takenBy: CoordinatorReference(id: snapshot.rootID, name: name), unknown: name)
+      ])
+    answer.countRefusal = name
+    _ = session.handle(.answer(answer))
     send(.disconnected(reason: name), to: session, after: 5)
     _ = session.handle(.said(name))
     return session
@@ -59,6 +70,12 @@ enum HostileFixture {
         duration: .zero), sequence: fails ? 2 : 1, revision: 1)
     report.call = CallLabel(file: name, line: .max, function: name)
     return report
+  }
+
+  private static func routes(_ name: String) -> DeclaredRoutes {
+    DeclaredRoutes(
+      routes: [RouteLabel(identifier: name, type: name, detail: "\(name)(\(name))")],
+      openTypes: [name], links: [name])
   }
 
   private static func error(_ name: String) -> ErrorReport {

@@ -23,8 +23,8 @@ extension Keymap {
         .expand, "expand, or go to the first below", "l", .right, section: .moving, hint: "unfold",
         hintedIn: [main]),
       Binding(
-        .toggle, "expand or collapse; in a list: show its coordinator", .enter, section: .moving,
-        hint: "open", hintedIn: lists),
+        .toggle, "expand or collapse; in a list: show its coordinator or explanation", .enter,
+        section: .moving, hint: "open", hintedIn: lists),
       Binding(.scrollRight, "scroll long lines to their ends", "L", section: .moving),
       Binding(.scrollLeft, "scroll long lines back to their beginnings", "H", section: .moving),
     ]

@@ -61,7 +61,7 @@ enum Borders {
   private static func titles(_ model: Model, _ layout: Layout) -> [Title] {
     layout.areas.flatMap { panel, area in
       var column = area.column
-      let end = area.columns.upperBound - 1
+      let end = area.columns.upperBound
       return PanelTitle.fitting(shown: panel, model, area).map { title in
         let start = column
         column += max(0, min(title.width, end - column))

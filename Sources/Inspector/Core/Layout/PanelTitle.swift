@@ -59,7 +59,10 @@ struct PanelTitle: Equatable {
     var titles = model.features.panels(in: shown.place)
       .filter { $0 == shown || visible[$0] == nil }
       .map { PanelTitle($0, shown: shown, model, area) }
-    func isFitting() -> Bool { titles.reduce(0) { $0 + $1.width + 1 } <= area.size.columns }
+    // A piece of the line is between two titles.
+    func isFitting() -> Bool {
+      titles.reduce(titles.count - 1) { $0 + $1.width } <= area.size.columns
+    }
     for (part, ofShown) in omissions {
       // Starts at the last title, so that the titles that keep their names are the first ones.
       for index in titles.indices.reversed() where titles[index].isShown == ofShown {
@@ -70,13 +73,15 @@ struct PanelTitle: Equatable {
     return titles
   }
 
-  private enum Part { case order, explanation, endOfFilter, filter, endOfName, name, count, key }
+  private enum Part {
+    case order, explanation, endOfFilter, filter, endOfName, ellipsis, name, count, key
+  }
 
   /// The parts that can be left out, least important first; the name of the panel in front stays.
   private static let omissions: [(Part, ofShown: Bool)] = [
     (.explanation, false), (.order, true), (.explanation, true), (.filter, false),
-    (.endOfFilter, true), (.endOfName, false), (.name, false), (.filter, true), (.count, false),
-    (.count, true), (.key, false), (.key, true),
+    (.endOfFilter, true), (.endOfName, false), (.ellipsis, false), (.name, false), (.filter, true),
+    (.count, false), (.count, true), (.key, false), (.key, true),
   ]
 
   /// The number of characters of a filter that is enough to recognise it.
@@ -95,6 +100,7 @@ struct PanelTitle: Equatable {
     case .endOfName:
       guard name.count > Self.longName else { return }
       name = name.prefix(Self.longName - 1) + glyphs.ellipsis
+    case .ellipsis: name = String(name.prefix(Self.longName - 1))
     case .name: name = ""
     case .count: note.count = ""
     case .key: key = ""

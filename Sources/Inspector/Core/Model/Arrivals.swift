@@ -9,11 +9,14 @@ struct Arrivals: Equatable, Sendable {
 
   /// Whether the past errors arrived, of which there may be none.
   private(set) var hasErrors = false
+  /// Whether the routes arrived that the app declared, of which there may be none.
+  private(set) var hasRoutes = false
   private(set) var past = Past.whole
 
   mutating func take(_ event: FollowerEvent) {
     switch event {
     case .journal: hasErrors = true
+    case .declared: hasRoutes = true
     case .recalled(let reports):
       if let first = reports.first, first.sequence > 1, past == .whole { past = .withoutOldest }
     default: break
@@ -23,7 +26,7 @@ struct Arrivals: Equatable, Sendable {
 
 /// A subject of a panel, which is known, not known yet, or not known at all.
 enum Subject {
-  case hierarchy, errors, navigations
+  case hierarchy, errors, navigations, routes
 
   fileprivate var title: String { "\(self)" }
 }
@@ -33,7 +36,9 @@ extension EngineInspection {
   func knows(_ subject: Subject) -> Bool {
     guard live != nil else { return false }
     // A recording has what it has.
-    return subject == .hierarchy || playback != nil || arrivals.hasErrors
+    if subject == .hierarchy || playback != nil { return true }
+    if subject == .routes, engine?.listsRoutes != false { return arrivals.hasRoutes }
+    return arrivals.hasErrors
   }
 
   /// The text in place of the lines that a panel about the subject does not have.

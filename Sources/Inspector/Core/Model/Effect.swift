@@ -1,6 +1,7 @@
 package import FlowDiagram
 package import FlowModel
 package import FlowProtocol
+package import FlowRecording
 package import FlowReports
 
 /// A request of the inspector to the outside.
@@ -49,6 +50,10 @@ package protocol Workshop: AnyObject, Sendable {
   func ask(
     _ id: InspectionID, onFailure: @escaping @Sendable (String) -> Input,
     _ body: @escaping @Sendable (FlowClient) async throws -> Input)
+  /// Reads the recording that an inspection plays, off the main actor, and handles the result.
+  func read(
+    _ id: InspectionID, onFailure: @escaping @Sendable (String) -> Input,
+    _ body: @escaping @Sendable (RecordingReader) throws -> Input)
   /// Runs work off the main actor, and handles the inputs that `body` returns; work on files runs in
   /// order.
   func work(onFiles: Bool, _ body: @escaping @Sendable () async -> [Input])

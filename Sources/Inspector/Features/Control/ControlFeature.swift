@@ -5,6 +5,10 @@ import FlowReports
 extension Action {
   static let navigate = Action("navigate") { model in
     if let refusal = model.controlRefusal { return model.say(refusal) }
+    if let route = model.selectedRoute {
+      let origin = model.inspection.tree.selectedNode?.id
+      return model.askForPlan(RouteTarget(route, from: origin), named: route.shown)
+    }
     return model.openCommandLine("navigate ")
   }
   static let pop = Action("pop") { model in
@@ -53,13 +57,8 @@ enum ControlFeature: Feature {
       arguments: { $0.knownRoutes }
     ) { argument, model in
       if let refusal = model.controlRefusal { return model.say(refusal) }
-      let node = model.inspection.tree.selectedNode
-      model.message = "asking for the plan…"
-      return [
-        .explain(
-          argument, from: node?.id, in: model.inspection,
-          question: model.question(.navigate(argument, from: node?.id), about: node))
-      ]
+      let origin = model.inspection.tree.selectedNode?.id
+      return model.askForPlan(RouteTarget(route: argument, from: origin), named: argument)
     }
   ]
 
@@ -98,6 +97,14 @@ extension Model {
     return nil
   }
 
+  /// Asks the engine for the plan of a navigation, and then the user whether to do it.
+  fileprivate mutating func askForPlan(_ target: RouteTarget, named name: String) -> [Effect] {
+    message = "asking for the plan…"
+    let call = ControlCall.navigate(target, named: name)
+    let question = question(call, about: inspection.tree.selectedNode)
+    return [.explain(target, in: inspection, question: question)]
+  }
+
   /// Asks the user before the call; shows a message if the call is not possible.
   fileprivate mutating func confirm(_ call: ControlCall, about node: FlowNode) -> [Effect] {
     question = question(call, about: node)
@@ -125,8 +132,8 @@ struct Control: FeatureTask {
 
 /// A change of the app that a viewer may request with `--control`.
 enum ControlCall: Equatable, Sendable {
-  /// Navigates to a route, given by its name or as a URL.
-  case navigate(String, from: CoordinatorID?)
+  /// Navigates to a route, given by its name or as a URL; questions have that name.
+  case navigate(RouteTarget, named: String)
   case pop(CoordinatorID)
   case dismissModal(CoordinatorID)
   case dismissDetour(CoordinatorID)
@@ -135,7 +142,7 @@ enum ControlCall: Equatable, Sendable {
   /// The question for the user before the call; `name` names the coordinator.
   func question(_ name: String) -> String {
     switch self {
-    case .navigate(let route, _): "Navigate to \(route) from \(name)?"
+    case .navigate(_, let route): "Navigate to \(route) from \(name)?"
     case .pop: "Pop the top screen of \(name)?"
     case .dismissModal: "Dismiss the modal of \(name)?"
     case .dismissDetour: "Dismiss the detour of \(name)?"
@@ -145,8 +152,7 @@ enum ControlCall: Equatable, Sendable {
 
   func perform(over client: FlowClient) async throws -> ControlReport {
     switch self {
-    case .navigate(let route, let origin):
-      try await client.send(NavigateRequest(route: route, from: origin))
+    case .navigate(let target, _): try await client.send(NavigateRequest(target))
     case .pop(let id): try await client.send(PopRequest(id: id))
     case .dismissModal(let id): try await client.send(DismissModalRequest(id: id))
     case .dismissDetour(let id): try await client.send(DismissDetourRequest(id: id))

@@ -1,4 +1,5 @@
 import FlowModel
+import FlowProtocol
 import FlowReports
 
 extension EngineInspection {
@@ -38,8 +39,15 @@ struct ExplainState: FeatureState {
 extension Action {
   static let explain = Action("explain") { model in
     if let refusal = model.explainRefusal { return model.say("\(refusal)") }
+    if let route = model.selectedRoute { return model.explain(route) }
     return model.openCommandLine("explain ")
   }
+}
+
+/// A panel whose lines are routes: the keys that explain and navigate take the selected one.
+protocol RoutePanel: PanelFeature {
+  /// The selected route, with its values as far as they are known; nil if there is none.
+  static func route(in model: Model) -> RouteLabel?
 }
 
 enum ExplainFeature: Feature {
@@ -78,9 +86,21 @@ enum ExplainFeature: Feature {
 }
 
 extension Model {
+  /// The route that is selected in a list of routes.
+  var selectedRoute: RouteLabel? {
+    (features[subject] as? any RoutePanel.Type)?.route(in: self)
+  }
+
+  /// Asks the engine what a navigation to the route would do, from the selected coordinator; says why
+  /// it cannot be asked.
+  mutating func explain(_ route: RouteLabel) -> [Effect] {
+    if let refusal = explainRefusal { return say("\(refusal)") }
+    return [.explain(RouteTarget(route, from: inspection.tree.selection), in: inspection)]
+  }
+
   /// The reason why nothing can be explained: a recording shows, or the selected coordinator of the
   /// past is not in the app now; nil for an engine.
-  fileprivate var explainRefusal: (any Error)? {
+  var explainRefusal: (any Error)? {
     if inspection.playback != nil { return ExplainRefusal(file: "\(inspection.id)") }
     guard inspection.isPast, let id = inspection.tree.selection else { return nil }
     // Ids are valid within one run only.
@@ -117,10 +137,15 @@ extension Effect {
     _ route: String, from origin: CoordinatorID?, in inspection: EngineInspection,
     question: Question? = nil
   ) -> Effect {
+    explain(RouteTarget(route: route, from: origin), in: inspection, question: question)
+  }
+
+  static func explain(
+    _ target: RouteTarget, in inspection: EngineInspection, question: Question? = nil
+  ) -> Effect {
     .task(
       AskExplanation(
-        route: route, origin: origin, id: inspection.id, known: inspection.live,
-        question: question))
+        target: target, id: inspection.id, known: inspection.live, question: question))
   }
 }
 
@@ -135,8 +160,7 @@ extension Input {
 }
 
 private struct AskExplanation: FeatureTask {
-  let route: String
-  let origin: CoordinatorID?
+  let target: RouteTarget
   let id: InspectionID
   /// The hierarchy that the inspector has.
   let known: FlowSnapshot?
@@ -145,7 +169,7 @@ private struct AskExplanation: FeatureTask {
   func start(in workshop: any Workshop) {
     workshop.ask(id, onFailure: Input.said) { client in
       let (result, now) = try await ExplainQuestion.answer(
-        of: client, route, from: origin, knowing: known)
+        of: client, about: target, knowing: known)
       return .explained(
         ExplainReport(result, now: now).withoutDocument, of: id, question: question)
     }

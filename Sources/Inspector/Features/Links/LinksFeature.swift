@@ -30,6 +30,11 @@ struct LinksState: ListState, FilteredState {
     lines.indices.contains(selectedIndex) ? lines[selectedIndex] : nil
   }
 
+  /// The links that led to a route of a case, newest last; O(entries).
+  func entries(to route: RouteLabel) -> [LinkEntry] {
+    entries.filter { $0.route?.case == route }
+  }
+
   mutating func select(_ index: Int) {
     guard !lines.isEmpty else { return }
     selection = index >= lines.count - 1 ? nil : max(0, index)

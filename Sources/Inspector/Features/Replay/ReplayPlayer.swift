@@ -7,6 +7,8 @@ package final class ReplaySource: Sendable {
   /// The events until the playback stops, in order; the playback waits for the one task that reads
   /// them.
   package let events: AsyncStream<PlaybackEvent>
+  /// The recording, for what its events do not say.
+  package let recording: RecordingReader
   private let commands: AsyncStream<PlaybackCommand>.Continuation
 
   /// Plays `reader` from the entry `start` on, or from the beginning.
@@ -16,6 +18,7 @@ package final class ReplaySource: Sendable {
     _ reader: RecordingReader, from start: Int? = nil, speed: PlaybackSpeed = .normal,
     isPlaying: Bool = true, clock: C = ContinuousClock()
   ) where C.Duration == Duration {
+    recording = reader
     let player = ReplayPlayer(reader, clock: clock, from: start, speed: speed, isPlaying: isPlaying)
     let (stream, commands) = AsyncStream<PlaybackCommand>.makeStream()
     self.commands = commands

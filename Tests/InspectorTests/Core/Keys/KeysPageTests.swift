@@ -47,8 +47,8 @@ import Testing
       ## Copying and long lines
 
       `y` and `c` copy what is selected in the focused panel: a coordinator, an entry of the log, an error or a group of errors,
-      a finding, a moment, a modal with the changes of its detents, or a line of the details. `C` copies the navigation of an
-      entry, a moment or an explanation, such as `coordinator.navigate(to: ShopRoute.product(7))`.
+      a finding, a moment, a modal with the changes of its detents, a route, or a line of the details. `C` copies the navigation
+      of an entry, a moment, a route or an explanation, such as `coordinator.navigate(to: ShopRoute.product(7))`.
 
       `L` and `H` scroll the long lines of the focused panel. The columns stay where they are; `«` and `…` (`{` and `$` in
       ASCII) show where a text goes on.

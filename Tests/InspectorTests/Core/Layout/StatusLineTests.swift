@@ -97,7 +97,7 @@ struct StatusLineTests {
   func useful(panel: Panel) throws {
     for isPast in [false, true] {
       let session = BusyFixture.inspector(columns: 200, rows: 24)
-      if panel == .links { BusyFixture.openLinks(in: session) }
+      BusyFixture.fill(panel, in: session)
       if isPast { Fixture.press(.character("["), .character("["), in: session) }
       let isTree = panel == .tree
       Fixture.press(

@@ -16,7 +16,8 @@ struct ArrivalsTests {
     (.timeline, "nothing has happened yet"), (.links, "no link was opened yet"),
     (.detents, "no modal is presented or registered"), (.lints, "the lints have not run yet"),
     (.activity, "no coordinator has changed or been on screen"),
-    (.detail, "nothing is selected"), (.preview, "the visible screen is unknown"),
+    (.routes, "no route is declared"), (.detail, "nothing is selected"),
+    (.preview, "the visible screen is unknown"),
   ]
 
   private func text(of panel: Panel, in session: InspectorSession) -> String {
@@ -24,7 +25,7 @@ struct ArrivalsTests {
     return session.draw().text
   }
 
-  @Test("nothing is claimed before the hierarchy is there", arguments: 0..<9)
+  @Test("nothing is claimed before the hierarchy is there", arguments: 0..<10)
   func waiting(index: Int) {
     let (panel, claim) = Self.claims[index]
     let session = Fixture.empty()

@@ -20,7 +20,8 @@ struct PlanTests {
     }
     #expect(session.model.screen.overlay == nil)
     let call = Effect.task(
-      Control(call: .navigate("green", from: origin), id: Fixture.id))
+      Control(
+        call: .navigate(RouteTarget(route: "green", from: origin), named: "green"), id: Fixture.id))
     let planned = Input.explained(
       ExplanationFixture.report("green", asked: 60), of: Fixture.id,
       question: Question(text: "Navigate to green?", effects: [call]))

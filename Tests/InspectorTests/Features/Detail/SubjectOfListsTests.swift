@@ -11,7 +11,7 @@ import Testing
 struct SubjectOfListsTests {
   private func details(of panel: Panel, keys: [Key] = []) -> String {
     let session = BusyFixture.inspector(columns: 120, rows: 40)
-    if panel == .links { BusyFixture.openLinks(in: session) }
+    BusyFixture.fill(panel, in: session)
     Fixture.select("BlueCoordinator", in: session)
     Fixture.press(.character("d"), panel.key, in: session)
     for key in keys { Fixture.press(key, in: session) }
