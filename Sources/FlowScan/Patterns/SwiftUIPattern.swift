@@ -57,7 +57,15 @@ final class SwiftUIPattern: ScanPattern {
   /// The code that the system calls with a URL, with the events in it.
   private var entrances: [(DeclaredEntry.Kind, Range<Int>, CodePlace)] = []
 
-  func begin(_ scan: ScanState) { scan.evaluator.libraries.append(ViewLibrary()) }
+  /// The functions that the app adds to `View`.
+  private var helpers: Set<String> = []
+
+  func begin(_ scan: ScanState) {
+    scan.evaluator.libraries.append(ViewLibrary())
+    for type in scan.program.types where type.kind == .extension && type.path.last == "View" {
+      helpers.formUnion(type.functions.map(\.name))
+    }
+  }
 
   // MARK: Code
 
@@ -84,9 +92,7 @@ final class SwiftUIPattern: ScanPattern {
       {
         add(.call(type, call), call)
       }
-      if call.receiver != nil, let owner = call.scope.context.owner,
-        call.name.first?.isLowercase == true
-      {
+      if call.receiver != nil, let owner = call.scope.context.owner, helpers.contains(call.name) {
         // A function of `View` may add destinations: `.withRoutes()`.
         destinations.append(
           Destination(
@@ -124,12 +130,7 @@ final class SwiftUIPattern: ScanPattern {
   private func addStack(_ call: ObservedCall, _ scan: ScanState) {
     guard let (owner, slot) = coordinator(of: call.argument("path"), call) else { return }
     if let slot { paths.insert(slot) }
-    for index in destinations.indices
-    where destinations[index].owner == nil && destinations[index].place.file == call.place.file
-      && destinations[index].place.position > call.place.position
-    {
-      destinations[index].owner = owner
-    }
+    adopt(destinationsWithin: call, by: owner)
     let closure = call.closure(nil, "root")
     let shown = closure.map { scan.evaluator.built($0, []) } ?? []
     let roots = shown.flatMap { ViewLibrary.screens(in: $0, scan.evaluator) }.map(\.type)
@@ -139,13 +140,25 @@ final class SwiftUIPattern: ScanPattern {
         roots: roots.filter { $0 != owner }, place: call.place))
   }
 
+  /// Gives the destinations within a call, which were found right before it, to a coordinator.
+  private func adopt(destinationsWithin call: ObservedCall, by owner: TypeInfo) {
+    for index in destinations.indices.reversed() {
+      guard destinations[index].place.file == call.place.file else { break }
+      if destinations[index].owner == nil, destinations[index].place.position > call.place.position
+      {
+        destinations[index].owner = owner
+      }
+    }
+  }
+
   /// A stack without a path within a sheet or a tab is only the frame of what shows there.
   private func frameStacks(within call: ObservedCall) {
-    for index in stacks.indices
-    where stacks[index].slot == nil && stacks[index].place.file == call.place.file
-      && stacks[index].place.position > call.place.position
-    {
-      stacks[index].isFrame = true
+    // What is within a call was found right before it.
+    for index in stacks.indices.reversed() {
+      guard stacks[index].place.file == call.place.file else { break }
+      if stacks[index].slot == nil, stacks[index].place.position > call.place.position {
+        stacks[index].isFrame = true
+      }
     }
   }
 
@@ -339,12 +352,7 @@ final class SwiftUIPattern: ScanPattern {
           owner, .type(screen.type), DeclaredWay(.column), opens: screen.type, at: call.place)
       }
     }
-    for index in destinations.indices
-    where destinations[index].owner == nil && destinations[index].place.file == call.place.file
-      && destinations[index].place.position > call.place.position
-    {
-      destinations[index].owner = owner
-    }
+    adopt(destinationsWithin: call, by: owner)
   }
 
   private func addLink(_ call: ObservedCall, _ scan: ScanState) {
@@ -427,19 +435,12 @@ final class SwiftUIPattern: ScanPattern {
     }
     claimStacks(scan)
     claimPresentations(scan)
+    let passing = passing(ways, scan)
     var led: [Int: [RouteKey]] = [:]
     for (index, one) in events.enumerated() {
       // A function that shows what it gets is no navigation of its own.
       if let owner = one.origin.owner, !isCall(one.event),
-        ways.contains(where: { type, functions in
-          (type == owner
-            || scan.program.lineage(of: .known(type, [])).contains { $0.info == owner })
-            && functions.contains {
-              // A view may be told what to show by others of its functions only.
-              $0.parameter != nil && $0.signature == one.origin.function
-                && (type.kind != .struct || $0.type.info?.kind == .enum)
-            }
-        })
+        passing.contains(Passing(owner: owner, function: one.origin.function))
       {
         continue
       }
@@ -454,6 +455,28 @@ final class SwiftUIPattern: ScanPattern {
       if routes.isEmpty { scan.draft.addEntry(kind, "", nil, at: place) }
     }
     addDelegates(scan)
+  }
+
+  /// A function that shows what it gets.
+  private struct Passing: Hashable {
+    let owner: TypeInfo
+    let function: String
+  }
+
+  private func passing(_ ways: [TypeInfo: [Routed]], _ scan: ScanState) -> Set<Passing> {
+    var all: Set<Passing> = []
+    for (type, functions) in ways {
+      let owners = scan.program.lineage(of: .known(type, [])).compactMap(\.info)
+      // A view may be told what to show by others of its functions only.
+      for function in functions
+      where function.parameter != nil && (type.kind != .struct || function.type.info?.kind == .enum)
+      {
+        for owner in owners {
+          all.insert(Passing(owner: owner, function: function.signature))
+        }
+      }
+    }
+    return all
   }
 
   /// Claims what is presented; a flag that a case of a router sets presents that case.

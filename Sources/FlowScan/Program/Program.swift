@@ -1,3 +1,5 @@
+import FlowModel
+
 /// All files of an app, with the types of all of them.
 final class Program: Sendable {
   let files: [SourceFile]
@@ -8,6 +10,8 @@ final class Program: Sendable {
   /// The functions outside of types.
   let functions: [String: [(function: Function, file: SourceFile)]]
   let properties: [String: [(property: Property, file: SourceFile)]]
+  /// The lineages that were asked for: nearly every call of the app asks for one.
+  private let lineages = Locked<[ResolvedType: [ResolvedType]]>([:])
 
   init(_ files: [SourceFile]) {
     self.files = files
@@ -185,6 +189,14 @@ final class Program: Sendable {
 
   /// Returns the type and all that it inherits from, each once; a cycle ends where it closes.
   func lineage(of type: ResolvedType) -> [ResolvedType] {
+    guard case .known = type else { return [type] }
+    if let known = lineages.withLock({ $0[type] }) { return known }
+    let found = foundLineage(of: type)
+    lineages.withLock { $0[type] = found }
+    return found
+  }
+
+  private func foundLineage(of type: ResolvedType) -> [ResolvedType] {
     var lineage: [ResolvedType] = []
     var seen: Set<TypeInfo> = []
     var waiting = [type]
