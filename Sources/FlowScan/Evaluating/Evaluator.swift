@@ -1070,12 +1070,17 @@ final class Evaluator {
   ) -> Target {
     let labels = call.arguments.map(\.label)
     func chosen(_ type: ResolvedType, isStatic: Bool) -> Target? {
+      // A requirement of a protocol says at least what is returned.
+      found(in: type, isStatic: isStatic, hasBody: true)
+        ?? found(in: type, isStatic: isStatic, hasBody: false)
+    }
+    func found(in type: ResolvedType, isStatic: Bool, hasBody: Bool) -> Target? {
       for ancestor in program.lineage(of: type) {
         guard case .known(let info, let arguments) = ancestor else { continue }
         let candidates = info.functions.filter { $0.name == name && $0.isStatic == isStatic }
         guard
           let function = candidates.first(where: {
-            Self.fits($0.parameters, labels: labels) && $0.body != nil
+            Self.fits($0.parameters, labels: labels) && ($0.body != nil) == hasBody
           })
         else { continue }
         var context = program.context(of: info, arguments)
@@ -1248,7 +1253,8 @@ final class Evaluator {
     _ code: ResolvedType?
   ) -> Value {
     guard let block = function.body else {
-      return .unknown("'\(function.name)' is only a requirement")
+      let type = function.result.map { program.resolve($0, in: context) }
+      return type.map { .opaque($0) } ?? .void
     }
     let scope = Scope(context, this: this, code: code, function: function.signature)
     bind(values, to: function.parameters, scope)

@@ -143,14 +143,15 @@ final class MapDraft {
         DeclaredRelation(
           parent: id($0.0), child: id($0.1), relation: $0.2, tab: $0.3,
           place: Self.declared($0.4))
-      },
-      routes: routes.map { route in declared(route, id: id(route)) },
+      }.sorted { ($0.child, $0.relation.rawValue) < ($1.child, $1.relation.rawValue) },
+      // Sets and dictionaries have another order in each run, which what is alike would keep.
+      routes: routes.map { route in declared(route, id: id(route)) }.sorted { $0.id < $1.id },
       claims: firstClaims().filter { coordinators[$0.0] != nil }.map { claim in
         DeclaredClaim(
           coordinator: id(claim.0), route: id(claim.1), way: claim.2,
           opens: claim.3.flatMap(opened).flatMap { $0 == claim.0 ? nil : id($0) },
           place: Self.declared(claim.4))
-      },
+      }.sorted { ($0.way.description, $0.opens ?? "") < ($1.way.description, $1.opens ?? "") },
       entries: entries.map {
         DeclaredEntry(
           kind: $0.0, pattern: $0.1, route: $0.2.map(id), place: Self.declared($0.3))
@@ -165,7 +166,7 @@ final class MapDraft {
           coordinator: owner.flatMap { coordinators[$0] == nil ? nil : id($0) },
           type: owner?.name ?? "", function: navigation.0.function,
           route: navigation.1.map(id), way: navigation.2, place: Self.declared(navigation.3))
-      }, unresolved: unresolved)
+      }, unresolved: unresolved.sorted { ($0.subject, $0.reason) < ($1.subject, $1.reason) })
   }
 
   /// Returns the claims, each once: several instances of a type may make the same.

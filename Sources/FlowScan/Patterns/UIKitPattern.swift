@@ -78,6 +78,17 @@ final class UIKitPattern: ScanPattern, Library {
     return lineage.contains { $0.name.hasSuffix("ViewController") }
   }
 
+  /// Whether a value is a screen of which only a protocol is known, or nothing but its router.
+  private func isModule(_ value: Value, _ router: Value?, _ scan: ScanState) -> Bool {
+    if case .unknown = value {
+      let name = router.map { scan.evaluator.type(of: $0).name } ?? ""
+      return name.contains("Rout") || name.contains("Navigat")
+    }
+    guard case .opaque(let type) = value else { return false }
+    return type.info?.kind == .protocol
+      || ["UIViewController", "Presentable"].contains(type.name)
+  }
+
   // MARK: Code
 
   func didCall(_ call: ObservedCall, _ scan: ScanState) {
@@ -99,6 +110,12 @@ final class UIKitPattern: ScanPattern, Library {
       for (index, value) in values.enumerated() {
         show(value, isTabbed ? .tab : .root, tab: isTabbed ? index : nil, call, scan)
       }
+    case "push", "setRoot", "setRootModule", "setRootController":
+      // Routers of coordinators wrap a navigation controller.
+      guard coordinators.contains(owner), let value = call.arguments.first?.value,
+        isController(value, scan) || isModule(value, call.receiver, scan)
+      else { return }
+      show(value, call.name == "push" ? .push : .root, call, scan)
     case "present":
       guard call.arguments.contains(where: { $0.label == "animated" }) || call.arguments.count == 1,
         let value = call.argument(nil)
