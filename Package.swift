@@ -16,7 +16,12 @@ let nioPosix = product("NIOPosix", "swift-nio", trait: "Introspection")
 let nioEmbedded = product("NIOEmbedded", "swift-nio", trait: "Introspection")
 let grdb = product("GRDB", "GRDB.swift", trait: "Recording")
 let arguments = product("ArgumentParser", "swift-argument-parser", trait: "Program")
+let argumentsOfScan = Target.Dependency.product(
+  name: "ArgumentParser", package: "swift-argument-parser",
+  condition: .when(traits: ["Program", "Scan"]))
 let metrics = product("Metrics", "swift-metrics", trait: "Telemetry")
+let syntax = product("SwiftSyntax", "swift-syntax", trait: "Scan")
+let parser = product("SwiftParser", "swift-syntax", trait: "Scan")
 let tracing = product("Tracing", "swift-distributed-tracing", trait: "Telemetry")
 
 let package = Package(
@@ -37,14 +42,17 @@ let package = Package(
     .library(name: "FlowTelemetry", targets: ["FlowTelemetry"]),
     .library(name: "FlowTesting", targets: ["FlowTesting"]),
     .executable(name: "flowscope", targets: ["flowscope"]),
+    .executable(name: "flowscope-scan", targets: ["flowscope-scan"]),
   ],
   // What an app resolves: it names the traits of the products that it uses.
   traits: [
-    .default(enabledTraits: ["Program", "Telemetry"]),
+    .default(enabledTraits: ["Program", "Scan", "Telemetry"]),
     .trait(name: "Introspection", description: "FlowIntrospect and FlowProtocol: sockets"),
     .trait(
       name: "Recording", description: "FlowRecording and FlowTesting, which use SQLite",
       enabledTraits: ["Introspection"]),
+    .trait(
+      name: "Scan", description: "flowscope-scan, which reads Swift sources with swift-syntax"),
     .trait(name: "Telemetry", description: "FlowTelemetry: spans, metrics and log lines"),
     .trait(
       name: "Program", description: "flowscope itself", enabledTraits: ["Recording"]),
@@ -57,6 +65,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-metrics.git", from: "2.13.0"),
     .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.2"),
     .package(url: "https://github.com/groue/GRDB.swift.git", from: "7.10.0"),
+    .package(url: "https://github.com/swiftlang/swift-syntax.git", from: "603.0.1"),
   ],
   targets: [
     // MARK: C libraries
@@ -271,6 +280,18 @@ let package = Package(
         "FlowRecording", "FlowReports", "FlowSamples", grdb, "TestDiagrams", "TestEngines",
         "TestHierarchies", "TestInspections", "TestPatience", "TestSystem",
       ]
+    ),
+
+    // MARK: FlowScan
+    // Sources of any app to a declared map, and a program of its own, so that flowscope is built
+    // without swift-syntax.
+    .target(name: "FlowScan", dependencies: ["FlowModel", parser, syntax]),
+    .testTarget(
+      name: "FlowScanTests", dependencies: ["FlowModel", "FlowScan", "TestPatience"],
+      exclude: ["Fixtures"]
+    ),
+    .executableTarget(
+      name: "flowscope-scan", dependencies: ["FlowModel", "FlowScan", argumentsOfScan]
     ),
 
     // MARK: Inspector

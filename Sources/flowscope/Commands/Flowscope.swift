@@ -27,7 +27,7 @@ struct Flowscope: AsyncParsableCommand {
       LinksCommand.self, LintCommand.self,
       ListCommand.self, LogCommand.self,
       MapCommand.self, ProblemGroup.self, RecordCommand.self, ReplayCommand.self,
-      SnapshotCommand.self,
+      ScanCommand.self, SnapshotCommand.self,
     ],
     defaultSubcommand: AttachCommand.self)
 

@@ -93,6 +93,9 @@ import Testing
     try await run(["log", crash, "--json"])
     try await run(["config", "--json"])
     try await run(["list", "--json"])
+    let sources = URL(fileURLWithPath: Self.schemas).deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Sources/FlowSamples").path
+    try await run(["scan", sources, "--json", "--quiet"])
     sample.kill()
     wall.kill()
     // Each line of each file is a document.

@@ -1,0 +1,246 @@
+import FlowModel
+
+/// What patterns have found; types are still those of the program, and have no ids yet.
+final class MapDraft {
+  struct Coordinator {
+    var kind: DeclaredCoordinator.Kind
+    var base: String?
+    var routeType: String?
+  }
+
+  private let program: Program
+  private var coordinators: [TypeInfo: Coordinator] = [:]
+  private var routes: Set<RouteKey> = []
+  private var relations: [(TypeInfo, TypeInfo, Relation, Int?, CodePlace)] = []
+  private var claims: [(TypeInfo, RouteKey, DeclaredWay, TypeInfo?, CodePlace)] = []
+  private var entries: [(DeclaredEntry.Kind, String, RouteKey?, CodePlace)] = []
+  private var results: [(TypeInfo, TypeInfo?, String, CodePlace)] = []
+  private var navigations: [(Origin, RouteKey?, DeclaredWay, CodePlace)] = []
+  private var unresolved: [UnresolvedDeclaration] = []
+
+  /// The code that has a call.
+  struct Origin {
+    let owner: TypeInfo?
+    let function: String
+  }
+
+  init(_ program: Program) { self.program = program }
+
+  // MARK: What patterns add
+
+  func addCoordinator(
+    _ type: TypeInfo, _ kind: DeclaredCoordinator.Kind, base: String? = nil,
+    routeType: String? = nil
+  ) {
+    guard var known = coordinators[type] else {
+      coordinators[type] = Coordinator(kind: kind, base: base, routeType: routeType)
+      return
+    }
+    // What has tabs, columns or flows is more than a stack, and a stack more than a screen.
+    if Self.rank(kind) > Self.rank(known.kind) { known.kind = kind }
+    known.base = known.base ?? base
+    known.routeType = known.routeType ?? routeType
+    coordinators[type] = known
+  }
+
+  private static func rank(_ kind: DeclaredCoordinator.Kind) -> Int {
+    switch kind {
+    case .screen: 0
+    case .stack: 1
+    case .split: 2
+    case .tab: 3
+    case .flow: 4
+    }
+  }
+
+  /// Says that a view shows the stack of a coordinator.
+  func show(_ coordinator: TypeInfo, in view: TypeInfo) {
+    if coordinator != view, shown[view] == nil { shown[view] = coordinator }
+  }
+
+  private var shown: [TypeInfo: TypeInfo] = [:]
+
+  /// The coordinator that shows when a type does; nil if none does.
+  private func opened(_ type: TypeInfo) -> TypeInfo? {
+    if let inner = shown[type], coordinators[inner] != nil { return inner }
+    return coordinators[type] == nil ? nil : type
+  }
+
+  func has(_ type: TypeInfo) -> Bool { coordinators[type] != nil }
+
+  func addRoute(_ route: RouteKey) { routes.insert(route) }
+
+  /// Adds all cases of an enum.
+  func addRoutes(of type: TypeInfo) {
+    for one in type.cases { routes.insert(.one(type, one.name)) }
+  }
+
+  func addRelation(
+    _ parent: TypeInfo, _ child: TypeInfo, _ relation: Relation, tab: Int? = nil,
+    at place: CodePlace
+  ) {
+    relations.append((parent, child, relation, tab, place))
+  }
+
+  func addClaim(
+    _ coordinator: TypeInfo, _ route: RouteKey, _ way: DeclaredWay, opens: TypeInfo? = nil,
+    at place: CodePlace
+  ) {
+    routes.insert(route)
+    claims.append((coordinator, route, way, opens, place))
+  }
+
+  func addEntry(
+    _ kind: DeclaredEntry.Kind, _ pattern: String, _ route: RouteKey?, at place: CodePlace
+  ) {
+    if let route { routes.insert(route) }
+    entries.append((kind, pattern, route, place))
+  }
+
+  func addResult(from: TypeInfo, to: TypeInfo?, _ output: String, at place: CodePlace) {
+    results.append((from, to, output, place))
+  }
+
+  func addNavigation(
+    _ origin: Origin, _ route: RouteKey?, _ way: DeclaredWay, at place: CodePlace
+  ) {
+    if let route { routes.insert(route) }
+    navigations.append((origin, route, way, place))
+  }
+
+  func addUnresolved(_ subject: String, _ reason: String, at place: CodePlace) {
+    unresolved.append(
+      UnresolvedDeclaration(subject: subject, reason: reason, place: Self.declared(place)))
+  }
+
+  // MARK: The map
+
+  static func declared(_ place: CodePlace) -> DeclaredPlace {
+    DeclaredPlace(
+      file: place.file, line: Int(place.position.line), column: Int(place.position.column))
+  }
+
+  /// Returns the map, with ids that are unique.
+  func map() -> DeclaredMap {
+    let ids = typeIDs()
+    func id(_ type: TypeInfo) -> String { ids[type] ?? type.name }
+    func id(_ route: RouteKey) -> String {
+      switch route {
+      case .one(let type, let name): "\(routeTypeID(type, ids)).\(name)"
+      case .type(let type): id(type)
+      case .external(let name): name
+      case .named(let type, let name): "\(id(type)).\(name)"
+      }
+    }
+    return DeclaredMap(
+      origin: .sources,
+      coordinators: coordinators.map { type, one in
+        DeclaredCoordinator(
+          id: id(type), name: type.name, module: type.module, kind: one.kind, base: one.base,
+          routeType: one.routeType, place: place(of: type))
+      },
+      relations: relations.filter { coordinators[$0.0] != nil && coordinators[$0.1] != nil }.map {
+        DeclaredRelation(
+          parent: id($0.0), child: id($0.1), relation: $0.2, tab: $0.3,
+          place: Self.declared($0.4))
+      }.sorted { ($0.child, $0.relation.rawValue) < ($1.child, $1.relation.rawValue) },
+      // Sets and dictionaries have another order in each run, which what is alike would keep.
+      routes: routes.map { route in declared(route, id: id(route)) }.sorted { $0.id < $1.id },
+      claims: firstClaims().filter { coordinators[$0.0] != nil }.map { claim in
+        DeclaredClaim(
+          coordinator: id(claim.0), route: id(claim.1), way: claim.2,
+          opens: claim.3.flatMap(opened).flatMap { $0 == claim.0 ? nil : id($0) },
+          place: Self.declared(claim.4))
+      }.sorted { ($0.way.description, $0.opens ?? "") < ($1.way.description, $1.opens ?? "") },
+      entries: entries.map {
+        DeclaredEntry(
+          kind: $0.0, pattern: $0.1, route: $0.2.map(id), place: Self.declared($0.3))
+      },
+      results: results.map {
+        DeclaredResult(
+          from: id($0.0), to: $0.1.map(id), output: $0.2, place: Self.declared($0.3))
+      },
+      navigations: navigations.map { navigation in
+        let owner = navigation.0.owner
+        return DeclaredNavigation(
+          coordinator: owner.flatMap { coordinators[$0] == nil ? nil : id($0) },
+          type: owner?.name ?? "", function: navigation.0.function,
+          route: navigation.1.map(id), way: navigation.2, place: Self.declared(navigation.3))
+      }, unresolved: unresolved.sorted { ($0.subject, $0.reason) < ($1.subject, $1.reason) })
+  }
+
+  /// Returns the claims, each once: several instances of a type may make the same.
+  private func firstClaims() -> [(TypeInfo, RouteKey, DeclaredWay, TypeInfo?, CodePlace)] {
+    struct Key: Hashable {
+      let coordinator: TypeInfo
+      let route: RouteKey
+      let way: DeclaredWay
+      let opens: TypeInfo?
+    }
+    var seen: Set<Key> = []
+    return claims.filter {
+      seen.insert(Key(coordinator: $0.0, route: $0.1, way: $0.2, opens: $0.3)).inserted
+    }
+  }
+
+  private func place(of type: TypeInfo) -> DeclaredPlace? {
+    Program.isDeclared(type)
+      ? Self.declared(CodePlace(file: type.file, position: type.position)) : nil
+  }
+
+  /// Returns the names of types: after their modules where two modules have one, and with a number
+  /// where a module has two.
+  private func typeIDs() -> [TypeInfo: String] {
+    var ids: [TypeInfo: String] = [:]
+    for (name, types) in Dictionary(grouping: program.types, by: \.name) {
+      if types.count == 1 {
+        ids[types[0]] = name
+        continue
+      }
+      var taken: [String: Int] = [:]
+      for type in types {
+        let id = "\(type.module).\(name)"
+        let count = taken[id, default: 0] + 1
+        taken[id] = count
+        ids[type] = count == 1 ? id : "\(id)#\(count)"
+      }
+    }
+    return ids
+  }
+
+  /// The kinds of a module's destination are parts of it: `Destination.Public.main` is one of
+  /// `Destination`.
+  private static func isKind(_ type: TypeInfo) -> Bool {
+    type.path.count > 1 && type.path[type.path.count - 2] == "Destination"
+      && ["Public", "Internal", "External"].contains(type.path.last ?? "")
+  }
+
+  private func routeTypeID(_ type: TypeInfo, _ ids: [TypeInfo: String]) -> String {
+    let id = ids[type] ?? type.name
+    return Self.isKind(type) ? String(id.dropLast((type.path.last?.count ?? 0) + 1)) : id
+  }
+
+  private func declared(_ route: RouteKey, id: String) -> DeclaredRoute {
+    switch route {
+    case .one(let type, let name):
+      let one = type.cases.first { $0.name == name }
+      let shown = Self.isKind(type) ? type.path.dropLast() : type.path[...]
+      return DeclaredRoute(
+        id: id, type: shown.joined(separator: "."), identifier: name,
+        payload: (one?.payload ?? []).map { parameter in
+          (parameter.label.map { "\($0): " } ?? "") + (parameter.type?.text ?? "_")
+        }, module: type.module,
+        place: one.map {
+          Self.declared(CodePlace(file: type.file, position: $0.position))
+        })
+    case .type(let type):
+      return DeclaredRoute(
+        id: id, type: type.name, identifier: type.path.last ?? type.name, module: type.module,
+        place: place(of: type))
+    case .external(let name): return DeclaredRoute(id: id, type: name, identifier: name)
+    case .named(let type, let name):
+      return DeclaredRoute(
+        id: id, type: type.name, identifier: name, module: type.module, place: place(of: type))
+    }
+  }
+}

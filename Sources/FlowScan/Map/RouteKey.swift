@@ -1,0 +1,14 @@
+/// What a route is in the sources.
+enum RouteKey: Hashable {
+  /// A case of an enum.
+  case one(TypeInfo, String)
+  /// A type of the app: a structure that is a route, a view, a view controller.
+  case type(TypeInfo)
+  /// A type of a library.
+  case external(String)
+  /// What a type presents without a type of its own, such as an alert.
+  case named(TypeInfo, String)
+}
+
+/// What a coordinator is in the sources.
+typealias CoordinatorKey = TypeInfo

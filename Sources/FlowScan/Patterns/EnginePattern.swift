@@ -1,0 +1,549 @@
+import FlowModel
+
+/// Coordinators of FlowEngine, FlowModules and SwiftUIFlow.
+///
+/// Each coordinator is made as the app makes it, and then asked about each route of its type, as
+/// the engine would: does it handle the route, how, with which heights, in which coordinator.
+final class EnginePattern: ScanPattern {
+  /// A place in the code where a coordinator is made.
+  private struct Site {
+    let arguments: [Value.Labeled]
+    let place: CodePlace
+  }
+
+  private var kinds: [TypeInfo: EngineLibrary.Kind] = [:]
+  private var order: [TypeInfo] = []
+  private var sites: [TypeInfo: [Site]] = [:]
+  /// The calls that wait for a result, by the coordinator that returns it.
+  private var waiting: [TypeInfo: [(TypeInfo?, CodePlace)]] = [:]
+
+  /// The types of which a coordinator with a known root was made.
+  private var resolved: Set<TypeInfo> = []
+  private var vague: [(Value, TypeInfo, EngineLibrary.Kind)] = []
+  private var depth = 0
+  /// The calls that present a modal, whose heights their coordinator says.
+  private var presented: [(TypeInfo?, Value, ObservedCall)] = []
+
+  func begin(_ scan: ScanState) {
+    for type in scan.program.types where type.kind == .class {
+      let arguments = type.parameterNames.map { name in
+        scan.program.context(of: type).generics[name] ?? .unknown
+      }
+      guard let kind = EngineLibrary.kind(of: .known(type, arguments), scan.program) else {
+        continue
+      }
+      kinds[type] = kind
+      order.append(type)
+    }
+    scan.evaluator.libraries.append(EngineLibrary())
+  }
+
+  // MARK: Code
+
+  func didCall(_ call: ObservedCall, _ scan: ScanState) {
+    if call.receiver == nil || isNestedType(call),
+      let type = madeType(call, scan), kinds[type] != nil
+    {
+      sites[type, default: []].append(Site(arguments: call.arguments, place: call.place))
+      return
+    }
+    guard isOfEngine(call.receiver ?? call.scope.this, scan) else { return }
+    let owner = (call.receiver ?? call.scope.this).flatMap { value in
+      scan.evaluator.type(of: value).info
+    }
+    switch call.name {
+    case "navigate" where call.arguments.contains { $0.label == "to" }:
+      navigate(call.argument("to"), DeclaredWay(.unknown), call, scan)
+    case "callback":
+      if let route = call.argument("to") {
+        let routes = routeType(of: call.receiver ?? call.scope.this, scan)
+        navigate(scan.evaluator.coerce(route, to: routes), DeclaredWay(.unknown), call, scan)
+      } else if let closure = call.arguments.last?.value {
+        let routes = routeType(of: call.receiver ?? call.scope.this, scan)
+        let value = scan.evaluator.ask { scan.evaluator.apply(closure, []) }
+        navigate(scan.evaluator.coerce(value, to: routes), DeclaredWay(.unknown), call, scan)
+      }
+    case "transitionToFlow":
+      relate(owner, call.arguments.first?.value, .currentFlow, call, scan)
+      let routes = routeType(of: call.receiver ?? call.scope.this, scan)
+      navigate(
+        call.argument("root").map { scan.evaluator.coerce($0, to: routes) }, DeclaredWay(.flow),
+        call, scan)
+    case "transitionToNewFlow":
+      navigate(call.argument("root"), DeclaredWay(.flow), call, scan)
+    case "presentDetour":
+      relate(owner, call.arguments.first?.value, .detour, call, scan)
+      navigate(call.argument("presenting"), DeclaredWay(.detour), call, scan)
+      wait(for: call.arguments.first?.value, owner, call)
+    case "presentModal", "result":
+      let modal = call.argument(nil) ?? call.argument("of") ?? call.argument("ofDetour")
+      guard let modal, let type = scan.evaluator.type(of: modal).info, kinds[type] != nil else {
+        return
+      }
+      let isDetour = call.argument("ofDetour") != nil
+      relate(owner, modal, isDetour ? .detour : .presentedModal, call, scan)
+      if isDetour {
+        navigate(rootOf(modal, scan), DeclaredWay(.detour), call, scan)
+      } else {
+        presented.append((owner, modal, call))
+      }
+      wait(for: modal, owner, call)
+    case "addChild", "addTab", "addModalCoordinator":
+      let child = call.arguments.last { argument in
+        if case .object = argument.value { true } else { false }
+      }
+      let relation: Relation =
+        call.name == "addModalCoordinator"
+        ? .modalRegistration : owner.flatMap { kinds[$0] }?.base.isTabbed == true ? .tab : .child
+      // In an initializer, what an instance does says more: which tab it is, for example.
+      if !call.scope.function.hasPrefix("init(") {
+        relate(owner, child?.value, relation, call, scan)
+      }
+    default: break
+    }
+  }
+
+  private func isNestedType(_ call: ObservedCall) -> Bool {
+    if case .metatype? = call.receiver { return true }
+    return false
+  }
+
+  private func madeType(_ call: ObservedCall, _ scan: ScanState) -> TypeInfo? {
+    guard let text = call.call.callee.typeText, call.name.first?.isUppercase == true else {
+      return nil
+    }
+    return scan.program.resolve(text, in: call.scope.context).info
+  }
+
+  /// Whether a call is one of the engine: on a coordinator, or on something that may be one.
+  private func isOfEngine(_ receiver: Value?, _ scan: ScanState) -> Bool {
+    guard let receiver, !kinds.isEmpty else { return false }
+    let type = scan.evaluator.type(of: receiver)
+    if let info = type.info { return kinds[info] != nil }
+    switch type {
+    case .external(let path, _):
+      return ["AnyCoordinator", "Coordinator"].contains(path.last ?? "")
+        || (path.last ?? "").hasSuffix("Coordinator")
+    case .unknown: return true
+    default: return false
+    }
+  }
+
+  private func routeType(of receiver: Value?, _ scan: ScanState) -> ResolvedType {
+    receiver.flatMap { EngineLibrary.kind(of: scan.evaluator.type(of: $0), scan.program) }?.routes
+      ?? .unknown
+  }
+
+  private func rootOf(_ coordinator: Value, _ scan: ScanState) -> Value {
+    guard case .object(let made) = coordinator, let kind = made.type.info.flatMap({ kinds[$0] })
+    else { return .unknown("the root of a coordinator that is not made here") }
+    let arguments = sites[made.type.info!]?.last { $0.place == made.place }?.arguments ?? []
+    let instance = scan.evaluator.ask {
+      scan.evaluator.make(
+        made.type, arguments, Scope(Context(file: made.place.file, module: ""), this: nil),
+        at: made.place.position)
+    }
+    return EngineLibrary.root(of: instance, kind, scan.evaluator)
+  }
+
+  private func relate(
+    _ owner: TypeInfo?, _ child: Value?, _ relation: Relation, _ call: ObservedCall,
+    _ scan: ScanState
+  ) {
+    guard let owner, kinds[owner] != nil, let child else { return }
+    for one in child.alternatives {
+      guard let type = scan.evaluator.type(of: one).info, kinds[type] != nil else { continue }
+      scan.draft.addRelation(owner, type, relation, at: call.place)
+    }
+  }
+
+  private func wait(for modal: Value?, _ owner: TypeInfo?, _ call: ObservedCall) {
+    guard call.name == "result" || call.closure(nil, "onResult", "completion") != nil,
+      case .object(let instance)? = modal, let type = instance.type.info
+    else { return }
+    waiting[type, default: []].append((owner, call.place))
+  }
+
+  private func navigate(
+    _ route: Value?, _ way: DeclaredWay, _ call: ObservedCall, _ scan: ScanState
+  ) {
+    guard let route else { return }
+    let found = scan.routes(in: route)
+    let origin = scan.origin(of: call.scope)
+    for route in found.routes { scan.draft.addNavigation(origin, route, way, at: call.place) }
+    if let reason = found.reason {
+      scan.draft.addNavigation(origin, nil, way, at: call.place)
+      scan.draft.addUnresolved(call.text, reason, at: call.place)
+    }
+  }
+
+  // MARK: Coordinators
+
+  func finish(_ scan: ScanState) {
+    guard !kinds.isEmpty else { return }
+    let bases = Set(
+      order.flatMap { type in
+        scan.program.lineage(of: .known(type, [])).dropFirst().compactMap(\.info)
+      })
+    for type in order {
+      guard let kind = kinds[type] else { continue }
+      // A class that is only a base of others is none that an app has.
+      if sites[type] == nil, bases.contains(type) { continue }
+      // The library itself declares no coordinator of an app.
+      if ["FlowEngine", "FlowModules"].contains(type.module) { continue }
+      scan.draft.addCoordinator(
+        type, kind.base == .flow ? .flow : kind.base.isTabbed ? .tab : .stack,
+        base: kind.written, routeType: kind.routes.info?.name ?? kind.routes.text)
+      addResults(of: type, scan)
+      var done: [[Value.Labeled]] = []
+      let here = CodePlace(file: type.file, position: type.position)
+      for site in sites[type] ?? [Site(arguments: [], place: here)] {
+        if done.contains(where: { Self.areSame($0, site.arguments) }) { continue }
+        if done.count >= 32 { break }
+        done.append(site.arguments)
+        read(make(type, site, scan), type, kind, scan)
+      }
+    }
+    // What is made only with values of a run is left; where others of the type say what they
+    // take, they say it for all.
+    for (made, type, kind) in vague where !resolved.contains(type) {
+      readRoutes(of: made, type, kind, isVague: true, scan)
+    }
+    for (owner, modal, call) in presented {
+      let root = rootOf(modal, scan)
+      navigate(root, way(of: root, in: owner, scan), call, scan)
+    }
+    for type in order where scan.draft.has(type) {
+      if let routes = kinds[type]?.routes.info { scan.draft.addRoutes(of: routes) }
+    }
+    // Every enum that says that it is a route is one, also if nobody takes it.
+    for type in routeTypes(scan) { scan.draft.addRoutes(of: type) }
+  }
+
+  /// How a coordinator presents a modal with a root.
+  private func way(of root: Value, in owner: TypeInfo?, _ scan: ScanState) -> DeclaredWay {
+    guard let owner, kinds[owner] != nil else { return DeclaredWay(.sheet) }
+    let here = CodePlace(file: owner.file, position: owner.position)
+    let made = make(owner, sites[owner]?.first ?? Site(arguments: [], place: here), scan)
+    return Self.way(
+      scan.evaluator.ask {
+        call(
+          "modalDetentConfiguration", on: made, [.init(label: "for", value: root)],
+          scan.evaluator)
+      })
+  }
+
+  private static func areSame(_ one: [Value.Labeled], _ two: [Value.Labeled]) -> Bool {
+    one.count == two.count && zip(one, two).allSatisfy { $0.value.isSame(as: $1.value) }
+  }
+
+  private func routeTypes(_ scan: ScanState) -> [TypeInfo] {
+    scan.program.types.filter { type in
+      type.kind == .enum
+        && scan.program.lineage(of: .known(type, [])).contains {
+          $0.name == "Route" && ($0.info == nil || $0.info?.module == "FlowEngine")
+        }
+    }
+  }
+
+  private func addResults(of type: TypeInfo, _ scan: ScanState) {
+    let lineage = scan.program.lineage(of: .known(type, []))
+    guard lineage.contains(where: { $0.name == "ResultCoordinator" }) else { return }
+    let output = lineage.lazy.compactMap { $0.info?.aliases["Output"] }.first?.text ?? ""
+    let receivers = waiting[type] ?? []
+    if receivers.isEmpty {
+      scan.draft.addResult(
+        from: type, to: nil, output, at: CodePlace(file: type.file, position: type.position))
+    }
+    for (owner, place) in receivers {
+      scan.draft.addResult(from: type, to: owner, output, at: place)
+    }
+  }
+
+  /// Makes a coordinator as the app does.
+  private func make(_ type: TypeInfo, _ site: Site, _ scan: ScanState) -> Value {
+    scan.evaluator.ask {
+      scan.evaluator.make(
+        .known(type, []), site.arguments,
+        Scope(Context(file: site.place.file, module: type.module), this: nil),
+        at: site.place.position)
+    }
+  }
+
+  /// Reads what a coordinator owns, and asks it about every route of its type.
+  private func read(
+    _ made: Value, _ type: TypeInfo, _ kind: EngineLibrary.Kind, _ scan: ScanState
+  ) {
+    guard case .object(let instance) = made, depth < 16 else { return }
+    depth += 1
+    defer { depth -= 1 }
+    readRelations(of: instance, type, kind, scan)
+    guard let routes = kind.routes.info, routes.kind == .enum else {
+      if kind.routes.info == nil, kind.routes != .unknown, kind.routes.name != "ModuleRoute" {
+        scan.draft.addUnresolved(
+          kind.written, "the routes of \(type.name) are not in the sources",
+          at: CodePlace(file: type.file, position: type.position))
+      }
+      return
+    }
+    let root = scan.evaluator.ask { EngineLibrary.root(of: made, kind, scan.evaluator) }
+    if root.alternatives.contains(where: { if case .enumCase = $0 { true } else { false } }) {
+      resolved.insert(type)
+      readRoutes(of: made, type, kind, isVague: false, scan)
+    } else {
+      vague.append((made, type, kind))
+    }
+  }
+
+  private func readRoutes(
+    of made: Value, _ type: TypeInfo, _ kind: EngineLibrary.Kind, isVague: Bool, _ scan: ScanState
+  ) {
+    guard case .object(let instance) = made, let routes = kind.routes.info else { return }
+    let evaluator = scan.evaluator
+    let root = evaluator.ask { EngineLibrary.root(of: made, kind, evaluator) }
+    let place = CodePlace(file: type.file, position: type.position)
+    var roots: [String] = []
+    for case .enumCase(_, let name, _) in root.alternatives { roots.append(name) }
+    if isVague {
+      scan.draft.addUnresolved(type.name, "its root is only known in a run", at: place)
+    }
+    let claimPlace = functionPlace("canHandle", of: type, scan) ?? place
+    for one in routes.cases {
+      let route = Value.enumCase(routes, one.name, evaluator.placeholders(of: one, routes))
+      let key = RouteKey.one(routes, one.name)
+      if roots.contains(one.name) {
+        scan.draft.addClaim(type, key, DeclaredWay(.root), at: place)
+        if roots.count == 1 { continue }
+      }
+      let answer = evaluator.ask { canHandle(made, route, evaluator) }
+      switch answer.truth {
+      case false?: continue
+      case true?: break
+      case nil:
+        scan.draft.addUnresolved(
+          "\(type.name) canHandle .\(one.name)", Self.reason(answer), at: claimPlace)
+        continue
+      }
+      claim(made, instance, type, kind, route, key, at: claimPlace, scan)
+    }
+    readFlows(made, instance, type, scan)
+  }
+
+  private func canHandle(_ made: Value, _ route: Value, _ evaluator: Evaluator) -> Value {
+    if let info = evaluator.type(of: made).info,
+      evaluator.program.lineage(of: .known(info, [])).contains(where: { ancestor in
+        ancestor.info?.functions.contains {
+          $0.name == "canHandle" && $0.parameters.first?.label == "own"
+        } == true && !["FlowEngine", "FlowModules"].contains(ancestor.info?.module ?? "")
+      })
+    {
+      let own = call("canHandle", on: made, [.init(label: "own", value: route)], evaluator)
+      if own.truth != nil { return own }
+      if case .nothing = own {} else { return own }
+    }
+    return call("canHandle", on: made, [.init(label: nil, value: route)], evaluator)
+  }
+
+  private func call(
+    _ name: String, on made: Value, _ arguments: [Value.Labeled], _ evaluator: Evaluator
+  ) -> Value {
+    evaluator.send(name, to: made, arguments)
+  }
+
+  private static func reason(_ value: Value) -> String {
+    for one in value.alternatives {
+      if case .unknown(let why) = one, !why.isEmpty, why != "a condition" {
+        return "\(why) is only known in a run"
+      }
+    }
+    return "a condition decides it, which is only known in a run"
+  }
+
+  private func claim(
+    _ made: Value, _ instance: Instance, _ type: TypeInfo, _ kind: EngineLibrary.Kind,
+    _ route: Value, _ key: RouteKey, at place: CodePlace, _ scan: ScanState
+  ) {
+    let evaluator = scan.evaluator
+    let way = evaluator.ask {
+      call("navigationType", on: made, [.init(label: "for", value: route)], evaluator)
+    }
+    let wayPlace = functionPlace("navigationType", of: type, scan) ?? place
+    for one in way.alternatives {
+      guard let (name, values) = Self.name(of: one) else {
+        scan.draft.addClaim(type, key, DeclaredWay(.unknown), at: place)
+        scan.draft.addUnresolved(
+          "\(type.name) navigationType", Self.reason(way), at: wayPlace)
+        continue
+      }
+      switch name {
+      case "push": scan.draft.addClaim(type, key, DeclaredWay(.push), at: place)
+      case "replace": scan.draft.addClaim(type, key, DeclaredWay(.replace), at: place)
+      case "modal": claimModal(made, instance, type, kind, route, key, at: place, scan)
+      case "tabSwitch":
+        var index: Int?
+        if case .integer(let number)? = values.first?.value { index = number }
+        let child = index.flatMap { EngineLibrary.tabs(of: instance)[safe: $0] }
+          .flatMap { tab in tab.arguments.lazy.compactMap { Self.made($0.value) }.first }
+        scan.draft.addClaim(
+          type, key, DeclaredWay(.tab, tab: index), opens: child, at: place)
+      default:
+        scan.draft.addClaim(type, key, DeclaredWay(.unknown), at: place)
+        scan.draft.addUnresolved(".\(name)", "it is no navigation type", at: wayPlace)
+      }
+    }
+  }
+
+  private static func name(of value: Value) -> (String, [Value.Labeled])? {
+    switch value {
+    case .implicit(let name, let values), .enumCase(_, let name, let values): (name, values)
+    default: nil
+    }
+  }
+
+  private static func made(_ value: Value) -> TypeInfo? {
+    if case .object(let instance) = value { return instance.type.info }
+    return nil
+  }
+
+  private func claimModal(
+    _ made: Value, _ instance: Instance, _ type: TypeInfo, _ kind: EngineLibrary.Kind,
+    _ route: Value, _ key: RouteKey, at place: CodePlace, _ scan: ScanState
+  ) {
+    let evaluator = scan.evaluator
+    let configuration = evaluator.ask {
+      call("modalDetentConfiguration", on: made, [.init(label: "for", value: route)], evaluator)
+    }
+    var opens: TypeInfo?
+    for effect in instance.effects where effect.name == "addModalCoordinator" {
+      guard let value = effect.arguments.first?.value, let modal = Self.made(value),
+        let modalKind = kinds[modal]
+      else { continue }
+      let root = evaluator.ask { EngineLibrary.root(of: value, modalKind, evaluator) }
+      if root.equals(route) == true || Self.isSameCase(root, route) {
+        opens = modal
+        break
+      }
+    }
+    if opens == nil {
+      let modal = evaluator.ask {
+        call("makeModalCoordinator", on: made, [.init(label: "for", value: route)], evaluator)
+      }
+      for one in modal.alternatives {
+        guard let type = Self.made(one), let kind = kinds[type] else { continue }
+        opens = type
+        scan.draft.addRelation(self.type(of: made, scan) ?? type, type, .presentedModal, at: place)
+        read(one, type, kind, scan)
+      }
+    }
+    scan.draft.addClaim(type, key, Self.way(configuration), opens: opens, at: place)
+  }
+
+  private func type(of made: Value, _ scan: ScanState) -> TypeInfo? {
+    scan.evaluator.type(of: made).info
+  }
+
+  private static func isSameCase(_ one: Value, _ two: Value) -> Bool {
+    guard case .enumCase(let type, let name, _) = one,
+      case .enumCase(let otherType, let other, _) = two
+    else { return false }
+    return type == otherType && name == other
+  }
+
+  /// A sheet with the heights of a configuration, or a cover.
+  private static func way(_ configuration: Value) -> DeclaredWay {
+    var detents: [String] = []
+    for case .record(_, let arguments) in configuration.alternatives {
+      guard let list = arguments.first(where: { $0.label == "detents" }) else {
+        if !detents.contains("large") { detents.append("large") }
+        continue
+      }
+      if case .list(let values) = list.value {
+        for value in values {
+          if let (name, _) = name(of: value), !detents.contains(name) { detents.append(name) }
+        }
+      }
+    }
+    return detents == ["fullscreen"]
+      ? DeclaredWay(.cover) : DeclaredWay(.sheet, detents: detents)
+  }
+
+  private func readRelations(
+    of instance: Instance, _ type: TypeInfo, _ kind: EngineLibrary.Kind, _ scan: ScanState
+  ) {
+    var tab = 0
+    for effect in instance.effects {
+      let children = effect.arguments.compactMap { Self.made($0.value) }.filter { kinds[$0] != nil }
+      switch effect.name {
+      case "addChild", "addTab":
+        for child in children {
+          scan.draft.addRelation(
+            type, child, kind.base.isTabbed ? .tab : .child,
+            tab: kind.base.isTabbed ? tab : nil, at: effect.place)
+        }
+        tab += 1
+      case "setTabs":
+        if case .list(let values)? = effect.arguments.first?.value {
+          for (index, child) in values.compactMap(Self.made).enumerated() {
+            scan.draft.addRelation(type, child, .tab, tab: index, at: effect.place)
+          }
+        }
+      case "addModalCoordinator":
+        for child in children {
+          scan.draft.addRelation(type, child, .modalRegistration, at: effect.place)
+        }
+      default: break
+      }
+    }
+  }
+
+  /// Asks a coordinator which routes change its flow.
+  private func readFlows(
+    _ made: Value, _ instance: Instance, _ type: TypeInfo, _ scan: ScanState
+  ) {
+    guard let place = functionPlace("handleFlowChange", of: type, scan) else { return }
+    let evaluator = scan.evaluator
+    for routes in routeTypes(scan) {
+      for one in routes.cases {
+        let route = Value.enumCase(routes, one.name, evaluator.placeholders(of: one, routes))
+        let gate = evaluator.ask {
+          call("canHandleFlowChange", on: made, [.init(label: "to", value: route)], evaluator)
+        }
+        if functionPlace("canHandleFlowChange", of: type, scan) != nil, gate.truth == false {
+          continue
+        }
+        let count = instance.effects.count
+        let answer = evaluator.ask {
+          call("handleFlowChange", on: made, [.init(label: "to", value: route)], evaluator)
+        }
+        let effects = instance.effects[count...]
+        if answer.truth == false {
+          instance.effects.removeLast(effects.count)
+          continue
+        }
+        for effect in effects {
+          let kind: DeclaredWay.Kind
+          switch effect.name {
+          case "transitionToFlow", "transitionToNewFlow": kind = .flow
+          case "presentDetour": kind = .detour
+          default: continue
+          }
+          scan.draft.addClaim(
+            type, .one(routes, one.name), DeclaredWay(kind),
+            opens: effect.arguments.first.flatMap { Self.made($0.value) }, at: place)
+        }
+        instance.effects.removeLast(effects.count)
+      }
+    }
+  }
+
+  private func functionPlace(_ name: String, of type: TypeInfo, _ scan: ScanState) -> CodePlace? {
+    for ancestor in scan.program.lineage(of: .known(type, [])) {
+      guard let info = ancestor.info, !["FlowEngine", "FlowModules"].contains(info.module),
+        let index = info.functions.firstIndex(where: { $0.name == name })
+      else { continue }
+      return CodePlace(
+        file: info.functionFiles[index], position: info.functions[index].position)
+    }
+    return nil
+  }
+}

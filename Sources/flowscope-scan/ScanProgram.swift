@@ -1,0 +1,82 @@
+import ArgumentParser
+import FlowModel
+import FlowScan
+import Foundation
+
+/// The program that `flowscope scan` starts.
+@main
+struct ScanProgram: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "flowscope-scan",
+    abstract: "Find what the Swift sources of an app declare about its navigation.",
+    discussion: """
+      Prints coordinators, routes, who takes which route and how, deep links, results and every \
+      call that navigates, one on a line. Nothing is compiled or run, and the app needs no library.
+
+      What cannot be resolved is named on standard error, with its place and the reason; it is \
+      never guessed. Directories of tests, packages and builds are left out.
+
+      Exits with 0 if the sources were read, with 1 with --strict if something was unresolved, and \
+      with 2 if there is nothing to read.
+      """)
+
+  @Argument(help: "The directories or files to read.", completion: .directory)
+  var paths: [String]
+
+  @Flag(help: "Print JSON, with the file, line and column of each declaration.")
+  var json = false
+
+  @Flag(help: "Exit with 1 if something could not be resolved.")
+  var strict = false
+
+  @Flag(help: "Also read directories of tests.")
+  var tests = false
+
+  @Flag(help: "Do not print what is unresolved on standard error.")
+  var quiet = false
+
+  func run() throws {
+    let scan: Scan
+    do { scan = try Scan(paths, includesTests: tests) } catch let error as ScanError {
+      say("flowscope: \(error)")
+      throw ExitCode(2)
+    }
+    let map = scan.map
+    if json {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+      try write(try encoder.encode(map) + Data("\n".utf8))
+    } else {
+      try write(Data(map.text.utf8))
+    }
+    if !quiet {
+      for one in map.unresolved {
+        let place = one.place.map { "\($0): " } ?? ""
+        say("\(place)unresolved: \(one.subject): \(one.reason)")
+      }
+      say(
+        "\(scan.files) files: \(map.coordinators.count) coordinators, \(map.routes.count) routes, "
+          + "\(map.claims.count) taken, \(map.navigations.count) navigations, "
+          + "\(map.unresolved.count) unresolved")
+    }
+    if strict, !map.unresolved.isEmpty { throw ExitCode(1) }
+  }
+
+  private func write(_ bytes: Data) throws {
+    do { try FileHandle.standardOutput.write(contentsOf: bytes) } catch {
+      say("flowscope: cannot write the map: standard output is closed")
+      throw ExitCode(2)
+    }
+  }
+
+  private func say(_ line: String) {
+    // Names come from files, and must not control a terminal.
+    let safe = String(
+      line.unicodeScalars.map { scalar in
+        scalar.properties.generalCategory == .control
+          || scalar.properties.generalCategory == .format
+          ? "\u{FFFD}" : Character(scalar)
+      })
+    try? FileHandle.standardError.write(contentsOf: Data((safe + "\n").utf8))
+  }
+}

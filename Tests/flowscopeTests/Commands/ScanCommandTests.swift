@@ -1,0 +1,42 @@
+import Foundation
+import Testing
+
+@testable import flowscope
+
+/// How `flowscope scan` finds the program that does the work.
+@Suite struct ScanCommandTests {
+  private func directory(with program: String?, isExecutable: Bool = true) throws -> URL {
+    let directory = FileManager.default.temporaryDirectory.appending(
+      path: "scan-\(UUID().uuidString)", directoryHint: .isDirectory)
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    if let program {
+      let file = directory.appending(path: program)
+      try Data("#!/bin/sh\n".utf8).write(to: file)
+      try FileManager.default.setAttributes(
+        [.posixPermissions: isExecutable ? 0o755 : 0o644], ofItemAtPath: file.path)
+    }
+    return directory.resolvingSymlinksInPath()
+  }
+
+  @Test func theProgramNextToFlowscopeComesFirst() throws {
+    let own = try directory(with: ScanCommand.program)
+    let other = try directory(with: ScanCommand.program)
+    defer { for one in [own, other] { try? FileManager.default.removeItem(at: one) } }
+    let beside = own.appending(path: "flowscope")
+    #expect(
+      ScanCommand.find(beside: beside, path: other.path)
+        == own.appending(path: ScanCommand.program).path)
+  }
+
+  @Test func thePathIsSearchedForAProgramThatCanRun() throws {
+    let own = try directory(with: nil)
+    let plain = try directory(with: ScanCommand.program, isExecutable: false)
+    let other = try directory(with: ScanCommand.program)
+    defer { for one in [own, plain, other] { try? FileManager.default.removeItem(at: one) } }
+    let beside = own.appending(path: "flowscope")
+    #expect(
+      ScanCommand.find(beside: beside, path: "\(plain.path):\(other.path)")
+        == other.appending(path: ScanCommand.program).path)
+    #expect(ScanCommand.find(beside: beside, path: plain.path) == nil)
+  }
+}
