@@ -62,6 +62,7 @@ enum MermaidText {
   }
 
   private static func node(_ box: Diagram.Box) -> String {
+    if box.form == .tag { return "n_\(box.key)([\"\(escaped(box.name))\"])" }
     var parts = ["<b>\(escaped(BoxShape.heading(of: box)))</b>"]
     if !box.tag.isEmpty { parts[0] += " \(escaped(box.tag))" }
     if !box.subtitle.isEmpty { parts.append("<i>\(escaped(box.subtitle))</i>") }
@@ -79,6 +80,7 @@ enum MermaidText {
     }
     let (thick, dashed) = (",stroke-width:2px", ",stroke-dasharray:4 3")
     let all: [(String, String, (Diagram.Box) -> Bool)] = [
+      ("missing", rule(.removed, .removedFill, ""), { $0.form == .alarm }),
       ("onScreen", rule(.accent, .accentFill, thick), { $0.change == .none && $0.isProminent }),
       ("faint", rule(.border, .fill, dashed), { $0.change == .none && $0.tone == .faint }),
       ("added", rule(.added, .addedFill, thick), { $0.change == .added }),
