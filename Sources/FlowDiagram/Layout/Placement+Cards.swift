@@ -117,7 +117,7 @@ private struct CardLayout {
       var blocks = blocks(width: width)
       let height = pack(&blocks)
       if height < least * 0.8 { (best, least, cuts) = (blocks, height, cut) }
-      if least < Self.tallest * 1.2 { break }
+      if least < Self.tallest * 1.6 { break }
     }
     cut = cuts
     // The tries after the best one have moved its cards.
@@ -199,6 +199,7 @@ private struct CardLayout {
     _ box: Int, at corner: Point, limit: Double, in block: inout Block
   ) -> Point {
     let isFramed = frames[box] != nil
+    let limit = isFramed ? limit - Self.frameMargin : limit
     let top = corner.y + (isFramed ? Self.frameTop : 0)
     (boxes[box].x, boxes[box].y) = (corner.x, top)
     block.members.append(box)
@@ -241,16 +242,24 @@ private struct CardLayout {
 
   private func tracks(of count: Int) -> Double { min(Double(count - 1) * Self.track, 60) }
 
-  /// Lets the children begin their own blocks that are too wide for the rest of this one.
+  /// Lets the children begin their own blocks that are too wide for the rest of this one; all of
+  /// them, if few would be left.
   private mutating func cutWide(below box: Int, limit: Double) {
-    let kids = kids(of: box)
-    if kids.isEmpty { return }
-    let side = references(of: box, to: opening[box].map { diagram.lines[$0].to })
-    let x = boxes[box].right + gap(of: box, to: kids, beside: side)
-    for kid in kids {
-      let own = references(of: kid, to: opening[kid].map { diagram.lines[$0].to })
-      let frame = frames[kid] == nil ? 0 : Self.frameMargin
-      if x + shapes[kid].width + own + frame > limit { cut.insert(kid) }
+    let count = children[box].count
+    while true {
+      let kids = kids(of: box)
+      if kids.isEmpty { return }
+      // The names of those that are cut need room too.
+      let others = opening[box].filter { isReference($0) }.map { diagram.lines[$0].to }
+      let side = references(of: box, to: others)
+      let x = boxes[box].right + gap(of: box, to: kids, beside: side)
+      let wide = kids.filter { kid in
+        let own = references(of: kid, to: opening[kid].map { diagram.lines[$0].to })
+        let frame = frames[kid] == nil ? 0 : Self.frameMargin
+        return x + shapes[kid].width + own + frame > limit
+      }
+      if wide.isEmpty { return }
+      cut.formUnion(2 * (kids.count - wide.count) < count ? kids : wide)
     }
   }
 

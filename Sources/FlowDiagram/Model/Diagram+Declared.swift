@@ -88,7 +88,8 @@ private struct DeclaredDrawing {
         text = "\(route.type).\(text)"
       }
       var row = Diagram.Row(title: "", text: DiagramText.shown(text))
-      row.aside = DiagramText.shown(DeclaredSigns.text(of: claim.way))
+      let how = DeclaredSigns.text(of: claim.way)
+      row.aside = how.isEmpty ? "" : DiagramText.shown(how)
       var made = Row(row: row, route: claim.route, opens: claim.opens, way: claim.way.kind)
       mark(&made, of: id)
       if let child = claim.opens { opened.insert(child) }
@@ -148,7 +149,8 @@ private struct DeclaredDrawing {
     switch options.level {
     case .routes:
       box.rows = rows.map(\.row)
-      box.subtitle = DiagramText.shown(coordinator.routeType ?? coordinator.base ?? "")
+      let type = coordinator.routeType ?? coordinator.base ?? ""
+      box.subtitle = type.isEmpty ? "" : DiagramText.shown(type)
     case .coordinators, .flows:
       box.subtitle = count == 0 ? coordinator.kind.rawValue : DiagramText.counted(count, "route")
     }
@@ -277,8 +279,10 @@ private struct DeclaredDrawing {
       guard let coordinator = coordinators[id] else { continue }
       let parent = parents[id]
       let above = parent.flatMap { coordinators[$0] }
+      // The module of the app itself is around everything.
       let isOther =
-        modules.count > 1 && coordinator.module != nil && coordinator.module != above?.module
+        modules.count > 1 && coordinator.module != nil && parent != nil
+        && coordinator.module != above?.module
       if isOther || flows.contains(id) {
         tops[id] = id
         let flow = flows.contains(id) ? "flow \(Self.short(coordinator.name))" : nil

@@ -145,7 +145,7 @@ extension WalkLog.Note {
       (.own, false, .said("cannot handle it" + reason(about: route)))
     case .isOfOtherType: (.own, false, .said("cannot handle it"))
     case .pushes: (.own, true, .said("pushes it"))
-    case .replaces: (.own, true, .replacing)
+    case .replaces: (.own, true, .said("replaces its top with it"))
     case .presents: (.own, true, naming("presents ", ""))
     case .selectsTab(let index): (.own, true, .said("selects tab \(index + 1)"))
     case .fails(let error): (.own, false, .error(error))

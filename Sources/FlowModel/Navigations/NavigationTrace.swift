@@ -59,9 +59,6 @@ public struct NavigationTrace: Hashable, Sendable {
     case naming(any Any.Type, before: String, after: String)
     case error(FlowError)
 
-    /// Of a coordinator that shows the route in place of the top of its stack.
-    package static let replacing = Answer.said("replaces its top with it")
-
     package static func == (lhs: Answer, rhs: Answer) -> Bool { lhs.text == rhs.text }
 
     package func hash(into hasher: inout Hasher) { hasher.combine(text) }

@@ -25,11 +25,13 @@ package struct AppDeclarations {
   }
 
   private var coordinators: [String: DeclaredCoordinator] = [:]
+  /// The names of types by those that the map has.
+  private var types: [String: String] = [:]
   private var relatives: Set<Relative> = []
   private var routes: [DeclaredRoute] = []
   private var routeIDs: Set<String> = []
   private var declaredIDs: Set<String> = []
-  private var claims: [Taking: Set<DeclaredClaim>] = [:]
+  private var claims: [Taking: DeclaredClaim] = [:]
   private var entries: [DeclaredEntry] = []
   /// The names of the coordinators that were seen, by their ids in the run that is read.
   private var titles: [CoordinatorID: String] = [:]
@@ -71,7 +73,8 @@ package struct AppDeclarations {
         tab: child.relation == .tab ? child.tabIndex : nil))
     if child.relation == .modalRegistration, !child.isSkeleton {
       add(
-        child.root, of: parent, Self.way(presentedWith: child.modalDetents), opening: child.title)
+        child.root, of: parent, DeclaredWay(presentedWith: child.modalDetents), opening: child.title
+      )
     }
   }
 
@@ -82,7 +85,7 @@ package struct AppDeclarations {
     for node in nodes where !node.isSkeleton {
       for route in node.stack { add(route, of: node.title, DeclaredWay(.push), opening: nil) }
       if let presented = node.presented {
-        add(presented, of: node.title, Self.way(presentedWith: node.detents), opening: nil)
+        add(presented, of: node.title, DeclaredWay(presentedWith: node.detents), opening: nil)
       }
       if let detour = node.detour {
         add(detour, of: node.title, DeclaredWay(.detour), opening: nil)
@@ -105,14 +108,9 @@ package struct AppDeclarations {
   /// Says which coordinator shows the route of a claim that was seen without it.
   private mutating func open(_ route: RouteLabel, of coordinator: String, as child: String) {
     let key = Taking(coordinator: coordinator, route: route.caseName)
-    claims[key] = claims[key].map { known in
-      Set(
-        known.map {
-          $0.way.isPresentation && $0.opens == nil
-            ? DeclaredClaim(
-              coordinator: $0.coordinator, route: $0.route, way: $0.way, opens: child) : $0
-        })
-    }
+    guard let known = claims[key], known.way.isPresentation, known.opens == nil else { return }
+    claims[key] = DeclaredClaim(
+      coordinator: known.coordinator, route: known.route, way: known.way, opens: child)
   }
 
   /// Takes the routes that the app declares.
@@ -129,7 +127,20 @@ package struct AppDeclarations {
     entries.append(DeclaredEntry(kind: .link, pattern: pattern, route: route?.caseName))
   }
 
-  /// Takes an explanation of a navigation to a route, which began at the coordinator that takes it.
+  /// Takes how a coordinator shows a route, which it claims.
+  package mutating func take(
+    _ way: DeclaredWay, of route: RouteLabel, by id: CoordinatorID, in snapshot: FlowSnapshot
+  ) {
+    guard let node = snapshot[id] else { return }
+    // The root and the flow say it already.
+    if node.root.case == route.case { return }
+    let tab = node.children.lazy.compactMap { snapshot[$0] }
+      .first { $0.relation == .tab && $0.tabIndex == way.tab && way.tab != nil }
+    add(route, of: node.title, way, opening: tab?.title)
+  }
+
+  /// Takes an explanation of a navigation to a route, for what its steps make: the coordinator of a
+  /// modal or a detour, and a change of the flow.
   package mutating func take(
     _ explained: ExplainRequest.Result, of route: RouteLabel, by taker: CoordinatorReference,
     in snapshot: FlowSnapshot
@@ -137,52 +148,43 @@ package struct AppDeclarations {
     let node = snapshot[taker.id]
     let title = node?.title ?? taker.name
     guard coordinators[title] != nil else { return }
-    let added = explained.change?.added ?? []
-    func made(_ relation: Relation) -> FlowNode? {
-      (added.last { $0.parent == taker.id && $0.relation == relation }
-        ?? node?.children.lazy.compactMap { snapshot[$0] }.first { $0.relation == relation })
-        .flatMap { Self.isOfEngine($0.name) ? nil : $0 }
-    }
-    func opened(_ relation: Relation) -> String? {
-      guard let child = made(relation) else { return nil }
-      add(child, kind: .stack)
-      return child.title
-    }
-    let presented = (explained.change?.changed ?? []).last { $0.id == taker.id } ?? node
-    let replaces = explained.trace.entries.contains {
-      $0.coordinator.id == taker.id && $0.accepted && $0.reason == .replacing
-    }
-    let step = explained.steps.last { $0.coordinator.id == taker.id }
-    // A claim that the structure has already says more than a step does.
-    if node?.root.case == route.case, explained.flowChange == nil { return }
     if explained.flowChange != nil {
       return add(route, of: title, DeclaredWay(.flow), opening: nil)
     }
+    if node?.root.case == route.case { return }
+    let added = explained.change?.added ?? []
+    func opened(_ relation: Relation) -> String? {
+      let made =
+        added.last { $0.parent == taker.id && $0.relation == relation }
+        ?? node?.children.lazy.compactMap { snapshot[$0] }.first { $0.relation == relation }
+      guard let made, !Self.isOfEngine(made.name) else { return nil }
+      add(made, kind: .stack)
+      return made.title
+    }
+    let step = explained.steps.last { $0.coordinator.id == taker.id }
+    let changed = (explained.change?.changed ?? []).last { $0.id == taker.id } ?? node
     switch step?.kind {
-    case .push: add(route, of: title, DeclaredWay(replaces ? .replace : .push), opening: nil)
+    case .push: add(route, of: title, DeclaredWay(.push), opening: nil)
     case .pushChild:
       let child = step?.child.flatMap { snapshot[$0.id]?.title ?? $0.name }
       add(
         route, of: title, DeclaredWay(.push),
         opening: child.flatMap { coordinators[$0] == nil ? nil : $0 })
     case .present:
-      let child = opened(.presentedModal)
-      add(route, of: title, Self.way(presentedWith: presented?.detents), opening: child)
+      add(
+        route, of: title, DeclaredWay(presentedWith: changed?.detents),
+        opening: opened(.presentedModal))
     case .presentDetour:
-      let child = opened(.detour)
-      add(route, of: title, DeclaredWay(.detour), opening: child)
+      add(route, of: title, DeclaredWay(.detour), opening: opened(.detour))
     case .selectTab:
-      let tab = node?.children.lazy.compactMap { snapshot[$0] }
-        .first { $0.relation == .tab && $0.tabIndex == step?.index }
-      add(route, of: title, DeclaredWay(.tab, tab: step?.index), opening: tab?.title)
+      take(DeclaredWay(.tab, tab: step?.index), of: route, by: taker.id, in: snapshot)
     default:
       if node?.presented?.case == route.case {
-        let child = opened(.presentedModal)
-        add(route, of: title, Self.way(presentedWith: node?.detents), opening: child)
+        add(
+          route, of: title, DeclaredWay(presentedWith: node?.detents),
+          opening: opened(.presentedModal))
       } else if node?.detour?.case == route.case {
         add(route, of: title, DeclaredWay(.detour), opening: opened(.detour))
-      } else if node?.stack.contains(where: { $0.case == route.case }) == true {
-        add(route, of: title, DeclaredWay(.push), opening: nil)
       } else {
         add(route, of: title, DeclaredWay(.unknown), opening: nil)
       }
@@ -194,16 +196,9 @@ package struct AppDeclarations {
   /// Whether a type is the engine's own, which it makes for a route without a coordinator.
   private static func isOfEngine(_ name: String) -> Bool { name.hasPrefix("Coordinator<") }
 
-  private static func way(presentedWith detents: ModalDetentConfiguration?) -> DeclaredWay {
-    guard let detents else { return DeclaredWay(.sheet) }
-    if detents.isFullScreenCover { return DeclaredWay(.cover) }
-    // One large detent is what a sheet has that declares none.
-    return DeclaredWay(
-      .sheet, detents: detents.detents == [.large] ? [] : detents.detents.map(\.rawValue))
-  }
-
   private mutating func add(_ node: FlowNode, kind: DeclaredCoordinator.Kind) {
     if let known = coordinators[node.title], kind == .stack || known.kind == .flow { return }
+    types[node.title] = node.name
     coordinators[node.title] = DeclaredCoordinator(
       id: node.title, name: node.title, kind: kind,
       routeType: node.isSkeleton ? nil : node.routeType)
@@ -221,24 +216,17 @@ package struct AppDeclarations {
   ) {
     add(route)
     let key = Taking(coordinator: coordinator, route: route.caseName)
-    let claim = DeclaredClaim(
-      coordinator: coordinator, route: route.caseName, way: way, opens: child)
-    // Of a sheet that was registered and then seen with its measures, the registration says it.
-    let known = claims[key] ?? []
-    if known.contains(where: {
-      $0.way.kind == way.kind || $0.way.isPresentation && way.isPresentation
-    })
-      || way.kind == .unknown && !known.isEmpty
-    {
-      if let child, let other = known.first(where: { $0.way.kind == way.kind && $0.opens == nil }) {
-        claims[key]?.remove(other)
-        claims[key]?.insert(
-          DeclaredClaim(
-            coordinator: coordinator, route: route.caseName, way: other.way, opens: child))
-      }
-      return
-    }
-    claims[key, default: []].insert(claim)
+    // A coordinator shows a route in one way; what says more about it replaces what says less.
+    let known = claims[key]
+    let better =
+      known.map { known in
+        known.way.kind == .unknown
+          || known.way.isPresentation && way.isPresentation && known.way.detents.isEmpty
+            && (!way.detents.isEmpty || way.kind == .cover && known.way.kind == .sheet)
+      } ?? true
+    claims[key] = DeclaredClaim(
+      coordinator: coordinator, route: route.caseName,
+      way: better ? way : known?.way ?? way, opens: known?.opens ?? child)
   }
 
   // MARK: The map
@@ -250,19 +238,31 @@ package struct AppDeclarations {
   }
 
   package var map: DeclaredMap {
-    let all = claims.values.flatMap(\.self).sorted {
-      ($0.coordinator, $0.route, "\($0.way)", $0.opens ?? "")
-        < ($1.coordinator, $1.route, "\($1.way)", $1.opens ?? "")
+    // A given name is needed only to tell several of one type apart.
+    let counts = Dictionary(types.map { ($1, 1) }, uniquingKeysWith: +)
+    func name(_ title: String) -> String {
+      types[title].flatMap { counts[$0] == 1 ? $0 : nil } ?? title
     }
-    let taken = Set(all.map(\.route))
+    let taken = Set(claims.keys.map(\.route))
     let unresolved = doubt.map { doubt in
       routes.filter { declaredIDs.contains($0.id) && !taken.contains($0.id) }
         .map { UnresolvedDeclaration(subject: $0.id, reason: doubt) }
     }
     return DeclaredMap(
-      origin: .app, coordinators: coordinators.values.sorted { $0.id < $1.id },
+      origin: .app,
+      coordinators: coordinators.values.sorted { $0.id < $1.id }.map {
+        DeclaredCoordinator(
+          id: name($0.id), name: name($0.id), kind: $0.kind, routeType: $0.routeType)
+      },
       relations: relatives.sorted { $0.rank.lexicographicallyPrecedes($1.rank) }.map {
-        DeclaredRelation(parent: $0.parent, child: $0.child, relation: $0.relation, tab: $0.tab)
-      }, routes: routes, claims: all, entries: entries, unresolved: unresolved ?? [])
+        DeclaredRelation(
+          parent: name($0.parent), child: name($0.child), relation: $0.relation, tab: $0.tab)
+      }, routes: routes,
+      claims: claims.values.map {
+        DeclaredClaim(
+          coordinator: name($0.coordinator), route: $0.route, way: $0.way,
+          opens: $0.opens.map(name))
+      }.sorted { ($0.coordinator, $0.route) < ($1.coordinator, $1.route) },
+      entries: entries, unresolved: unresolved ?? [])
   }
 }

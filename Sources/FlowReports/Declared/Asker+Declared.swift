@@ -21,6 +21,13 @@ extension Asker {
     }
   }
 
+  /// Returns what several targets declare together, such as recordings of different flows.
+  package func declaredMap(of targets: [String?]) async throws -> DeclaredMap {
+    var maps: [DeclaredMap] = []
+    for target in targets { maps.append(try await declaredMap(of: target)) }
+    return maps.count == 1 ? maps[0] : DeclaredMap(merging: maps)
+  }
+
   /// Returns the declared map in a file; nil for other targets.
   package func declaredMapFile(_ target: String) async throws -> DeclaredMap? {
     if target != Self.standardInputName, let map = try DeclaredMapFile.baseline(target) {
@@ -30,25 +37,37 @@ extension Asker {
     return try DeclaredMapFile.map(path)
   }
 
+  /// The number of times that an app is asked again because its coordinators changed meanwhile.
+  private static let mostTries = 5
+
   /// Asks each coordinator that is there about each declared route; the app does not navigate.
   private func declaredMap(of endpoint: Endpoint) async throws -> DeclaredMap {
     try await ask(endpoint) { client in
-      var said = AppDeclarations()
-      let snapshot = try await client.snapshot()
-      said.take(snapshot)
       guard let report = try await client.knownRoutes() else {
         tell("\(client.engine.title) does not list its routes: the map has only the roots")
+        var said = AppDeclarations()
+        said.take(try await client.snapshot())
         return said.map
       }
-      said.take(report.declared)
+      var said = AppDeclarations()
       var seen: Set<String> = []
       // A case is asked about by its first values, since it cannot be made without any.
       let routes = report.declared.routes.filter { seen.insert($0.caseName).inserted }
       try await during("asking who takes \(Counted.text(routes.count, "route"))") {
-        do {
-          try await takeClaims(on: routes, in: snapshot, from: client, into: &said)
-        } catch let error as RemoteError where error.code == RemoteError.Code.methodNotFound {
-          tell("\(client.engine.title) does not explain its routes: the map has only the roots")
+        for number in 1...Self.mostTries {
+          let snapshot = try await client.snapshot()
+          said = AppDeclarations()
+          said.take(snapshot)
+          said.take(report.declared)
+          do {
+            if try await takeClaims(on: routes, in: snapshot, from: client, into: &said) { break }
+          } catch let error as RemoteError where error.code == RemoteError.Code.methodNotFound {
+            tell("\(client.engine.title) does not explain its routes: the map has only the roots")
+            break
+          }
+          if number == Self.mostTries {
+            tell("\(client.engine.title) changes its coordinators; some claims may be missing")
+          }
         }
         for pattern in report.links {
           said.take(link: pattern, to: try await Self.route(of: pattern, asking: client))
@@ -56,25 +75,33 @@ extension Asker {
       }
       // The coordinators of a flow exist only while the app shows it.
       if said.map.coordinators.contains(where: { $0.kind == .flow }) {
-        said.doubt = "no coordinator of the flow that is there takes it"
+        said.doubt = "not of the flow that is there"
       }
       return said.map
     }
   }
 
+  /// A route that a coordinator takes in a way that only an explanation tells.
+  private struct OpenClaim {
+    let route: RouteLabel
+    let taker: CoordinatorReference
+    let origin: CoordinatorID
+  }
+
+  /// Takes who takes which routes; returns false if a coordinator was gone before it was asked.
   private func takeClaims(
     on routes: [RouteLabel], in snapshot: FlowSnapshot, from client: FlowClient,
     into said: inout AppDeclarations
-  ) async throws {
-    struct Claim: Hashable {
-      let coordinator: String
-      let route: String
-    }
+  ) async throws -> Bool {
     func target(_ route: RouteLabel, from id: CoordinatorID? = nil) -> RouteTarget {
       RouteTarget(route: route.detail ?? route.identifier, type: route.type, from: id)
     }
-    var known: Set<Claim> = []
-    for node in AppDeclarations.asked(in: snapshot) {
+    let asked = AppDeclarations.asked(in: snapshot)
+    // What is presented at the moment is no part of the map.
+    let isAsked = Set(asked.map(\.title))
+    var claims: [OpenClaim] = []
+    var known: Set<[String]> = []
+    for node in asked {
       var count = 0
       while count < routes.count {
         let rest = routes[count...]
@@ -82,24 +109,34 @@ extension Asker {
           try await client.send(
             ExplainManyRequest(routes: rest.lazy.map { target($0) }, from: node.id))
         }
-        guard let part, !part.outcomes.isEmpty else { break }
+        guard let part, !part.outcomes.isEmpty else { return false }
         for (route, outcome) in zip(rest, part.outcomes) {
-          guard let taker = outcome.takenBy ?? outcome.flowChange else { continue }
-          let title = snapshot[taker.id]?.title ?? taker.name
-          let claim = Claim(coordinator: title, route: route.caseName)
-          guard known.insert(claim).inserted else { continue }
-          let explained = try await Self.unlessGone {
-            try await client.send(ExplainRequest(target(route, from: node.id)))
+          if let way = outcome.way {
+            said.take(way, of: route, by: node.id, in: snapshot)
+            guard way.isPresentation else { continue }
           }
-          if let explained { said.take(explained, of: route, by: taker, in: snapshot) }
+          guard let taker = outcome.flowChange ?? outcome.takenBy else { continue }
+          let title = snapshot[taker.id]?.title ?? taker.name
+          if isAsked.contains(title), known.insert([title, route.caseName]).inserted {
+            claims.append(OpenClaim(route: route, taker: taker, origin: node.id))
+          }
         }
         count += part.outcomes.count
       }
     }
+    for claim in claims {
+      let explained = try await Self.unlessGone {
+        try await client.send(ExplainRequest(target(claim.route, from: claim.origin)))
+      }
+      guard let explained else { return false }
+      said.take(explained, of: claim.route, by: claim.taker, in: snapshot)
+    }
+    // Another flow has other coordinators.
+    return try await Set(AppDeclarations.asked(in: client.snapshot()).map(\.id))
+      .isSuperset(of: asked.map(\.id))
   }
 
-  /// Returns nil for a coordinator that is gone, or for a route that the engine does not know: the
-  /// app goes on while it is asked.
+  /// Returns nil for a coordinator that is gone, or for a route that the engine does not know.
   private static func unlessGone<Answer>(
     _ ask: () async throws -> Answer
   ) async throws -> Answer? {
@@ -147,7 +184,7 @@ extension Asker {
       default: break
       }
     }
-    said.doubt = "no coordinator of the recording showed it"
+    said.doubt = "not shown in the recording"
     return said.map
   }
 }

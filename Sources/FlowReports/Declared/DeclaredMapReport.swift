@@ -72,7 +72,7 @@ package struct DeclaredMapReport: Report {
     let parts = [
       Counted.text(map.coordinators.count, "coordinator"), Counted.text(map.routes.count, "route"),
       untaken.isEmpty ? nil : "\(untaken.count) of them taken by nobody",
-      map.entries.isEmpty ? nil : Counted.text(map.entries.count, "link or push"),
+      map.entries.isEmpty ? nil : Counted.text(map.entries.count, "entry"),
       map.unresolved.isEmpty ? nil : "\(map.unresolved.count) unresolved",
     ]
     return parts.compactMap(\.self).joined(separator: ", ")

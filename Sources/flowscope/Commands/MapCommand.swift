@@ -25,7 +25,7 @@ struct MapCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
       With --declared, prints or draws what an app declares, independent of the moment: its \
       coordinators, the routes that each takes and how, what opens what, and the links into it. The \
       target is an engine, a recording, a saved snapshot, a declared map as JSON, or a baseline, which \
-      -o App.flow writes. Of an engine, each coordinator that is there is asked; the app does not \
+      -o App.flow writes; several add up, such as an app and recordings of its other flows. Of an engine, each coordinator that is there is asked; the app does not \
       navigate. --with RECORDING shows on each row what happened.
       """)
 
@@ -76,7 +76,7 @@ struct MapCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
       to == nil ? nil : "--to", source.watch == nil ? nil : "--for and --until-exit",
       beginning.since == nil ? nil : "--since", content.isOfWays ? "--hide and --least" : nil,
       source.files.list.filesFrom == nil ? nil : "--files-from",
-      source.files.targets.count > 1 ? "a second target" : nil,
+      source.files.list.keepGoing ? "--keep-going" : nil,
     ].compactMap(\.self)
     if let option = excluded.first {
       throw ValidationError("--declared excludes \(option)")
@@ -118,9 +118,9 @@ struct MapCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
   }
 
   private func showDeclared() async throws {
-    let target = source.files.targets.first
-    try await wait.untilThere(target)
-    let map = try await Asker.shell.declaredMap(of: target)
+    let targets = try await source.files.found(sparing: source.files.unread)
+    for target in targets { try await wait.untilThere(target) }
+    let map = try await Asker.shell.declaredMap(of: targets)
     if file.isBaseline { return try file.write(FlowText.of(map)) }
     let uses = try await declaration.uses(in: map)
     if let drawing = file.drawn {
