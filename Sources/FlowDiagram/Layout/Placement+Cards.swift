@@ -44,7 +44,7 @@ private struct CardLayout {
   private(set) var notes: [Placement.Note] = []
 
   /// The height from which a tree is cut where it branches.
-  private static let tallest = 1_150.0
+  private static let tallest = 1_300.0
   /// The largest number of columns of trees.
   private static let mostColumns = 3
   private static let cardGap = 16.0
@@ -237,7 +237,15 @@ private struct CardLayout {
 
   /// The room between a card and those beside it.
   private func gap(of box: Int, to kids: [Int], beside side: Double) -> Double {
-    side + Self.head + 8 + tracks(of: kids.count) + (kids.map(before).max() ?? 0)
+    side + Self.head + 8 + tracks(of: kids.count) + labels(of: box)
+      + (kids.map(before).max() ?? 0)
+  }
+
+  /// The room for the labels of a card's lines.
+  private func labels(of box: Int) -> Double {
+    let labels = opening[box].filter { !isReference($0) }.map { diagram.lines[$0].shownLabel }
+    let width = labels.map { TextWidth.of($0, size: BoxShape.smallSize) }.max() ?? 0
+    return width > 0 ? width + 8 : 0
   }
 
   private func tracks(of count: Int) -> Double { min(Double(count - 1) * Self.track, 60) }
@@ -341,7 +349,7 @@ private struct CardLayout {
             points: isStraight
               ? [start, Point(end.x, start.y)]
               : [start, Point(x, start.y), Point(x, end.y), end]),
-          label: Point(x + step * Double(number) + 6, end.y - 3))
+          label: Point(left + tracks(of: kids.count) + 6, end.y - 4))
       }
     }
   }

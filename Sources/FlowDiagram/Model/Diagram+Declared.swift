@@ -64,7 +64,7 @@ private struct DeclaredDrawing {
     for id in order { if let coordinator = coordinators[id] { add(coordinator) } }
     if options.level == .routes { addUntaken() }
     for id in order { addLines(from: id) }
-    if options.level != .flows { addEntries(order) }
+    if options.level == .routes { addEntries(order) }
     addFrames(order)
     addTable()
     (diagram.summary, diagram.subject) = (summary, "App map")
@@ -244,7 +244,7 @@ private struct DeclaredDrawing {
       if isOnly { tag.outline = .dashed }
       var line = Diagram.Line(
         from: diagram.boxes.count, to: box, kind: isOnly ? .onlyEntry : .entry)
-      if options.level == .routes { line.toRow = place?.row ?? lost?.row }
+      line.toRow = place?.row ?? lost?.row
       diagram.boxes.append(tag)
       diagram.lines.append(line)
     }

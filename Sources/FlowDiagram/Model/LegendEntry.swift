@@ -12,6 +12,8 @@ package enum LegendEntry: Hashable, Sendable, CaseIterable {
   case way(DeclaredWay.Kind)
   /// A card in the outline of what is missing.
   case untaken
+  /// A row in the colour of what never happened.
+  case unreached
   case result
 
   /// All entries, in the order of a legend.
@@ -22,7 +24,7 @@ package enum LegendEntry: Hashable, Sendable, CaseIterable {
       + [.line(.navigation), .line(.backNavigation), .line(.failedNavigation)]
       + [.line(.step), .line(.exit)]
       + DeclaredWay.Kind.allCases.map(way) + [.result]
-      + [.line(.opening), .line(.entry), .line(.onlyEntry), .untaken]
+      + [.line(.opening), .line(.entry), .line(.onlyEntry), .untaken, .unreached]
       + [.onScreen, .visibleRoute, .currentRoute, .restingDetent]
       + Diagram.Change.shown.map(change)
       + Diagram.Mark.Kind.allCases.map(mark)
@@ -39,7 +41,7 @@ package enum LegendEntry: Hashable, Sendable, CaseIterable {
     case .change(let change): change.symbol
     case .mark(let kind): kind.symbol
     case .way(let kind): kind.symbol
-    case .untaken: "route"
+    case .untaken, .unreached: "route"
     case .result: DeclaredSigns.result
     }
   }
@@ -55,6 +57,7 @@ package enum LegendEntry: Hashable, Sendable, CaseIterable {
     case .mark(let kind): kind.meaning
     case .way(let kind): kind.meaning
     case .untaken: "nobody takes it"
+    case .unreached: "never reached in the runs"
     case .result: "a result that comes back"
     }
   }
@@ -72,6 +75,7 @@ package enum LegendEntry: Hashable, Sendable, CaseIterable {
     case .way(let kind):
       !kind.symbol.isEmpty && diagram.rows.contains { $0.aside.hasPrefix("\(kind.symbol) ") }
     case .untaken: diagram.boxes.contains { $0.form == .alarm }
+    case .unreached: diagram.rows.contains { $0.isFaint }
     case .result: diagram.rows.contains { $0.aside.hasPrefix(DeclaredSigns.result) }
     }
   }

@@ -90,6 +90,9 @@ package struct AppDeclarations {
       if let detour = node.detour {
         add(detour, of: node.title, DeclaredWay(.detour), opening: nil)
       }
+    }
+    // After the claims of their parents, which may come behind them.
+    for node in nodes where !node.isSkeleton {
       guard let parent = node.parent.flatMap({ titles[$0] }) else { continue }
       switch node.relation {
       case .presentedModal where !Self.isOfEngine(node.name):
@@ -220,7 +223,7 @@ package struct AppDeclarations {
     let known = claims[key]
     let better =
       known.map { known in
-        known.way.kind == .unknown
+        known.way.kind == .unknown || known.way.kind == .push && way.isPresentation
           || known.way.isPresentation && way.isPresentation && known.way.detents.isEmpty
             && (!way.detents.isEmpty || way.kind == .cover && known.way.kind == .sheet)
       } ?? true

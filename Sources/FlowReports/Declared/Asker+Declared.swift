@@ -113,7 +113,8 @@ extension Asker {
         for (route, outcome) in zip(rest, part.outcomes) {
           if let way = outcome.way {
             said.take(way, of: route, by: node.id, in: snapshot)
-            guard way.isPresentation else { continue }
+            // Only steps tell what a presentation makes, or that a module presents it.
+            guard way.kind != .tab, outcome.takenBy?.id == node.id else { continue }
           }
           guard let taker = outcome.flowChange ?? outcome.takenBy else { continue }
           let title = snapshot[taker.id]?.title ?? taker.name

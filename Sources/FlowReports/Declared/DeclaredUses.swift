@@ -25,8 +25,6 @@ package enum DeclaredUses {
     let names = Dictionary(map.coordinators.map { ($0.id, $0.name) }) { first, _ in first }
     let cases = Dictionary(map.routes.map { ($0.id, $0) }) { first, _ in first }
     let owners = Set(map.coordinators.map { typeName($0.name) })
-    var takers: [String: Int] = [:]
-    for claim in map.claims { takers[claim.route, default: 0] += 1 }
     var nameless: [String: [RouteMap.Place]] = [:]
     // The engine's own coordinators, which show a modal without one.
     for place in counts.keys where !owners.contains(typeName(place.coordinator)) {
@@ -40,8 +38,8 @@ package enum DeclaredUses {
         RouteMap.Place(
           RouteLabel(identifier: route.identifier, type: route.type), of: typeName($0))
       }
-      // Of several that take a route, it is not known whose modal it was.
-      if takers[claim.route] == 1 { places += nameless["\(route.type).\(route.identifier)"] ?? [] }
+      // It is not known whose modal it was, so it counts for each that takes the route.
+      places += nameless["\(route.type).\(route.identifier)"] ?? []
       var count = Count()
       for place in places {
         guard let other = counts[place] else { continue }

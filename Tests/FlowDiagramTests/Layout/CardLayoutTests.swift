@@ -131,6 +131,24 @@ struct CardLayoutTests {
     #expect(!placement.notes.isEmpty)
   }
 
+  @Test("without rows, lines have labels with room of their own")
+  func labels() {
+    var options = DeclaredMapOptions()
+    options.level = .coordinators
+    let diagram = Diagram(Self.map(routes: 40, seed: 2), options: options)
+    let placement = Placement(cardsOf: diagram, shapes: diagram.boxes.map(BoxShape.init))
+    var count = 0
+    for (line, place) in zip(diagram.lines, placement.lines) where place.reference == nil {
+      let text = Box2D(
+        x: place.label.x, y: place.label.y - 8,
+        width: TextWidth.of(line.shownLabel, size: BoxShape.smallSize), height: 9)
+      #expect(!placement.boxes.contains { overlap($0, text) }, "\(line.shownLabel)")
+      count += line.shownLabel.isEmpty ? 0 : 1
+    }
+    #expect(count > 5)
+    #expect(placement.size.x <= Placement.legibleWidth + 0.5)
+  }
+
   @Test("an empty map has an empty drawing")
   func empty() throws {
     let svg = try #require(Diagram(DeclaredMap(origin: .sources)).text(as: .svg))

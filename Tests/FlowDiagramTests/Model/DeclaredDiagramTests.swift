@@ -129,6 +129,8 @@ struct DeclaredDiagramTests {
     #expect(rows[1].count.hasPrefix("10× 10 % ✗ "))
     #expect(try box("App", in: diagram).tone == .plain)
     #expect(diagram.lines.first { $0.fromRow == 2 }?.tone == .faint)
+    #expect(diagram.legend.contains(.unreached))
+    #expect(!Diagram(map()).legend.contains(.unreached))
   }
 
   @Test("the same declarations have the same bytes in every format, in any order")
