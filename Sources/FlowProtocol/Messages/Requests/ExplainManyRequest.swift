@@ -120,6 +120,6 @@ extension ExplainManyRequest.Outcome: WireSized {
   package var wireBytes: Int {
     128 + (flowChange?.wireBytes ?? 0) + (takenBy?.wireBytes ?? 0) + (error?.wireBytes ?? 0)
       + escapedBytes(of: unknown ?? "") + (visible?.wireBytes ?? 0)
-      + (way.map { 64 + $0.detents.reduce(0) { $0 + escapedBytes(of: $1) + 8 } } ?? 0)
+      + (way.map { 96 + $0.detents.reduce(0) { $0 + escapedBytes(of: $1) + 8 } } ?? 0)
   }
 }
