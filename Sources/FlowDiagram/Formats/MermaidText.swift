@@ -1,7 +1,7 @@
 import FlowModel
 
 /// Writes a diagram as a Mermaid flowchart (https://mermaid.js.org/syntax/flowchart.html).
-enum MermaidText {
+package enum MermaidText {
   /// The largest diagram that Mermaid draws, unless its page allows more
   /// (https://mermaid.js.org/config/schema-docs/config.html).
   private static let most = (lines: 500, characters: 50_000)
@@ -128,7 +128,7 @@ enum MermaidText {
   /// Returns the text for a place between quotes.
   ///
   /// Mermaid reads `#` and a number as a character (https://mermaid.js.org/syntax/flowchart.html).
-  static func escaped(_ text: String) -> String {
+  package static func escaped(_ text: String) -> String {
     EscapedText.replacing(in: text) { special.contains($0) ? "#\($0.value);" : nil }
   }
 

@@ -37,6 +37,10 @@ extension Asker {
     return try DeclaredMapFile.map(path)
   }
 
+  /// The number of questions that an app is asked, of each kind: more than a large app needs, and few
+  /// enough to end.
+  private static let (mostAsked, mostExplained, mostLinks) = (2_000, 20_000, 2_000)
+
   /// The number of times that an app is asked again because its coordinators changed meanwhile.
   private static let mostTries = 5
 
@@ -69,8 +73,11 @@ extension Asker {
             tell("\(client.engine.title) changes its coordinators; some claims may be missing")
           }
         }
-        for pattern in report.links {
-          said.take(link: pattern, to: try await Self.route(of: pattern, asking: client))
+        for (index, pattern) in report.links.enumerated() {
+          said.take(
+            link: pattern,
+            to: index < Self.mostLinks
+              ? try await Self.route(of: pattern, asking: client) : nil)
         }
       }
       // The coordinators of a flow exist only while the app shows it.
@@ -96,7 +103,11 @@ extension Asker {
     func target(_ route: RouteLabel, from id: CoordinatorID? = nil) -> RouteTarget {
       RouteTarget(route: route.detail ?? route.identifier, type: route.type, from: id)
     }
-    let asked = AppDeclarations.asked(in: snapshot)
+    let all = AppDeclarations.asked(in: snapshot)
+    let asked = Array(all.prefix(Self.mostAsked))
+    if all.count > asked.count {
+      tell("\(asked.count) of \(Counted.text(all.count, "coordinator")) asked")
+    }
     // What is presented at the moment is no part of the map.
     let isAsked = Set(asked.map(\.title))
     var claims: [OpenClaim] = []
@@ -118,7 +129,9 @@ extension Asker {
           }
           guard let taker = outcome.flowChange ?? outcome.takenBy else { continue }
           let title = snapshot[taker.id]?.title ?? taker.name
-          if isAsked.contains(title), known.insert([title, route.caseName]).inserted {
+          if isAsked.contains(title), claims.count < Self.mostExplained,
+            known.insert([title, route.caseName]).inserted
+          {
             claims.append(OpenClaim(route: route, taker: taker, origin: node.id))
           }
         }
