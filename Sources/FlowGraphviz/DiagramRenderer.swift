@@ -31,7 +31,7 @@ package enum DiagramRenderer {
       let drawn = try Graphviz.output(of: drawing, as: format.rawValue)
       return Graphviz.Output(bytes: drawn.bytes, warning: warning ?? drawn.warning)
     // A page can place only trees by itself.
-    case .html where usesDot || !diagram.isForest:
+    case .html where usesDot || !diagram.isForest || diagram.arrangement == .cards:
       let (diagram, _, placement, warning) = try place(diagram, byDot: usesDot)
       return Graphviz.Output(
         bytes: Array(diagram.html(placement: placement).utf8), warning: warning)

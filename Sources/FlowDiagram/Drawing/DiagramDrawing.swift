@@ -22,9 +22,9 @@ struct DiagramDrawing<Pen: DrawingPen> {
       write(text, style, at: Point(DrawingFrame.margin, baseline))
     }
     pen.begin(.body(frame.origin))
-    for frame in placement.groups + placement.moreFrames {
-      pen.rectangle(frame, "frame", radius: 8)
-    }
+    // Frames of cards can be inside of each other.
+    let style = diagram.arrangement == .cards ? "frame rim" : "frame"
+    for box in placement.groups + placement.moreFrames { pen.rectangle(box, style, radius: 8) }
     // Draws the path to the visible screen above the rest.
     for isOnTop in [false, true] {
       for (line, place) in zip(diagram.lines, placement.lines)
@@ -35,6 +35,7 @@ struct DiagramDrawing<Pen: DrawingPen> {
     }
     for (line, place) in zip(diagram.lines, placement.lines) { writeLabel(line, place) }
     for (group, frame) in zip(diagram.groups, placement.groups) { write(group, frame) }
+    for note in placement.notes { write(note.text, "small", at: note.place) }
     for index in diagram.boxes.indices {
       draw(diagram.boxes[index], shapes[index], placement.boxes[index])
     }
@@ -60,6 +61,7 @@ struct DiagramDrawing<Pen: DrawingPen> {
   }
 
   private mutating func writeLabel(_ line: Diagram.Line, _ place: Placement.Line) {
+    if let reference = place.reference { return write(reference, "label", at: place.label) }
     let label = line.shownLabel
     if label.isEmpty { return }
     // Curves cross each other.
@@ -79,7 +81,12 @@ struct DiagramDrawing<Pen: DrawingPen> {
     if box.outline == .double {
       pen.rectangle(frame.grown(by: 3, top: 3), border, radius: 8)
     }
-    pen.rectangle(frame, border, radius: 6)
+    pen.rectangle(frame, border, radius: box.form == .tag ? 7.5 : 6)
+    if box.form == .tag {
+      let name = shape.width - TextWidth.of(box.name, size: BoxShape.smallSize)
+      write(box.name, "small", at: Point(frame.x + name / 2, frame.y + shape.nameBaseline))
+      return pen.end(.box(box))
+    }
     func at(_ x: Double, _ y: Double) -> Point { Point(frame.x + x, frame.y + y) }
     let ink = box.ink == .faint ? " faint" : ""
     write(BoxShape.heading(of: box), "name\(ink)", at: at(BoxShape.padding, shape.nameBaseline))
@@ -95,9 +102,12 @@ struct DiagramDrawing<Pen: DrawingPen> {
       write(row.title, "small", at: at(BoxShape.padding, y))
       let style =
         row.change != .none
-        ? "row \(row.change.rawValue)" : row.sign == .visible ? "visible" : "row\(ink)"
+        ? "row \(row.change.rawValue)"
+        : row.sign == .visible ? "visible" : row.isFaint ? "row faint" : "row\(ink)"
       write(row.sign.symbol, style, at: at(shape.signs, y))
       write(row.text, style, at: at(shape.texts, y))
+      write(row.aside, "small", at: at(shape.asides, y))
+      write(row.count, "tag", at: at(shape.width - BoxShape.padding, y))
       y += BoxShape.lineHeight
     }
     for mark in box.marks {

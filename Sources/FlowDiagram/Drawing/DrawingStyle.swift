@@ -49,6 +49,7 @@ enum DrawingStyle {
       text("visible", declarations: [.bold, .fill(.accent)]),
       text("mark", declarations: [.size(BoxShape.smallSize), .fill(.warning)]),
       shape("frame", declarations: [.fill(.frame)]),
+      shape("frame.rim", declarations: [.stroke(.border), .strokeOpacity(0.6)]),
       shape("ground", declarations: [.fill(.background), .fillOpacity(0.85)]),
       shape("box", declarations: [.fill(.fill), .stroke(.border)]),
       shape("rule", declarations: [.noFill, .stroke(.border), .strokeOpacity(0.6)]),

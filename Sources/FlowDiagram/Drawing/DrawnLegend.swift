@@ -33,7 +33,7 @@ struct DrawnLegend {
   private static func sampleWidth(_ entry: LegendEntry) -> Double {
     switch entry {
     case .line: lineSample
-    case .onScreen, .change: TextWidth.of(entry.sample, size: BoxShape.smallSize) + 10
+    case .onScreen, .change, .untaken: TextWidth.of(entry.sample, size: BoxShape.smallSize) + 10
     default: TextWidth.of(entry.sample, size: BoxShape.smallSize)
     }
   }
@@ -45,11 +45,17 @@ struct DrawnLegend {
       let at = Point(origin.x + item.place.x, origin.y + item.place.y)
       switch item.entry {
       case .line(let kind):
-        let colour: DiagramColour = kind == .failedNavigation ? .warning : .line
+        let colour: DiagramColour =
+          switch kind {
+          case .failedNavigation: .warning
+          case .entry, .onlyEntry: .accent
+          default: .line
+          }
         let ends = [Point(at.x, at.y - 4), Point(at.x + Self.lineSample, at.y - 4)]
         DrawnLine(kind.style, colour: colour, isThick: false)
           .draw(along: .init(points: ends), with: &pen)
       case .onScreen: drawBox("accent thick", item, at: at, with: &pen)
+      case .untaken: drawBox("removed", item, at: at, with: &pen)
       case .change(.removed): drawBox("removed thick dashed", item, at: at, with: &pen)
       case .change(let change):
         drawBox("\(change.rawValue) thick", item, at: at, with: &pen)

@@ -60,9 +60,12 @@ struct DOTLabel {
   private func row(_ row: Diagram.Row, ink: DiagramColour) -> String {
     let title = row.title.isEmpty ? "" : faint(Self.escaped(row.title))
     let sign = row.sign == .none ? "" : marked(row.sign.symbol, row.sign, ink: ink)
+    let besides = [row.aside, row.count].filter { !$0.isEmpty }.joined(separator: " ")
     let html = Self.escaped(row.text)
     let text =
-      row.change.colours.map { coloured(html, $0.border) } ?? marked(html, row.sign, ink: ink)
+      (row.change.colours.map { coloured(html, $0.border) }
+        ?? marked(html, row.sign, ink: row.isFaint ? .faint : ink))
+      + (besides.isEmpty ? "" : "  \(faint(Self.escaped(besides)))")
     return """
       <TR><TD ALIGN="LEFT">\(title)</TD><TD ALIGN="LEFT">\(sign)</TD>\
       <TD COLSPAN="\(Self.columnsOfText)" ALIGN="LEFT">\(text)</TD></TR>

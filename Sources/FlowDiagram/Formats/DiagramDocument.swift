@@ -11,6 +11,7 @@ struct DiagramDocument: Encodable {
     let tone: Diagram.Tone
     let outline: Diagram.Outline
     let change: String?
+    let form: String?
     let marks: [Diagram.Mark]?
     let details: [String]
     let link: String?
@@ -21,6 +22,8 @@ struct DiagramDocument: Encodable {
     let text: String
     let sign: String?
     let change: String?
+    let aside: String?
+    let count: String?
   }
 
   private struct Line: Encodable {
@@ -28,6 +31,8 @@ struct DiagramDocument: Encodable {
     let to: String
     let kind: String
     let label: String?
+    let fromRow: Int?
+    let toRow: Int?
     let isOnScreen: Bool
     let change: String?
   }
@@ -53,15 +58,19 @@ struct DiagramDocument: Encodable {
       Box(
         key: box.key, name: box.name, tag: box.tag.nonEmpty, subtitle: box.subtitle.nonEmpty,
         rows: box.rows.map {
-          Row(title: $0.title, text: $0.text, sign: $0.sign.written, change: $0.change.written)
+          Row(
+            title: $0.title, text: $0.text, sign: $0.sign.written, change: $0.change.written,
+            aside: $0.aside.nonEmpty, count: $0.count.nonEmpty)
         },
         tone: box.tone, outline: box.outline, change: box.change.written,
-        marks: box.marks.nonEmpty, details: box.details, link: box.link)
+        form: box.form == .card ? nil : box.form.rawValue, marks: box.marks.nonEmpty,
+        details: box.details, link: box.link)
     }
     lines = diagram.lines.map { line in
       Line(
         from: diagram.boxes[line.from].key, to: diagram.boxes[line.to].key, kind: line.kind.name,
-        label: line.label.nonEmpty, isOnScreen: line.tone == .onScreen,
+        label: line.label.nonEmpty, fromRow: line.fromRow, toRow: line.toRow,
+        isOnScreen: line.tone == .onScreen,
         change: line.change.written)
     }
     groups = diagram.groups.map { group in

@@ -1,7 +1,7 @@
 import FlowModel
 
 /// Writes a diagram as a Mermaid flowchart (https://mermaid.js.org/syntax/flowchart.html).
-enum MermaidText {
+package enum MermaidText {
   /// The largest diagram that Mermaid draws, unless its page allows more
   /// (https://mermaid.js.org/config/schema-docs/config.html).
   private static let most = (lines: 500, characters: 50_000)
@@ -62,6 +62,7 @@ enum MermaidText {
   }
 
   private static func node(_ box: Diagram.Box) -> String {
+    if box.form == .tag { return "n_\(box.key)([\"\(escaped(box.name))\"])" }
     var parts = ["<b>\(escaped(BoxShape.heading(of: box)))</b>"]
     if !box.tag.isEmpty { parts[0] += " \(escaped(box.tag))" }
     if !box.subtitle.isEmpty { parts.append("<i>\(escaped(box.subtitle))</i>") }
@@ -79,6 +80,7 @@ enum MermaidText {
     }
     let (thick, dashed) = (",stroke-width:2px", ",stroke-dasharray:4 3")
     let all: [(String, String, (Diagram.Box) -> Bool)] = [
+      ("missing", rule(.removed, .removedFill, ""), { $0.form == .alarm }),
       ("onScreen", rule(.accent, .accentFill, thick), { $0.change == .none && $0.isProminent }),
       ("faint", rule(.border, .fill, dashed), { $0.change == .none && $0.tone == .faint }),
       ("added", rule(.added, .addedFill, thick), { $0.change == .added }),
@@ -126,7 +128,7 @@ enum MermaidText {
   /// Returns the text for a place between quotes.
   ///
   /// Mermaid reads `#` and a number as a character (https://mermaid.js.org/syntax/flowchart.html).
-  static func escaped(_ text: String) -> String {
+  package static func escaped(_ text: String) -> String {
     EscapedText.replacing(in: text) { special.contains($0) ? "#\($0.value);" : nil }
   }
 

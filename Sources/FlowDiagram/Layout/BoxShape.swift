@@ -5,6 +5,8 @@ package struct BoxShape: Equatable, Sendable {
   static let smallSize = 10.0
   static let padding = 8.0
   static let lineHeight = 15.0
+  static let tagHeight = 15.0
+  private static let tagPadding = 6.0
   private static let gap = 6.0
   private static let narrowest = 90.0
 
@@ -14,6 +16,8 @@ package struct BoxShape: Equatable, Sendable {
   let signs: Double
   /// The left end of the texts of rows.
   let texts: Double
+  /// The left end of what is beside the texts of rows.
+  let asides: Double
   /// The baselines, from the top of the box.
   let nameBaseline: Double
   let subtitleBaseline: Double
@@ -26,6 +30,13 @@ package struct BoxShape: Equatable, Sendable {
     func width(_ text: String, _ size: Double, bold: Bool = false) -> Double {
       text.isEmpty ? 0 : TextWidth.of(text, size: size, isBold: bold)
     }
+    if box.form == .tag {
+      self.width = (width(box.name, Self.smallSize) + 2 * Self.tagPadding).rounded(.up)
+      height = Self.tagHeight
+      (signs, texts, asides) = (0, 0, 0)
+      (nameBaseline, subtitleBaseline, rule, firstRow) = (11, 11, nil, Self.tagHeight)
+      return
+    }
     let heading =
       width(Self.heading(of: box), Self.nameSize, bold: true)
       + (box.tag.isEmpty ? 0 : width(box.tag, Self.smallSize) + 2 * Self.gap)
@@ -34,10 +45,14 @@ package struct BoxShape: Equatable, Sendable {
     signs = Self.padding + (titles > 0 ? titles + Self.gap : 0)
     texts = signs + (hasSigns ? 14 : 0)
     let rows = box.rows.map { width($0.text, Self.textSize, bold: $0.sign == .visible) }.max() ?? 0
+    asides = texts + rows + 2 * Self.gap
+    let besides = box.rows.map { width($0.aside, Self.smallSize) }.max() ?? 0
+    let counts = box.rows.map { width($0.count, Self.smallSize) }.max() ?? 0
+    let columns = (besides > 0 ? besides + 2 * Self.gap : 0) + (counts > 0 ? counts + Self.gap : 0)
     let marks = box.marks.map { width(Self.text(of: $0), Self.smallSize) }.max() ?? 0
     self.width = max(
       Self.narrowest, heading + 2 * Self.padding,
-      width(box.subtitle, Self.smallSize) + 2 * Self.padding, texts + rows + Self.padding,
+      width(box.subtitle, Self.smallSize) + 2 * Self.padding, texts + rows + columns + Self.padding,
       marks + 2 * Self.padding
     ).rounded(.up)
     var y = Self.padding + Self.nameSize - 1
@@ -50,6 +65,12 @@ package struct BoxShape: Equatable, Sendable {
     height = (count == 0 ? y + Self.padding : firstRow + Double(count - 1) * Self.lineHeight + 7)
       .rounded(.up)
   }
+
+  /// The middle of a row, from the top of the box.
+  func middle(ofRow row: Int) -> Double { firstRow + Double(row) * Self.lineHeight - 7 }
+
+  /// The middle of the name, from the top of the box.
+  var nameMiddle: Double { nameBaseline - 4 }
 
   /// The name with its sign of change.
   static func heading(of box: Diagram.Box) -> String {

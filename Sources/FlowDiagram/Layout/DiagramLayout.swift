@@ -17,7 +17,7 @@ public enum DiagramLayout: String, Hashable, Sendable, CaseIterable {
     case .dot: true
     case .auto:
       diagram.boxes.count <= Self.mostForDot.boxes && diagram.lines.count <= Self.mostForDot.lines
-        && !diagram.isForest
+        && !diagram.isForest && diagram.arrangement == .graph
     }
   }
 }
@@ -32,7 +32,7 @@ extension Diagram {
   /// The diagram as the tidy layout draws it, in O(boxes and lines): without frames whose boxes are
   /// not neighbours below one parent; such boxes have the frame's title below their name instead.
   package var framedForTree: Diagram {
-    if groups.isEmpty { return self }
+    if groups.isEmpty || arrangement == .cards { return self }
     let forest = SpanningForest(self)
     var places = Array(repeating: 0, count: boxes.count)
     for siblings in forest.children {

@@ -181,6 +181,13 @@ extension Placement {
       add(Box2D(x: line.label.x, y: line.label.y, width: 0, height: 0))
       for point in line.path.points { add(Box2D(x: point.x, y: point.y, width: 0, height: 0)) }
     }
+    let texts =
+      notes.map { ($0.text, $0.place) }
+      + lines.compactMap { line in line.reference.map { ($0, line.label) } }
+    for (text, place) in texts {
+      let width = TextWidth.of(text, size: BoxShape.smallSize)
+      add(Box2D(x: place.x, y: place.y - 9, width: width, height: 11))
+    }
     guard let bounds else { return }
     func moved(_ point: Point) -> Point { Point(point.x - bounds.x, point.y - bounds.y) }
     func moved(_ box: Box2D) -> Box2D {
@@ -193,6 +200,7 @@ extension Placement {
       lines[index].path.points = lines[index].path.points.map(moved)
       lines[index].label = moved(lines[index].label)
     }
+    for index in notes.indices { notes[index].place = moved(notes[index].place) }
     size = Point(bounds.width, bounds.height)
   }
 }

@@ -12,6 +12,10 @@ extension Placement {
   ///
   /// Chooses the direction of a diagram without one. O(boxes and lines).
   package init(fitting diagram: inout Diagram, shapes: [BoxShape]) {
+    if diagram.arrangement == .cards {
+      self = Placement(cardsOf: diagram, shapes: shapes)
+      return
+    }
     self = Placement(tidy: diagram, shapes: shapes)
     if diagram.hasFreeDirection, size.x > Self.legibleWidth { diagram.direction = .down }
     if diagram.direction == .down, size.x > Self.columnWidth {

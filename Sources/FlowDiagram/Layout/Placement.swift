@@ -42,6 +42,16 @@ package struct Placement: Equatable, Sendable {
     package var path: Path
     /// The left end of the label's baseline.
     package var label: Point
+    /// The name of the box that is elsewhere in the drawing, in place of the label, where the line
+    /// only begins; nil for a whole line.
+    package var reference: String?
+  }
+
+  /// A text beside a box.
+  package struct Note: Equatable, Sendable {
+    package var text: String
+    /// The left end of its baseline.
+    package var place: Point
   }
 
   package var size = Point(0, 0)
@@ -50,4 +60,5 @@ package struct Placement: Equatable, Sendable {
   package var groups: [Box2D] = []
   /// The frames of further rows of groups.
   package var moreFrames: [Box2D] = []
+  package var notes: [Note] = []
 }

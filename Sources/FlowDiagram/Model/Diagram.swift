@@ -31,6 +31,15 @@ public struct Diagram: Equatable, Sendable {
   package var legend: [LegendEntry] = []
   /// The head and the rows of a table in place of one of the boxes.
   package var table: [[String]]?
+  package var arrangement = Arrangement.graph
+
+  /// The kind of layout that a diagram has by itself.
+  package enum Arrangement: Equatable, Sendable {
+    /// A tree, or another graph.
+    case graph
+    /// Cards with rows, beside the rows that open them, in as many columns as fit into a document.
+    case cards
+  }
 
   /// A coordinator, or another thing with a name.
   package struct Box: Equatable, Sendable {
@@ -51,6 +60,19 @@ public struct Diagram: Equatable, Sendable {
     package var details: [String] = []
     /// The address of a page about the box.
     package var link: String?
+    package var form = Form.card
+  }
+
+  /// The form of a box.
+  ///
+  /// Pages store the cases as numbers, in this order: see `PageScript+Data`.
+  package enum Form: String, Equatable, Sendable, CaseIterable {
+    /// A heading with rows below it.
+    case card
+    /// A line of text, such as a link into an app.
+    case tag
+    /// A card about something that is missing.
+    case alarm
   }
 
   /// One line below the name of a box.
@@ -60,9 +82,15 @@ public struct Diagram: Equatable, Sendable {
     package var text: String
     package var sign = Sign.none
     package var change = Change.none
+    /// What is beside the text, in a column of its own; empty for nothing.
+    package var aside = ""
+    /// A short text at the right end of the row; empty for none.
+    package var count = ""
+    /// Whether the row is about something that does not happen.
+    package var isFaint = false
 
     var words: String {
-      [title, sign.symbol, text].filter { !$0.isEmpty }.joined(separator: " ")
+      [title, sign.symbol, text, aside, count].filter { !$0.isEmpty }.joined(separator: " ")
     }
   }
 
@@ -146,6 +174,9 @@ public struct Diagram: Equatable, Sendable {
     package var change = Change.none
     /// The width of the stroke, in pixels; nil for the usual one.
     package var width: Double?
+    /// The rows at which the line begins and ends; nil for the box itself.
+    package var fromRow: Int?
+    package var toRow: Int?
 
     /// The label with its sign of change.
     package var shownLabel: String {

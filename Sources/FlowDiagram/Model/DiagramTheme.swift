@@ -49,7 +49,8 @@ enum DiagramColour: String, CaseIterable {
 
 extension Diagram.Box {
   var colours: (border: DiagramColour, fill: DiagramColour) {
-    change.colours ?? (isProminent ? (.accent, .accentFill) : (.border, .fill))
+    if form == .alarm { return (.removed, .removedFill) }
+    return change.colours ?? (isProminent ? (.accent, .accentFill) : (.border, .fill))
   }
 
   var ink: DiagramColour { tone == .faint ? .faint : .text }
@@ -78,6 +79,7 @@ extension Diagram.Line {
   var colour: DiagramColour {
     if let colours = change.colours { return colours.border }
     if kind == .failedNavigation { return .warning }
+    if kind == .entry || kind == .onlyEntry { return tone == .faint ? .line : .accent }
     return tone == .onScreen ? .accent : .line
   }
 }

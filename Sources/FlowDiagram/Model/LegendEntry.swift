@@ -1,4 +1,4 @@
-import FlowModel
+package import FlowModel
 
 /// A sign in a diagram that needs an explanation.
 package enum LegendEntry: Hashable, Sendable, CaseIterable {
@@ -9,6 +9,12 @@ package enum LegendEntry: Hashable, Sendable, CaseIterable {
   case restingDetent
   case change(Diagram.Change)
   case mark(Diagram.Mark.Kind)
+  case way(DeclaredWay.Kind)
+  /// A card in the outline of what is missing.
+  case untaken
+  /// A row in the colour of what never happened.
+  case unreached
+  case result
 
   /// All entries, in the order of a legend.
   ///
@@ -17,6 +23,8 @@ package enum LegendEntry: Hashable, Sendable, CaseIterable {
     Relation.allCases.filter { $0 != .root }.map { .line(.relation($0)) }
       + [.line(.navigation), .line(.backNavigation), .line(.failedNavigation)]
       + [.line(.step), .line(.exit)]
+      + DeclaredWay.Kind.allCases.map(way) + [.result]
+      + [.line(.opening), .line(.entry), .line(.onlyEntry), .untaken, .unreached]
       + [.onScreen, .visibleRoute, .currentRoute, .restingDetent]
       + Diagram.Change.shown.map(change)
       + Diagram.Mark.Kind.allCases.map(mark)
@@ -32,6 +40,9 @@ package enum LegendEntry: Hashable, Sendable, CaseIterable {
     case .restingDetent: "[ ]"
     case .change(let change): change.symbol
     case .mark(let kind): kind.symbol
+    case .way(let kind): kind.symbol
+    case .untaken, .unreached: "route"
+    case .result: DeclaredSigns.result
     }
   }
 
@@ -44,6 +55,10 @@ package enum LegendEntry: Hashable, Sendable, CaseIterable {
     case .restingDetent: "the detent at which the sheet rests"
     case .change(let change): change.rawValue
     case .mark(let kind): kind.meaning
+    case .way(let kind): kind.meaning
+    case .untaken: "nobody takes it"
+    case .unreached: "never reached in the runs"
+    case .result: "a result that comes back"
     }
   }
 
@@ -57,6 +72,11 @@ package enum LegendEntry: Hashable, Sendable, CaseIterable {
     case .restingDetent: diagram.rows.contains { $0.title == "sheet" && $0.text.contains("[") }
     case .change(let change): diagram.boxes.contains { $0.change == change }
     case .mark(let kind): diagram.boxes.contains { $0.marks.contains { $0.kind == kind } }
+    case .way(let kind):
+      !kind.symbol.isEmpty && diagram.rows.contains { $0.aside.hasPrefix("\(kind.symbol) ") }
+    case .untaken: diagram.boxes.contains { $0.form == .alarm }
+    case .unreached: diagram.rows.contains { $0.isFaint }
+    case .result: diagram.rows.contains { $0.aside.hasPrefix(DeclaredSigns.result) }
     }
   }
 }

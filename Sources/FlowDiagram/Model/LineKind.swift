@@ -12,6 +12,12 @@ package enum LineKind: Hashable, Sendable {
   case step
   /// From a step of a funnel to what followed in its place.
   case exit
+  /// From a route to the coordinator that shows it.
+  case opening
+  /// From a link or a push notification to its route.
+  case entry
+  /// As ``entry``, to a route that nothing else leads to.
+  case onlyEntry
 
   /// The name in JSON.
   package var name: String {
@@ -22,6 +28,9 @@ package enum LineKind: Hashable, Sendable {
     case .failedNavigation: "failedNavigation"
     case .step: "step"
     case .exit: "exit"
+    case .opening: "opening"
+    case .entry: "entry"
+    case .onlyEntry: "onlyEntry"
     }
   }
 
@@ -111,6 +120,10 @@ extension LineKind {
         "went on to the next step: how many attempts, which share, and the median time")
     case .exit:
       .init(.init(stroke: .dotted, head: .vee), "-.->", "", "went elsewhere, and not on")
+    case .opening: .init(.init(head: .arrow), "-->", "", "the coordinator that shows it")
+    case .entry: .init(.init(head: .vee), "-->", "", "a link or a push notification into the app")
+    case .onlyEntry:
+      .init(.init(stroke: .dashed, head: .vee), "-.->", "", "nothing but this leads there")
     }
   }
 }

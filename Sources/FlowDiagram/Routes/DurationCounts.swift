@@ -14,7 +14,7 @@ package struct DurationCounts: Equatable, Sendable {
     counts[Self.class(of: UInt64(max(0, nanoseconds))), default: 0] += 1
   }
 
-  mutating func merge(_ other: DurationCounts) {
+  package mutating func merge(_ other: DurationCounts) {
     counts.merge(other.counts, uniquingKeysWith: +)
   }
 

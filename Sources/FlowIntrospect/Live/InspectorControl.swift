@@ -14,6 +14,23 @@ struct InspectorControl {
       route, from: try coordinator(origin, otherwise: { $0.visibleNavigable }), under: root)
   }
 
+  /// Returns how a coordinator itself would show a route; nil if it does not claim it.
+  ///
+  /// What the app shows now makes no difference, unless the app's own hooks ask for it.
+  func way(of route: any Route, by id: CoordinatorID) -> DeclaredWay? {
+    guard let coordinator = LiveHierarchy(root: root).coordinator(id) as? any FlowLintable,
+      let type = coordinator.navigationType(ofClaimed: route)
+    else { return nil }
+    switch type {
+    case .push: return DeclaredWay(.push)
+    case .replace: return DeclaredWay(.replace)
+    case .tabSwitch(let index): return DeclaredWay(.tab, tab: index)
+    case .modal:
+      return DeclaredWay(
+        presentedWith: (coordinator as? CoordinatorNode)?.modalDetentConfiguration(for: route))
+    }
+  }
+
   /// Navigates from `origin` or the visible screen; resolves the name only if permitted.
   func navigate(
     to route: () throws(RemoteError) -> any Route, from origin: CoordinatorID?

@@ -53,9 +53,11 @@ final class LiveEngine {
     var asked: CoordinatorReference?
     for name in names where outcomes.isEmpty || ContinuousClock.now < end {
       do {
-        let prediction = try control.explain(route(named: name), from: origin).summary
+        let route = try route(named: name)
+        let prediction = try control.explain(route, from: origin).summary
         asked = asked ?? prediction.origin.clipped
-        outcomes.append(ExplainManyRequest.Outcome(prediction, redaction))
+        let way = origin.flatMap { control.way(of: route, by: $0) }
+        outcomes.append(ExplainManyRequest.Outcome(prediction, claimedAs: way, redaction))
       } catch let error where error.isAboutRoute {
         outcomes.append(ExplainManyRequest.Outcome(unknown: Limits.clipped(error.message)))
       }

@@ -47,6 +47,16 @@ public struct DeclaredWay: Hashable, Sendable, Codable {
     self.tab = tab.map(Counts.clamped)
   }
 
+  /// The way of a modal with these detents: a cover, or a sheet; a single large detent is what a
+  /// sheet has that declares none.
+  package init(presentedWith detents: ModalDetentConfiguration?) {
+    let isCover = detents?.isFullScreenCover ?? false
+    let heights = detents.map(\.detents) ?? [.large]
+    self.init(
+      isCover ? .cover : .sheet,
+      detents: isCover || heights == [.large] ? [] : heights.map(\.rawValue))
+  }
+
   /// Decodes a way; a missing list of heights is empty.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)

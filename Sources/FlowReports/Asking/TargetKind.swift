@@ -200,7 +200,7 @@ package enum SavedSnapshot {
 
 extension DecodingError {
   /// The position of the error in the JSON, with its reason.
-  fileprivate var place: String {
+  var place: String {
     let (path, what) =
       switch self {
       case .keyNotFound(let key, let context):

@@ -24,6 +24,8 @@ struct DiffCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
       place, '~' changed, with what a row was before. Parts that are left out are not compared in \
       the drawing.
 
+      Of two declared maps, as JSON or as baselines, prints the declarations that differ.
+
       Exits with 0 if the hierarchies are equal, and with 1 if they differ.
       """)
 
@@ -72,6 +74,7 @@ struct DiffCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
 
   func run() async throws {
     for target in [before, after] { try await wait.untilThere(target) }
+    if try await compareMaps() { return }
     let kinds = (try await Asker.shell.find(before), try await Asker.shell.find(after))
     var first = try await Asker.shell.snapshot(of: before, at: moment(of: kinds.0, isFirst: true))
     var second = try await Asker.shell.snapshot(of: after, at: moment(of: kinds.1, isFirst: false))
@@ -86,6 +89,28 @@ struct DiffCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
       try display.show(difference, json: json)
     }
     if !difference.isEmpty { throw ExitCode(1) }
+  }
+
+  /// Compares two declared maps; returns false if neither target is one.
+  private func compareMaps() async throws -> Bool {
+    let maps = (
+      try await Asker.shell.declaredMapFile(before), try await Asker.shell.declaredMapFile(after)
+    )
+    if maps.0 == nil, maps.1 == nil { return false }
+    guard file.format == nil, file.output == nil, at.isEmpty, match == nil, !content.structure
+    else {
+      throw ReportError.badInput(
+        "cannot draw the differences of declared maps; leave out the options of hierarchies")
+    }
+    // The other one may be an engine or a recording, which declares a map too.
+    let first =
+      if let map = maps.0 { map } else { try await Asker.shell.declaredMap(of: before) }
+    let second =
+      if let map = maps.1 { map } else { try await Asker.shell.declaredMap(of: after) }
+    let difference = DeclaredDifference(from: first, to: second)
+    try display.show(difference, json: json)
+    if !difference.isEmpty { throw ExitCode(1) }
+    return true
   }
 
   private func draw(_ compared: ComparedSnapshots, of kind: TargetKind) async throws {

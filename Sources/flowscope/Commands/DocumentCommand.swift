@@ -11,11 +11,12 @@ struct DocumentCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
     discussion: """
       In a document, writes between a line such as <!-- flowscope:hierarchy shop.json --hide \
       registered --> and the line <!-- flowscope:end -->. A target and the options of \
-      'flowscope export' follow the section's name, or those of 'flowscope map' for a map; a file \
+      'flowscope export' follow the section's name, or those of 'flowscope map' for a map, and of \
+      'flowscope map --declared' for an app; a file \
       is looked up beside the document. All other text stays as it is.
 
       Sections: \(DocumentSection.allCases.map(\.rawValue).joined(separator: ", ")). With --image \
-      FILE, a hierarchy or a map is a drawing beside the document.
+      FILE, a hierarchy, a map or an app is a drawing beside the document.
 
       A document that is edited meanwhile keeps the edit. Links are followed; a drawing's must not lead \
       out of its directory.

@@ -49,6 +49,16 @@ struct ExplainCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
   @Flag(help: "Print all questions, with a line for each coordinator that was asked.")
   var questions = false
 
+  enum Drawing: String, ExpressibleByArgument, CaseIterable {
+    case mermaid
+  }
+
+  @Option(
+    help: """
+      Draw the questions, the answers and the steps as a sequence diagram, which GitHub and GitLab show.
+      """)
+  var format: Drawing?
+
   @OptionGroup var wait: WaitOption
 
   @OptionGroup var formats: OutputFormatOption
@@ -63,6 +73,10 @@ struct ExplainCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
 
   func validate() throws {
     let format = try formats.format()
+    if self.format != nil, all || questions || format != .text {
+      throw ValidationError(
+        "--format draws one navigation; leave out --all, --questions and --json")
+    }
     if all {
       if questions { throw ValidationError("--questions is about one route; leave out --all") }
       guard words.count <= 1 else {
@@ -94,7 +108,9 @@ struct ExplainCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
     }
     let report = ExplainReport(answer.result, now: answer.now)
     let style = display.text.style
-    if questions, !formats.json {
+    if format == .mermaid {
+      try StandardOutput.write(ExplainSequence.mermaid(of: answer.result))
+    } else if questions, !formats.json {
       try StandardOutput.write(report.text(style, isUnfolded: true))
     } else {
       try display.text.show(report, json: formats.json)

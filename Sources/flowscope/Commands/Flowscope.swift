@@ -20,8 +20,8 @@ struct Flowscope: AsyncParsableCommand {
       """,
     version: flowscopeVersion,
     subcommands: [
-      AttachCommand.self, AutopsyCommand.self, CompletionCommand.self, ConfigCommand.self,
-      CoverageCommand.self,
+      AttachCommand.self, AutopsyCommand.self, CheckMapCommand.self, CompletionCommand.self,
+      ConfigCommand.self, CoverageCommand.self,
       DemoCommand.self, DiffCommand.self, DocumentCommand.self, ErrorsCommand.self,
       ExplainCommand.self, ExportCommand.self, ExportEventsCommand.self, FunnelCommand.self,
       LinksCommand.self, LintCommand.self,

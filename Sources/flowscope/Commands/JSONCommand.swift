@@ -11,6 +11,10 @@ extension AutopsyCommand: JSONCommand {
   static var documents: [any ReportDocument.Type] { [AutopsyDocument.self] }
 }
 
+extension CheckMapCommand: JSONCommand {
+  static var documents: [any ReportDocument.Type] { [DeclaredDifference.Document.self] }
+}
+
 extension ConfigCommand: JSONCommand {
   static var documents: [any ReportDocument.Type] { [PrintedSettings.self] }
 }
@@ -59,7 +63,7 @@ extension LogCommand: JSONCommand {
 
 extension MapCommand: JSONCommand {
   static var documents: [any ReportDocument.Type] {
-    [RouteMapDocument.self, RouteWaysDocument.self]
+    [RouteMapDocument.self, RouteWaysDocument.self, DeclaredMap.self]
   }
 }
 

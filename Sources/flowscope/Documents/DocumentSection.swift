@@ -6,6 +6,8 @@ import Foundation
 import Inspector
 
 enum DocumentSection: String, CaseIterable {
+  /// What the app declares, as Mermaid or as an image.
+  case app
   /// The hierarchy, as Mermaid or as an image.
   case hierarchy
   case coordinators
@@ -52,6 +54,8 @@ enum DocumentSection: String, CaseIterable {
           of: kind, try await parsed(Arguments.self, section), in: directory, default: target)
       case .map:
         return try await parsed(MapSection.self, section).section(in: directory, default: target)
+      case .app:
+        return try await parsed(AppSection.self, section).section(in: directory, default: target)
       }
     } catch let error as ReportError {
       // A mistake in the document is reported with its line; a missing engine is not one.
@@ -135,6 +139,25 @@ struct MapSection: AsyncParsableCommand {
     if let text = unread.text { StandardError.say(text) }
     return try image.content(
       Diagram(map, options: try content.options(isPicture: true)), content.look, in: directory)
+  }
+}
+
+/// The arguments of the section `app`; a command for the parser, like the others.
+struct AppSection: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "section", shouldDisplay: false)
+
+  @OptionGroup var target: TargetOption
+  @OptionGroup var declaration: DeclaredMapArguments
+  @OptionGroup var look: DiagramLook
+  @OptionGroup var image: SectionImage
+
+  func section(in directory: URL, default target: String?) async throws -> DocumentSection.Content {
+    let named = self.target.target ?? target
+    let map = try await Asker.shell.declaredMap(
+      of: named.map { DocumentSection.file($0, in: directory) })
+    let uses = try await declaration.uses(in: map) { DocumentSection.file($0, in: directory) }
+    return try image.content(
+      declaration.diagram(of: map, look, uses: uses), look, in: directory)
   }
 }
 

@@ -29,7 +29,10 @@ struct MapArguments: ParsableArguments {
     _ = try options(isPicture: true)
   }
 
-  var isGiven: Bool { look.isGiven || !hide.isEmpty || least != nil }
+  var isGiven: Bool { look.isGiven || isOfWays }
+
+  /// Whether an option is given that chooses among ways.
+  var isOfWays: Bool { !hide.isEmpty || least != nil }
 
   /// The options of a map; in a picture, its rare ways are left out.
   func options(isPicture: Bool) throws -> RouteMapOptions {

@@ -42,6 +42,63 @@ import Testing
     #expect(try await place.run("document", "--check", place.path("a.md")).code == 0)
   }
 
+  @Test("what an app declares is drawn, kept as a baseline, and compared with it")
+  func declared() async throws {
+    let sample = try ServedSample(directory: place.directory, arguments: ["--rate", "100"])
+    try await place.record("r.flowscope", entries: 80)
+    sample.kill()
+    let file = place.path("r.flowscope")
+    let table = try await place.run("map", file, "--declared")
+    #expect(table.code == 0 && table.output.hasPrefix("coordinator "), "\(table.error)")
+    let baseline = place.path("App.flow")
+    #expect(try await place.run("map", file, "--declared", "-o", baseline).code == 0)
+    let text = try String(contentsOfFile: baseline, encoding: .utf8)
+    #expect(text.hasPrefix("# flowscope map 1 app\ncoordinator "))
+    #expect(try await place.run("check-map", baseline, file).code == 0)
+    #expect(try await place.run("diff", baseline, file).code == 0)
+    // A map is a target too, and gives the same drawing.
+    let json = try await place.run("map", file, "--declared", "--json")
+    try Data(json.output.utf8).write(to: URL(fileURLWithPath: place.path("map.json")))
+    let drawing = try await place.run("map", file, "--declared", "--format", "svg")
+    #expect(drawing.output.contains("AppCoordinator"))
+    let again = try await place.run("map", place.path("map.json"), "--declared", "--format", "svg")
+    #expect(again.output == drawing.output)
+    let lit = try await place.run("map", file, "--declared", "--with", file, "--format", "svg")
+    #expect(lit.output.contains("×"))
+    // A declaration is gone, and another is new.
+    let changed = text.replacing("coordinator AppCoordinator", with: "coordinator OtherCoordinator")
+    try Data(changed.utf8).write(to: URL(fileURLWithPath: baseline))
+    let differing = try await place.run("check-map", baseline, file)
+    #expect(differing.code == 1)
+    #expect(differing.output.contains("- coordinator OtherCoordinator"))
+    #expect(differing.output.contains("+ coordinator AppCoordinator"))
+    try Data((text + "takes nothing\n").utf8).write(to: URL(fileURLWithPath: baseline))
+    let line = text.split(separator: "\n").count + 1
+    #expect(
+      try await place.run("check-map", baseline, file).isRefusal(2, saying: "App.flow:\(line): "))
+    #expect(
+      try await place.run("check-map", file, file).isRefusal(2, saying: "it is no baseline"))
+    try Data("<!-- flowscope:app r.flowscope -->\n<!-- flowscope:end -->\n".utf8)
+      .write(to: URL(fileURLWithPath: place.path("a.md")))
+    #expect(try await place.run("document", place.path("a.md")).code == 0)
+    #expect(try await place.run("document", "--check", place.path("a.md")).code == 0)
+  }
+
+  @Test("the map of a running app is the same at each moment")
+  func moments() async throws {
+    let sample = try ServedSample(
+      "thriftwood", directory: place.directory, arguments: ["--rate", "50"])
+    defer { sample.kill() }
+    var maps: Set<String> = []
+    for _ in 0..<4 {
+      let map = try await place.run("map", "--declared", "--format", "flow")
+      #expect(map.code == 0, "\(map.error)")
+      maps.insert(map.output)
+    }
+    #expect(maps.count == 1)
+    #expect(maps.first?.contains("takes AppCoordinator AppRoute.dashboard tab tab=1") == true)
+  }
+
   @Test("bad input is refused in one line")
   func badInput() async throws {
     #expect(try await place.run("map").isRefusal(3, saying: "no engine"))
@@ -49,6 +106,11 @@ import Testing
     #expect(try await place.run("map", "--hide", "back").isRefusal(2, saying: "need --format"))
     #expect(
       try await place.run("map", "--to", "a", "--format", "svg").isRefusal(2, saying: "excludes"))
+    #expect(try await place.run("map", "--level", "flows").isRefusal(2, saying: "--declared"))
+    #expect(
+      try await place.run("map", "--format", "flow").isRefusal(2, saying: "needs --declared"))
+    #expect(
+      try await place.run("map", "--declared", "--to", "a").isRefusal(2, saying: "excludes --to"))
     let sample = try place.sample()
     #expect(
       try await place.run("map", "--to", "nowhere at all").output.isEmpty)

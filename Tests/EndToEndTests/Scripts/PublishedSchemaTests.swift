@@ -69,6 +69,7 @@ import Testing
       try await run(["errors", target, "--json", "--state", "all", "--group", "route"])
       try await run(["coverage", target, "--json"])
       try await run(["map", target, "--json"])
+      try await run(["map", target, "--declared", "--json"])
       try await run(["lint", target, "--json"])
       try await run(["export", target, "--format", "json"])
     }
@@ -76,6 +77,10 @@ import Testing
     try await run(["links", "wall", "--json"])
     try await run(["errors", "rainbow", "--against", recording, "--json"])
     try await run(["map", recording, "--to", "mainApp", "--json"], exit: [0, 1])
+    let baseline = place.path("App.flow")
+    #expect(try await place.run("map", recording, "--declared", "-o", baseline).code == 0)
+    try await run(["check-map", baseline, recording, "--json"])
+    try await run(["map", recording, "--declared", "--format", "json"])
     try await run(["funnel", "mainApp", "greenDetail", recording, "--json"])
     try await run(["funnel", "mainApp", "red", recording, "--format", "json"])
     try await run(["export-events", recording, "-o", place.path("events"), "--json"])

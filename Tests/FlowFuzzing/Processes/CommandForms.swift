@@ -73,6 +73,12 @@ struct CommandForms: Sendable {
       Form(
         arguments: ["map", target] + $0, methods: ["flow/snapshot", "routes/list"], tells: true)
     }
+      + [[], ["--json"], ["--format", "svg"], ["--format", "flow"]].map {
+        Form(
+          arguments: ["map", target, "--declared"] + $0,
+          methods: ["routes/list", "flow/snapshot", "flow/explainMany", "flow/explain"],
+          tells: true)
+      }
       + [["--for", "0.05"], ["--for", "0.05", "--format", "mermaid"]].map {
         Form(
           arguments: ["map", target] + $0,
@@ -99,6 +105,8 @@ struct CommandForms: Sendable {
     // `document` reads targets as `export` does, but needs a file with marks.
     "document": [],
     "replay": [],
+    // `check-map` reads targets as `map --declared` does, but needs a baseline.
+    "check-map": [],
     // `funnel` and `export-events` read recordings alone.
     "funnel": [], "export-events": [],
     // `autopsy` reads black boxes alone: the tests of FlowModel change their bytes.

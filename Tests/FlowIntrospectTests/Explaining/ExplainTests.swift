@@ -101,6 +101,25 @@ struct ExplainTests {
     }
   }
 
+  @Test("a coordinator that is asked says how it shows a route, whatever the app shows")
+  func ways() async throws {
+    try await serving(root, options: options) { inspector in
+      try await connected(to: inspector.endpoint) { client in
+        func ways(from id: CoordinatorID?) async throws -> [DeclaredWay?] {
+          try await client.send(
+            ExplainManyRequest(
+              routes: ["settings", "note"].map { RouteTarget(route: $0) }, from: id)
+          ).outcomes.map(\.way)
+        }
+        let before = try await ways(from: first.inspectionID)
+        #expect(before == [DeclaredWay(.push), nil])
+        #expect(try await ways(from: nil) == [nil, nil])
+        #expect(first.navigate(to: AppRoute.settings))
+        #expect(try await ways(from: first.inspectionID) == before)
+      }
+    }
+  }
+
   @Test("many routes are refused together only for the coordinator, or without a route")
   func manyRefused() async throws {
     try await serving(root, options: options) { inspector in

@@ -26,6 +26,9 @@ import Testing
   /// The drawings as JSON and the rows of an export have a schema too, and no option `--json`.
   private static let others = ["flowscope.diagram", "flowscope.event"]
 
+  /// A form that is not of a single command.
+  private static let shared = [DeclaredMap.schema]
+
   private static func file(of schema: String) -> URL {
     docs.appending(path: "schemas/\(schema.trimmingPrefix("flowscope.")).json")
   }
@@ -48,7 +51,9 @@ import Testing
     let names = Self.documents.map(\.schema)
     #expect(Set(names).count == names.count)
     for (command, schema, version) in Self.documents {
-      #expect(schema == "flowscope.\(command)" || schema.hasPrefix("flowscope.\(command)-"))
+      #expect(
+        schema == "flowscope.\(command)" || schema.hasPrefix("flowscope.\(command)-")
+          || Self.shared.contains(schema))
       let data = try Data(contentsOf: Self.file(of: schema))
       let text = String(decoding: data, as: UTF8.self)
       #expect(

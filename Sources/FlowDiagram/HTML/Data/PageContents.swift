@@ -30,7 +30,7 @@ struct PageContents {
     let shape = BoxShape(box)
     let places = [
       shape.width, shape.height, shape.signs, shape.texts, shape.nameBaseline,
-      shape.subtitleBaseline, shape.rule ?? 0, shape.firstRow,
+      shape.subtitleBaseline, shape.rule ?? 0, shape.firstRow, shape.asides,
     ]
     var fields: [(String, PageJSON)] = [
       ("n", .text(box.name)),
@@ -43,6 +43,7 @@ struct PageContents {
       ("e", .unlessZero(box.marks.contains { $0.kind == .entry } ? 1 : 0)),
       ("m", .unlessEmpty(box.marks.map { .text(BoxShape.text(of: $0)) })),
       ("d", .unlessEmpty(box.details.map(PageJSON.text))),
+      ("f", .unlessZero(box.form.pageNumber)),
       ("l", box.link.map(PageJSON.text) ?? .null),
       ("z", .list(places.map(PageJSON.number))),
     ]
@@ -77,8 +78,11 @@ struct PageContents {
 
   private static func row(_ row: Diagram.Row) -> PageJSON {
     let (sign, change) = (row.sign.pageNumber, row.change.pageNumber)
-    let numbers = change > 0 ? [sign, change] : sign > 0 ? [sign] : []
-    return .list([.text(row.title), .text(row.text)] + numbers.map(PageJSON.number))
+    let isCard = !row.aside.isEmpty || !row.count.isEmpty || row.isFaint
+    let numbers = change > 0 || isCard ? [sign, change] : sign > 0 ? [sign] : []
+    let card: [PageJSON] =
+      isCard ? [.text(row.aside), .text(row.count), .number(row.isFaint ? 1 : 0)] : []
+    return .list([.text(row.title), .text(row.text)] + numbers.map(PageJSON.number) + card)
   }
 
   var fields: [(String, PageJSON)] {

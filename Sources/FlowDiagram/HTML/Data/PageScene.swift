@@ -6,10 +6,12 @@ enum PageScene {
     _ diagram: Diagram, placement: Placement?, contents: inout PageContents
   ) -> PageJSON {
     let boxes = diagram.boxes.map { PageJSON.number(contents.index(of: $0)) }
-    let lines = diagram.lines.map { line in
+    let lines = diagram.lines.enumerated().map { index, line in
+      let reference = placement?.lines[index].reference
       let numbers = [
         line.from, line.to, contents.index(of: line.kind),
-        contents.index(ofLabel: line.shownLabel), line.tone.pageNumber, line.change.pageNumber,
+        contents.index(ofLabel: reference ?? line.shownLabel), line.tone.pageNumber,
+        line.change.pageNumber,
       ]
       let width = line.width.map { [PageJSON.number(($0 * 10).rounded() / 10)] } ?? []
       return PageJSON.list(numbers.map(PageJSON.number) + width)

@@ -15,16 +15,18 @@ extension PageScript {
 
     /** What a box shows: its texts, and the places of these in the box. */
     const contents = data.contents.map((content) => {
-      const [width, height, signs, texts, name, subtitle, rule, firstRow] = content.z;
+      const [width, height, signs, texts, name, subtitle, rule, firstRow, asides] = content.z;
       const change = content.c || 0;
       return {
         name: content.n, tag: content.g || "", subtitle: content.s || "",
         heading: change ? CHANGES[change] + " " + content.n : content.n,
-        rows: (content.r || []).map(([title, text, sign, change]) => ({ title, text, sign: sign || 0, change: change || 0 })),
+        rows: (content.r || []).map(([title, text, sign, change, aside, count, isFaint]) => ({
+          title, text, sign: sign || 0, change: change || 0, aside: aside || "", count: count || "", isFaint: isFaint === 1,
+        })),
         tone: content.t || 0, outline: content.o || 0, change,
         isEntry: content.e === 1, marks: content.m || [], details: content.d || [], link: content.l || "",
         width, height, signs, texts, nameBaseline: name, subtitleBaseline: subtitle,
-        rule, firstRow, kind: content.k, label: content.q,
+        rule, firstRow, asides, form: content.f || 0, kind: content.k, label: content.q,
       };
     });
 

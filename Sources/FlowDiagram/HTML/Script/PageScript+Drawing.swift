@@ -7,12 +7,17 @@ extension PageScript {
     const NAME_SIZE = 12, TEXT_SIZE = 11, SMALL_SIZE = 10, PADDING = 8, LINE_HEIGHT = 15;
     const FOLD_RADIUS = 6.5;
 
+    /** The forms of boxes: a line of text, and a card about what is missing. */
+    const TAG = 1, ALARM = 2;
+
     /** How much is drawn: everything, names alone, or boxes without text. */
     const EVERYTHING = 2, NAMES = 1, BOXES = 0;
 
     function lookOf(box) {
       const isProminent = box.tone === ON_SCREEN || box.content.isEntry;
-      const [border, fill] = box.content.change
+      const [border, fill] = box.content.form === ALARM
+        ? ["removed", "removedFill"]
+        : box.content.change
         ? [LINE_COLOURS[box.content.change], LINE_COLOURS[box.content.change] + "Fill"]
         : isProminent ? ["accent", "accentFill"] : ["border", "fill"];
       const isThick = isProminent || box.content.change > 0;
@@ -24,8 +29,12 @@ extension PageScript {
       const content = box.content, look = lookOf(box);
       const { x, y, width, height } = frame;
       if (content.outline === 2) painter.rectangle(x - 3, y - 3, width + 6, height + 6, 8, look);
-      painter.rectangle(x, y, width, height, detail === BOXES ? 0 : 6, look);
+      painter.rectangle(x, y, width, height, detail === BOXES ? 0 : content.form === TAG ? 7.5 : 6, look);
       if (detail === BOXES) return;
+      if (content.form === TAG) {
+        if (detail !== NAMES) painter.text(content.name, x + 6, y + content.nameBaseline, { size: SMALL_SIZE, colour: "faint" }, width - 8);
+        return;
+      }
       const room = width - 2 * PADDING;
       const ink = box.tone === FAINT ? "faint" : "text";
       painter.text(content.heading, x + PADDING, y + content.nameBaseline, { size: NAME_SIZE, colour: ink, bold: true }, room - (content.tag ? 6 * content.tag.length + 12 : 0));
@@ -42,10 +51,12 @@ extension PageScript {
         const style = row.change
           ? { size: TEXT_SIZE, colour: LINE_COLOURS[row.change] }
           : row.sign === 2
-            ? { size: TEXT_SIZE, colour: "accent", bold: true } : { size: TEXT_SIZE, colour: ink };
+            ? { size: TEXT_SIZE, colour: "accent", bold: true } : { size: TEXT_SIZE, colour: row.isFaint ? "faint" : ink };
         painter.text(row.title, x + PADDING, baseline, small);
         painter.text(["", "\u25b7", "\u25b6"][row.sign], x + content.signs, baseline, style);
         painter.text(row.text, x + content.texts, baseline, style, width - content.texts - PADDING);
+        painter.text(row.aside, x + content.asides, baseline, small, width - content.asides - PADDING);
+        painter.text(row.count, x + width - PADDING, baseline, { ...small, end: true });
         baseline += LINE_HEIGHT;
       }
       for (const mark of content.marks) {
@@ -66,7 +77,8 @@ extension PageScript {
     }
 
     function drawLine(painter, line, place, detail) {
-      const plain = line.kind.name === "failedNavigation" ? "warning" : line.tone === ON_SCREEN ? "accent" : "line";
+      const plain = line.kind.name === "failedNavigation" ? "warning"
+        : line.tone === ON_SCREEN || line.kind.name.endsWith("ntry") ? "accent" : "line";
       const colour = LINE_COLOURS[line.change] || plain;
       const isThick = line.tone === ON_SCREEN;
       const { stroke, head, tail } = line.kind;

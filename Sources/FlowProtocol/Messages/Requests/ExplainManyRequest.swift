@@ -14,15 +14,18 @@ public struct ExplainManyRequest: InspectionRequest, ServedRequest, CheckedReque
     public let unknown: String?
     /// The screen that the user would see afterwards; nil if it cannot be predicted.
     public let visible: VisibleScreen?
+    /// How the asked coordinator itself would show the route, whatever the app shows now; nil if it
+    /// does not claim it, and if no coordinator was named.
+    public let way: DeclaredWay?
 
     private enum CodingKeys: String, WireKey {
-      case steps, flowChange, takenBy, error, unknown, visible
+      case steps, flowChange, takenBy, error, unknown, visible, way
     }
 
     package init(
       steps: Int? = nil, flowChange: CoordinatorReference? = nil,
       takenBy: CoordinatorReference? = nil, error: FlowErrorDescription? = nil,
-      unknown: String? = nil, visible: VisibleScreen? = nil
+      unknown: String? = nil, visible: VisibleScreen? = nil, way: DeclaredWay? = nil
     ) {
       self.steps = steps
       self.flowChange = flowChange
@@ -30,6 +33,7 @@ public struct ExplainManyRequest: InspectionRequest, ServedRequest, CheckedReque
       self.error = error
       self.unknown = unknown
       self.visible = visible
+      self.way = way
     }
   }
 
@@ -116,5 +120,6 @@ extension ExplainManyRequest.Outcome: WireSized {
   package var wireBytes: Int {
     128 + (flowChange?.wireBytes ?? 0) + (takenBy?.wireBytes ?? 0) + (error?.wireBytes ?? 0)
       + escapedBytes(of: unknown ?? "") + (visible?.wireBytes ?? 0)
+      + (way.map { 96 + $0.detents.reduce(0) { $0 + escapedBytes(of: $1) + 8 } } ?? 0)
   }
 }

@@ -1,0 +1,333 @@
+public import FlowModel
+import Foundation
+
+extension Diagram {
+  /// Creates the diagram of a declared map: a card for each coordinator, with its routes as rows that
+  /// say how they come on screen, and a line from a row to the card that it opens.
+  ///
+  /// Equal maps give equal diagrams. O(n log n).
+  public init(_ map: DeclaredMap, options: DeclaredMapOptions = DeclaredMapOptions()) {
+    self = DeclaredDrawing(map, options).diagram
+  }
+}
+
+private struct DeclaredDrawing {
+  /// One row of a card, and where it leads.
+  private struct Row {
+    var row: Diagram.Row
+    var route: String?
+    var opens: String?
+    var way: DeclaredWay.Kind?
+    var uses: Int = 0
+  }
+
+  private let map: DeclaredMap
+  private let options: DeclaredMapOptions
+  private let coordinators: [String: DeclaredCoordinator]
+  private let routes: [String: DeclaredRoute]
+  private let claims: [String: [DeclaredClaim]]
+  private let relations: [String: [DeclaredRelation]]
+  private let results: [String: [DeclaredResult]]
+  private let parents: [String: String]
+  private let shown: Set<String>
+  private let navigated: Set<String>
+  private var rows: [String: [Row]] = [:]
+  private var keys = DiagramKeys()
+  private var boxes: [String: Int] = [:]
+  private var widest = 0
+  private(set) var diagram = Diagram()
+
+  init(_ map: DeclaredMap, _ options: DeclaredMapOptions) {
+    (self.map, self.options) = (map, options)
+    coordinators = Dictionary(map.coordinators.map { ($0.id, $0) }) { first, _ in first }
+    routes = Dictionary(map.routes.map { ($0.id, $0) }) { first, _ in first }
+    claims = Dictionary(grouping: map.claims, by: \.coordinator)
+    relations = Dictionary(grouping: map.relations, by: \.parent)
+    results = Dictionary(grouping: map.results, by: \.from)
+    parents = DeclaredTree.parents(in: map)
+    shown = DeclaredTree.shown(at: options.level, in: map)
+    navigated = Set(map.navigations.compactMap(\.route))
+    draw()
+  }
+
+  private mutating func draw() {
+    diagram.title = options.title.map(DiagramText.shown)
+    (diagram.theme, diagram.arrangement) = (options.theme, .cards)
+    diagram.hasFreeDirection = true
+    for coordinator in map.coordinators where shown.contains(coordinator.id) {
+      rows[coordinator.id] = rows(of: coordinator)
+    }
+    widest = rows.values.joined().map(\.uses).max() ?? 0
+    let order = DeclaredTree.order(of: map, parents: parents, shown: shown) { id in
+      (rows[id] ?? []).compactMap(\.opens)
+    }
+    for id in order { if let coordinator = coordinators[id] { add(coordinator) } }
+    if options.level == .routes { addUntaken() }
+    for id in order { addLines(from: id) }
+    if options.level == .routes { addEntries(order) }
+    addFrames(order)
+    addTable()
+    (diagram.summary, diagram.subject) = (summary, "App map")
+    diagram.addLegend(options.legend)
+  }
+
+  // MARK: Rows
+
+  private func rows(of coordinator: DeclaredCoordinator) -> [Row] {
+    let id = coordinator.id
+    var rows: [Row] = []
+    var opened: Set<String> = []
+    for claim in claims[id] ?? [] {
+      let route = routes[claim.route]
+      var text = route?.signature ?? claim.route
+      // Routes of modules have the names of these before them, and foreign ones that of their type.
+      if let route { text = RouteTypeName.named(text, of: route.type) }
+      if let route, let type = coordinator.routeType, !type.isEmpty, route.type != type,
+        RouteTypeName.container(in: route.type) == nil
+      {
+        text = "\(route.type).\(text)"
+      }
+      var row = Diagram.Row(title: "", text: DiagramText.shown(text))
+      let how = DeclaredSigns.text(of: claim.way)
+      row.aside = how.isEmpty ? "" : DiagramText.shown(how)
+      var made = Row(row: row, route: claim.route, opens: claim.opens, way: claim.way.kind)
+      mark(&made, of: id)
+      if let child = claim.opens { opened.insert(child) }
+      rows.append(made)
+    }
+    // The root first: it is what the coordinator begins with.
+    rows = rows.filter { $0.way == .root } + rows.filter { $0.way != .root }
+    for relation in relations[id] ?? [] where opened.insert(relation.child).inserted {
+      guard let child = coordinators[relation.child] else { continue }
+      var row = Diagram.Row(title: "", text: DiagramText.shown(Self.short(child.name)))
+      let kind = DeclaredSigns.way(of: relation)
+      row.aside =
+        kind.map { DeclaredSigns.text(of: DeclaredWay($0, tab: relation.tab)) }
+        ?? "◦ \(relation.relation.rawValue)"
+      rows.append(Row(row: row, opens: relation.child, way: kind))
+    }
+    for result in results[id] ?? [] {
+      let name = result.output.isEmpty ? "a result" : result.output
+      var row = Diagram.Row(title: "", text: DiagramText.shown(name))
+      let receiver = result.to.flatMap { coordinators[$0] }.map { Self.short($0.name) }
+      row.aside = DiagramText.shown("\(DeclaredSigns.result) \(receiver ?? "result")")
+      rows.append(Row(row: row))
+    }
+    return rows
+  }
+
+  /// The name without the word that all coordinators have.
+  private static func short(_ name: String) -> String {
+    let ending = "Coordinator"
+    return name.hasSuffix(ending) && name.count > ending.count
+      ? String(name.dropLast(ending.count)) : name
+  }
+
+  private func mark(_ row: inout Row, of coordinator: String) {
+    guard let uses = options.uses, let route = row.route else { return }
+    let use = uses[.init(coordinator: coordinator, route: route)]
+    guard let use, use.times + use.failed > 0 else {
+      row.row.isFaint = true
+      return
+    }
+    row.uses = use.times
+    var parts = ["\(use.times + use.failed)×"]
+    if use.failed > 0 {
+      parts.append("\(max(1, 100 * use.failed / (use.times + use.failed))) % ✗")
+    }
+    if let median = use.medianNanoseconds { parts.append(DurationText.of(nanoseconds: median)) }
+    row.row.count = parts.joined(separator: " ")
+  }
+
+  // MARK: Boxes
+
+  private mutating func add(_ coordinator: DeclaredCoordinator) {
+    let id = coordinator.id
+    var box = Diagram.Box(key: keys.key(for: id), name: DiagramText.shown(coordinator.name))
+    let rows = rows[id] ?? []
+    let count = rows.count { $0.route != nil }
+    switch options.level {
+    case .routes:
+      box.rows = rows.map(\.row)
+      let type = coordinator.routeType ?? coordinator.base ?? ""
+      box.subtitle = type.isEmpty ? "" : DiagramText.shown(type)
+    case .coordinators, .flows:
+      box.subtitle = count == 0 ? coordinator.kind.rawValue : DiagramText.counted(count, "route")
+    }
+    box.details =
+      [coordinator.kind.rawValue]
+      + [coordinator.module, coordinator.base, coordinator.place?.description].compactMap(\.self)
+    if options.uses != nil, count > 0, rows.allSatisfy({ $0.route == nil || $0.row.isFaint }) {
+      box.tone = .faint
+    }
+    boxes[id] = diagram.boxes.count
+    diagram.boxes.append(box)
+  }
+
+  /// Adds a card for the routes of each type that no coordinator takes.
+  private mutating func addUntaken() {
+    let taken = Set(map.claims.map(\.route))
+    let doubts = Dictionary(map.unresolved.map { ($0.subject, $0.reason) }) { first, _ in first }
+    var types: [String] = []
+    var cards: [String: [DeclaredRoute]] = [:]
+    for route in map.routes where !taken.contains(route.id) {
+      let doubt = doubts[route.id] ?? ""
+      let key = "\(doubt)\n\(route.module ?? "")\n\(route.type)"
+      if cards[key] == nil { types.append(key) }
+      cards[key, default: []].append(route)
+    }
+    for key in types {
+      guard let routes = cards[key], let first = routes.first else { continue }
+      var box = Diagram.Box(key: keys.key(for: first.type), name: DiagramText.shown(first.type))
+      if let doubt = doubts[first.id] {
+        box.subtitle = DiagramText.shown(doubt)
+        (box.tone, box.outline) = (.faint, .dashed)
+      } else {
+        (box.subtitle, box.form) = ("nobody takes it", .alarm)
+      }
+      box.rows = routes.map { Diagram.Row(title: "", text: DiagramText.shown($0.signature)) }
+      for (row, route) in routes.enumerated() {
+        untaken[route.id] = (diagram.boxes.count, row)
+      }
+      diagram.boxes.append(box)
+    }
+  }
+
+  /// The box and the row of each route that no coordinator takes.
+  private var untaken: [String: (box: Int, row: Int)] = [:]
+
+  // MARK: Lines
+
+  private mutating func addLines(from id: String) {
+    guard let from = boxes[id] else { return }
+    var seen: Set<String> = []
+    for (index, row) in (rows[id] ?? []).enumerated() {
+      guard let child = row.opens, let to = boxes[child], to != from else { continue }
+      // Without rows, one line is enough.
+      if options.level != .routes, !seen.insert(child).inserted { continue }
+      var line = Diagram.Line(from: from, to: to, kind: .opening)
+      if options.level == .routes { line.fromRow = index } else { line.label = row.row.aside }
+      if row.row.isFaint { line.tone = .faint }
+      line.width = width(row.uses)
+      diagram.lines.append(line)
+    }
+  }
+
+  /// The width of a line: 1 to 4 pixels, by how many times the route was shown.
+  private func width(_ uses: Int) -> Double? {
+    guard uses > 1, widest > 1 else { return nil }
+    return ((1 + 3 * log(Double(uses)) / log(Double(widest))) * 10).rounded() / 10
+  }
+
+  private mutating func addEntries(_ order: [String]) {
+    var places: [String: (coordinator: String, row: Int)] = [:]
+    for id in order {
+      for (index, row) in (rows[id] ?? []).enumerated() {
+        if let route = row.route, places[route] == nil { places[route] = (id, index) }
+      }
+    }
+    var rest: [DeclaredEntry] = []
+    for entry in map.entries {
+      let place = entry.route.flatMap { places[$0] }
+      let lost = entry.route.flatMap { untaken[$0] }
+      guard let box = place.flatMap({ boxes[$0.coordinator] }) ?? lost?.box else {
+        rest.append(entry)
+        continue
+      }
+      var tag = Diagram.Box(key: keys.key(for: entry.pattern), name: Self.text(of: entry))
+      tag.form = .tag
+      tag.details = [entry.kind.rawValue] + [entry.place?.description].compactMap(\.self)
+      // A scan knows all calls that navigate, and an app does not.
+      let isOnly =
+        !map.navigations.isEmpty && !(entry.route.map(navigated.contains) ?? true)
+        && place.map { rows[$0.coordinator]?[$0.row].way != .root } ?? true
+      if isOnly { tag.outline = .dashed }
+      var line = Diagram.Line(
+        from: diagram.boxes.count, to: box, kind: isOnly ? .onlyEntry : .entry)
+      line.toRow = place?.row ?? lost?.row
+      diagram.boxes.append(tag)
+      diagram.lines.append(line)
+    }
+    if !rest.isEmpty {
+      var box = Diagram.Box(key: keys.key(for: "entries"), name: "Links and pushes")
+      box.subtitle = "the app's code decides where they lead"
+      box.rows = rest.map {
+        var row = Diagram.Row(title: "", text: Self.text(of: $0))
+        if let route = $0.route { row.aside = DiagramText.shown(route) }
+        return row
+      }
+      diagram.boxes.append(box)
+    }
+  }
+
+  private static func text(of entry: DeclaredEntry) -> String {
+    let pattern = entry.pattern.isEmpty ? "any \(entry.kind.rawValue)" : entry.pattern
+    return DiagramText.shown(entry.kind == .push ? "push \(pattern)" : pattern)
+  }
+
+  // MARK: Frames
+
+  /// Adds a frame for each flow, and for each part of another module than the part around it.
+  private mutating func addFrames(_ order: [String]) {
+    let flows = Set(
+      map.relations.filter { $0.relation == .currentFlow }.map(\.child)
+        + map.claims.filter { $0.way.kind == .flow }.compactMap(\.opens))
+    var tops: [String: String] = [:]
+    var titles: [String: String] = [:]
+    let modules = Set(map.coordinators.compactMap(\.module))
+    for id in order {
+      guard let coordinator = coordinators[id] else { continue }
+      let parent = parents[id]
+      let above = parent.flatMap { coordinators[$0] }
+      // The module of the app itself is around everything.
+      let isOther =
+        modules.count > 1 && coordinator.module != nil && parent != nil
+        && coordinator.module != above?.module
+      if isOther || flows.contains(id) {
+        tops[id] = id
+        let flow = flows.contains(id) ? "flow \(Self.short(coordinator.name))" : nil
+        titles[id] = [flow, isOther ? coordinator.module : nil].compactMap(\.self)
+          .joined(separator: " · ")
+      } else {
+        tops[id] = parent.flatMap { tops[$0] }
+      }
+    }
+    var members: [String: [Int]] = [:]
+    for id in order {
+      if let top = tops[id], let box = boxes[id] { members[top, default: []].append(box) }
+    }
+    var names = DiagramKeys()
+    for id in order where titles[id] != nil {
+      guard let title = titles[id], let boxes = members[id] else { continue }
+      diagram.groups.append(
+        Diagram.Group(
+          key: names.key(for: title), title: DiagramText.shown(title), members: boxes))
+    }
+  }
+
+  // MARK: Texts
+
+  private mutating func addTable() {
+    var table = [["Coordinator", "Route", "How", "Opens"]]
+    if options.uses != nil { table[0].append("Times") }
+    for coordinator in map.coordinators {
+      for row in rows[coordinator.id] ?? [] where options.level == .routes {
+        let opens = row.opens.flatMap { coordinators[$0] }.map { DiagramText.shown($0.name) } ?? ""
+        let cells = [DiagramText.shown(coordinator.name), row.row.text, row.row.aside, opens]
+        table.append(options.uses == nil ? cells : cells + [row.row.count])
+      }
+    }
+    if table.count > 1 { diagram.table = table }
+  }
+
+  private var summary: String {
+    let taken = Set(map.claims.map(\.route))
+    let doubtful = Set(map.unresolved.map(\.subject))
+    let lost = map.routes.count { !taken.contains($0.id) && !doubtful.contains($0.id) }
+    let open = map.unresolved.isEmpty ? "" : ", \(map.unresolved.count) unresolved"
+    let nobody = lost == 0 ? "" : ", \(lost) of which nobody takes"
+    return "What an app declares: \(DiagramText.counted(map.coordinators.count, "coordinator")), "
+      + "\(DiagramText.counted(map.routes.count, "route"))\(nobody), "
+      + "\(DiagramText.counted(map.entries.count, "way")) into it\(open)."
+  }
+}

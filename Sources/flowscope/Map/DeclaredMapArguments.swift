@@ -1,0 +1,51 @@
+public import ArgumentParser
+public import FlowDiagram
+import FlowReports
+
+extension DeclaredMapOptions.Level: ExpressibleByArgument {}
+
+/// The options of a declared map beside those of its drawing.
+struct DeclaredMapArguments: ParsableArguments {
+  @Option(
+    help: """
+      How much of a declared map is drawn: flows, tabs and columns; all coordinators; or their routes \
+      too. Default: routes.
+      """)
+  var level: DeclaredMapOptions.Level?
+
+  @Option(
+    name: .customLong("with"), parsing: .upToNextOption,
+    help: ArgumentHelp(
+      """
+      Show how often, how fast and how failing each route of a declared map was in these runs: \
+      recordings, directories of them, or engines.
+      """, valueName: "run"), completion: .targets)
+  var runs: [String] = []
+
+  var isGiven: Bool { level != nil || !runs.isEmpty }
+
+  /// What happened in the runs; nil if none is given.
+  func uses(
+    in map: DeclaredMap, of found: (String) -> String = { $0 }
+  ) async throws -> [DeclaredMapOptions.Place: DeclaredMapOptions.Use]? {
+    if runs.isEmpty { return nil }
+    let targets = try await Asker.shell.targets(runs.map(found))
+    return DeclaredUses.of(try await Asker.shell.map(of: targets, watching: nil), in: map)
+  }
+
+  /// Returns the drawing of a map.
+  func diagram(
+    of map: DeclaredMap, _ look: DiagramLook,
+    uses: [DeclaredMapOptions.Place: DeclaredMapOptions.Use]?
+  ) -> Diagram {
+    var options = DeclaredMapOptions()
+    (options.title, options.legend, options.theme) = (look.title, look.legend, look.theme)
+    options.level = level ?? .routes
+    options.uses = uses
+    var diagram = Diagram(map, options: options)
+    if let direction = look.direction {
+      (diagram.direction, diagram.hasFreeDirection) = (direction, false)
+    }
+    return diagram
+  }
+}
