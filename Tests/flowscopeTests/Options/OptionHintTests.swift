@@ -21,7 +21,8 @@ import Testing
       ("log --tail", "unknown option '--tail'; did you mean '--follow'?"),
       ("lint --out x", "unknown option '--out'; did you mean '--output'?"),
       (
-        "problem ignore --until-mre=3", "unknown option '--until-mre'; did you mean '--until-more'?"
+        "problem ignore 1-9f86d081884c7d65 --until-mre=3",
+        "unknown option '--until-mre'; did you mean '--until-more'?"
       ),
       ("errors resolve --verson 2", "unknown option '--verson'; did you mean '--version'?"),
       // No other command's option is suggested.

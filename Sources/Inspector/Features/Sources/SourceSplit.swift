@@ -5,7 +5,7 @@ import Foundation
 /// The lines of code below the details, where there is room for both.
 enum SourceSplit {
   /// The fewest rows of details and code together.
-  private static let fewestRows = 16
+  private static let fewestRows = 15
   /// The fewest rows of code, without its title.
   private static let fewestLines = 7
 

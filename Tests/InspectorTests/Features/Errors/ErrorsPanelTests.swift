@@ -11,8 +11,10 @@ import Testing
 @MainActor
 @Suite("Reviewing errors in the inspector", .timeLimit(.minutes(Patience.minutes)))
 struct ErrorsPanelTests {
-  private func session(errors: ClosedRange<UInt64> = 1...3) -> InspectorSession {
-    let session = Fixture.inspector()
+  private func session(
+    errors: ClosedRange<UInt64> = 1...3, columns: Int = 120
+  ) -> InspectorSession {
+    let session = Fixture.inspector(columns: columns)
     for number in errors {
       Fixture.send(.errorReported(Fixture.error(number, after: Double(number))), to: session)
     }
@@ -23,7 +25,7 @@ struct ErrorsPanelTests {
 
   @Test("errors are grouped, newest first within a group, and b changes the grouping")
   func grouping() {
-    let session = session()
+    let session = session(columns: 160)
     let lines = session.model.inspection.errors.lines
     guard case .group(let group, isUnfolded: true)? = lines.first else {
       Issue.record("no group: \(lines)")
