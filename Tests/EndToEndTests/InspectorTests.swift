@@ -13,7 +13,7 @@ import Testing
     let terminal = try WatchedTerminal(in: directory)
     let tmux = terminal.tmux
     try tmux.type("\(Program.path) rainbow")
-    try tmux.waitFor("AppCoordinator")
+    try tmux.waitFor("◆ App")
     try tmux.waitFor("● live")
 
     try tmux.keys("g")
@@ -24,9 +24,9 @@ import Testing
       $0.contains("relation  current flow of AppCoordinator") && $0.contains("no back button")
     }
     try tmux.keys("h")
-    try tmux.waitUntil("the tabs are folded away") { !$0.contains("① RedCoordinator   ") }
+    try tmux.waitUntil("the tabs are folded away") { !$0.contains("① Red") }
     try tmux.keys("l")
-    try tmux.waitFor("YellowCoordinator")
+    try tmux.waitFor(" Yellow")
 
     try tmux.waitUntil("an error in the log") {
       $0.contains("! error") && $0.contains("navigationFailed") || $0.contains("✗ navigate")
@@ -79,7 +79,7 @@ import Testing
     try tmux.waitFor("○ not answering for")
     #expect(kill(sample.pid, SIGCONT) == 0)
     try tmux.waitUntil("the app answers") {
-      $0.contains("● live") && $0.contains("AppCoordinator")
+      $0.contains("● live") && $0.contains("◆ App")
     }
     try tmux.keys("q")
     sample.kill()
@@ -94,14 +94,14 @@ import Testing
     let tmux = terminal.tmux
     try tmux.type(Program.path)
     try tmux.waitFor("● live")
-    try tmux.waitFor("ProfileCoordinator")
+    try tmux.waitFor(" Profile")
     first.kill()
     let screen = try tmux.waitFor("○ reconnecting")
-    #expect(screen.contains("ProfileCoordinator"), "what was known is gone:\n\(screen)")
+    #expect(screen.contains(" Profile"), "what was known is gone:\n\(screen)")
     let second = try ServedSample(directory: directory, arguments: ["--rate", "0"])
     try tmux.waitUntil("the new app") {
       $0.contains("● live") && $0.contains("pid \(second.pid)")
-        && $0.contains("LoginCoordinator")
+        && $0.contains(" Login")
     }
     try tmux.keys("q")
     try terminal.expectRestored(code: 0)
@@ -117,9 +117,9 @@ import Testing
     let tmux = terminal.tmux
     // tmux's terminal description has the old encoding of the mouse; xterm's has the newer one.
     try tmux.type("TERM=xterm-256color \(Program.path) --mouse")
-    let screen = try tmux.waitFor("YellowCoordinator")
+    let screen = try tmux.waitFor(" Yellow")
     let lines = screen.split(separator: "\n", omittingEmptySubsequences: false)
-    let row = try #require(lines.firstIndex { $0.contains("YellowCoordinator ") })
+    let row = try #require(lines.firstIndex { $0.contains("④ Yellow") })
     func click(row: Int, column: Int) throws {
       for end in ["M", "m"] { try tmux.keys("-l", "\u{1b}[<0;\(column);\(row + 1)\(end)") }
     }

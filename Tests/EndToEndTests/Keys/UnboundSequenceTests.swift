@@ -27,7 +27,7 @@ import Testing
     let tmux = try Tmux(columns: 100, rows: 30, directory: directory)
     try tmux.type("TERM=\(terminal.description) exec \(Program.path) rainbow --control")
     let screen = try tmux.waitUntil("the whole screen") {
-      $0.contains("YellowCoordinator") && $0.contains("2 lints") && $0.contains("connected")
+      $0.contains(" Yellow") && $0.contains("2 lints") && $0.contains("connected")
     }
     var sequences = TerminalSequences(terminal, seed: Self.seed)
     var sent = 0

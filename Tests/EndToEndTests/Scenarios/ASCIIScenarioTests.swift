@@ -16,7 +16,7 @@ import Testing
   }
 
   static let places = [
-    Place(name: "hierarchy", keys: ["0"], words: ["MainTabCoordinator", "tab 2 of 5"]),
+    Place(name: "hierarchy", keys: ["0"], words: ["MainTab", "tab 2 of 5"]),
     Place(name: "log", keys: ["1"], words: ["1 Log", "navigationFailed", "connected"]),
     Place(name: "errors", keys: ["2"], words: ["2 Errors", "KIND"]),
     Place(name: "timeline", keys: ["3"], words: ["3 Timeline", "earlier events are unknown"]),
@@ -77,14 +77,14 @@ import Testing
     let tmux = try Tmux(columns: 100, rows: 30, directory: directory)
     try tmux.type("FLOWSCOPE_ASCII=true \(Program.path) rainbow")
     let plain = try tmux.waitUntil("the hierarchy") {
-      $0.contains("O live") && $0.contains("YellowCoordinator")
+      $0.contains("O live") && $0.contains(" Yellow")
     }
     #expect(plain.allSatisfy { $0.isASCII }, "\(plain)")
     try tmux.keys("q")
     try tmux.waitUntil("the shell") { !$0.contains("Hierarchy") }
     try tmux.type("FLOWSCOPE_ASCII=true \(Program.path) rainbow --no-ascii")
     let drawn = try tmux.waitUntil("the hierarchy") {
-      $0.contains("● live") && $0.contains("YellowCoordinator")
+      $0.contains("● live") && $0.contains(" Yellow")
     }
     #expect(drawn.unicodeScalars.contains(where: Self.drawing.contains))
     try tmux.keys("q")

@@ -102,7 +102,7 @@ import Testing
     try tmux.waitFor("cannot read standard input: it is a terminal")
     try tmux.waitFor("code=2")
     try tmux.type("clear; cat \(place.path("r")) | $FLOWSCOPE replay - --paused; echo code=$?")
-    try tmux.waitFor("AppCoordinator")
+    try tmux.waitFor("◆ App")
     try tmux.keys("q")
     try tmux.waitFor("code=0")
   }

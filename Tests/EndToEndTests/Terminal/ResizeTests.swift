@@ -11,7 +11,7 @@ extension TerminalTests {
       let tmux = try Tmux(columns: 100, rows: 30, directory: directory)
       try tmux.type("exec \(Program.path) rainbow")
       try tmux.waitFor("● live")
-      let whole = try tmux.waitFor("AppCoordinator")
+      let whole = try tmux.waitFor("◆ App")
       let inspector = try #require(try tmux.panePID())
       // Clears the screen, as a terminal does that shrinks and grows before the inspector notices.
       let terminal = try #require(FileHandle(forWritingAtPath: tmux.facts("#{pane_tty}")))

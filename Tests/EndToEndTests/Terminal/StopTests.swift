@@ -24,7 +24,7 @@ extension TerminalTests {
         inspector = try terminal.start(arguments)
         // The results of the lints arrive after the hierarchy.
         screen = try terminal.tmux.waitUntil("the whole screen") {
-          $0.contains("YellowCoordinator") && $0.contains("2 lints") && $0.contains("connected")
+          $0.contains(" Yellow") && $0.contains("2 lints") && $0.contains("connected")
         }
       }
 

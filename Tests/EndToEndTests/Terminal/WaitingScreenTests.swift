@@ -21,7 +21,7 @@ extension TerminalTests {
       let terminal = try waiting(in: directory)
       let sample = try ServedSample(directory: directory, arguments: ["--rate", "0"])
       try terminal.tmux.waitUntil("the app") {
-        $0.contains("● live") && $0.contains("pid \(sample.pid)") && $0.contains("AppCoordinator")
+        $0.contains("● live") && $0.contains("pid \(sample.pid)") && $0.contains("◆ App")
       }
       try terminal.tmux.keys("q")
       try terminal.expectRestored(code: 0)
@@ -47,7 +47,7 @@ extension TerminalTests {
       let terminal = try waiting(in: directory)
       try terminal.tmux.keys("d")
       try terminal.tmux.waitUntil("the demo") {
-        $0.contains("● live") && $0.contains("rainbow") && $0.contains("AppCoordinator")
+        $0.contains("● live") && $0.contains("rainbow") && $0.contains("◆ App")
       }
       try terminal.tmux.keys("q")
       try terminal.expectRestored(code: 0)
