@@ -47,6 +47,7 @@ struct DocumentedCommandsTests {
     "--from +12.5": "--from +0.1",
     "/tmp/flow/device.sock": "shop",
     "--for 60": "--for 1",
+    "scan Sources": "scan '\(DocumentedCommand.root.path)/Sources/ModularScreenA'",
     "1-9f86d081884c7d65":
       "$(flowscope errors run.flowscope --state all --group problem | grep -o '^1-[0-9a-f]*' "
       + "| sort | head -n 1)",
