@@ -91,7 +91,9 @@ extension FaultTests {
       #expect(list.code == 0)
       // Below the names of the columns.
       let listed = list.output.split(separator: "\n").dropFirst()
-      #expect(listed.count == 1 && listed.first?.contains("rainbow  \(sample.pid)  ") == true)
+      let answering = listed.filter { $0.contains("  answering  ") }
+      #expect(answering.count == 1 && answering.first?.contains("\(sample.pid)  ") == true)
+      #expect(listed.allSatisfy { $0.contains("  answering  ") || $0.contains("  unusable  ") })
       #expect(list.error.split(separator: "\n").allSatisfy { $0.hasPrefix("flowscope: ") })
       for name in ["file-1.sock", "directory-1.sock", "link-1.sock", "other-1.sock"] {
         #expect(list.error.contains("\(directory)/\(name)"))

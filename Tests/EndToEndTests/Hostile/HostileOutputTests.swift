@@ -28,6 +28,11 @@ import Testing
     let evil = HostileTexts.all[0] + HostileTexts.all[3]
     return switch command {
     case "attach": [[engine], [evil], ["--\(evil)"]]
+    case "check-map":
+      [
+        [place.path("app.flow"), engine], [place.path("app.flow"), file, "--json"],
+        [place.path("app.flow"), saved], [evil, engine], [saved, engine],
+      ]
     case "completion": ["bash", "zsh", "fish", evil].map { [$0] }
     case "config":
       [[], ["--json"], ["--path"], ["--color", evil]]
@@ -86,6 +91,7 @@ import Testing
     case "map":
       each(
         [engine, file], [[], ["--json"], ["--to", evil], ["--format", "svg"], ["--for", evil]])
+        + each([engine, file, saved], [["--declared"], ["--declared", "--format", "svg"]])
         + [[file, "--format", "mermaid"], [file, "--to", "HostileRoute"], [evil]]
     case "problem":
       ["mark", "ignore", "resolve", "reopen"].map {
@@ -97,6 +103,7 @@ import Testing
         [engine, "-o", place.path(evil), "--for", "0.2"], [evil, "-o", place.path("x")],
       ]
     case "replay": [[file], [saved], [evil]]
+    case "scan": [[place.path("hostile")], [place.path("hostile"), "--json"], [evil]]
     case "snapshot": each([engine, file, saved], [[], ["--json"], ["--ascii"]]) + [[evil]]
     default: [["no case for the command \(command)"]]
     }
@@ -127,6 +134,16 @@ import Testing
     #expect(try await recorded.code == 0)
     let saved = try await place.run("snapshot", app.socketPath, "--json")
     try Data(saved.output.utf8).write(to: URL(fileURLWithPath: place.path("saved.json")))
+    let map = try await place.run("map", app.socketPath, "--declared", "--format", "flow")
+    #expect(map.code == 0, "\(map.error)")
+    try Data(map.output.utf8).write(to: URL(fileURLWithPath: place.path("app.flow")))
+    try FileManager.default.createDirectory(
+      atPath: place.path("hostile"), withIntermediateDirectories: false)
+    let source = """
+      struct Start: View {
+        var body: some View { Text("\(HostileTexts.all[3])").navigationTitle("\(name)") }
+      """
+    try Data(source.utf8).write(to: URL(fileURLWithPath: place.path("hostile/Start.swift")))
     let document = "<!-- flowscope:hierarchy saved.json -->\n<!-- flowscope:end -->\n"
     try Data(document.utf8).write(to: URL(fileURLWithPath: place.path("doc.md")))
   }

@@ -84,18 +84,19 @@ import Testing
     #expect(try await place.run("document", "--check", place.path("a.md")).code == 0)
   }
 
-  @Test("the map of a running app is the same at each moment")
+  @Test("the map of a running app is the same at each moment of a flow")
   func moments() async throws {
-    let sample = try ServedSample(
-      "thriftwood", directory: place.directory, arguments: ["--rate", "50"])
-    defer { sample.kill() }
-    var maps: Set<String> = []
-    for _ in 0..<4 {
+    var (maps, snapshots): (Set<String>, Set<String>) = ([], [])
+    for steps in ["5", "14", "27"] {
+      let sample = try ServedSample(
+        "thriftwood", directory: place.directory, arguments: ["--rate", "0", "--warm-up", steps])
+      defer { sample.kill() }
       let map = try await place.run("map", "--declared", "--format", "flow")
       #expect(map.code == 0, "\(map.error)")
       maps.insert(map.output)
+      snapshots.insert(try await place.run("snapshot").output)
     }
-    #expect(maps.count == 1)
+    #expect(maps.count == 1 && snapshots.count == 3)
     #expect(maps.first?.contains("takes AppCoordinator AppRoute.dashboard tab tab=1") == true)
   }
 

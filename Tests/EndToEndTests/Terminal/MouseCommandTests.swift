@@ -21,7 +21,7 @@ import Testing
     try waitUntilAsked(true)
     let screen = try scene.terminal.screen
     let lines = screen.split(separator: "\n", omittingEmptySubsequences: false)
-    let row = try #require(lines.firstIndex { $0.contains(" YellowCoordinator ") })
+    let row = try #require(lines.firstIndex { $0.contains("④ Yellow") })
     try await scene.write("\u{1b}[<0;10;\(row + 1)M\u{1b}[<0;10;\(row + 1)m")
     try await scene.waitForSelection("YellowCoordinator")
     // A click on another panel moves the focus there.
