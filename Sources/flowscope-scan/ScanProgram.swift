@@ -35,10 +35,23 @@ struct ScanProgram: ParsableCommand {
   @Flag(help: "Do not print what is unresolved on standard error.")
   var quiet = false
 
+  static func main() {
+    // A closed pipe is a write error with a message.
+    signal(SIGPIPE, SIG_IGN)
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch {
+      guard exitCode(for: error) == .validationFailure else { exit(withError: error) }
+      say("flowscope: \(message(for: error)); see 'flowscope scan --help'")
+      exit(withError: ExitCode(2))
+    }
+  }
+
   func run() throws {
     let scan: Scan
     do { scan = try Scan(paths, includesTests: tests) } catch let error as ScanError {
-      say("flowscope: \(error)")
+      Self.say("flowscope: \(error)")
       throw ExitCode(2)
     }
     let map = scan.map
@@ -52,9 +65,9 @@ struct ScanProgram: ParsableCommand {
     if !quiet {
       for one in map.unresolved {
         let place = one.place.map { "\($0): " } ?? ""
-        say("\(place)unresolved: \(one.subject): \(one.reason)")
+        Self.say("\(place)unresolved: \(one.subject): \(one.reason)")
       }
-      say(
+      Self.say(
         "\(scan.files) files: \(map.coordinators.count) coordinators, \(map.routes.count) routes, "
           + "\(map.claims.count) taken, \(map.navigations.count) navigations, "
           + "\(map.unresolved.count) unresolved")
@@ -64,12 +77,12 @@ struct ScanProgram: ParsableCommand {
 
   private func write(_ bytes: Data) throws {
     do { try FileHandle.standardOutput.write(contentsOf: bytes) } catch {
-      say("flowscope: cannot write the map: standard output is closed")
+      Self.say("flowscope: cannot write the map: standard output is closed")
       throw ExitCode(2)
     }
   }
 
-  private func say(_ line: String) {
+  private static func say(_ line: String) {
     // Names come from files, and must not control a terminal.
     let safe = String(
       line.unicodeScalars.map { scalar in

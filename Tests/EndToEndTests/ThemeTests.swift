@@ -20,7 +20,7 @@ import Testing
     let tmux = try Tmux(columns: 100, rows: 30, directory: directory)
     try tmux.type("\(variable) \(Program.path) attach rainbow \(arguments)")
     try tmux.waitFor("● live")
-    try tmux.waitFor("◆ App")
+    try tmux.waitFor("Coordinator")
     return try tmux.styledScreen
   }
 
@@ -88,7 +88,7 @@ import Testing
     let sample = try ServedSample(directory: directory, arguments: ["--rate", "0"])
     let tmux = try Tmux(columns: 100, rows: 30, directory: directory)
     try tmux.type("\(Program.path) rainbow --theme dark")
-    try tmux.waitFor("◆ App")
+    try tmux.waitFor("Coordinator")
     func write(_ line: String) throws {
       try tmux.keys(":")
       try tmux.keys("-l", line)

@@ -53,6 +53,9 @@ extension InspectorLoop {
     case .exited(127):
       "cannot run the editor \(command.name): it is not installed; set $VISUAL or $EDITOR"
     case .exited(126): "cannot run the editor \(command.name): it is not a program"
+    // 128 + n: some shells stay between, and answer so for a program that signal n ended.
+    case .exited(let code) where (129...159).contains(code):
+      "signal \(code - 128) ended the editor \(command.name)"
     case .exited(let code): "the editor \(command.name) ended with exit code \(code)"
     case .killed(let signal): "signal \(signal) ended the editor \(command.name)"
     }

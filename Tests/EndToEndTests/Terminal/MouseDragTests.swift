@@ -27,7 +27,8 @@ extension TerminalTests {
       for step in 1...7 { try await report(32, 4, column - step) }
       try await report(0, 4, column - 7, "m")
       try scene.terminal.waitUntil("another border") { divider($0) == column - 7 }
-      try await report(0, row, 80)
+      // Right of the tabs, which switch panels.
+      try await report(0, row, 107)
       try await report(32, row - 3, 70)
       try await report(0, row - 3, 70, "m")
       try scene.terminal.waitUntil("a higher panel") { edge($0) == row - 3 }

@@ -47,7 +47,7 @@ extension TerminalTests {
       let terminal = try waiting(in: directory)
       try terminal.tmux.keys("d")
       try terminal.tmux.waitUntil("the demo") {
-        $0.contains("● live") && $0.contains("rainbow") && $0.contains("◆ App")
+        $0.contains("● live") && $0.contains("rainbow") && $0.contains("Coordinator")
       }
       try terminal.tmux.keys("q")
       try terminal.expectRestored(code: 0)
