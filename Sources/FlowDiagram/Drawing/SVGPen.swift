@@ -10,6 +10,15 @@ struct SVGPen: DrawingPen {
 
   /// Returns the file of a diagram; `scale` is the size of a pixel of the drawing in those of a page.
   func file(of diagram: Diagram, size: Point, scale: Double) -> String {
+    file(
+      title: diagram.title ?? diagram.summary, description: diagram.summary, theme: diagram.theme,
+      size: size, scale: scale)
+  }
+
+  /// Returns the file of a drawing, with what it says for readers who do not see it.
+  func file(
+    title: String, description: String, theme: DiagramTheme, size: Point, scale: Double
+  ) -> String {
     let (width, height) = (number(size.x), number(size.y))
     return """
       <?xml version="1.0" encoding="UTF-8"?>
@@ -17,10 +26,10 @@ struct SVGPen: DrawingPen {
       width="\(number(size.x * scale))" height="\(number(size.y * scale))" \
       viewBox="0 0 \(width) \(height)" role="img" \
       aria-labelledby="flow-title flow-description" xml:space="preserve">
-      <title id="flow-title">\(XMLText.escaped(diagram.title ?? diagram.summary))</title>
-      <desc id="flow-description">\(XMLText.escaped(diagram.summary))</desc>
+      <title id="flow-title">\(XMLText.escaped(title))</title>
+      <desc id="flow-description">\(XMLText.escaped(description))</desc>
       <style>
-      \(DrawingStyle.sheet(diagram.theme))
+      \(DrawingStyle.sheet(theme))
       </style>
       \(out)</svg>
 

@@ -8,9 +8,13 @@ enum DiagramText {
   /// Returns `text`, in O(length), with pictures for invisible characters; a text that is too long
   /// ends in an ellipsis.
   static func shown(_ text: String) -> String {
-    let visible = clipped(
-      DisplayText.withoutIdleJoiners(withoutNoncharacters(DisplayText.pictured(text))))
+    let visible = clipped(visible(text))
     return visible.allSatisfy(\.isWhitespace) ? "⟨blank⟩" : visible
+  }
+
+  /// Returns `text`, in O(length), with pictures for invisible characters, and valid in XML.
+  static func visible(_ text: String) -> String {
+    DisplayText.withoutIdleJoiners(withoutNoncharacters(DisplayText.pictured(text)))
   }
 
   static func counted(_ count: Int, _ noun: String) -> String {

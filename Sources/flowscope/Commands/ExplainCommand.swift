@@ -50,12 +50,13 @@ struct ExplainCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
   var questions = false
 
   enum Drawing: String, ExpressibleByArgument, CaseIterable {
-    case mermaid
+    case mermaid, svg
   }
 
   @Option(
     help: """
-      Draw the questions, the answers and the steps as a sequence diagram, which GitHub and GitLab show.
+      Draw the questions, the answers and the steps as a sequence diagram: mermaid, which GitHub and \
+      GitLab show, or svg, in light or dark as the reader has it.
       """)
   var format: Drawing?
 
@@ -108,8 +109,9 @@ struct ExplainCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
     }
     let report = ExplainReport(answer.result, now: answer.now)
     let style = display.text.style
-    if format == .mermaid {
-      try StandardOutput.write(ExplainSequence.mermaid(of: answer.result))
+    if let format {
+      let diagram = ExplainSequence.diagram(of: answer.result)
+      try StandardOutput.write(format == .svg ? diagram.svg() : diagram.mermaid)
     } else if questions, !formats.json {
       try StandardOutput.write(report.text(style, isUnfolded: true))
     } else {

@@ -35,7 +35,7 @@ struct ExplainSequenceTests {
   @Test("it has who asked whom, the answers and the steps")
   func whole() {
     #expect(
-      ExplainSequence.mermaid(of: result()) == """
+      ExplainSequence.diagram(of: result()).mermaid == """
         sequenceDiagram
           participant c2 as Feed 2
           participant c1 as App 1
@@ -50,14 +50,14 @@ struct ExplainSequenceTests {
 
   @Test("of many questions, the last ones are shown")
   func long() {
-    let text = ExplainSequence.mermaid(of: result(questions: 100))
+    let text = ExplainSequence.diagram(of: result(questions: 100)).mermaid
     #expect(text.contains("43 questions left out"))
     #expect(text.contains("pushes it"))
   }
 
   @Test("names of the app end no line and begin no statement")
   func hostile() {
-    let text = ExplainSequence.mermaid(of: result(name: "a;\nend\u{1b}%%{init}%%#lt;"))
+    let text = ExplainSequence.diagram(of: result(name: "a;\nend\u{1b}%%{init}%%#lt;")).mermaid
     #expect(!text.contains("\u{1b}") && !text.contains("%%"))
     #expect(text.split(separator: "\n").count == 8)
   }

@@ -1,0 +1,37 @@
+import FlowModel
+
+extension SequenceDiagram {
+  /// The diagram as Mermaid's text (https://mermaid.js.org/syntax/sequenceDiagram.html), in O(events).
+  package var mermaid: String {
+    let head = participants.map { one in
+      "  participant \(Self.key(one)) as \(Self.shown(one.name)) \(one.id.rawValue)"
+    }
+    let lines = events.map { event in
+      switch event {
+      case .arrow(let arrow, let from, let to, let text):
+        "  \(key(from))\(arrow.mermaid)\(key(to)): \(Self.shown(text))"
+      case .note(let column, let text, let isFailure):
+        "  Note over \(key(column)): \(isFailure ? "✗ " : "")\(Self.shown(text))"
+      }
+    }
+    return (["sequenceDiagram"] + head + lines + [""]).joined(separator: "\n")
+  }
+
+  private func key(_ column: Int) -> String { Self.key(participants[column]) }
+
+  private static func key(_ one: CoordinatorReference) -> String { "c\(one.id.rawValue)" }
+
+  private static func shown(_ text: String) -> String {
+    MermaidText.escaped(DisplayText.neutralised(text, limit: DisplayText.lineLimit))
+  }
+}
+
+extension SequenceDiagram.Arrow {
+  fileprivate var mermaid: String {
+    switch self {
+    case .accepted: "->>"
+    case .declined: "--x"
+    case .step: "-)"
+    }
+  }
+}
