@@ -40,6 +40,23 @@ package enum DiagramRenderer {
     }
   }
 
+  /// Returns an SVG that shows these diagrams one after the other, in the time of all of them.
+  ///
+  /// - Throws: ``DiagramError``.
+  package static func animation(
+    of diagrams: [Diagram], summary: String, layout: DiagramLayout = .auto, scale: Double = 1
+  ) throws -> Graphviz.Output {
+    var drawing = AnimatedDrawing(summary: summary, theme: diagrams.first?.theme ?? .auto)
+    var firstWarning: String?
+    for diagram in diagrams {
+      let (placed, shapes, placement, warning) = try place(
+        diagram, byDot: layout.usesDot(for: diagram))
+      drawing.add(placed, shapes: shapes, placement: placement)
+      firstWarning = firstWarning ?? warning
+    }
+    return Graphviz.Output(bytes: Array(drawing.svg(scale: scale).utf8), warning: firstWarning)
+  }
+
   /// Returns what graphviz makes of the format `dot`, or for the tidy layout, of it with places.
   private static func drawnByGraphviz(
     _ diagram: Diagram, as format: DiagramFormat, layout: DiagramLayout, scale: Double

@@ -17,7 +17,8 @@ struct SVGPen: DrawingPen {
 
   /// Returns the file of a drawing, with what it says for readers who do not see it.
   func file(
-    title: String, description: String, theme: DiagramTheme, size: Point, scale: Double
+    title: String, description: String, theme: DiagramTheme, size: Point, scale: Double,
+    style: String = ""
   ) -> String {
     let (width, height) = (number(size.x), number(size.y))
     return """
@@ -30,10 +31,18 @@ struct SVGPen: DrawingPen {
       <desc id="flow-description">\(XMLText.escaped(description))</desc>
       <style>
       \(DrawingStyle.sheet(theme))
-      </style>
+      \(style)</style>
       \(out)</svg>
 
       """
+  }
+
+  /// What was drawn, without the file around it.
+  var elements: String { out }
+
+  /// Writes a picture of its own into a group, whose animation begins after `delay` seconds.
+  mutating func group(_ classes: String, delay: Double, _ elements: String) {
+    out += "<g class=\"\(classes)\" style=\"animation-delay:\(number(delay))s\">\n\(elements)</g>\n"
   }
 
   mutating func background(_ size: Point) {

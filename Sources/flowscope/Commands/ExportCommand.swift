@@ -1,5 +1,6 @@
 import ArgumentParser
 import FlowDiagram
+import FlowGraphviz
 import FlowReports
 
 struct ExportCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
@@ -15,6 +16,9 @@ struct ExportCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
       asks for one moment. Its errors have the states, owners and notes of their problems, from the \
       recording and from the team's file. It has at most 4 MB of traces, the first of each problem \
       first, and says what it leaves out.
+
+      With --animate, an SVG of a recording plays its navigations in a loop: the hierarchy after each \
+      one, and what was asked.
       """)
 
   @OptionGroup var target: TargetOption
@@ -27,6 +31,13 @@ struct ExportCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
 
   @OptionGroup var content: DiagramArguments
 
+  @Flag(
+    help: """
+      Draw all moments of a recording as one SVG, which plays them in a loop; of more than \
+      \(RecordedMoments.most), some are left out.
+      """)
+  var animate = false
+
   @OptionGroup var problems: ProblemsOption
 
   @OptionGroup var patience: TimeoutOption
@@ -36,6 +47,7 @@ struct ExportCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
   func run() async throws {
     try await wait.untilThere(target.target)
     if try await writeRecordedPage() { return }
+    if animate { return try await writeAnimation() }
     if problems.problems != nil {
       throw ReportError.badInput(
         "--problems is for the HTML page of a whole recording: other diagrams list no errors")
@@ -43,6 +55,44 @@ struct ExportCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
     let diagram = try await content.diagram(
       of: target.target, at: moment.at, isPicture: file.chosenFormat.isPicture)
     try await file.write(diagram, content.look)
+  }
+
+  func validate() throws {
+    guard animate else { return }
+    if moment.at != nil { throw ValidationError("--animate draws all moments: leave out --at") }
+    guard try file.chosenFormat == .svg else {
+      throw ValidationError("--animate draws an svg; an html page of a recording plays it, too")
+    }
+    if !content.mark.isEmpty {
+      throw ValidationError("--mark shows findings of one moment: leave out --mark or --animate")
+    }
+    if content.look.renderer != .flowscope {
+      throw ValidationError("--renderer graphviz draws one moment: leave it out, or --animate")
+    }
+  }
+
+  private func writeAnimation() async throws {
+    guard case .recording(let path) = try await Asker.shell.silent.find(target.target) else {
+      throw ReportError.badInput("--animate needs a recording: 'flowscope record' makes one")
+    }
+    let moments = try await Progress.during("reading the recording") {
+      try await Asker.shell.moments(ofRecordingAt: path)
+    }
+    let diagrams = try moments.all.map { moment in
+      let hierarchy = content.structure ? moment.hierarchy.structure : moment.hierarchy
+      var diagram = Diagram(
+        hierarchy, options: try content.options(for: hierarchy, isPicture: true))
+      diagram.title = [content.look.title, moment.caption].compactMap(\.self).joined(
+        separator: " · ")
+      return diagram
+    }
+    let drawn = try await Progress.during("drawing \(diagrams.count) moments") {
+      try DiagramRenderer.animation(
+        of: diagrams, summary: moments.summary, layout: content.look.layout,
+        scale: content.look.scale ?? 1)
+    }
+    if let warning = drawn.warning { StandardError.say("graphviz says \(warning)") }
+    try file.write(drawn.bytes)
   }
 
   private func writeRecordedPage() async throws -> Bool {
