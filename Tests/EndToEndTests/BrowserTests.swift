@@ -19,8 +19,9 @@ struct BrowserTests {
     let child = try Child(
       Program.path, ["record", "rainbow", "-o", path],
       environment: Program.environment(directory))
-    try await eventually("it has recorded some navigations") {
-      (try? RecordingReader(path: path).count(of: .navigation)) ?? 0 >= 20
+    try await eventually("it has recorded some navigations, and one that failed") {
+      let navigations = try? RecordingReader(path: path).navigations(limit: 1_000)
+      return navigations.map { $0.count >= 20 && $0.contains { !$0.report.succeeded } } ?? false
     }
     kill(child.pid, SIGINT)
     #expect(child.wait() == 0)
