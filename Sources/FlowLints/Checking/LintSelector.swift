@@ -33,10 +33,15 @@ public struct LintSelector: Hashable, Sendable {
 
   /// Returns how specifically the entry matches the finding, from 1; nil if it does not match.
   func closeness(to finding: LintFinding) -> Int? {
+    closeness(to: finding, of: finding.coordinators.map(\.name))
+  }
+
+  /// The same for a finding about coordinators of these types.
+  func closeness(to finding: LintFinding, of types: [String]) -> Int? {
     guard let lint else { return 1 }
     guard lint == finding.lint else { return nil }
     guard let coordinatorType else { return 2 }
-    return finding.coordinators.contains { $0.name == coordinatorType } ? 3 : nil
+    return types.contains(coordinatorType) ? 3 : nil
   }
 }
 
