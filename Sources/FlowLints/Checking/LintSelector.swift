@@ -31,12 +31,8 @@ public struct LintSelector: Hashable, Sendable {
     return best.1 <= max(2, best.0.utf8.count / 3) ? best.0 : nil
   }
 
-  /// Returns how specifically the entry matches the finding, from 1; nil if it does not match.
-  func closeness(to finding: LintFinding) -> Int? {
-    closeness(to: finding, of: finding.coordinators.map(\.name))
-  }
-
-  /// The same for a finding about coordinators of these types.
+  /// Returns how specifically the entry matches a finding about coordinators of these types, from 1;
+  /// nil if it does not match.
   func closeness(to finding: LintFinding, of types: [String]) -> Int? {
     guard let lint else { return 1 }
     guard lint == finding.lint else { return nil }
