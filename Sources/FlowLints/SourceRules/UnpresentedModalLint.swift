@@ -4,7 +4,8 @@ package enum UnpresentedModalLint: SourceLint {
     finds:
       "A modal coordinator that is registered with `addModalCoordinator(_:)`, although no route of "
       + "its owner opens it, or nobody navigates to such a route.",
-    matters: "It is made and kept, and never shown. Usually its root is not the route that presents.",
+    matters:
+      "It is made and kept, and never shown. Usually its root is not the route that presents.",
     remedy:
       "Give the modal the route as its root that its owner shows as a modal, add the call that leads "
       + "to the route, or do not register it.",

@@ -22,7 +22,8 @@ package enum UnreachedRouteLint: SourceLint {
     guard facts.open.isEmpty else {
       return .open(
         routes.count,
-        routes.count == 1 ? "route has no call that names it" : "routes have no call that names them",
+        routes.count == 1
+          ? "route has no call that names it" : "routes have no call that names them",
         in: facts
       ) { message, advice, place in
         finding("open", verdict: .unknown, at: place, message: message, advice: advice)

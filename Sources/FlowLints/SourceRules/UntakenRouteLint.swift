@@ -11,7 +11,8 @@ package enum UntakenRouteLint: SourceLint {
 
   package static func check(_ facts: DeclaredFacts) -> [SourceFinding] {
     let takers = Dictionary(
-      grouping: facts.map.coordinators.filter { $0.routeType != nil }) { $0.routeType ?? "" }
+      grouping: facts.map.coordinators.filter { $0.routeType != nil }
+    ) { $0.routeType ?? "" }
     return facts.map.routes.compactMap { route in
       guard facts.isCase(route), facts.claims[route.id] == nil, let place = route.place else {
         return nil

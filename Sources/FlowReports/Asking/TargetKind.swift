@@ -85,7 +85,8 @@ extension TargetKind {
       ? "a directory" : path.hasSuffix(sourceSuffix) ? "a Swift file" : "a baseline"
     return refusal(
       path,
-      "it is \(kind), which has no run of an app; 'flowscope map --declared' shows what it declares")
+      "it is \(kind), which has no run of an app; 'flowscope map --declared' shows what it declares"
+    )
   }
 
   package static func refusal(_ path: String, _ reason: String) -> ReportError {

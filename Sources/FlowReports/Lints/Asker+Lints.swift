@@ -31,7 +31,8 @@ extension Asker {
       if let map = try DeclaredMapFile.map(path) {
         guard map.origin == .sources else {
           throw ReportError.badInput(
-            "cannot run the lints on \(path): it is the map of an app; name the app, or its sources")
+            "cannot run the lints on \(path): it is the map of an app; name the app, or its sources"
+          )
         }
         return LintResults(of: map, readFrom: nil, by: configuration)
       }
