@@ -83,7 +83,11 @@ package struct DeclaredFacts: Sendable {
   private func branches(above id: String) -> [String: Branch] {
     var found = [id: Branch(depth: 0, relation: nil)]
     var pending = [id]
-    while let next = pending.popLast() {
+    var index = 0
+    // The closest owners come first.
+    while index < pending.count {
+      let next = pending[index]
+      index += 1
       let depth = (found[next]?.depth ?? 0) + 1
       // Owners in a circle are visited once.
       for owner in owners[next] ?? [] where found[owner.parent] == nil {
@@ -96,17 +100,17 @@ package struct DeclaredFacts: Sendable {
 }
 
 extension [SourceFinding] {
-  /// One finding that says how many routes or coordinators an open call may lead to; none without
-  /// candidates.
+  /// One finding about all routes or coordinators to which an open call may lead, with the first of
+  /// their names; none without names.
   package static func open(
-    _ count: Int, _ what: String, in facts: DeclaredFacts,
+    _ names: [String], in facts: DeclaredFacts,
     _ finding: (_ message: String, _ advice: String, DeclaredPlace?) -> SourceFinding
   ) -> Self {
-    guard count > 0, let first = facts.open.first else { return [] }
-    let calls = facts.open.count == 1 ? "1 call" : "\(facts.open.count) calls"
+    guard let name = names.first, let first = facts.open.first else { return [] }
+    let others = names.count == 1 ? "" : " and \(names.count - 1) more"
+    let calls = facts.open.count == 1 ? "1 call leads" : "\(facts.open.count) calls lead"
     let message =
-      "\(count) \(what), but only a run decides where \(calls) lead"
-      + (facts.open.count == 1 ? "s" : "")
+      "no call names \(clipped: name)\(others), but only a run decides where \(calls)"
     return [
       finding(
         message,

@@ -28,7 +28,7 @@ package enum UnpresentedModalLint: SourceLint {
       grouping: facts.map.claims.filter { $0.opens != nil && $0.way.isPresentation }
     ) { [$0.coordinator, $0.opens ?? ""] }
     var seen: Set<[String]> = []
-    var (findings, uncalled): ([SourceFinding], Int) = ([], 0)
+    var (findings, uncalled): ([SourceFinding], [String]) = ([], [])
     for relation in facts.map.relations where relation.relation == .modalRegistration {
       let pair = [relation.parent, relation.child]
       guard seen.insert(pair).inserted, !presented.contains(pair),
@@ -56,16 +56,11 @@ package enum UnpresentedModalLint: SourceLint {
               + routes.prefix(1).map { "\(clipped: $0)" }.joined(),
             advice: "add the call that leads to it, or do not register it"))
       } else {
-        uncalled += 1
+        uncalled.append(modal.name)
       }
     }
     return findings
-      + .open(
-        uncalled,
-        uncalled == 1
-          ? "registered modal has no call that names its route"
-          : "registered modals have no call that names their routes", in: facts
-      ) { message, advice, place in
+      + .open(uncalled.map { "the route of \($0)" }, in: facts) { message, advice, place in
         finding("open", verdict: .unknown, at: place, message: message, advice: advice)
       }
   }

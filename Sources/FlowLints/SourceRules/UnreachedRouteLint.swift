@@ -20,17 +20,14 @@ package enum UnreachedRouteLint: SourceLint {
       return !claims.contains { modals.contains([$0.coordinator, $0.opens ?? ""]) }
     }
     guard facts.open.isEmpty else {
-      return .open(
-        routes.count,
-        routes.count == 1
-          ? "route has no call that names it" : "routes have no call that names them",
-        in: facts
-      ) { message, advice, place in
+      return .open(routes.map(\.id), in: facts) { message, advice, place in
         finding("open", verdict: .unknown, at: place, message: message, advice: advice)
       }
     }
     return routes.map { route in
-      let takers = (facts.claims[route.id] ?? []).compactMap { facts.coordinators[$0.coordinator] }
+      var seen: Set<String> = []
+      let takers = (facts.claims[route.id] ?? []).filter { seen.insert($0.coordinator).inserted }
+        .compactMap { facts.coordinators[$0.coordinator] }
       return finding(
         "nobody", route: route, coordinators: takers, at: route.place,
         message: "nobody navigates to \(clipped: route.type).\(clipped: route.identifier)"
