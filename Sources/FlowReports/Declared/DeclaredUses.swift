@@ -8,6 +8,8 @@ package struct DeclaredUses {
 
   private let map: DeclaredMap
   private var counts: [RouteMap.Place: Count] = [:]
+  /// What the user saw, by a navigation or without one.
+  private var seen: Set<RouteMap.Place> = []
   private let names: [String: String]
   private let cases: [String: DeclaredRoute]
   /// The places of the engine's own coordinators, which show a modal without one, by their routes.
@@ -28,7 +30,8 @@ package struct DeclaredUses {
     let routes = routes.resolved
     for (place, facts) in routes.places {
       // A walk that begins at a route shows it, without a navigation.
-      counts[place, default: Count()].times += facts.passed + facts.entries
+      counts[place, default: Count()].times += facts.passed + facts.entries + facts.arrivals
+      if facts.isSeen { seen.insert(place) }
     }
     for (way, uses) in routes.ways {
       counts[way.to, default: Count()].times += uses.succeeded
@@ -64,7 +67,12 @@ package struct DeclaredUses {
 
   /// The routes that a coordinator takes and that were never shown, as `Cart CartRoute.pay`.
   package var neverReached: [String] {
-    uses.filter { $0.value.times == 0 }.map { "\($0.key.coordinator) \($0.key.route)" }.sorted()
+    Set(
+      map.claims.filter { claim in
+        cases[claim.route] != nil
+          && !places(of: claim).contains { seen.contains($0) || counts[$0]?.times ?? 0 > 0 }
+      }.map { "\($0.coordinator) \($0.route)" }
+    ).sorted()
   }
 
   /// The routes that a coordinator showed and that the map does not have, as `Cart CartRoute.pay`.

@@ -52,7 +52,8 @@ import Testing
     #expect(try String(contentsOf: file, encoding: .utf8) == page, "Docs/Lints.md is out of date")
   }
 
-  private static let all: [any Lint.Type] = LintRegistry.ofSnapshots + LintRegistry.ofSources + LiveLintRegistry.all
+  private static let all: [any Lint.Type] =
+    LintRegistry.ofSnapshots + LintRegistry.ofSources + LiveLintRegistry.all
 
   @Test("the registries are sorted by name, agree, and have every file of Rules")
   func registry() throws {
