@@ -1,7 +1,6 @@
 import Foundation
 import Testing
 
-@testable import FlowReports
 @testable import flowscope
 
 /// How `flowscope scan` finds the program that does the work.
@@ -20,24 +19,24 @@ import Testing
   }
 
   @Test func theProgramNextToFlowscopeComesFirst() throws {
-    let own = try directory(with: SourceScan.program)
-    let other = try directory(with: SourceScan.program)
+    let own = try directory(with: ScanCommand.program)
+    let other = try directory(with: ScanCommand.program)
     defer { for one in [own, other] { try? FileManager.default.removeItem(at: one) } }
     let beside = own.appending(path: "flowscope")
     #expect(
-      SourceScan.find(beside: beside, path: other.path)
-        == own.appending(path: SourceScan.program).path)
+      ScanCommand.find(beside: beside, path: other.path)
+        == own.appending(path: ScanCommand.program).path)
   }
 
   @Test func thePathIsSearchedForAProgramThatCanRun() throws {
     let own = try directory(with: nil)
-    let plain = try directory(with: SourceScan.program, isExecutable: false)
-    let other = try directory(with: SourceScan.program)
+    let plain = try directory(with: ScanCommand.program, isExecutable: false)
+    let other = try directory(with: ScanCommand.program)
     defer { for one in [own, plain, other] { try? FileManager.default.removeItem(at: one) } }
     let beside = own.appending(path: "flowscope")
     #expect(
-      SourceScan.find(beside: beside, path: "\(plain.path):\(other.path)")
-        == other.appending(path: SourceScan.program).path)
-    #expect(SourceScan.find(beside: beside, path: plain.path) == nil)
+      ScanCommand.find(beside: beside, path: "\(plain.path):\(other.path)")
+        == other.appending(path: ScanCommand.program).path)
+    #expect(ScanCommand.find(beside: beside, path: plain.path) == nil)
   }
 }
