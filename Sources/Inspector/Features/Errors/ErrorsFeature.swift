@@ -102,7 +102,9 @@ enum ErrorsFeature: DetailedListPanel, GroupedPanel, SortedPanel {
   }
 
   static func source(in model: Model) -> SourceSubject? {
-    model.inspection.errors.selectedError?.report.call.map { .call($0) }
+    guard let report = model.inspection.errors.selectedError?.report else { return nil }
+    // Without a call, the coordinator that reported the error is nearest to it.
+    return report.call.map { .call($0) } ?? report.path.last.map { .type($0.name) }
   }
 
   static func moment(in inspection: EngineInspection) -> ListedMoment? {
