@@ -51,10 +51,10 @@ struct ExportCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
     else { return false }
     try content.checkPage()
     let memory = try problems.memory()
-    let links = try content.sourceLinks()
+    let links = try await content.links.ofLines()
     let page = try await Progress.during("reading the recording") {
       try await Asker.shell.page(ofRecordingAt: path, knowing: memory, links: links) {
-        try content.options(for: $0, isPicture: false)
+        try content.options(for: $0, isPicture: false, links: links)
       }
     }
     try file.write(Array(page.utf8))

@@ -84,7 +84,7 @@ struct LintCommand: AsyncParsableCommand, ReportCommand {
   func run() async throws {
     let format = try format
     // Text and JSON have no files.
-    let root = format == .text || format == .json ? nil : try sources.root()
+    let root = format == .text || format == .json ? nil : try await sources.root()
     let configuration: LintConfiguration
     do { configuration = try LintConfiguration(warn: warn, allow: allow) } catch {
       throw ReportError.badInput("cannot select the lints: \(error)")

@@ -36,12 +36,12 @@ struct DeclaredMapArguments: ParsableArguments {
   /// Returns the drawing of a map.
   func diagram(
     of map: DeclaredMap, _ look: DiagramLook,
-    uses: [DeclaredMapOptions.Place: DeclaredMapOptions.Use]?
+    uses: [DeclaredMapOptions.Place: DeclaredMapOptions.Use]?, links: [String: String] = [:]
   ) -> Diagram {
     var options = DeclaredMapOptions()
     (options.title, options.legend, options.theme) = (look.title, look.legend, look.theme)
     options.level = level ?? .routes
-    options.uses = uses
+    (options.uses, options.links) = (uses, links)
     var diagram = Diagram(map, options: options)
     if let direction = look.direction {
       (diagram.direction, diagram.hasFreeDirection) = (direction, false)
