@@ -40,7 +40,7 @@ enum SourcesFeature: PanelFeature {
 
   static func requests(in model: inout Model) -> [Effect] {
     if model.sources.begin() { return model.sources.path.map { [.listSources(in: $0)] } ?? [] }
-    guard let root = model.sources.root, !model.sources.isReading,
+    guard let root = model.sources.root, model.sources.reading == nil,
       let subject = model.sourceSubject, let wanted = wanted(of: subject, in: model)
     else { return [] }
     model.sources.beginReading(wanted)

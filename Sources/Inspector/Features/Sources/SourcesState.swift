@@ -24,11 +24,9 @@ struct SourcesState: Equatable, Sendable {
   private var around: ReadSourcePart?
   private var farther: ReadSourcePart?
   /// What is being read.
-  private var reading: SourcePart?
+  private(set) var reading: SourcePart?
   /// Whether that was asked for before the places became others.
   private var isReadingOld = false
-
-  var isReading: Bool { reading != nil }
 
   /// Drops what is known of another directory; returns whether the files have to be listed.
   mutating func begin() -> Bool {
