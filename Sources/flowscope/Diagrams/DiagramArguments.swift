@@ -201,7 +201,7 @@ struct DiagramArguments: ParsableArguments {
 
   /// Throws a ``ReportError`` if the focus or a collapsed type is not in the hierarchy.
   func options(
-    for snapshot: FlowSnapshot, isPicture: Bool, links: SourceLinks?
+    for snapshot: FlowSnapshot, isPicture: Bool, links: SourceLinks? = nil
   ) throws -> DiagramOptions {
     var options = DiagramOptions()
     // Levels and types are folded by choice.

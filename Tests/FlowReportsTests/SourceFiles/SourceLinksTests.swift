@@ -73,7 +73,8 @@ import Testing
   @Test("a coordinator of a map links to its declaration: of the sources, or else of the map")
   func declared() throws {
     let template = "https://x/{path}#L{line}"
-    #expect(try links(template).addresses(of: map(cart)) == ["Cart": "https://x/Shop/Cart.swift#L2"])
+    #expect(
+      try links(template).addresses(of: map(cart)) == ["Cart": "https://x/Shop/Cart.swift#L2"])
     #expect(
       SourceLinks(template, in: nil).addresses(of: map(cart))
         == ["Cart": "https://x/Code/Flows.swift#L9"])

@@ -79,7 +79,8 @@ struct SourcePanelTests {
     (1...count).map { "let line\($0) = \($0)\n" }.joined()
   }
 
-  @Test("without sources, one line says how to start, at every size", arguments: [40, 80, 120, 200])
+  @Test(
+    "without sources, one line says how to start, at every size", arguments: [40, 80, 120, 200])
   func none(columns: Int) throws {
     let session = try session(sources: nil, columns: columns, rows: columns / 4)
     let words = text(session).split { $0.isWhitespace || "│|".contains($0) }.joined(separator: " ")
