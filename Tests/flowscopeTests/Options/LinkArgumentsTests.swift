@@ -1,4 +1,4 @@
-import FlowModel
+import ArgumentParser
 import FlowReports
 import Foundation
 import Testing
