@@ -61,8 +61,16 @@ public struct LintConfiguration: Hashable, Sendable {
   package var gracePeriod: Duration { .seconds(gracePeriodSeconds) }
 
   package func admits(_ finding: LintFinding) -> Bool {
-    let allowed = allow.compactMap { $0.closeness(to: finding) }.max() ?? 0
-    let warned = warn.compactMap { $0.closeness(to: finding) }.max() ?? 0
+    admits(finding, of: finding.coordinators.map(\.name))
+  }
+
+  package func admits(_ found: SourceFinding) -> Bool {
+    admits(found.finding, of: found.coordinators)
+  }
+
+  private func admits(_ finding: LintFinding, of types: [String]) -> Bool {
+    let allowed = allow.compactMap { $0.closeness(to: finding, of: types) }.max() ?? 0
+    let warned = warn.compactMap { $0.closeness(to: finding, of: types) }.max() ?? 0
     // A finding with two coordinator types may match an entry of each list: it is reported.
     return allowed == 0 || warned >= allowed
   }

@@ -8,6 +8,13 @@ package enum LintRegistry {
     StackLint.self,
   ]
 
+  package static let ofSources: [any SourceLint.Type] = [
+    TwiceTakenRouteLint.self,
+    UnpresentedModalLint.self,
+    UnreachedRouteLint.self,
+    UntakenRouteLint.self,
+  ]
+
   /// The names of all lints, sorted.
   package static let names = Linter.lints.map(\.name)
 }

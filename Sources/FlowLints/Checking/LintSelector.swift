@@ -31,12 +31,13 @@ public struct LintSelector: Hashable, Sendable {
     return best.1 <= max(2, best.0.utf8.count / 3) ? best.0 : nil
   }
 
-  /// Returns how specifically the entry matches the finding, from 1; nil if it does not match.
-  func closeness(to finding: LintFinding) -> Int? {
+  /// Returns how specifically the entry matches a finding about coordinators of these types, from 1;
+  /// nil if it does not match.
+  func closeness(to finding: LintFinding, of types: [String]) -> Int? {
     guard let lint else { return 1 }
     guard lint == finding.lint else { return nil }
     guard let coordinatorType else { return 2 }
-    return finding.coordinators.contains { $0.name == coordinatorType } ? 3 : nil
+    return types.contains(coordinatorType) ? 3 : nil
   }
 }
 

@@ -13,6 +13,7 @@ public struct Linter: Sendable {
   /// The descriptions of all lints, sorted by name.
   public static let lints =
     (LintRegistry.ofSnapshots.map { $0.description }
+    + LintRegistry.ofSources.map { $0.description }
     + LintDescription.ofCoordinators).sorted { $0.name < $1.name }
 
   /// Returns the findings of the lints that need only a snapshot, in the order of reports; O(nodes).

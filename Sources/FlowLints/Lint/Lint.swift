@@ -47,6 +47,8 @@ public struct LintDescription: Hashable, Sendable {
     case snapshot
     /// The live coordinators, whose hooks the lint calls.
     case live
+    /// What the sources of an app declare, without a run of it.
+    case sources
   }
 
   /// The name of the lint, in kebab-case.

@@ -104,6 +104,7 @@ extension Asker {
       return try part.of(try RecordingMoment.snapshot(of: path, at: moment))
     case _ where moment != nil: throw ReportError.momentOutsideRecording
     case .savedSnapshot(let path): return try part.of(try SavedSnapshot.read(path))
+    case .declared(let path): throw TargetKind.noRun(path)
     case .engine(let endpoint):
       let snapshot = try await ask(endpoint) { client in
         try await client.snapshot(under: try await part.top(at: client), depth: part.depth)

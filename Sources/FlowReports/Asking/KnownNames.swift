@@ -195,6 +195,7 @@ extension Asker {
         known.take(recorded.event)
       }
     case .savedSnapshot(let path): known.take(try SavedSnapshot.read(path))
+    case .declared(let path): throw TargetKind.noRun(path)
     }
   }
 

@@ -29,6 +29,7 @@ package struct NavigatedTargets {
           ReportError.badInput(
             "cannot \(purpose) of \(path): a snapshot has no navigations; name an engine or a "
               + "recording"), hearing: asker)
+      case .declared(let path): try unread.add(TargetKind.noRun(path), hearing: asker)
       }
     }
     if engines.isEmpty, recordings.isEmpty { try unread.checkRest() }

@@ -41,6 +41,7 @@ extension Asker {
           ReportError.badInput(
             "cannot \(purpose) of \(path)\(among): it is a snapshot, not a recording"),
           hearing: self)
+      case .declared(let path): try unread.add(TargetKind.noRun(path), hearing: self)
       case .recording(let path):
         if let identity = FileIdentity(at: path), !seen.insert(identity).inserted {
           tell("\(target ?? path) was named before and is counted once")

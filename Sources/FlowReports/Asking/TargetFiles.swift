@@ -11,17 +11,20 @@ extension Asker {
   ///
   /// A directory has the recordings in it and in all directories below it, in the order of their
   /// names, without hidden ones. `list` is a file with a path on each line, or after each path a NUL
-  /// if there is one; `-` is standard input. Throws a ``ReportError`` for a list without paths, and
-  /// for a directory without recordings, unless `unread` goes on. O(files · log files).
+  /// if there is one; `-` is standard input. With `orSources`, a directory that has Swift files and no
+  /// recordings stays a target. Throws a ``ReportError`` for a list without paths, and for another
+  /// directory without recordings, unless `unread` goes on. O(files · log files).
   package func targets(
-    _ named: [String], listedIn list: String? = nil, sparing unread: UnreadFiles = UnreadFiles()
+    _ named: [String], listedIn list: String? = nil, orSources: Bool = false,
+    sparing unread: UnreadFiles = UnreadFiles()
   ) async throws -> [String?] {
     if named.isEmpty, list == nil { return [nil] }
     var targets: [String?] = []
     func add(_ path: String) throws {
-      do { targets += try Self.recordings(in: path, sparing: unread, of: self) } catch {
-        try unread.add(error, hearing: self)
-      }
+      do {
+        targets += try Self.recordings(
+          in: path, orSources: orSources, sparing: unread, of: self)
+      } catch { try unread.add(error, hearing: self) }
     }
     for name in named {
       if try await isDirectory(name) { try add(name) } else { targets.append(name) }
@@ -72,9 +75,10 @@ extension Asker {
   // MARK: Directories
 
   private static func recordings(
-    in directory: String, sparing unread: UnreadFiles, of asker: Asker
+    in directory: String, orSources: Bool, sparing unread: UnreadFiles, of asker: Asker
   ) throws -> [String] {
     var found: [String] = []
+    var hasSources = false
     // A list instead of recursion, so any depth works; the last one is next.
     var pending = [directory]
     while let path = pending.popLast() {
@@ -86,13 +90,24 @@ extension Asker {
         let names = try FileManager.default.contentsOfDirectory(atPath: path)
           .filter { !$0.hasPrefix(".") }.sorted(by: >)
         let start = path.hasSuffix("/") ? path : path + "/"
+        hasSources = hasSources || names.contains { $0.hasSuffix(TargetKind.sourceSuffix) }
         pending += names.map { start + $0 }.filter { isFolder($0) || isRecording($0) }
       } catch {
         try unread.add(TargetKind.refusal(path, SystemError.words(of: error)), hearing: asker)
       }
     }
     if found.isEmpty {
-      throw ReportError.noRecordings("\(directory) has no *\(recordingSuffix)")
+      if hasSources, orSources { return [directory] }
+      throw ReportError.noRecordings(
+        "\(directory) has no *\(recordingSuffix)"
+          + (hasSources
+            ? "; 'flowscope map --declared' shows what its Swift files declare"
+            : orSources ? " and no Swift files" : ""))
+    }
+    if hasSources, orSources {
+      asker.tell(
+        "\(directory) has recordings and Swift files: the recordings are read; name the directory "
+          + "of the sources for those")
     }
     return found
   }

@@ -4,18 +4,23 @@ package enum TargetKind: Equatable, CustomStringConvertible {
   case engine(Endpoint)
   case recording(String)
   case savedSnapshot(String)
+  /// What an app declares, without a run of it: a directory of Swift sources, one of their files, or
+  /// a baseline.
+  case declared(String)
 
   package var description: String {
     switch self {
     case .engine(let endpoint): "\(endpoint)"
-    case .recording(let path), .savedSnapshot(let path): path
+    case .recording(let path), .savedSnapshot(let path), .declared(let path): path
     }
   }
 }
 
 extension TargetKind {
   /// The usual file extensions of recordings and saved snapshots.
-  private static let fileSuffixes = [".flowscope", ".json", ".sqlite", ".db"]
+  private static let fileSuffixes = [".flowscope", ".json", ".sqlite", ".db", ".swift", ".flow"]
+  /// The extension of a source file.
+  package static let sourceSuffix = ".swift"
   /// The number of bytes needed to recognise a file.
   private static let headBytes = 64
 
@@ -40,7 +45,7 @@ extension TargetKind {
     switch status.st_mode & S_IFMT {
     case S_IFSOCK: self = .engine(.unixSocket(path: path))
     case S_IFREG: self = try Self.file(at: path)
-    case S_IFDIR: throw Self.refusal(path, SystemError(value: EISDIR).message)
+    case S_IFDIR: self = .declared(path)
     // Only regular files are read: opening a pipe would block.
     case S_IFIFO: throw Self.refusal(path, "it is a pipe")
     default: throw Self.refusal(path, "it is a device")
@@ -51,6 +56,9 @@ extension TargetKind {
     let start: [UInt8]
     do { start = try InputFile.head(of: path, headBytes) } catch {
       throw refusal(path, error.message)
+    }
+    if path.hasSuffix(sourceSuffix) || start.starts(with: FlowText.heading.utf8) {
+      return .declared(path)
     }
     // A recorder creates an empty file first.
     if start.isEmpty { throw ReportError.noSuchFile(path: path, reason: "it is empty") }
@@ -66,6 +74,19 @@ extension TargetKind {
       throw refusal(path, "it is a black box; read it with 'flowscope autopsy \(path)'")
     }
     throw refusal(path, "it is neither a recording (SQLite) nor a saved snapshot (JSON)")
+  }
+
+  /// The error of a command that needs a run, for a path that only declares an app.
+  package static func noRun(_ path: String) -> ReportError {
+    var isDirectory: ObjCBool = false
+    _ = FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)
+    let kind =
+      isDirectory.boolValue
+      ? "a directory" : path.hasSuffix(sourceSuffix) ? "a Swift file" : "a baseline"
+    return refusal(
+      path,
+      "it is \(kind), which has no run of an app; 'flowscope map --declared' shows what it declares"
+    )
   }
 
   package static func refusal(_ path: String, _ reason: String) -> ReportError {
@@ -90,6 +111,7 @@ extension Asker {
       throw ReportError.badInput(
         "cannot attach to \(path): it is a saved snapshot; "
           + "draw it with 'flowscope export \(path) --format svg'")
+    case .declared(let path): throw TargetKind.noRun(path)
     }
   }
 

@@ -11,6 +11,8 @@ extension Asker {
       }
       throw ReportError.badInput(
         "cannot read deep links from \(FileTitles.shown(in: path)): it has no declared routes")
+    case .declared(let path):
+      return try await declaredMap(of: path).entries.filter { $0.kind == .link }.map(\.pattern)
     case .savedSnapshot(let path):
       throw ReportError.badInput(
         "cannot read deep links from \(path): a snapshot has none; name an engine or a recording")

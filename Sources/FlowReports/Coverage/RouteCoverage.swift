@@ -73,6 +73,19 @@ package struct RouteCoverage: Equatable, Sendable {
     openTypeNames.formUnion(routes.openTypes)
   }
 
+  /// Counts the routes of a declared map as those that are declared, in place of what the app says.
+  ///
+  /// O(routes).
+  package mutating func declare(by map: DeclaredMap) {
+    let routes = map.routes.map { RouteLabel(identifier: $0.identifier, type: $0.type) }
+    declaredCases = []
+    declared = routes.filter { declaredCases.insert($0).inserted }
+    declaredValues = declaredValues.filter { declaredCases.contains($0.key) }
+    known = declaredCases.union(declaredValues.values.joined())
+    openTypeNames = []
+    for index in sources.indices { sources[index].declaredElsewhere = true }
+  }
+
   package mutating func take(_ use: RouteUse) {
     guard use.succeeded + use.failed > 0 else { return }
     counts[use.route, default: Count()].add(times: use.succeeded, failed: use.failed)
@@ -218,6 +231,8 @@ package struct CoverageSource: Equatable, Sendable {
   package var leftOut = 0
   /// Whether an engine has every navigation since its start in a flight recorder.
   package var isWhole = false
+  /// Whether a map says which routes are declared, in place of the app.
+  package var declaredElsewhere = false
 
   package var remarks: [String] {
     let undeclared = "\(title) does not say which routes its app declares: "
@@ -231,7 +246,7 @@ package struct CoverageSource: Equatable, Sendable {
       since.map { "counts navigations since \(Times.text($0)): no viewer was attached before" }
       ?? "counted nothing: watch it with --for, or record it"
     return [
-      knowsDeclared
+      knowsDeclared || declaredElsewhere
         ? nil : undeclared + (isRecording ? "record it again" : "its library is too old"),
       isRecording || isWhole ? nil : "\(title) \(beginning)",
       interruptions > 0 ? (isRecording ? gaps : unwatched) : nil,

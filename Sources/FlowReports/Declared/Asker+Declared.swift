@@ -1,17 +1,13 @@
 import Foundation
 
 extension Asker {
-  /// Returns the declared map of an engine, of a recording or a saved snapshot, or the one that a
-  /// file holds: the output of `flowscope scan --json`, or a baseline.
+  /// Returns the declared map of an engine, of a recording or a saved snapshot, or of sources, or the
+  /// one that a file holds: the output of `flowscope scan --json`, or a baseline.
   package func declaredMap(of target: String?) async throws -> DeclaredMap {
-    if let file = target == Self.standardInputName ? try listener.standardInput() : target,
-      let map = try DeclaredMapFile.baseline(file)
-    {
-      return map
-    }
     switch try await find(target) {
     case .engine(let endpoint): return try await declaredMap(of: endpoint)
     case .recording(let path): return try await declaredMap(ofRecordingAt: path)
+    case .declared(let path): return try await map(declaredBy: path)
     case .savedSnapshot(let path):
       if let map = try DeclaredMapFile.map(path) { return map }
       var said = AppDeclarations()
@@ -28,13 +24,25 @@ extension Asker {
     return maps.count == 1 ? maps[0] : DeclaredMap(merging: maps)
   }
 
-  /// Returns the declared map in a file; nil for other targets.
-  package func declaredMapFile(_ target: String) async throws -> DeclaredMap? {
-    if target != Self.standardInputName, let map = try DeclaredMapFile.baseline(target) {
-      return map
+  /// Returns the declared map of sources or in a file, which have no run; nil for other targets.
+  package func declaredMapWithoutRun(_ target: String?) async throws -> DeclaredMap? {
+    switch try await silent.find(target) {
+    case .declared(let path): try await map(declaredBy: path)
+    case .savedSnapshot(let path): try DeclaredMapFile.map(path)
+    case .engine, .recording: nil
     }
-    guard case .savedSnapshot(let path) = try await silent.find(target) else { return nil }
-    return try DeclaredMapFile.map(path)
+  }
+
+  /// Reads a baseline, or has sources read.
+  private func map(declaredBy path: String) async throws -> DeclaredMap {
+    if let map = try DeclaredMapFile.baseline(path) { return map }
+    let map = try await during("reading the sources") { try await ScanProgram().map(of: path) }
+    if !map.unresolved.isEmpty {
+      tell(
+        "\(path): \(Counted.text(map.unresolved.count, "declaration")) could not be resolved; "
+          + "'flowscope scan' names them")
+    }
+    return map
   }
 
   /// The number of questions that an app is asked, of each kind: more than a large app needs, and few

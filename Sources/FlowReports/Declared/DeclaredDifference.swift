@@ -7,9 +7,13 @@ package struct DeclaredDifference: Report {
     package let removed: [String]
     /// The declarations that only the second map has.
     package let added: [String]
+    /// The routes that are declared and that a run never showed; nil if no run is compared.
+    package var neverReached: [String]?
+    /// The routes that the run showed and that are not declared; nil if no run is compared.
+    package var undeclared: [String]?
   }
 
-  package let document: Document
+  package private(set) var document: Document
   /// Whether one map was read from sources and the other from an app.
   private let areOfOneOrigin: Bool
 
@@ -50,7 +54,17 @@ package struct DeclaredDifference: Report {
       })
   }
 
-  package var isEmpty: Bool { document.removed.isEmpty && document.added.isEmpty }
+  /// Adds what happened to the declarations in a run.
+  package mutating func add(_ uses: DeclaredUses) {
+    document.neverReached = uses.neverReached
+    document.undeclared = uses.undeclared
+  }
+
+  /// Whether the declarations are equal, and the run showed nothing else; what it did not show may
+  /// come in another run.
+  package var isEmpty: Bool {
+    document.removed.isEmpty && document.added.isEmpty && document.undeclared?.isEmpty ?? true
+  }
 
   package var remarks: [String] {
     areOfOneOrigin
@@ -63,7 +77,25 @@ package struct DeclaredDifference: Report {
 
   /// The lines with their signs, and the counts of both.
   package func text(_ style: TextStyle) -> String {
-    if isEmpty { return "the maps are equal\n" }
+    let marked = MarkedLinesText(glyphs: style.glyphs, colours: style.colours)
+    let texts =
+      [declarations(style)]
+      + happenings.map { title, mark, lines in
+        marked.heading(title) + marked.text(of: lines.map { MarkedLine($0, mark: mark) })
+      }
+    return texts.joined(separator: "\n")
+  }
+
+  /// The parts about the run that have lines, with their titles.
+  private var happenings: [(String, MarkedLine.Mark, [String])] {
+    [
+      ("Declared and never reached", .detail, document.neverReached ?? []),
+      ("Reached and not declared", .caution, document.undeclared ?? []),
+    ].filter { !$0.2.isEmpty }
+  }
+
+  private func declarations(_ style: TextStyle) -> String {
+    if document.removed.isEmpty, document.added.isEmpty { return "the maps are equal\n" }
     let lines =
       document.removed.map { MarkedLine($0, mark: .removed) }
       + document.added.map { MarkedLine($0, mark: .added) }

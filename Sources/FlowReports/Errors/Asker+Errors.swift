@@ -46,6 +46,7 @@ extension Asker {
           ReportError.badInput(
             "cannot show the errors of \(path): a snapshot has none; name an engine or a recording"),
           hearing: self)
+      case .declared(let path): try unread.add(TargetKind.noRun(path), hearing: self)
       }
     }
     try await readRecordings()

@@ -32,6 +32,7 @@ extension Asker {
     case .savedSnapshot(let path):
       throw ReportError.badInput(
         "cannot show the links of \(path): a snapshot has none; name an engine or a recording")
+    case .declared(let path): throw TargetKind.noRun(path)
     }
   }
 

@@ -19,7 +19,23 @@ extension Asker {
       }
     case .recording(let path):
       return try Self.lints(RecordingReader(path: path), at: path, moment, by: configuration)
+    case .declared(let path):
+      if moment != nil { throw ReportError.momentOutsideRecording }
+      if try DeclaredMapFile.baseline(path) != nil {
+        throw ReportError.badInput(
+          "cannot run the lints on \(path): a baseline leaves out calls; name the directory of the "
+            + "sources")
+      }
+      return LintResults(of: try await declaredMap(of: path), readFrom: path, by: configuration)
     case .savedSnapshot(let path):
+      if let map = try DeclaredMapFile.map(path) {
+        guard map.origin == .sources else {
+          throw ReportError.badInput(
+            "cannot run the lints on \(path): it is the map of an app; name the app, or its sources"
+          )
+        }
+        return LintResults(of: map, readFrom: nil, by: configuration)
+      }
       return LintResults(
         of: try await snapshot(of: path, at: moment), by: configuration)
     }

@@ -7,7 +7,7 @@ extension LintResults: CheckedReport {
     var alike: [String: Int] = [:]
     let cases = listed.map { self.case(of: $0, in: sources, countingAlike: &alike) }
     // A lint without findings passed, and is listed so that it has a history.
-    let others = Linter.lints.map(\.name).filter { !found.contains($0) }.map { lint in
+    let others = lints.map(\.name).filter { !found.contains($0) }.map { lint in
       CheckCase(
         group: "lint", name: lint,
         outcome: notRun.contains(lint)
@@ -31,18 +31,18 @@ extension LintResults: CheckedReport {
     alike[name] = number
     let isWarning = finding.verdict == .warning
     return CheckCase(
-      group: finding.coordinator?.name ?? "lint",
+      group: finding.coordinator?.name ?? self.path(to: finding).first ?? "lint",
       name: number == 1 ? name : "\(name) (\(number))",
       outcome: isWarning
         ? .failed(kind: rule, finding.message) : .skipped("unknown: \(finding.message)"),
       details: ["what to do: \(finding.advice)"],
       annotation: isWarning
         ? .init(.warning, title: rule, message: "\(finding.message). \(finding.advice)") : nil,
-      place: sources.flatMap { finding.place(in: $0) })
+      place: place(of: finding, in: sources))
   }
 
   /// Says how many findings have no file in the sources; nil if all have one.
   package func remark(on sources: SourceRoot) -> String? {
-    PlacedCount(findings.map { $0.lookup(in: sources) }).remark("finding", in: sources)
+    PlacedCount(findings.map { lookup($0, in: sources) }).remark("finding", in: sources)
   }
 }

@@ -6,7 +6,7 @@ package struct LintText {
   package func text(of results: LintResults, isComplete: Bool = false) -> String {
     results.findings.filter { isComplete || $0.verdict == .warning }.prefix(results.limit ?? .max)
       .map {
-        text(of: $0, at: results.path(to: $0))
+        text(of: $0, at: results.path(to: $0), results.sources?.place(of: $0))
       }.joined(separator: "\n")
   }
 
@@ -19,7 +19,9 @@ package struct LintText {
     return parts.joined(separator: ", ")
   }
 
-  private func text(of finding: LintFinding, at path: [String]) -> String {
+  private func text(
+    of finding: LintFinding, at path: [String], _ place: DeclaredPlace?
+  ) -> String {
     let verdict = finding.verdict.rawValue
     let label = ANSIText.bold(
       finding.verdict == .warning
@@ -31,6 +33,7 @@ package struct LintText {
       let way = path.map(shown).joined(separator: " \(glyphs.separator) ")
       lines.append("  --> \(way) \(coordinator.id)")
     }
+    if let place { lines.append("  --> \(shown(place.description))") }
     lines.append("  = fix: \(shown(finding.advice))")
     return lines.joined(separator: "\n") + "\n"
   }
@@ -55,7 +58,9 @@ package struct LintDocument: ReportDocument {
   package init(_ results: LintResults) {
     findings = results.findings.prefix(results.limit ?? .max).map {
       let (path, isCut) = results.coordinators(to: $0)
-      return Entry(finding: $0, path: path, isCut: isCut)
+      return Entry(
+        finding: $0, path: path, isCut: isCut, place: results.sources?.place(of: $0),
+        coordinatorTypes: results.sources?.coordinators(of: $0))
     }
     warnings = results.warnings
     unknown = results.unknown
@@ -73,14 +78,20 @@ package struct LintDocument: ReportDocument {
     package let path: [CoordinatorReference]
     /// Whether coordinators are left out below the root.
     package let isCut: Bool
+    /// Where a finding in sources is.
+    package let place: DeclaredPlace?
+    /// The types of the coordinators that a finding in sources is about.
+    package let coordinatorTypes: [String]?
 
-    private enum CodingKeys: String, CodingKey { case path, isPathCut }
+    private enum CodingKeys: String, CodingKey { case path, isPathCut, place, coordinatorTypes }
 
     package func encode(to encoder: any Encoder) throws {
       try finding.encode(to: encoder)
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(path, forKey: .path)
       if isCut { try container.encode(true, forKey: .isPathCut) }
+      try container.encodeIfPresent(place, forKey: .place)
+      try container.encodeIfPresent(coordinatorTypes, forKey: .coordinatorTypes)
     }
   }
 }

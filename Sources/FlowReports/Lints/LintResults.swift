@@ -23,6 +23,8 @@ package struct LintResults: Equatable, Sendable {
     progress.map { "the lints did not finish: \($0.text); give them longer with --timeout" }
   }
   package let hierarchy: FlowSnapshot?
+  /// What is known of findings in sources; nil for those of a hierarchy.
+  package private(set) var sources: LintedSources?
   /// What a recording's hierarchy gained since its beginning; nil for other targets.
   package var growth: TypeGrowth?
   /// The maximum number of findings to list; nil for all.
@@ -67,13 +69,31 @@ package struct LintResults: Equatable, Sendable {
       by: configuration, in: snapshot, notRun: Self.notRunOnHierarchies)
   }
 
+  /// Creates the results of the lints of sources, which were read from a path if it is known.
+  package init(
+    of map: DeclaredMap, readFrom path: String?, by configuration: LintConfiguration
+  ) {
+    let all = SourceLinter.check(map, by: configuration)
+    let admitted = all.filter(configuration.admits)
+    self.init([], allowed: all.count - admitted.count, by: configuration)
+    findings = admitted.map(\.finding)
+    sources = LintedSources(admitted, at: path, in: map)
+  }
+
+  /// The lints that check such a target.
+  package var lints: [LintDescription] {
+    Linter.lints.filter { ($0.sight == .sources) == (sources != nil) }
+  }
+
   /// The lints that need live coordinators, and so cannot run on a hierarchy.
   package static let notRunOnHierarchies = Linter.lints.filter { $0.sight == .live }.map(\.name)
 
   /// Returns the names from the root to the coordinator of a finding; of a long path, both ends.
   ///
-  /// For a coordinator outside the hierarchy, returns only its name. O(1).
+  /// For a coordinator outside the hierarchy, and for the first one of a finding in sources, returns
+  /// only its name. O(1).
   package func path(to finding: LintFinding) -> [String] {
+    if let sources { return Array(sources.coordinators(of: finding).prefix(1)) }
     let (path, isCut) = coordinators(to: finding)
     let names = path.map(\.name)
     return isCut ? names.prefix(1) + ["…"] + names.dropFirst() : names
@@ -153,7 +173,7 @@ package struct LintResults: Equatable, Sendable {
 
   /// The names of the types of all coordinators.
   package var types: Set<String> {
-    otherTypes.union(hierarchy?.nodes.values.map(\.name) ?? [])
+    sources?.types ?? otherTypes.union(hierarchy?.nodes.values.map(\.name) ?? [])
   }
 
   // MARK: Paths

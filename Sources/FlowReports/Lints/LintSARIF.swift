@@ -12,6 +12,20 @@ extension LintFinding {
   }
 }
 
+extension LintResults {
+  /// The line of a finding in sources, or the file that is named after a coordinator's type.
+  func place(of finding: LintFinding, in root: SourceRoot?) -> SourcePlace? {
+    if let sources { return sources.line(of: finding, in: root) }
+    return root.flatMap { finding.place(in: $0) }
+  }
+
+  /// What is known of the file of a finding.
+  func lookup(_ finding: LintFinding, in root: SourceRoot) -> SourceRoot.Lookup {
+    guard let sources else { return finding.lookup(in: root) }
+    return sources.line(of: finding, in: root).map { .found($0.path) } ?? .unknown
+  }
+}
+
 extension SARIFLog {
   /// Creates the log of lints; with the sources, a finding is in the file of its coordinator's
   /// type.
@@ -28,7 +42,9 @@ extension SARIFLog {
             toolExecutionNotifications: .all(of: results))
         ],
         results: results.findings.map {
-          Result($0, at: results.path(to: $0), in: sources, countingAlike: &alike)
+          Result(
+            $0, at: results.path(to: $0), results.place(of: $0, in: sources),
+            isOfSources: results.sources != nil, countingAlike: &alike)
         })
     ]
   }
@@ -47,7 +63,7 @@ extension SARIFLog.Rule {
 extension SARIFLog.Result {
   /// Creates the result of a finding; `alike` has the numbers of results with each fingerprint.
   fileprivate init(
-    _ finding: LintFinding, at path: [String], in sources: SourceRoot?,
+    _ finding: LintFinding, at path: [String], _ place: SourcePlace?, isOfSources: Bool,
     countingAlike alike: inout [String: Int]
   ) {
     let isWarning = finding.verdict == .warning
@@ -56,11 +72,12 @@ extension SARIFLog.Result {
     kind = isWarning ? .fail : .open
     level = isWarning ? .warning : .none
     message = .init(text: "\(finding.message). \(finding.advice)")
-    locations = [SARIFLog.Location(of: finding, at: path, in: sources)]
+    locations = [SARIFLog.Location(of: finding, at: path, place)]
     // Coordinators have other ids in each run; names and routes stay the same.
     let route = finding.route.map { "\($0.type).\($0.identifier)" } ?? ""
     // Similar findings can share the fingerprint.
-    let fingerprint = "\(ruleId)|\(path.joined(separator: "/"))|\(route)"
+    let fingerprint =
+      isOfSources ? finding.id : "\(ruleId)|\(path.joined(separator: "/"))|\(route)"
     let number = alike[fingerprint, default: 0] + 1
     alike[fingerprint] = number
     partialFingerprints = [
@@ -88,9 +105,9 @@ extension [SARIFLog.Notification] {
 extension SARIFLog.Location {
   /// Creates a place in the hierarchy and, for tools that need files, the file of the coordinator;
   /// if it is not known, a path that represents it.
-  package init(of finding: LintFinding, at path: [String], in sources: SourceRoot? = nil) {
+  fileprivate init(of finding: LintFinding, at path: [String], _ place: SourcePlace?) {
     physicalLocation =
-      sources.flatMap { finding.place(in: $0) }.map(SARIFLog.PhysicalLocation.init)
+      place.map(SARIFLog.PhysicalLocation.init)
       ?? .init(artifactLocation: .init(uri: Self.standIn(for: path)), region: .init(startLine: 1))
     logicalLocations =
       finding.coordinator.map { coordinator in

@@ -57,6 +57,7 @@ extension Asker {
     case .savedSnapshot(let path):
       throw ReportError.badInput(
         "cannot show the log of \(path): a snapshot has no events; name an engine or a recording")
+    case .declared(let path): throw TargetKind.noRun(path)
     }
   }
 

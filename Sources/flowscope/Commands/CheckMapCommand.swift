@@ -21,8 +21,8 @@ struct CheckMapCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
   @Argument(
     help: ArgumentHelp(
       """
-      What is compared with it: an engine, a recording, a saved snapshot, a declared map as JSON, or \
-      another baseline. Optional if exactly one engine runs.
+      What is compared with it: an engine, a recording, a saved snapshot, a directory of Swift \
+      sources, a declared map as JSON, or another baseline. Optional if exactly one engine runs.
       """, valueName: "target"), completion: .targets)
   var target: String?
 

@@ -8,7 +8,8 @@ struct CoverageCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
     commandName: "coverage",
     abstract: "Print which of an app's declared routes were navigated to, and which never.",
     discussion: """
-      Routes are those that the app declares with RouteCatalogue. The counts of several targets, \
+      Routes are those that the app declares with RouteCatalogue, or with --declared those of its \
+      sources. The counts of several targets, \
       such as the recordings of a test suite, are added up. A route is covered once a navigation \
       to it succeeded. 'failed' routes are those where each navigation failed. 'shown' routes are \
       those that the user saw without a navigation to them, such as the root of a tab.
@@ -24,6 +25,14 @@ struct CoverageCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
       """)
 
   @OptionGroup var source: NavigatedArguments
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Count the routes of this target as the declared ones: a directory of Swift sources, a baseline \
+      such as App.flow, or another one of 'flowscope map --declared'.
+      """, valueName: "target"), completion: .targets)
+  var declared: String?
 
   @OptionGroup var formats: OutputFormatOption
 
@@ -66,6 +75,13 @@ struct CoverageCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
     for target in targets { try await wait.untilThere(target) }
     var coverage = try await Asker.shell.coverage(
       of: targets, watching: source.watch, since: beginning.since, sparing: unread)
+    if let declared {
+      let map = try await Asker.shell.declaredMap(of: declared)
+      if map.routes.isEmpty {
+        throw ReportError.badInput("cannot count the routes of \(declared): it declares none")
+      }
+      coverage.declare(by: map)
+    }
     coverage.limit = most.limit
     try display.text.show(coverage, as: try formats.format())
     most.tell(of: coverage.routes.count, "route")

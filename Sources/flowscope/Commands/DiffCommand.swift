@@ -10,7 +10,8 @@ struct DiffCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
     commandName: "diff",
     abstract: "Print or draw the differences between two hierarchies.",
     discussion: """
-      A and B are engines, recordings, or snapshots printed by 'snapshot --json'; - reads one of \
+      A and B are engines, recordings, snapshots printed by 'snapshot --json', or what declares an \
+      app; - reads one of \
       these files from standard input. A line begins \
       with '+' for a coordinator that is only in B, '-' for one that is only in A, and '~' for a \
       changed one.
@@ -24,9 +25,12 @@ struct DiffCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
       place, '~' changed, with what a row was before. Parts that are left out are not compared in \
       the drawing.
 
-      Of two declared maps, as JSON or as baselines, prints the declarations that differ.
+      If one of them declares an app (a directory of Swift sources, a baseline, or a declared map as \
+      JSON), prints the declarations that differ. If the other one is an engine or a recording, also \
+      prints what is declared and was never reached, and what was reached and is not declared.
 
-      Exits with 0 if the hierarchies are equal, and with 1 if they differ.
+      Exits with 0 if the hierarchies are equal, and with 1 if they differ; what was never reached is \
+      no difference.
       """)
 
   @Argument(help: ArgumentHelp("The old hierarchy.", valueName: "a"), completion: .targets)
@@ -91,10 +95,11 @@ struct DiffCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
     if !difference.isEmpty { throw ExitCode(1) }
   }
 
-  /// Compares two declared maps; returns false if neither target is one.
+  /// Compares what two targets declare; returns false if neither of them does only that.
   private func compareMaps() async throws -> Bool {
     let maps = (
-      try await Asker.shell.declaredMapFile(before), try await Asker.shell.declaredMapFile(after)
+      try await Asker.shell.declaredMapWithoutRun(before),
+      try await Asker.shell.declaredMapWithoutRun(after)
     )
     if maps.0 == nil, maps.1 == nil { return false }
     guard file.format == nil, file.output == nil, at.isEmpty, match == nil, !content.structure
@@ -107,10 +112,22 @@ struct DiffCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
       if let map = maps.0 { map } else { try await Asker.shell.declaredMap(of: before) }
     let second =
       if let map = maps.1 { map } else { try await Asker.shell.declaredMap(of: after) }
-    let difference = DeclaredDifference(from: first, to: second)
+    var difference = DeclaredDifference(from: first, to: second)
+    if let uses = try await uses(of: maps) { difference.add(uses) }
     try display.show(difference, json: json)
     if !difference.isEmpty { throw ExitCode(1) }
     return true
+  }
+
+  /// What happened in a run to the declarations of the other target; nil if no target has a run.
+  private func uses(of maps: (DeclaredMap?, DeclaredMap?)) async throws -> DeclaredUses? {
+    guard let map = maps.0 ?? maps.1, maps.0 == nil || maps.1 == nil else { return nil }
+    let run = maps.0 == nil ? before : after
+    switch try await Asker.shell.silent.find(run) {
+    case .engine, .recording:
+      return DeclaredUses(try await Asker.shell.map(of: [run], watching: nil), in: map)
+    case .savedSnapshot, .declared: return nil
+    }
   }
 
   private func draw(_ compared: ComparedSnapshots, of kind: TargetKind) async throws {

@@ -7,6 +7,9 @@ struct ExportCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
     commandName: "export",
     abstract: "Draw the hierarchy of an engine, or of a recording, as a diagram.",
     discussion: """
+      Of a directory of Swift sources, a baseline such as App.flow, or a declared map as JSON, draws \
+      what it declares, as 'flowscope map --declared' does, which has more options.
+
       The same hierarchy gives the same bytes, also in another run of the app: ids are left out \
       unless --show ids asks for them. With --structure, an app in use gives the same bytes too, as \
       long as it neither adds nor removes children and modals.
@@ -35,6 +38,9 @@ struct ExportCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
 
   func run() async throws {
     try await wait.untilThere(target.target)
+    if let map = try await Asker.shell.declaredMapWithoutRun(target.target) {
+      return try await draw(map)
+    }
     if try await writeRecordedPage() { return }
     if problems.problems != nil {
       throw ReportError.badInput(
@@ -43,6 +49,18 @@ struct ExportCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
     let diagram = try await content.diagram(
       of: target.target, at: moment.at, isPicture: file.chosenFormat.isPicture)
     try await file.write(diagram, content.look)
+  }
+
+  private func draw(_ map: DeclaredMap) async throws {
+    let options = [
+      moment.at == nil ? nil : "--at", problems.problems == nil ? nil : "--problems",
+      content.optionOfHierarchies,
+    ]
+    if let option = options.compactMap(\.self).first {
+      throw ReportError.badInput(
+        "\(option) is for a hierarchy, and this target declares an app; leave it out")
+    }
+    try await file.write(DeclaredMapArguments.diagram(of: map, content.look), content.look)
   }
 
   private func writeRecordedPage() async throws -> Bool {

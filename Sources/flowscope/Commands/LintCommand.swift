@@ -6,11 +6,15 @@ import Inspector
 struct LintCommand: AsyncParsableCommand, ReportCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
-    abstract: "Run the lints on an engine, on recordings or on a saved snapshot.",
+    abstract: "Run the lints on an engine, on recordings, on a saved snapshot or on sources.",
     discussion: """
       An engine runs all lints with the configuration of its app; findings that the app allows are \
       not printed. For recordings or a snapshot, only the lints that need no live coordinators \
       run. A finding that several recordings have is listed once, with the ids of the first.
+
+      Of a directory of Swift sources, or its declared map as JSON, the lints of sources run: routes \
+      that nobody takes, that two take or that nobody navigates to, and modals that are never \
+      presented. Each finding has its file and line. A directory with recordings is those recordings.
 
       NAME is 'all', a lint, or lint:CoordinatorType. The most specific entry applies: \
       '-A all -W stack' runs only the lint of stacks. A type that the target does not know is an error. \
@@ -26,7 +30,8 @@ struct LintCommand: AsyncParsableCommand, ReportCommand {
       Exits with 1 with --strict if there are warnings, or if the lints did not finish. Findings that are "unknown", because a \
       lint lacks facts, are not failures; they are counted, and --unknown prints them. JSON, \
       SARIF and JUnit always have them. With --sources, a finding is in the file that is named \
-      after the type of its coordinator.
+      after the type of its coordinator, and the files of a finding in sources begin there, in place \
+      of the directory that was read.
       """)
 
   @OptionGroup var files: SeveralTargets
@@ -91,7 +96,7 @@ struct LintCommand: AsyncParsableCommand, ReportCommand {
     }
     let end = wait.wait.map { ContinuousClock.now + $0.duration }
     let unread = files.unread
-    let targets = try await files.found(sparing: unread)
+    let targets = try await files.found(sparing: unread, orSources: true)
     for target in targets { try await wait.untilThere(target) }
     var results =
       targets.count == 1 && unread.text == nil

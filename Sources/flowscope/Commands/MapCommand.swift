@@ -24,8 +24,8 @@ struct MapCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
 
       With --declared, prints or draws what an app declares, independent of the moment: its \
       coordinators, the routes that each takes and how, what opens what, and the links into it. The \
-      target is an engine, a recording, a saved snapshot, a declared map as JSON, or a baseline, which \
-      -o App.flow writes; several add up, such as an app and recordings of its other flows. Of an engine, each coordinator that is there is asked; the app does not \
+      target is an engine, a recording, a saved snapshot, a directory of Swift sources, a declared map \
+      as JSON, or a baseline, which -o App.flow writes; several add up, such as an app and recordings of its other flows. Of an engine, each coordinator that is there is asked; the app does not \
       navigate. --with RECORDING shows on each row what happened.
       """)
 
@@ -120,7 +120,7 @@ struct MapCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
   }
 
   private func showDeclared() async throws {
-    let targets = try await source.files.found(sparing: source.files.unread)
+    let targets = try await source.files.found(sparing: source.files.unread, orSources: true)
     for target in targets { try await wait.untilThere(target) }
     let map = try await Asker.shell.declaredMap(of: targets)
     if file.isBaseline { return try file.write(FlowText.of(map)) }

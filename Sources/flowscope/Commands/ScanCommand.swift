@@ -1,6 +1,5 @@
 import ArgumentParser
 import FlowReports
-import Foundation
 
 #if canImport(Darwin)
   import Darwin
@@ -26,32 +25,14 @@ struct ScanCommand: ParsableCommand {
       with 2 if there is nothing to read.
       """)
 
-  /// The name of the program that does the work.
-  static let program = "flowscope-scan"
-
   @Argument(parsing: .captureForPassthrough, help: "The directories or files, and options.")
   var arguments: [String] = []
 
   func run() throws {
-    guard let path = Self.find() else {
-      throw ReportError.badInput(
-        "cannot scan: there is no program \(Self.program) next to flowscope or in PATH; "
-          + "build it with 'swift build -c release --product \(Self.program)'")
-    }
+    let path = try ScanProgram().path
     let words = ([path] + arguments).map { strdup($0) } + [nil]
     execv(path, words)
     throw ReportError.badInput(
-      "cannot start \(path): \(String(cString: strerror(errno))); build it again")
-  }
-
-  /// Returns the path of the program: next to this one, else the first in PATH.
-  static func find(
-    beside executable: URL? = Bundle.main.executableURL,
-    path: String = ProcessInfo.processInfo.environment["PATH"] ?? ""
-  ) -> String? {
-    let own = executable?.resolvingSymlinksInPath().deletingLastPathComponent().path
-    let directories = [own].compactMap(\.self) + path.split(separator: ":").map(String.init)
-    return directories.lazy.map { "\($0)/\(program)" }
-      .first { FileManager.default.isExecutableFile(atPath: $0) }
+      "cannot start \(path): \(String(cString: strerror(errno))); \(ScanProgram.advice)")
   }
 }

@@ -35,6 +35,10 @@ enum CompletionAnswer {
         }
       case .savedSnapshot(let path):
         return try SavedSnapshot.read(path).preorder.map(\.currentRoute)
+      case .declared(let path):
+        return try await Asker.shell.silent.declaredMap(of: path).routes.map {
+          RouteLabel(identifier: $0.identifier, type: $0.type)
+        }
       }
     }
     return shown((labels ?? []).map { $0.detail ?? $0.identifier })
@@ -49,6 +53,8 @@ enum CompletionAnswer {
         }
       case .recording(let path), .savedSnapshot(let path):
         return try await Asker.shell.snapshot(of: path).preorder.map(\.name)
+      case .declared(let path):
+        return try await Asker.shell.silent.declaredMap(of: path).coordinators.map(\.name)
       }
     }
     return shown(names ?? [])

@@ -180,6 +180,17 @@ struct DiagramArguments: ParsableArguments {
       || !collapse.isEmpty || only != nil || links.isGiven || !mark.isEmpty
   }
 
+  /// An option that is given and means something only for a hierarchy; nil if there is none.
+  var optionOfHierarchies: String? {
+    let given = [
+      focus == nil ? nil : "--focus", depth == nil ? nil : "--depth", hide.isEmpty ? nil : "--hide",
+      show.isEmpty ? nil : "--show", collapse.isEmpty ? nil : "--collapse",
+      structure ? "--structure" : nil, only == nil ? nil : "--only", link == nil ? nil : "--link",
+      mark.isEmpty ? nil : "--mark",
+    ]
+    return given.compactMap(\.self).first
+  }
+
   var marks: Set<DiagramFinding> { get throws { try mark.values(of: "--mark") } }
   private var hidden: Set<DiagramOptions.Part> { get throws { try hide.values(of: "--hide") } }
   private var shown: Set<DiagramOptions.Part> { get throws { try show.values(of: "--show") } }

@@ -22,8 +22,11 @@ struct SeveralTargets: ParsableArguments {
   var unread: UnreadFiles { list.unread }
 
   /// Returns the targets, with the recordings of directories; nil means the running engine.
-  func found(sparing unread: UnreadFiles) async throws -> [String?] {
-    try await Asker.shell.targets(targets, listedIn: list.filesFrom, sparing: unread)
+  ///
+  /// With `orSources`, a directory that has Swift files and no recordings stays a target.
+  func found(sparing unread: UnreadFiles, orSources: Bool = false) async throws -> [String?] {
+    try await Asker.shell.targets(
+      targets, listedIn: list.filesFrom, orSources: orSources, sparing: unread)
   }
 }
 

@@ -32,6 +32,7 @@ import Testing
       [
         [place.path("app.flow"), engine], [place.path("app.flow"), file, "--json"],
         [place.path("app.flow"), saved], [evil, engine], [saved, engine],
+        [place.path("app.flow"), place.path("hostile")],
       ]
     case "completion": ["bash", "zsh", "fish", evil].map { [$0] }
     case "config":
@@ -44,6 +45,7 @@ import Testing
       [
         [saved, file], [saved, engine, "--json"], [evil, evil],
         [saved, engine, "--format", "svg"], [saved, file, "--format", "mermaid"],
+        [place.path("hostile"), engine], [place.path("hostile"), file, "--json"],
       ]
     case "autopsy":
       each([place.path("hostile.blackbox")], [[], ["--json"], ["--ascii"], ["-n", "3"]])
@@ -69,7 +71,7 @@ import Testing
         DiagramFormat.allCases.filter { $0 != .png && $0 != .pdf }.map {
           ["--format", $0.rawValue, "--mark", "lints"]
         })
-        + [[engine, "-o", place.path(evil)]]
+        + [[engine, "-o", place.path(evil)], [place.path("hostile"), "--format", "svg"]]
     case "export-events":
       [
         [file, "-o", place.path("events")], [file, "-o", place.path(evil), "--json"],
@@ -81,7 +83,9 @@ import Testing
         ["root", "HostileRoute.root"] + $0
       } + [["root", evil, file], [evil, evil, engine], ["root", "root", saved], [evil]]
     case "lint":
-      each([engine, file, saved], [[], ["--json"], ["--sarif"], ["--junit"], ["--github"]])
+      each(
+        [engine, file, saved, place.path("hostile")],
+        [[], ["--json"], ["--sarif"], ["--junit"], ["--github"]])
         + [[engine, "-A", evil], [engine, "--sarif", "--source-root", evil]]
     case "list": [[], ["--json"]]
     case "log":

@@ -101,6 +101,8 @@ import Testing
     let sources = URL(fileURLWithPath: Self.schemas).deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: "Sources/FlowSamples").path
     try await run(["scan", sources, "--json", "--quiet"])
+    try await run(["lint", sources, "--json"])
+    try await run(["diff", sources, recording, "--json"], exit: [1])
     sample.kill()
     wall.kill()
     // Each line of each file is a document.

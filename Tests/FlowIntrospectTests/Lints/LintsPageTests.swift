@@ -37,7 +37,8 @@ import Testing
       Lints that check snapshots work on a live app, a saved snapshot and a recording. If only the skeleton of coordinators is
       known, most of them report "unknown", once. Lints that check coordinators call their hooks, which are pure, on the app's
       main actor, in short steps. They ask about the declared routes and the routes in the tree; [`routes-not-known`](#routes-not-known)
-      says how to declare routes.
+      says how to declare routes. Lints that check sources need no run: `flowscope lint DIR` reads the Swift files of a directory,
+      and each finding has its file and line.
 
       \(sections.joined(separator: "\n\n"))
 
@@ -51,7 +52,8 @@ import Testing
     #expect(try String(contentsOf: file, encoding: .utf8) == page, "Docs/Lints.md is out of date")
   }
 
-  private static let all: [any Lint.Type] = LintRegistry.ofSnapshots + LiveLintRegistry.all
+  private static let all: [any Lint.Type] =
+    LintRegistry.ofSnapshots + LintRegistry.ofSources + LiveLintRegistry.all
 
   @Test("the registries are sorted by name, agree, and have every file of Rules")
   func registry() throws {
@@ -60,7 +62,9 @@ import Testing
     #expect(Self.all.map { $0.description.name }.sorted() == LintRegistry.names)
     let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../../Sources").standardized
-    let files = try ["FlowIntrospect/Lints/Rules", "FlowLints/Rules"].flatMap { rules in
+    let files = try [
+      "FlowIntrospect/Lints/Rules", "FlowLints/Rules", "FlowLints/SourceRules",
+    ].flatMap { rules in
       try FileManager.default.contentsOfDirectory(atPath: sources.path + "/" + rules)
         .filter { $0.hasSuffix(".swift") }
     }
@@ -73,7 +77,10 @@ import Testing
       let description = lint.description
       let isLive = lint is any LiveLint.Type
       #expect(isLive == (description.sight == .live))
-      #expect(isLive || lint is any NodeLint.Type || lint is any TreeLint.Type)
+      let isOfSources = lint is any SourceLint.Type
+      #expect(isOfSources == (description.sight == .sources))
+      #expect(
+        isLive || isOfSources || lint is any NodeLint.Type || lint is any TreeLint.Type)
       for text in [description.finds, description.matters, description.remedy, description.unknown]
       {
         #expect(text.hasSuffix(".") && !text.contains("\n"), "\(description.name)")
@@ -87,6 +94,7 @@ extension LintDescription.Sight {
     switch self {
     case .snapshot: "snapshots"
     case .live: "coordinators"
+    case .sources: "sources"
     }
   }
 }

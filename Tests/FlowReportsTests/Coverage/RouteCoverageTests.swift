@@ -21,6 +21,30 @@ struct RouteCoverageTests {
     RouteUse(route: label, isDeclared: false, succeeded: times, failed: failed)
   }
 
+  @Test("a declared map says which routes are declared, in place of the app")
+  func declaredElsewhere() {
+    var coverage = RouteCoverage()
+    coverage.take(declared("home", "old"))
+    coverage.take(use(label("home"), 1))
+    coverage.take(use(label("extra"), 2))
+    coverage.take(
+      CoverageSource(
+        title: "run", isRecording: true, knowsDeclared: false, since: nil, interruptions: 0, lost: 0
+      ))
+    #expect(coverage.percent == 50)
+    #expect(coverage.sources.flatMap(\.remarks).count == 1)
+    coverage.declare(
+      by: DeclaredMap(
+        origin: .sources,
+        routes: ["home", "detail", "settings", "both"].map {
+          DeclaredRoute(id: "Shop.TimeRoute.\($0)", type: "TimeRoute", identifier: $0)
+        }))
+    #expect(coverage.declaredCount == 4 && coverage.percent == 25)
+    #expect(coverage.routes.filter(\.isDeclared).map(\.label.identifier).count == 4)
+    #expect(coverage.routes.filter { !$0.isDeclared }.map(\.label.identifier) == ["extra"])
+    #expect(coverage.sources.flatMap(\.remarks) == [])
+  }
+
   @Test("a route was navigated to, failed, was shown, or was never used")
   func states() {
     var coverage = RouteCoverage()

@@ -13,6 +13,9 @@ import Testing
     LintResults(findings, progress: progress, by: .standard, notRun: notRun)
   }
 
+  /// The lints that check a hierarchy.
+  private static let lints = Linter.lints.filter { $0.sight != .sources }.map(\.name)
+
   @Test("warnings are failures, what is unknown is skipped, and lints without findings passed")
   func cases() {
     let check = results(notRun: ["loops"]).check(in: nil)
@@ -25,17 +28,17 @@ import Testing
     #expect(unknown.count == 2 && unknown.allSatisfy { $0.annotation == nil })
     let found = Set(LintFixture.all.map(\.lint))
     let others = check.cases.dropFirst(LintFixture.all.count)
-    #expect(Set(others.map(\.name)) == Set(Linter.lints.map(\.name)).subtracting(found))
+    #expect(Set(others.map(\.name)) == Set(Self.lints).subtracting(found))
     #expect(others.allSatisfy { $0.outcome == .passed })
   }
 
   @Test("a lint that did not run or did not finish is skipped")
   func unfinished() throws {
-    let lint = try #require(Linter.lints.last?.name)
+    let lint = try #require(Self.lints.last)
     let notRun = results([], notRun: [lint]).check(in: nil)
     #expect(
       notRun.cases.first { $0.name == lint }?.outcome == .skipped("needs live coordinators"))
-    #expect(notRun.cases.filter { $0.outcome == .passed }.count == Linter.lints.count - 1)
+    #expect(notRun.cases.filter { $0.outcome == .passed }.count == Self.lints.count - 1)
     let cut = results([], progress: .init(done: 1, total: 9)).check(in: nil)
     #expect(cut.cases.allSatisfy { $0.outcome == .skipped("the lints did not finish") })
   }

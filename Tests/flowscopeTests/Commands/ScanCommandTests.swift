@@ -1,9 +1,10 @@
+import FlowReports
 import Foundation
 import Testing
 
 @testable import flowscope
 
-/// How `flowscope scan` finds the program that does the work.
+/// How `flowscope scan`, and all that takes sources, finds the program that does the work.
 @Suite struct ScanCommandTests {
   private func directory(with program: String?, isExecutable: Bool = true) throws -> URL {
     let directory = FileManager.default.temporaryDirectory.appending(
@@ -19,24 +20,28 @@ import Testing
   }
 
   @Test func theProgramNextToFlowscopeComesFirst() throws {
-    let own = try directory(with: ScanCommand.program)
-    let other = try directory(with: ScanCommand.program)
+    let own = try directory(with: ScanProgram.name)
+    let other = try directory(with: ScanProgram.name)
     defer { for one in [own, other] { try? FileManager.default.removeItem(at: one) } }
     let beside = own.appending(path: "flowscope")
     #expect(
-      ScanCommand.find(beside: beside, path: other.path)
-        == own.appending(path: ScanCommand.program).path)
+      try ScanProgram(beside: beside, path: other.path).path
+        == own.appending(path: ScanProgram.name).path)
   }
 
   @Test func thePathIsSearchedForAProgramThatCanRun() throws {
     let own = try directory(with: nil)
-    let plain = try directory(with: ScanCommand.program, isExecutable: false)
-    let other = try directory(with: ScanCommand.program)
+    let plain = try directory(with: ScanProgram.name, isExecutable: false)
+    let other = try directory(with: ScanProgram.name)
     defer { for one in [own, plain, other] { try? FileManager.default.removeItem(at: one) } }
     let beside = own.appending(path: "flowscope")
     #expect(
-      ScanCommand.find(beside: beside, path: "\(plain.path):\(other.path)")
-        == other.appending(path: ScanCommand.program).path)
-    #expect(ScanCommand.find(beside: beside, path: plain.path) == nil)
+      try ScanProgram(beside: beside, path: "\(plain.path):\(other.path)").path
+        == other.appending(path: ScanProgram.name).path)
+    let error = #expect(throws: ReportError.self) {
+      try ScanProgram(beside: beside, path: plain.path)
+    }
+    #expect(error?.exitCode == 2)
+    #expect(error?.description.contains("swift build -c release --product flowscope-scan") == true)
   }
 }

@@ -1,0 +1,38 @@
+package enum UnreachedRouteLint: SourceLint {
+  package static let description = LintDescription(
+    name: "unreached-route", sight: .sources,
+    finds:
+      "A route that a coordinator takes, and to which no call, link or push notification leads. "
+      + "Roots, tabs, flows and columns are not reported, since they show without one; a route of a "
+      + "registered modal is a finding of `unpresented-modal`.",
+    matters: "A user cannot reach the screen: either a button lacks its call, or it is left over.",
+    remedy: "Add the call that leads to the route, such as `navigate(to:)`, or delete the route.",
+    unknown:
+      "If only a run decides where a call leads: it may be the missing one. Such routes are "
+      + "counted in one finding.")
+
+  package static func check(_ facts: DeclaredFacts) -> [SourceFinding] {
+    let modals = UnpresentedModalLint.registered(in: facts)
+    let routes = facts.map.routes.filter { route in
+      guard facts.isCase(route), route.place != nil, let claims = facts.claims[route.id],
+        !facts.reached.contains(route.id), !claims.contains(where: facts.showsByItself)
+      else { return false }
+      return !claims.contains { modals.contains([$0.coordinator, $0.opens ?? ""]) }
+    }
+    guard facts.open.isEmpty else {
+      return .open(routes.map(\.id), in: facts) { message, advice, place in
+        finding("open", verdict: .unknown, at: place, message: message, advice: advice)
+      }
+    }
+    return routes.map { route in
+      var seen: Set<String> = []
+      let takers = (facts.claims[route.id] ?? []).filter { seen.insert($0.coordinator).inserted }
+        .compactMap { facts.coordinators[$0.coordinator] }
+      return finding(
+        "nobody", route: route, coordinators: takers, at: route.place,
+        message: "nobody navigates to \(clipped: route.type).\(clipped: route.identifier)"
+          + (takers.first.map { ", which \(clipped: $0.name) takes" } ?? ""),
+        advice: "add the call that leads to it, or delete it")
+    }
+  }
+}
