@@ -60,7 +60,9 @@ struct ExportCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
       throw ReportError.badInput(
         "\(option) is for a hierarchy, and this target declares an app; leave it out")
     }
-    try await file.write(DeclaredMapArguments.diagram(of: map, content.look), content.look)
+    let links = try await content.links.addresses(in: map)
+    try await file.write(
+      DeclaredMapArguments.diagram(of: map, content.look, links: links), content.look)
   }
 
   private func writeRecordedPage() async throws -> Bool {

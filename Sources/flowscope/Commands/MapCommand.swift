@@ -94,7 +94,7 @@ struct MapCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
       of: targets, watching: source.watch, since: beginning.since, sparing: unread)
     if let drawing = file.drawn {
       var options = try content.options(isPicture: drawing.chosenFormat.isPicture)
-      options.links = try await links.ofMap(havingLines: false)?.addresses(of: map.resolved) ?? [:]
+      options.links = try await links.addresses(in: map.resolved)
       try await drawing.write(Diagram(map, options: options), content.look)
       return try unread.finish()
     }
@@ -126,8 +126,7 @@ struct MapCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
     if file.isBaseline { return try file.write(FlowText.of(map)) }
     let uses = try await declaration.uses(in: map)
     if let drawing = file.drawn {
-      let hasLines = map.coordinators.contains { $0.place != nil }
-      let links = try await links.ofMap(havingLines: hasLines)?.addresses(of: map) ?? [:]
+      let links = try await links.addresses(in: map)
       return try await drawing.write(
         declaration.diagram(of: map, content.look, uses: uses, links: links), content.look)
     }

@@ -185,7 +185,7 @@ struct DiagramArguments: ParsableArguments {
     let given = [
       focus == nil ? nil : "--focus", depth == nil ? nil : "--depth", hide.isEmpty ? nil : "--hide",
       show.isEmpty ? nil : "--show", collapse.isEmpty ? nil : "--collapse",
-      structure ? "--structure" : nil, only == nil ? nil : "--only", link == nil ? nil : "--link",
+      structure ? "--structure" : nil, only == nil ? nil : "--only",
       mark.isEmpty ? nil : "--mark",
     ]
     return given.compactMap(\.self).first

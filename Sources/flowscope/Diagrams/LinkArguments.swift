@@ -37,12 +37,24 @@ struct LinkArguments: ParsableArguments {
     return SourceLinks(link, in: root)
   }
 
-  /// The addresses of what a map shows; nil if none are asked for.
+  /// The addresses of the coordinators of a declared map, by their ids; empty if none are asked for.
   ///
   /// A map that a scan made has lines of its own, so that it needs sources only for whole paths.
   ///
   /// - Throws: ``ReportError``.
-  func ofMap(havingLines: Bool) async throws -> SourceLinks? {
+  func addresses(in map: DeclaredMap) async throws -> [String: String] {
+    let hasLines = map.coordinators.contains { $0.place != nil }
+    return try await ofMap(havingLines: hasLines)?.addresses(of: map) ?? [:]
+  }
+
+  /// The addresses of the routes of a map; empty if none are asked for.
+  ///
+  /// - Throws: ``ReportError``.
+  func addresses(in map: RouteMap) async throws -> [RouteMap.Place: String] {
+    try await ofMap(havingLines: false)?.addresses(of: map) ?? [:]
+  }
+
+  private func ofMap(havingLines: Bool) async throws -> SourceLinks? {
     guard let link else { return nil }
     let root = linksToSources ? try await sources.scanned() : nil
     if linksToSources, root == nil, !havingLines || SourceLinks.needsRoot(link) {

@@ -38,13 +38,13 @@ struct DeclaredMapArguments: ParsableArguments {
     of map: DeclaredMap, _ look: DiagramLook,
     uses: [DeclaredMapOptions.Place: DeclaredMapOptions.Use]?, links: [String: String] = [:]
   ) -> Diagram {
-    Self.diagram(of: map, look, level: level, uses: uses)
+    Self.diagram(of: map, look, level: level, uses: uses, links: links)
   }
 
   /// Returns the drawing of a map, for commands without these options.
   static func diagram(
     of map: DeclaredMap, _ look: DiagramLook, level: DeclaredMapOptions.Level? = nil,
-    uses: [DeclaredMapOptions.Place: DeclaredMapOptions.Use]? = nil
+    uses: [DeclaredMapOptions.Place: DeclaredMapOptions.Use]? = nil, links: [String: String] = [:]
   ) -> Diagram {
     var options = DeclaredMapOptions()
     (options.title, options.legend, options.theme) = (look.title, look.legend, look.theme)

@@ -28,15 +28,15 @@ import Testing
   @Test("a map that a scan made has lines of its own, which need no sources")
   func own() async throws {
     let arguments = try LinkArguments.parse(["--link", "https://x/{path}#L{line}"])
-    let links = try #require(try await arguments.ofMap(havingLines: true))
-    #expect(links.addresses(of: map)["Cart"]?.hasSuffix("/Shop/Flows.swift#L7") == true)
+    let addresses = try await arguments.addresses(in: map)
+    #expect(addresses["Cart"]?.hasSuffix("/Shop/Flows.swift#L7") == true)
   }
 
   @Test("an address without a line needs nothing, and is none of calls")
   func types() async throws {
     let arguments = try LinkArguments.parse(["--link", "https://x/{type}"])
-    let links = try #require(try await arguments.ofMap(havingLines: false))
-    #expect(links.addresses(of: map) == ["Cart": "https://x/Cart"])
+    let addresses = try await arguments.addresses(in: map)
+    #expect(addresses == ["Cart": "https://x/Cart"])
     let lines = try await arguments.ofLines()
     #expect(lines.map { _ in true } == nil)
   }
@@ -49,8 +49,8 @@ import Testing
       ["--link", "https://x/{path}#L{line}", "--sources", directory.path])
     let lamp = DeclaredMap(
       origin: .app, coordinators: [DeclaredCoordinator(id: "Lamp", name: "Lamp", kind: .stack)])
-    let links = try #require(try await arguments.ofMap(havingLines: false))
-    #expect(links.addresses(of: lamp) == ["Lamp": "https://x/Lamp.swift#L2"])
+    let addresses = try await arguments.addresses(in: lamp)
+    #expect(addresses == ["Lamp": "https://x/Lamp.swift#L2"])
     let root = try await arguments.sources.scanned()
     #expect(root?.path == directory.path)
   }
