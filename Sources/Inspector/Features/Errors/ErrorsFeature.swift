@@ -102,9 +102,7 @@ enum ErrorsFeature: DetailedListPanel, GroupedPanel, SortedPanel {
   }
 
   static func source(in model: Model) -> SourceSubject? {
-    guard let report = model.inspection.errors.selectedError?.report else { return nil }
-    // Without a call, the coordinator that reported the error is nearest to it.
-    return report.call.map { .call($0) } ?? report.path.last.map { .type($0.name) }
+    model.inspection.errors.selectedError?.report.source
   }
 
   static func moment(in inspection: EngineInspection) -> ListedMoment? {

@@ -172,5 +172,5 @@ extension Model {
   }
 
   static let noPlace =
-    "nothing with a line of code is selected; select an error, a navigation or a coordinator"
+    "nothing with a line of code is selected; select a coordinator, a route, an error or a navigation"
 }

@@ -258,6 +258,19 @@ struct SourcePanelTests {
     #expect(value("links") == "app://green, by the sources")
   }
 
+  @Test("an error without a call has the coordinator that reported it, in the panel and the details")
+  func errors() throws {
+    try write("final class AppCoordinator {}\n", to: "App/AppCoordinator.swift")
+    let session = try session(sources: directory.path)
+    Fixture.send(.errorReported(Fixture.error(1)), to: session)
+    Fixture.press(Panel.errors.key, in: session)
+    #expect(session.model.sourceSubject == .type("AppCoordinator"))
+    try read(session)
+    #expect(text(session).contains("▶1 final class AppCoordinator"), "\(text(session))")
+    let source = DetailPanel.lines(of: session.model).first { $0.label == "source" }
+    #expect(source?.values.first?.text == "App/AppCoordinator.swift")
+  }
+
   @Test("hostile names and lines do not reach the terminal, and ASCII stays ASCII")
   func hostile() throws {
     let name = "Sh\u{1b}[2J\u{202e}op"
