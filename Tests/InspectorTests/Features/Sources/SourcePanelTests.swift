@@ -258,7 +258,7 @@ struct SourcePanelTests {
     #expect(value("links") == "app://green, by the sources")
   }
 
-  @Test("an error without a call has the coordinator that reported it, in the panel and the details")
+  @Test("an error without a call has the coordinator that reported it")
   func errors() throws {
     try write("final class AppCoordinator {}\n", to: "App/AppCoordinator.swift")
     let session = try session(sources: directory.path)
