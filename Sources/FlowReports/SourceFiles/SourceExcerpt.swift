@@ -49,8 +49,19 @@ package struct SourceExcerpt: Equatable, Sendable {
   package init(_ bytes: [UInt8], at place: SourcePlace, around line: Int? = nil, modified: Date) {
     self.place = place
     self.modified = modified
-    let centre = min(max(1, line ?? place.line), bytes.count + 1)
-    let window = max(1, centre - Self.reach)...(centre + Self.reach)
+    var read = Self.lines(of: bytes, around: line ?? place.line)
+    // A file that is shorter than was known has its last lines.
+    if read.lines.isEmpty, read.count > 0 { read = Self.lines(of: bytes, around: read.count) }
+    (lines, lineCount) = read
+  }
+
+  /// The lines around one, and the number of all lines; in O(size).
+  private static func lines(
+    of bytes: [UInt8], around line: Int
+  ) -> (lines: [Line], count: Int) {
+    // A file has fewer lines than bytes, but for one.
+    let centre = min(max(1, line), bytes.count + 1)
+    let window = max(1, centre - reach)...(centre + reach)
     var words = SwiftWords()
     var lines: [Line] = []
     var (number, start) = (0, bytes.startIndex)
@@ -59,13 +70,12 @@ package struct SourceExcerpt: Equatable, Sendable {
       number += 1
       if number <= window.upperBound {
         // The words before the window decide where a comment or a text begins and ends.
-        let parts = words.parts(of: bytes[start..<end], atMost: Self.mostBytes)
+        let parts = words.parts(of: bytes[start..<end], atMost: mostBytes)
         if window.contains(number) { lines.append(Line(number: number, parts: parts)) }
       }
       start = end + 1
     }
-    self.lines = lines
-    lineCount = number
+    return (lines, number)
   }
 
   /// Whether it has all lines of the file in this range.
