@@ -88,7 +88,7 @@ let package = Package(
     ),
 
     // MARK: FlowLints
-    // The lints that need only a snapshot.
+    // The lints that need only a snapshot or a declared map.
     .target(name: "FlowLints", dependencies: ["FlowModel"]),
     .testTarget(
       name: "FlowLintsTests",

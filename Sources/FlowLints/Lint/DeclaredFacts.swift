@@ -52,9 +52,10 @@ package struct DeclaredFacts: Sendable {
     }
   }
 
-  /// Whether two coordinators can be asked about a route at the same time, so that one of them hides
-  /// the other; nil if they have no owner in common. O(owners).
+  /// Whether two coordinators can be asked about a route at the same time; nil if they have no owner
+  /// in common.
   ///
+  /// One of them then hides the other. O(owners).
   /// Of two tabs the selected one is asked first, of two flows one exists, and what is presented is
   /// asked before what is below it.
   package func areAskedTogether(_ one: String, _ other: String) -> Bool? {

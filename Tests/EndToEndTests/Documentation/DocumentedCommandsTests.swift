@@ -47,7 +47,6 @@ struct DocumentedCommandsTests {
     "--from +12.5": "--from +0.1",
     "/tmp/flow/device.sock": "shop",
     "--for 60": "--for 1",
-    "scan Sources": "scan '\(DocumentedCommand.root.path)/Sources/ModularScreenA'",
     "1-9f86d081884c7d65":
       "$(flowscope errors run.flowscope --state all --group problem | grep -o '^1-[0-9a-f]*' "
       + "| sort | head -n 1)",
@@ -174,6 +173,12 @@ private struct DocumentedPlace {
       atPath: scripts.path("tests"), withIntermediateDirectories: false)
     try FileManager.default.createSymbolicLink(
       atPath: scripts.path("flowscope"), withDestinationPath: Program.path)
+    // The sources of the sample that is called a shop.
+    try FileManager.default.createSymbolicLink(
+      atPath: scripts.path("Sources"),
+      withDestinationPath: DocumentedCommand.root.appending(
+        path: "Sources/FlowSamples/Rainbow"
+      ).path)
     let made = try await shell(
       """
       flowscope record shop -o run.flowscope --for 2 && cp run.flowscope shop.flowscope \

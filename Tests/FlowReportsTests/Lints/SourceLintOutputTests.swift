@@ -64,7 +64,7 @@ import Testing
       }
       let findings: [Finding]
     }
-    let data = Data(try JSONOutput.encode(results().document).utf8)
+    let data = try JSONOutput.encode(results().document)
     let findings = try JSONDecoder().decode(Document.self, from: data).findings
     #expect(findings.map(\.place.line) == [7, 8])
     #expect(findings.map(\.coordinatorTypes) == [["Cart"], ["Cart"]])
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test("each result has its line, a rule, and a fingerprint of its own that stays")
-  func results() throws {
+  func fingerprints() throws {
     let run = try #require(SARIFLog(try results()).runs.first)
     #expect(run.results.map { $0.locations.first?.physicalLocation?.region.startLine } == [7, 8])
     for result in run.results {
