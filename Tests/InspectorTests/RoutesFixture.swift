@@ -46,7 +46,9 @@ enum RoutesFixture {
             coordinator: "GreenCoordinator", route: "product", routeType: "ShopRoute",
             context: "no coordinator shows it")))
     case "review": .init(unknown: "'review' has values; give them")
-    default: .init(steps: 1, takenBy: green)
+    // As an app answers that does not say how.
+    case "evenDarkerGreen": .init(steps: 1, takenBy: green)
+    default: .init(steps: 1, takenBy: green, how: "push")
     }
   }
 

@@ -23,6 +23,7 @@ struct PanelFacts {
     case "lints": return lints(screen.bottom)
     case "activity": return activity(screen.bottom)
     case "routes": return routes(screen.bottom)
+    case "source": return has(screen.right, ["no sources:"])
     case "links" where engine.navigations.allSatisfy { $0.link == nil }:
       return has(screen.bottom, ["no link was opened yet"])
     default: return nil

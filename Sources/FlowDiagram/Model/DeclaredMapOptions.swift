@@ -49,6 +49,8 @@ public struct DeclaredMapOptions: Equatable, Sendable {
   public var theme = DiagramTheme.auto
   /// What happened in runs of the app, which each row shows; nil without runs.
   public var uses: [Place: Use]?
+  /// The addresses of the pages about coordinators, by their ids.
+  package var links: [String: String] = [:]
 
   /// Creates the default options.
   public init() {}

@@ -157,6 +157,7 @@ private struct DeclaredDrawing {
     box.details =
       [coordinator.kind.rawValue]
       + [coordinator.module, coordinator.base, coordinator.place?.description].compactMap(\.self)
+    box.link = options.links[id].flatMap { LinkAddress.safe($0, opensEditors: true) }
     if options.uses != nil, count > 0, rows.allSatisfy({ $0.route == nil || $0.row.isFaint }) {
       box.tone = .faint
     }

@@ -121,6 +121,7 @@ private struct RouteDrawing {
     if facts.isOfUnknownCoordinator {
       box.subtitle += (box.subtitle.isEmpty ? "" : ", ") + RouteMap.Names.unknownText
     }
+    box.link = options.links[place].flatMap { LinkAddress.safe($0, opensEditors: true) }
     boxes[place] = diagram.boxes.count
     diagram.boxes.append(box)
   }

@@ -135,6 +135,8 @@ public struct RouteMapOptions: Equatable, Sendable {
   public var legend = DiagramOptions.Legend.auto
   /// The colours.
   public var theme = DiagramTheme.auto
+  /// The addresses of the pages about routes.
+  package var links: [RouteMap.Place: String] = [:]
 
   /// Creates the default options.
   public init() {}

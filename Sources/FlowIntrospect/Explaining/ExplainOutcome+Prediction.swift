@@ -19,7 +19,41 @@ extension ExplainManyRequest.Outcome {
       self.init(
         steps: Counts.clamped(steps.count), flowChange: prediction.flowChange?.clipped,
         takenBy: taker?.clipped, visible: prediction.visible.map { VisibleScreen($0, redaction) },
-        way: way)
+        way: way, how: Self.how(steps, claimedAs: way))
+    }
+  }
+
+  /// The number of steps that few words can say.
+  private static let mostSteps = 3
+
+  /// The steps in few words; nil if there are none, or too many.
+  private static func how(
+    _ steps: [NavigationStepSummary], claimedAs way: DeclaredWay?
+  ) -> String? {
+    guard (1...mostSteps).contains(steps.count) else { return nil }
+    var words = steps.map(\.change.brief)
+    // The coordinator that presents the route says what kind of modal it is.
+    if case .present = steps[steps.count - 1].change, let way, way.isPresentation {
+      words[steps.count - 1] = way.kind.rawValue
+    }
+    return words.joined(separator: ", ")
+  }
+}
+
+extension NavigationChange {
+  /// The change in a word or two, without what changes.
+  fileprivate var brief: String {
+    switch self {
+    case .setRoot: "replace the root"
+    case .push, .pushChild: "push"
+    case .truncatePath, .removeChild: "pop"
+    case .present: "present"
+    case .dismissModal: "dismiss"
+    case .presentDetour: "detour"
+    case .dismissDetour: "end the detour"
+    case .selectTab(let index): "select tab \(index + 1)"
+    case .updateDetents: "change detents"
+    case .reset: "reset"
     }
   }
 }

@@ -17,6 +17,8 @@ package struct ExplainedRoute: Encodable, Equatable, Sendable {
   package var outcome = Outcome.unknown
   /// The number of steps; nil if the route would not be reached.
   package var steps: Int?
+  /// The steps in few words, such as "push"; nil if there are none, or if the app does not say it.
+  package var how: String?
   /// The coordinator that would take the route; nil if none would.
   package var takenBy: CoordinatorReference?
   /// Why it is refused.
@@ -31,7 +33,7 @@ extension ExplainedRoute {
   package init(_ route: RouteLabel, isDeclared: Bool, _ result: ExplainManyRequest.Outcome) {
     (self.route, self.isDeclared) = (route, isDeclared)
     (error, reason, steps, takenBy) = (result.error, result.unknown, result.steps, result.takenBy)
-    visible = result.visible
+    (visible, how) = (result.visible, result.how)
     if result.error != nil {
       outcome = .refused
     } else if let steps = result.steps {

@@ -1,12 +1,14 @@
 extension LintFinding {
-  /// What is known of the file that is named after the coordinator's type.
+  /// What is known of the file that declares the coordinator's type.
   package func lookup(in sources: SourceRoot) -> SourceRoot.Lookup {
     coordinator.map { sources.lookup(type: $0.name) } ?? .unknown
   }
 
-  /// The first line of that file; nil if it is not known.
+  /// The line that declares it if a scan has found it, or else the first line of its file; nil if
+  /// that is not known.
   package func place(in sources: SourceRoot) -> SourcePlace? {
-    lookup(in: sources).path.map { SourcePlace(path: $0, line: 1) }
+    coordinator.flatMap { sources.place(of: .type($0.name)) }
+      ?? lookup(in: sources).path.map { SourcePlace(path: $0, line: 1) }
   }
 }
 
@@ -25,8 +27,8 @@ extension LintResults {
 }
 
 extension SARIFLog {
-  /// Creates the log of lints; with the sources, a finding is in the file that is named after its
-  /// coordinator's type.
+  /// Creates the log of lints; with the sources, a finding is in the file of its coordinator's
+  /// type.
   package init(_ results: LintResults, sources: SourceRoot? = nil) {
     var alike: [String: Int] = [:]
     runs = [

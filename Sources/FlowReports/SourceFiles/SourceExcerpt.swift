@@ -24,10 +24,11 @@ package struct SourceExcerpt: Equatable, Sendable {
   /// The maximum length of a line that is shown, in bytes.
   private static let mostBytes = 400
 
-  /// Reads the lines around the place of a file of at most 10 MiB, in O(size).
+  /// Reads the lines around the place of a file of at most 10 MiB, or around another line of it, in
+  /// O(size).
   ///
   /// - Throws: ``ReportError``, whose message is one line.
-  package init(of file: SourceFile) throws(ReportError) {
+  package init(of file: SourceFile, around line: Int? = nil) throws(ReportError) {
     let data: Data
     do { data = try file.contents() } catch {
       throw .badInput(
@@ -41,14 +42,26 @@ package struct SourceExcerpt: Equatable, Sendable {
       let seconds = status.st_mtim.tv_sec
     #endif
     self.init(
-      Array(data), at: file.place,
+      Array(data), at: file.place, around: line,
       modified: isKnown ? Date(timeIntervalSince1970: Double(seconds)) : .distantPast)
   }
 
-  package init(_ bytes: [UInt8], at place: SourcePlace, modified: Date) {
+  package init(_ bytes: [UInt8], at place: SourcePlace, around line: Int? = nil, modified: Date) {
     self.place = place
     self.modified = modified
-    let window = max(1, place.line - Self.reach)...(place.line + Self.reach)
+    var read = Self.lines(of: bytes, around: line ?? place.line)
+    // A file that is shorter than was known has its last lines.
+    if read.lines.isEmpty, read.count > 0 { read = Self.lines(of: bytes, around: read.count) }
+    (lines, lineCount) = read
+  }
+
+  /// The lines around one, and the number of all lines; in O(size).
+  private static func lines(
+    of bytes: [UInt8], around line: Int
+  ) -> (lines: [Line], count: Int) {
+    // A file has fewer lines than bytes, but for one.
+    let centre = min(max(1, line), bytes.count + 1)
+    let window = max(1, centre - reach)...(centre + reach)
     var words = SwiftWords()
     var lines: [Line] = []
     var (number, start) = (0, bytes.startIndex)
@@ -57,13 +70,26 @@ package struct SourceExcerpt: Equatable, Sendable {
       number += 1
       if number <= window.upperBound {
         // The words before the window decide where a comment or a text begins and ends.
-        let parts = words.parts(of: bytes[start..<end], atMost: Self.mostBytes)
+        let parts = words.parts(of: bytes[start..<end], atMost: mostBytes)
         if window.contains(number) { lines.append(Line(number: number, parts: parts)) }
       }
       start = end + 1
     }
-    self.lines = lines
-    lineCount = number
+    return (lines, number)
+  }
+
+  /// Whether it has all lines of the file in this range.
+  package func covers(_ numbers: Range<Int>) -> Bool {
+    let wanted = numbers.clamped(to: 1..<max(1, lineCount + 1))
+    guard let first = wanted.first, let last = wanted.last else { return true }
+    guard let begin = lines.first?.number, let end = lines.last?.number else { return false }
+    return begin <= first && end >= last
+  }
+
+  /// Returns the lines from this number on, at most `count`.
+  package func lines(from number: Int, _ count: Int) -> ArraySlice<Line> {
+    guard let begin = lines.first?.number else { return [] }
+    return lines.dropFirst(max(0, number - begin)).prefix(max(0, count))
   }
 
   /// Returns at most `count` lines with the line of the place about a third from the top.

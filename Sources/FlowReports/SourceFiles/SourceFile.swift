@@ -16,7 +16,8 @@ package struct SourceFile: Equatable, Sendable {
 
   /// Finds the file and the line of a subject.
   ///
-  /// The line of a type is the first one that declares it: O(size of the file).
+  /// Without a scan, the line of a type is the first one that declares it, and that of a route the
+  /// first with a case of its name: O(size of the file).
   ///
   /// - Throws: ``ReportError``, whose message is one line.
   package init(of subject: SourceSubject, in root: SourceRoot) throws(ReportError) {
@@ -35,12 +36,9 @@ package struct SourceFile: Equatable, Sendable {
         "\(DisplayText.neutralised(found, limit: 256)) is a link to a file outside \(root.path)")
     }
     self.path = path
-    let line: Int
-    switch subject {
-    case .call(let call): line = max(1, call.line)
-    case .type(let name): line = Self.line(declaring: name, in: path) ?? 1
-    }
-    place = SourcePlace(path: found, line: line)
+    place =
+      root.place(of: subject)
+      ?? SourcePlace(path: found, line: Self.line(declaring: subject, in: path) ?? 1)
   }
 
   /// The path without links; nil if there is no such file.
@@ -58,19 +56,32 @@ package struct SourceFile: Equatable, Sendable {
     try InputFile.read(path, atMost: Self.mostBytes)
   }
 
-  private static let declaring = ["class", "struct", "enum", "actor", "protocol"]
+  private static let declaring: Set<String> = ["class", "struct", "enum", "actor", "protocol"]
 
-  /// The first line that declares a type of that name; nil if none does, or the file cannot be read.
-  private static func line(declaring name: String, in path: String) -> Int? {
+  /// The first line that declares a type or a case; nil if none does, or the file cannot be read.
+  private static func line(declaring subject: SourceSubject, in path: String) -> Int? {
+    switch subject {
+    case .call: nil
+    case .type(let name): line(declaring: name, after: declaring, in: path)
+    case .route(let route):
+      line(declaring: route.identifier, after: ["case"], in: path)
+        ?? line(declaring: route.type, after: declaring, in: path)
+    }
+  }
+
+  /// The first line that has the name behind one of the words.
+  private static func line(
+    declaring name: String, after words: Set<String>, in path: String
+  ) -> Int? {
     guard let data = try? InputFile.read(path, atMost: mostBytes) else { return nil }
     let text = String(decoding: data, as: UTF8.self)
     var number = 0
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       number += 1
       guard line.utf8.count < 1_000, line.contains(name) else { continue }
-      let words = line.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
-      let isDeclaration = zip(words, words.dropFirst()).contains { before, word in
-        word == name && declaring.contains(String(before))
+      let parts = line.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+      let isDeclaration = zip(parts, parts.dropFirst()).contains { before, word in
+        word == name && words.contains(String(before))
       }
       if isDeclaration, !line.drop(while: \.isWhitespace).hasPrefix("//") { return number }
     }

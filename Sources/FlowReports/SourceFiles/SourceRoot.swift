@@ -18,12 +18,15 @@ package enum SourceSubject: Hashable, Sendable {
   case call(CallLabel)
   /// A coordinator, by the name of its type.
   case type(String)
+  /// A case of a type of routes, whatever its values.
+  case route(RouteLabel)
 
   /// What the subject is called in messages.
   package var name: String {
     switch self {
     case .call(let call): DisplayText.neutralised(call.file, limit: 64)
     case .type(let type): DisplayText.neutralised(type, limit: 64)
+    case .route(let route): DisplayText.neutralised(route.caseName, limit: 64)
     }
   }
 }
@@ -32,6 +35,7 @@ package enum SourceSubject: Hashable, Sendable {
 /// module and the name.
 ///
 /// The one type that looks up places; all who show or open a place ask it with a ``SourceSubject``.
+/// What a scan has found is exact; without one, a type is in the file that is named after it.
 ///
 /// Hidden files and folders, such as `.build` and `.git`, are no sources.
 package struct SourceRoot: Equatable, Sendable {
@@ -49,6 +53,8 @@ package struct SourceRoot: Equatable, Sendable {
   package let path: String
   /// The paths of the source files, in parts, by the name of the file.
   private let files: [String: [[String]]]
+  /// What a scan of the sources has found; nil without one.
+  package private(set) var declarations: SourceDeclarations?
 
   /// Finds the source files below a directory, in O(files).
   ///
@@ -72,6 +78,14 @@ package struct SourceRoot: Equatable, Sendable {
     self.files = files
   }
 
+  /// Looks up places in what a scan of this directory has found.
+  package mutating func adopt(_ map: DeclaredMap) {
+    declarations = SourceDeclarations(map) { file in
+      let parts = file.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+      return parts.last.flatMap { files[$0] }?.contains(parts) ?? false
+    }
+  }
+
   /// Throws a ``ReportError`` if there is no such directory, without reading it.
   package static func check(_ path: String) throws(ReportError) {
     var isDirectory: ObjCBool = false
@@ -85,8 +99,28 @@ package struct SourceRoot: Equatable, Sendable {
 
   package func lookup(_ subject: SourceSubject) -> Lookup {
     switch subject {
-    case .call(let call): lookup(call.file)
-    case .type(let name): lookup(type: name)
+    case .call(let call): return lookup(call.file)
+    case .type(let name): return lookup(type: name)
+    case .route(let route):
+      // A route that is named otherwise than its case is not found; its type's file is.
+      return lookup(declared(subject)) ?? lookup(fileOf: route.type)
+    }
+  }
+
+  /// The place that the scan has for a coordinator or a route.
+  private func declared(_ subject: SourceSubject) -> SourceDeclarations.Found? {
+    switch subject {
+    case .call: nil
+    case .type(let name): declarations?.place(ofType: name)
+    case .route(let route): declarations?.place(of: route)
+    }
+  }
+
+  private func lookup(_ found: SourceDeclarations.Found?) -> Lookup? {
+    switch found {
+    case .one(let place): .found(place.path)
+    case .several: .ambiguous
+    case nil: nil
     }
   }
 
@@ -104,19 +138,40 @@ package struct SourceRoot: Equatable, Sendable {
       { $0.count > 1 && isModule($0[0]) },
       { $0.dropLast().contains(where: isModule) },
     ]
+    // The name of a module need not be that of a folder: the scan knows the modules of some files.
+    let scanned = declarations?.path(ofCall: "\(module)/\(name)").map(Lookup.found)
     for isThere in places {
       let found = candidates.filter(isThere)
-      if !found.isEmpty { return Self.only(found) }
+      if found.count == 1 { return Self.only(found) }
+      if !found.isEmpty { return scanned ?? .ambiguous }
     }
-    return .unknown
+    return scanned ?? .unknown
   }
 
-  /// Finds the file that is named after a type.
-  package func lookup(type name: String) -> Lookup { Self.only(files["\(name).swift"] ?? []) }
+  /// Finds the file that declares a type, or else the one that is named after it.
+  package func lookup(type name: String) -> Lookup {
+    lookup(declared(.type(name))) ?? lookup(fileOf: name)
+  }
+
+  private func lookup(fileOf type: String) -> Lookup { Self.only(files["\(type).swift"] ?? []) }
+
+  /// The line of a subject, if it is known without a search in its file: that of a call, or one that
+  /// the scan has found.
+  package func place(of subject: SourceSubject) -> SourcePlace? {
+    if case .call(let call) = subject { return place(of: call) }
+    if case .one(let place) = declared(subject) { return place }
+    return nil
+  }
 
   /// The place of a call in its file; nil if the file is not known.
   package func place(of call: CallLabel) -> SourcePlace? {
     lookup(call.file).path.map { SourcePlace(path: $0, line: max(1, call.line)) }
+  }
+
+  /// The file of a subject with its line as far as it is known, such as "Shop/Cart.swift:12"; nil if
+  /// there is none.
+  package func text(of subject: SourceSubject) -> String? {
+    place(of: subject).map { "\($0.path):\($0.line)" } ?? lookup(subject).path
   }
 
   private static func only(_ files: [[String]]) -> Lookup {

@@ -132,7 +132,8 @@ struct DiffCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
 
   private func draw(_ compared: ComparedSnapshots, of kind: TargetKind) async throws {
     let joined = compared.joined
-    var options = try content.options(for: joined, isPicture: file.chosenFormat.isPicture)
+    var options = try content.options(
+      for: joined, isPicture: file.chosenFormat.isPicture, links: try await content.links.ofLines())
     // Findings are those of the second hierarchy.
     let marks = try await Asker.shell.marks(
       content.marks, of: after, at: moment(of: kind, isFirst: false), in: compared.own)

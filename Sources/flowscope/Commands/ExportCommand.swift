@@ -111,7 +111,9 @@ struct ExportCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
       throw ReportError.badInput(
         "\(option) is for a hierarchy, and this target declares an app; leave it out")
     }
-    try await file.write(DeclaredMapArguments.diagram(of: map, content.look), content.look)
+    let links = try await content.links.addresses(in: map)
+    try await file.write(
+      DeclaredMapArguments.diagram(of: map, content.look, links: links), content.look)
   }
 
   private func writeRecordedPage() async throws -> Bool {
@@ -120,10 +122,10 @@ struct ExportCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
     else { return false }
     try content.checkPage()
     let memory = try problems.memory()
-    let links = try content.sourceLinks()
+    let links = try await content.links.ofLines()
     let page = try await Progress.during("reading the recording") {
       try await Asker.shell.page(ofRecordingAt: path, knowing: memory, links: links) {
-        try content.options(for: $0, isPicture: false)
+        try content.options(for: $0, isPicture: false, links: links)
       }
     }
     try file.write(Array(page.utf8))

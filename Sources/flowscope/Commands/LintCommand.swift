@@ -29,8 +29,9 @@ struct LintCommand: AsyncParsableCommand, ReportCommand {
 
       Exits with 1 with --strict if there are warnings, or if the lints did not finish. Findings that are "unknown", because a \
       lint lacks facts, are not failures; they are counted, and --unknown prints them. JSON, \
-      SARIF and JUnit always have them. With --sources, a finding is in the file that is named \
-      after the type of its coordinator, and the files of a finding in sources begin there, in place \
+      SARIF and JUnit always have them. With --sources, a finding is at the line that declares \
+      the type of its coordinator, if flowscope-scan is there, or else in the file that is named after it; \
+      the files of a finding in sources begin there, in place \
       of the directory that was read.
       """)
 
@@ -89,7 +90,7 @@ struct LintCommand: AsyncParsableCommand, ReportCommand {
   func run() async throws {
     let format = try format
     // Text and JSON have no files.
-    let root = format == .text || format == .json ? nil : try sources.root()
+    let root = format == .text || format == .json ? nil : try await sources.root()
     let configuration: LintConfiguration
     do { configuration = try LintConfiguration(warn: warn, allow: allow) } catch {
       throw ReportError.badInput("cannot select the lints: \(error)")

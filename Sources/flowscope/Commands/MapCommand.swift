@@ -49,6 +49,8 @@ struct MapCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
 
   @OptionGroup var content: MapArguments
 
+  @OptionGroup var links: LinkArguments
+
   @OptionGroup var wait: WaitOption
 
   @OptionGroup var most: LimitOption
@@ -62,7 +64,7 @@ struct MapCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
   @OptionGroup var display: TextOptions
 
   func validate() throws {
-    try file.check(json: json, hasLook: content.isGiven)
+    try file.check(json: json, hasLook: content.isGiven || links.isGiven)
     if to != nil, !file.isText {
       throw ValidationError("--to prints ways; it excludes --format and --output")
     }
@@ -91,9 +93,9 @@ struct MapCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
     let map = try await Asker.shell.map(
       of: targets, watching: source.watch, since: beginning.since, sparing: unread)
     if let drawing = file.drawn {
-      let diagram = Diagram(
-        map, options: try content.options(isPicture: drawing.chosenFormat.isPicture))
-      try await drawing.write(diagram, content.look)
+      var options = try content.options(isPicture: drawing.chosenFormat.isPicture)
+      options.links = try await links.addresses(in: map.resolved)
+      try await drawing.write(Diagram(map, options: options), content.look)
       return try unread.finish()
     }
     let known = map.resolved
@@ -124,8 +126,9 @@ struct MapCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
     if file.isBaseline { return try file.write(FlowText.of(map)) }
     let uses = try await declaration.uses(in: map)
     if let drawing = file.drawn {
+      let links = try await links.addresses(in: map)
       return try await drawing.write(
-        declaration.diagram(of: map, content.look, uses: uses), content.look)
+        declaration.diagram(of: map, content.look, uses: uses, links: links), content.look)
     }
     let report = DeclaredMapReport(map, uses: uses, limit: most.limit)
     try show(report, count: report.count)

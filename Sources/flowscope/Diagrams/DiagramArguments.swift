@@ -157,16 +157,7 @@ struct DiagramArguments: ParsableArguments {
   @Option(help: "Show only what leads to the visible screen.")
   var only: Choice?
 
-  @Option(
-    help: ArgumentHelp(
-      """
-      The address of the page about a coordinator; {type} stands for its type. With --sources, \
-      {file}, {path} and {line} stand for the line that declares the type, such as \
-      'vscode://file{file}:{line}', and the page of a recording has links at calls.
-      """, valueName: "address"))
-  var link: String?
-
-  @OptionGroup var sources: SourceDirectoryOption
+  @OptionGroup var links: LinkArguments
 
   @Option(
     help: ArgumentHelp(
@@ -182,31 +173,11 @@ struct DiagramArguments: ParsableArguments {
     if structure, only != nil {
       throw ValidationError("--structure and --only exclude each other: a structure has no screen")
     }
-    if let link, LinkAddress.safe(link, opensEditors: linksToSources) == nil {
-      throw ValidationError("--link takes a relative address, or one with http, https or file")
-    }
-    if sources.sources != nil, !linksToSources {
-      throw ValidationError("--sources requires --link with {file}, {path} or {line}")
-    }
-  }
-
-  private var linksToSources: Bool { link.map(SourceLinks.isWanted) ?? false }
-
-  /// The addresses of lines of code; nil if none are asked for.
-  ///
-  /// - Throws: ``ReportError``.
-  func sourceLinks() throws -> SourceLinks? {
-    guard linksToSources, let link else { return nil }
-    guard let root = try sources.root() else {
-      throw ReportError.badInput(
-        "--link has {file}, {path} or {line}: name the directory of the sources with --sources")
-    }
-    return SourceLinks(link, in: root)
   }
 
   var isGiven: Bool {
     look.isGiven || focus != nil || depth != nil || !hide.isEmpty || !show.isEmpty
-      || !collapse.isEmpty || only != nil || link != nil || !mark.isEmpty
+      || !collapse.isEmpty || only != nil || links.isGiven || !mark.isEmpty
   }
 
   /// An option that is given and means something only for a hierarchy; nil if there is none.
@@ -214,7 +185,7 @@ struct DiagramArguments: ParsableArguments {
     let given = [
       focus == nil ? nil : "--focus", depth == nil ? nil : "--depth", hide.isEmpty ? nil : "--hide",
       show.isEmpty ? nil : "--show", collapse.isEmpty ? nil : "--collapse",
-      structure ? "--structure" : nil, only == nil ? nil : "--only", link == nil ? nil : "--link",
+      structure ? "--structure" : nil, only == nil ? nil : "--only",
       mark.isEmpty ? nil : "--mark",
     ]
     return given.compactMap(\.self).first
@@ -233,13 +204,16 @@ struct DiagramArguments: ParsableArguments {
     let part = HierarchyPart(from: collapse.isEmpty ? focus : nil)
     let (whole, _) = try await Asker.shell.context(of: part, in: target, at: moment)
     let snapshot = structure ? whole.structure : whole
-    var options = try options(for: snapshot, isPicture: isPicture)
+    var options = try options(
+      for: snapshot, isPicture: isPicture, links: try await links.ofLines())
     options.marks = try await Asker.shell.marks(marks, of: target, at: moment, in: snapshot)
     return Diagram(snapshot, options: options)
   }
 
   /// Throws a ``ReportError`` if the focus or a collapsed type is not in the hierarchy.
-  func options(for snapshot: FlowSnapshot, isPicture: Bool) throws -> DiagramOptions {
+  func options(
+    for snapshot: FlowSnapshot, isPicture: Bool, links: SourceLinks? = nil
+  ) throws -> DiagramOptions {
     var options = DiagramOptions()
     // Levels and types are folded by choice.
     options.isFolded = isPicture && !look.all && depth == nil && collapse.isEmpty
@@ -255,8 +229,8 @@ struct DiagramArguments: ParsableArguments {
     options.collapsed = Set(collapse)
     try checkCollapsed(in: snapshot)
     options.isOnlyOnScreen = only == .onScreen
-    options.link = link
-    if let links = try sourceLinks() { options.sourceLines = links.lines(of: snapshot) }
+    options.link = self.links.link
+    if let links { options.sourceLines = links.lines(of: snapshot) }
     return options
   }
 

@@ -36,20 +36,20 @@ struct DeclaredMapArguments: ParsableArguments {
   /// Returns the drawing of a map.
   func diagram(
     of map: DeclaredMap, _ look: DiagramLook,
-    uses: [DeclaredMapOptions.Place: DeclaredMapOptions.Use]?
+    uses: [DeclaredMapOptions.Place: DeclaredMapOptions.Use]?, links: [String: String] = [:]
   ) -> Diagram {
-    Self.diagram(of: map, look, level: level, uses: uses)
+    Self.diagram(of: map, look, level: level, uses: uses, links: links)
   }
 
   /// Returns the drawing of a map, for commands without these options.
   static func diagram(
     of map: DeclaredMap, _ look: DiagramLook, level: DeclaredMapOptions.Level? = nil,
-    uses: [DeclaredMapOptions.Place: DeclaredMapOptions.Use]? = nil
+    uses: [DeclaredMapOptions.Place: DeclaredMapOptions.Use]? = nil, links: [String: String] = [:]
   ) -> Diagram {
     var options = DeclaredMapOptions()
     (options.title, options.legend, options.theme) = (look.title, look.legend, look.theme)
     options.level = level ?? .routes
-    options.uses = uses
+    (options.uses, options.links) = (uses, links)
     var diagram = Diagram(map, options: options)
     if let direction = look.direction {
       (diagram.direction, diagram.hasFreeDirection) = (direction, false)

@@ -72,6 +72,18 @@ struct SourceDirectoryOption: ParsableArguments {
       return nil
     }
   }
+
+  /// The sources with what a scan finds in them, if the program for it is there.
+  ///
+  /// - Throws: ``ReportError``.
+  func scanned() async throws -> SourceRoot? {
+    guard var root = try root() else { return nil }
+    // Without the program, and for sources that it cannot read, places are found by names.
+    if let program = try? ScanProgram(), let map = try? await program.map(of: root.path) {
+      root.adopt(map)
+    }
+    return root
+  }
 }
 
 /// The forms and facts that need the files of the app.
@@ -84,5 +96,5 @@ struct SourcesOption: ParsableArguments {
   /// The sources; nil if none are named.
   ///
   /// - Throws: ``ReportError``.
-  func root() throws -> SourceRoot? { try directory.root() }
+  func root() async throws -> SourceRoot? { try await directory.scanned() }
 }

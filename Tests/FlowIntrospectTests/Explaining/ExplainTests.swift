@@ -120,6 +120,45 @@ struct ExplainTests {
     }
   }
 
+  @Test("the steps are in few words, without routes; none for a route that is not reached")
+  func how() async throws {
+    try await serving(root, options: options) { inspector in
+      try await connected(to: inspector.endpoint) { client in
+        let names = ["note", "settings", "list", "form", "nowhere"]
+        let outcomes = try await client.send(
+          ExplainManyRequest(
+            routes: names.map { RouteTarget(route: $0) }, from: first.inspectionID)
+        ).outcomes
+        let how = Dictionary(uniqueKeysWithValues: zip(names, outcomes.map(\.how)))
+        #expect(how["note"] == "select tab 2, push")
+        #expect(how["settings"] == "push")
+        #expect(how["list"] == .some(nil), "it is shown already")
+        #expect(how["nowhere"] == .some(nil))
+        for (name, outcome) in zip(names, outcomes) where outcome.steps == nil {
+          #expect(outcome.how == nil, "\(name)")
+        }
+      }
+    }
+  }
+
+  @Test("a modal is called what its coordinator says that it is")
+  func modals() async throws {
+    let root = Tabs(.main)
+    let page = PlainCoordinator(AppRoute.list, shows: [.form], as: [.form: .modal])
+    page.addModalCoordinator(PlainCoordinator(AppRoute.form))
+    root.addChild(page)
+    try await serving(root, options: options) { inspector in
+      try await connected(to: inspector.endpoint) { client in
+        let outcomes = try await client.send(
+          ExplainManyRequest(routes: [RouteTarget(route: "form")], from: page.inspectionID)
+        ).outcomes
+        let way = try #require(outcomes.first?.way)
+        #expect(way.isPresentation && outcomes.first?.steps == 1)
+        #expect(outcomes.first?.how == way.kind.rawValue)
+      }
+    }
+  }
+
   @Test("many routes are refused together only for the coordinator, or without a route")
   func manyRefused() async throws {
     try await serving(root, options: options) { inspector in

@@ -107,6 +107,28 @@ import Testing
     #expect(none.lines(5).isEmpty && !none.hasLine)
   }
 
+  @Test("a part of a long file is around the line that is asked for, with right colours")
+  func parts() throws {
+    let lines = (1...2_000).map { $0 == 900 ? "/* begins" : $0 == 1_500 ? "ends */" : "let a" }
+    try write(lines.joined(separator: "\n"))
+    let file = try SourceFile(of: call(3), in: root())
+    let part = try SourceExcerpt(of: file, around: 1_200)
+    #expect(part.place.line == 3 && part.lineCount == 2_000)
+    #expect(part.covers(1_190..<1_210) && !part.covers(1..<10) && !part.covers(1_300..<1_400))
+    #expect(part.lines(from: 1_190, 20).map(\.number) == Array(1_190..<1_210))
+    #expect(part.lines(from: 1_200, 1).first?.parts.map(\.kind) == [.comment])
+    let first = try SourceExcerpt(of: file)
+    // The file has no lines before its first.
+    #expect(first.covers(-5..<20) && first.lines(from: 1, 2).map(\.number) == [1, 2])
+    // It was longer when its lines were counted.
+    for line in [9_000, Int.max] {
+      let end = try SourceExcerpt(of: file, around: line)
+      #expect(end.covers(1_990..<2_050) && end.lines.last?.number == 2_000)
+      #expect(end.lines.count < 250)
+    }
+    #expect(first.lines(from: 5_000, 3).isEmpty)
+  }
+
   @Test("a file that is too large is refused")
   func size() throws {
     try write("")

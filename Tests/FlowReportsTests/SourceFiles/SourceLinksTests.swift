@@ -61,4 +61,66 @@ import Testing
     #expect(try link("Other", "https://x/{path}#L{line}") == nil)
     #expect(try link("Other", "https://x/{type}") == "https://x/Other")
   }
+
+  private let cart = DeclaredCoordinator(
+    id: "Cart", name: "Cart", kind: .stack,
+    place: DeclaredPlace(file: "Code/Flows.swift", line: 9, column: 1))
+
+  private func map(_ coordinators: DeclaredCoordinator...) -> DeclaredMap {
+    DeclaredMap(origin: .sources, coordinators: coordinators)
+  }
+
+  @Test("a coordinator of a map links to its declaration: of the sources, or else of the map")
+  func declared() throws {
+    let template = "https://x/{path}#L{line}"
+    #expect(
+      try links(template).addresses(of: map(cart)) == ["Cart": "https://x/Shop/Cart.swift#L2"])
+    #expect(
+      SourceLinks(template, in: nil).addresses(of: map(cart))
+        == ["Cart": "https://x/Code/Flows.swift#L9"])
+    let other = DeclaredCoordinator(id: "Lamp", name: "Lamp", kind: .stack)
+    #expect(try links(template).addresses(of: map(other)) == [:])
+    #expect(try links("https://x/{type}").addresses(of: map(other)) == ["Lamp": "https://x/Lamp"])
+    // Only the sources know whole paths.
+    #expect(SourceLinks("vscode://file{file}:{line}", in: nil).addresses(of: map(cart)) == [:])
+    let drawn = Diagram(
+      map(cart),
+      options: {
+        var options = DeclaredMapOptions()
+        options.links = ["Cart": "https://x/\"><script>"]
+        return options
+      }())
+    let svg = try #require(drawn.text(as: .svg))
+    #expect(svg.contains("<a href=\"https://x/%22%3E%3Cscript%3E\"") && !svg.contains("<script>"))
+  }
+
+  @Test("hostile names and templates make no address that a browser would run")
+  func hostileMaps() {
+    let hostile = DeclaredCoordinator(
+      id: "x", name: "A{line}\"<b>", kind: .stack,
+      place: DeclaredPlace(file: "javascript:alert(1)//../\"'<&\u{1b}\n.swift", line: 1, column: 1))
+    for template in ["{path}", "https://x/{path}#L{line}", "{type}/{path}"] {
+      let address = SourceLinks(template, in: nil).addresses(of: map(hostile))["x"]
+      #expect(address?.contains { "\"'<>& \n\u{1b}{}".contains($0) } == false, "\(template)")
+      #expect(address?.hasPrefix("javascript:") == false, "\(address ?? "")")
+    }
+    for template in ["javascript:{path}", "data:{path}", "JAVASCRIPT:{line}", "ssh://{path}"] {
+      #expect(SourceLinks(template, in: nil).addresses(of: map(hostile)) == [:], "\(template)")
+    }
+    for scheme in ["http", "https", "vscode", "xcode", "zed", "file"] {
+      let address = SourceLinks("\(scheme)://h/{path}:{line}", in: nil).addresses(of: map(cart))
+      #expect(address == ["Cart": "\(scheme)://h/Code/Flows.swift:9"])
+    }
+  }
+
+  @Test("a route of a map links to its case")
+  func routes() throws {
+    try directory.write(
+      Data("enum ShopRoute {\n  case home\n  case cart\n}\n".utf8), to: "Shop/ShopRoute.swift")
+    var map = RouteMap()
+    map.declare(
+      DeclaredRoutes(routes: [RouteLabel(identifier: "cart", type: "ShopRoute")]))
+    let links = try links("https://x/{path}#L{line}")
+    #expect(Array(links.addresses(of: map).values) == ["https://x/Shop/ShopRoute.swift#L3"])
+  }
 }

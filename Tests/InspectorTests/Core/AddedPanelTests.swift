@@ -20,7 +20,7 @@ private enum RunsFeature: FilteredPanel {
   }
 
   static let panel = Panel("runs", "Runs", at: .bottom)
-  static let key: Character? = "9"
+  static let key: Character? = "K"
   static let help = "the runs"
   static let clear = Action.changing("clearRuns") { $0.inspection[RunsFeature.self].runs = [] }
   static let keys = [
@@ -60,8 +60,8 @@ private enum RunsFeature: FilteredPanel {
   @Test("has a title and a key, is one of flowscope's screens, shows its lines, and is remembered")
   func shows() {
     let session = inspector()
-    #expect(session.draw().text.contains("9 Runs"))
-    Fixture.press(.character("9"), in: session)
+    #expect(session.draw().text.contains("K Runs"))
+    Fixture.press(.character("K"), in: session)
     #expect(session.model.screen == ShownScreen(panel: RunsFeature.panel))
     #expect(session.draw().text.contains("run of Shop"))
     #expect(session.remembered.bottomPanel == "runs")
@@ -70,7 +70,7 @@ private enum RunsFeature: FilteredPanel {
   @Test("has its own key in the status line and the palette, and a command on the command line")
   func keys() {
     let session = inspector()
-    Fixture.press(.character("9"), in: session)
+    Fixture.press(.character("K"), in: session)
     #expect(session.draw().text.contains("C clear"))
     Fixture.press(.control("p"), in: session)
     Fixture.type("forget the runs", in: session)
@@ -84,7 +84,7 @@ private enum RunsFeature: FilteredPanel {
   @Test("can be filtered, and Esc clears the filter")
   func filters() {
     let session = inspector()
-    Fixture.press(.character("9"), .character("/"), in: session)
+    Fixture.press(.character("K"), .character("/"), in: session)
     Fixture.type("nothing", in: session)
     Fixture.press(.enter, in: session)
     #expect(!session.draw().text.contains("run of Shop"))

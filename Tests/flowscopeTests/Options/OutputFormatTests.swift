@@ -27,6 +27,9 @@ import Testing
       ("lint --source-root .", "--sources requires --sarif, --junit, --github or --markdown"),
       ("export --sources .", "--sources requires --link with {file}, {path} or {line}"),
       ("export --link vscode://{type}", "--link takes a relative address"),
+      ("map --format svg --sources .", "--sources requires --link with {file}, {path} or {line}"),
+      ("map --format svg --link javascript:{line}", "--link takes a relative address"),
+      ("map --link https://x/{path}", "the options of a drawing need --format or --output"),
       (
         "errors --junit --group kind",
         "--junit and --group exclude each other: the report is by problem"
@@ -44,7 +47,9 @@ import Testing
       "coverage --junit", "coverage --github", "explain --all --junit", "explain --all --github",
       "errors --sources .", "lint --sarif --sources .", "attach --sources .",
       "replay run.flowscope --sources .", "export --sources . --link vscode://file{file}:{line}",
-      "demo --sources .",
+      "demo --sources .", "map --format svg --link https://x/{type}",
+      "map --format svg --sources . --link zed://file{file}:{line}",
+      "map --declared -o map.html --sources . --link xcode://{path}:{line}",
       "lint --markdown --source-root .", "coverage --markdown", "explain --all --markdown",
     ] { #expect(refusal(line) == nil, "\(line)") }
     #expect(try OutputFormatOption.parse(["--junit"]).format() == .junit)

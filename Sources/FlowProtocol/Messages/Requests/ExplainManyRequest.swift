@@ -17,15 +17,19 @@ public struct ExplainManyRequest: InspectionRequest, ServedRequest, CheckedReque
     /// How the asked coordinator itself would show the route, whatever the app shows now; nil if it
     /// does not claim it, and if no coordinator was named.
     public let way: DeclaredWay?
+    /// The steps in few words, without routes: `select tab 2, push`; nil if there are none, or more
+    /// than a few.
+    public let how: String?
 
     private enum CodingKeys: String, WireKey {
-      case steps, flowChange, takenBy, error, unknown, visible, way
+      case steps, flowChange, takenBy, error, unknown, visible, way, how
     }
 
     package init(
       steps: Int? = nil, flowChange: CoordinatorReference? = nil,
       takenBy: CoordinatorReference? = nil, error: FlowErrorDescription? = nil,
-      unknown: String? = nil, visible: VisibleScreen? = nil, way: DeclaredWay? = nil
+      unknown: String? = nil, visible: VisibleScreen? = nil, way: DeclaredWay? = nil,
+      how: String? = nil
     ) {
       self.steps = steps
       self.flowChange = flowChange
@@ -34,6 +38,7 @@ public struct ExplainManyRequest: InspectionRequest, ServedRequest, CheckedReque
       self.unknown = unknown
       self.visible = visible
       self.way = way
+      self.how = how
     }
   }
 
@@ -119,7 +124,7 @@ extension KeyedDecodingContainer where Key: WireKey {
 extension ExplainManyRequest.Outcome: WireSized {
   package var wireBytes: Int {
     128 + (flowChange?.wireBytes ?? 0) + (takenBy?.wireBytes ?? 0) + (error?.wireBytes ?? 0)
-      + escapedBytes(of: unknown ?? "") + (visible?.wireBytes ?? 0)
+      + escapedBytes(of: unknown ?? "", how ?? "") + (visible?.wireBytes ?? 0)
       + (way.map { 96 + $0.detents.reduce(0) { $0 + escapedBytes(of: $1) + 8 } } ?? 0)
   }
 }

@@ -99,6 +99,11 @@ enum DetentsFeature: FilteredPanel, DetailedPanel {
     model.look(at: model.inspection.detents.node)
   }
 
+  static func source(in model: Model) -> SourceSubject? {
+    let inspection = model.inspection
+    return inspection.detents.node.flatMap { inspection.shown?[$0] }.map { .type($0.name) }
+  }
+
   /// The coordinator of the selected modal, or the one that presents it, with its findings.
   static func details(in model: Model) -> [LabelledLine]? {
     guard let id = model.inspection.detents.node else { return nil }

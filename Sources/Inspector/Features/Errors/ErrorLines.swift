@@ -27,7 +27,7 @@ enum ErrorLines {
       ("advice", report.error.advice, .plain),
       ("seen", error.isRecalled ? EntryLines.recalledError : nil, .plain),
       ("called", report.call?.text, .plain),
-      ("source", model.sourceText(of: report.call.map { .call($0) }), .plain),
+      ("source", model.sourceText(of: report.source), .plain),
       ("path", path.joined(separator: " \(model.glyphs.separator) "), .plain),
       ("route", error.route, .plain), ("on screen", report.visibleRoute.code, .plain),
     ]
@@ -116,4 +116,9 @@ enum ErrorLines {
         .init(text: line.text))
     }
   }
+}
+
+extension ErrorReport {
+  /// The call that caused it; without one, the coordinator that reported it is nearest to it.
+  var source: SourceSubject? { call.map { .call($0) } ?? path.last.map { .type($0.name) } }
 }

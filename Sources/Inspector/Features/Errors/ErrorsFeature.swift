@@ -102,7 +102,7 @@ enum ErrorsFeature: DetailedListPanel, GroupedPanel, SortedPanel {
   }
 
   static func source(in model: Model) -> SourceSubject? {
-    model.inspection.errors.selectedError?.report.call.map { .call($0) }
+    model.inspection.errors.selectedError?.report.source
   }
 
   static func moment(in inspection: EngineInspection) -> ListedMoment? {

@@ -175,7 +175,8 @@ enum LintsFeature: FilteredPanel, GroupedPanel, DetailedPanel {
   }
 
   static func source(in model: Model) -> SourceSubject? {
-    model.inspection.lints.selected?.coordinator.map { .type($0.name) }
+    guard let finding = model.inspection.lints.selected else { return nil }
+    return finding.coordinator.map { .type($0.name) } ?? finding.route.map { .route($0.case) }
   }
 
   static func clipping(in model: Model) -> Clipping? {

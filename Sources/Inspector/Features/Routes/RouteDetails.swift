@@ -12,7 +12,7 @@ enum RouteDetails {
   static func of(_ entry: RoutesState.Entry, _ model: Model) -> [LabelledLine] {
     let lines: [(label: String, text: String, style: Style)] =
       destinations(of: entry, model) + takers(of: entry, model) + counts(of: entry, model)
-      + links(to: entry, model) + navigations(to: entry, model)
+      + links(to: entry, model) + source(of: entry, model) + navigations(to: entry, model)
     let about = entry.isDeclared ? "declared" : notDeclared(model)
     return [
       .heading(
@@ -58,9 +58,9 @@ enum RouteDetails {
   private static func sentence(of route: ExplainedRoute) -> String {
     if let error = route.error { return "\(error.message) \(error.advice)" }
     guard let steps = route.steps else { return route.reason ?? route.outcome.rawValue }
-    return route.outcome == .flowChange
-      ? route.outcome.rawValue
-      : OutcomeWords.predicted(steps: steps, flowChange: nil, visible: route.visible)
+    if route.outcome == .flowChange { return route.outcome.rawValue }
+    let text = OutcomeWords.predicted(steps: steps, flowChange: nil, visible: route.visible)
+    return route.outcome == .reachable ? text + (route.how.map { ": \($0)" } ?? "") : text
   }
 
   /// The coordinators that take the route, and those whose routes are of its type.
@@ -100,7 +100,8 @@ enum RouteDetails {
     ]
   }
 
-  /// The links that led to the route; else how many the app declares.
+  /// The links that led to the route, and the patterns that the sources declare for it; else how
+  /// many the app declares.
   private static func links(to entry: RoutesState.Entry, _ model: Model) -> [Line] {
     let end = model.inspection.history.time.upperBound
     let opened = model.inspection[LinksFeature.self].entries(to: entry.label)
@@ -108,12 +109,23 @@ enum RouteDetails {
     var known: Set<String> = []
     let last = opened.reversed().filter { known.insert($0.link.text).inserted }
     let declared = model.inspection.routes.declared?.links.count ?? 0
-    if last.isEmpty {
+    let patterns = model.sources.root?.declarations?.links(to: entry.label) ?? []
+    if last.isEmpty, patterns.isEmpty {
       return declared == 0
         ? [] : [("links", "none was opened, of \(Counted.text(declared, "pattern"))", .faint)]
     }
-    return labelled(
-      "links", last.prefix(most).map { ("\($0.sign(model.glyphs)) \($0.link.text)", .plain) })
+    var texts: [(String, Style)] = last.prefix(most).map {
+      ("\($0.sign(model.glyphs)) \($0.link.text)", .plain)
+    }
+    texts += patterns.prefix(most).map { ("\($0), by the sources", .faint) }
+    let more = patterns.count - min(patterns.count, most)
+    if more > 0 { texts.append(("and \(Counted.text(more, "more pattern"))", .faint)) }
+    return labelled("links", texts)
+  }
+
+  /// Where the case is declared; nothing if that is not known.
+  private static func source(of entry: RoutesState.Entry, _ model: Model) -> [Line] {
+    model.sources.root?.text(of: .route(entry.label)).map { [("source", $0, .plain)] } ?? []
   }
 
   /// The last navigations to the route in the log, newest first.

@@ -206,7 +206,7 @@ extension ExplainedRoute {
   /// The outcome in few words; `short` shortens the name of a coordinator.
   func words(_ short: (String) -> String = { $0 }) -> String {
     switch outcome {
-    case .reachable: steps.map { Counted.text($0, "step") } ?? outcome.rawValue
+    case .reachable: how ?? steps.map { Counted.text($0, "step") } ?? outcome.rawValue
     case .refused: error?.coordinator.map { "refused by \(short($0))" } ?? outcome.rawValue
     case .unknown: reason ?? outcome.rawValue
     case .shown, .unseen, .flowChange: outcome.rawValue

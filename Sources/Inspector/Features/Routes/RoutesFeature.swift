@@ -135,6 +135,10 @@ enum RoutesFeature: DetailedListPanel, SortedPanel, RoutePanel {
     model.inspection.routes.selected.map { RouteDetails.of($0, model) }
   }
 
+  static func source(in model: Model) -> SourceSubject? {
+    model.inspection.routes.selected.map { .route($0.label) }
+  }
+
   static func clipping(in model: Model) -> Clipping? {
     model.inspection.routes.selected.map { RouteDocument.clipping(of: $0, model) }
   }

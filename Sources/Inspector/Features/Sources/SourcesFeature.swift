@@ -2,32 +2,8 @@ import FlowModel
 import FlowReports
 import Foundation
 
-/// The sources of the app: where they are, and what of them shows.
-///
-/// Not a part of an inspection: several engines can have one app.
-struct SourcesState: Equatable, Sendable {
-  /// The directory that was named; nil without sources.
-  var path: String?
-  /// The files of that directory; nil until they were listed, and if they could not be.
-  fileprivate(set) var root: SourceRoot?
-  /// The directory whose files were asked for.
-  fileprivate var asked: String?
-  /// What was read of a file.
-  fileprivate(set) var excerpt: ReadExcerpt?
-  /// What is being read.
-  fileprivate var reading: SourceSubject?
-
-  /// The lines of the subject, if they were read.
-  func excerpt(of subject: SourceSubject) -> SourceExcerpt? {
-    guard let excerpt, excerpt.subject == subject else { return nil }
-    return excerpt.excerpt
-  }
-}
-
-/// The lines around a subject; nil if there are none to show.
-struct ReadExcerpt: Equatable, Sendable {
-  let subject: SourceSubject
-  let excerpt: SourceExcerpt?
+extension Panel {
+  static let source = Panel("source", "Source", at: .right)
 }
 
 extension Action {
@@ -35,8 +11,21 @@ extension Action {
   static let copyPlace = Action("copyPlace") { $0.copyPlace() }
 }
 
-/// Opens the line of code behind what is selected, and shows it in the details.
-enum SourcesFeature: Feature {
+/// The line of code behind what is selected: shows it, opens it, and copies its place.
+enum SourcesFeature: PanelFeature {
+  /// How far the code of a subject is scrolled.
+  struct State: FeatureState {
+    /// What the first line is of: another subject shows from its own place.
+    fileprivate var subject: SourceSubject?
+    /// The first line that shows, from 1.
+    fileprivate var first = 1
+  }
+
+  static let panel = Panel.source
+  static let key: Character? = "9"
+  static let help = "the source code of what is selected"
+  static let showsDetails = true
+
   static let keys: [Keymap.Binding] = [
     .init(
       .openSource, "open the line of code in $VISUAL or $EDITOR (needs --sources)", .control("o"),
@@ -44,32 +33,118 @@ enum SourcesFeature: Feature {
     .init(.copyPlace, "copy the file and the line of what is selected", "Y", section: .asking),
   ]
 
+  /// The selection can stay when a recording goes to another time, and its code with it.
+  static func restart(_ inspection: inout EngineInspection) {}
+
+  // MARK: Asking
+
   static func requests(in model: inout Model) -> [Effect] {
-    if model.sources.asked != model.sources.path {
-      let path = model.sources.path
-      model.sources = SourcesState(path: path, asked: path)
-      if let path { return [.listSources(in: path)] }
-    }
+    if model.sources.begin() { return model.sources.path.map { [.listSources(in: $0)] } ?? [] }
     guard let root = model.sources.root, model.sources.reading == nil,
-      let subject = model.sourceSubject, model.sources.excerpt?.subject != subject,
-      SourceSplit.hasRoom(in: model)
+      let subject = model.sourceSubject, let wanted = wanted(of: subject, in: model)
     else { return [] }
-    model.sources.reading = subject
-    return [.readSource(subject, in: root)]
+    model.sources.beginReading(wanted)
+    return [.readSource(wanted, in: root)]
   }
+
+  /// What is in sight of the code of a subject, and was not read.
+  private static func wanted(of subject: SourceSubject, in model: Model) -> SourcePart? {
+    // After each event: the layout is made only if the panel may be in sight.
+    let rows = model.arrangement.right == panel ? model.list(of: panel)?.size.rows : nil
+    if model.sources.isUnread(SourcePart(subject: subject)) {
+      return rows != nil || SourceSplit.hasRoom(in: model) ? SourcePart(subject: subject) : nil
+    }
+    guard let rows, let known = model.sources.excerpt(of: subject) else { return nil }
+    let first = first(of: known, rows: rows, in: model)
+    if model.sources.excerpt(of: subject, having: first..<(first + rows)) != nil { return nil }
+    let part = SourcePart(subject: subject, line: first + rows / 2)
+    return model.sources.isUnread(part) ? part : nil
+  }
+
+  // MARK: Scrolling
+
+  static func list(in area: Rectangle, of model: Model) -> Rectangle {
+    area.split(afterRows: 1).bottom
+  }
+
+  /// The first line in sight: the one to which the user scrolled, or else the place with what is
+  /// before it.
+  static func first(of excerpt: SourceExcerpt, rows: Int, in model: Model) -> Int {
+    let state = model.inspection[Self.self]
+    let isScrolled = state.subject != nil && state.subject == model.sourceSubject
+    let wanted = isScrolled ? state.first : min(excerpt.place.line, excerpt.lineCount) - rows / 3
+    return min(max(1, wanted), max(1, excerpt.lineCount - rows + 1))
+  }
+
+  static func move(by distance: Int, in model: inout Model) {
+    guard let rows = model.list(of: panel)?.size.rows, let subject = model.sourceSubject,
+      let excerpt = model.sources.excerpt(of: subject)
+    else { return }
+    let first = first(of: excerpt, rows: rows, in: model) + distance
+    model.inspection[Self.self] = State(
+      subject: subject, first: min(max(1, first), max(1, excerpt.lineCount - rows + 1)))
+  }
+
+  static func wheel(by distance: Int, row: Int, column: Int, in model: inout Model) -> Bool {
+    move(by: distance, in: &model)
+    return true
+  }
+
+  // MARK: The panel
+
+  static func open(in model: inout Model) -> [Effect] { model.openSource() }
+
+  /// Jumps where the list would jump: the code is that of its selected line.
+  static func jump(in model: inout Model) -> [Effect] {
+    model.subject == panel ? [] : model.features[model.subject].jump(in: &model)
+  }
+
+  static func clipping(in model: Model) -> Clipping? {
+    guard let subject = model.sourceSubject, let excerpt = model.sources.excerpt(of: subject) else {
+      return nil
+    }
+    let place = excerpt.place
+    return Clipping(
+      name: "the place", text: "\(place.path):\(place.line)", json: CopiedPlace(place))
+  }
+
+  static func idleActions(in model: Model) -> [Action] {
+    guard model.screen.panel == panel,
+      model.sourceSubject.flatMap(model.sources.excerpt(of:)) == nil
+    else { return [] }
+    return [.moveDown, .moveUp]
+  }
+
+  /// Where the type of a coordinator is declared.
+  static func fact(about id: CoordinatorID, in model: Model) -> LabelledLine? {
+    guard let root = model.sources.root, let node = model.inspection.shown?[id],
+      let text = root.text(of: .type(node.name))
+    else { return nil }
+    return LabelledLine("source", model.glyphs.shown(text))
+  }
+
+  static func draw(_ model: Model, in area: Rectangle, into frame: inout Frame) {
+    SourcePanel.draw(model, in: area, into: &frame)
+  }
+}
+
+/// A place as a JSON object, for the clipboard.
+private struct CopiedPlace: Encodable, Sendable {
+  let file: String
+  let line: Int
+
+  init(_ place: SourcePlace) { (file, line) = (place.path, place.line) }
 }
 
 extension Model {
   /// What of the selection has a place in the sources; nil if nothing has.
   var sourceSubject: SourceSubject? { features[subject].source(in: self) }
 
-  /// Where a call or a type is in the sources, as the details say it; nil without sources.
+  /// Where a subject is in the sources, as the details say it; nil without sources.
   func sourceText(of subject: SourceSubject?) -> String? {
     guard let root = sources.root, let subject else { return nil }
     switch root.lookup(subject) {
-    case .found(let path):
-      if case .call(let call) = subject { return "\(path):\(max(1, call.line))" }
-      return path
+    case .found: return root.text(of: subject)
     case .ambiguous: return "several files have that name"
     case .unknown: return "no such file in \(root.path)"
     }
@@ -86,127 +161,16 @@ extension Model {
 
   fileprivate mutating func copyPlace() -> [Effect] {
     guard let subject = sourceSubject else { return say(Self.noPlace) }
-    let found = sources.root?.lookup(subject).path
-    let text: String
-    switch subject {
-    case .call(let call): text = found.map { "\($0):\(max(1, call.line))" } ?? call.place
-    case .type:
-      guard let found else {
-        return say("no file is known for \(subject.name); --sources names the sources")
-      }
-      text = found
+    var text = sources.root?.text(of: subject)
+    if case .call(let call) = subject { text = text ?? call.place }
+    guard let text else {
+      return say("no file is known for \(subject.name); --sources names the sources")
     }
     let place = DisplayText.withoutIdleJoiners(DisplayText.neutralised(text))
     message = "sent to the terminal: \(place)"
     return [.copy(place)]
   }
 
-  private static let noPlace =
-    "nothing with a line of code is selected; select an error, a navigation or a coordinator"
-}
-
-// MARK: Work outside the model
-
-extension Effect {
-  fileprivate static func listSources(in path: String) -> Effect { .task(ListSources(path: path)) }
-
-  fileprivate static func readSource(_ subject: SourceSubject, in root: SourceRoot) -> Effect {
-    .task(ReadSource(subject: subject, root: root))
-  }
-
-  fileprivate static func openSource(_ subject: SourceSubject, in root: SourceRoot) -> Effect {
-    .task(OpenSource(subject: subject, root: root))
-  }
-}
-
-extension Input {
-  /// The editor has ended, and may have changed the file.
-  package static func edited(_ message: String?) -> Input { .answer(Edited(message: message)) }
-
-  /// The listed files of a directory; nil if it could not be read.
-  static func sources(_ root: SourceRoot?, in path: String, problem: String? = nil) -> Input {
-    .answer(ListedSources(path: path, root: root, problem: problem))
-  }
-
-  static func source(_ excerpt: SourceExcerpt?, of subject: SourceSubject) -> Input {
-    .answer(FoundSource(found: ReadExcerpt(subject: subject, excerpt: excerpt)))
-  }
-}
-
-private struct ListSources: FeatureTask {
-  let path: String
-
-  func start(in workshop: any Workshop) {
-    workshop.work(onFiles: false) {
-      do { return [.sources(try SourceRoot(path), in: path)] } catch {
-        return [.sources(nil, in: path, problem: "\(error)")]
-      }
-    }
-  }
-}
-
-private struct ListedSources: FeatureAnswer {
-  let path: String
-  let root: SourceRoot?
-  let problem: String?
-
-  func take(in model: inout Model) -> [Effect] {
-    // The settings may name another directory by now.
-    guard model.sources.path == path else { return [] }
-    model.sources.root = root
-    return problem.map { model.say($0) } ?? []
-  }
-}
-
-private struct ReadSource: FeatureTask {
-  let subject: SourceSubject
-  let root: SourceRoot
-
-  func start(in workshop: any Workshop) {
-    workshop.work(onFiles: false) {
-      // Without the file, the details say where it was looked for.
-      let excerpt = try? SourceExcerpt(of: SourceFile(of: subject, in: root))
-      return [.source(excerpt, of: subject)]
-    }
-  }
-}
-
-private struct FoundSource: FeatureAnswer {
-  let found: ReadExcerpt
-
-  func take(in model: inout Model) -> [Effect] {
-    model.sources.reading = nil
-    model.sources.excerpt = found
-    return []
-  }
-}
-
-private struct OpenSource: FeatureTask {
-  let subject: SourceSubject
-  let root: SourceRoot
-
-  func start(in workshop: any Workshop) {
-    workshop.work(onFiles: false) {
-      do { return [.answer(FoundFile(file: try SourceFile(of: subject, in: root)))] } catch {
-        return [.said("\(error)")]
-      }
-    }
-  }
-}
-
-private struct FoundFile: FeatureAnswer {
-  let file: SourceFile
-
-  func take(in model: inout Model) -> [Effect] { [.edit(file)] }
-}
-
-private struct Edited: FeatureAnswer {
-  let message: String?
-
-  func take(in model: inout Model) -> [Effect] {
-    // Shows the file as it is now.
-    model.sources.excerpt = nil
-    if let message { model.message = message }
-    return []
-  }
+  static let noPlace =
+    "nothing with a line of code is selected; select a coordinator, a route, an error or a navigation"
 }

@@ -132,7 +132,7 @@ struct ErrorsCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
 
   func run() async throws {
     let format = try format
-    let root = try sources.root()
+    let root = try await sources.root()
     let memory = try problems.memory()
     if new || regressed, memory?.isComplete != true {
       throw ReportError.badInput(

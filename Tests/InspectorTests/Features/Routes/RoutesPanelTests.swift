@@ -39,7 +39,8 @@ struct RoutesPanelTests {
     let session = inspector()
     #expect(try line("GreenRoute.green ", in: session).contains("✓ already shown"))
     let reached = try line("GreenRoute.darkGreen", in: session)
-    #expect(reached.contains("Green") && reached.contains("✓ 1 step"))
+    #expect(reached.contains("Green") && reached.contains("✓ push"))
+    #expect(try line("GreenRoute.evenDarkerGreen", in: session).contains("✓ 1 step"))
     #expect(try line("GreenRoute.greenInfo", in: session).contains("⚠ not on screen"))
     #expect(try line("ShopRoute.product", in: session).contains("✗ refused by Green"))
     #expect(try line("ShopRoute.review", in: session).contains("? 'review' has values"))
@@ -134,6 +135,22 @@ struct RoutesPanelTests {
     #expect(text().contains("links none was opened"))
     Fixture.press(.character("g"), in: session)
     #expect(text().contains("GreenCoordinator #6"))
+  }
+
+  @Test("the details say by which steps a route is reached, if the app says it")
+  func how() {
+    let session = inspector()
+    Fixture.press(.character("g"), .character("j"), in: session)
+    var texts: [String: String] = [:]
+    for _ in 0..<5 {
+      if let name = session.model.inspection.routes.selected?.label.identifier {
+        texts[name] = DetailPanel.lines(of: session.model).flatMap(\.values).map(\.text).joined()
+      }
+      Fixture.press(.character("j"), in: session)
+    }
+    #expect(texts["darkGreen"]?.contains("reachable in 1 step: push") == true, "\(texts)")
+    #expect(texts["evenDarkerGreen"]?.contains("reachable in 1 step") == true, "\(texts)")
+    #expect(texts["evenDarkerGreen"]?.contains("push") == false, "\(texts)")
   }
 
   @Test("Enter and x explain the selected route, with its values")

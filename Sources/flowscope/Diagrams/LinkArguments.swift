@@ -1,0 +1,68 @@
+import ArgumentParser
+import FlowDiagram
+import FlowReports
+
+/// The links at the boxes of a diagram.
+struct LinkArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      The address of the page about a coordinator; {type} stands for its type. With --sources, \
+      {file}, {path} and {line} stand for the line that declares the type, or the route of a map, \
+      such as 'vscode://file{file}:{line}', and the page of a recording has links at calls.
+      """, valueName: "address"))
+  var link: String?
+
+  @OptionGroup var sources: SourceDirectoryOption
+
+  func validate() throws {
+    if let link, LinkAddress.safe(link, opensEditors: linksToSources) == nil {
+      throw ValidationError("--link takes a relative address, or one with http, https or file")
+    }
+    if sources.sources != nil, !linksToSources {
+      throw ValidationError("--sources requires --link with {file}, {path} or {line}")
+    }
+  }
+
+  var isGiven: Bool { link != nil }
+
+  private var linksToSources: Bool { link.map(SourceLinks.isWanted) ?? false }
+
+  /// The addresses of lines of code; nil if none are asked for.
+  ///
+  /// - Throws: ``ReportError``.
+  func ofLines() async throws -> SourceLinks? {
+    guard linksToSources, let link else { return nil }
+    guard let root = try await sources.scanned() else { throw Self.withoutSources }
+    return SourceLinks(link, in: root)
+  }
+
+  /// The addresses of the coordinators of a declared map, by their ids; empty if none are asked for.
+  ///
+  /// A map that a scan made has lines of its own, so that it needs sources only for whole paths.
+  ///
+  /// - Throws: ``ReportError``.
+  func addresses(in map: DeclaredMap) async throws -> [String: String] {
+    let hasLines = map.coordinators.contains { $0.place != nil }
+    return try await ofMap(havingLines: hasLines)?.addresses(of: map) ?? [:]
+  }
+
+  /// The addresses of the routes of a map; empty if none are asked for.
+  ///
+  /// - Throws: ``ReportError``.
+  func addresses(in map: RouteMap) async throws -> [RouteMap.Place: String] {
+    try await ofMap(havingLines: false)?.addresses(of: map) ?? [:]
+  }
+
+  private func ofMap(havingLines: Bool) async throws -> SourceLinks? {
+    guard let link else { return nil }
+    let root = linksToSources ? try await sources.scanned() : nil
+    if linksToSources, root == nil, !havingLines || SourceLinks.needsRoot(link) {
+      throw Self.withoutSources
+    }
+    return SourceLinks(link, in: root)
+  }
+
+  private static let withoutSources = ReportError.badInput(
+    "--link has {file}, {path} or {line}: name the directory of the sources with --sources")
+}
