@@ -792,7 +792,8 @@ final class Evaluator {
       guard case .known(let info, let arguments) = ancestor, let property = info.properties[name],
         !property.isStatic
       else { continue }
-      return read(property, of: value, in: program.context(of: info, arguments), ancestor)
+      return read(
+        property, of: value, in: program.context(of: info, arguments, property: name), ancestor)
     }
     return library { $0.member(name, of: value, self) }
   }
@@ -813,7 +814,8 @@ final class Evaluator {
     for ancestor in program.lineage(of: code).dropFirst() {
       guard case .known(let info, let arguments) = ancestor, let property = info.properties[name]
       else { continue }
-      return read(property, of: this, in: program.context(of: info, arguments), ancestor)
+      return read(
+        property, of: this, in: program.context(of: info, arguments, property: name), ancestor)
     }
     return nil
   }
@@ -853,14 +855,15 @@ final class Evaluator {
         return .enumCase(info, name, placeholders(of: one, info))
       }
       if let property = info.properties[name], property.isStatic {
-        return global(property, program.context(of: info, arguments))
+        return global(property, program.context(of: info, arguments, property: name))
       }
       if name == "allCases", info.kind == .enum, !info.cases.isEmpty {
         return .list(info.cases.map { .enumCase(info, $0.name, placeholders(of: $0, info)) })
       }
       if let index = info.functions.firstIndex(where: { $0.name == name && $0.isStatic }) {
         return .method(
-          info.functions[index], of: .metatype(type), in: program.context(of: info, arguments))
+          info.functions[index], of: .metatype(type),
+          in: program.context(of: info, arguments, function: index))
       }
     }
     return nil
@@ -894,15 +897,16 @@ final class Evaluator {
       }
       for ancestor in program.lineage(of: type) {
         guard case .known(let info, let arguments) = ancestor else { continue }
-        let context = program.context(of: info, arguments)
         if let property = info.properties[name], property.isStatic {
-          return global(property, context)
+          return global(property, program.context(of: info, arguments, property: name))
         }
-        if let function = info.functions.first(where: {
+        if let index = info.functions.firstIndex(where: {
           $0.name == name && $0.isStatic && Self.fits($0.parameters, values)
         }) {
-          return entering { invoke(function, on: .metatype(type), values, in: context, ancestor) }
-            ?? Self.endless
+          let context = program.context(of: info, arguments, function: index)
+          return entering {
+            invoke(info.functions[index], on: .metatype(type), values, in: context, ancestor)
+          } ?? Self.endless
         }
       }
       return value
@@ -982,7 +986,8 @@ final class Evaluator {
     var made: ResolvedType?
     if case .type(let type) = target.kind { made = type }
     let values = arguments(
-      call, scope, parameters: target.parameters, in: target.context, making: made)
+      call, scope, parameters: target.parameters, in: target.context, making: made,
+      passing: isSurvey ? self.element(passedBy: name, of: receiver) : nil)
     notice(expression, call, name, receiver, values, scope)
     switch target.kind {
     case .type(let type): return make(type, values, scope, at: expression.position)
@@ -1077,13 +1082,14 @@ final class Evaluator {
     func found(in type: ResolvedType, isStatic: Bool, hasBody: Bool) -> Target? {
       for ancestor in program.lineage(of: type) {
         guard case .known(let info, let arguments) = ancestor else { continue }
-        let candidates = info.functions.filter { $0.name == name && $0.isStatic == isStatic }
         guard
-          let function = candidates.first(where: {
-            Self.fits($0.parameters, labels: labels) && ($0.body != nil) == hasBody
+          let index = info.functions.firstIndex(where: {
+            $0.name == name && $0.isStatic == isStatic
+              && Self.fits($0.parameters, labels: labels) && ($0.body != nil) == hasBody
           })
         else { continue }
-        var context = program.context(of: info, arguments)
+        let function = info.functions[index]
+        var context = program.context(of: info, arguments, function: index)
         // In a protocol's code, the conforming type says what associated types are.
         if info.kind == .protocol, let own = type.info { context.owner = own }
         return Target(
@@ -1189,13 +1195,16 @@ final class Evaluator {
   private func initializer(of type: ResolvedType, _ labels: [String?]) -> Target? {
     for ancestor in program.lineage(of: type) {
       guard case .known(let info, let arguments) = ancestor else { continue }
-      let context = program.context(of: info, arguments)
-      let own = info.functions.filter { $0.name == "init" }
-      if let function = own.first(where: { Self.fits($0.parameters, labels: labels) }) {
+      if let index = info.functions.firstIndex(where: {
+        $0.name == "init" && Self.fits($0.parameters, labels: labels)
+      }) {
+        let context = program.context(of: info, arguments, function: index)
+        let function = info.functions[index]
         return Target(
           kind: .function(function, context, ancestor), parameters: function.parameters,
           context: context)
       }
+      let context = program.context(of: info, arguments)
       if info.kind == .struct || info.kind == .enum {
         let members = info.propertyNames.compactMap { info.properties[$0] }
           .filter { !$0.isStatic && $0.getter == nil }
@@ -1206,7 +1215,7 @@ final class Evaluator {
           }, context: context)
       }
       // A class with initializers of its own inherits none.
-      if !own.isEmpty { return nil }
+      if info.functions.contains(where: { $0.name == "init" }) { return nil }
     }
     return nil
   }
@@ -1217,11 +1226,27 @@ final class Evaluator {
       call, scope, parameters: target?.parameters ?? [], in: target?.context ?? scope.context)
   }
 
+  /// Returns what a function passes to its closure: an element of the list, or the value of the
+  /// optional, on which it is called.
+  private func element(passedBy name: String, of receiver: Value?) -> Value? {
+    guard let receiver,
+      ["map", "forEach", "compactMap", "flatMap", "filter", "first", "contains"].contains(name)
+    else { return nil }
+    switch receiver {
+    case .list(let values) where !values.isEmpty && values.count <= 64: return .oneOf(values)
+    case .opaque(.list(let element)) where element != .unknown: return .opaque(element)
+    case .opaque(let type) where type != .unknown && type.info?.kind != .protocol:
+      return name == "map" || name == "flatMap" ? receiver : nil
+    default: return nil
+    }
+  }
+
   private func arguments(
     _ call: Call, _ scope: Scope, parameters: [Parameter] = [], in context: Context? = nil,
-    making made: ResolvedType? = nil
+    making made: ResolvedType? = nil, passing element: Value? = nil
   ) -> [Value.Labeled] {
     var rest = parameters[...]
+    var element = element
     return call.arguments.map { argument in
       // A library may say what closures get from the types that it makes.
       var type: ResolvedType? = Self.isClosure(argument.value) ? made : nil
@@ -1236,9 +1261,18 @@ final class Evaluator {
         }
         rest.removeFirst()
       }
-      return Value.Labeled(
-        label: argument.label,
-        value: coerce(evaluate(argument.value, scope, expecting: type), to: type))
+      if let element, case .closure(let closure) = argument.value.form {
+        surveyBody(of: closure, scope, expecting: type, passing: element)
+        return Value.Labeled(label: argument.label, value: .closure(closure, scope))
+      }
+      let value = coerce(evaluate(argument.value, scope, expecting: type), to: type)
+      // `ForEach(items) { item in … }` and `List(items) { item in … }`.
+      if isSurvey, made.map({ ["ForEach", "List"].contains($0.name) }) == true,
+        argument.label == nil, element == nil
+      {
+        element = self.element(passedBy: "forEach", of: value)
+      }
+      return Value.Labeled(label: argument.label, value: value)
     }
   }
 
@@ -1323,12 +1357,13 @@ final class Evaluator {
     let labels = arguments.map(\.label)
     for ancestor in program.lineage(of: type(of: this)) {
       guard case .known(let info, let generics) = ancestor,
-        let function = info.functions.first(where: {
+        let index = info.functions.firstIndex(where: {
           $0.name == name && !$0.isStatic && $0.body != nil
             && Self.fits($0.parameters, labels: labels)
         })
       else { continue }
-      var context = program.context(of: info, generics)
+      let function = info.functions[index]
+      var context = program.context(of: info, generics, function: index)
       if info.kind == .protocol, let own = type(of: this).info { context.owner = own }
       return entering { invoke(function, on: this, arguments, in: context, ancestor) }
         ?? Self.endless
@@ -1604,7 +1639,8 @@ final class Evaluator {
   }
 
   private func surveyBody(
-    of closure: Closure, _ outer: Scope, expecting expected: ResolvedType? = nil
+    of closure: Closure, _ outer: Scope, expecting expected: ResolvedType? = nil,
+    passing element: Value? = nil
   ) {
     let scope = outer.inner()
     var types: [ResolvedType] = []
@@ -1626,10 +1662,26 @@ final class Evaluator {
       if type == .unknown { type = nil }
       scope.declare(parameter.name, type.map { .opaque($0) } ?? .unknown(parameter.name))
     }
+    if let element { pass(element, to: closure, scope) }
     // `[weak self]` makes no new name here, and `guard let self` none that matters.
     if let this = outer.this { scope.declare("self", this) }
     var possible: [Value] = []
     _ = run(closure.body, scope, result: nil, possible: &possible)
+  }
+
+  /// Declares the parameters of a closure that gets an element; a tuple is spread over them.
+  private func pass(_ element: Value, to closure: Closure, _ scope: Scope) {
+    guard closure.parameters.count > 1 else {
+      scope.declare(closure.parameters.first?.name ?? "$0", element)
+      return
+    }
+    for (index, parameter) in closure.parameters.enumerated() {
+      let parts = element.alternatives.compactMap { value -> Value? in
+        guard case .tuple(let parts) = value else { return nil }
+        return parts[safe: index]?.value
+      }
+      if !parts.isEmpty { scope.declare(parameter.name, .oneOf(parts)) }
+    }
   }
 
   func surveyBlock(_ block: Block, _ scope: Scope) {
@@ -1640,10 +1692,10 @@ final class Evaluator {
   private func method(_ name: String, of value: Value) -> (function: Function, context: Context)? {
     for ancestor in program.lineage(of: type(of: value)) {
       guard case .known(let info, let arguments) = ancestor else { continue }
-      if let function = info.functions.first(where: {
+      if let index = info.functions.firstIndex(where: {
         $0.name == name && $0.name != "init" && !$0.isStatic
       }) {
-        return (function, program.context(of: info, arguments))
+        return (info.functions[index], program.context(of: info, arguments, function: index))
       }
     }
     return nil

@@ -180,6 +180,24 @@ final class Program: Sendable {
     return context
   }
 
+  /// The context of a property, in the file that declares it.
+  func context(
+    of type: TypeInfo, _ arguments: [ResolvedType] = [], property name: String
+  ) -> Context {
+    var context = context(of: type, arguments)
+    context.file = type.propertyFiles[name] ?? context.file
+    return context
+  }
+
+  /// The context of the function with an index, in the file that declares it.
+  func context(
+    of type: TypeInfo, _ arguments: [ResolvedType] = [], function index: Int
+  ) -> Context {
+    var context = context(of: type, arguments)
+    context.file = type.functionFiles[index]
+    return context
+  }
+
   /// Returns the superclass and the protocols of a type, in order.
   func inherited(by type: ResolvedType) -> [ResolvedType] {
     guard case .known(let info, let arguments) = type else { return [] }
