@@ -287,7 +287,11 @@ let package = Package(
     // without swift-syntax.
     .target(name: "FlowScan", dependencies: ["FlowModel", parser, syntax]),
     .testTarget(
-      name: "FlowScanTests", dependencies: ["FlowModel", "FlowScan", "TestPatience"],
+      name: "FlowScanTests",
+      dependencies: [
+        "FlowEngine", "FlowIntrospect", "FlowModel", "FlowReports", "FlowSamples", "FlowScan",
+        "TestPatience",
+      ],
       exclude: ["Fixtures"]
     ),
     .executableTarget(
