@@ -825,9 +825,9 @@ final class Evaluator {
   ) -> Value {
     let type = property.type.map { program.resolve($0, in: context) }
     if let getter = property.getter {
-      // A view is no value that leads anywhere.
-      if type?.name == "View" { return .opaque(type ?? .unknown) }
       let scope = Scope(context, this: value, code: owner, function: property.name)
+      // What a view shows is asked only where it matters.
+      if type?.name == "View" { return Self.shown(getter, scope) }
       return entering { body(getter, scope, result: type) } ?? .unknown("'\(property.name)'")
     }
     if let initial = property.initial, property.isLazy || isConstantly(value, property) {
@@ -837,6 +837,13 @@ final class Evaluator {
     }
     let declared = declaredType(of: property.name, in: owner)
     return declared == .unknown ? .unknown("'\(property.name)'") : .opaque(declared)
+  }
+
+  /// A view that code builds, which is followed when it is asked what it shows.
+  private static func shown(_ block: Block, _ scope: Scope) -> Value {
+    .record(
+      .external(["Group"], []),
+      [.init(label: nil, value: .closure(Closure(parameters: [], body: block), scope))])
   }
 
   /// Whether a property has the value of its declaration.
@@ -994,11 +1001,17 @@ final class Evaluator {
     case .enumCase(let info, let one):
       return .enumCase(info, one.name, coerced(values, of: one, info))
     case .function(let function, let context, let code):
+      if function.result?.name == "View", let block = function.body {
+        let inner = Scope(
+          context, this: receiver ?? scope.this, code: code, function: function.signature)
+        bind(values, to: function.parameters, inner)
+        return Self.shown(block, inner)
+      }
       if isSurvey {
         guard let result = function.result else { return .void }
         var type = program.resolve(result, in: context)
         if result.path == ["Self"], case .metatype(let meta)? = receiver { type = meta }
-        if type.name == "View" || function.body.map({ $0.count > 24 }) ?? true {
+        if function.body.map({ $0.count > 24 }) ?? true {
           return .opaque(type)
         }
         let value = entering {
@@ -1478,6 +1491,9 @@ final class Evaluator {
       {
         return only.value
       }
+      if path.last == "Task", !isSurvey, let work = values.last?.value, case .closure = work {
+        _ = apply(work, [])
+      }
       return library {
         $0.make(type, values, at: place)
       } ?? .record(type, values)
@@ -1610,7 +1626,7 @@ final class Evaluator {
       ObservedAssignment(
         owner: info, receiver: owner, name: name, value: result, scope: scope,
         place: CodePlace(file: scope.context.file, position: target.position),
-        text: "\(target.text) = \(value.text)"), self)
+        target: target, source: value), self)
   }
 
   // MARK: Surveys
