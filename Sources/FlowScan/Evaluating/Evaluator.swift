@@ -1509,14 +1509,18 @@ final class Evaluator {
   // MARK: Result builders
 
   /// Returns the values that a result builder lists, in order: those of all branches that may run.
-  func built(_ closure: Value, _ arguments: [Value]) -> [Value] {
+  ///
+  /// With `this`, the code is that of the instance.
+  func built(_ closure: Value, _ arguments: [Value], on this: Value? = nil) -> [Value] {
     switch closure {
     case .closure: break
     case .method, .metatype: return [ask { apply(closure, arguments) }]
     default: return []
     }
     guard case .closure(let code, let outer) = closure else { return [] }
-    let scope = outer.inner()
+    let scope =
+      this.map { Scope(outer.context, this: $0, code: outer.code, function: outer.function) }
+      ?? outer.inner()
     for (index, parameter) in code.parameters.enumerated() {
       scope.declare(parameter.name, arguments[safe: index] ?? .unknown(parameter.name))
     }
@@ -1572,6 +1576,40 @@ final class Evaluator {
       guard let owner = owner(of: name, in: value) else { return nil }
       return (owner, name)
     default: return nil
+    }
+  }
+
+  /// Returns the property that a binding reads: `Binding(get: { item != nil }, set: { … })`.
+  func property(readBy getter: Value) -> (owner: TypeInfo, name: String)? {
+    guard case .closure(let code, let scope) = getter, code.body.count == 1 else { return nil }
+    var expression: Expression
+    switch code.body[0].form {
+    case .expression(let only), .returned(let only?): expression = only
+    default: return nil
+    }
+    while true {
+      switch expression.form {
+      case .binary(let operation, let left, _) where ["!=", "==", "??"].contains(operation):
+        expression = left
+      case .cast(let inner, _, _), .prefix(_, let inner): expression = inner
+      default: return property(of: expression, scope)
+      }
+    }
+  }
+
+  /// Returns the type of the value of a binding, as `$router.sheet` is written.
+  func boundType(of binding: Expression, _ scope: Scope) -> ResolvedType {
+    switch binding.form {
+    case .name(let name) where name.hasPrefix("$"):
+      let plain = String(name.dropFirst())
+      if let value = scope.value(of: plain) { return type(of: value) }
+      return scope.this.map { declaredType(of: plain, in: type(of: $0)) } ?? .unknown
+    case .member(let base?, let name):
+      return declaredType(of: name, in: boundType(of: base, scope))
+    case .name(let name):
+      return scope.value(of: name).map(type(of:))
+        ?? scope.this.map { declaredType(of: name, in: type(of: $0)) } ?? .unknown
+    default: return .unknown
     }
   }
 
@@ -1643,11 +1681,11 @@ final class Evaluator {
         text: expression.text), self)
   }
 
-  /// Follows a function whose arguments are not known.
-  func survey(_ function: Function, _ outer: Scope) {
+  /// Follows a function; arguments that are not passed are not known.
+  func survey(_ function: Function, _ outer: Scope, passing values: [Value.Labeled] = []) {
     guard let block = function.body else { return }
     let scope = outer.inner(outer.function.isEmpty ? function.signature : outer.function)
-    bind([], to: function.parameters, scope)
+    bind(values, to: function.parameters, scope)
     var possible: [Value] = []
     _ = run(
       block, scope, result: function.result.map { program.resolve($0, in: outer.context) },

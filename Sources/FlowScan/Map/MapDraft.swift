@@ -66,6 +66,8 @@ final class MapDraft {
     return coordinators[type] == nil ? nil : type
   }
 
+  func kind(of type: TypeInfo) -> DeclaredCoordinator.Kind? { coordinators[type]?.kind }
+
   func has(_ type: TypeInfo) -> Bool { coordinators[type] != nil }
 
   func addRoute(_ route: RouteKey) { routes.insert(route) }

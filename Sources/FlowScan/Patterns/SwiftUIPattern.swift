@@ -24,7 +24,7 @@ final class SwiftUIPattern: ScanPattern {
   private struct Presentation {
     let way: DeclaredWay.Kind
     let routes: [(RouteKey, DeclaredWay, TypeInfo?)]
-    let coordinator: TypeInfo
+    var coordinator: TypeInfo
     let place: CodePlace
   }
 
@@ -42,6 +42,8 @@ final class SwiftUIPattern: ScanPattern {
   private var destinations: [Destination] = []
   private struct Stack {
     let owner: TypeInfo
+    /// The function whose code has the stack.
+    let function: String
     let view: TypeInfo?
     let slot: Slot?
     let roots: [TypeInfo]
@@ -57,13 +59,24 @@ final class SwiftUIPattern: ScanPattern {
   /// The code that the system calls with a URL, with the events in it.
   private var entrances: [(DeclaredEntry.Kind, Range<Int>, CodePlace)] = []
 
-  /// The functions that the app adds to `View`.
-  private var helpers: Set<String> = []
+  /// The functions that the app adds to `View`, by name.
+  private var helpers: [String: [(type: TypeInfo, index: Int)]] = [:]
+  /// What such functions present, which their callers decide.
+  private var left: [(function: String, text: String, place: CodePlace)] = []
+  /// The functions that were followed with what their callers pass.
+  private var followed: Set<String> = []
+  /// How many functions of `View` are followed at the moment.
+  private var following = 0
+  private var bound = BoundSlots()
+  /// The lists whose selection may decide what a column shows.
+  private var lists: [(slot: Slot, place: CodePlace)] = []
 
   func begin(_ scan: ScanState) {
     scan.evaluator.libraries.append(ViewLibrary())
     for type in scan.program.types where type.kind == .extension && type.path.last == "View" {
-      helpers.formUnion(type.functions.map(\.name))
+      for (index, function) in type.functions.enumerated() {
+        helpers[function.name, default: []].append((type, index))
+      }
     }
   }
 
@@ -71,15 +84,25 @@ final class SwiftUIPattern: ScanPattern {
 
   func didCall(_ call: ObservedCall, _ scan: ScanState) {
     if isInPreview(call.scope) { return }
+    bound.connect(bindingsOf: call, scan)
+    follow(call, scan)
+    if following > 0 {
+      // The rest of the function is surveyed by itself.
+      if let way = Self.presentingWays[call.name] { present(call, way, scan) }
+      return
+    }
+    if let way = Self.presentingWays[call.name] {
+      present(call, way, scan)
+      return
+    }
     switch call.name {
+    case "List", "Picker":
+      if let slot = BoundSlots.slot(of: call.argument("selection"), scan.evaluator) {
+        lists.append((slot, call.place))
+      }
     case "NavigationStack", "NavigationView":
       if call.receiver == nil { addStack(call, scan) }
     case "navigationDestination": addDestination(call, scan)
-    case "sheet": present(call, .sheet, scan)
-    case "fullScreenCover": present(call, .cover, scan)
-    case "popover": present(call, .popover, scan)
-    case "alert": present(call, .alert, scan)
-    case "confirmationDialog", "actionSheet": present(call, .confirmation, scan)
     case "TabView" where call.receiver == nil: addTabs(call, scan)
     case "NavigationSplitView" where call.receiver == nil: addColumns(call, scan)
     case "NavigationLink" where call.receiver == nil: addLink(call, scan)
@@ -92,7 +115,7 @@ final class SwiftUIPattern: ScanPattern {
       {
         add(.call(type, call), call)
       }
-      if call.receiver != nil, let owner = call.scope.context.owner, helpers.contains(call.name) {
+      if call.receiver != nil, let owner = call.scope.context.owner, helpers[call.name] != nil {
         // A function of `View` may add destinations: `.withRoutes()`.
         destinations.append(
           Destination(
@@ -101,6 +124,36 @@ final class SwiftUIPattern: ScanPattern {
             place: call.place, owner: nil))
       }
     }
+  }
+
+  private static let presentingWays: [String: DeclaredWay.Kind] = [
+    "sheet": .sheet, "fullScreenCover": .cover, "popover": .popover, "alert": .alert,
+    "confirmationDialog": .confirmation, "actionSheet": .confirmation, "inspector": .column,
+  ]
+
+  /// Follows a function of `View` with the bindings and the content that a view passes to it.
+  private func follow(_ call: ObservedCall, _ scan: ScanState) {
+    guard let owner = call.scope.context.owner, Program.isDeclared(owner), following < 4,
+      let (type, index) = helpers[call.name]?.first(where: { type, index in
+        Evaluator.fits(type.functions[index].parameters, labels: call.arguments.map(\.label))
+      })
+    else { return }
+    let passes = call.arguments.contains { argument in
+      if case .closure = argument.value { return true }
+      return BoundSlots.slot(of: argument.value, scan.evaluator) != nil
+    }
+    guard passes else { return }
+    let function = type.functions[index]
+    followed.insert(function.signature)
+    following += 1
+    defer { following -= 1 }
+    var context = scan.program.context(of: type, function: index)
+    context.owner = owner
+    scan.evaluator.survey(
+      function,
+      Scope(
+        context, this: call.receiver ?? .opaque(.external(["View"], [])),
+        function: call.scope.function), passing: call.arguments)
   }
 
   private func isInPreview(_ scope: Scope) -> Bool {
@@ -118,9 +171,11 @@ final class SwiftUIPattern: ScanPattern {
   }
 
   /// The type whose navigation a binding controls: a router, or the view itself.
-  private func coordinator(of binding: Value?, _ call: ObservedCall) -> (TypeInfo, Slot?)? {
-    if case .binding(let owner, let name)? = binding {
-      let slot = Slot(owner: owner, name: name)
+  private func coordinator(
+    of binding: Value?, _ call: ObservedCall, _ scan: ScanState
+  ) -> (TypeInfo, Slot?)? {
+    if let slot = BoundSlots.slot(of: binding, scan.evaluator) {
+      let owner = slot.owner
       if owner.kind == .class || owner.kind == .actor { return (owner, slot) }
       return (call.scope.context.owner ?? owner, slot)
     }
@@ -128,7 +183,7 @@ final class SwiftUIPattern: ScanPattern {
   }
 
   private func addStack(_ call: ObservedCall, _ scan: ScanState) {
-    guard let (owner, slot) = coordinator(of: call.argument("path"), call) else { return }
+    guard let (owner, slot) = coordinator(of: call.argument("path"), call, scan) else { return }
     if let slot { paths.insert(slot) }
     adopt(destinationsWithin: call, by: owner)
     let closure = call.closure(nil, "root")
@@ -136,7 +191,7 @@ final class SwiftUIPattern: ScanPattern {
     let roots = shown.flatMap { ViewLibrary.screens(in: $0, scan.evaluator) }.map(\.type)
     stacks.append(
       Stack(
-        owner: owner, view: call.scope.context.owner, slot: slot,
+        owner: owner, function: call.scope.function, view: call.scope.context.owner, slot: slot,
         roots: roots.filter { $0 != owner }, place: call.place))
   }
 
@@ -163,7 +218,8 @@ final class SwiftUIPattern: ScanPattern {
   }
 
   private func claimStacks(_ scan: ScanState) {
-    for stack in stacks where !stack.isFrame && Program.isDeclared(stack.owner) {
+    for stack in stacks
+    where !stack.isFrame && Program.isDeclared(stack.owner) && !isPart(stack, scan) {
       scan.draft.addCoordinator(stack.owner, .stack, base: Self.base(of: stack.owner))
       if let view = stack.view { scan.draft.show(stack.owner, in: view) }
       for root in stack.roots {
@@ -171,6 +227,13 @@ final class SwiftUIPattern: ScanPattern {
           stack.owner, .type(root), DeclaredWay(.root), opens: root, at: stack.place)
       }
     }
+  }
+
+  /// Whether a stack without a path is only around what a class, an enum or a column shows.
+  private func isPart(_ stack: Stack, _ scan: ScanState) -> Bool {
+    guard stack.slot == nil else { return false }
+    if stack.owner.kind != .struct { return true }
+    return stack.function != "body" && [.split, .tab].contains(scan.draft.kind(of: stack.owner))
   }
 
   private static func base(of type: TypeInfo) -> String? { type.inherited.first?.text }
@@ -195,19 +258,16 @@ final class SwiftUIPattern: ScanPattern {
     let binding =
       call.argument("isPresented") ?? call.argument("item") ?? call.argument("unwrapping")
     guard let binding else { return }
-    guard let (owner, slot) = coordinator(of: binding, call) else { return }
+    guard let (owner, slot) = coordinator(of: binding, call, scan) else { return }
     guard Program.isDeclared(owner) else {
-      scan.draft.addUnresolved(
-        call.text, "a function of View, which may be used anywhere", at: call.place)
+      left.append((call.scope.function, call.text, call.place))
       return
     }
     let closure = call.closure(nil, "content", "destination")
     var routes: [(RouteKey, DeclaredWay, TypeInfo?)] = []
     let isDialog = way == .alert || way == .confirmation
     if let slot, call.argument("item") != nil,
-      case .known(let item, _) = scan.evaluator.declaredType(
-        of: slot.name, in: .known(slot.owner, [])),
-      item.kind == .enum, !item.cases.isEmpty
+      case .known(let item, _) = valueType(of: slot, call, "item", scan), item.kind == .enum, !item.cases.isEmpty
     {
       routes = self.routes(of: item, closure, way, scan)
     } else if let closure, !isDialog {
@@ -230,14 +290,25 @@ final class SwiftUIPattern: ScanPattern {
     let presentation = Presentation(
       way: way, routes: routes, coordinator: owner, place: call.place)
     if let slot { presentations[slot, default: []].append(presentation) }
-    scan.draft.addCoordinator(owner, .screen, base: Self.base(of: owner))
     if slot == nil {
+      scan.draft.addCoordinator(owner, .screen, base: Self.base(of: owner))
       for (route, way, opens) in routes {
         scan.draft.addClaim(owner, route, way, opens: opens, at: call.place)
       }
       scan.draft.addUnresolved(
         call.text, "the binding is not a property: when it presents is not known", at: call.place)
     }
+  }
+
+  /// The type of what a binding has, with the generic arguments of the type that has it.
+  private func valueType(
+    of slot: Slot, _ call: ObservedCall, _ label: String, _ scan: ScanState
+  ) -> ResolvedType {
+    let declared = scan.evaluator.declaredType(of: slot.name, in: .known(slot.owner, []))
+    if declared.info != nil { return declared }
+    let written = call.call.arguments.first { $0.label == label }?.value
+    let type = written.map { scan.evaluator.boundType(of: $0, call.scope) } ?? .unknown
+    return type == .unknown ? declared : type
   }
 
   /// The heights of a sheet whose content is no view of the app.
@@ -284,7 +355,7 @@ final class SwiftUIPattern: ScanPattern {
   private func addTabs(_ call: ObservedCall, _ scan: ScanState) {
     frameStacks(within: call)
     guard let closure = call.closure(nil, "content"),
-      let (owner, slot) = coordinator(of: call.argument("selection"), call),
+      let (owner, slot) = coordinator(of: call.argument("selection"), call, scan),
       Program.isDeclared(owner)
     else { return }
     scan.draft.addCoordinator(owner, .tab, base: Self.base(of: owner))
@@ -343,8 +414,13 @@ final class SwiftUIPattern: ScanPattern {
   private func addColumns(_ call: ObservedCall, _ scan: ScanState) {
     guard let owner = call.scope.context.owner, Program.isDeclared(owner) else { return }
     scan.draft.addCoordinator(owner, .split, base: Self.base(of: owner))
+    adopt(destinationsWithin: call, by: owner)
+    let selections = lists.filter {
+      $0.place.file == call.place.file && $0.place.position > call.place.position
+    }.map(\.slot)
     for argument in call.arguments {
       guard case .closure = argument.value else { continue }
+      if selections.contains(where: { select($0, argument.value, owner, call, scan) }) { continue }
       for screen in scan.evaluator.built(argument.value, []).flatMap({
         ViewLibrary.screens(in: $0, scan.evaluator)
       }) {
@@ -352,7 +428,33 @@ final class SwiftUIPattern: ScanPattern {
           owner, .type(screen.type), DeclaredWay(.column), opens: screen.type, at: call.place)
       }
     }
-    adopt(destinationsWithin: call, by: owner)
+  }
+
+  /// Claims the cases of an enum whose selection decides what a column shows; returns false if the
+  /// column shows the same for all.
+  private func select(
+    _ slot: Slot, _ column: Value, _ owner: TypeInfo, _ call: ObservedCall, _ scan: ScanState
+  ) -> Bool {
+    guard slot.owner == owner,
+      case .known(let type, _) = scan.evaluator.declaredType(
+        of: slot.name, in: .known(owner, [])), type.kind == .enum, type.cases.count > 1,
+      type.cases.count <= 128
+    else { return false }
+    let shown = type.cases.map { one -> (RouteKey, TypeInfo?) in
+      let view = Instance(.known(owner, []), at: call.place)
+      view.fields[slot.name] = .enumCase(
+        type, one.name, scan.evaluator.placeholders(of: one, type))
+      view.isMade = true
+      let screens = scan.evaluator.built(column, [], on: .object(view)).flatMap {
+        ViewLibrary.screens(in: $0, scan.evaluator)
+      }
+      return (.one(type, one.name), screens.first?.type)
+    }
+    guard Set(shown.map(\.1)).count > 1 else { return false }
+    let routes = shown.map { ($0.0, DeclaredWay(.column), $0.1) }
+    presentations[slot, default: []].append(
+      Presentation(way: .column, routes: routes, coordinator: owner, place: call.place))
+    return true
   }
 
   private func addLink(_ call: ObservedCall, _ scan: ScanState) {
@@ -406,6 +508,10 @@ final class SwiftUIPattern: ScanPattern {
       let type = scan.evaluator.declaredType(of: name, in: .known(owner, []))
       var element: ResolvedType?
       if case .list(let of) = type { element = of }
+      if call.arguments.first?.label == "contentsOf", case .list(let values) = value {
+        for value in values { add(.push(slot, scan.evaluator.coerce(value, to: element)), call) }
+        return
+      }
       add(.push(slot, scan.evaluator.coerce(value, to: element)), call)
     }
   }
@@ -424,6 +530,11 @@ final class SwiftUIPattern: ScanPattern {
   // MARK: What follows
 
   func finish(_ scan: ScanState) {
+    for one in left where !followed.contains(one.function) {
+      scan.draft.addUnresolved(
+        one.text, "a function of View, which may be used anywhere", at: one.place)
+    }
+    bind(scan)
     placeDestinations(scan)
     let routers = Routers(
       types: Set(paths.map(\.owner)).union(presentations.keys.map(\.owner)).filter {
@@ -457,6 +568,35 @@ final class SwiftUIPattern: ScanPattern {
     addDelegates(scan)
   }
 
+  /// The routes that a selection shows in a column, where a link chooses them.
+  private var chosen: Set<RouteKey> {
+    Set(
+      presentations.values.joined().filter { $0.way == .column }.flatMap { $0.routes.map(\.0) })
+  }
+
+  /// Gives the presentations of bindings to the properties that these stand for.
+  private func bind(_ scan: ScanState) {
+    for slot in paths { paths.formUnion(bound.all(of: slot)) }
+    let inOrder = presentations.sorted {
+      ($0.key.owner.name, $0.key.name) < ($1.key.owner.name, $1.key.name)
+    }
+    for (slot, all) in inOrder {
+      let isModifier = scan.program.lineage(of: .known(slot.owner, [])).contains {
+        $0.name == "ViewModifier"
+      }
+      let sources = bound.all(of: slot).dropFirst()
+      for source in sources {
+        presentations[source, default: []] += all.map { presentation in
+          var presentation = presentation
+          // A modifier is a part of the views that use it.
+          if isModifier { presentation.coordinator = source.owner }
+          return presentation
+        }
+      }
+      if isModifier, !sources.isEmpty { presentations[slot] = nil }
+    }
+  }
+
   /// A function that shows what it gets.
   private struct Passing: Hashable {
     let owner: TypeInfo
@@ -483,6 +623,8 @@ final class SwiftUIPattern: ScanPattern {
   private func claimPresentations(_ scan: ScanState) {
     for (slot, all) in presentations where !named.contains(slot) {
       for presentation in all {
+        scan.draft.addCoordinator(
+          presentation.coordinator, .screen, base: Self.base(of: presentation.coordinator))
         for (route, way, opens) in presentation.routes {
           scan.draft.addClaim(
             presentation.coordinator, route, way, opens: opens, at: presentation.place)
@@ -635,7 +777,7 @@ final class SwiftUIPattern: ScanPattern {
               for change in shown(changes(values), of: type)
               where change.value == nil || change.value!.isSame(as: value) {
                 ways[one.name] = change.way
-                if change.value == nil { named.insert(change.slot) }
+                if change.value == nil, type.kind != .struct { named.insert(change.slot) }
                 scan.draft.addClaim(
                   type, .one(routes, one.name), change.way, opens: change.opens, at: place)
               }
@@ -766,7 +908,7 @@ final class SwiftUIPattern: ScanPattern {
     }
     switch event {
     case .push(let slot, let value):
-      guard isPath(slot) else { return [] }
+      guard bound.all(of: slot).contains(where: isPath) else { return [] }
       return resolved(value) { _ in DeclaredWay(.push) }
     case .set(let slot, let value):
       if tabSlots.contains(slot) {
@@ -775,8 +917,7 @@ final class SwiftUIPattern: ScanPattern {
         }
         return []
       }
-      guard let all = presentations[slot] else { return [] }
-      return all.flatMap { presentation -> [(RouteKey?, DeclaredWay)] in
+      return bound.all(of: slot).flatMap { presentations[$0] ?? [] }.flatMap { presentation -> [(RouteKey?, DeclaredWay)] in
         switch value {
         case .nothing, .boolean(false): return []
         case .enumCase(let type, let name, _):
@@ -788,7 +929,8 @@ final class SwiftUIPattern: ScanPattern {
             : resolved(value) { _ in DeclaredWay(presentation.way) }
         }
       }
-    case .link(let value?, _): return resolved(value) { _ in DeclaredWay(.push) }
+    case .link(let value?, _):
+      return resolved(value) { [chosen] in DeclaredWay(chosen.contains($0) ? .column : .push) }
     case .link(nil, let screens): return screens.map { (.type($0), DeclaredWay(.push)) }
     case .call(let type, let call):
       let labels = call.arguments.map(\.label)
