@@ -11,8 +11,9 @@ import Testing
     .appending(path: "Fixtures")
 
   @Test(arguments: [
-    "coordinators-of-views", "engine", "links-and-tabs", "modules", "older-views", "router",
-    "uikit",
+    "building-views", "coordinators-of-views", "engine", "environment-routers", "links-and-tabs",
+    "modules", "modules-of-controllers", "older-views", "router", "split-views", "storyboards",
+    "uikit", "uikit-flows", "view-helpers", "windows-and-menus",
   ])
   func aFixtureHasItsMap(_ name: String) throws {
     let folder = Self.folder.appending(path: name)

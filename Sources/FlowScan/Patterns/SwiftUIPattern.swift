@@ -103,6 +103,8 @@ final class SwiftUIPattern: ScanPattern {
     case "NavigationStack", "NavigationView":
       if call.receiver == nil { addStack(call, scan) }
     case "navigationDestination": addDestination(call, scan)
+    case "WindowGroup", "Window", "DocumentGroup", "Settings", "MenuBarExtra":
+      if call.receiver == nil { addWindow(call, scan) }
     case "TabView" where call.receiver == nil: addTabs(call, scan)
     case "NavigationSplitView" where call.receiver == nil: addColumns(call, scan)
     case "NavigationLink" where call.receiver == nil: addLink(call, scan)
@@ -305,7 +307,7 @@ final class SwiftUIPattern: ScanPattern {
     of slot: Slot, _ call: ObservedCall, _ label: String, _ scan: ScanState
   ) -> ResolvedType {
     let declared = scan.evaluator.declaredType(of: slot.name, in: .known(slot.owner, []))
-    if declared.info != nil { return declared }
+    if let kind = declared.info?.kind, kind != .protocol { return declared }
     let written = call.call.arguments.first { $0.label == label }?.value
     let type = written.map { scan.evaluator.boundType(of: $0, call.scope) } ?? .unknown
     return type == .unknown ? declared : type
@@ -349,6 +351,22 @@ final class SwiftUIPattern: ScanPattern {
     case .record(ViewLibrary.modified, let fields): fields.first.map { isEmpty($0.value) } ?? true
     case .record(let type, _): type.name == "EmptyView"
     default: false
+    }
+  }
+
+  /// What a window of the app shows first.
+  private func addWindow(_ call: ObservedCall, _ scan: ScanState) {
+    guard let owner = call.scope.context.owner, Program.isDeclared(owner),
+      scan.program.lineage(of: .known(owner, [])).contains(where: {
+        ["App", "Scene"].contains($0.name) && $0.info != owner
+      }), let closure = call.closure(nil, "content", "editor", "makeContent")
+    else { return }
+    for screen in scan.evaluator.built(closure, []).flatMap({
+      ViewLibrary.screens(in: $0, scan.evaluator)
+    }) {
+      scan.draft.addCoordinator(owner, .screen, base: Self.base(of: owner))
+      scan.draft.addClaim(
+        owner, .type(screen.type), DeclaredWay(.root), opens: screen.type, at: call.place)
     }
   }
 
@@ -894,13 +912,13 @@ final class SwiftUIPattern: ScanPattern {
         way(route).map { (route, $0) }
       }
       if let reason = found.reason, let source {
+        if case .opaque(let type) = value, let route = Self.route(of: type),
+          type.info?.kind != .enum, type.info?.kind != .protocol, let way = way(route)
+        {
+          return [(route, way)]
+        }
         // A router that passes on what it gets does not decide; its callers do.
         if let owner = source.origin.owner, ways[owner] != nil { return all }
-        if case .opaque(let type) = value, let route = Self.route(of: type),
-          type.info?.kind != .enum
-        {
-          if let way = way(route) { return [(route, way)] }
-        }
         all.append((nil, DeclaredWay(.unknown)))
         scan.draft.addUnresolved(source.text, reason, at: source.place)
       }
