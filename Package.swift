@@ -290,7 +290,7 @@ let package = Package(
       name: "FlowScanTests",
       dependencies: [
         "FlowEngine", "FlowIntrospect", "FlowModel", "FlowReports", "FlowSamples", "FlowScan",
-        "TestPatience",
+        "TestPatience", "TestScans",
       ],
       exclude: ["Fixtures"]
     ),
@@ -394,6 +394,16 @@ let package = Package(
         "TestHierarchies", arguments,
       ],
       path: "Tests/InspectorTimings"
+    ),
+
+    // The fixtures of the scan with what they show, and large sources.
+    .target(name: "TestScans", dependencies: ["FlowModel", "FlowScan"], path: "Tests/TestScans"),
+
+    // Measures the scan of sources, for `make benchmarks`.
+    .executableTarget(
+      name: "scan-timings",
+      dependencies: ["FlowScan", "TestScans", argumentsOfScan],
+      path: "Tests/ScanTimings"
     ),
 
     // Draws hierarchies in every format, for a test that looks for lost memory.

@@ -391,10 +391,15 @@ final class SwiftUIPattern: ScanPattern {
           owner, .one(type, name), DeclaredWay(.tab, tab: index), opens: screens.first?.type,
           at: call.place)
         if let slot { tabSlots.insert(slot) }
-      } else if let screen = screens.first {
-        scan.draft.addClaim(
-          owner, .type(screen.type), DeclaredWay(.tab, tab: index), opens: screen.type,
-          at: call.place)
+      } else if !screens.isEmpty {
+        // A tab of a list that only a run has may be any, at any place.
+        var isOneOfMany = false
+        if case .opaque? = typed { isOneOfMany = true }
+        for screen in screens {
+          scan.draft.addClaim(
+            owner, .type(screen.type), DeclaredWay(.tab, tab: isOneOfMany ? nil : index),
+            opens: screen.type, at: call.place)
+        }
       } else {
         isComplete = false
       }
@@ -793,9 +798,9 @@ final class SwiftUIPattern: ScanPattern {
                 routes, one.name, scan.evaluator.placeholders(of: one, routes))
               values[index] = value
               for change in shown(changes(values), of: type)
-              where change.value == nil || change.value!.isSame(as: value) {
+              where change.value.map({ $0.isSame(as: value) }) ?? (type.kind != .struct) {
                 ways[one.name] = change.way
-                if change.value == nil, type.kind != .struct { named.insert(change.slot) }
+                if change.value == nil { named.insert(change.slot) }
                 scan.draft.addClaim(
                   type, .one(routes, one.name), change.way, opens: change.opens, at: place)
               }

@@ -76,7 +76,13 @@ final class UIKitPattern: ScanPattern, Library {
     case .record(let type, let arguments):
       switch type.name {
       case "UINavigationController", "UIHostingController":
-        return arguments.first.map { screens(in: $0.value, scan, depth: depth + 1) } ?? []
+        guard let content = arguments.first?.value else { return [] }
+        let inner = screens(in: content, scan, depth: depth + 1)
+        // A view of a library is a screen with the name of its type.
+        if inner.isEmpty, type.name == "UIHostingController", let name = Self.library(content) {
+          return [.external(name)]
+        }
+        return inner
       default:
         let views = ViewLibrary.screens(in: value, scan.evaluator).map { RouteKey.type($0.type) }
         if !views.isEmpty { return views }
@@ -84,6 +90,15 @@ final class UIKitPattern: ScanPattern, Library {
         return type.name.hasSuffix("Controller") ? [.external(type.name)] : []
       }
     default: return []
+    }
+  }
+
+  /// The name of a library's view, below its modifiers.
+  private static func library(_ view: Value) -> String? {
+    switch view {
+    case .record(ViewLibrary.modified, let fields): fields.first.flatMap { library($0.value) }
+    case .record(.external(let path, _), _): path.last.flatMap { $0.hasSuffix("View") ? $0 : nil }
+    default: nil
     }
   }
 
