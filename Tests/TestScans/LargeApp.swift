@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// Sources of an app of any size, for measurements: routers, views, view controllers, and code that
 /// has nothing to do with navigation.
@@ -82,6 +82,7 @@ package enum LargeApp {
       function += 1
     }
     text += "}\n"
-    return text + String(repeating: "// The end of the feature.\n", count: max(0, lines - count - 1))
+    return text
+      + String(repeating: "// The end of the feature.\n", count: max(0, lines - count - 1))
   }
 }

@@ -1,6 +1,6 @@
 package import FlowModel
 package import FlowScan
-import Foundation
+package import Foundation
 
 /// Small sources that are written in one way, with what a person says that they show.
 package struct ScanFixture: Sendable {

@@ -151,7 +151,7 @@ final class MapDraft {
       claims: firstClaims().filter { coordinators[$0.0] != nil }.map { claim in
         DeclaredClaim(
           coordinator: id(claim.0), route: id(claim.1), way: claim.2,
-          opens: claim.3.flatMap(opened).flatMap { $0 == claim.0 ? nil : id($0) },
+          opens: claim.3.flatMap { $0 == claim.0 ? nil : id($0) },
           place: Self.declared(claim.4))
       }.sorted { ($0.way.description, $0.opens ?? "") < ($1.way.description, $1.opens ?? "") },
       entries: entries.map {
@@ -171,18 +171,28 @@ final class MapDraft {
       }, unresolved: unresolved.sorted { ($0.subject, $0.reason) < ($1.subject, $1.reason) })
   }
 
-  /// Returns the claims, each once: several instances of a type may make the same.
+  /// Returns the claims, each once: several instances of a type may make the same, and so may a
+  /// router and the view that shows its path, of which only one says what opens.
   private func firstClaims() -> [(TypeInfo, RouteKey, DeclaredWay, TypeInfo?, CodePlace)] {
-    struct Key: Hashable {
+    struct Claimed: Hashable {
       let coordinator: TypeInfo
       let route: RouteKey
       let way: DeclaredWay
-      let opens: TypeInfo?
+      var opens: TypeInfo?
     }
-    var seen: Set<Key> = []
-    return claims.filter {
-      seen.insert(Key(coordinator: $0.0, route: $0.1, way: $0.2, opens: $0.3)).inserted
+    var opened: [Claimed: Set<TypeInfo>] = [:]
+    let all = claims.map { claim in
+      let key = Claimed(coordinator: claim.0, route: claim.1, way: claim.2)
+      let inner = claim.3.flatMap(self.opened)
+      if let inner { opened[key, default: []].insert(inner) }
+      return (claim, key, inner)
     }
+    var seen: Set<Claimed> = []
+    return all.filter { _, key, inner in
+      var whole = key
+      whole.opens = inner
+      return (inner != nil || opened[key] == nil) && seen.insert(whole).inserted
+    }.map { claim, _, inner in (claim.0, claim.1, claim.2, inner, claim.4) }
   }
 
   private func place(of type: TypeInfo) -> DeclaredPlace? {

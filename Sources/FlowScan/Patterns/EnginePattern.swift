@@ -195,7 +195,8 @@ final class EnginePattern: ScanPattern {
     var presenters: [TypeInfo: Set<ResolvedType>] = [:]
     for (owner, modal, _) in presented {
       guard let type = scan.evaluator.type(of: modal).info, let kind = kinds[type],
-        !type.parameterNames.isEmpty, kind.routes.info == nil || kind.routes.info?.kind == .protocol,
+        !type.parameterNames.isEmpty,
+        kind.routes.info == nil || kind.routes.info?.kind == .protocol,
         let routes = owner.flatMap({ kinds[$0]?.routes }), routes.info?.kind == .enum
       else { continue }
       presenters[type, default: []].insert(routes)

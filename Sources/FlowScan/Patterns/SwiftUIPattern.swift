@@ -269,7 +269,8 @@ final class SwiftUIPattern: ScanPattern {
     var routes: [(RouteKey, DeclaredWay, TypeInfo?)] = []
     let isDialog = way == .alert || way == .confirmation
     if let slot, call.argument("item") != nil,
-      case .known(let item, _) = valueType(of: slot, call, "item", scan), item.kind == .enum, !item.cases.isEmpty
+      case .known(let item, _) = valueType(of: slot, call, "item", scan), item.kind == .enum,
+      !item.cases.isEmpty
     {
       routes = self.routes(of: item, closure, way, scan)
     } else if let closure, !isDialog {
@@ -940,7 +941,8 @@ final class SwiftUIPattern: ScanPattern {
         }
         return []
       }
-      return bound.all(of: slot).flatMap { presentations[$0] ?? [] }.flatMap { presentation -> [(RouteKey?, DeclaredWay)] in
+      return bound.all(of: slot).flatMap { presentations[$0] ?? [] }.flatMap {
+        presentation -> [(RouteKey?, DeclaredWay)] in
         switch value {
         case .nothing, .boolean(false): return []
         case .enumCase(let type, let name, _):

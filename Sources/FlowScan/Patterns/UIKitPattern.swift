@@ -184,9 +184,11 @@ final class UIKitPattern: ScanPattern, Library {
   /// Relates a coordinator that is started, `child.start()`, or passed to a function that starts it.
   private func relateStarted(_ owner: TypeInfo, _ call: ObservedCall, _ scan: ScanState) {
     if call.name == "start" { return relate(owner, call.receiver, call, scan) }
-    guard call.arguments.contains(where: { argument in
-      scan.evaluator.type(of: argument.value).info.map(coordinators.contains) ?? false
-    }) else { return }
+    guard
+      call.arguments.contains(where: { argument in
+        scan.evaluator.type(of: argument.value).info.map(coordinators.contains) ?? false
+      })
+    else { return }
     let functions = scan.program.lineage(of: .known(owner, [])).compactMap(\.info)
       .flatMap(\.functions).filter { $0.name == call.name }
     for function in functions {
@@ -253,7 +255,8 @@ final class UIKitPattern: ScanPattern, Library {
     case .member(let base?, let name)?:
       guard name.lowercased().contains("controller") || name.lowercased().contains("navigation")
       else { return nil }
-      let type = scan.evaluator.type(of: scan.evaluator.ask { scan.evaluator.evaluate(base, scope) })
+      let type = scan.evaluator.type(
+        of: scan.evaluator.ask { scan.evaluator.evaluate(base, scope) })
       return type.info.flatMap { coordinators.contains($0) ? $0 : nil }
     default: return nil
     }
@@ -273,7 +276,8 @@ final class UIKitPattern: ScanPattern, Library {
       }
       || ["Delegate", "Router", "Navigator", "Wireframe"].contains { suffix in
         owner.path.last?.hasSuffix(suffix) == true
-      } || owner.properties.values.contains { property in
+      }
+      || owner.properties.values.contains { property in
         property.type.map { Self.shows.contains($0.name) } ?? false
       }
   }
