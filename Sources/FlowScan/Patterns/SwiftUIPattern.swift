@@ -78,6 +78,32 @@ final class SwiftUIPattern: ScanPattern {
         helpers[function.name, default: []].append((type, index))
       }
     }
+    findPresenters()
+  }
+
+  /// The functions of `View` that present something, also through others of them.
+  private var presenters: Set<String> = []
+
+  private func findPresenters() {
+    var calls: [String: Set<String>] = [:]
+    for (name, all) in helpers {
+      for (type, index) in all {
+        type.functions[index].body?.visit { expression in
+          guard case .call(let call) = expression.form else { return }
+          switch call.callee.form {
+          case .name(let called), .member(_, let called): calls[name, default: []].insert(called)
+          default: break
+          }
+        }
+      }
+    }
+    presenters = Set(
+      calls.filter { $1.contains { Self.presentingWays[$0] != nil || $0 == "modifier" } }.keys)
+    while true {
+      let more = calls.filter { !presenters.contains($0) && !$1.isDisjoint(with: presenters) }
+      if more.isEmpty { break }
+      presenters.formUnion(more.keys)
+    }
   }
 
   // MARK: Code
@@ -135,7 +161,8 @@ final class SwiftUIPattern: ScanPattern {
 
   /// Follows a function of `View` with the bindings and the content that a view passes to it.
   private func follow(_ call: ObservedCall, _ scan: ScanState) {
-    guard let owner = call.scope.context.owner, Program.isDeclared(owner), following < 4,
+    guard presenters.contains(call.name), following < 4,
+      let owner = call.scope.context.owner, Program.isDeclared(owner),
       let (type, index) = helpers[call.name]?.first(where: { type, index in
         Evaluator.fits(type.functions[index].parameters, labels: call.arguments.map(\.label))
       })
