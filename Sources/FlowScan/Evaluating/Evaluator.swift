@@ -967,6 +967,10 @@ final class Evaluator {
       name = member
       if case .name("super") = base.form { isSuper = true }
       receiver = evaluateReceiver(base, member, scope)
+      // What a protocol requires is what the only type that adopts it does.
+      if case .opaque(let type)? = receiver, let only = program.onlyAdopter(of: type) {
+        receiver = .opaque(.known(only, []))
+      }
     case .member(nil, let member):
       let values = arguments(call, scope)
       notice(expression, call, member, nil, values, scope)
@@ -1103,8 +1107,11 @@ final class Evaluator {
         else { continue }
         let function = info.functions[index]
         var context = program.context(of: info, arguments, function: index)
-        // In a protocol's code, the conforming type says what associated types are.
-        if info.kind == .protocol, let own = type.info { context.owner = own }
+        // In a protocol's code, the conforming type says what associated types are; and what `Self`
+        // is, also in an extension of a library's class.
+        if info.kind == .protocol || info.kind == .extension, let own = type.info {
+          context.owner = own
+        }
         return Target(
           kind: .function(function, context, ancestor), parameters: function.parameters,
           context: context)

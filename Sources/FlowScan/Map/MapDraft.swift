@@ -126,14 +126,8 @@ final class MapDraft {
   func map() -> DeclaredMap {
     let ids = typeIDs()
     func id(_ type: TypeInfo) -> String { ids[type] ?? type.name }
-    func id(_ route: RouteKey) -> String {
-      switch route {
-      case .one(let type, let name): "\(routeTypeID(type, ids)).\(name)"
-      case .type(let type): id(type)
-      case .external(let name): name
-      case .named(let type, let name): "\(id(type)).\(name)"
-      }
-    }
+    let routeIDs = routeIDs(ids)
+    func id(_ route: RouteKey) -> String { routeIDs[route] ?? "" }
     return DeclaredMap(
       origin: .sources,
       coordinators: coordinators.map { type, one in
@@ -218,6 +212,41 @@ final class MapDraft {
       }
     }
     return ids
+  }
+
+  /// Returns the names of routes, which are unique: of two of one name, the second by its whole name
+  /// has it, or that with a number.
+  private func routeIDs(_ ids: [TypeInfo: String]) -> [RouteKey: String] {
+    func names(of route: RouteKey) -> (short: String, whole: String) {
+      switch route {
+      case .one(let type, let name):
+        return ("\(routeTypeID(type, ids)).\(name)", "\(ids[type] ?? type.name).\(name)")
+      case .type(let type):
+        let id = ids[type] ?? type.name
+        return (id, id)
+      case .external(let name): return (name, name)
+      case .named(let type, let name):
+        let id = "\(ids[type] ?? type.name).\(name)"
+        return (id, id)
+      }
+    }
+    var found: [RouteKey: String] = [:]
+    var taken: Set<String> = []
+    let named = routes.map { (route: $0, names: names(of: $0)) }.sorted {
+      ($0.names.short, $0.names.whole, $0.route.rank)
+        < ($1.names.short, $1.names.whole, $1.route.rank)
+    }
+    for (route, names) in named {
+      var id = taken.contains(names.short) ? names.whole : names.short
+      var number = 2
+      while taken.contains(id) {
+        id = "\(names.whole)#\(number)"
+        number += 1
+      }
+      taken.insert(id)
+      found[route] = id
+    }
+    return found
   }
 
   /// The kinds of a module's destination are parts of it: `Destination.Public.main` is one of

@@ -67,9 +67,8 @@ final class UIKitPattern: ScanPattern, Library {
     case .object(let instance):
       return instance.type.info.map { [.type($0)] } ?? []
     case .opaque(let type):
-      if let info = type.info, info.kind == .class || info.kind == .struct,
-        Program.isDeclared(info)
-      {
+      let info = scan.program.onlyAdopter(of: type) ?? type.info
+      if let info, info.kind == .class || info.kind == .struct, Program.isDeclared(info) {
         return [.type(info)]
       }
       return []

@@ -13,6 +13,9 @@ final class Program: Sendable {
   /// The lineages that were asked for: nearly every call of the app asks for one.
   private let lineages = Locked<[ResolvedType: [ResolvedType]]>([:])
 
+  /// The types that adopt each protocol, once it was asked for.
+  private let adopters = Locked<[TypeInfo: [TypeInfo]]?>(nil)
+
   init(_ files: [SourceFile]) {
     self.files = files
     imports = Dictionary(
@@ -225,6 +228,26 @@ final class Program: Sendable {
       waiting += inherited(by: next)
     }
     return lineage
+  }
+
+  /// Returns the only type that adopts a protocol of the app, or inherits from a type that does; nil
+  /// for several: then only a run decides.
+  func onlyAdopter(of type: ResolvedType) -> TypeInfo? {
+    guard let info = type.info, info.kind == .protocol else { return nil }
+    let known = adopters.withLock { $0 } ?? findAdopters()
+    guard let all = known[info], all.count == 1 else { return nil }
+    return all[0]
+  }
+
+  private func findAdopters() -> [TypeInfo: [TypeInfo]] {
+    var found: [TypeInfo: [TypeInfo]] = [:]
+    for type in types where type.kind != .protocol && Self.isDeclared(type) {
+      for ancestor in lineage(of: .known(type, [])).dropFirst() {
+        if let info = ancestor.info, info.kind == .protocol { found[info, default: []].append(type) }
+      }
+    }
+    adopters.withLock { $0 = found }
+    return found
   }
 
   /// Whether a type inherits from itself.
