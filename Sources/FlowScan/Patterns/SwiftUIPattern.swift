@@ -57,7 +57,15 @@ final class SwiftUIPattern: ScanPattern {
   private var paths: Set<Slot> = []
   private var events: [(event: Event, origin: MapDraft.Origin, place: CodePlace, text: String)] = []
   /// The code that the system calls with a URL, with the events in it.
-  private var entrances: [(DeclaredEntry.Kind, Range<Int>, CodePlace)] = []
+  private struct Entrance {
+    let kind: DeclaredEntry.Kind
+    let events: Range<Int>
+    /// The function that is called: `onOpenURL(perform: open)`.
+    let function: Passing?
+    let place: CodePlace
+  }
+
+  private var entrances: [Entrance] = []
 
   /// The functions that the app adds to `View`, by name.
   private var helpers: [String: [(type: TypeInfo, index: Int)]] = [:]
@@ -545,7 +553,12 @@ final class SwiftUIPattern: ScanPattern {
     {
       first -= 1
     }
-    entrances.append((kind, first..<events.count, call.place))
+    var function: Passing?
+    for case .method(let called, _, _) in call.arguments.map(\.value) {
+      function = call.scope.context.owner.map { Passing(owner: $0, function: called.signature) }
+    }
+    entrances.append(
+      Entrance(kind: kind, events: first..<events.count, function: function, place: call.place))
   }
 
   private func change(_ call: ObservedCall, _ scan: ScanState) {
@@ -611,12 +624,30 @@ final class SwiftUIPattern: ScanPattern {
         if let route { led[index, default: []].append(route) }
       }
     }
-    for (kind, range, place) in entrances {
-      let routes = range.flatMap { led[$0] ?? [] }
-      for route in routes { scan.draft.addEntry(kind, "", route, at: place) }
-      if routes.isEmpty { scan.draft.addEntry(kind, "", nil, at: place) }
+    for entrance in entrances {
+      let routes = reached(by: entrance).flatMap { led[$0] ?? [] }
+      for route in routes { scan.draft.addEntry(entrance.kind, "", route, at: entrance.place) }
+      if routes.isEmpty { scan.draft.addEntry(entrance.kind, "", nil, at: entrance.place) }
     }
     addDelegates(scan)
+  }
+
+  /// The events of code that the system calls, and of the functions that it calls.
+  private func reached(by entrance: Entrance) -> [Int] {
+    var functions: [(owner: TypeInfo, name: String)] = []
+    if let function = entrance.function {
+      functions.append((function.owner, String(function.function.prefix { $0 != "(" })))
+    }
+    for index in entrance.events {
+      if case .call(let type, let call) = events[index].event { functions.append((type, call.name)) }
+    }
+    let called = events.indices.filter { index in
+      let origin = events[index].origin
+      return functions.contains {
+        $0.owner == origin.owner && origin.function.hasPrefix($0.name + "(")
+      }
+    }
+    return Array(entrance.events) + called.filter { !entrance.events.contains($0) }
   }
 
   /// The routes that a selection shows in a column, where a link chooses them.
@@ -816,6 +847,7 @@ final class SwiftUIPattern: ScanPattern {
         let unknowns = types.map { $0 == .unknown ? Value.unknown("a parameter") : .opaque($0) }
         for (index, parameter) in types.enumerated() {
           var ways: [String: DeclaredWay] = [:]
+          var presented: [(RouteKey, DeclaredWay)] = []
           let place = CodePlace(
             file: info.functionFiles[number], position: function.position)
           if case .known(let routes, _) = parameter, routes.kind == .enum, routes.cases.count <= 512
@@ -838,8 +870,21 @@ final class SwiftUIPattern: ScanPattern {
             var values = unknowns
             values[index] = probe
             for change in shown(changes(values), of: type) {
-              if case .record(.external(["Probe"], _), _)? = change.value { ways[""] = change.way }
+              guard case .record(.external(["Probe"], _), _)? = change.value else { continue }
+              // What is presented for any value is the route.
+              if let all = presentations[change.slot], all.count == 1, all[0].routes.count == 1 {
+                presented += all[0].routes.map { ($0.0, $0.1) }
+              } else {
+                ways[""] = change.way
+              }
             }
+          }
+          if !presented.isEmpty {
+            found.append(
+              Routed(
+                name: function.name, labels: function.parameters.map(\.label),
+                signature: function.signature, parameter: nil, type: .unknown, ways: [:],
+                fixed: presented))
           }
           if !ways.isEmpty {
             found.append(
