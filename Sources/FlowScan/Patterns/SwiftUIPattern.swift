@@ -639,7 +639,9 @@ final class SwiftUIPattern: ScanPattern {
       functions.append((function.owner, String(function.function.prefix { $0 != "(" })))
     }
     for index in entrance.events {
-      if case .call(let type, let call) = events[index].event { functions.append((type, call.name)) }
+      if case .call(let type, let call) = events[index].event {
+        functions.append((type, call.name))
+      }
     }
     let called = events.indices.filter { index in
       let origin = events[index].origin

@@ -102,6 +102,9 @@ final class UIKitPattern: ScanPattern, Library {
   }
 
   private func isController(_ value: Value, _ scan: ScanState) -> Bool {
+    if case .opaque(.external(let path, _)) = value {
+      return path.last?.hasSuffix("Controller") == true
+    }
     if case .record(let type, _) = value {
       return type == Self.stored || type.name.hasSuffix("Controller")
     }
@@ -125,7 +128,10 @@ final class UIKitPattern: ScanPattern, Library {
   func didCall(_ call: ObservedCall, _ scan: ScanState) {
     guard let owner = call.scope.context.owner else { return }
     noteStack(of: call, scan)
-    if coordinators.contains(owner) { relateStarted(owner, call, scan) }
+    // The delegate of an app or of a scene starts the first one.
+    if coordinators.contains(owner) || call.name == "start" && isPart(owner, scan) {
+      relateStarted(owner, call, scan)
+    }
     switch call.name {
     case "pushViewController": show(call.argument(nil), .push, call, scan)
     case "show", "showDetailViewController":
@@ -182,7 +188,12 @@ final class UIKitPattern: ScanPattern, Library {
 
   /// Relates a coordinator that is started, `child.start()`, or passed to a function that starts it.
   private func relateStarted(_ owner: TypeInfo, _ call: ObservedCall, _ scan: ScanState) {
-    if call.name == "start" { return relate(owner, call.receiver, call, scan) }
+    if call.name == "start" {
+      if !coordinators.contains(owner), relates(owner, call.receiver, scan) {
+        scan.draft.addCoordinator(owner, .screen, base: base(of: owner))
+      }
+      return relate(owner, call.receiver, call, scan)
+    }
     guard
       call.arguments.contains(where: { argument in
         scan.evaluator.type(of: argument.value).info.map(coordinators.contains) ?? false
@@ -290,7 +301,9 @@ final class UIKitPattern: ScanPattern, Library {
   private func base(of type: TypeInfo) -> String? { type.inherited.first?.text }
 
   private func presentController(_ value: Value, _ call: ObservedCall, _ scan: ScanState) {
-    guard let owner = call.scope.context.owner, isPart(owner, scan) else { return }
+    guard let owner = call.scope.context.owner,
+      isPart(owner, scan) || call.receiver.map({ isController($0, scan) }) == true
+    else { return }
     if case .record(let type, let arguments) = value, type.name == "UIAlertController" {
       var name = "alert"
       if case .text(let title)? = arguments.first(where: { $0.label == "title" })?.value {
@@ -316,7 +329,9 @@ final class UIKitPattern: ScanPattern, Library {
     _ value: Value?, _ way: DeclaredWay.Kind, tab: Int? = nil, _ call: ObservedCall,
     _ scan: ScanState
   ) {
-    guard let value, let owner = call.scope.context.owner, isPart(owner, scan) else { return }
+    guard let value, let owner = call.scope.context.owner,
+      isPart(owner, scan) || call.receiver.map({ isController($0, scan) }) == true
+    else { return }
     let screens = screens(in: value, scan)
     var way = way
     if way == .sheet, let style = style(of: value) ?? style(of: call) {
@@ -370,6 +385,13 @@ final class UIKitPattern: ScanPattern, Library {
   private func style(of value: Value) -> String? {
     if case .object(let instance) = value { return styles[ObjectIdentifier(instance)] }
     return nil
+  }
+
+  /// Whether a value may be another coordinator.
+  private func relates(_ owner: TypeInfo, _ child: Value?, _ scan: ScanState) -> Bool {
+    (child?.alternatives ?? []).contains { one in
+      scan.evaluator.type(of: one).info.map { coordinators.contains($0) && $0 != owner } ?? false
+    }
   }
 
   private func relate(

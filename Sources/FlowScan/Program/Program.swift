@@ -243,7 +243,9 @@ final class Program: Sendable {
     var found: [TypeInfo: [TypeInfo]] = [:]
     for type in types where type.kind != .protocol && Self.isDeclared(type) {
       for ancestor in lineage(of: .known(type, [])).dropFirst() {
-        if let info = ancestor.info, info.kind == .protocol { found[info, default: []].append(type) }
+        if let info = ancestor.info, info.kind == .protocol {
+          found[info, default: []].append(type)
+        }
       }
     }
     adopters.withLock { $0 = found }
