@@ -402,7 +402,7 @@ let package = Package(
     // Measures the scan of sources, for `make benchmarks`.
     .executableTarget(
       name: "scan-timings",
-      dependencies: ["FlowScan", "TestScans", argumentsOfScan],
+      dependencies: ["FlowModel", "FlowScan", "TestScans", argumentsOfScan],
       path: "Tests/ScanTimings"
     ),
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FlowModel
 import FlowScan
 import Foundation
 import TestScans
@@ -61,7 +62,7 @@ struct ScanTimings: ParsableCommand {
       getrusage(RUSAGE_SELF, &usage)
       return Double(usage.ru_maxrss)
     #else
-      getrusage(RUSAGE_SELF, &usage)
+      getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
       return Double(usage.ru_maxrss) * 1_024
     #endif
   }
