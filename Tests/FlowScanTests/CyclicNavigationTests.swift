@@ -95,4 +95,17 @@ import Testing
     #expect(scan.map.coordinators.isEmpty)
     #expect(scan.map.unresolved.contains { $0.place?.file == "Binary.swift" })
   }
+
+  @Test("what shows the same in two ways is said once, at the first place, in each scan")
+  func order() {
+    let flags = (0..<12).map { "@State var on\($0) = false" }.joined(separator: "\n")
+    let sheets = (0..<12).map { ".sheet(isPresented: $on\($0)) { Detail() }" }
+      .joined(separator: "\n")
+    let text =
+      "import SwiftUI\nstruct Home: View {\n\(flags)\nvar body: some View { Text(\"\")\n\(sheets)\n} }\n"
+      + "struct Detail: View { var body: some View { Text(\"\") } }\n"
+    let map = scan(text)
+    #expect(map.claims.map(\.place?.line) == [16])
+    for _ in 0..<8 { #expect(scan(text) == map) }
+  }
 }

@@ -175,7 +175,12 @@ final class MapDraft {
       var opens: TypeInfo?
     }
     var opened: [Claimed: Set<TypeInfo>] = [:]
-    let all = claims.map { claim in
+    // The first place in the sources, whatever was found first.
+    let inOrder = claims.sorted {
+      ($0.4.file, $0.4.position.line, $0.4.position.column)
+        < ($1.4.file, $1.4.position.line, $1.4.position.column)
+    }
+    let all = inOrder.map { claim in
       let key = Claimed(coordinator: claim.0, route: claim.1, way: claim.2)
       let inner = claim.3.flatMap(self.opened)
       if let inner { opened[key, default: []].insert(inner) }
