@@ -109,8 +109,10 @@ benchmarks: test-dependencies ## Run the benchmarks, and print the tables of Doc
 	@cd Benchmarks && $(SWIFT) build -q -c release --product InspectorBenchmarks
 	@cd Benchmarks && $(SWIFT) build -q -c release --product DiagramBenchmarks
 	@$(SWIFT) build -q $(SWIFT_FLAGS) -c release --product inspector-timings
+	@$(SWIFT) build -q $(SWIFT_FLAGS) -c release --product scan-timings
 	@programs="$$($(SWIFT) build $(SWIFT_FLAGS) -c release --show-bin-path)"; \
 	"$$programs/inspector-timings" && echo && \
+	"$$programs/scan-timings" && echo && \
 	Benchmarks/.build/release/InspectorBenchmarks "$$programs/flowscope" && echo && \
 	Benchmarks/.build/release/DiagramBenchmarks "$$programs/flowscope"
 

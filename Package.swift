@@ -287,7 +287,11 @@ let package = Package(
     // without swift-syntax.
     .target(name: "FlowScan", dependencies: ["FlowModel", parser, syntax]),
     .testTarget(
-      name: "FlowScanTests", dependencies: ["FlowModel", "FlowScan", "TestPatience"],
+      name: "FlowScanTests",
+      dependencies: [
+        "FlowEngine", "FlowIntrospect", "FlowModel", "FlowReports", "FlowSamples", "FlowScan",
+        "TestPatience", "TestScans",
+      ],
       exclude: ["Fixtures"]
     ),
     .executableTarget(
@@ -390,6 +394,16 @@ let package = Package(
         "TestHierarchies", arguments,
       ],
       path: "Tests/InspectorTimings"
+    ),
+
+    // The fixtures of the scan with what they show, and large sources.
+    .target(name: "TestScans", dependencies: ["FlowModel", "FlowScan"], path: "Tests/TestScans"),
+
+    // Measures the scan of sources, for `make benchmarks`.
+    .executableTarget(
+      name: "scan-timings",
+      dependencies: ["FlowModel", "FlowScan", "TestScans", argumentsOfScan],
+      path: "Tests/ScanTimings"
     ),
 
     // Draws hierarchies in every format, for a test that looks for lost memory.

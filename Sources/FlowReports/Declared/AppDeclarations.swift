@@ -101,6 +101,7 @@ package struct AppDeclarations {
         open(node.root, of: parent, as: node.title)
       case .detour where !Self.isOfEngine(node.name):
         add(node, kind: .stack)
+        add(node.root, of: node.title, DeclaredWay(.root), opening: nil)
         relatives.insert(
           Relative(parent: parent, child: node.title, relation: .detour, tab: nil))
       default: break

@@ -53,7 +53,7 @@ extension Asker {
   private static let mostTries = 5
 
   /// Asks each coordinator that is there about each declared route; the app does not navigate.
-  private func declaredMap(of endpoint: Endpoint) async throws -> DeclaredMap {
+  package func declaredMap(of endpoint: Endpoint) async throws -> DeclaredMap {
     try await ask(endpoint) { client in
       guard let report = try await client.knownRoutes() else {
         tell("\(client.engine.title) does not list its routes: the map has only the roots")

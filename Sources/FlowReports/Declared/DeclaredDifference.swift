@@ -20,34 +20,41 @@ package struct DeclaredDifference: Report {
   /// Compares two maps, in O(n log n).
   ///
   /// A running app does not say all that its sources say: values of routes, modules, calls. What only
-  /// one of the two origins knows is not compared.
+  /// one of the two origins knows is not compared; ``SharedNames`` are.
   package init(from before: DeclaredMap, to after: DeclaredMap) {
     areOfOneOrigin = before.origin == after.origin
+    let names = SharedNames(before, after)
     let (one, other) =
-      areOfOneOrigin ? (before, after) : (Self.common(before), Self.common(after))
+      areOfOneOrigin ? (before, after) : (Self.common(before, names), Self.common(after, names))
     let (lines, others) = (FlowText.lines(of: one), FlowText.lines(of: other))
     let (old, new) = (Set(lines), Set(others))
     document = Document(
       removed: lines.filter { !new.contains($0) }, added: others.filter { !old.contains($0) })
   }
 
-  /// What an app and its sources both say.
-  private static func common(_ map: DeclaredMap) -> DeclaredMap {
-    let names = Dictionary(map.coordinators.map { ($0.id, $0.name) }) { first, _ in first }
-    func name(_ id: String) -> String { names[id] ?? id }
+  /// What an app and its sources both say, with the names that both have.
+  private static func common(_ map: DeclaredMap, _ names: SharedNames) -> DeclaredMap {
+    let own = Dictionary(map.coordinators.map { ($0.id, $0.name) }) { first, _ in first }
+    func name(_ id: String) -> String { names.coordinator(own[id] ?? id) }
+    let routes = map.routes.map { route in
+      let id = names.route(route)
+      return DeclaredRoute(id: id, type: names.type(route.type), identifier: route.identifier)
+    }
+    let ids = Dictionary(zip(map.routes.map(\.id), routes.map(\.id))) { first, _ in first }
     return DeclaredMap(
       origin: map.origin,
       coordinators: map.coordinators.filter { $0.kind != .screen }.map {
-        DeclaredCoordinator(id: $0.name, name: $0.name, kind: $0.kind)
+        DeclaredCoordinator(id: name($0.id), name: name($0.id), kind: $0.kind)
       },
       relations: map.relations.map {
         DeclaredRelation(
           parent: name($0.parent), child: name($0.child), relation: $0.relation, tab: $0.tab)
       },
-      routes: map.routes.map { DeclaredRoute(id: $0.id, type: $0.type, identifier: $0.identifier) },
+      routes: routes,
       claims: map.claims.map {
         DeclaredClaim(
-          coordinator: name($0.coordinator), route: $0.route, way: DeclaredWay($0.way.kind))
+          coordinator: name($0.coordinator), route: ids[$0.route] ?? $0.route,
+          way: DeclaredWay($0.way.kind))
       },
       entries: map.entries.filter { $0.kind == .link }.map {
         DeclaredEntry(kind: $0.kind, pattern: $0.pattern)

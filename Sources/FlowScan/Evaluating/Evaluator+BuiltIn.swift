@@ -34,6 +34,8 @@ extension Evaluator {
         }
       }
     case .nothing?: return .nothing
+    // `$item.isPresent()`, `$path.animation()`: a binding that another one decides.
+    case .binding?: return receiver!
     case .object(let instance)?:
       instance.effects.append(
         Effect(
@@ -47,6 +49,9 @@ extension Evaluator {
         return .record(.external([type.name, name], []), values)
       }
     default: break
+    }
+    if Self.runsItsClosure.contains(name), let work = values.last?.value, case .closure = work {
+      _ = apply(work, [])
     }
     // `map` of an optional.
     if name == "map" || name == "flatMap", let receiver, let first {
@@ -66,6 +71,12 @@ extension Evaluator {
     }
     return .unknown("what '\(name)' returns")
   }
+
+  /// Functions that run the closure that they get, at once or soon.
+  private static let runsItsClosure: Set = [
+    "async", "asyncAfter", "sync", "withAnimation", "withTransaction", "run", "perform",
+    "performWithoutAnimation",
+  ]
 
   private func list(_ name: String, _ elements: [Value], _ values: [Value.Labeled]) -> Value? {
     guard elements.count <= 512 else { return nil }

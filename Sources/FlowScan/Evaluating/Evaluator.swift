@@ -792,7 +792,8 @@ final class Evaluator {
       guard case .known(let info, let arguments) = ancestor, let property = info.properties[name],
         !property.isStatic
       else { continue }
-      return read(property, of: value, in: program.context(of: info, arguments), ancestor)
+      return read(
+        property, of: value, in: program.context(of: info, arguments, property: name), ancestor)
     }
     return library { $0.member(name, of: value, self) }
   }
@@ -813,7 +814,8 @@ final class Evaluator {
     for ancestor in program.lineage(of: code).dropFirst() {
       guard case .known(let info, let arguments) = ancestor, let property = info.properties[name]
       else { continue }
-      return read(property, of: this, in: program.context(of: info, arguments), ancestor)
+      return read(
+        property, of: this, in: program.context(of: info, arguments, property: name), ancestor)
     }
     return nil
   }
@@ -823,9 +825,9 @@ final class Evaluator {
   ) -> Value {
     let type = property.type.map { program.resolve($0, in: context) }
     if let getter = property.getter {
-      // A view is no value that leads anywhere.
-      if type?.name == "View" { return .opaque(type ?? .unknown) }
       let scope = Scope(context, this: value, code: owner, function: property.name)
+      // What a view shows is asked only where it matters.
+      if type?.name == "View" { return Self.shown(getter, scope) }
       return entering { body(getter, scope, result: type) } ?? .unknown("'\(property.name)'")
     }
     if let initial = property.initial, property.isLazy || isConstantly(value, property) {
@@ -835,6 +837,13 @@ final class Evaluator {
     }
     let declared = declaredType(of: property.name, in: owner)
     return declared == .unknown ? .unknown("'\(property.name)'") : .opaque(declared)
+  }
+
+  /// A view that code builds, which is followed when it is asked what it shows.
+  private static func shown(_ block: Block, _ scope: Scope) -> Value {
+    .record(
+      .external(["Group"], []),
+      [.init(label: nil, value: .closure(Closure(parameters: [], body: block), scope))])
   }
 
   /// Whether a property has the value of its declaration.
@@ -853,14 +862,15 @@ final class Evaluator {
         return .enumCase(info, name, placeholders(of: one, info))
       }
       if let property = info.properties[name], property.isStatic {
-        return global(property, program.context(of: info, arguments))
+        return global(property, program.context(of: info, arguments, property: name))
       }
       if name == "allCases", info.kind == .enum, !info.cases.isEmpty {
         return .list(info.cases.map { .enumCase(info, $0.name, placeholders(of: $0, info)) })
       }
       if let index = info.functions.firstIndex(where: { $0.name == name && $0.isStatic }) {
         return .method(
-          info.functions[index], of: .metatype(type), in: program.context(of: info, arguments))
+          info.functions[index], of: .metatype(type),
+          in: program.context(of: info, arguments, function: index))
       }
     }
     return nil
@@ -894,15 +904,16 @@ final class Evaluator {
       }
       for ancestor in program.lineage(of: type) {
         guard case .known(let info, let arguments) = ancestor else { continue }
-        let context = program.context(of: info, arguments)
         if let property = info.properties[name], property.isStatic {
-          return global(property, context)
+          return global(property, program.context(of: info, arguments, property: name))
         }
-        if let function = info.functions.first(where: {
+        if let index = info.functions.firstIndex(where: {
           $0.name == name && $0.isStatic && Self.fits($0.parameters, values)
         }) {
-          return entering { invoke(function, on: .metatype(type), values, in: context, ancestor) }
-            ?? Self.endless
+          let context = program.context(of: info, arguments, function: index)
+          return entering {
+            invoke(info.functions[index], on: .metatype(type), values, in: context, ancestor)
+          } ?? Self.endless
         }
       }
       return value
@@ -956,6 +967,10 @@ final class Evaluator {
       name = member
       if case .name("super") = base.form { isSuper = true }
       receiver = evaluateReceiver(base, member, scope)
+      // What a protocol requires is what the only type that adopts it does.
+      if case .opaque(let type)? = receiver, let only = program.onlyAdopter(of: type) {
+        receiver = .opaque(.known(only, []))
+      }
     case .member(nil, let member):
       let values = arguments(call, scope)
       notice(expression, call, member, nil, values, scope)
@@ -982,18 +997,25 @@ final class Evaluator {
     var made: ResolvedType?
     if case .type(let type) = target.kind { made = type }
     let values = arguments(
-      call, scope, parameters: target.parameters, in: target.context, making: made)
+      call, scope, parameters: target.parameters, in: target.context, making: made,
+      passing: isSurvey ? self.element(passedBy: name, of: receiver) : nil)
     notice(expression, call, name, receiver, values, scope)
     switch target.kind {
     case .type(let type): return make(type, values, scope, at: expression.position)
     case .enumCase(let info, let one):
       return .enumCase(info, one.name, coerced(values, of: one, info))
     case .function(let function, let context, let code):
+      if function.result?.name == "View", let block = function.body {
+        let inner = Scope(
+          context, this: receiver ?? scope.this, code: code, function: function.signature)
+        bind(values, to: function.parameters, inner)
+        return Self.shown(block, inner)
+      }
       if isSurvey {
         guard let result = function.result else { return .void }
         var type = program.resolve(result, in: context)
         if result.path == ["Self"], case .metatype(let meta)? = receiver { type = meta }
-        if type.name == "View" || function.body.map({ $0.count > 24 }) ?? true {
+        if function.body.map({ $0.count > 24 }) ?? true {
           return .opaque(type)
         }
         let value = entering {
@@ -1077,15 +1099,19 @@ final class Evaluator {
     func found(in type: ResolvedType, isStatic: Bool, hasBody: Bool) -> Target? {
       for ancestor in program.lineage(of: type) {
         guard case .known(let info, let arguments) = ancestor else { continue }
-        let candidates = info.functions.filter { $0.name == name && $0.isStatic == isStatic }
         guard
-          let function = candidates.first(where: {
-            Self.fits($0.parameters, labels: labels) && ($0.body != nil) == hasBody
+          let index = info.functions.firstIndex(where: {
+            $0.name == name && $0.isStatic == isStatic
+              && Self.fits($0.parameters, labels: labels) && ($0.body != nil) == hasBody
           })
         else { continue }
-        var context = program.context(of: info, arguments)
-        // In a protocol's code, the conforming type says what associated types are.
-        if info.kind == .protocol, let own = type.info { context.owner = own }
+        let function = info.functions[index]
+        var context = program.context(of: info, arguments, function: index)
+        // In a protocol's code, the conforming type says what associated types are; and what `Self`
+        // is, also in an extension of a library's class.
+        if info.kind == .protocol || info.kind == .extension, let own = type.info {
+          context.owner = own
+        }
         return Target(
           kind: .function(function, context, ancestor), parameters: function.parameters,
           context: context)
@@ -1189,13 +1215,16 @@ final class Evaluator {
   private func initializer(of type: ResolvedType, _ labels: [String?]) -> Target? {
     for ancestor in program.lineage(of: type) {
       guard case .known(let info, let arguments) = ancestor else { continue }
-      let context = program.context(of: info, arguments)
-      let own = info.functions.filter { $0.name == "init" }
-      if let function = own.first(where: { Self.fits($0.parameters, labels: labels) }) {
+      if let index = info.functions.firstIndex(where: {
+        $0.name == "init" && Self.fits($0.parameters, labels: labels)
+      }) {
+        let context = program.context(of: info, arguments, function: index)
+        let function = info.functions[index]
         return Target(
           kind: .function(function, context, ancestor), parameters: function.parameters,
           context: context)
       }
+      let context = program.context(of: info, arguments)
       if info.kind == .struct || info.kind == .enum {
         let members = info.propertyNames.compactMap { info.properties[$0] }
           .filter { !$0.isStatic && $0.getter == nil }
@@ -1206,7 +1235,7 @@ final class Evaluator {
           }, context: context)
       }
       // A class with initializers of its own inherits none.
-      if !own.isEmpty { return nil }
+      if info.functions.contains(where: { $0.name == "init" }) { return nil }
     }
     return nil
   }
@@ -1217,11 +1246,27 @@ final class Evaluator {
       call, scope, parameters: target?.parameters ?? [], in: target?.context ?? scope.context)
   }
 
+  /// Returns what a function passes to its closure: an element of the list, or the value of the
+  /// optional, on which it is called.
+  private func element(passedBy name: String, of receiver: Value?) -> Value? {
+    guard let receiver,
+      ["map", "forEach", "compactMap", "flatMap", "filter", "first", "contains"].contains(name)
+    else { return nil }
+    switch receiver {
+    case .list(let values) where !values.isEmpty && values.count <= 64: return .oneOf(values)
+    case .opaque(.list(let element)) where element != .unknown: return .opaque(element)
+    case .opaque(let type) where type != .unknown && type.info?.kind != .protocol:
+      return name == "map" || name == "flatMap" ? receiver : nil
+    default: return nil
+    }
+  }
+
   private func arguments(
     _ call: Call, _ scope: Scope, parameters: [Parameter] = [], in context: Context? = nil,
-    making made: ResolvedType? = nil
+    making made: ResolvedType? = nil, passing element: Value? = nil
   ) -> [Value.Labeled] {
     var rest = parameters[...]
+    var element = element
     return call.arguments.map { argument in
       // A library may say what closures get from the types that it makes.
       var type: ResolvedType? = Self.isClosure(argument.value) ? made : nil
@@ -1236,9 +1281,18 @@ final class Evaluator {
         }
         rest.removeFirst()
       }
-      return Value.Labeled(
-        label: argument.label,
-        value: coerce(evaluate(argument.value, scope, expecting: type), to: type))
+      if let element, case .closure(let closure) = argument.value.form {
+        surveyBody(of: closure, scope, expecting: type, passing: element)
+        return Value.Labeled(label: argument.label, value: .closure(closure, scope))
+      }
+      let value = coerce(evaluate(argument.value, scope, expecting: type), to: type)
+      // `ForEach(items) { item in … }` and `List(items) { item in … }`.
+      if isSurvey, made.map({ ["ForEach", "List"].contains($0.name) }) == true,
+        argument.label == nil, element == nil
+      {
+        element = self.element(passedBy: "forEach", of: value)
+      }
+      return Value.Labeled(label: argument.label, value: value)
     }
   }
 
@@ -1323,12 +1377,13 @@ final class Evaluator {
     let labels = arguments.map(\.label)
     for ancestor in program.lineage(of: type(of: this)) {
       guard case .known(let info, let generics) = ancestor,
-        let function = info.functions.first(where: {
+        let index = info.functions.firstIndex(where: {
           $0.name == name && !$0.isStatic && $0.body != nil
             && Self.fits($0.parameters, labels: labels)
         })
       else { continue }
-      var context = program.context(of: info, generics)
+      let function = info.functions[index]
+      var context = program.context(of: info, generics, function: index)
       if info.kind == .protocol, let own = type(of: this).info { context.owner = own }
       return entering { invoke(function, on: this, arguments, in: context, ancestor) }
         ?? Self.endless
@@ -1443,6 +1498,9 @@ final class Evaluator {
       {
         return only.value
       }
+      if path.last == "Task", !isSurvey, let work = values.last?.value, case .closure = work {
+        _ = apply(work, [])
+      }
       return library {
         $0.make(type, values, at: place)
       } ?? .record(type, values)
@@ -1458,14 +1516,18 @@ final class Evaluator {
   // MARK: Result builders
 
   /// Returns the values that a result builder lists, in order: those of all branches that may run.
-  func built(_ closure: Value, _ arguments: [Value]) -> [Value] {
+  ///
+  /// With `this`, the code is that of the instance.
+  func built(_ closure: Value, _ arguments: [Value], on this: Value? = nil) -> [Value] {
     switch closure {
     case .closure: break
     case .method, .metatype: return [ask { apply(closure, arguments) }]
     default: return []
     }
     guard case .closure(let code, let outer) = closure else { return [] }
-    let scope = outer.inner()
+    let scope =
+      this.map { Scope(outer.context, this: $0, code: outer.code, function: outer.function) }
+      ?? outer.inner()
     for (index, parameter) in code.parameters.enumerated() {
       scope.declare(parameter.name, arguments[safe: index] ?? .unknown(parameter.name))
     }
@@ -1524,6 +1586,40 @@ final class Evaluator {
     }
   }
 
+  /// Returns the property that a binding reads: `Binding(get: { item != nil }, set: { … })`.
+  func property(readBy getter: Value) -> (owner: TypeInfo, name: String)? {
+    guard case .closure(let code, let scope) = getter, code.body.count == 1 else { return nil }
+    var expression: Expression
+    switch code.body[0].form {
+    case .expression(let only), .returned(let only?): expression = only
+    default: return nil
+    }
+    while true {
+      switch expression.form {
+      case .binary(let operation, let left, _) where ["!=", "==", "??"].contains(operation):
+        expression = left
+      case .cast(let inner, _, _), .prefix(_, let inner): expression = inner
+      default: return property(of: expression, scope)
+      }
+    }
+  }
+
+  /// Returns the type of the value of a binding, as `$router.sheet` is written.
+  func boundType(of binding: Expression, _ scope: Scope) -> ResolvedType {
+    switch binding.form {
+    case .name(let name) where name.hasPrefix("$"):
+      let plain = String(name.dropFirst())
+      if let value = scope.value(of: plain) { return type(of: value) }
+      return scope.this.map { declaredType(of: plain, in: type(of: $0)) } ?? .unknown
+    case .member(let base?, let name):
+      return declaredType(of: name, in: boundType(of: base, scope))
+    case .name(let name):
+      return scope.value(of: name).map(type(of:))
+        ?? scope.this.map { declaredType(of: name, in: type(of: $0)) } ?? .unknown
+    default: return .unknown
+    }
+  }
+
   // MARK: Assignments
 
   private func assign(_ target: Expression, _ value: Expression, _ scope: Scope) -> Value {
@@ -1575,7 +1671,7 @@ final class Evaluator {
       ObservedAssignment(
         owner: info, receiver: owner, name: name, value: result, scope: scope,
         place: CodePlace(file: scope.context.file, position: target.position),
-        text: "\(target.text) = \(value.text)"), self)
+        target: target, source: value), self)
   }
 
   // MARK: Surveys
@@ -1592,11 +1688,11 @@ final class Evaluator {
         text: expression.text), self)
   }
 
-  /// Follows a function whose arguments are not known.
-  func survey(_ function: Function, _ outer: Scope) {
+  /// Follows a function; arguments that are not passed are not known.
+  func survey(_ function: Function, _ outer: Scope, passing values: [Value.Labeled] = []) {
     guard let block = function.body else { return }
     let scope = outer.inner(outer.function.isEmpty ? function.signature : outer.function)
-    bind([], to: function.parameters, scope)
+    bind(values, to: function.parameters, scope)
     var possible: [Value] = []
     _ = run(
       block, scope, result: function.result.map { program.resolve($0, in: outer.context) },
@@ -1604,7 +1700,8 @@ final class Evaluator {
   }
 
   private func surveyBody(
-    of closure: Closure, _ outer: Scope, expecting expected: ResolvedType? = nil
+    of closure: Closure, _ outer: Scope, expecting expected: ResolvedType? = nil,
+    passing element: Value? = nil
   ) {
     let scope = outer.inner()
     var types: [ResolvedType] = []
@@ -1626,10 +1723,26 @@ final class Evaluator {
       if type == .unknown { type = nil }
       scope.declare(parameter.name, type.map { .opaque($0) } ?? .unknown(parameter.name))
     }
+    if let element { pass(element, to: closure, scope) }
     // `[weak self]` makes no new name here, and `guard let self` none that matters.
     if let this = outer.this { scope.declare("self", this) }
     var possible: [Value] = []
     _ = run(closure.body, scope, result: nil, possible: &possible)
+  }
+
+  /// Declares the parameters of a closure that gets an element; a tuple is spread over them.
+  private func pass(_ element: Value, to closure: Closure, _ scope: Scope) {
+    guard closure.parameters.count > 1 else {
+      scope.declare(closure.parameters.first?.name ?? "$0", element)
+      return
+    }
+    for (index, parameter) in closure.parameters.enumerated() {
+      let parts = element.alternatives.compactMap { value -> Value? in
+        guard case .tuple(let parts) = value else { return nil }
+        return parts[safe: index]?.value
+      }
+      if !parts.isEmpty { scope.declare(parameter.name, .oneOf(parts)) }
+    }
   }
 
   func surveyBlock(_ block: Block, _ scope: Scope) {
@@ -1640,10 +1753,10 @@ final class Evaluator {
   private func method(_ name: String, of value: Value) -> (function: Function, context: Context)? {
     for ancestor in program.lineage(of: type(of: value)) {
       guard case .known(let info, let arguments) = ancestor else { continue }
-      if let function = info.functions.first(where: {
+      if let index = info.functions.firstIndex(where: {
         $0.name == name && $0.name != "init" && !$0.isStatic
       }) {
-        return (function, program.context(of: info, arguments))
+        return (info.functions[index], program.context(of: info, arguments, function: index))
       }
     }
     return nil

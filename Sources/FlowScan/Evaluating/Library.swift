@@ -72,5 +72,9 @@ struct ObservedAssignment {
   let value: Value
   let scope: Scope
   let place: CodePlace
-  let text: String
+  /// What is assigned to, and what, as it is written.
+  let target: Expression
+  let source: Expression
+
+  var text: String { "\(target.text) = \(source.text)" }
 }

@@ -66,6 +66,8 @@ final class MapDraft {
     return coordinators[type] == nil ? nil : type
   }
 
+  func kind(of type: TypeInfo) -> DeclaredCoordinator.Kind? { coordinators[type]?.kind }
+
   func has(_ type: TypeInfo) -> Bool { coordinators[type] != nil }
 
   func addRoute(_ route: RouteKey) { routes.insert(route) }
@@ -124,14 +126,8 @@ final class MapDraft {
   func map() -> DeclaredMap {
     let ids = typeIDs()
     func id(_ type: TypeInfo) -> String { ids[type] ?? type.name }
-    func id(_ route: RouteKey) -> String {
-      switch route {
-      case .one(let type, let name): "\(routeTypeID(type, ids)).\(name)"
-      case .type(let type): id(type)
-      case .external(let name): name
-      case .named(let type, let name): "\(id(type)).\(name)"
-      }
-    }
+    let routeIDs = routeIDs(ids)
+    func id(_ route: RouteKey) -> String { routeIDs[route] ?? "" }
     return DeclaredMap(
       origin: .sources,
       coordinators: coordinators.map { type, one in
@@ -149,7 +145,7 @@ final class MapDraft {
       claims: firstClaims().filter { coordinators[$0.0] != nil }.map { claim in
         DeclaredClaim(
           coordinator: id(claim.0), route: id(claim.1), way: claim.2,
-          opens: claim.3.flatMap(opened).flatMap { $0 == claim.0 ? nil : id($0) },
+          opens: claim.3.flatMap { $0 == claim.0 ? nil : id($0) },
           place: Self.declared(claim.4))
       }.sorted { ($0.way.description, $0.opens ?? "") < ($1.way.description, $1.opens ?? "") },
       entries: entries.map {
@@ -169,18 +165,33 @@ final class MapDraft {
       }, unresolved: unresolved.sorted { ($0.subject, $0.reason) < ($1.subject, $1.reason) })
   }
 
-  /// Returns the claims, each once: several instances of a type may make the same.
+  /// Returns the claims, each once: several instances of a type may make the same, and so may a
+  /// router and the view that shows its path, of which only one says what opens.
   private func firstClaims() -> [(TypeInfo, RouteKey, DeclaredWay, TypeInfo?, CodePlace)] {
-    struct Key: Hashable {
+    struct Claimed: Hashable {
       let coordinator: TypeInfo
       let route: RouteKey
       let way: DeclaredWay
-      let opens: TypeInfo?
+      var opens: TypeInfo?
     }
-    var seen: Set<Key> = []
-    return claims.filter {
-      seen.insert(Key(coordinator: $0.0, route: $0.1, way: $0.2, opens: $0.3)).inserted
+    var opened: [Claimed: Set<TypeInfo>] = [:]
+    // The first place in the sources, whatever was found first.
+    let inOrder = claims.sorted {
+      ($0.4.file, $0.4.position.line, $0.4.position.column)
+        < ($1.4.file, $1.4.position.line, $1.4.position.column)
     }
+    let all = inOrder.map { claim in
+      let key = Claimed(coordinator: claim.0, route: claim.1, way: claim.2)
+      let inner = claim.3.flatMap(self.opened)
+      if let inner { opened[key, default: []].insert(inner) }
+      return (claim, key, inner)
+    }
+    var seen: Set<Claimed> = []
+    return all.filter { _, key, inner in
+      var whole = key
+      whole.opens = inner
+      return (inner != nil || opened[key] == nil) && seen.insert(whole).inserted
+    }.map { claim, _, inner in (claim.0, claim.1, claim.2, inner, claim.4) }
   }
 
   private func place(of type: TypeInfo) -> DeclaredPlace? {
@@ -206,6 +217,41 @@ final class MapDraft {
       }
     }
     return ids
+  }
+
+  /// Returns the names of routes, which are unique: of two of one name, the second by its whole name
+  /// has it, or that with a number.
+  private func routeIDs(_ ids: [TypeInfo: String]) -> [RouteKey: String] {
+    func names(of route: RouteKey) -> (short: String, whole: String) {
+      switch route {
+      case .one(let type, let name):
+        return ("\(routeTypeID(type, ids)).\(name)", "\(ids[type] ?? type.name).\(name)")
+      case .type(let type):
+        let id = ids[type] ?? type.name
+        return (id, id)
+      case .external(let name): return (name, name)
+      case .named(let type, let name):
+        let id = "\(ids[type] ?? type.name).\(name)"
+        return (id, id)
+      }
+    }
+    var found: [RouteKey: String] = [:]
+    var taken: Set<String> = []
+    let named = routes.map { (route: $0, names: names(of: $0)) }.sorted {
+      ($0.names.short, $0.names.whole, $0.route.rank)
+        < ($1.names.short, $1.names.whole, $1.route.rank)
+    }
+    for (route, names) in named {
+      var id = taken.contains(names.short) ? names.whole : names.short
+      var number = 2
+      while taken.contains(id) {
+        id = "\(names.whole)#\(number)"
+        number += 1
+      }
+      taken.insert(id)
+      found[route] = id
+    }
+    return found
   }
 
   /// The kinds of a module's destination are parts of it: `Destination.Public.main` is one of

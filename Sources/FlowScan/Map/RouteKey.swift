@@ -8,6 +8,16 @@ enum RouteKey: Hashable {
   case external(String)
   /// What a type presents without a type of its own, such as an alert.
   case named(TypeInfo, String)
+
+  /// The order of what has the same name.
+  var rank: Int {
+    switch self {
+    case .one: 0
+    case .type: 1
+    case .named: 2
+    case .external: 3
+    }
+  }
 }
 
 /// What a coordinator is in the sources.

@@ -74,6 +74,7 @@ final class EnginePattern: ScanPattern {
     case "presentDetour":
       relate(owner, call.arguments.first?.value, .detour, call, scan)
       navigate(call.argument("presenting"), DeclaredWay(.detour), call, scan)
+      claimDetour(owner, call, scan)
       wait(for: call.arguments.first?.value, owner, call)
     case "presentModal", "result":
       let modal = call.argument(nil) ?? call.argument("of") ?? call.argument("ofDetour")
@@ -157,6 +158,15 @@ final class EnginePattern: ScanPattern {
     }
   }
 
+  /// A coordinator that presents a detour takes its route so.
+  private func claimDetour(_ owner: TypeInfo?, _ call: ObservedCall, _ scan: ScanState) {
+    guard let owner, kinds[owner] != nil, let route = call.argument("presenting") else { return }
+    let detour = call.arguments.first.flatMap { scan.evaluator.type(of: $0.value).info }
+    for route in scan.routes(in: route).routes {
+      scan.draft.addClaim(owner, route, DeclaredWay(.detour), opens: detour, at: call.place)
+    }
+  }
+
   private func wait(for modal: Value?, _ owner: TypeInfo?, _ call: ObservedCall) {
     guard call.name == "result" || call.closure(nil, "onResult", "completion") != nil,
       case .object(let instance)? = modal, let type = instance.type.info
@@ -179,8 +189,27 @@ final class EnginePattern: ScanPattern {
 
   // MARK: Coordinators
 
+  /// Gives generic modals the routes of those that present them: `presentModal` takes a coordinator
+  /// of its own routes.
+  private func inferRoutes(_ scan: ScanState) {
+    var presenters: [TypeInfo: Set<ResolvedType>] = [:]
+    for (owner, modal, _) in presented {
+      guard let type = scan.evaluator.type(of: modal).info, let kind = kinds[type],
+        !type.parameterNames.isEmpty,
+        kind.routes.info == nil || kind.routes.info?.kind == .protocol,
+        let routes = owner.flatMap({ kinds[$0]?.routes }), routes.info?.kind == .enum
+      else { continue }
+      presenters[type, default: []].insert(routes)
+    }
+    for (type, routes) in presenters where routes.count == 1 {
+      guard let kind = kinds[type], let only = routes.first else { continue }
+      kinds[type] = EngineLibrary.Kind(base: kind.base, routes: only, written: kind.written)
+    }
+  }
+
   func finish(_ scan: ScanState) {
     guard !kinds.isEmpty else { return }
+    inferRoutes(scan)
     let bases = Set(
       order.flatMap { type in
         scan.program.lineage(of: .known(type, [])).dropFirst().compactMap(\.info)
@@ -312,7 +341,7 @@ final class EnginePattern: ScanPattern {
       let route = Value.enumCase(routes, one.name, evaluator.placeholders(of: one, routes))
       let key = RouteKey.one(routes, one.name)
       if roots.contains(one.name) {
-        scan.draft.addClaim(type, key, DeclaredWay(.root), at: place)
+        if kind.base != .flow { scan.draft.addClaim(type, key, DeclaredWay(.root), at: place) }
         if roots.count == 1 { continue }
       }
       let answer = evaluator.ask { canHandle(made, route, evaluator) }
@@ -326,7 +355,13 @@ final class EnginePattern: ScanPattern {
       }
       claim(made, instance, type, kind, route, key, at: claimPlace, scan)
     }
-    readFlows(made, instance, type, scan)
+    let flows = readFlows(made, instance, type, scan)
+    // What is the root of a flow shows with the flow that begins there.
+    if kind.base == .flow {
+      for name in roots where !flows.contains(.one(routes, name)) {
+        scan.draft.addClaim(type, .one(routes, name), DeclaredWay(.root), at: place)
+      }
+    }
   }
 
   private func canHandle(_ made: Value, _ route: Value, _ evaluator: Evaluator) -> Value {
@@ -496,11 +531,12 @@ final class EnginePattern: ScanPattern {
     }
   }
 
-  /// Asks a coordinator which routes change its flow.
+  /// Asks a coordinator which routes change its flow, and returns those that do.
   private func readFlows(
     _ made: Value, _ instance: Instance, _ type: TypeInfo, _ scan: ScanState
-  ) {
-    guard let place = functionPlace("handleFlowChange", of: type, scan) else { return }
+  ) -> Set<RouteKey> {
+    var found: Set<RouteKey> = []
+    guard let place = functionPlace("handleFlowChange", of: type, scan) else { return found }
     let evaluator = scan.evaluator
     for routes in routeTypes(scan) {
       for one in routes.cases {
@@ -527,6 +563,7 @@ final class EnginePattern: ScanPattern {
           case "presentDetour": kind = .detour
           default: continue
           }
+          if kind == .flow { found.insert(.one(routes, one.name)) }
           scan.draft.addClaim(
             type, .one(routes, one.name), DeclaredWay(kind),
             opens: effect.arguments.first.flatMap { Self.made($0.value) }, at: place)
@@ -534,6 +571,7 @@ final class EnginePattern: ScanPattern {
         instance.effects.removeLast(effects.count)
       }
     }
+    return found
   }
 
   private func functionPlace(_ name: String, of type: TypeInfo, _ scan: ScanState) -> CodePlace? {

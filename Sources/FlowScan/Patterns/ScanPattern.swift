@@ -139,6 +139,9 @@ final class ScanState: CodeObserver {
         reason =
           type.info.map { "any value of \($0.name): only a run decides which" }
           ?? "only a run decides the value"
+      // A stack may have values of the standard library: `NavigationLink(value: "a")`.
+      case .text: routes.append(.external("String"))
+      case .integer: routes.append(.external("Int"))
       case .unknown(let why): reason = "\(why) is only known in a run"
       case .implicit(let name, _): reason = "the type of .\(name) is not known"
       default: reason = "it is no route of the app"

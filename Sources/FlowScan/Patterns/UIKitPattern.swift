@@ -34,7 +34,21 @@ final class UIKitPattern: ScanPattern, Library {
 
   // MARK: Values
 
-  /// `storyboard.instantiateViewController(…) as! Detail` and the like keep their type by the cast.
+  /// What only contains screens, which code adds later.
+  private static let containers: Set = [
+    "UINavigationController", "UIPageViewController", "UISplitViewController", "UITabBarController",
+    "UIViewController",
+  ]
+
+  /// A view controller of a storyboard, of which only a cast tells the class.
+  private static let stored = ResolvedType.external(["storyboard"], [])
+
+  func call(_ call: LibraryCall, _ evaluator: Evaluator) -> Value? {
+    guard ["instantiateViewController", "instantiateInitialViewController"].contains(call.name)
+    else { return nil }
+    return .record(Self.stored, call.arguments)
+  }
+
   func make(_ type: ResolvedType, _ arguments: [Value.Labeled], at place: CodePlace) -> Value? {
     guard type.name == "UIHostingController",
       let root = arguments.first(where: {
@@ -53,27 +67,47 @@ final class UIKitPattern: ScanPattern, Library {
     case .object(let instance):
       return instance.type.info.map { [.type($0)] } ?? []
     case .opaque(let type):
-      if let info = type.info, info.kind == .class || info.kind == .struct,
-        Program.isDeclared(info)
-      {
+      let info = scan.program.onlyAdopter(of: type) ?? type.info
+      if let info, info.kind == .class || info.kind == .struct, Program.isDeclared(info) {
         return [.type(info)]
       }
       return []
     case .record(let type, let arguments):
       switch type.name {
       case "UINavigationController", "UIHostingController":
-        return arguments.first.map { screens(in: $0.value, scan, depth: depth + 1) } ?? []
+        guard let content = arguments.first?.value else { return [] }
+        let inner = screens(in: content, scan, depth: depth + 1)
+        // A view of a library is a screen with the name of its type.
+        if inner.isEmpty, type.name == "UIHostingController", let name = Self.library(content) {
+          return [.external(name)]
+        }
+        return inner
       default:
         let views = ViewLibrary.screens(in: value, scan.evaluator).map { RouteKey.type($0.type) }
         if !views.isEmpty { return views }
+        if Self.containers.contains(type.name) { return [] }
         return type.name.hasSuffix("Controller") ? [.external(type.name)] : []
       }
     default: return []
     }
   }
 
+  /// The name of a library's view, below its modifiers.
+  private static func library(_ view: Value) -> String? {
+    switch view {
+    case .record(ViewLibrary.modified, let fields): fields.first.flatMap { library($0.value) }
+    case .record(.external(let path, _), _): path.last.flatMap { $0.hasSuffix("View") ? $0 : nil }
+    default: nil
+    }
+  }
+
   private func isController(_ value: Value, _ scan: ScanState) -> Bool {
-    if case .record(let type, _) = value { return type.name.hasSuffix("Controller") }
+    if case .opaque(.external(let path, _)) = value {
+      return path.last?.hasSuffix("Controller") == true
+    }
+    if case .record(let type, _) = value {
+      return type == Self.stored || type.name.hasSuffix("Controller")
+    }
     let lineage = scan.program.lineage(of: scan.evaluator.type(of: value))
     return lineage.contains { $0.name.hasSuffix("ViewController") }
   }
@@ -93,6 +127,11 @@ final class UIKitPattern: ScanPattern, Library {
 
   func didCall(_ call: ObservedCall, _ scan: ScanState) {
     guard let owner = call.scope.context.owner else { return }
+    noteStack(of: call, scan)
+    // The delegate of an app or of a scene starts the first one.
+    if coordinators.contains(owner) || call.name == "start" && isPart(owner, scan) {
+      relateStarted(owner, call, scan)
+    }
     switch call.name {
     case "pushViewController": show(call.argument(nil), .push, call, scan)
     case "show", "showDetailViewController":
@@ -107,7 +146,14 @@ final class UIKitPattern: ScanPattern, Library {
       if isTabbed, isPart(owner, scan) {
         scan.draft.addCoordinator(owner, .tab, base: base(of: owner))
       }
+      let written = call.call.arguments.first?.value
       for (index, value) in values.enumerated() {
+        if isTabbed,
+          let flow = flow(Self.element(index, of: written), call.scope, scan)
+        {
+          scan.draft.addRelation(owner, flow, .tab, tab: index, at: call.place)
+          continue
+        }
         show(value, isTabbed ? .tab : .root, tab: isTabbed ? index : nil, call, scan)
       }
     case "push", "setRoot", "setRootModule", "setRootController":
@@ -121,6 +167,12 @@ final class UIKitPattern: ScanPattern, Library {
         let value = call.argument(nil)
       else { return }
       presentController(value, call, scan)
+    case "performSegue":
+      scan.draft.addUnresolved(call.text, "a storyboard decides what it shows", at: call.place)
+    case "setViewController":
+      // Of a split view controller: `setViewController(list, for: .primary)`.
+      guard call.argument("for") != nil else { return }
+      show(call.argument(nil), .column, call, scan)
     case "append" where coordinators.contains(owner):
       guard case .member(let base?, _) = call.call.callee.form,
         base.text.hasSuffix("childCoordinators") || base.text.hasSuffix("children")
@@ -131,6 +183,92 @@ final class UIKitPattern: ScanPattern, Library {
       guard coordinators.contains(owner) else { return }
       relate(owner, call.arguments.first?.value, call, scan)
     default: break
+    }
+  }
+
+  /// Relates a coordinator that is started, `child.start()`, or passed to a function that starts it.
+  private func relateStarted(_ owner: TypeInfo, _ call: ObservedCall, _ scan: ScanState) {
+    if call.name == "start" {
+      if !coordinators.contains(owner), relates(owner, call.receiver, scan) {
+        scan.draft.addCoordinator(owner, .screen, base: base(of: owner))
+      }
+      return relate(owner, call.receiver, call, scan)
+    }
+    guard
+      call.arguments.contains(where: { argument in
+        scan.evaluator.type(of: argument.value).info.map(coordinators.contains) ?? false
+      })
+    else { return }
+    let functions = scan.program.lineage(of: .known(owner, [])).compactMap(\.info)
+      .flatMap(\.functions).filter { $0.name == call.name }
+    for function in functions {
+      for (parameter, argument) in zip(function.parameters, call.arguments)
+      where Self.starts(parameter.name, function.body ?? []) {
+        relate(owner, argument.value, call, scan)
+      }
+    }
+  }
+
+  /// Whether code starts or keeps what a parameter is.
+  private static func starts(_ parameter: String, _ body: Block) -> Bool {
+    var starts = false
+    body.visit { expression in
+      guard case .call(let call) = expression.form,
+        case .member(let base?, let name) = call.callee.form
+      else { return }
+      func isParameter(_ expression: Expression) -> Bool {
+        if case .name(parameter) = expression.form { return true }
+        return false
+      }
+      if name == "start", isParameter(base) { starts = true }
+      if name == "append", let only = call.arguments.first, isParameter(only.value) {
+        starts = true
+      }
+    }
+    return starts
+  }
+
+  // MARK: The stacks of coordinators
+
+  /// The coordinator that shows in the navigation controller of a variable, by function and name.
+  private var stacks: [String: TypeInfo] = [:]
+
+  private static func key(_ name: String, _ scope: Scope) -> String {
+    "\(scope.context.owner?.name ?? "").\(scope.function).\(name)"
+  }
+
+  /// `HomeCoordinator(navigationController: home)`.
+  private func noteStack(of call: ObservedCall, _ scan: ScanState) {
+    guard call.name.first?.isUppercase == true, let text = call.call.callee.typeText,
+      let type = scan.program.resolve(text, in: call.scope.context).info,
+      coordinators.contains(type)
+    else { return }
+    for argument in call.call.arguments {
+      if case .name(let name) = argument.value.form {
+        stacks[Self.key(name, call.scope)] = type
+      }
+    }
+  }
+
+  private static func element(_ index: Int, of list: Expression?) -> Expression? {
+    guard case .array(let elements)? = list?.form else { return nil }
+    return elements[safe: index]
+  }
+
+  /// The coordinator whose navigation controller an expression names: `home.navigationController`,
+  /// or a variable that a coordinator was made with.
+  private func flow(
+    _ expression: Expression?, _ scope: Scope, _ scan: ScanState
+  ) -> TypeInfo? {
+    switch expression?.form {
+    case .name(let name)?: return stacks[Self.key(name, scope)]
+    case .member(let base?, let name)?:
+      guard name.lowercased().contains("controller") || name.lowercased().contains("navigation")
+      else { return nil }
+      let type = scan.evaluator.type(
+        of: scan.evaluator.ask { scan.evaluator.evaluate(base, scope) })
+      return type.info.flatMap { coordinators.contains($0) ? $0 : nil }
+    default: return nil
     }
   }
 
@@ -146,14 +284,26 @@ final class UIKitPattern: ScanPattern, Library {
       || scan.program.lineage(of: .known(owner, [])).contains {
         $0.name.hasSuffix("ViewController") || $0.name.hasSuffix("Controller")
       }
-      || owner.path.last?.hasSuffix("Delegate") == true
-      || owner.path.last?.hasSuffix("Router") == true
+      || ["Delegate", "Router", "Navigator", "Wireframe"].contains { suffix in
+        owner.path.last?.hasSuffix(suffix) == true
+      }
+      || owner.properties.values.contains { property in
+        property.type.map { Self.shows.contains($0.name) } ?? false
+      }
   }
+
+  /// The types of properties with which an object shows view controllers.
+  private static let shows: Set = [
+    "UINavigationController", "UISplitViewController", "UITabBarController", "UIViewController",
+    "UIWindow",
+  ]
 
   private func base(of type: TypeInfo) -> String? { type.inherited.first?.text }
 
   private func presentController(_ value: Value, _ call: ObservedCall, _ scan: ScanState) {
-    guard let owner = call.scope.context.owner, isPart(owner, scan) else { return }
+    guard let owner = call.scope.context.owner,
+      isPart(owner, scan) || call.receiver.map({ isController($0, scan) }) == true
+    else { return }
     if case .record(let type, let arguments) = value, type.name == "UIAlertController" {
       var name = "alert"
       if case .text(let title)? = arguments.first(where: { $0.label == "title" })?.value {
@@ -179,15 +329,26 @@ final class UIKitPattern: ScanPattern, Library {
     _ value: Value?, _ way: DeclaredWay.Kind, tab: Int? = nil, _ call: ObservedCall,
     _ scan: ScanState
   ) {
-    guard let value, let owner = call.scope.context.owner, isPart(owner, scan) else { return }
+    guard let value, let owner = call.scope.context.owner,
+      isPart(owner, scan) || call.receiver.map({ isController($0, scan) }) == true
+    else { return }
     let screens = screens(in: value, scan)
     var way = way
-    if way == .sheet, let style = style(of: value) {
+    if way == .sheet, let style = style(of: value) ?? style(of: call) {
       switch style {
       case "fullScreen", "overFullScreen", "currentContext", "overCurrentContext": way = .cover
       case "popover": way = .popover
       default: break
       }
+    }
+    if screens.isEmpty, case .record(let type, _) = value, Self.containers.contains(type.name) {
+      return
+    }
+    // A function that passes on what it gets is called with more.
+    if screens.isEmpty, case .opaque(let type) = value,
+      ["UIViewController", "Presentable"].contains(type.name), call.scope.function.contains(":")
+    {
+      return
     }
     scan.draft.addCoordinator(
       owner, coordinators.contains(owner) ? .stack : .screen, base: base(of: owner))
@@ -200,22 +361,37 @@ final class UIKitPattern: ScanPattern, Library {
         scan.origin(of: call.scope), screen, DeclaredWay(way, tab: tab), at: call.place)
     }
     if screens.isEmpty {
-      // A function that passes on what it gets is called with more.
-      if case .opaque(let type) = value, ["UIViewController", "Presentable"].contains(type.name),
-        call.scope.function.contains(":")
-      {
-        return
-      }
       scan.draft.addNavigation(
         scan.origin(of: call.scope), nil, DeclaredWay(way), at: call.place)
+      var isStored = false
+      if case .record(Self.stored, _) = value { isStored = true }
       scan.draft.addUnresolved(
-        call.text, "the class of the view controller is not known", at: call.place)
+        call.text,
+        isStored
+          ? "a storyboard decides its class" : "the class of the view controller is not known",
+        at: call.place)
     }
   }
+
+  /// The style of the variable that is presented.
+  private func style(of call: ObservedCall) -> String? {
+    guard case .name(let name)? = call.call.arguments.first?.value.form else { return nil }
+    return named[Self.key(name, call.scope)]
+  }
+
+  /// The presentation styles that code sets, by function and variable.
+  private var named: [String: String] = [:]
 
   private func style(of value: Value) -> String? {
     if case .object(let instance) = value { return styles[ObjectIdentifier(instance)] }
     return nil
+  }
+
+  /// Whether a value may be another coordinator.
+  private func relates(_ owner: TypeInfo, _ child: Value?, _ scan: ScanState) -> Bool {
+    (child?.alternatives ?? []).contains { one in
+      scan.evaluator.type(of: one).info.map { coordinators.contains($0) && $0 != owner } ?? false
+    }
   }
 
   private func relate(
@@ -233,11 +409,13 @@ final class UIKitPattern: ScanPattern, Library {
     guard let owner = assignment.scope.context.owner else { return }
     switch assignment.name {
     case "modalPresentationStyle":
-      if case .object(let instance)? = assignment.receiver,
-        case .implicit(let style, _) = assignment.value
-      {
+      guard case .implicit(let style, _) = assignment.value else { return }
+      if case .object(let instance)? = assignment.receiver {
         styles[ObjectIdentifier(instance)] = style
         kept.append(instance)
+      }
+      if case .member(let base?, _) = assignment.target.form, case .name(let name) = base.form {
+        named[Self.key(name, assignment.scope)] = style
       }
     case "viewControllers", "rootViewController":
       guard isPart(owner, scan) else { return }
@@ -255,6 +433,12 @@ final class UIKitPattern: ScanPattern, Library {
         owner, isTabbed ? .tab : coordinators.contains(owner) ? .stack : .screen,
         base: base(of: owner))
       for (index, value) in values.enumerated() {
+        if isTabbed, coordinators.contains(owner),
+          let flow = flow(Self.element(index, of: assignment.source), assignment.scope, scan)
+        {
+          scan.draft.addRelation(owner, flow, .tab, tab: index, at: assignment.place)
+          continue
+        }
         for screen in screens(in: value, scan) {
           let way = DeclaredWay(isTabbed ? .tab : .root, tab: isTabbed ? index : nil)
           var opens: TypeInfo?
@@ -273,7 +457,30 @@ final class UIKitPattern: ScanPattern, Library {
   /// The instances whose styles are known, so that no other gets their identity.
   private var kept: [Instance] = []
 
+  /// What `prepare(for:sender:)` expects at the end of segues: a storyboard says which segue it is.
+  private func addSegues(_ scan: ScanState) {
+    for type in scan.program.types where type.kind == .class && isPart(type, scan) {
+      for (index, function) in type.functions.enumerated()
+      where function.name == "prepare" && function.parameters.first?.label == "for" {
+        let context = scan.program.context(of: type, function: index)
+        function.body?.visit { expression in
+          guard case .cast(_, _, let text) = expression.form,
+            let screen = scan.program.resolve(text, in: context).info,
+            scan.program.lineage(of: .known(screen, [])).contains(where: {
+              $0.name.hasSuffix("ViewController") && $0.info != screen
+            })
+          else { return }
+          scan.draft.addCoordinator(type, .screen, base: base(of: type))
+          scan.draft.addClaim(
+            type, .type(screen), DeclaredWay(.unknown), opens: screen,
+            at: CodePlace(file: context.file, position: expression.position))
+        }
+      }
+    }
+  }
+
   func finish(_ scan: ScanState) {
+    addSegues(scan)
     for type in scan.program.types where coordinators.contains(type) {
       let subclasses = scan.program.types.contains { other in
         other != type && coordinators.contains(other)

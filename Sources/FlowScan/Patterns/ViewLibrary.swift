@@ -4,10 +4,27 @@ struct ViewLibrary: Library {
 
   /// Containers that show what their builders list.
   private static let containers: Set = [
-    "NavigationStack", "NavigationView", "Group", "VStack", "HStack", "ZStack", "LazyVStack",
-    "LazyHStack", "ScrollView", "List", "Form", "Section", "GeometryReader", "ForEach", "AnyView",
-    "LazyView", "Tab", "TabSection",
+    "NavigationStack", "NavigationView", "Group", "AnyView", "LazyView", "Tab", "TabSection",
+    "GeometryReader", "NavigationStackView",
   ]
+
+  /// Containers that lay out several views: a screen only if there is one view of the app in it.
+  private static let layouts: Set = [
+    "VStack", "HStack", "ZStack", "LazyVStack", "LazyHStack", "ScrollView", "List", "Form",
+    "Section", "ForEach", "ViewThatFits", "Grid", "ScrollViewReader",
+  ]
+
+  /// `Bindable(router)` gives bindings to the properties of a router, and `Binding($item)` one to
+  /// the same property.
+  func make(_ type: ResolvedType, _ arguments: [Value.Labeled], at place: CodePlace) -> Value? {
+    guard let only = arguments.first?.value, arguments.count == 1 else { return nil }
+    switch (type.name, only) {
+    case ("Bindable", .opaque(.known(let info, _))): return .binding(info, "")
+    case ("Bindable", .object(let instance)): return instance.type.info.map { .binding($0, "") }
+    case ("Binding", .binding): return only
+    default: return nil
+    }
+  }
 
   func call(_ call: LibraryCall, _ evaluator: Evaluator) -> Value? {
     guard let receiver = call.receiver, isView(receiver, evaluator),
@@ -77,7 +94,8 @@ struct ViewLibrary: Library {
         }
         return screen
       }
-    case .record(let type, let arguments) where containers.contains(type.name):
+    case .record(let type, let arguments)
+    where containers.contains(type.name) || layouts.contains(type.name):
       let lists = arguments.compactMap { argument -> [Screen]? in
         switch argument.value {
         case .closure:
@@ -86,7 +104,9 @@ struct ViewLibrary: Library {
         default: return nil
         }
       }
-      return lists.flatMap { $0 }
+      let screens = lists.flatMap { $0 }
+      // Several in a layout are parts of one screen, which has no name.
+      return layouts.contains(type.name) && Set(screens.map(\.type)).count > 1 ? [] : screens
     default: return []
     }
   }

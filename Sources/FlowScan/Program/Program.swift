@@ -13,6 +13,9 @@ final class Program: Sendable {
   /// The lineages that were asked for: nearly every call of the app asks for one.
   private let lineages = Locked<[ResolvedType: [ResolvedType]]>([:])
 
+  /// The types that adopt each protocol, once it was asked for.
+  private let adopters = Locked<[TypeInfo: [TypeInfo]]?>(nil)
+
   init(_ files: [SourceFile]) {
     self.files = files
     imports = Dictionary(
@@ -180,6 +183,24 @@ final class Program: Sendable {
     return context
   }
 
+  /// The context of a property, in the file that declares it.
+  func context(
+    of type: TypeInfo, _ arguments: [ResolvedType] = [], property name: String
+  ) -> Context {
+    var context = context(of: type, arguments)
+    context.file = type.propertyFiles[name] ?? context.file
+    return context
+  }
+
+  /// The context of the function with an index, in the file that declares it.
+  func context(
+    of type: TypeInfo, _ arguments: [ResolvedType] = [], function index: Int
+  ) -> Context {
+    var context = context(of: type, arguments)
+    context.file = type.functionFiles[index]
+    return context
+  }
+
   /// Returns the superclass and the protocols of a type, in order.
   func inherited(by type: ResolvedType) -> [ResolvedType] {
     guard case .known(let info, let arguments) = type else { return [] }
@@ -207,6 +228,28 @@ final class Program: Sendable {
       waiting += inherited(by: next)
     }
     return lineage
+  }
+
+  /// Returns the only type that adopts a protocol of the app, or inherits from a type that does; nil
+  /// for several: then only a run decides.
+  func onlyAdopter(of type: ResolvedType) -> TypeInfo? {
+    guard let info = type.info, info.kind == .protocol else { return nil }
+    let known = adopters.withLock { $0 } ?? findAdopters()
+    guard let all = known[info], all.count == 1 else { return nil }
+    return all[0]
+  }
+
+  private func findAdopters() -> [TypeInfo: [TypeInfo]] {
+    var found: [TypeInfo: [TypeInfo]] = [:]
+    for type in types where type.kind != .protocol && Self.isDeclared(type) {
+      for ancestor in lineage(of: .known(type, [])).dropFirst() {
+        if let info = ancestor.info, info.kind == .protocol {
+          found[info, default: []].append(type)
+        }
+      }
+    }
+    adopters.withLock { $0 = found }
+    return found
   }
 
   /// Whether a type inherits from itself.

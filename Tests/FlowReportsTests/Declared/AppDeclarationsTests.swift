@@ -50,6 +50,19 @@ struct AppDeclarationsTests {
     #expect(said.map.relations.map(\.relation) == [.modalRegistration])
   }
 
+  @Test("a detour that was seen has its root")
+  func detours() {
+    let tree = Tree(
+      name: "Cart", root: "cart", children: [Tree(name: "Offer", relation: .detour, root: "offer")])
+    var said = AppDeclarations()
+    said.take(tree.snapshot)
+    #expect(!said.map.coordinators.contains { $0.name == "Offer" })
+    said.observe(tree.snapshot.preorder)
+    let claims = said.map.claims.filter { $0.coordinator == "Offer" }
+    #expect(claims.map(\.way.kind) == [.root])
+    #expect(said.map.relations.map(\.relation) == [.detour])
+  }
+
   @Test("declared routes keep their order, each case once, and links have theirs")
   func routes() {
     var said = AppDeclarations()
