@@ -62,7 +62,7 @@ struct DiagramDrawing<Pen: DrawingPen> {
 
   private mutating func writeLabel(_ line: Diagram.Line, _ place: Placement.Line) {
     if let reference = place.reference { return write(reference, "label", at: place.label) }
-    let label = line.shownLabel
+    let label = place.caption ?? line.shownLabel
     if label.isEmpty { return }
     // Curves cross each other.
     if place.path.isCurve {

@@ -8,7 +8,7 @@ package struct BoxShape: Equatable, Sendable {
   static let tagHeight = 15.0
   private static let tagPadding = 6.0
   private static let gap = 6.0
-  private static let narrowest = 90.0
+  static let narrowest = 90.0
 
   package let width: Double
   package let height: Double
