@@ -26,6 +26,8 @@ struct CardPlans {
     var isRaised = false
     /// The children that have no room here, and begin trees of their own.
     var cut: [Int] = []
+    /// The height that all cards would take that have no room here or below.
+    var lost = 0.0
 
     /// The left end of the words above the card.
     func caption(isFramed: Bool) -> Double { isFramed ? 0 : card.x }
@@ -60,6 +62,8 @@ struct CardPlans {
   private static let step = 8.0
   /// How much higher an arrangement beside the rows may be, since it is easier to read.
   private static let patience = 1.12
+  /// What a card costs that has no room near its parent.
+  private static let lostHeight = 120.0
 
   init(_ cards: CardTree) { self.cards = cards }
 
@@ -97,16 +101,16 @@ struct CardPlans {
       let height = cards.bottom(of: box, tags: plan.tags)
       plan.size = Point(
         max(end.x, right) + margin, max(end.y, plan.card.y + height) + margin)
+      plan.lost = cut.reduce(0) { $0 + Double(cards.counts[$1]) * Self.lostHeight }
+      for child in plan.children { plan.lost += self.plan(child.box, limit: child.limit).lost }
       return plan
     }
-    var best: (plan: Plan, isNarrow: Bool, height: Double)?
+    var best: (plan: Plan, isWide: Bool, cost: Double)?
     func choose(_ new: Plan, by patience: Double) {
-      let isNarrow = new.size.x <= limit + 0.01
-      let height = isNarrow ? new.size.y / patience : new.size.x
-      if let best, best.isNarrow ? !isNarrow || height >= best.height : !isNarrow && height >= best.height {
-        return
-      }
-      best = (new, isNarrow, height)
+      let isWide = new.size.x > limit + 0.01
+      let cost = isWide ? new.size.x : new.size.y / patience + new.lost
+      if let best, best.isWide == isWide ? cost >= best.cost : isWide { return }
+      best = (new, isWide, cost)
     }
     for tags in cards.tags[box].isEmpty ? [CardTree.TagSide.left] : [.left, .below] {
       var plan = start
@@ -119,13 +123,11 @@ struct CardPlans {
       var column = plan
       let end = beside(box, kids, cut: cut, room: room, &column)
       choose(finished(column, end), by: Self.patience)
-      // The line to what is below begins where tags would be.
-      guard tags == .left else { continue }
       let bottom = plan.card.y + cards.bottom(of: box, tags: tags)
-      let side = plan.card.x + cards.shapes[box].width + references + 8
+      let side = plan.card.x + cards.right(of: box, tags: tags, references) + 8
       for count in 1...min(kids.count, Self.mostColumns) {
         // Columns need not be equally wide.
-        for (share, isRaised) in [(1, false), (1, true), (1.3, false), (1.3, true)]
+        for (share, isRaised) in [(1, false), (1, true), (1.2, false), (1.2, true)]
         where count > 1 || share == 1 && !isRaised {
           var columns = plan
           columns.isRaised = isRaised

@@ -12,6 +12,8 @@ struct CardTree {
   /// The group of which a card is the top.
   private(set) var frames: [Int: Int] = [:]
   private(set) var roots: [Int] = []
+  /// The number of cards in the tree below each card, with itself.
+  private(set) var counts: [Int]
   /// The lines to a card from its parent, in order.
   private(set) var incoming: [[Int]]
 
@@ -23,6 +25,7 @@ struct CardTree {
     (children, incoming) = (opening, opening)
     tags = Array(repeating: [], count: count)
     parents = Array(repeating: nil, count: count)
+    counts = Array(repeating: 1, count: count)
     for (index, group) in diagram.groups.enumerated() {
       if let top = group.members.first { frames[top] = index }
     }
@@ -39,6 +42,13 @@ struct CardTree {
     for box in 0..<count where diagram.boxes[box].form != .tag {
       if let parent = parents[box] { children[parent].append(box) } else { roots.append(box) }
     }
+    // Parents come before their children.
+    for box in (0..<count).reversed() { if let parent = parents[box] { counts[parent] += counts[box] } }
+    // Lone cards fill what trees leave free, best the tallest first.
+    roots = roots.filter { !children[$0].isEmpty }
+      + roots.filter { children[$0].isEmpty }.sorted {
+        (-shapes[$0].height, $0) < (-shapes[$1].height, $1)
+      }
     for box in 0..<count {
       tags[box] = tags[box].sorted { toRow($0.line) < toRow($1.line) }
       var rows: [Int: Int] = [:]
@@ -68,6 +78,9 @@ struct CardTree {
 
   /// Where the tags of a card are: they take width on its left, and height below it.
   enum TagSide { case left, below }
+
+  /// The place of tags below a card, from its left end: behind the line to cards below it.
+  static let inset = 16.0
 
   /// The room on the left of a card for its tags and their lines.
   func room(forTagsOf box: Int, _ side: TagSide) -> Double {
@@ -113,7 +126,7 @@ struct CardTree {
 
   /// The right end of a card with its tags and references, from the left of the card.
   func right(of box: Int, tags side: TagSide, _ references: Double) -> Double {
-    let below = side == .below ? tags[box].map { shapes[$0.box].width + 4 }.max() ?? 0 : 0
+    let below = side == .below ? tags[box].map { shapes[$0.box].width + Self.inset }.max() ?? 0 : 0
     return max(shapes[box].width + references, below)
   }
 
@@ -123,10 +136,29 @@ struct CardTree {
     return parents[line.to] != line.from || cut.contains(line.to)
   }
 
+  /// The height of the name of a card that is elsewhere: that of its row, or below the lines to other
+  /// cards.
+  func height(ofReference line: Int) -> Double {
+    let (from, row) = (diagram.lines[line].from, diagram.lines[line].fromRow)
+    return row.map { shapes[from].middle(ofRow: $0) } ?? shapes[from].subtitleBaseline - 3
+  }
+
+  /// The names of cards that are elsewhere, for each line that leads to one; empty where another
+  /// line has the name.
+  func references(of box: Int, cut: Set<Int>) -> [(line: Int, text: String)] {
+    let lines = opening[box].filter { isReference($0, cut: cut) }
+    // Without rows, all begin at one height.
+    let shared = lines.filter { diagram.lines[$0].fromRow == nil }
+    return lines.map { line in
+      let name = name(of: diagram.lines[line].to)
+      if diagram.lines[line].fromRow != nil || shared.count < 2 { return (line, name) }
+      return (line, line == shared[0] ? "\(name), +\(shared.count - 1)" : "")
+    }
+  }
+
   /// The room on the right of a card for the names of cards that are elsewhere.
   func roomForReferences(of box: Int, cut: Set<Int>) -> Double {
-    let names = opening[box].filter { isReference($0, cut: cut) }
-      .map { name(of: diagram.lines[$0].to) }
+    let names = references(of: box, cut: cut).map(\.text)
     let width = names.map { TextWidth.of($0, size: BoxShape.smallSize) }.max() ?? 0
     return names.isEmpty ? 0 : CardPlans.stub + 4 + width
   }

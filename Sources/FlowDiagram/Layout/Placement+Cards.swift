@@ -120,7 +120,8 @@ private struct CardLayout {
     let corner = boxes[box]
     for (tag, line, top, x) in cards.places(ofTagsOf: box, side) {
       boxes[tag].x =
-        side == .left ? corner.x - CardPlans.stub - boxes[tag].width : corner.x + 4
+        side == .left
+        ? corner.x - CardPlans.stub - boxes[tag].width : corner.x + CardTree.inset
       boxes[tag].y = corner.y + top
       let row = diagram.lines[line].toRow
       let end = Point(corner.x, corner.y + cards.height(of: row, in: box))
@@ -140,13 +141,11 @@ private struct CardLayout {
   }
 
   private mutating func addReferences(of box: Int, _ plan: Plan) {
-    let cut = Set(plan.cut)
-    for line in cards.opening[box] where cards.isReference(line, cut: cut) {
-      let start = start(of: line)
+    for (line, name) in cards.references(of: box, cut: Set(plan.cut)) {
+      let start = Point(boxes[box].right, boxes[box].y + cards.height(ofReference: line))
       let end = Point(start.x + CardPlans.stub, start.y)
       lines[line] = Placement.Line(
-        path: .init(points: [start, end]), label: Point(end.x + 4, end.y + 3.5),
-        reference: cards.name(of: diagram.lines[line].to))
+        path: .init(points: [start, end]), label: Point(end.x + 4, end.y + 3.5), reference: name)
     }
   }
 
