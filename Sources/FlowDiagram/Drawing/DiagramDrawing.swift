@@ -83,8 +83,9 @@ struct DiagramDrawing<Pen: DrawingPen> {
     }
     pen.rectangle(frame, border, radius: box.form == .tag ? 7.5 : 6)
     if box.form == .tag {
-      let name = shape.width - TextWidth.of(box.name, size: BoxShape.smallSize)
-      write(box.name, "small", at: Point(frame.x + name / 2, frame.y + shape.nameBaseline))
+      let name = BoxShape.heading(of: box)
+      let rest = shape.width - TextWidth.of(name, size: BoxShape.smallSize)
+      write(name, "small", at: Point(frame.x + rest / 2, frame.y + shape.nameBaseline))
       return pen.end(.box(box))
     }
     func at(_ x: Double, _ y: Double) -> Point { Point(frame.x + x, frame.y + y) }

@@ -31,7 +31,7 @@ package struct BoxShape: Equatable, Sendable {
       text.isEmpty ? 0 : TextWidth.of(text, size: size, isBold: bold)
     }
     if box.form == .tag {
-      self.width = (width(box.name, Self.smallSize) + 2 * Self.tagPadding).rounded(.up)
+      self.width = (width(Self.heading(of: box), Self.smallSize) + 2 * Self.tagPadding).rounded(.up)
       height = Self.tagHeight
       (signs, texts, asides) = (0, 0, 0)
       (nameBaseline, subtitleBaseline, rule, firstRow) = (11, 11, nil, Self.tagHeight)

@@ -156,7 +156,7 @@ struct CardPlans {
     var y = plan.card.y
     for kid in kids {
       let inner = self.plan(kid, limit: limit)
-      let x = left + lead - inner.card.x
+      let x = left + Self.shift(of: inner, to: lead, limit: limit)
       let straight =
         plan.card.y + cards.heightOfOpening(of: kid, in: box)
         - cards.shapes[kid].nameMiddle - inner.card.y
@@ -200,13 +200,14 @@ struct CardPlans {
         x = end.x + Self.columnGap
         if plan.isRaised { x = max(x, side) }
       }
-      // The cards of a column have one left side, in front of which their tags and frames are.
+      // The cards of a column have one left side, in front of which their tags and frames are, as far
+      // as there is room.
       let lead = kids[range].map { self.plan($0, limit: limit).card.x }.max() ?? 0
       var y = tops[number]
       for index in range {
         let kid = kids[index]
         let inner = self.plan(kid, limit: limit)
-        let left = x + Self.gutter + lead - inner.card.x
+        let left = x + Self.gutter + Self.shift(of: inner, to: lead, limit: limit)
         plan.children.append(
           .init(
             box: kid, corner: Point(left, y + Self.captionHeight), limit: limit,
@@ -218,6 +219,11 @@ struct CardPlans {
       end.y = max(end.y, y - Self.cardGap)
     }
     return end
+  }
+
+  /// How far a tree is moved so that the left side of its card is at `lead`, as far as it fits.
+  private static func shift(of plan: Plan, to lead: Double, limit: Double) -> Double {
+    max(0, min(lead - plan.card.x, limit - plan.size.x))
   }
 
   /// Divides children among columns, which begin at these heights, so that the longest column ends
