@@ -204,9 +204,14 @@ struct DiagramArguments: ParsableArguments {
     return SourceLinks(link, in: root)
   }
 
-  var isGiven: Bool {
-    look.isGiven || focus != nil || depth != nil || !hide.isEmpty || !show.isEmpty
-      || !collapse.isEmpty || only != nil || link != nil || !mark.isEmpty
+  var isGiven: Bool { look.isGiven || isOfParts }
+
+  /// Whether an option is given that only a hierarchy has.
+  var isOfHierarchy: Bool { structure || isOfParts }
+
+  private var isOfParts: Bool {
+    focus != nil || depth != nil || !hide.isEmpty || !show.isEmpty || !collapse.isEmpty
+      || only != nil || link != nil || !mark.isEmpty
   }
 
   var marks: Set<DiagramFinding> { get throws { try mark.values(of: "--mark") } }
