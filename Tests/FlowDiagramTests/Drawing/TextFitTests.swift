@@ -64,7 +64,7 @@ struct TextFitTests {
     var all = try Self.texts(in: groups[0])
     let rectangle = /<rect class="box[^"]*" x="([-0-9.]+)" y="([-0-9.]+)" width="([0-9.]+)" height="([0-9.]+)"/
     for group in groups.dropFirst() {
-      let end = group.range(of: "</g>")?.lowerBound ?? group.endIndex
+      let end = group.firstRange(of: "</g>")?.lowerBound ?? group.endIndex
       let found = try #require(group.firstMatch(of: rectangle))
       let numbers = [found.1, found.2, found.3, found.4].compactMap { Double($0) }
       let box = Box2D(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
