@@ -91,11 +91,11 @@ struct DiagramDrawing<Pen: DrawingPen> {
     func at(_ x: Double, _ y: Double) -> Point { Point(frame.x + x, frame.y + y) }
     let ink = box.ink == .faint ? " faint" : ""
     write(BoxShape.heading(of: box), "name\(ink)", at: at(BoxShape.padding, shape.nameBaseline))
-    write(box.tag, "tag", at: at(shape.width - BoxShape.padding, shape.nameBaseline))
+    write(box.tag, "tag", at: at(shape.textWidth - BoxShape.padding, shape.nameBaseline))
     write(box.subtitle, "small", at: at(BoxShape.padding, shape.subtitleBaseline))
     if let rule = shape.rule {
       var outline = DrawnPath(from: at(0, rule))
-      outline.pieces = [.line(at(shape.width, rule))]
+      outline.pieces = [.line(at(shape.textWidth, rule))]
       pen.path(outline, "rule")
     }
     var y = shape.firstRow - 3
@@ -108,12 +108,15 @@ struct DiagramDrawing<Pen: DrawingPen> {
       write(row.sign.symbol, style, at: at(shape.signs, y))
       write(row.text, style, at: at(shape.texts, y))
       write(row.aside, "small", at: at(shape.asides, y))
-      write(row.count, "tag", at: at(shape.width - BoxShape.padding, y))
+      write(row.count, "tag", at: at(shape.textWidth - BoxShape.padding, y))
       y += BoxShape.lineHeight
     }
     for mark in box.marks {
       write(BoxShape.text(of: mark), mark.kind.style, at: at(BoxShape.padding, y))
       y += BoxShape.lineHeight
+    }
+    if let device = box.device {
+      DrawnDevice(picture: device).draw(at: at(shape.textWidth, BoxShape.padding), with: &pen)
     }
     pen.end(.box(box))
   }

@@ -227,8 +227,49 @@ private struct DeclaredDrawing {
     if options.uses != nil, count > 0, rows.allSatisfy({ $0.route == nil || $0.row.isFaint }) {
       box.tone = .faint
     }
+    if options.thumbnails { box.device = device(of: coordinator) }
     boxes[id] = diagram.boxes.count
     diagram.boxes.append(box)
+  }
+
+  /// What a device shows of a coordinator, as far as the map says it.
+  private func device(of coordinator: DeclaredCoordinator) -> DevicePicture {
+    let id = coordinator.id
+    let root = claims[id]?.first { $0.way.kind == .root && $0.opens == nil }
+    let title = root.map { routes[$0.route]?.identifier ?? $0.route }
+    var picture = DevicePicture(
+      title: DiagramText.shown(title ?? Self.short(coordinator.name)))
+    if let parent = parents[id] {
+      let opening = (claims[parent] ?? []).first { $0.opens == id }
+      let relation = (relations[parent] ?? []).first { $0.child == id }
+      let kind = relation.flatMap(DeclaredSigns.way)
+      if let way = opening?.way ?? kind.map({ DeclaredWay($0) }) {
+        picture.layer = DevicePicture.layer(of: way)
+      }
+    }
+    // Tabs stay visible below what is pushed, and are covered by what is presented.
+    var (child, above): (String, String?) = (id, parents[id])
+    if tabs(of: id) > 0 { picture.tabs = tabs(of: id) }
+    while picture.tabs == 0, picture.layer == .screen, let parent = above {
+      if tabs(of: parent) > 0 {
+        picture.tabs = tabs(of: parent)
+        picture.selected = tabIndex(of: child, in: parent)
+        break
+      }
+      guard let way = (claims[parent] ?? []).first(where: { $0.opens == child })?.way,
+        way.kind == .push || way.kind == .replace
+      else { break }
+      (child, above) = (parent, parents[parent])
+    }
+    return picture
+  }
+
+  private func tabs(of id: String) -> Int {
+    (relations[id] ?? []).count { $0.relation == .tab }
+  }
+
+  private func tabIndex(of child: String, in parent: String) -> Int? {
+    (relations[parent] ?? []).filter { $0.relation == .tab }.firstIndex { $0.child == child }
   }
 
   /// Adds a card for the routes of each type that no coordinator takes.
