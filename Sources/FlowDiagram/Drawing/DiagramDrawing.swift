@@ -25,11 +25,11 @@ struct DiagramDrawing<Pen: DrawingPen> {
     // Frames of cards can be inside of each other.
     let style = diagram.arrangement == .cards ? "frame rim" : "frame"
     for box in placement.groups + placement.moreFrames { pen.rectangle(box, style, radius: 8) }
-    // Draws the path to the visible screen above the rest.
-    for isOnTop in [false, true] {
-      for (line, place) in zip(diagram.lines, placement.lines)
-      where (line.tone == .onScreen) == isOnTop {
-        DrawnLine(line.kind.style, colour: line.colour, isThick: isOnTop, width: line.width)
+    // Draws the path to the visible screen above the rest. Of lines of cards that share a trunk, those
+    // of what changed have their colour only where they are alone.
+    for layer in [Layer.shared, .usual, .top] {
+      for (line, place) in zip(diagram.lines, placement.lines) where self.layer(of: line) == layer {
+        DrawnLine(line.kind.style, colour: line.colour, isThick: layer == .top, width: line.width)
           .draw(along: place.path, with: &pen)
       }
     }
@@ -41,6 +41,13 @@ struct DiagramDrawing<Pen: DrawingPen> {
     }
     legend.draw(at: Point(0, placement.size.y), with: &pen)
     pen.end(.body(frame.origin))
+  }
+
+  private enum Layer { case shared, usual, top }
+
+  private func layer(of line: Diagram.Line) -> Layer {
+    if line.tone == .onScreen { return .top }
+    return diagram.arrangement == .cards && line.change != .none ? .shared : .usual
   }
 
   // MARK: Parts

@@ -45,11 +45,13 @@ struct TextFitTests {
       /<text class="([^"]*)" x="([-0-9.]+)" y="([-0-9.]+)"(?: textLength="([0-9.]+)" lengthAdjust="spacingAndGlyphs")?>([^<]*)</
     return try part.matches(of: text).map { match in
       let look = DrawingStyle.look(of: String(match.1), isText: true)
-      let natural = width(String(match.5), size: look.size, isBold: look.isBold)
+      let words = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&")]
+        .reduce(String(match.5)) { $0.replacing($1.0, with: $1.1) }
+      let natural = width(words, size: look.size, isBold: look.isBold)
       let width = match.4.flatMap { Double($0) } ?? natural
       let (x, y) = (try #require(Double(match.2)), try #require(Double(match.3)))
       return Text(
-        words: String(match.5),
+        words: words,
         frame: Box2D(
           x: look.isAtEnd ? x - width : x, y: y - 0.72 * look.size, width: width,
           height: 0.9 * look.size),
@@ -92,7 +94,7 @@ struct TextFitTests {
   func samples(name: String) throws {
     for level in DeclaredMapOptions.Level.allCases {
       var options = DeclaredMapOptions()
-      options.level = level
+      (options.level, options.thumbnails) = (level, level == .coordinators)
       try expectFit(Diagram(try SampleMaps.map(name), options: options))
     }
   }

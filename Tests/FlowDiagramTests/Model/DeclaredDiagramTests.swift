@@ -228,4 +228,55 @@ struct DeclaredDiagramTests {
     #expect(diagram.lines.allSatisfy { $0.change == .none })
     #expect(diagram.summary.contains("no changes"))
   }
+
+  // MARK: Devices
+
+  @Test("a sheet of a small device is as high as its first detent")
+  func sheets() throws {
+    func heights(_ detents: String...) throws -> [Double] {
+      let layer = DevicePicture.layer(of: DeclaredWay(.sheet, detents: detents))
+      guard case .sheet(let heights) = layer else {
+        Issue.record("\(layer) is no sheet")
+        return []
+      }
+      return heights
+    }
+    let full = try #require(try heights().first)
+    #expect(full > 0.9 && full < 1)
+    #expect(try heights("medium", "extraLarge") == [full / 2, full])
+    #expect(try heights("fraction(0.25)") == [full / 4])
+    #expect(try heights("height(426)") == [0.5])
+    #expect(try heights("height(99999)", "fraction(-3)", "fraction(nan)") == [1, 0.08, full])
+    #expect(try heights("Theirs", "") == [full, full])
+    #expect(DevicePicture.layer(of: DeclaredWay(.cover)) == .cover)
+    #expect(DevicePicture.layer(of: DeclaredWay(.push)) == .screen)
+  }
+
+  @Test("a small device has the root's title, and the tab bar with the tab that is selected")
+  func devices() throws {
+    var options = DeclaredMapOptions()
+    let map = try SampleMaps.map("rainbow")
+    #expect(Diagram(map).boxes.allSatisfy { $0.device == nil })
+    options.thumbnails = true
+    let diagram = Diagram(map, options: options)
+    func device(_ name: String) throws -> DevicePicture {
+      try #require(diagram.boxes.first { $0.name == name }?.device)
+    }
+    let green = try device("GreenCoordinator")
+    #expect((green.title, green.tabs, green.selected) == ("green", 5, 1))
+    #expect(green.layer == .screen)
+    let tabs = try device("MainTabCoordinator")
+    #expect((tabs.tabs, tabs.selected) == (5, nil))
+    let info = try device("GreenInfoCoordinator")
+    guard case .sheet(let heights) = info.layer else {
+      Issue.record("\(info.layer) is no sheet")
+      return
+    }
+    #expect(heights.count == 3 && info.tabs == 0)
+    #expect(try device("PurpleInfoCoordinator").layer == .cover)
+    // A card whose routes are not taken, and one with links, is no coordinator.
+    #expect(diagram.boxes.contains { $0.device == nil })
+    let svg = try #require(diagram.text(as: .svg))
+    #expect(svg.contains("class=\"device shade\"") && svg.contains(">greenInfo<"))
+  }
 }
