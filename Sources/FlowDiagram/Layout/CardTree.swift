@@ -43,9 +43,12 @@ struct CardTree {
       if let parent = parents[box] { children[parent].append(box) } else { roots.append(box) }
     }
     // Parents come before their children.
-    for box in (0..<count).reversed() { if let parent = parents[box] { counts[parent] += counts[box] } }
+    for box in (0..<count).reversed() {
+      if let parent = parents[box] { counts[parent] += counts[box] }
+    }
     // Lone cards fill what trees leave free, best the tallest first.
-    roots = roots.filter { !children[$0].isEmpty }
+    roots =
+      roots.filter { !children[$0].isEmpty }
       + roots.filter { children[$0].isEmpty }.sorted {
         (-shapes[$0].height, $0) < (-shapes[$1].height, $1)
       }

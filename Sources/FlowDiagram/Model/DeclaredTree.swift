@@ -3,9 +3,9 @@ import FlowModel
 /// The coordinators of a declared map as trees.
 enum DeclaredTree {
   /// The parent of each coordinator that has one, without circles: what owns it, or else what shows
-  /// a route in it. Those that `first` has are kept.
+  /// a route in it.
   ///
-  /// O(relations and claims · depth).
+  /// Those that `first` has are kept. O(relations and claims · depth).
   static func parents(
     in map: DeclaredMap, after first: [String: String] = [:]
   ) -> [String: String] {

@@ -64,7 +64,8 @@ struct TextFitTests {
     let svg = try #require(diagram.text(as: .svg))
     let groups = svg.split(separator: "<g id=", omittingEmptySubsequences: false)
     var all = try Self.texts(in: groups[0])
-    let rectangle = /<rect class="box[^"]*" x="([-0-9.]+)" y="([-0-9.]+)" width="([0-9.]+)" height="([0-9.]+)"/
+    let rectangle =
+      /<rect class="box[^"]*" x="([-0-9.]+)" y="([-0-9.]+)" width="([0-9.]+)" height="([0-9.]+)"/
     for group in groups.dropFirst() {
       let end = group.firstRange(of: "</g>")?.lowerBound ?? group.endIndex
       let found = try #require(group.firstMatch(of: rectangle))
@@ -110,7 +111,8 @@ struct TextFitTests {
     #expect(Diagram(map).text(as: .svg) == Diagram(map).text(as: .svg))
   }
 
-  @Test("texts keep their width in any font, but for scripts whose signs join, and for single signs")
+  @Test(
+    "texts keep their width in any font, but for scripts whose signs join, and for single signs")
   func fixed() {
     for text in ["Route", "▭ sheet", "a → b", "Ünïcode…", "Заказ"] {
       #expect(TextWidth.isFixed(text), "\(text)")

@@ -10,7 +10,8 @@ enum PageScene {
       let place = placement?.lines[index]
       let numbers = [
         line.from, line.to, contents.index(of: line.kind),
-        contents.index(ofLabel: place?.reference ?? place?.caption ?? line.shownLabel), line.tone.pageNumber,
+        contents.index(ofLabel: place?.reference ?? place?.caption ?? line.shownLabel),
+        line.tone.pageNumber,
         line.change.pageNumber,
       ]
       let width = line.width.map { [PageJSON.number(($0 * 10).rounded() / 10)] } ?? []
