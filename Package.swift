@@ -253,7 +253,8 @@ let package = Package(
       dependencies: [
         "FlowDiagram", "FlowEngine", "FlowProtocol", "FlowSamples", "TestDiagrams",
         "TestHierarchies",
-      ]
+      ],
+      exclude: ["Fixtures"]
     ),
 
     // MARK: FlowGraphviz

@@ -25,11 +25,11 @@ struct DiagramDrawing<Pen: DrawingPen> {
     // Frames of cards can be inside of each other.
     let style = diagram.arrangement == .cards ? "frame rim" : "frame"
     for box in placement.groups + placement.moreFrames { pen.rectangle(box, style, radius: 8) }
-    // Draws the path to the visible screen above the rest.
-    for isOnTop in [false, true] {
-      for (line, place) in zip(diagram.lines, placement.lines)
-      where (line.tone == .onScreen) == isOnTop {
-        DrawnLine(line.kind.style, colour: line.colour, isThick: isOnTop, width: line.width)
+    // Draws the path to the visible screen above the rest. Of lines of cards that share a trunk, those
+    // of what changed have their colour only where they are alone.
+    for layer in [Layer.shared, .usual, .top] {
+      for (line, place) in zip(diagram.lines, placement.lines) where self.layer(of: line) == layer {
+        DrawnLine(line.kind.style, colour: line.colour, isThick: layer == .top, width: line.width)
           .draw(along: place.path, with: &pen)
       }
     }
@@ -41,6 +41,13 @@ struct DiagramDrawing<Pen: DrawingPen> {
     }
     legend.draw(at: Point(0, placement.size.y), with: &pen)
     pen.end(.body(frame.origin))
+  }
+
+  private enum Layer { case shared, usual, top }
+
+  private func layer(of line: Diagram.Line) -> Layer {
+    if line.tone == .onScreen { return .top }
+    return diagram.arrangement == .cards && line.change != .none ? .shared : .usual
   }
 
   // MARK: Parts
@@ -62,7 +69,7 @@ struct DiagramDrawing<Pen: DrawingPen> {
 
   private mutating func writeLabel(_ line: Diagram.Line, _ place: Placement.Line) {
     if let reference = place.reference { return write(reference, "label", at: place.label) }
-    let label = line.shownLabel
+    let label = place.caption ?? line.shownLabel
     if label.isEmpty { return }
     // Curves cross each other.
     if place.path.isCurve {
@@ -83,18 +90,19 @@ struct DiagramDrawing<Pen: DrawingPen> {
     }
     pen.rectangle(frame, border, radius: box.form == .tag ? 7.5 : 6)
     if box.form == .tag {
-      let name = shape.width - TextWidth.of(box.name, size: BoxShape.smallSize)
-      write(box.name, "small", at: Point(frame.x + name / 2, frame.y + shape.nameBaseline))
+      let name = BoxShape.heading(of: box)
+      let rest = shape.width - TextWidth.of(name, size: BoxShape.smallSize)
+      write(name, "small", at: Point(frame.x + rest / 2, frame.y + shape.nameBaseline))
       return pen.end(.box(box))
     }
     func at(_ x: Double, _ y: Double) -> Point { Point(frame.x + x, frame.y + y) }
     let ink = box.ink == .faint ? " faint" : ""
     write(BoxShape.heading(of: box), "name\(ink)", at: at(BoxShape.padding, shape.nameBaseline))
-    write(box.tag, "tag", at: at(shape.width - BoxShape.padding, shape.nameBaseline))
+    write(box.tag, "tag", at: at(shape.textWidth - BoxShape.padding, shape.nameBaseline))
     write(box.subtitle, "small", at: at(BoxShape.padding, shape.subtitleBaseline))
     if let rule = shape.rule {
       var outline = DrawnPath(from: at(0, rule))
-      outline.pieces = [.line(at(shape.width, rule))]
+      outline.pieces = [.line(at(shape.textWidth, rule))]
       pen.path(outline, "rule")
     }
     var y = shape.firstRow - 3
@@ -107,12 +115,15 @@ struct DiagramDrawing<Pen: DrawingPen> {
       write(row.sign.symbol, style, at: at(shape.signs, y))
       write(row.text, style, at: at(shape.texts, y))
       write(row.aside, "small", at: at(shape.asides, y))
-      write(row.count, "tag", at: at(shape.width - BoxShape.padding, y))
+      write(row.count, "tag", at: at(shape.textWidth - BoxShape.padding, y))
       y += BoxShape.lineHeight
     }
     for mark in box.marks {
       write(BoxShape.text(of: mark), mark.kind.style, at: at(BoxShape.padding, y))
       y += BoxShape.lineHeight
+    }
+    if let device = box.device {
+      DrawnDevice(picture: device).draw(at: at(shape.textWidth, BoxShape.padding), with: &pen)
     }
     pen.end(.box(box))
   }

@@ -45,6 +45,7 @@ enum DrawingStyle {
       text(
         "small", "tag", "label", declarations: [.size(BoxShape.smallSize), .fill(.faint)]),
       text("tag", declarations: [.atEnd]),
+      text("thumb", declarations: [.size(7), .fill(.faint)]),
       text("faint", declarations: [.fill(.faint)]),
       text("visible", declarations: [.bold, .fill(.accent)]),
       text("mark", declarations: [.size(BoxShape.smallSize), .fill(.warning)]),
@@ -53,6 +54,10 @@ enum DrawingStyle {
       shape("ground", declarations: [.fill(.background), .fillOpacity(0.85)]),
       shape("box", declarations: [.fill(.fill), .stroke(.border)]),
       shape("rule", declarations: [.noFill, .stroke(.border), .strokeOpacity(0.6)]),
+      shape("device", declarations: [.fill(.background), .stroke(.border)]),
+      shape("device.shade", declarations: [.fill(.border), .fillOpacity(0.5)]),
+      shape("grip", declarations: [.fill(.border)]),
+      shape("grip.accent", declarations: [.fill(.accent)]),
       shape("edge", declarations: [.noFill, .stroke(.line)]),
       shape("edge.thick", "box.thick", declarations: [.width(2)]),
       shape("box.dashed", declarations: [.dash(4, 3)]),

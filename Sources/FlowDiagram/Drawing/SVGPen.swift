@@ -2,6 +2,7 @@
 /// details for a pointer that rests on a box.
 struct SVGPen: DrawingPen {
   private var out = ""
+  private var looks: [String: DrawingStyle.Look] = [:]
 
   init(capacity: Int) { out.reserveCapacity(capacity) }
 
@@ -77,8 +78,21 @@ struct SVGPen: DrawingPen {
   }
 
   mutating func text(_ text: String, _ classes: String, at point: Point) {
-    out += "<text class=\"\(classes)\" x=\"\(number(point.x))\" y=\"\(number(point.y))\">"
-    out += "\(XMLText.escaped(text))</text>\n"
+    out += "<text class=\"\(classes)\" x=\"\(number(point.x))\" y=\"\(number(point.y))\""
+    // The font of the reader may be wider than the ones that boxes are measured for.
+    if TextWidth.isFixed(text) {
+      let look = look(of: classes)
+      let width = TextWidth.of(text, size: look.size, isBold: look.isBold)
+      out += " textLength=\"\(number(width))\" lengthAdjust=\"spacingAndGlyphs\""
+    }
+    out += ">\(XMLText.escaped(text))</text>\n"
+  }
+
+  private mutating func look(of classes: String) -> DrawingStyle.Look {
+    if let known = looks[classes] { return known }
+    let look = DrawingStyle.look(of: classes, isText: true)
+    looks[classes] = look
+    return look
   }
 
   mutating func begin(_ part: DrawingPart) {

@@ -8,9 +8,11 @@ package struct BoxShape: Equatable, Sendable {
   static let tagHeight = 15.0
   private static let tagPadding = 6.0
   private static let gap = 6.0
-  private static let narrowest = 90.0
+  static let narrowest = 90.0
 
   package let width: Double
+  /// The width of what is on the left of the picture of a device.
+  let textWidth: Double
   package let height: Double
   /// The left end of the signs of rows.
   let signs: Double
@@ -31,7 +33,8 @@ package struct BoxShape: Equatable, Sendable {
       text.isEmpty ? 0 : TextWidth.of(text, size: size, isBold: bold)
     }
     if box.form == .tag {
-      self.width = (width(box.name, Self.smallSize) + 2 * Self.tagPadding).rounded(.up)
+      self.width = (width(Self.heading(of: box), Self.smallSize) + 2 * Self.tagPadding).rounded(.up)
+      textWidth = self.width
       height = Self.tagHeight
       (signs, texts, asides) = (0, 0, 0)
       (nameBaseline, subtitleBaseline, rule, firstRow) = (11, 11, nil, Self.tagHeight)
@@ -50,11 +53,12 @@ package struct BoxShape: Equatable, Sendable {
     let counts = box.rows.map { width($0.count, Self.smallSize) }.max() ?? 0
     let columns = (besides > 0 ? besides + 2 * Self.gap : 0) + (counts > 0 ? counts + Self.gap : 0)
     let marks = box.marks.map { width(Self.text(of: $0), Self.smallSize) }.max() ?? 0
-    self.width = max(
+    textWidth = max(
       Self.narrowest, heading + 2 * Self.padding,
       width(box.subtitle, Self.smallSize) + 2 * Self.padding, texts + rows + columns + Self.padding,
       marks + 2 * Self.padding
     ).rounded(.up)
+    self.width = textWidth + (box.device == nil ? 0 : DrawnDevice.size.x + Self.padding)
     var y = Self.padding + Self.nameSize - 1
     nameBaseline = y
     if !box.subtitle.isEmpty { y += 14 }
@@ -62,8 +66,8 @@ package struct BoxShape: Equatable, Sendable {
     let count = box.rows.count + box.marks.count
     rule = count == 0 ? nil : y + 6
     firstRow = y + 6 + Self.lineHeight
-    height = (count == 0 ? y + Self.padding : firstRow + Double(count - 1) * Self.lineHeight + 7)
-      .rounded(.up)
+    let end = count == 0 ? y + Self.padding : firstRow + Double(count - 1) * Self.lineHeight + 7
+    height = max(end, box.device == nil ? 0 : DrawnDevice.size.y + 2 * Self.padding).rounded(.up)
   }
 
   /// The middle of a row, from the top of the box.

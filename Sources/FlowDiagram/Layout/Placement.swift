@@ -45,6 +45,8 @@ package struct Placement: Equatable, Sendable {
     /// The name of the box that is elsewhere in the drawing, in place of the label, where the line
     /// only begins; nil for a whole line.
     package var reference: String?
+    /// The text in place of the label; nil for the label itself.
+    package var caption: String?
   }
 
   /// A text beside a box.

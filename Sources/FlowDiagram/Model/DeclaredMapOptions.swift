@@ -43,6 +43,10 @@ public struct DeclaredMapOptions: Equatable, Sendable {
   public var title: String?
   /// How much is drawn.
   public var level = Level.routes
+  /// Whether each card has a small picture of a device, in drawings.
+  ///
+  /// It has the bar, the tab bar, and the height of a sheet.
+  public var thumbnails = false
   /// Whether a legend explains the signs.
   public var legend = DiagramOptions.Legend.auto
   /// The colours.

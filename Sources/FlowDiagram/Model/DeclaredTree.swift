@@ -5,10 +5,12 @@ enum DeclaredTree {
   /// The parent of each coordinator that has one, without circles: what owns it, or else what shows
   /// a route in it.
   ///
-  /// O(relations and claims · depth).
-  static func parents(in map: DeclaredMap) -> [String: String] {
+  /// Those that `first` has are kept. O(relations and claims · depth).
+  static func parents(
+    in map: DeclaredMap, after first: [String: String] = [:]
+  ) -> [String: String] {
     let known = Set(map.coordinators.map(\.id))
-    var parents: [String: String] = [:]
+    var parents = first
     func add(_ child: String, below parent: String) {
       guard known.contains(child), known.contains(parent), parents[child] == nil else { return }
       var above: String? = parent

@@ -9,6 +9,19 @@ extension Diagram {
   public init(_ map: DeclaredMap, options: DeclaredMapOptions = DeclaredMapOptions()) {
     self = DeclaredDrawing(map, options).diagram
   }
+
+  /// Creates the diagram of two declared maps: all declarations of both, with what was added, removed
+  /// or changed.
+  ///
+  /// Declarations are compared by what they are about, so that moving code changes nothing. A
+  /// coordinator is below its parent in the second map. O(n log n).
+  public init(
+    comparing before: DeclaredMap, _ after: DeclaredMap,
+    options: DeclaredMapOptions = DeclaredMapOptions()
+  ) {
+    let changes = DeclaredChanges(from: before, to: after)
+    self = DeclaredDrawing(changes.joined, options, changes).diagram
+  }
 }
 
 private struct DeclaredDrawing {
@@ -23,6 +36,8 @@ private struct DeclaredDrawing {
 
   private let map: DeclaredMap
   private let options: DeclaredMapOptions
+  /// What differs from another map; nil for a single one.
+  private let changes: DeclaredChanges?
   private let coordinators: [String: DeclaredCoordinator]
   private let routes: [String: DeclaredRoute]
   private let claims: [String: [DeclaredClaim]]
@@ -37,14 +52,15 @@ private struct DeclaredDrawing {
   private var widest = 0
   private(set) var diagram = Diagram()
 
-  init(_ map: DeclaredMap, _ options: DeclaredMapOptions) {
-    (self.map, self.options) = (map, options)
+  init(_ map: DeclaredMap, _ options: DeclaredMapOptions, _ changes: DeclaredChanges? = nil) {
+    (self.map, self.options, self.changes) = (map, options, changes)
     coordinators = Dictionary(map.coordinators.map { ($0.id, $0) }) { first, _ in first }
     routes = Dictionary(map.routes.map { ($0.id, $0) }) { first, _ in first }
     claims = Dictionary(grouping: map.claims, by: \.coordinator)
     relations = Dictionary(grouping: map.relations, by: \.parent)
     results = Dictionary(grouping: map.results, by: \.from)
-    parents = DeclaredTree.parents(in: map)
+    parents = DeclaredTree.parents(
+      in: map, after: changes.map { DeclaredTree.parents(in: $0.after) } ?? [:])
     shown = DeclaredTree.shown(at: options.level, in: map)
     navigated = Set(map.navigations.compactMap(\.route))
     draw()
@@ -67,7 +83,8 @@ private struct DeclaredDrawing {
     if options.level == .routes { addEntries(order) }
     addFrames(order)
     addTable()
-    (diagram.summary, diagram.subject) = (summary, "App map")
+    (diagram.summary, diagram.subject) =
+      changes == nil ? (summary, "App map") : (changeSummary, "Differences")
     diagram.addLegend(options.legend)
   }
 
@@ -79,17 +96,18 @@ private struct DeclaredDrawing {
     var opened: Set<String> = []
     for claim in claims[id] ?? [] {
       let route = routes[claim.route]
-      var text = route?.signature ?? claim.route
-      // Routes of modules have the names of these before them, and foreign ones that of their type.
-      if let route { text = RouteTypeName.named(text, of: route.type) }
-      if let route, let type = coordinator.routeType, !type.isEmpty, route.type != type,
-        RouteTypeName.container(in: route.type) == nil
-      {
-        text = "\(route.type).\(text)"
-      }
+      let text = route.map { self.text(of: $0, in: coordinator) } ?? claim.route
       var row = Diagram.Row(title: "", text: DiagramText.shown(text))
-      let how = DeclaredSigns.text(of: claim.way)
-      row.aside = how.isEmpty ? "" : DiagramText.shown(how)
+      row.aside = aside(of: claim.way)
+      if let changes, isInBoth(coordinator) {
+        row.change = changes.change(of: claim)
+        if row.change == .changed {
+          let old = route.flatMap(changes.old).map { self.text(of: $0, in: coordinator) }
+          row.text = Self.changed(from: old, to: row.text)
+          row.aside = Self.changed(
+            from: changes.old(claim).map { aside(of: $0.way) }, to: row.aside)
+        }
+      }
       var made = Row(row: row, route: claim.route, opens: claim.opens, way: claim.way.kind)
       mark(&made, of: id)
       if let child = claim.opens { opened.insert(child) }
@@ -101,9 +119,11 @@ private struct DeclaredDrawing {
       guard let child = coordinators[relation.child] else { continue }
       var row = Diagram.Row(title: "", text: DiagramText.shown(Self.short(child.name)))
       let kind = DeclaredSigns.way(of: relation)
-      row.aside =
-        kind.map { DeclaredSigns.text(of: DeclaredWay($0, tab: relation.tab)) }
-        ?? "◦ \(relation.relation.rawValue)"
+      row.aside = Self.aside(of: relation)
+      if let changes, isInBoth(coordinator) {
+        row.change = changes.change(of: relation)
+        row.aside = Self.changed(from: changes.old(relation).map(Self.aside), to: row.aside)
+      }
       rows.append(Row(row: row, opens: relation.child, way: kind))
     }
     for result in results[id] ?? [] {
@@ -111,9 +131,48 @@ private struct DeclaredDrawing {
       var row = Diagram.Row(title: "", text: DiagramText.shown(name))
       let receiver = result.to.flatMap { coordinators[$0] }.map { Self.short($0.name) }
       row.aside = DiagramText.shown("\(DeclaredSigns.result) \(receiver ?? "result")")
+      if let changes, isInBoth(coordinator) { row.change = changes.change(of: result) }
       rows.append(Row(row: row))
     }
+    // No meaning depends only on colour.
+    for index in rows.indices where rows[index].row.change != .none {
+      rows[index].row.text = "\(rows[index].row.change.symbol) \(rows[index].row.text)"
+    }
     return rows
+  }
+
+  /// The text of a route in the card of a coordinator.
+  private func text(of route: DeclaredRoute, in coordinator: DeclaredCoordinator) -> String {
+    // Routes of modules have the names of these before them, and foreign ones that of their type.
+    let text = RouteTypeName.named(route.signature, of: route.type)
+    if let type = coordinator.routeType, !type.isEmpty, route.type != type,
+      RouteTypeName.container(in: route.type) == nil
+    {
+      return "\(route.type).\(text)"
+    }
+    return text
+  }
+
+  private func aside(of way: DeclaredWay) -> String {
+    let how = DeclaredSigns.text(of: way)
+    return how.isEmpty ? "" : DiagramText.shown(how)
+  }
+
+  private static func aside(of relation: DeclaredRelation) -> String {
+    DeclaredSigns.way(of: relation)
+      .map { DeclaredSigns.text(of: DeclaredWay($0, tab: relation.tab)) }
+      ?? "◦ \(relation.relation.rawValue)"
+  }
+
+  /// Whether both of two maps have the coordinator, so that its rows can differ.
+  private func isInBoth(_ coordinator: DeclaredCoordinator) -> Bool {
+    let change = changes?.change(of: coordinator) ?? .none
+    return change == .none || change == .changed
+  }
+
+  private static func changed(from old: String?, to new: String) -> String {
+    guard let old, !old.isEmpty, DiagramText.shown(old) != new else { return new }
+    return "\(DiagramText.shown(old)) → \(new)"
   }
 
   /// The name without the word that all coordinators have.
@@ -153,6 +212,14 @@ private struct DeclaredDrawing {
       box.subtitle = type.isEmpty ? "" : DiagramText.shown(type)
     case .coordinators, .flows:
       box.subtitle = count == 0 ? coordinator.kind.rawValue : DiagramText.counted(count, "route")
+      let counts = Self.counts(of: rows.map(\.row.change))
+      if !counts.isEmpty { box.subtitle += " · \(counts)" }
+    }
+    if let changes {
+      box.change = changes.change(of: coordinator)
+      if box.change == .none, rows.contains(where: { $0.row.change != .none }) {
+        box.change = .changed
+      }
     }
     box.details =
       [coordinator.kind.rawValue]
@@ -161,13 +228,54 @@ private struct DeclaredDrawing {
     if options.uses != nil, count > 0, rows.allSatisfy({ $0.route == nil || $0.row.isFaint }) {
       box.tone = .faint
     }
+    if options.thumbnails { box.device = device(of: coordinator) }
     boxes[id] = diagram.boxes.count
     diagram.boxes.append(box)
   }
 
+  /// What a device shows of a coordinator, as far as the map says it.
+  private func device(of coordinator: DeclaredCoordinator) -> DevicePicture {
+    let id = coordinator.id
+    let root = claims[id]?.first { $0.way.kind == .root && $0.opens == nil }
+    let title = root.map { routes[$0.route]?.identifier ?? $0.route }
+    var picture = DevicePicture(
+      title: DiagramText.shown(title ?? Self.short(coordinator.name)))
+    if let parent = parents[id] {
+      let opening = (claims[parent] ?? []).first { $0.opens == id }
+      let relation = (relations[parent] ?? []).first { $0.child == id }
+      let kind = relation.flatMap(DeclaredSigns.way)
+      if let way = opening?.way ?? kind.map({ DeclaredWay($0) }) {
+        picture.layer = DevicePicture.layer(of: way)
+      }
+    }
+    // Tabs stay visible below what is pushed, and are covered by what is presented.
+    var (child, above): (String, String?) = (id, parents[id])
+    if tabs(of: id) > 0 { picture.tabs = tabs(of: id) }
+    while picture.tabs == 0, picture.layer == .screen, let parent = above {
+      if tabs(of: parent) > 0 {
+        picture.tabs = tabs(of: parent)
+        picture.selected = tabIndex(of: child, in: parent)
+        break
+      }
+      guard let way = (claims[parent] ?? []).first(where: { $0.opens == child })?.way,
+        way.kind == .push || way.kind == .replace
+      else { break }
+      (child, above) = (parent, parents[parent])
+    }
+    return picture
+  }
+
+  private func tabs(of id: String) -> Int {
+    (relations[id] ?? []).count { $0.relation == .tab }
+  }
+
+  private func tabIndex(of child: String, in parent: String) -> Int? {
+    (relations[parent] ?? []).filter { $0.relation == .tab }.firstIndex { $0.child == child }
+  }
+
   /// Adds a card for the routes of each type that no coordinator takes.
   private mutating func addUntaken() {
-    let taken = Set(map.claims.map(\.route))
+    let taken = changes?.taken ?? Set(map.claims.map(\.route))
     let doubts = Dictionary(map.unresolved.map { ($0.subject, $0.reason) }) { first, _ in first }
     var types: [String] = []
     var cards: [String: [DeclaredRoute]] = [:]
@@ -186,7 +294,13 @@ private struct DeclaredDrawing {
       } else {
         (box.subtitle, box.form) = ("nobody takes it", .alarm)
       }
-      box.rows = routes.map { Diagram.Row(title: "", text: DiagramText.shown($0.signature)) }
+      box.rows = routes.map { route in
+        var row = Diagram.Row(title: "", text: DiagramText.shown(route.signature))
+        row.change = changes?.change(of: route) ?? .none
+        if row.change != .none { row.text = "\(row.change.symbol) \(row.text)" }
+        return row
+      }
+      if box.rows.contains(where: { $0.change != .none }) { box.change = .changed }
       for (row, route) in routes.enumerated() {
         untaken[route.id] = (diagram.boxes.count, row)
       }
@@ -209,9 +323,20 @@ private struct DeclaredDrawing {
       var line = Diagram.Line(from: from, to: to, kind: .opening)
       if options.level == .routes { line.fromRow = index } else { line.label = row.row.aside }
       if row.row.isFaint { line.tone = .faint }
+      line.change = change(ofLineFrom: id, to: child, row)
       line.width = width(row.uses)
       diagram.lines.append(line)
     }
+  }
+
+  private func change(ofLineFrom parent: String, to child: String, _ row: Row) -> Diagram.Change {
+    guard let changes else { return .none }
+    // A line to a coordinator that only one map has is as new or as old as that.
+    for id in [parent, child] {
+      let change = coordinators[id].map(changes.change) ?? .none
+      if change == .added || change == .removed { return change }
+    }
+    return row.row.change
   }
 
   /// The width of a line: 1 to 4 pixels, by how many times the route was shown.
@@ -246,6 +371,8 @@ private struct DeclaredDrawing {
       var line = Diagram.Line(
         from: diagram.boxes.count, to: box, kind: isOnly ? .onlyEntry : .entry)
       line.toRow = place?.row ?? lost?.row
+      tag.change = changes?.change(of: entry) ?? .none
+      line.change = tag.change
       diagram.boxes.append(tag)
       diagram.lines.append(line)
     }
@@ -255,8 +382,11 @@ private struct DeclaredDrawing {
       box.rows = rest.map {
         var row = Diagram.Row(title: "", text: Self.text(of: $0))
         if let route = $0.route { row.aside = DiagramText.shown(route) }
+        row.change = changes?.change(of: $0) ?? .none
+        if row.change != .none { row.text = "\(row.change.symbol) \(row.text)" }
         return row
       }
+      if box.rows.contains(where: { $0.change != .none }) { box.change = .changed }
       diagram.boxes.append(box)
     }
   }
@@ -319,6 +449,25 @@ private struct DeclaredDrawing {
       }
     }
     if table.count > 1 { diagram.table = table }
+  }
+
+  /// The numbers of changes: "+2 −1 ~3"; empty for none.
+  private static func counts(of changes: [Diagram.Change]) -> String {
+    Diagram.Change.shown.compactMap { change in
+      let count = changes.count { $0 == change }
+      return count == 0 ? nil : "\(change.symbol)\(count)"
+    }.joined(separator: " ")
+  }
+
+  private var changeSummary: String {
+    let cards = diagram.boxes.filter { $0.form != .tag }
+    let counts = Diagram.Change.shown.compactMap { change in
+      let count = cards.count { $0.change == change }
+      return count == 0 ? nil : "\(count) \(change.rawValue)"
+    }
+    return "Differences of what an app declares: "
+      + "\(DiagramText.counted(cards.count, "card")), "
+      + "\(counts.isEmpty ? "no changes" : counts.joined(separator: ", "))."
   }
 
   private var summary: String {

@@ -61,6 +61,8 @@ public struct Diagram: Equatable, Sendable {
     /// The address of a page about the box.
     package var link: String?
     package var form = Form.card
+    /// The picture of a device on the right of the rows, in drawings.
+    package var device: DevicePicture?
   }
 
   /// The form of a box.

@@ -23,13 +23,20 @@ package struct DeclaredDifference: Report {
   /// one of the two origins knows is not compared; ``SharedNames`` are.
   package init(from before: DeclaredMap, to after: DeclaredMap) {
     areOfOneOrigin = before.origin == after.origin
-    let names = SharedNames(before, after)
-    let (one, other) =
-      areOfOneOrigin ? (before, after) : (Self.common(before, names), Self.common(after, names))
+    let (one, other) = Self.comparable(before, after)
     let (lines, others) = (FlowText.lines(of: one), FlowText.lines(of: other))
     let (old, new) = (Set(lines), Set(others))
     document = Document(
       removed: lines.filter { !new.contains($0) }, added: others.filter { !old.contains($0) })
+  }
+
+  /// Two maps, with what only the origin of one of them knows left out.
+  package static func comparable(
+    _ before: DeclaredMap, _ after: DeclaredMap
+  ) -> (before: DeclaredMap, after: DeclaredMap) {
+    if before.origin == after.origin { return (before, after) }
+    let names = SharedNames(before, after)
+    return (common(before, names), common(after, names))
   }
 
   /// What an app and its sources both say, with the names that both have.

@@ -27,7 +27,8 @@ struct DiffCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
 
       If one of them declares an app (a directory of Swift sources, a baseline, or a declared map as \
       JSON), prints the declarations that differ. If the other one is an engine or a recording, also \
-      prints what is declared and was never reached, and what was reached and is not declared.
+      prints what is declared and was never reached, and what was reached and is not declared. With \
+      --format or -o, draws one app map of both.
 
       Exits with 0 if the hierarchies are equal, and with 1 if they differ; what was never reached is \
       no difference.
@@ -56,6 +57,9 @@ struct DiffCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
       """, valueName: "place|id"))
   var match: SameCoordinators?
 
+  @Option(help: "Of two declared maps, how much is drawn. Default: routes.")
+  var level: DeclaredMapOptions.Level?
+
   @OptionGroup var wait: WaitOption
 
   @Flag(help: "Print JSON.")
@@ -79,6 +83,7 @@ struct DiffCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
   func run() async throws {
     for target in [before, after] { try await wait.untilThere(target) }
     if try await compareMaps() { return }
+    if level != nil { throw ReportError.badInput("--level is for two declared maps") }
     let kinds = (try await Asker.shell.find(before), try await Asker.shell.find(after))
     var first = try await Asker.shell.snapshot(of: before, at: moment(of: kinds.0, isFirst: true))
     var second = try await Asker.shell.snapshot(of: after, at: moment(of: kinds.1, isFirst: false))
@@ -102,10 +107,12 @@ struct DiffCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
       try await Asker.shell.declaredMapWithoutRun(after)
     )
     if maps.0 == nil, maps.1 == nil { return false }
-    guard file.format == nil, file.output == nil, at.isEmpty, match == nil, !content.structure
-    else {
+    guard at.isEmpty, match == nil, !content.isOfHierarchy else {
       throw ReportError.badInput(
-        "cannot draw the differences of declared maps; leave out the options of hierarchies")
+        "a declared map is no hierarchy; leave out the options of hierarchies")
+    }
+    if level != nil, !file.isGiven {
+      throw ReportError.badInput("--level needs --format or --output")
     }
     // The other one may be an engine or a recording, which declares a map too.
     let first =
@@ -114,7 +121,17 @@ struct DiffCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
       if let map = maps.1 { map } else { try await Asker.shell.declaredMap(of: after) }
     var difference = DeclaredDifference(from: first, to: second)
     if let uses = try await uses(of: maps) { difference.add(uses) }
-    try display.show(difference, json: json)
+    if file.isGiven {
+      for remark in difference.remarks { StandardError.say(remark) }
+      var options = DeclaredMapOptions()
+      (options.title, options.legend) = (content.look.title, content.look.legend)
+      (options.theme, options.level) = (content.look.theme, level ?? .routes)
+      let maps = DeclaredDifference.comparable(first, second)
+      try await file.write(
+        Diagram(comparing: maps.before, maps.after, options: options), content.look)
+    } else {
+      try display.show(difference, json: json)
+    }
     if !difference.isEmpty { throw ExitCode(1) }
     return true
   }

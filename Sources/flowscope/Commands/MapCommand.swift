@@ -68,12 +68,13 @@ struct MapCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
     if to != nil, !file.isText {
       throw ValidationError("--to prints ways; it excludes --format and --output")
     }
-    if !declared, declaration.isGiven || file.isBaseline {
-      let option =
-        file.isBaseline ? "--format flow" : declaration.level == nil ? "--with" : "--level"
+    if !declared, let option = file.isBaseline ? "--format flow" : declaration.given {
       throw ValidationError("\(option) needs --declared")
     }
     guard declared else { return }
+    if declaration.thumbnails, file.isText || file.isBaseline {
+      throw ValidationError("--thumbnails is for drawings: svg, png or pdf")
+    }
     let excluded = [
       to == nil ? nil : "--to", source.watch == nil ? nil : "--for and --until-exit",
       beginning.since == nil ? nil : "--since", content.isOfWays ? "--hide and --least" : nil,
@@ -126,6 +127,7 @@ struct MapCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
     if file.isBaseline { return try file.write(FlowText.of(map)) }
     let uses = try await declaration.uses(in: map)
     if let drawing = file.drawn {
+      try declaration.check(try drawing.chosenFormat)
       let links = try await links.addresses(in: map)
       return try await drawing.write(
         declaration.diagram(of: map, content.look, uses: uses, links: links), content.look)

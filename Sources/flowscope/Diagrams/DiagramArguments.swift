@@ -175,10 +175,10 @@ struct DiagramArguments: ParsableArguments {
     }
   }
 
-  var isGiven: Bool {
-    look.isGiven || focus != nil || depth != nil || !hide.isEmpty || !show.isEmpty
-      || !collapse.isEmpty || only != nil || links.isGiven || !mark.isEmpty
-  }
+  var isGiven: Bool { look.isGiven || optionOfHierarchies != nil || links.isGiven }
+
+  /// Whether an option is given that a declared map does not have.
+  var isOfHierarchy: Bool { optionOfHierarchies != nil || links.isGiven }
 
   /// An option that is given and means something only for a hierarchy; nil if there is none.
   var optionOfHierarchies: String? {

@@ -152,6 +152,9 @@ struct AppSection: AsyncParsableCommand {
   @OptionGroup var image: SectionImage
 
   func section(in directory: URL, default target: String?) async throws -> DocumentSection.Content {
+    if declaration.thumbnails, image.image == nil {
+      throw ReportError.badInput("--thumbnails needs --image")
+    }
     let named = self.target.target ?? target
     let map = try await Asker.shell.declaredMap(
       of: named.map { DocumentSection.file($0, in: directory) })

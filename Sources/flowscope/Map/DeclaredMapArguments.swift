@@ -13,6 +13,13 @@ struct DeclaredMapArguments: ParsableArguments {
       """)
   var level: DeclaredMapOptions.Level?
 
+  @Flag(
+    help: """
+      Draw a small device on each coordinator of a declared map: its bar, its tab bar, and the height \
+      of a sheet. For svg, png and pdf.
+      """)
+  var thumbnails = false
+
   @Option(
     name: .customLong("with"), parsing: .upToNextOption,
     help: ArgumentHelp(
@@ -22,7 +29,18 @@ struct DeclaredMapArguments: ParsableArguments {
       """, valueName: "run"), completion: .targets)
   var runs: [String] = []
 
-  var isGiven: Bool { level != nil || !runs.isEmpty }
+  /// The first of the given options; nil if none is given.
+  var given: String? {
+    level != nil ? "--level" : thumbnails ? "--thumbnails" : runs.isEmpty ? nil : "--with"
+  }
+
+  /// Refuses pictures of devices in a format without places.
+  func check(_ format: DiagramFormat) throws {
+    // A page draws boxes by itself.
+    guard thumbnails, ![.svg, .png, .pdf].contains(format) else { return }
+    throw ReportError.badInput(
+      "--thumbnails is for drawings: svg, png or pdf; \(format.rawValue) is none")
+  }
 
   /// What happened in the runs; nil if none is given.
   func uses(
@@ -49,7 +67,7 @@ struct DeclaredMapArguments: ParsableArguments {
     var options = DeclaredMapOptions()
     (options.title, options.legend, options.theme) = (look.title, look.legend, look.theme)
     options.level = level ?? .routes
-    (options.uses, options.links) = (uses, links)
+    (options.uses, options.links, options.thumbnails) = (uses, links, thumbnails)
     var diagram = Diagram(map, options: options)
     if let direction = look.direction {
       (diagram.direction, diagram.hasFreeDirection) = (direction, false)

@@ -72,6 +72,30 @@ import Testing
     #expect(differing.code == 1)
     #expect(differing.output.contains("- coordinator OtherCoordinator"))
     #expect(differing.output.contains("+ coordinator AppCoordinator"))
+    // Both maps are one drawing.
+    let both = try await place.run("diff", baseline, file, "--format", "svg")
+    #expect(both.code == 1)
+    #expect(both.output.contains(">− OtherCoordinator<"))
+    #expect(both.output.contains(">+ AppCoordinator<"))
+    let flows = try await place.run(
+      "diff", baseline, file, "--level", "flows", "--format", "mermaid")
+    #expect(flows.code == 1 && flows.output.contains("AppCoordinator"), "\(flows.error)")
+    #expect(try await place.run("diff", file, file, "--format", "svg").code == 0)
+    #expect(
+      try await place.run("diff", baseline, file, "--level", "flows")
+        .isRefusal(2, saying: "--level needs --format"))
+    #expect(
+      try await place.run("diff", baseline, file, "--format", "svg", "--focus", "AppCoordinator")
+        .isRefusal(2, saying: "no hierarchy"))
+    #expect(
+      try await place.run("diff", file, file, "--level", "flows")
+        .isRefusal(2, saying: "two declared maps"))
+    let small = try await place.run(
+      "map", file, "--declared", "--thumbnails", "--format", "svg")
+    #expect(small.output.contains("class=\"device\""))
+    #expect(
+      try await place.run("map", file, "--declared", "--thumbnails", "--format", "html")
+        .isRefusal(2, saying: "--thumbnails is for drawings"))
     try Data((text + "takes nothing\n").utf8).write(to: URL(fileURLWithPath: baseline))
     let line = text.split(separator: "\n").count + 1
     #expect(
@@ -108,6 +132,10 @@ import Testing
     #expect(
       try await place.run("map", "--to", "a", "--format", "svg").isRefusal(2, saying: "excludes"))
     #expect(try await place.run("map", "--level", "flows").isRefusal(2, saying: "--declared"))
+    #expect(
+      try await place.run("map", "--thumbnails").isRefusal(2, saying: "--thumbnails needs"))
+    #expect(
+      try await place.run("map", "--declared", "--thumbnails").isRefusal(2, saying: "drawings"))
     #expect(
       try await place.run("map", "--format", "flow").isRefusal(2, saying: "needs --declared"))
     #expect(

@@ -70,39 +70,41 @@ struct CardLayoutTests {
     one.x < other.right && other.x < one.right && one.y < other.bottom && other.y < one.bottom
   }
 
-  @Test(
-    "cards, tags and names stand apart, no line crosses a card, and all fits into a document",
-    arguments: [4, 10, 40, 120, 300], [1, 2, 3, 4] as [UInt64])
-  func apart(routes: Int, seed: UInt64) throws {
-    let diagram = Diagram(Self.map(routes: routes, seed: seed))
+  private func text(_ text: String, at point: Point) -> Box2D {
+    Box2D(
+      x: point.x, y: point.y - 8, width: TextWidth.of(text, size: BoxShape.smallSize), height: 9)
+  }
+
+  /// Expects that boxes and texts stand apart, that no line crosses a box, and that all fits into the
+  /// width of a document.
+  private func expectApart(_ diagram: Diagram) throws {
     let shapes = diagram.boxes.map(BoxShape.init)
     let placement = Placement(cardsOf: diagram, shapes: shapes)
     let boxes = placement.boxes
-    #expect(placement.size.x <= Placement.legibleWidth + 0.5)
+    #expect(placement.size.x <= Placement.columnWidth + 0.5)
     for one in boxes.indices {
       for other in 0..<one where overlap(boxes[one], boxes[other]) {
         Issue.record("\(diagram.boxes[one].name) is over \(diagram.boxes[other].name)")
       }
     }
+    var texts = placement.notes.map { ($0.text, text($0.text, at: $0.place)) }
+    for (group, frame) in zip(diagram.groups, placement.groups) {
+      texts.append((group.title, text(group.title, at: Point(frame.x + 8, frame.y + 13))))
+    }
     for (line, place) in zip(diagram.lines, placement.lines) {
       let points = place.path.points
       try #require(points.count > 1)
-      let start = points[0]
-      #expect(start.x == boxes[line.from].right)
-      if let row = line.fromRow {
-        let middle = boxes[line.from].y + shapes[line.from].middle(ofRow: row)
-        #expect(abs(start.y - middle) < 0.01)
+      let (start, end) = (points[0], try #require(points.last))
+      let (from, to) = (boxes[line.from], boxes[line.to])
+      let isTag = diagram.boxes[line.from].form == .tag
+      let isBelow = start.y == from.bottom
+      #expect(isBelow || start.x == from.right || isTag && start.x == from.x)
+      if let row = line.fromRow, !isBelow, start.y > from.y + shapes[line.from].nameMiddle + 2 {
+        #expect(abs(start.y - from.y - shapes[line.from].middle(ofRow: row)) < 0.01)
       }
-      if let name = place.reference {
-        #expect(name == diagram.boxes[line.to].name)
-        let text = Box2D(
-          x: place.label.x, y: place.label.y - 8,
-          width: TextWidth.of(name, size: BoxShape.smallSize), height: 9)
-        #expect(!boxes.contains { overlap($0, text) }, "\(name) is over a card")
-        #expect(text.right <= placement.size.x + 0.5)
-      } else {
-        #expect(abs((points.last?.x ?? 0) - boxes[line.to].x) < 0.01)
-      }
+      if place.reference == nil { #expect(abs(end.x - to.x) < 0.01) }
+      let words = place.reference ?? place.caption ?? line.shownLabel
+      if !words.isEmpty { texts.append((words, text(words, at: place.label))) }
       for (from, to) in zip(points, points.dropFirst()) {
         let piece = Box2D(
           x: min(from.x, to.x) + 0.1, y: min(from.y, to.y) + 0.1,
@@ -113,40 +115,72 @@ struct CardLayoutTests {
         for box in crossed { Issue.record("a line crosses \(diagram.boxes[box].name)") }
       }
     }
+    for (index, (words, place)) in texts.enumerated() {
+      if let box = boxes.firstIndex(where: { overlap($0, place) }) {
+        Issue.record("'\(words)' is over \(diagram.boxes[box].name)")
+      }
+      for (other, otherPlace) in texts[..<index] where overlap(place, otherPlace) {
+        Issue.record("'\(words)' is over '\(other)'")
+      }
+      #expect(place.right <= placement.size.x + 0.5, "\(words)")
+    }
     for (group, frame) in zip(diagram.groups, placement.groups) {
       let top = try #require(group.members.first)
       #expect(overlap(frame, boxes[top]) && frame.x < boxes[top].x && frame.y < boxes[top].y)
     }
   }
 
-  @Test("a card begins beside the row that opens it, and a row names one that is elsewhere")
-  func places() throws {
-    let diagram = Diagram(Self.map(routes: 40, seed: 2))
-    let placement = Placement(
-      cardsOf: diagram, shapes: diagram.boxes.map(BoxShape.init))
-    let whole = placement.lines.count { $0.reference == nil }
-    #expect(whole > 5)
-    #expect(whole < placement.lines.count)
-    for note in placement.notes { #expect(note.text.hasPrefix("from ")) }
-    #expect(!placement.notes.isEmpty)
+  private func diagram(
+    _ map: DeclaredMap, _ level: DeclaredMapOptions.Level = .routes
+  ) -> Diagram {
+    var options = DeclaredMapOptions()
+    options.level = level
+    return Diagram(map, options: options)
   }
 
-  @Test("without rows, lines have labels with room of their own")
-  func labels() {
-    var options = DeclaredMapOptions()
-    options.level = .coordinators
-    let diagram = Diagram(Self.map(routes: 40, seed: 2), options: options)
-    let placement = Placement(cardsOf: diagram, shapes: diagram.boxes.map(BoxShape.init))
-    var count = 0
-    for (line, place) in zip(diagram.lines, placement.lines) where place.reference == nil {
-      let text = Box2D(
-        x: place.label.x, y: place.label.y - 8,
-        width: TextWidth.of(line.shownLabel, size: BoxShape.smallSize), height: 9)
-      #expect(!placement.boxes.contains { overlap($0, text) }, "\(line.shownLabel)")
-      count += line.shownLabel.isEmpty ? 0 : 1
+  @Test(
+    "cards, tags and texts stand apart, no line crosses a card, and all fits into a document",
+    arguments: [4, 10, 40, 120, 300], [1, 2, 3, 4] as [UInt64])
+  func apart(routes: Int, seed: UInt64) throws {
+    for level in DeclaredMapOptions.Level.allCases {
+      try expectApart(diagram(Self.map(routes: routes, seed: seed), level))
     }
-    #expect(count > 5)
-    #expect(placement.size.x <= Placement.legibleWidth + 0.5)
+  }
+
+  @Test(
+    "the maps of the samples fit into a document too", arguments: SampleMaps.names,
+    DeclaredMapOptions.Level.allCases)
+  func samples(name: String, level: DeclaredMapOptions.Level) throws {
+    try expectApart(diagram(try SampleMaps.map(name), level))
+  }
+
+  @Test("a map has no card far from its parent that has room near it")
+  func near() throws {
+    for name in SampleMaps.names {
+      let diagram = diagram(try SampleMaps.map(name))
+      let placement = Placement(cardsOf: diagram, shapes: diagram.boxes.map(BoxShape.init))
+      #expect(placement.notes.isEmpty, "\(name)")
+    }
+  }
+
+  @Test("a row names a card that has no room near it")
+  func places() throws {
+    // Each level needs room on the left.
+    let names = (0..<60).map { "Number\($0)Coordinator" }
+    let map = DeclaredMap(
+      origin: .sources,
+      coordinators: names.map { DeclaredCoordinator(id: $0, name: $0, kind: .stack) },
+      relations: zip(names, names.dropFirst()).map {
+        DeclaredRelation(parent: $0, child: $1, relation: .presentedModal)
+      })
+    let diagram = diagram(map)
+    let placement = Placement(cardsOf: diagram, shapes: diagram.boxes.map(BoxShape.init))
+    let references = placement.lines.compactMap(\.reference)
+    #expect(!references.isEmpty && references.count == placement.notes.count)
+    for (line, place) in zip(diagram.lines, placement.lines) where place.reference != nil {
+      #expect(place.reference == diagram.boxes[line.to].name)
+      #expect(placement.notes.contains { $0.text == "from \(diagram.boxes[line.from].name)" })
+    }
   }
 
   @Test("an empty map has an empty drawing")
@@ -167,6 +201,6 @@ struct CardLayoutTests {
     let diagram = Diagram(map)
     let placement = Placement(cardsOf: diagram, shapes: diagram.boxes.map(BoxShape.init))
     #expect(placement.boxes.count == 5_000)
-    #expect(placement.size.x <= Placement.legibleWidth + 0.5)
+    #expect(placement.size.x <= Placement.columnWidth + 0.5)
   }
 }

@@ -156,4 +156,127 @@ struct DeclaredDiagramTests {
     #expect(!svg.contains("\u{1b}") && !svg.contains("\u{202e}") && !svg.contains("a<b>"))
     #expect(svg.utf8.count < 20_000)
   }
+
+  // MARK: Differences
+
+  /// The map with other ways, a further coordinator, and one less.
+  private var changed: DeclaredMap {
+    let map = map()
+    return DeclaredMap(
+      origin: map.origin,
+      coordinators: map.coordinators.filter { $0.id != "Pay" } + [
+        DeclaredCoordinator(id: "Gift", name: "GiftCoordinator", module: "Shop", kind: .stack)
+      ], relations: map.relations, routes: map.routes + [route("gift")],
+      claims: map.claims.filter { $0.opens != "Pay" && $0.route != "CartRoute.item" } + [
+        DeclaredClaim(coordinator: "Cart", route: "CartRoute.item", way: DeclaredWay(.replace)),
+        DeclaredClaim(
+          coordinator: "Cart", route: "CartRoute.gift", way: DeclaredWay(.cover), opens: "Gift"),
+      ], entries: map.entries, results: map.results)
+  }
+
+  @Test("two maps are drawn as one, with what is added, removed and changed")
+  func differences() throws {
+    let diagram = Diagram(comparing: map(), changed)
+    let boxes = Dictionary(diagram.boxes.map { ($0.name, $0) }) { first, _ in first }
+    #expect(boxes["GiftCoordinator"]?.change == .added)
+    #expect(boxes["PayCoordinator"]?.change == .removed)
+    #expect(boxes["PayCoordinator"]?.hasDashedBorder == true)
+    #expect(boxes["App"]?.change == Diagram.Change.none)
+    let cart = try #require(boxes["CartCoordinator"])
+    #expect(cart.change == .changed)
+    let rows = Dictionary(cart.rows.map { ($0.text, $0) }) { first, _ in first }
+    #expect(rows["cart"]?.change == Diagram.Change.none)
+    #expect(rows["+ gift"]?.change == .added)
+    #expect(rows["− pay"]?.change == .removed)
+    let item = try #require(cart.rows.first { $0.text.contains("item") })
+    #expect(item.change == .changed)
+    #expect(item.aside == "▸ push → ↻ replace")
+    func line(to name: String) -> Diagram.Line? {
+      diagram.lines.first { diagram.boxes[$0.to].name == name && $0.kind == .opening }
+    }
+    #expect(line(to: "GiftCoordinator")?.change == .added)
+    #expect(line(to: "PayCoordinator")?.change == .removed)
+    #expect(diagram.subject == "Differences")
+    for change in Diagram.Change.shown { #expect(diagram.legend.contains(.change(change))) }
+    let svg = try #require(diagram.text(as: .svg))
+    #expect(svg.contains(">+ GiftCoordinator<") && svg.contains(">− PayCoordinator<"))
+  }
+
+  @Test("without rows, a changed card says how many of its routes changed")
+  func differencesOfCoordinators() throws {
+    var options = DeclaredMapOptions()
+    options.level = .coordinators
+    let diagram = Diagram(comparing: map(), changed, options: options)
+    let cart = try #require(diagram.boxes.first { $0.name == "CartCoordinator" })
+    #expect(cart.change == .changed)
+    #expect(cart.subtitle.hasSuffix(" · +1 −1 ~1"))
+  }
+
+  @Test("equal maps have no changes, and places in the sources do not matter")
+  func noDifferences() {
+    let map = map()
+    let moved = DeclaredMap(
+      origin: map.origin,
+      coordinators: map.coordinators.map {
+        DeclaredCoordinator(
+          id: $0.id, name: $0.name, module: $0.module, kind: $0.kind, base: $0.base,
+          routeType: $0.routeType, place: DeclaredPlace(file: "A.swift", line: 3, column: 1))
+      }, relations: map.relations, routes: map.routes, claims: map.claims, entries: map.entries,
+      results: map.results)
+    let diagram = Diagram(comparing: map, moved)
+    #expect(diagram.boxes.allSatisfy { $0.change == .none })
+    #expect(diagram.lines.allSatisfy { $0.change == .none })
+    #expect(diagram.summary.contains("no changes"))
+  }
+
+  // MARK: Devices
+
+  @Test("a sheet of a small device is as high as its first detent")
+  func sheets() throws {
+    func heights(_ detents: String...) throws -> [Double] {
+      let layer = DevicePicture.layer(of: DeclaredWay(.sheet, detents: detents))
+      guard case .sheet(let heights) = layer else {
+        Issue.record("\(layer) is no sheet")
+        return []
+      }
+      return heights
+    }
+    let full = try #require(try heights().first)
+    #expect(full > 0.9 && full < 1)
+    #expect(try heights("medium", "extraLarge") == [full / 2, full])
+    #expect(try heights("fraction(0.25)") == [full / 4])
+    #expect(try heights("height(426)") == [0.5])
+    #expect(try heights("height(99999)", "fraction(-3)", "fraction(nan)") == [1, 0.08, full])
+    #expect(try heights("Theirs", "") == [full, full])
+    #expect(DevicePicture.layer(of: DeclaredWay(.cover)) == .cover)
+    #expect(DevicePicture.layer(of: DeclaredWay(.push)) == .screen)
+  }
+
+  @Test("a small device has the root's title, and the tab bar with the tab that is selected")
+  func devices() throws {
+    var options = DeclaredMapOptions()
+    let map = try SampleMaps.map("rainbow")
+    #expect(Diagram(map).boxes.allSatisfy { $0.device == nil })
+    options.thumbnails = true
+    let diagram = Diagram(map, options: options)
+    func device(_ name: String) throws -> DevicePicture {
+      try #require(diagram.boxes.first { $0.name == name }?.device)
+    }
+    let green = try device("GreenCoordinator")
+    #expect((green.title, green.tabs, green.selected) == ("green", 5, 1))
+    #expect(green.layer == .screen)
+    let tabs = try device("MainTabCoordinator")
+    #expect((tabs.tabs, tabs.selected) == (5, nil))
+    let info = try device("GreenInfoCoordinator")
+    guard case .sheet(let heights) = info.layer else {
+      Issue.record("\(info.layer) is no sheet")
+      return
+    }
+    #expect(heights.count == 3 && info.tabs == 0)
+    #expect(try device("PurpleInfoCoordinator").layer == .cover)
+    // A card whose routes are not taken, and one with links, is no coordinator.
+    #expect(diagram.boxes.contains { $0.device == nil })
+    let svg = try #require(diagram.text(as: .svg))
+    #expect(svg.contains("class=\"device shade\"") && svg.contains(">greenInfo<"))
+  }
 }

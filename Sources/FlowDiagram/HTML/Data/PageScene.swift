@@ -7,10 +7,11 @@ enum PageScene {
   ) -> PageJSON {
     let boxes = diagram.boxes.map { PageJSON.number(contents.index(of: $0)) }
     let lines = diagram.lines.enumerated().map { index, line in
-      let reference = placement?.lines[index].reference
+      let place = placement?.lines[index]
       let numbers = [
         line.from, line.to, contents.index(of: line.kind),
-        contents.index(ofLabel: reference ?? line.shownLabel), line.tone.pageNumber,
+        contents.index(ofLabel: place?.reference ?? place?.caption ?? line.shownLabel),
+        line.tone.pageNumber,
         line.change.pageNumber,
       ]
       let width = line.width.map { [PageJSON.number(($0 * 10).rounded() / 10)] } ?? []
