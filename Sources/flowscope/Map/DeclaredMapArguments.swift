@@ -56,18 +56,18 @@ struct DeclaredMapArguments: ParsableArguments {
     of map: DeclaredMap, _ look: DiagramLook,
     uses: [DeclaredMapOptions.Place: DeclaredMapOptions.Use]?, links: [String: String] = [:]
   ) -> Diagram {
-    Self.diagram(of: map, look, level: level, uses: uses, links: links)
+    var options = DeclaredMapOptions()
+    options.level = level ?? .routes
+    (options.uses, options.links, options.thumbnails) = (uses, links, thumbnails)
+    return Self.diagram(of: map, look, options)
   }
 
   /// Returns the drawing of a map, for commands without these options.
   static func diagram(
-    of map: DeclaredMap, _ look: DiagramLook, level: DeclaredMapOptions.Level? = nil,
-    uses: [DeclaredMapOptions.Place: DeclaredMapOptions.Use]? = nil, links: [String: String] = [:]
+    of map: DeclaredMap, _ look: DiagramLook, _ options: DeclaredMapOptions
   ) -> Diagram {
-    var options = DeclaredMapOptions()
+    var options = options
     (options.title, options.legend, options.theme) = (look.title, look.legend, look.theme)
-    options.level = level ?? .routes
-    (options.uses, options.links, options.thumbnails) = (uses, links, thumbnails)
     var diagram = Diagram(map, options: options)
     if let direction = look.direction {
       (diagram.direction, diagram.hasFreeDirection) = (direction, false)
