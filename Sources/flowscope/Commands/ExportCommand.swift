@@ -112,10 +112,10 @@ struct ExportCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
         "\(option) is for a hierarchy, and this target declares an app; leave it out")
     }
     let links = try await content.links.addresses(in: map)
-    var options = DeclaredMapOptions()
-    options.links = links
+    var look = DeclaredMapOptions()
+    look.links = links
     try await file.write(
-      DeclaredMapArguments.diagram(of: map, content.look, options), content.look)
+      DeclaredMapArguments.diagram(of: map, content.look, look), content.look)
   }
 
   private func writeRecordedPage() async throws -> Bool {
