@@ -1,3 +1,4 @@
+import FlowModel
 import FlowRecording
 import Foundation
 import TestApps
