@@ -9,7 +9,7 @@ extension SequenceDiagram {
     drawColumns(layout, with: &pen)
     for (event, row) in zip(events, layout.rows) { draw(event, row, layout, with: &pen) }
     return pen.file(
-      title: summary,
+      title: DiagramText.visible(summary),
       description: "\(DiagramText.counted(participants.count, "coordinator")), "
         + DiagramText.counted(events.count, "event"), theme: theme, size: layout.size, scale: 1)
   }

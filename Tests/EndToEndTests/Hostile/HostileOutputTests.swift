@@ -76,7 +76,7 @@ import Testing
       [
         [file, "-o", place.path("events")], [file, "-o", place.path(evil), "--json"],
         [evil, "-o", place.path("events")], [engine, "-o", place.path("events")],
-        [saved, "-o", place.path("events")], [file, "-o", evil],
+        [saved, "-o", place.path("events")],
       ]
     case "funnel":
       each([file], [[], ["--json"], ["--format", "svg"], ["--format", "mermaid"]]).map {

@@ -111,7 +111,7 @@ struct OverlayKeysTests {
     #expect(session.draw().text.contains("[1 Log]─ Errors ─ 3 Timeline ─ 4 Detents ─ I Lints "))
     #expect(
       session.screens.children.compactMap { ($0 as? PanelFlow)?.tabItem?.image }
-        == ["0", "d", "p", "1", "", "3", "4", "I", "6", "7", "8"])
+        == ["0", "d", "p", "1", "", "3", "4", "I", "6", "7", "8", "9"])
     let narrow = rebound(["focusLints": [.character("I")], "focusErrors": []], columns: 48)
     #expect(narrow.draw().text.contains("[1 Log]─ Erro ─ 3 Time ─ 4 ─ I ─"))
     // A panel without a key and without room for its name has no title.
