@@ -1,12 +1,11 @@
 /// The drawing of a small picture of a device.
 struct DrawnDevice {
-  static let size = Point(46, 92)
   private static let titleSize = 7.0
 
   let picture: DevicePicture
 
   func draw(at corner: Point, with pen: inout some DrawingPen) {
-    let frame = Box2D(x: corner.x, y: corner.y, width: Self.size.x, height: Self.size.y)
+    let frame = Box2D(x: corner.x, y: corner.y, width: BoxShape.deviceSize.x, height: BoxShape.deviceSize.y)
     pen.rectangle(frame, "device", radius: 6)
     var top = frame.y + 8
     if case .sheet(let heights) = picture.layer {

@@ -3,6 +3,8 @@ package struct BoxShape: Equatable, Sendable {
   static let nameSize = 12.0
   static let textSize = 11.0
   static let smallSize = 10.0
+  /// The size of a small picture of a device.
+  static let deviceSize = Point(46, 92)
   static let padding = 8.0
   static let lineHeight = 15.0
   static let tagHeight = 15.0
@@ -58,7 +60,7 @@ package struct BoxShape: Equatable, Sendable {
       width(box.subtitle, Self.smallSize) + 2 * Self.padding, texts + rows + columns + Self.padding,
       marks + 2 * Self.padding
     ).rounded(.up)
-    self.width = textWidth + (box.device == nil ? 0 : DrawnDevice.size.x + Self.padding)
+    self.width = textWidth + (box.device == nil ? 0 : Self.deviceSize.x + Self.padding)
     var y = Self.padding + Self.nameSize - 1
     nameBaseline = y
     if !box.subtitle.isEmpty { y += 14 }
@@ -67,7 +69,7 @@ package struct BoxShape: Equatable, Sendable {
     rule = count == 0 ? nil : y + 6
     firstRow = y + 6 + Self.lineHeight
     let end = count == 0 ? y + Self.padding : firstRow + Double(count - 1) * Self.lineHeight + 7
-    height = max(end, box.device == nil ? 0 : DrawnDevice.size.y + 2 * Self.padding).rounded(.up)
+    height = max(end, box.device == nil ? 0 : Self.deviceSize.y + 2 * Self.padding).rounded(.up)
   }
 
   /// The middle of a row, from the top of the box.

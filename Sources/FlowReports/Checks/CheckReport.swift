@@ -88,7 +88,7 @@ package struct CheckCase: Equatable, Sendable {
 /// has room.
 enum CheckMarkdown {
   /// The longest report, in Unicode scalars.
-  static let mostCharacters = ProblemMarkdown.mostCharacters
+  static let mostCharacters = CommentLimit.characters
   /// What remarks may take of it.
   private static let mostOfRemarks = mostCharacters / 4
   /// What is kept free for the lines that count the rest.

@@ -1,7 +1,7 @@
 /// Problems as a report in Markdown: a section for each problem, with the trace of its newest error.
 package enum ProblemMarkdown {
-  /// The longest report, in Unicode scalars: a comment on GitHub has at most 65,536.
-  package static let mostCharacters = 65_536
+  /// The longest report, in Unicode scalars.
+  package static let mostCharacters = CommentLimit.characters
   /// The most files of one report.
   package static let mostFiles = 99
   /// The most runs of which a report says what they missed.

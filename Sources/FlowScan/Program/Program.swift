@@ -62,7 +62,7 @@ final class Program: Sendable {
     byPath = Self.grouped(types.map { ($0.name, $0) })
   }
 
-  private static func grouped<Value>(_ pairs: [(String, Value)]) -> [String: [Value]] {
+  private static func grouped<Element>(_ pairs: [(String, Element)]) -> [String: [Element]] {
     pairs.reduce(into: [:]) { groups, pair in groups[pair.0, default: []].append(pair.1) }
   }
 
