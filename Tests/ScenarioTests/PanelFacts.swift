@@ -182,7 +182,7 @@ struct PanelFacts {
 
   private func outcome(_ explained: StillEngine.ExplainedRoute) -> String {
     switch explained.outcome {
-    case "reachable": "✓ \(explained.steps ?? 0) step"
+    case "reachable": "✓ \(cut(explained.how ?? "\(explained.steps ?? 0) step", to: 10))"
     case "not on screen": "⚠ not on screen"
     case "refused": "✗ refused"
     case "unknown": "? "

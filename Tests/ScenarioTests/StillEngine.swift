@@ -40,6 +40,7 @@ struct StillEngine {
     let isDeclared: Bool
     let outcome: String
     let steps: Int?
+    let how: String?
   }
 
   private struct Explained: Decodable { let routes: [ExplainedRoute] }

@@ -175,18 +175,20 @@ struct DiagramArguments: ParsableArguments {
     }
   }
 
-  var isGiven: Bool { look.isGiven || optionOfHierarchies != nil || links.isGiven }
+  /// Whether an option is given that only a drawing has; a text can be of the structure, too.
+  var isGiven: Bool { look.isGiven || links.isGiven || optionOfParts != nil }
 
   /// Whether an option is given that a declared map does not have.
   var isOfHierarchy: Bool { optionOfHierarchies != nil || links.isGiven }
 
   /// An option that is given and means something only for a hierarchy; nil if there is none.
-  var optionOfHierarchies: String? {
+  var optionOfHierarchies: String? { structure ? "--structure" : optionOfParts }
+
+  private var optionOfParts: String? {
     let given = [
       focus == nil ? nil : "--focus", depth == nil ? nil : "--depth", hide.isEmpty ? nil : "--hide",
       show.isEmpty ? nil : "--show", collapse.isEmpty ? nil : "--collapse",
-      structure ? "--structure" : nil, only == nil ? nil : "--only",
-      mark.isEmpty ? nil : "--mark",
+      only == nil ? nil : "--only", mark.isEmpty ? nil : "--mark",
     ]
     return given.compactMap(\.self).first
   }
