@@ -38,6 +38,7 @@ struct ScanProgram: ParsableCommand {
   static func main() {
     // A closed pipe is a write error with a message.
     signal(SIGPIPE, SIG_IGN)
+    endWithReader()
     do {
       var command = try parseAsRoot()
       try command.run()
@@ -47,6 +48,21 @@ struct ScanProgram: ParsableCommand {
       exit(withError: ExitCode(2))
     }
   }
+
+  /// Ends the program once nobody reads what it will print: what started it may be gone.
+  private static func endWithReader() {
+    var status = stat()
+    guard fstat(STDOUT_FILENO, &status) == 0, status.st_mode & S_IFMT == S_IFIFO else { return }
+    Thread.detachNewThread {
+      var output = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
+      while poll(&output, 1, -1) < 0, errno == EINTR {}
+      guard output.revents & Int16(POLLERR | POLLHUP) != 0 else { return }
+      say(closed)
+      _exit(2)
+    }
+  }
+
+  private static let closed = "flowscope: cannot write the map: standard output is closed"
 
   func run() throws {
     let scan: Scan
@@ -77,7 +93,7 @@ struct ScanProgram: ParsableCommand {
 
   private func write(_ bytes: Data) throws {
     do { try FileHandle.standardOutput.write(contentsOf: bytes) } catch {
-      Self.say("flowscope: cannot write the map: standard output is closed")
+      Self.say(Self.closed)
       throw ExitCode(2)
     }
   }
