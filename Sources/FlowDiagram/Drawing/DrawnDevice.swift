@@ -5,7 +5,8 @@ struct DrawnDevice {
   let picture: DevicePicture
 
   func draw(at corner: Point, with pen: inout some DrawingPen) {
-    let frame = Box2D(x: corner.x, y: corner.y, width: BoxShape.deviceSize.x, height: BoxShape.deviceSize.y)
+    let frame = Box2D(
+      x: corner.x, y: corner.y, width: BoxShape.deviceSize.x, height: BoxShape.deviceSize.y)
     pen.rectangle(frame, "device", radius: 6)
     var top = frame.y + 8
     if case .sheet(let heights) = picture.layer {

@@ -3,15 +3,19 @@ import FlowProtocol
 
 extension ExplainManyRequest.Outcome {
   /// Creates the outcome of a prediction, without its trace and the hierarchy afterwards.
+  ///
+  /// `way` is that of the coordinator that was asked, and is only told if a viewer named it.
   @MainActor
   init(
-    _ prediction: NavigationPrediction.Summary, claimedAs way: DeclaredWay?, _ redaction: Redaction
+    _ prediction: NavigationPrediction.Summary, claimedAs way: DeclaredWay?, tellsWay: Bool,
+    _ redaction: Redaction
   ) {
+    let told = tellsWay ? way : nil
     switch prediction.outcome {
     case .failure(let failure):
       self.init(
         error: FlowErrorDescription(
-          redaction.redacted(failure, about: prediction.route.route)), way: way)
+          redaction.redacted(failure, about: prediction.route.route)), way: told)
     case .success(let steps):
       let takesRoute = prediction.trace.entries.last { $0.takesRoute }?.coordinator
       // A long trace is cut; then the last step has the coordinator that takes the route.
@@ -19,7 +23,7 @@ extension ExplainManyRequest.Outcome {
       self.init(
         steps: Counts.clamped(steps.count), flowChange: prediction.flowChange?.clipped,
         takenBy: taker?.clipped, visible: prediction.visible.map { VisibleScreen($0, redaction) },
-        way: way, how: Self.how(steps, claimedAs: way))
+        way: told, how: Self.how(steps, claimedAs: way))
     }
   }
 

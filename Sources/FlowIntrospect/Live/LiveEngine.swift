@@ -56,8 +56,10 @@ final class LiveEngine {
         let route = try route(named: name)
         let prediction = try control.explain(route, from: origin).summary
         asked = asked ?? prediction.origin.clipped
-        let way = origin.flatMap { control.way(of: route, by: $0) }
-        outcomes.append(ExplainManyRequest.Outcome(prediction, claimedAs: way, redaction))
+        let way = control.way(of: route, by: prediction.origin.id)
+        outcomes.append(
+          ExplainManyRequest.Outcome(
+            prediction, claimedAs: way, tellsWay: origin != nil, redaction))
       } catch let error where error.isAboutRoute {
         outcomes.append(ExplainManyRequest.Outcome(unknown: Limits.clipped(error.message)))
       }
