@@ -5,7 +5,7 @@ import Foundation
 
 /// The program that `flowscope scan` starts.
 @main
-struct ScanProgram: ParsableCommand {
+struct ScanTool: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "flowscope-scan",
     abstract: "Find what the Swift sources of an app declare about its navigation.",
