@@ -90,7 +90,7 @@ struct LintCommand: AsyncParsableCommand, ReportCommand {
   func run() async throws {
     let format = try format
     // Text and JSON have no files.
-    let root = format == .text || format == .json ? nil : try await sources.root()
+    var root = format == .text || format == .json ? nil : try sources.root()
     let configuration: LintConfiguration
     do { configuration = try LintConfiguration(warn: warn, allow: allow) } catch {
       throw ReportError.badInput("cannot select the lints: \(error)")
@@ -108,6 +108,10 @@ struct LintCommand: AsyncParsableCommand, ReportCommand {
         ofRecordings: targets, at: moment.at, by: configuration, sparing: unread)
     results.limit = most.limit
     try results.checkTypes(in: configuration)
+    // Findings in sources have their places already.
+    if results.findings.contains(where: { $0.coordinator != nil }) {
+      root = await SourceDirectoryOption.scanned(root)
+    }
     if format == .text {
       try StandardOutput.write(results.text(display.text.style, withUnknown: unknown))
     } else {
