@@ -13,8 +13,8 @@ struct LintCommand: AsyncParsableCommand, ReportCommand {
       run. A finding that several recordings have is listed once, with the ids of the first.
 
       Of a directory of Swift sources, or its declared map as JSON, the lints of sources run: routes \
-      that nobody takes, that two take or that nobody navigates to, and modals that are never \
-      presented. Each finding has its file and line. A directory with recordings is those recordings.
+      that no coordinator takes, that two take, or to which no code navigates, and registered modals \
+      that no code presents. Each finding has its file and line. A directory with recordings is those recordings.
 
       NAME is 'all', a lint, or lint:CoordinatorType. The most specific entry applies: \
       '-A all -W stack' runs only the lint of stacks. A type that the target does not know is an error. \
