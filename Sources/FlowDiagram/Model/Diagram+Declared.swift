@@ -473,9 +473,7 @@ private struct DeclaredDrawing {
   }
 
   private var summary: String {
-    let taken = Set(map.claims.map(\.route))
-    let doubtful = Set(map.unresolved.map(\.subject))
-    let lost = map.routes.count { !taken.contains($0.id) && !doubtful.contains($0.id) }
+    let lost = map.untakenRoutes.count
     let open = map.unresolved.isEmpty ? "" : ", \(map.unresolved.count) unresolved"
     let untaken = lost == 0 ? "" : ", \(lost) of which no coordinator takes"
     return "What an app declares: \(DiagramText.counted(map.coordinators.count, "coordinator")), "
