@@ -44,6 +44,32 @@ indirect enum Value: Sendable {
     return [self]
   }
 
+  /// The alternatives that are not nil.
+  var presentAlternatives: [Value] {
+    alternatives.filter { if case .nothing = $0 { false } else { true } }
+  }
+
+  /// Whether a value is not nil; nil if only a run decides.
+  var isPresent: Bool? {
+    switch self {
+    case .nothing: return false
+    case .unknown, .opaque, .binding: return nil
+    case .anyOf(let values):
+      let answers = Set(values.map(\.isPresent))
+      return answers.count == 1 ? answers.first! : nil
+    default: return true
+    }
+  }
+
+  /// What is known of an element of a list.
+  var anyElement: Value {
+    switch self {
+    case .list(let values) where !values.isEmpty: .oneOf(values)
+    case .opaque(.list(let element)): .opaque(element)
+    default: .unknown("an element of a list")
+    }
+  }
+
   static func oneOf(_ values: [Value]) -> Value {
     var unique: [Value] = []
     for value in values.flatMap(\.alternatives)
