@@ -278,7 +278,9 @@ private struct DeclaredDrawing {
   /// Adds a card for the routes of each type that no coordinator takes.
   private mutating func addUntaken() {
     let taken = changes?.taken ?? Set(map.claims.map(\.route))
-    let doubts = Dictionary(map.unresolved.map { ($0.subject, $0.reason) }) { first, _ in first }
+    let doubts = Dictionary(
+      map.unresolved.compactMap { doubt in doubt.route.map { ($0, doubt.reason) } }
+    ) { first, _ in first }
     var types: [String] = []
     var cards: [String: [DeclaredRoute]] = [:]
     for route in map.routes where !taken.contains(route.id) {

@@ -8,8 +8,15 @@ package struct DeclaredFacts: Sendable {
   package let reached: Set<String>
   /// The calls of which only a run decides where they lead.
   package let open: [DeclaredNavigation]
-  private let unresolved: Set<String>
+  private let doubts: Set<Doubt>
   private let owners: [String: [DeclaredRelation]]
+
+  /// Something about a coordinator that the sources do not say; without a route, how it shows its
+  /// routes.
+  private struct Doubt: Hashable {
+    let coordinator: String
+    let route: String?
+  }
 
   /// Looks at a map, in O(declarations).
   package init(_ map: DeclaredMap) {
@@ -18,7 +25,10 @@ package struct DeclaredFacts: Sendable {
     claims = Dictionary(grouping: map.claims, by: \.route)
     reached = Set(map.navigations.compactMap(\.route) + map.entries.compactMap(\.route))
     open = map.navigations.filter { $0.route == nil }
-    unresolved = Set(map.unresolved.map(\.subject))
+    doubts = Set(
+      map.unresolved.compactMap { one in
+        one.coordinator.map { Doubt(coordinator: $0, route: one.route) }
+      })
     owners = Dictionary(grouping: map.relations, by: \.child)
   }
 
@@ -35,13 +45,12 @@ package struct DeclaredFacts: Sendable {
 
   /// Whether the sources do not say if a coordinator takes a route.
   package func isOpen(_ route: DeclaredRoute, for coordinator: DeclaredCoordinator) -> Bool {
-    unresolved.contains("\(coordinator.name) canHandle .\(route.identifier)")
+    doubts.contains(Doubt(coordinator: coordinator.id, route: route.id))
   }
 
   /// Whether the sources do not say all of how a coordinator shows its routes.
   package func hasOpenWays(_ coordinator: DeclaredCoordinator) -> Bool {
-    unresolved.contains("\(coordinator.name) navigationType")
-      || unresolved.contains(coordinator.name)
+    doubts.contains(Doubt(coordinator: coordinator.id, route: nil))
   }
 
   /// Whether a route shows without a call that leads to it: as a root, a tab, a flow or a column.

@@ -91,15 +91,26 @@ public struct UnresolvedDeclaration: Hashable, Sendable, Codable {
   public let subject: String
   /// Why, in plain English.
   public let reason: String
+  /// The id of the coordinator of which something is not known: whether it takes ``route``, or,
+  /// without a route, how it shows its routes; nil if it is about none, or about any.
+  public let coordinator: String?
+  /// The id of the route of which it is not known whether a coordinator takes it; nil if it is about
+  /// none.
+  public let route: String?
   /// Where it is.
   public let place: DeclaredPlace?
 
-  private enum CodingKeys: String, WireKey { case subject, reason, place }
+  private enum CodingKeys: String, WireKey { case subject, reason, coordinator, route, place }
 
   /// Creates an entry.
-  public init(subject: String, reason: String, place: DeclaredPlace? = nil) {
+  public init(
+    subject: String, reason: String, coordinator: String? = nil, route: String? = nil,
+    place: DeclaredPlace? = nil
+  ) {
     self.subject = Limits.clipped(subject)
     self.reason = Limits.clipped(reason)
+    self.coordinator = coordinator.map { Limits.clipped($0) }
+    self.route = route.map { Limits.clipped($0) }
     self.place = place
   }
 }

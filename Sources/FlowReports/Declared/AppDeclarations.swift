@@ -250,7 +250,7 @@ package struct AppDeclarations {
     let taken = Set(claims.keys.map(\.route))
     let unresolved = doubt.map { doubt in
       routes.filter { declaredIDs.contains($0.id) && !taken.contains($0.id) }
-        .map { UnresolvedDeclaration(subject: $0.id, reason: doubt) }
+        .map { UnresolvedDeclaration(subject: $0.id, reason: doubt, route: $0.id) }
     }
     return DeclaredMap(
       origin: .app,

@@ -20,7 +20,7 @@ extension DeclaredMap {
       entries: Self.entries(of: maps), results: each(\.results) { $0 },
       navigations: each(\.navigations) { $0 },
       unresolved: each(\.unresolved) { [$0.subject, $0.place?.description ?? ""] }
-        .filter { !taken.contains($0.subject) })
+        .filter { $0.coordinator != nil || $0.route.map(taken.contains) != true })
   }
 
   /// The entries, each with its route if one of the maps knows it.

@@ -16,12 +16,18 @@ final class MapDraft {
   private var entries: [(DeclaredEntry.Kind, String, RouteKey?, CodePlace)] = []
   private var results: [(TypeInfo, TypeInfo?, String, CodePlace)] = []
   private var navigations: [(Origin, RouteKey?, DeclaredWay, CodePlace)] = []
-  private var unresolved: [UnresolvedDeclaration] = []
+  private var unresolved: [(subject: String, reason: String, Doubt, CodePlace)] = []
 
   /// The code that has a call.
   struct Origin {
     let owner: TypeInfo?
     let function: String
+  }
+
+  /// What is not known: whether a coordinator takes a route, or how it shows its routes.
+  struct Doubt {
+    var coordinator: TypeInfo?
+    var route: RouteKey?
   }
 
   init(_ program: Program) { self.program = program }
@@ -110,9 +116,10 @@ final class MapDraft {
     navigations.append((origin, route, way, place))
   }
 
-  func addUnresolved(_ subject: String, _ reason: String, at place: CodePlace) {
-    unresolved.append(
-      UnresolvedDeclaration(subject: subject, reason: reason, place: Self.declared(place)))
+  func addUnresolved(
+    _ subject: String, _ reason: String, about doubt: Doubt = Doubt(), at place: CodePlace
+  ) {
+    unresolved.append((subject, reason, doubt, place))
   }
 
   // MARK: The map
@@ -162,7 +169,13 @@ final class MapDraft {
           coordinator: owner.flatMap { coordinators[$0] == nil ? nil : id($0) },
           type: owner?.name ?? "", function: navigation.0.function,
           route: navigation.1.map(id), way: navigation.2, place: Self.declared(navigation.3))
-      }, unresolved: unresolved.sorted { ($0.subject, $0.reason) < ($1.subject, $1.reason) })
+      },
+      unresolved: unresolved.map { subject, reason, doubt, place in
+        UnresolvedDeclaration(
+          subject: subject, reason: reason,
+          coordinator: doubt.coordinator.flatMap { coordinators[$0] == nil ? nil : id($0) },
+          route: doubt.route.map(id), place: Self.declared(place))
+      }.sorted { ($0.subject, $0.reason) < ($1.subject, $1.reason) })
   }
 
   /// Returns the claims, each once: several instances of a type may make the same, and so may a

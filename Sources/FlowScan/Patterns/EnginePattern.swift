@@ -245,7 +245,7 @@ final class EnginePattern: ScanPattern {
     for type in order where scan.draft.has(type) {
       if let routes = kinds[type]?.routes.info { scan.draft.addRoutes(of: routes) }
     }
-    // Every enum that says that it is a route is one, also if nobody takes it.
+    // Every enum that says that it is a route is one, also if no coordinator takes it.
     for type in routeTypes(scan) { scan.draft.addRoutes(of: type) }
   }
 
@@ -334,7 +334,8 @@ final class EnginePattern: ScanPattern {
     var roots: [String] = []
     for case .enumCase(_, let name, _) in root.alternatives { roots.append(name) }
     if isVague {
-      scan.draft.addUnresolved(type.name, "its root is only known in a run", at: place)
+      scan.draft.addUnresolved(
+        type.name, "its root is only known in a run", about: .init(coordinator: type), at: place)
     }
     let claimPlace = functionPlace("canHandle", of: type, scan) ?? place
     for one in routes.cases {
@@ -350,7 +351,8 @@ final class EnginePattern: ScanPattern {
       case true?: break
       case nil:
         scan.draft.addUnresolved(
-          "\(type.name) canHandle .\(one.name)", Self.reason(answer), at: claimPlace)
+          "\(type.name) canHandle .\(one.name)", Self.reason(answer),
+          about: .init(coordinator: type, route: key), at: claimPlace)
         continue
       }
       claim(made, instance, type, kind, route, key, at: claimPlace, scan)
@@ -407,7 +409,8 @@ final class EnginePattern: ScanPattern {
       guard let (name, values) = Self.name(of: one) else {
         scan.draft.addClaim(type, key, DeclaredWay(.unknown), at: place)
         scan.draft.addUnresolved(
-          "\(type.name) navigationType", Self.reason(way), at: wayPlace)
+          "\(type.name) navigationType", Self.reason(way), about: .init(coordinator: type),
+          at: wayPlace)
         continue
       }
       switch name {

@@ -87,7 +87,9 @@ struct DeclaredDiagramTests {
     let card = try box("LegacyRoute", in: Diagram(map()))
     #expect(card.form == .alarm && card.subtitle == "no coordinator takes it")
     #expect(card.rows.map(\.text) == ["old"])
-    let doubt = UnresolvedDeclaration(subject: "LegacyRoute.old", reason: "of another flow")
+    let doubt = UnresolvedDeclaration(
+      subject: "Cart canHandle .old", reason: "of another flow", coordinator: "CartCoordinator",
+      route: "LegacyRoute.old")
     let other = try box("LegacyRoute", in: Diagram(map(unresolved: [doubt])))
     #expect(other.form == .card && other.subtitle == "of another flow" && other.tone == .faint)
   }

@@ -16,7 +16,9 @@ import Testing
     #expect(found.place == DeclaredPlace(file: "Cart.swift", line: 4, column: 5))
     #expect(found.coordinators == ["Cart", "Pay"])
     // The way of the routes may be what opens it.
-    shop.unresolved = [UnresolvedDeclaration(subject: "Cart navigationType", reason: "a run")]
+    shop.unresolved = [
+      UnresolvedDeclaration(subject: "Cart navigationType", reason: "a run", coordinator: "Cart")
+    ]
     #expect(try shop.findings().map(\.kind) == ["unpresented-modal/no-route unknown"])
   }
 

@@ -26,12 +26,16 @@ import Testing
   func open() throws {
     var shop = shop
     shop.unresolved = [
-      UnresolvedDeclaration(subject: "Cart canHandle .old", reason: "a condition decides it")
+      UnresolvedDeclaration(
+        subject: "Cart canHandle .old", reason: "a condition decides it", coordinator: "Cart",
+        route: "CartRoute.old")
     ]
     #expect(try shop.findings().map(\.kind) == ["untaken-route/open unknown"])
     // Another route's doubt is none about this one.
     shop.unresolved = [
-      UnresolvedDeclaration(subject: "Cart canHandle .older", reason: "a condition decides it")
+      UnresolvedDeclaration(
+        subject: "Cart canHandle .older", reason: "a condition decides it", coordinator: "Cart",
+        route: "CartRoute.older")
     ]
     #expect(try shop.findings().map(\.kind) == ["untaken-route/declined"])
   }

@@ -80,7 +80,10 @@ import Testing
           way: DeclaredWay(.unknown), place: place(60))
       ],
       unresolved: [
-        UnresolvedDeclaration(subject: "route", reason: "a variable", place: place(61))
+        UnresolvedDeclaration(subject: "route", reason: "a variable", place: place(61)),
+        UnresolvedDeclaration(
+          subject: "Cart canHandle .pay", reason: "a condition", coordinator: "Cart",
+          route: "CartRoute.pay", place: place(62)),
       ])
     #expect(try JSONDecoder().decode(DeclaredMap.self, from: bytes(map)) == map)
   }
