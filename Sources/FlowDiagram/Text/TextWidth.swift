@@ -10,13 +10,11 @@ enum TextWidth {
 
   /// Returns the width in points, in O(length).
   ///
-  /// To the tenth, as drawings and the data of pages write numbers: a page that adds widths up finds
-  /// the places that ``Placement`` does.
+  /// In whole tenths: see ``XMLText/tenths(_:)``.
   static func of(_ text: String, size: Double, isBold: Bool = false) -> Double {
     let table = isBold ? bold : regular
     let thousandths = text.unicodeScalars.reduce(0) { $0 + width(of: $1, in: table) }
-    let exact = Double(thousandths) * size * room / 1_000
-    return (exact * 10).rounded() / 10
+    return XMLText.tenths(Double(thousandths) * size * room / 1_000) / 10
   }
 
   /// Whether a drawing can give the text the width that it has here, whatever the font.

@@ -14,7 +14,7 @@ enum PageScene {
         line.tone.pageNumber,
         line.change.pageNumber,
       ]
-      let width = line.width.map { [PageJSON.number(($0 * 10).rounded() / 10)] } ?? []
+      let width = line.width.map { [PageJSON.number($0)] } ?? []
       return PageJSON.list(numbers.map(PageJSON.number) + width)
     }
     let groups = diagram.groups.map { group in
