@@ -72,7 +72,7 @@ private struct CardLayout {
       let left = corner.x + plan.caption(isFramed: cards.frames[root] != nil)
       notes.append(
         Placement.Note(
-          text: "from \(cards.name(of: parent))",
+          box: root, text: "from \(cards.name(of: parent))",
           place: Point(left, corner.y + CardPlans.captionHeight - 5)))
       corner.y += CardPlans.captionHeight
     }

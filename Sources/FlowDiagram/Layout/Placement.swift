@@ -51,6 +51,8 @@ package struct Placement: Equatable, Sendable {
 
   /// A text beside a box.
   package struct Note: Equatable, Sendable {
+    /// The index of the box.
+    package var box: Int
     package var text: String
     /// The left end of its baseline.
     package var place: Point

@@ -80,10 +80,17 @@ package enum XMLText {
   ]
   private static let special = Set("&<>\"'".utf8)
 
+  /// Returns the nearest number of tenths; of two, the one farther from 0.
+  ///
+  /// Numbers in drawings and in the data of pages are rounded by this rule alone, and only when they are
+  /// written. Widths of texts are rounded before anything is made of them (``TextWidth``): a page
+  /// reads them and adds them up, and has to find the places that ``Placement`` finds.
+  static func tenths(_ value: Double) -> Double { (value * 10).rounded() }
+
   /// Returns a number with at most one digit behind the point.
   static func number(_ value: Double) -> String {
     // Coordinates are never this large, and such numbers have no tenths.
-    let tenths = Int((min(max(value, -1e15), 1e15) * 10).rounded())
+    let tenths = Int(Self.tenths(min(max(value, -1e15), 1e15)))
     let (whole, rest) = (abs(tenths) / 10, abs(tenths) % 10)
     let sign = tenths < 0 ? "-" : ""
     return rest == 0 ? "\(sign)\(whole)" : "\(sign)\(whole).\(rest)"

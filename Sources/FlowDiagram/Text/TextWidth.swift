@@ -9,10 +9,12 @@ enum TextWidth {
   private static let room = 1.04
 
   /// Returns the width in points, in O(length).
+  ///
+  /// In whole tenths: see ``XMLText/tenths(_:)``.
   static func of(_ text: String, size: Double, isBold: Bool = false) -> Double {
     let table = isBold ? bold : regular
     let thousandths = text.unicodeScalars.reduce(0) { $0 + width(of: $1, in: table) }
-    return Double(thousandths) * size * room / 1_000
+    return XMLText.tenths(Double(thousandths) * size * room / 1_000) / 10
   }
 
   /// Whether a drawing can give the text the width that it has here, whatever the font.

@@ -19,10 +19,11 @@ extension Asker {
     let reader = try RecordingReader(path: path)
     guard let span = try reader.span() else { return "" }
     let errors = RecordedPageErrors(try await self.errors(of: [path], knowing: memory))
+    let tags = try reader.tags()
     for limit in Self.mostEntries {
       let first = max(span.first.id, span.last.id - limit + 1)
       let isLast = limit == Self.mostEntries.last
-      var page = RecordedPageWriter(options: options, errors: errors, links: links)
+      var page = RecordedPageWriter(options: options, errors: errors, tags: tags, links: links)
       guard try await page.read(reader, from: first, bytes: isLast ? .max : Self.mostBytes) else {
         continue
       }
@@ -41,6 +42,7 @@ extension Asker {
 
 /// The errors of a recording, as they were reviewed.
 private struct RecordedPageErrors {
+  private let review: ErrorReview
   /// The errors, by run and number.
   private var errors: [String: [UInt64: ReviewedError]] = [:]
   private var problems: [ErrorFingerprint: PageProblem] = [:]
@@ -49,6 +51,7 @@ private struct RecordedPageErrors {
 
   /// O(n log n) for n errors.
   init(_ review: ErrorReview) {
+    self.review = review
     let all = review.errors()
     for error in all { errors[error.id.run, default: [:]][error.id.sequence] = error }
     for problem in review.problems(of: all) {
@@ -59,6 +62,35 @@ private struct RecordedPageErrors {
 
   subscript(run: String?, sequence: UInt64) -> ReviewedError? {
     run.flatMap { errors[$0]?[sequence] }
+  }
+
+  /// The number of an error or a navigation, as the list of errors shows it.
+  func number(_ sequence: UInt64, ofRun run: String?) -> String {
+    run.map { review.number(sequence, ofRun: $0) } ?? "\(sequence)"
+  }
+
+  /// The run for people; empty if it is not known.
+  func text(ofRun run: String?) -> String { run.flatMap(review.text(ofRun:)) ?? "" }
+
+  /// What the page says of the runs in all: their number if there are several, and the versions of the
+  /// app; empty for one run of an app that says none.
+  var runs: String {
+    let versions = review.runs.compactMap(\.version).reduce(into: [String]()) {
+      if !$0.contains($1) { $0.append($1) }
+    }
+    let count = review.runs.count
+    let parts =
+      (count > 1 ? [Counted.text(count, "run")] : [])
+      + (versions.isEmpty ? [] : [Self.text(ofVersions: versions)])
+    return parts.joined(separator: ", ")
+  }
+
+  private static let mostVersions = 3
+
+  private static func text(ofVersions versions: [String]) -> String {
+    guard versions.count <= mostVersions else { return "\(versions.count) versions" }
+    let names = versions.map { DisplayText.neutralised($0, limit: 60) }.joined(separator: ", ")
+    return versions.count == 1 ? "version \(names)" : "versions \(names)"
   }
 
   func problem(of error: ReviewedError) -> PageProblem? { problems[error.fingerprint] }
@@ -84,6 +116,7 @@ private struct RecordedPageErrors {
 private struct RecordedPageWriter {
   private var recording: PageRecording
   private let errors: RecordedPageErrors
+  private let tags: [RecordedTag]
   private let links: SourceLinks?
   private var logged = LoggedEvents.all
   private var run: String?
@@ -92,8 +125,11 @@ private struct RecordedPageWriter {
   private var last: Date?
   private var counts = (entries: 0, navigations: 0, errors: 0)
 
-  init(options: DiagramOptions, errors: RecordedPageErrors, links: SourceLinks?) {
+  init(
+    options: DiagramOptions, errors: RecordedPageErrors, tags: [RecordedTag], links: SourceLinks?
+  ) {
     self.links = links
+    self.tags = tags
     recording = PageRecording(options: options)
     self.errors = errors
   }
@@ -145,14 +181,18 @@ private struct RecordedPageWriter {
     switch event.content {
     case .navigation(let report):
       counts.navigations += 1
-      var page = Self.navigation(report)
+      var page = Self.navigation(report, number: errors.number(report.sequence, ofRun: run))
+      page.run = errors.text(ofRun: run)
       page.isRecalled = event.isRecalled
       page.callAddress = report.call.flatMap { links?.address(of: $0) }
       recording.add(page, at: time, about: report.origin.id)
     case .error(let report):
       counts.errors += 1
       let known = errors[run, report.sequence]
-      var page = Self.error(report, known, note: known.flatMap(errors.note))
+      var page = Self.error(
+        report, known, note: known.flatMap(errors.note),
+        number: errors.number(report.sequence, ofRun: run))
+      page.run = errors.text(ofRun: run)
       page.problem = known.flatMap(errors.problem)
       page.isRecalled = event.isRecalled
       page.callAddress = report.call.flatMap { links?.address(of: $0) }
@@ -165,7 +205,9 @@ private struct RecordedPageWriter {
       gap.subtitle = Self.shown(reason)
       recording.add(gap, at: entry.time)
     case .connected(let engine):
-      recording.add(PageEvent(.gap, "connected to \(engine.title)"), at: entry.time)
+      let version = AppVersion.named(by: tags, ofSession: entry.id)
+      let title = AppVersion.text(engine.title, version)
+      recording.add(PageEvent(.gap, "connected to \(title)"), at: entry.time)
     case .silent(let silence):
       recording.add(PageEvent(.gap, Self.shown(silence.text(at: entry.time))), at: entry.time)
     case .answering(let silence):
@@ -175,7 +217,7 @@ private struct RecordedPageWriter {
     }
   }
 
-  private static func navigation(_ report: NavigationReport) -> PageEvent {
+  private static func navigation(_ report: NavigationReport, number: String) -> PageEvent {
     let route = report.route.map { " \(shown($0.shown))" } ?? ""
     let kind: PageEvent.Kind =
       report.isUnseen ? .unseen : report.succeeded ? .navigation : .failure
@@ -189,13 +231,13 @@ private struct RecordedPageWriter {
       ("link", report.link.map { shown($0.text) } ?? ""),
       ("visible", report.visible.map { shown($0.text) } ?? ""),
       ("took", DurationText.of(nanoseconds: report.durationNanoseconds)),
-      ("time", Times.text(report.time)), ("number", "\(report.sequence)"),
+      ("time", Times.text(report.time)), ("number", number),
     ]
     return event
   }
 
   private static func error(
-    _ report: ErrorReport, _ known: ReviewedError?, note: String?
+    _ report: ErrorReport, _ known: ReviewedError?, note: String?, number: String
   ) -> PageEvent {
     var event = PageEvent(.error, shown(report.error.kind))
     event.subtitle = shown(report.error.message)
@@ -213,7 +255,7 @@ private struct RecordedPageWriter {
       ("about", shown(report.error.coordinator ?? "")), ("route", shown(report.error.route ?? "")),
       ("path", shown(report.path.map(\.name).joined(separator: " › "))),
       ("screen", shown(report.visibleRoute.shown)),
-      ("time", Times.text(report.time)), ("number", "\(report.sequence)"),
+      ("time", Times.text(report.time)), ("number", number),
     ]
     return event
   }
@@ -241,6 +283,7 @@ private struct RecordedPageWriter {
   }
 
   func text(note: String?) -> String {
+    let runs = errors.runs.isEmpty ? "" : " (\(errors.runs))"
     let name = engine.map { " of \(DisplayText.neutralised($0.name, limit: 60))" } ?? ""
     let seconds = (last ?? .distantPast).timeIntervalSince(first ?? .distantPast)
     let parts = [
@@ -248,7 +291,8 @@ private struct RecordedPageWriter {
       Counted.text(counts.navigations, "navigation"), Counted.text(counts.errors, "error"),
     ]
     let summary =
-      "A recording\(name): \(parts.joined(separator: ", ")) in \((seconds * 10).rounded() / 10) s."
+      "A recording\(name)\(runs): \(parts.joined(separator: ", ")) in "
+      + "\((seconds * 10).rounded() / 10) s."
     return recording.page(summary: summary, note: note)
   }
 }

@@ -135,9 +135,24 @@ package struct ErrorReview: Equatable, Sendable {
   package var missed: [MissedErrors] { runs.map(\.missed).filter { !$0.isEmpty } }
 
   /// The number of the run, from 1; nil where there is only one run.
-  package func runNumber(of id: ErrorID) -> Int? {
-    guard runs.count > 1 else { return nil }
-    return runs.firstIndex { $0.id == id.run }.map { $0 + 1 }
+  package func runNumber(of id: ErrorID) -> Int? { runNumber(of: id.run) }
+
+  private func runNumber(of run: String) -> Int? {
+    runs.count > 1 ? indices[run].map { $0 + 1 } : nil
+  }
+
+  /// The number that a run gave to an error or a navigation, as lists show it: behind that of the run
+  /// where there are several.
+  package func number(_ sequence: UInt64, ofRun run: String) -> String {
+    (runNumber(of: run).map { "\($0)/" } ?? "") + "\(sequence)"
+  }
+
+  /// What identifies a run for people: its number where there are several, its engine, and the
+  /// version of the app where it says one; nil for an unknown run.
+  package func text(ofRun run: String) -> String? {
+    guard let index = indices[run] else { return nil }
+    let place = runNumber(of: run).map { "\($0) of \(runs.count): " } ?? ""
+    return place + AppVersion.text(runs[index].title, runs[index].version)
   }
 
   /// The reviewer's own mark of an error, or else that of its problem, or else the recorded one.

@@ -19,13 +19,12 @@ package enum ErrorTable {
   ) -> ColumnTable {
     var table = ColumnTable(["no", "time", "state", "kind", "coordinator", "route", "message"])
     for (index, error) in errors.enumerated() {
-      let run = review.runNumber(of: error.id).map { "\($0)/" } ?? ""
       let note = error.mark.note.map { " (\($0))" } ?? ""
       let place = error.report.call.map { " \(glyphs.place) \($0.place)" } ?? ""
       table.add(
         [
-          "\(run)\(error.id.sequence)", Times.text(error.report.time), error.stateWord,
-          error.kind, error.coordinator ?? "", error.route ?? "",
+          review.number(error.id.sequence, ofRun: error.id.run), Times.text(error.report.time),
+          error.stateWord, error.kind, error.coordinator ?? "", error.route ?? "",
           OutcomeWords.failed(error.report.error) + place + note,
         ], isFaint: error.mark.state != .open)
       // One line says of all above it that they are from before, as in the log.

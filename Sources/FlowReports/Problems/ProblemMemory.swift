@@ -98,6 +98,11 @@ package enum AppVersion {
     } ?? named(by: own)
   }
 
+  /// A title, with the version behind it where there is one.
+  package static func text(_ title: String, _ version: String?) -> String {
+    title + (version.map { ", version \(DisplayText.neutralised($0))" } ?? "")
+  }
+
   /// Whether `version` is `other` or a later one; false where it is not known.
   package static func isAtLeast(_ version: String?, _ other: String) -> Bool {
     guard let version else { return false }

@@ -7,10 +7,6 @@ import Testing
 /// The player of a recording's page, run by Node.js with a clock of its own.
 @Suite("Playing a page", .timeLimit(.minutes(Patience.minutes)))
 struct PlayingTests {
-  private static let node = ["/usr/bin/node", "/usr/local/bin/node"].first {
-    FileManager.default.isExecutableFile(atPath: $0)
-  }
-
   /// Plays moments at these times, in milliseconds; drawing takes `drawing` milliseconds each time.
   ///
   /// Returns the duration, the notes that were shown, and the last moment that was.
@@ -45,19 +41,13 @@ struct PlayingTests {
       let notes: [String]
       let last: Int
     }
-    let (process, output) = (Process(), Pipe())
-    process.executableURL = URL(filePath: try #require(Self.node))
-    process.arguments = ["-e", program]
-    process.standardOutput = output
-    try process.run()
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    let played = try JSONDecoder().decode(Played.self, from: data)
+    let played = try NodeProgram.run(program, for: Played.self)
     return (played.duration, played.notes, played.last)
   }
 
   @Test(
-    "1× is the time of the recording, however many moments there are", .enabled(if: node != nil))
+    "1× is the time of the recording, however many moments there are",
+    .enabled(if: NodeProgram.isInstalled))
   func recordedTime() throws {
     // 25 s with 5,000 moments.
     let times = (0...5_000).map { Double($0) * 5 }
@@ -68,7 +58,7 @@ struct PlayingTests {
     }
   }
 
-  @Test("a long stillness is shortened, and says so", .enabled(if: node != nil))
+  @Test("a long stillness is shortened, and says so", .enabled(if: NodeProgram.isInstalled))
   func stillness() throws {
     let played = try play([0, 1_000, 61_000, 62_000], drawing: 0)
     #expect(played.duration == 4_000 && played.last == 3)

@@ -149,4 +149,83 @@ struct RecordedPageTests {
     #expect(data.range(of: Data("\"note\":\"\(remark)\"".utf8)) != nil)
     #expect(data.count < 2_500_000)
   }
+
+  private struct PageData: Decodable {
+    struct Recording: Decodable {
+      struct Event: Decodable {
+        let k, t: String
+        let r: Int?
+        let d: [[String]]?
+        var number: String? { d?.first { $0[0] == "number" }?[1] }
+      }
+
+      let events: [Event]
+      let runs: [String]
+    }
+
+    let summary: String
+    let recording: Recording
+
+    init(page: String) throws {
+      let start = try #require(page.range(of: "id=\"data\">")).upperBound
+      let end = try #require(page.range(of: "</script>", range: start..<page.endIndex)).lowerBound
+      self = try JSONDecoder().decode(Self.self, from: Data(page[start..<end].utf8))
+    }
+  }
+
+  /// The beginning of a run with one navigation and one error, of an app that says its version.
+  private func run(_ epoch: String, pid: Int32, version: String, at seconds: Double)
+    -> [(Double, FollowerEvent)]
+  {
+    let engine = EngineInfo(
+      name: "shop", pid: pid, version: "1", startedAt: TimeFixture.time(seconds),
+      tags: [EngineTag(key: "version", value: version)])
+    return [
+      (seconds, .connected(engine)), (seconds, .snapshot(TimeFixture.tree(epoch: epoch))),
+      (
+        seconds + 1,
+        .navigated(TimeFixture.navigation(7, revision: 1, at: seconds + 1, to: .settings))
+      ),
+      (seconds + 2, .errorReported(TimeFixture.error(1, at: seconds + 2))),
+    ]
+  }
+
+  @Test("errors and navigations have their run and version, and the numbers that the list has")
+  func runs() async throws {
+    let fixture = RecordedFixture()
+    try await fixture.record(
+      run("one", pid: 7, version: "1.4", at: 10) + [(15, .disconnected(reason: "quit"))]
+        + run("two", pid: 8, version: "1.5", at: 20))
+    let data = try PageData(page: try await page(of: fixture))
+    #expect(data.summary.hasPrefix("A recording of shop (2 runs, versions 1.4, 1.5): "))
+    #expect(
+      data.recording.runs == [
+        "1 of 2: shop (pid 7), version 1.4", "2 of 2: shop (pid 8), version 1.5",
+      ])
+    let events = data.recording.events
+    #expect(events.filter { $0.k == "navigation" }.map(\.number) == ["1/7", "2/7"])
+    let errors = events.filter { $0.k == "error" }
+    #expect(errors.map(\.r) == [0, 1] && errors.map(\.number) == ["1/1", "2/1"])
+    // The first connection is the beginning of the page.
+    #expect(
+      events.map(\.t).filter { $0.hasPrefix("connected") } == [
+        "connected to shop (pid 8), version 1.5"
+      ])
+    // As the terminal has them.
+    let review = try await Asker.ofTest.errors(of: [fixture.path])
+    let list = ErrorListReport(review, filter: ErrorFilter())
+      .text(TextStyle(glyphs: .unicode, colours: false))
+    for error in errors {
+      let number = try #require(error.number)
+      #expect(list.split(separator: "\n").contains { $0.hasPrefix("\(number) ") }, "\(list)")
+    }
+  }
+
+  @Test("one run needs no number, and an app without a version names none")
+  func oneRun() async throws {
+    let data = try PageData(page: try await page(of: try await recording().fixture))
+    #expect(data.summary.hasPrefix("A recording of shop: "))
+    #expect(data.recording.runs == ["shop (pid 4711)"])
+    #expect(data.recording.events.filter { $0.k == "error" }.map(\.number) == ["1", "2", "3"])
+  }
 }

@@ -334,6 +334,7 @@ class Checks:
         require(page.text("details-name") == "navigationFailed", f"the search finds no error: {page.text('found')}")
         body = page.text("details-body")
         require("refused by" in body and "called" in body and "problem" in body, f"the details are {body}")
+        require("run" + data["recording"]["runs"][0] in body, f"the details name no run: {body}")
         questions = page.js("return document.querySelector('#details-body .trace').textContent")
         require("AppCoordinator" in questions, f"the questions are {questions}")
         require(page.js("return document.getElementById('errors-filter').value") == "", "the filter hides a match")

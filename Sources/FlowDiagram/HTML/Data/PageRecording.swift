@@ -29,6 +29,7 @@ package struct PageRecording {
   // What many events share, each once.
   private var problems = PageContents.Table<String>()
   private var calls = PageContents.Table<String>()
+  private var runs = PageContents.Table<String>()
   /// The address of each call; null for one without.
   private var callAddresses: [PageJSON] = []
   private var hasCallAddresses = false
@@ -194,6 +195,7 @@ package struct PageRecording {
     var named = PageEvent.Numbers(moment: moment, milliseconds: milliseconds(at: time))
     (named.coordinator, named.problem) = (box, problem)
     if !event.call.isEmpty { named.call = number(ofCall: event) }
+    if !event.run.isEmpty { named.run = number(ofRun: event.run) }
     if !event.deciding.isEmpty { named.deciding = deciding.add(event.deciding, of: problem) }
     if !event.questions.isEmpty { named.questions = questions.add(event.questions, of: problem) }
     if named.deciding != nil || named.questions != nil {
@@ -220,6 +222,13 @@ package struct PageRecording {
     return number
   }
 
+  private mutating func number(ofRun run: String) -> Int {
+    let count = runs.values.count
+    let number = runs.index(of: run, .text(run))
+    if number == count { changeBytes += run.utf8.count }
+    return number
+  }
+
   // MARK: The page
 
   /// Returns the page; `summary` describes the recording, and `note` the parts left out.
@@ -232,6 +241,7 @@ package struct PageRecording {
       ("start", .number((seconds * 1_000).rounded())),
       ("options", chosen(note: note)), ("entries", .list(entries)), ("changes", .list(changes)),
       ("events", .list(events)), ("problems", .unlessEmpty(problems.values)),
+      ("runs", .unlessEmpty(runs.values)),
       ("calls", .unlessEmpty(calls.values)),
       ("addresses", .unlessEmpty(hasCallAddresses ? callAddresses : [])),
       ("deciding", deciding.json),
@@ -293,6 +303,8 @@ package struct PageEvent: Sendable {
   package var title: String
   /// The outcome of a navigation, the message of an error, or the reason of a gap.
   package var subtitle = ""
+  /// The run that it is of, for people; empty if it is not known.
+  package var run = ""
   /// The review state of an error, such as "open"; empty for others.
   package var state = ""
   /// What it has in common with equal errors, with which the page lists it; nil for others.
@@ -316,7 +328,7 @@ package struct PageEvent: Sendable {
   fileprivate struct Numbers {
     var moment: Int
     var milliseconds: Int
-    var coordinator, problem, call, deciding, questions: Int?
+    var coordinator, problem, call, run, deciding, questions: Int?
 
     init(moment: Int, milliseconds: Int) {
       (self.moment, self.milliseconds) = (moment, milliseconds)
@@ -330,8 +342,8 @@ package struct PageEvent: Sendable {
       ("k", .text(kind.rawValue)), ("t", .text(title)), ("s", .unlessEmpty(subtitle)),
       ("m", .unlessEmpty(state)), ("p", isRecalled ? .flag(true) : .null), ("d", .facts(details)),
       ("b", optional(numbers.coordinator)), ("g", optional(numbers.problem)),
-      ("c", optional(numbers.call)), ("a", optional(numbers.deciding)),
-      ("q", optional(numbers.questions)),
+      ("c", optional(numbers.call)), ("r", optional(numbers.run)),
+      ("a", optional(numbers.deciding)), ("q", optional(numbers.questions)),
     ])
   }
 }

@@ -14,7 +14,7 @@ enum PageScene {
         line.tone.pageNumber,
         line.change.pageNumber,
       ]
-      let width = line.width.map { [PageJSON.number(($0 * 10).rounded() / 10)] } ?? []
+      let width = line.width.map { [PageJSON.number($0)] } ?? []
       return PageJSON.list(numbers.map(PageJSON.number) + width)
     }
     let groups = diagram.groups.map { group in
@@ -22,11 +22,11 @@ enum PageScene {
     }
     return .fields([
       ("boxes", .list(boxes)), ("lines", .list(lines)), ("groups", .list(groups)),
-      ("placement", placement.map(Self.places) ?? .null),
+      ("placement", placement.map { places($0, contents: &contents) } ?? .null),
     ])
   }
 
-  private static func places(_ placement: Placement) -> PageJSON {
+  private static func places(_ placement: Placement, contents: inout PageContents) -> PageJSON {
     func frame(_ box: Box2D) -> PageJSON {
       .list([box.x, box.y, box.width, box.height].map(PageJSON.number))
     }
@@ -36,9 +36,16 @@ enum PageScene {
         .list(line.path.points.flatMap { [.number($0.x), .number($0.y)] }),
       ])
     }
+    let notes = placement.notes.map { note in
+      PageJSON.list([
+        .number(note.box), .number(contents.index(ofLabel: note.text)), .number(note.place.x),
+        .number(note.place.y),
+      ])
+    }
     return .fields([
       ("boxes", .list(placement.boxes.map(frame))), ("groups", .list(placement.groups.map(frame))),
-      ("lines", .list(lines)),
+      ("lines", .list(lines)), ("notes", .unlessEmpty(notes)),
+      ("moreFrames", .unlessEmpty(placement.moreFrames.map(frame))),
       ("size", .list([.number(placement.size.x), .number(placement.size.y)])),
     ])
   }

@@ -90,6 +90,10 @@ extension PageScript {
         .map((box) => box.id);
     }
 
+    /** Whether a frame, as the data has it, is around a box. */
+    const holds = ([x, y, width, height], [left, top]) =>
+      left >= x && left <= x + width && top >= y && top <= y + height;
+
     /** The scene without what stands below folded boxes. */
     function unfolded(scene, folded) {
       const places = new Map();
@@ -114,6 +118,9 @@ extension PageScript {
         boxes: given.boxes.filter((_, at) => !hidden[at]),
         lines: given.lines.filter((_, at) => isShown(scene.lines[at])),
         groups: given.groups.filter((_, at) => scene.groups[at].members.some((member) => !hidden[member])),
+        notes: (given.notes || []).filter(([box]) => !hidden[box]),
+        moreFrames: (given.moreFrames || []).filter((frame) =>
+          given.boxes.some((box, at) => !hidden[at] && holds(frame, box))),
         size: given.size,
       };
       return asShown({ boxes, lines, groups, placement });
@@ -151,5 +158,5 @@ enum PageScript {
     """
 
   /// The SHA-256 of the script in Base64; after a change, a test says the new one.
-  static let hash = "oTI9tD1Wu7nZGlIQZh8ea9cg6489fSAVkk7gWzmc8Kk="
+  static let hash = "DfBkvc8iQhyCrTI4j7YZvQ+1WFqkNSVYL3NgzXjJUGI="
 }

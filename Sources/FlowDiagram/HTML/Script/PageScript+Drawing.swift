@@ -178,7 +178,7 @@ extension PageScript {
 
     /** Draws what `sees` admits, and returns the indices of the boxes that were drawn. */
     function drawScene(painter, scene, placement, detail, sees = () => true) {
-      for (const frame of placement.groups.filter(sees)) drawGroup(painter, frame);
+      for (const frame of [...placement.groups, ...placement.moreFrames].filter(sees)) drawGroup(painter, frame);
       // Draws the path to the visible screen above the rest.
       for (const isOnTop of [false, true]) {
         scene.lines.forEach((line, index) => {
@@ -189,6 +189,10 @@ extension PageScript {
       scene.groups.forEach((group, index) => {
         if (sees(placement.groups[index])) drawGroupTitle(painter, group, placement.groups[index], detail);
       });
+      for (const { label, x, y } of detail === BOXES ? [] : placement.notes) {
+        if (!sees({ x, y: y - 9, width: label.width, height: 11 })) continue;
+        painter.text(label.text, x, y, { size: SMALL_SIZE, colour: "faint" }, label.width);
+      }
       const drawn = [];
       placement.boxes.forEach((frame, index) => {
         if (!sees(frame)) return;

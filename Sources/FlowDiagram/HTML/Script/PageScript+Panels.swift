@@ -94,6 +94,8 @@ extension PageScript {
       /** What the text of an event is, by its kind. */
       const SUBJECTS = { navigation: "steps", unseen: "steps", failure: "failure", error: "message", gap: "reason" };
 
+      const MOST_RUNS = 8;
+
       function stateOf(events) {
         const sign = events[0].problem?.n, states = [...new Set(events.map((event) => event.m))];
         return fact("state", ...(sign ? [make("span", { className: "badge " + sign, text: sign }), " "] : []), states.join(", "));
@@ -102,6 +104,13 @@ extension PageScript {
       function factsOf(problem) {
         const owner = problem?.o ? [fact("owner", problem.o)] : [];
         return [...owner, ...(problem?.d || []).map(([title, text]) => fact(title, text))];
+      }
+
+      /** The runs that the events are of, the newest ones where there are many. */
+      function runsOf(events) {
+        const runs = [...new Set(events.map((event) => event.run))].filter(Boolean), shown = runs.slice(-MOST_RUNS);
+        if (shown.length < runs.length) shown.unshift(runs.length - shown.length + " earlier");
+        return runs.length ? [fact(runs.length > 1 ? "runs" : "run", shown.join("\n"))] : [];
       }
 
       function placeOf({ call, address }) {
@@ -126,6 +135,7 @@ extension PageScript {
           if (deciding) facts.append(fact("asked", deciding));
           if (event.call) facts.append(fact("called", placeOf(event)));
           for (const [title, text] of event.d || []) facts.append(fact(title, text));
+          facts.append(...runsOf([event]));
           facts.append(...factsOf(event.problem));
           if (all) {
             const lines = make("pre", { className: "trace", text: all, tabIndex: 0, role: "group", "aria-label": "Questions" });
@@ -147,7 +157,7 @@ extension PageScript {
           $("details-name").textContent = t;
           const facts = make("dl", {}, stateOf(events), fact("message", s || ""));
           if (call) facts.append(fact("called", placeOf({ call, address })));
-          facts.append(...factsOf(problem), fact("here", events.length + " errors, " + times[0] + " s to " + times.at(-1) + " s"));
+          facts.append(...factsOf(problem), ...runsOf(events), fact("here", events.length + " errors, " + times[0] + " s to " + times.at(-1) + " s"));
           $("details-body").replaceChildren(facts);
         },
 

@@ -7,17 +7,21 @@ extension PageScript {
     /** The room for the title of a frame; lines downwards end below it. */
     const FRAME_TITLE = data.isDown === 1 ? 30 : 20;
 
-    /** Places the boxes, lines and frames of a scene: {boxes, lines, groups, width, height}. */
+    /**
+     * Places the boxes, lines and frames of a scene: {boxes, lines, groups, width, height}. A given
+     * placement has texts beside boxes too, and frames without titles: {notes, moreFrames}.
+     */
     function placed(scene) {
       const placement = scene.placement ? givenPlacement(scene.placement) : tidyPlacement(scene);
       for (const line of placement.lines) line.bounds = boundsOf(line.points);
       return placement;
     }
 
-    function givenPlacement({ boxes, lines, groups, size }) {
+    function givenPlacement({ boxes, lines, groups, notes = [], moreFrames = [], size }) {
       const frame = ([x, y, width, height]) => ({ x, y, width, height });
       return {
         boxes: boxes.map(frame), groups: groups.map(frame), width: size[0], height: size[1],
+        notes: notes.map(([, label, x, y]) => ({ label: labels[label], x, y })), moreFrames: moreFrames.map(frame),
         lines: lines.map(([isCurve, x, y, flat]) => {
           const points = [];
           for (let at = 0; at < flat.length; at += 2) points.push({ x: flat[at], y: flat[at + 1] });
@@ -74,7 +78,7 @@ extension PageScript {
         return branchBetween(from, to, line, starts[level] + sizes[level] + TRUNK, isDown);
       });
       const groups = scene.groups.map(({ members }) => frameAround(members.map((member) => boxes[member])));
-      return shiftedToOrigin({ boxes, lines, groups });
+      return shiftedToOrigin({ boxes, lines, groups, notes: [], moreFrames: [] });
     }
 
     const cornersOf = ({ x, y, width, height }) => [{ x, y }, { x: x + width, y: y + height }];

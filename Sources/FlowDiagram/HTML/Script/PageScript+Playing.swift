@@ -18,17 +18,20 @@ extension PageScript {
 
     /** The hierarchies of a recording: the first one, and the changes of each moment. */
     class Recording {
-      constructor({ entries, changes, events, problems = [], calls = [], addresses = [], deciding = [], questions = [], start, options }) {
+      constructor({ entries, changes, events, problems = [], runs = [], calls = [], addresses = [], deciding = [], questions = [], start, options }) {
         Object.assign(this, { start, options, events, moments: [] });
         // The words of an event, for filters and the search.
         for (const event of events) {
           event.problem = problems[event.g];
+          event.run = runs[event.r];
           event.call = calls[event.c];
           event.address = addresses[event.c];
           event.asked = { deciding: traceOf(deciding, event.a), all: traceOf(questions, event.q) };
           const facts = [...(event.d || []), ...(event.problem?.d || [])].map(([, text]) => text);
           event.words = [
-            event.t, event.s, event.m, event.call, event.asked.deciding, event.problem?.n, event.problem?.o, ...facts,
+            event.t, event.s, event.m, event.call, event.asked.deciding, event.problem?.n, event.problem?.o,
+            // One run would be in every event.
+            runs.length > 1 ? event.run : "", ...facts,
           ].join("\n").toLowerCase();
         }
         for (let at = 0; at < entries.length; at += 2) this.moments.push({ entry: entries[at], time: entries[at + 1] });

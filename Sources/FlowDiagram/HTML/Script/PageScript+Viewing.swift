@@ -221,10 +221,10 @@ extension PageScript {
        * are one path, and what is smaller than a pixel is one without corners.
        */
       drawFar(context, sees) {
-        const { boxes, lines, groups } = this.placement;
+        const { boxes, lines, groups, moreFrames } = this.placement;
         const pixel = 1 / this.scale;
         context.fillStyle = this.colours.frame;
-        for (const { x, y, width, height } of groups) context.fillRect(x, y, width, height);
+        for (const { x, y, width, height } of [...groups, ...moreFrames]) context.fillRect(x, y, width, height);
         for (const isOnTop of [false, true]) {
           context.beginPath();
           this.scene.lines.forEach((line, index) => {
