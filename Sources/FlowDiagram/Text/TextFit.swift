@@ -1,0 +1,103 @@
+/// The sizes at which texts take no more room than they have, with the fonts of one machine.
+///
+/// A drawing has the widths of Helvetica: see ``TextWidth``. An SVG says so of each text, and its
+/// reader squeezes the letters; graphviz can only write smaller ones.
+package struct TextFit: Sendable {
+  struct Text: Hashable, Sendable {
+    let text: String
+    let isBold: Bool
+  }
+
+  /// The parts of their sizes that texts are written at, all below 1.
+  private var factors: [Text: Double] = [:]
+
+  /// All texts have their sizes, as in fonts with the widths of Helvetica.
+  package init() {}
+
+  /// `widths` are those of texts at the size of one point.
+  ///
+  /// Texts have the ratio of the fonts, so that they stay of one size, and those of wider letters
+  /// their own. O(the texts).
+  init(_ widths: [Text: Double]) {
+    for isBold in [false, true] {
+      var ratios: [Text: Double] = [:]
+      var (room, taken) = (0.0, 0.0)
+      for (text, width) in widths where text.isBold == isBold && width > 0 {
+        let expected = TextWidth.of(text.text, size: 1, isBold: isBold)
+        ratios[text] = expected / width
+        guard TextWidth.isFixed(text.text) else { continue }
+        // In whole thousandths, so that the sum is the same in any order.
+        room += (expected * 1_000).rounded()
+        taken += (width * 1_000).rounded()
+      }
+      let usual = taken > 0 ? room / taken : 1
+      for (text, ratio) in ratios where min(ratio, usual) < 1 { factors[text] = min(ratio, usual) }
+    }
+  }
+
+  /// Returns the size to write a text at in place of `size`: not larger, in tenths.
+  func size(_ size: Double, of text: String, isBold: Bool) -> Double {
+    guard let factor = factors[Text(text: text, isBold: isBold)] else { return size }
+    return max(0.1, (size * factor * 10).rounded(.down) / 10)
+  }
+}
+
+/// Asks graphviz for the widths of the texts of a drawing.
+package struct TextMeasure: Sendable {
+  private let texts: [TextFit.Text]
+  /// Large, because graphviz rounds the widths of letters.
+  private static let size = 1_000.0
+
+  init(_ texts: Set<TextFit.Text>) {
+    self.texts = texts.sorted { ($0.text, $0.isBold ? 1 : 0) < ($1.text, $1.isBold ? 1 : 0) }
+  }
+
+  package var isEmpty: Bool { texts.isEmpty }
+
+  /// A graph with a node of each text, for the layout engine `nop2`; O(length).
+  package var graph: String {
+    let fonts = EscapedText.quoted(DrawingStyle.fonts.joined(separator: ","))
+    var lines = [
+      "digraph flow {",
+      "  node [shape=plain, margin=0, pos=\"0,0!\", fontsize=\(Int(Self.size)), fontname=\(fonts)]",
+    ]
+    for (index, text) in texts.enumerated() {
+      // In a label, a backslash begins a name.
+      let label = DOTLabel.escaped(text.text).replacing("\\", with: "\\\\")
+      lines.append("  t\(index) [label=<\(text.isBold ? "<B>\(label)</B>" : label)>]")
+    }
+    return (lines + ["}", ""]).joined(separator: "\n")
+  }
+
+  /// Reads the widths in graphviz' format `plain` (https://graphviz.org/docs/outputs/plain/); nil if
+  /// the text is not of that kind. O(length).
+  package func fit(plain: String) -> TextFit? {
+    var widths: [TextFit.Text: Double] = [:]
+    for line in plain.split(separator: "\n") {
+      let words = line.split(separator: " ", maxSplits: 5)
+      guard words.first == "node" else { continue }
+      guard words.count > 5, words[1].first == "t", let index = Int(words[1].dropFirst()),
+        texts.indices.contains(index), let inches = Double(words[4])
+      else { return nil }
+      widths[texts[index]] = inches * 72 / Self.size
+    }
+    return widths.count == texts.count ? TextFit(widths) : nil
+  }
+}
+
+/// Writes nothing, and remembers the texts.
+struct TextsPen: DrawingPen {
+  private(set) var texts: Set<TextFit.Text> = []
+
+  mutating func text(_ text: String, _ classes: String, at point: Point) {
+    let isBold = DrawingStyle.look(of: classes, isText: true).isBold
+    texts.insert(TextFit.Text(text: text, isBold: isBold))
+  }
+
+  mutating func background(_ size: Point) {}
+  mutating func rectangle(_ box: Box2D, _ classes: String, radius: Double) {}
+  mutating func path(_ outline: DrawnPath, _ classes: String, width: Double?) {}
+  mutating func circle(at centre: Point, radius: Double, _ classes: String) {}
+  mutating func begin(_ part: DrawingPart) {}
+  mutating func end(_ part: DrawingPart) {}
+}
