@@ -26,8 +26,7 @@ package enum DiagramRenderer {
         let svg = diagram.svg(shapes: shapes, placement: placement, scale: scale)
         return Graphviz.Output(bytes: Array(svg.utf8), warning: warning)
       }
-      let fit = try fit(of: diagram.measure(shapes: shapes, placement: placement))
-      let drawing = diagram.xdot(shapes: shapes, placement: placement, scale: scale, fit: fit)
+      let drawing = try drawing(of: diagram, shapes, placement, scale: scale)
       if format == .png { try checkPixels(drawing.size) }
       let drawn = try Graphviz.output(of: drawing, as: format.rawValue)
       return Graphviz.Output(bytes: drawn.bytes, warning: warning ?? drawn.warning)
@@ -41,7 +40,15 @@ package enum DiagramRenderer {
     }
   }
 
-  /// Returns the sizes of texts with the fonts that graphviz finds on this machine.
+  /// Returns a drawing whose texts have room where they are, with the fonts that graphviz finds on
+  /// this machine.
+  static func drawing(
+    of diagram: Diagram, _ shapes: [BoxShape], _ placement: Placement, scale: Double
+  ) throws -> XDotDrawing {
+    let fit = try fit(of: diagram.measure(shapes: shapes, placement: placement))
+    return diagram.xdot(shapes: shapes, placement: placement, scale: scale, fit: fit)
+  }
+
   private static func fit(of measure: TextMeasure) throws -> TextFit {
     // graphviz writes an empty graph as nothing.
     guard !measure.isEmpty else { return TextFit() }

@@ -56,15 +56,18 @@ package struct TextMeasure: Sendable {
 
   /// A graph with a node of each text, for the layout engine `nop2`; O(length).
   package var graph: String {
-    let fonts = EscapedText.quoted(DrawingStyle.fonts.joined(separator: ","))
+    // HTML-like labels can be bold by themselves, but graphviz loses memory of each.
+    let fonts = DrawingStyle.fonts.joined(separator: ",")
     var lines = [
       "digraph flow {",
-      "  node [shape=plain, margin=0, pos=\"0,0!\", fontsize=\(Int(Self.size)), fontname=\(fonts)]",
+      "  node [shape=plain, margin=0, pos=\"0,0!\", fontsize=\(Int(Self.size)), fontname=\"\(fonts)\"]",
     ]
     for (index, text) in texts.enumerated() {
-      // In a label, a backslash begins a name.
-      let label = DOTLabel.escaped(text.text).replacing("\\", with: "\\\\")
-      lines.append("  t\(index) [label=<\(text.isBold ? "<B>\(label)</B>" : label)>]")
+      // In a label, an ampersand can begin the name of a sign, and a backslash that of a part.
+      let label = EscapedText.quoted(
+        EscapedText.replacing(in: text.text) { $0 == "&" ? "&amp;" : nil })
+      let font = text.isBold ? ", fontname=\"\(fonts) bold\"" : ""
+      lines.append("  t\(index) [label=\(label)\(font)]")
     }
     return (lines + ["}", ""]).joined(separator: "\n")
   }
