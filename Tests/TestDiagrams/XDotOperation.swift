@@ -65,6 +65,11 @@ package struct DrawnText {
   package let font: String
   package let isBold: Bool
 
+  /// The left and the right end of the text if it has this width.
+  package func ends(width: Double) -> (left: Double, right: Double) {
+    isAtEnd ? (x - width, x) : (x, x + width)
+  }
+
   /// The texts that these operations write, in their order.
   package static func all(in operations: [XDotOperation]) -> [DrawnText] {
     var (size, font, isBold) = (0.0, "", false)

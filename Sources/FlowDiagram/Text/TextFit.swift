@@ -44,7 +44,7 @@ package struct TextFit: Sendable {
 
 /// Asks graphviz for the widths of the texts of a drawing.
 package struct TextMeasure: Sendable {
-  private let texts: [TextFit.Text]
+  let texts: [TextFit.Text]
   /// Large, because graphviz rounds the widths of letters.
   private static let size = 1_000.0
 
