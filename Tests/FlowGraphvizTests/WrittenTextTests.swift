@@ -75,13 +75,25 @@ struct WrittenTextTests {
     #expect(pdf.bytes.starts(with: "%PDF-".utf8))
   }
 
-  @Test("texts are measured as they are, whatever signs they have", arguments: HostileText.all)
-  func measured(text: String) throws {
-    let shown = DiagramText.shown(text)
-    let measure = TextMeasure([
-      TextFit.Text(text: shown, isBold: false), TextFit.Text(text: shown, isBold: true),
-    ])
-    let plain = try Graphviz.output(of: measure.graph, by: "nop2", as: "plain")
-    #expect(measure.fit(plain: String(decoding: plain.bytes, as: UTF8.self)) != nil)
+  @Test("a text is as wide as its signs, also if they mean something to graphviz")
+  func measured() throws {
+    let texts = [
+      "Cart", "\\N", "\\\\G", "a\\", "\\\"", "\"", "&amp;", "&#38;", "&lt;b&gt;", "&&", "<b>x</b>",
+      "  a  ", "{|}",
+    ]
+    for isBold in [false, true] {
+      let signs = Set(texts.joined().unicodeScalars.map(String.init))
+      let measure = TextMeasure(
+        Set((signs + texts).map { TextFit.Text(text: $0, isBold: isBold) }))
+      let plain = try Graphviz.output(of: measure.graph, by: "nop2", as: "plain")
+      let widths = try #require(
+        measure.widths(plain: String(decoding: plain.bytes, as: UTF8.self)))
+      func width(_ text: String) -> Double { widths[.init(text: text, isBold: isBold)] ?? .nan }
+      for text in texts {
+        let sum = text.unicodeScalars.map { width(String($0)) }.reduce(0, +)
+        // Fonts move some pairs of letters together.
+        #expect(sum > 0 && abs(width(text) / sum - 1) < 0.1, "'\(text)'")
+      }
+    }
   }
 }

@@ -72,9 +72,13 @@ package struct TextMeasure: Sendable {
     return (lines + ["}", ""]).joined(separator: "\n")
   }
 
-  /// Reads the widths in graphviz' format `plain` (https://graphviz.org/docs/outputs/plain/); nil if
-  /// the text is not of that kind. O(length).
-  package func fit(plain: String) -> TextFit? {
+  /// Returns the sizes for graphviz' answer, in O(length); nil if it is not one to ``graph``.
+  package func fit(plain: String) -> TextFit? { widths(plain: plain).map(TextFit.init) }
+
+  /// Reads the widths at the size of one point; nil if the text is not an answer to ``graph``.
+  ///
+  /// In the format `plain` (https://graphviz.org/docs/outputs/plain/). O(length).
+  func widths(plain: String) -> [TextFit.Text: Double]? {
     var widths: [TextFit.Text: Double] = [:]
     for line in plain.split(separator: "\n") {
       let words = line.split(separator: " ", maxSplits: 5)
@@ -84,7 +88,7 @@ package struct TextMeasure: Sendable {
       else { return nil }
       widths[texts[index]] = inches * 72 / Self.size
     }
-    return widths.count == texts.count ? TextFit(widths) : nil
+    return widths.count == texts.count ? widths : nil
   }
 }
 

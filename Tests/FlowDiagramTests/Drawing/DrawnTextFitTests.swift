@@ -112,7 +112,8 @@ struct DrawnTextFitTests {
     #expect(measure.fit(plain: nodes.joined(separator: "\n")) != nil)
     #expect(measure.fit(plain: "") == nil)
     #expect(measure.fit(plain: nodes[0]) == nil)
-    for wrong in ["node t2 1 1 20 15 a", "node n0 1 1 20 15 a", "node t1 1 1 wide 15 a", "node t1"] {
+    for wrong in ["node t2 1 1 20 15 a", "node n0 1 1 20 15 a", "node t1 1 1 wide 15 a", "node t1"]
+    {
       #expect(measure.fit(plain: (nodes + [wrong]).joined(separator: "\n")) == nil, "\(wrong)")
     }
   }
