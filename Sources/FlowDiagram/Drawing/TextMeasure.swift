@@ -51,10 +51,17 @@ package struct TextMeasure: Sendable {
 /// Writes nothing, and remembers the texts.
 struct TextsPen: DrawingPen {
   private(set) var texts: Set<TextFit.Text> = []
+  private var weights: [String: Bool] = [:]
 
   mutating func text(_ text: String, _ classes: String, at point: Point) {
+    texts.insert(TextFit.Text(text: text, isBold: isBold(classes)))
+  }
+
+  private mutating func isBold(_ classes: String) -> Bool {
+    if let known = weights[classes] { return known }
     let isBold = DrawingStyle.look(of: classes, isText: true).isBold
-    texts.insert(TextFit.Text(text: text, isBold: isBold))
+    weights[classes] = isBold
+    return isBold
   }
 
   mutating func background(_ size: Point) {}
