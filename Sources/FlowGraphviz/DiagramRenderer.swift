@@ -26,7 +26,7 @@ package enum DiagramRenderer {
         let svg = diagram.svg(shapes: shapes, placement: placement, scale: scale)
         return Graphviz.Output(bytes: Array(svg.utf8), warning: warning)
       }
-      let drawing = diagram.xdot(shapes: shapes, placement: placement, scale: scale)
+      let drawing = try drawing(of: diagram, shapes, placement, scale: scale)
       if format == .png { try checkPixels(drawing.size) }
       let drawn = try Graphviz.output(of: drawing, as: format.rawValue)
       return Graphviz.Output(bytes: drawn.bytes, warning: warning ?? drawn.warning)
@@ -38,6 +38,25 @@ package enum DiagramRenderer {
     default:
       return Graphviz.Output(bytes: Array((diagram.text(as: format) ?? "").utf8), warning: nil)
     }
+  }
+
+  /// Returns a drawing whose texts have room where they are, with the fonts that graphviz finds on
+  /// this machine.
+  static func drawing(
+    of diagram: Diagram, _ shapes: [BoxShape], _ placement: Placement, scale: Double
+  ) throws -> XDotDrawing {
+    let fit = try fit(of: diagram.measure(shapes: shapes, placement: placement))
+    return diagram.xdot(shapes: shapes, placement: placement, scale: scale, fit: fit)
+  }
+
+  private static func fit(of measure: TextMeasure) throws -> TextFit {
+    // graphviz writes an empty graph as nothing.
+    guard !measure.isEmpty else { return TextFit() }
+    let plain = try Graphviz.output(of: measure.graph, by: "nop2", as: "plain")
+    guard let fit = measure.fit(plain: String(decoding: plain.bytes, as: UTF8.self)) else {
+      throw DiagramError.drawingFailed(format: "plain", reason: "something unexpected")
+    }
+    return fit
   }
 
   /// Returns an SVG that shows these diagrams one after the other, in the time of all of them.

@@ -180,14 +180,23 @@ extension Diagram {
   /// Returns the same drawing for graphviz, which encodes it, in O(boxes and lines).
   ///
   /// `scale` is the number of pixels, or of points on paper, for a pixel of the SVG.
-  package func xdot(shapes: [BoxShape], placement: Placement, scale: Double = 1) -> XDotDrawing {
+  package func xdot(
+    shapes: [BoxShape], placement: Placement, scale: Double = 1, fit: TextFit
+  ) -> XDotDrawing {
     var size = Point(0, 0)
     let drawing = DiagramDrawing(self, shapes: shapes, placement: placement) {
-      size = Point($0.x * scale, $0.y * scale)
-      return XDotPen(height: $0.y, scale: scale, theme: theme)
+      size = $0
+      return XDotPen(height: $0.y, theme: theme, fit: fit)
     }
     return XDotDrawing(
-      size: size, operations: drawing.pen.operations, colour: DiagramColour.background.hex(theme))
+      size: size, operations: drawing.pen.operations, colour: DiagramColour.background.hex(theme),
+      scale: scale)
+  }
+
+  /// Returns what to ask graphviz before ``xdot(shapes:placement:scale:fit:)``, in O(boxes and lines).
+  package func measure(shapes: [BoxShape], placement: Placement) -> TextMeasure {
+    TextMeasure(
+      DiagramDrawing(self, shapes: shapes, placement: placement) { _ in TextsPen() }.pen.texts)
   }
 }
 

@@ -4,15 +4,15 @@ struct XDotPen: DrawingPen {
   private var out = ""
   private let height: Double
   private var origin = Point(0, 0)
-  private let scale: Double
+  private let scale = XDotDrawing.fineness
   private let theme: DiagramTheme
+  private let fit: TextFit
   private var looks: [String: DrawingStyle.Look] = [:]
   // The last colours, width and font, which stay until others are set.
   private var (pen, fill, width, font) = ("", "", "", "")
 
-  /// `scale` is the number of pixels, or of points on paper, for one of the drawing.
-  init(height: Double, scale: Double, theme: DiagramTheme) {
-    (self.height, self.scale, self.theme) = (height, scale, theme)
+  init(height: Double, theme: DiagramTheme, fit: TextFit) {
+    (self.height, self.theme, self.fit) = (height, theme, fit)
   }
 
   var operations: String { out }
@@ -60,12 +60,12 @@ struct XDotPen: DrawingPen {
   mutating func text(_ text: String, _ classes: String, at point: Point) {
     let look = look(of: classes, isText: true)
     setPen(colour(look.fill ?? .text, 1))
-    let size = look.size * scale
-    set(\.font, "F \(number(size)) \(counted(DrawingStyle.fonts.joined(separator: ",")))")
+    let size = fit.size(look.size, of: text, isBold: look.isBold)
+    set(\.font, "F \(number(size * scale)) \(counted(DrawingStyle.fonts.joined(separator: ",")))")
     out += "t \(look.isBold ? 1 : 0) "
     // graphviz centres a line of text a fifth of its size above the given baseline.
-    let baseline = Point(point.x, point.y + 0.2 * look.size)
-    let width = TextWidth.of(text, size: size, isBold: look.isBold)
+    let baseline = Point(point.x, point.y + 0.2 * size)
+    let width = TextWidth.of(text, size: look.size * scale, isBold: look.isBold)
     out += "T \(pair(baseline)) \(look.isAtEnd ? 1 : -1) \(number(width)) \(counted(text)) "
   }
 
@@ -123,6 +123,11 @@ struct XDotPen: DrawingPen {
 /// A drawing for graphviz: a graph of the drawing's size without visible parts, and the operations
 /// that draw its background.
 package struct XDotDrawing: Sendable {
+  /// The number of graphviz' units for one of the drawing.
+  ///
+  /// graphviz rounds the width of each letter to three quarters of a unit.
+  static let fineness = 10.0
+
   /// The graph in the language of graphviz, for the layout engine `nop2`.
   package let graph: String
   /// The value of the graph's attribute `_background`.
@@ -132,17 +137,21 @@ package struct XDotDrawing: Sendable {
   /// In pixels, or in points on paper.
   package let size: Point
 
-  init(size: Point, operations: String, colour: String) {
-    self.size = size
+  /// `scale` is the number of pixels, or of points on paper, for one of the drawing.
+  init(size: Point, operations: String, colour: String, scale: Double) {
+    self.size = Point(size.x * scale, size.y * scale)
     background = operations
-    // Half a point is outside of the outermost nodes.
-    let corners = [Point(0.5, 0.5), Point(size.x - 0.5, size.y - 0.5)]
+    // Half a unit is outside of the outermost nodes.
+    let fineness = Self.fineness
+    let corners = [
+      Point(0.5, 0.5), Point(size.x * fineness - 0.5, size.y * fineness - 0.5),
+    ]
     let nodes = corners.enumerated().map { index, corner in
       "  n\(index) [pos=\"\(XMLText.number(corner.x)),\(XMLText.number(corner.y))!\"]\n"
     }
     graph = """
       digraph flow {
-        graph [pad=0, margin=0, dpi=72, bgcolor="\(colour)"]
+        graph [pad=0, margin=0, dpi=\(72 * scale / fineness), bgcolor="\(colour)"]
         node [shape=none, label="", width=0, height=0, fixedsize=true, style=invis]
       \(nodes.joined())}
 
