@@ -1,0 +1,183 @@
+/// The places of the coordinators of a declared map in a hierarchy, level by level.
+struct DeclaredPlaces {
+  /// A coordinator below one of its owners.
+  struct Place {
+    /// The index of the coordinator in the map.
+    let coordinator: Int
+    /// The index of the place above; nil for one without an owner.
+    let parent: Int?
+    /// Whether what belongs to the coordinator is below this place.
+    let isFirst: Bool
+    var relation: Relation
+    var tab: Int?
+    /// The indices of the places below, which follow each other.
+    var children = 0..<0
+  }
+
+  /// A coordinator that belongs to another.
+  private struct Part {
+    let child: Int
+    let relation: Relation
+    var tab: Int?
+  }
+
+  private(set) var places: [Place] = []
+  /// The indices of the places without an owner.
+  private(set) var tops: [Int] = []
+  /// The number of places for which there was no room.
+  private(set) var leftOut = 0
+  private let mostPlaces: Int
+  private var parts: [[Part]]
+  /// The first owner of each coordinator, apart from itself.
+  private var owners: [Int?]
+  private var isPlaced: [Bool]
+  /// The walk along owners that came to each coordinator last.
+  private var walks: [Int?]
+
+  /// Finds the places, in O(coordinators, relations and claims).
+  init(_ map: DeclaredMap, _ indices: [String: Int], mostPlaces: Int) {
+    let count = map.coordinators.count
+    self.mostPlaces = mostPlaces
+    parts = Array(repeating: [], count: count)
+    owners = Array(repeating: nil, count: count)
+    isPlaced = Array(repeating: false, count: count)
+    walks = Array(repeating: nil, count: count)
+    collectParts(of: map, indices)
+    // From the tops all at once, so that what several share is near to one of them.
+    for index in 0..<count where owners[index] == nil { addTop(index) }
+    var next = 0
+    addBelow(&next)
+    // What is left belongs to circles, each of which has its first coordinator at the top.
+    for index in 0..<count where !isPlaced[index] {
+      addTop(places.count < mostPlaces ? firstOfCircle(above: index) : index)
+      addBelow(&next)
+      if !isPlaced[index] { addTop(index) }
+    }
+    if tops.count == 1 { places[tops[0]].relation = .root }
+  }
+
+  // MARK: What belongs to what
+
+  /// What owns a coordinator, or else what shows a route in it, as diagrams of the map have it.
+  private mutating func collectParts(of map: DeclaredMap, _ indices: [String: Int]) {
+    var seen: Set<Int> = []
+    var isOwned = [Bool](repeating: false, count: parts.count)
+    for relation in map.relations {
+      guard let parent = indices[relation.parent], let child = indices[relation.child] else {
+        continue
+      }
+      isOwned[child] = isOwned[child] || parent != child
+      add(Part(child: child, relation: relation.relation, tab: relation.tab), to: parent, &seen)
+    }
+    for claim in map.claims {
+      guard let parent = indices[claim.coordinator],
+        let child = claim.opens.flatMap({ indices[$0] }),
+        !isOwned[child]
+      else { continue }
+      add(
+        Part(child: child, relation: Self.relation(of: claim.way.kind), tab: claim.way.tab),
+        to: parent, &seen)
+    }
+    for index in parts.indices { sortTabs(of: index) }
+  }
+
+  private mutating func add(_ part: Part, to parent: Int, _ seen: inout Set<Int>) {
+    guard seen.insert(parent * parts.count + part.child).inserted else { return }
+    parts[parent].append(part)
+    if parent != part.child, owners[part.child] == nil { owners[part.child] = parent }
+  }
+
+  /// Puts the tabs among themselves into the order of their numbers.
+  private mutating func sortTabs(of parent: Int) {
+    let slots = parts[parent].indices.filter { parts[parent][$0].relation == .tab }
+    guard slots.count > 1 else { return }
+    let tabs = slots.map { parts[parent][$0] }.enumerated().sorted {
+      ($0.element.tab ?? .max, $0.offset) < ($1.element.tab ?? .max, $1.offset)
+    }
+    for (slot, tab) in zip(slots, tabs) { parts[parent][slot] = tab.element }
+  }
+
+  private static func relation(of way: DeclaredWay.Kind) -> Relation {
+    switch way {
+    case .sheet, .cover: .presentedModal
+    case .popover: .popover
+    case .alert, .confirmation: .alert
+    case .push: .pushed
+    case .tab: .tab
+    case .flow: .currentFlow
+    case .detour: .detour
+    case .column: .column
+    case .root, .replace, .unknown: .child
+    }
+  }
+
+  // MARK: Places
+
+  private mutating func addTop(_ coordinator: Int) {
+    isPlaced[coordinator] = true
+    guard places.count < mostPlaces else { return leftOut += 1 }
+    tops.append(places.count)
+    places.append(Place(coordinator: coordinator, parent: nil, isFirst: true, relation: .child))
+  }
+
+  /// Adds what belongs to the places from `next` on, and what belongs to that.
+  private mutating func addBelow(_ next: inout Int) {
+    while next < places.count {
+      if places[next].isFirst { addParts(below: next) }
+      next += 1
+    }
+  }
+
+  private mutating func addParts(below parent: Int) {
+    let first = places.count
+    for part in parts[places[parent].coordinator] {
+      let isFirst = !isPlaced[part.child]
+      isPlaced[part.child] = true
+      guard places.count < mostPlaces else {
+        leftOut += 1
+        continue
+      }
+      places.append(
+        Place(
+          coordinator: part.child, parent: parent, isFirst: isFirst, relation: part.relation,
+          tab: part.relation == .tab ? part.tab : nil))
+    }
+    places[parent].children = first..<places.count
+  }
+
+  /// The first coordinator of the circle to which the owners of a coordinator lead.
+  ///
+  /// Each coordinator on the way is below that one, and so is visited once.
+  private mutating func firstOfCircle(above index: Int) -> Int {
+    var last = index
+    while walks[last] != index {
+      walks[last] = index
+      guard let owner = owners[last] else { return last }
+      last = owner
+    }
+    var (first, next) = (last, owners[last])
+    while let one = next, one != last {
+      first = min(first, one)
+      next = owners[one]
+    }
+    return first
+  }
+
+  // MARK: Numbers
+
+  /// The id of a root that only holds several coordinators; nil if one has no owner.
+  var rootID: CoordinatorID? { tops.count == 1 ? nil : CoordinatorID(rawValue: 1) }
+
+  /// The ids of the places, from 1 in the order of the tree.
+  var numbers: [CoordinatorID] {
+    var numbers = [CoordinatorID](repeating: CoordinatorID(rawValue: 0), count: places.count)
+    var number: UInt64 = rootID == nil ? 0 : 1
+    var pending = Array(tops.reversed())
+    while let place = pending.popLast() {
+      number += 1
+      numbers[place] = CoordinatorID(rawValue: number)
+      pending += places[place].children.reversed()
+    }
+    return numbers
+  }
+}
