@@ -12,10 +12,13 @@ package struct DeclaredHierarchy: Equatable, Sendable {
   /// The places of the coordinators, by their indices; the first has what belongs to it.
   private let places: [[CoordinatorID]]
   private let indices: [String: Int]
+  private let names: [String: [Int]]
   private let claims: [String: Range<Int>]
   /// The routes and the claims on them, as indices in the map, by the labels of the routes.
   private let routes: [RouteLabel: [Int]]
+  private let routeIndices: [String: Int]
   private let takers: [RouteLabel: [Int]]
+  private let untaken: Set<String>
 
   /// The maximum number of places: a hierarchy leaves out more of them.
   package static let mostPlaces = 200_000
@@ -60,8 +63,12 @@ package struct DeclaredHierarchy: Equatable, Sendable {
           path: [], currentRoute: route, children: walk.tops.map { ids[$0] }))
     }
     self.map = map
+    untaken = Set(map.untakenRoutes.map(\.id))
     (self.indices, self.claims) = (indices, claims)
     (self.coordinators, self.places) = (coordinators, places)
+    names = Dictionary(grouping: map.coordinators.indices) { map.coordinators[$0].name }
+    routeIndices = Dictionary(
+      map.routes.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     routes = Dictionary(grouping: map.routes.indices) { Self.label(of: map.routes[$0]) }
     takers = Dictionary(grouping: map.claims.indices.filter { labels[map.claims[$0].route] != nil })
     {
@@ -105,6 +112,11 @@ extension DeclaredHierarchy {
   /// The places of a coordinator, of which the first has what belongs to it; empty if it was left out.
   package func places(of id: String) -> [CoordinatorID] { indices[id].map { places[$0] } ?? [] }
 
+  /// The first place of the one coordinator of this name; nil if several have it.
+  package func place(ofName name: String) -> CoordinatorID? {
+    names[name].flatMap { $0.count == 1 ? places[$0[0]].first : nil }
+  }
+
   /// The place below which the children of a coordinator are, if that is another one.
   package func otherPlaceOfChildren(of id: CoordinatorID) -> CoordinatorID? {
     guard let home = coordinators[id].flatMap({ places[$0].first }), home != id,
@@ -124,6 +136,11 @@ extension DeclaredHierarchy {
     return map.routes.map(Self.label).filter { seen.insert($0).inserted }
   }
 
+  /// The route of a declared id; nil if the map does not have it.
+  package func route(_ id: String) -> DeclaredRoute? {
+    routeIndices[id].map { map.routes[$0] }
+  }
+
   /// The declared routes of a label: one, unless conditions declare it several times.
   package func routes(_ label: RouteLabel) -> [DeclaredRoute] {
     (routes[label] ?? []).map { map.routes[$0] }
@@ -132,6 +149,11 @@ extension DeclaredHierarchy {
   /// The claims on a route, by coordinator.
   package func claims(on label: RouteLabel) -> [DeclaredClaim] {
     (takers[label] ?? []).map { map.claims[$0] }
+  }
+
+  /// Whether it is known that no coordinator takes a route.
+  package func isUntaken(_ label: RouteLabel) -> Bool {
+    takers[label] == nil && routes(label).allSatisfy { untaken.contains($0.id) }
   }
 
   /// The coordinators that take a route, each once, at the places that have what belongs to them.

@@ -23,6 +23,12 @@ package enum SourceSubject: Hashable, Sendable {
   /// A declaration that a scan of the directory found, with its name.
   case declaration(String, SourcePlace)
 
+  /// A declaration that a scan found; nil if it does not have its place.
+  package init?(_ name: String, at place: DeclaredPlace?) {
+    guard let place else { return nil }
+    self = .declaration(name, SourcePlace(path: place.file, line: max(1, place.line)))
+  }
+
   /// What the subject is called in messages.
   package var name: String {
     switch self {

@@ -79,6 +79,14 @@ package final class InspectorSession {
     }
   }
 
+  /// Shows what sources declare; `root` has their files, and what was found in them.
+  package func begin(
+    reading id: InspectionID, _ declared: DeclaredHierarchy, in root: SourceRoot
+  ) {
+    model.sources = SourcesState(scanned: root)
+    model.withInspection(id) { $0.show(declared) }
+  }
+
   /// Whether the screen may be drawn again: while a recording moves to another time, it stays.
   package var isPresentable: Bool { !model.inspection.isUnderWay }
 

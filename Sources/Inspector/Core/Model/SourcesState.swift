@@ -93,6 +93,14 @@ struct SourcesState: Equatable, Sendable {
   }
 }
 
+extension SourcesState {
+  /// The sources whose declarations were found before the inspector opened.
+  init(scanned root: SourceRoot) {
+    self.init(path: root.path)
+    (self.root, asked, scan) = (root, root.path, .done)
+  }
+}
+
 /// A part of the code of a subject: around its place, or around another line of its file.
 struct SourcePart: Equatable, Sendable {
   let subject: SourceSubject
