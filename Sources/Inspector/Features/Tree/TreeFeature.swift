@@ -99,7 +99,7 @@ package enum TreeFeature: FilteredPanel {
         return Clipping(name: node.name, text: node.name, json: declared)
       }
       // A coordinator may have 100,000 children, one line each.
-      Clipping(
+      return Clipping(
         name: node.name, text: node.name, json: node,
         leastBytes: 4 * (node.children.count + node.path.count))
     }
