@@ -1,8 +1,8 @@
 /// The coordinators of a declared map as a hierarchy without a moment: nothing is presented, pushed
 /// or on screen.
 ///
-/// A coordinator is below each of its owners; what belongs to it is below one of its places only, the
-/// one that is nearest to the top, so that circles end. Several coordinators without an owner are
+/// A coordinator is below each of its owners; what belongs to it is below one of its places only, so
+/// that circles end. Several coordinators without an owner are
 /// below a root that only holds them.
 package struct DeclaredHierarchy: Equatable, Sendable {
   package let map: DeclaredMap
@@ -37,8 +37,9 @@ package struct DeclaredHierarchy: Equatable, Sendable {
     var places = [[CoordinatorID]](repeating: [], count: map.coordinators.count)
     for (place, id) in zip(walk.places, ids) {
       coordinators[id] = place.coordinator
-      // The first place of a coordinator comes first: what belongs to it is below that one.
-      places[place.coordinator].append(id)
+      // The place that has what belongs to the coordinator comes first.
+      let end = places[place.coordinator].endIndex
+      places[place.coordinator].insert(id, at: place.isFirst ? 0 : end)
     }
     func root(of coordinator: DeclaredCoordinator) -> RouteLabel {
       let roots =
@@ -90,9 +91,11 @@ package struct DeclaredHierarchy: Equatable, Sendable {
 
   /// The label of a route: its type has the module where two modules have a type of this name.
   private static func label(of route: DeclaredRoute) -> RouteLabel {
-    let end = ".\(route.identifier)"
-    let type = route.id.hasSuffix(end) ? String(route.id.dropLast(end.count)) : route.type
-    return RouteLabel(identifier: route.identifier, type: type)
+    let name = "\(route.type).\(route.identifier)"
+    // A structure has the name of its type.
+    let known = route.id.hasSuffix(name) ? name : route.id.hasSuffix(route.type) ? route.type : nil
+    let module = known.map { route.id.dropLast($0.count) } ?? ""
+    return RouteLabel(identifier: route.identifier, type: module + route.type)
   }
 }
 

@@ -6,7 +6,7 @@ struct DeclaredPlaces {
     let coordinator: Int
     /// The index of the place above; nil for one without an owner.
     let parent: Int?
-    /// Whether what belongs to the coordinator is below this place.
+    /// Whether what belongs to the coordinator is below this place; one place has it.
     let isFirst: Bool
     var relation: Relation
     var tab: Int?
@@ -22,38 +22,27 @@ struct DeclaredPlaces {
   }
 
   private(set) var places: [Place] = []
-  /// The indices of the places without an owner.
-  private(set) var tops: [Int] = []
+  /// The indices of the places without an owner, which come first.
+  private(set) var tops = 0..<0
   /// The number of places for which there was no room.
   private(set) var leftOut = 0
-  private let mostPlaces: Int
   private var parts: [[Part]]
   /// The first owner of each coordinator, apart from itself.
   private var owners: [Int?]
-  private var isPlaced: [Bool]
-  /// The walk along owners that came to each coordinator last.
-  private var walks: [Int?]
 
   /// Finds the places, in O(coordinators, relations and claims).
   init(_ map: DeclaredMap, _ indices: [String: Int], mostPlaces: Int) {
     let count = map.coordinators.count
-    self.mostPlaces = mostPlaces
     parts = Array(repeating: [], count: count)
     owners = Array(repeating: nil, count: count)
-    isPlaced = Array(repeating: false, count: count)
-    walks = Array(repeating: nil, count: count)
     collectParts(of: map, indices)
-    // From the tops all at once, so that what several share is near to one of them.
-    for index in 0..<count where owners[index] == nil { addTop(index) }
-    var next = 0
-    addBelow(&next)
-    // What is left belongs to circles, each of which has its first coordinator at the top.
-    for index in 0..<count where !isPlaced[index] {
-      addTop(places.count < mostPlaces ? firstOfCircle(above: index) : index)
-      addBelow(&next)
-      if !isPlaced[index] { addTop(index) }
-    }
-    if tops.count == 1 { places[tops[0]].relation = .root }
+    let homes = DeclaredHomes(parts: parts.map { $0.map { ($0.child, $0.relation) } }, owners)
+    let tops = homes.tops.prefix(mostPlaces)
+    self.tops = 0..<tops.count
+    places = tops.map { Place(coordinator: $0, parent: nil, isFirst: true, relation: .child) }
+    if tops.count == 1 { places[0].relation = .root }
+    addParts(homes, mostPlaces)
+    leftOut = homes.tops.count + parts.reduce(0) { $0 + $1.count } - places.count
   }
 
   // MARK: What belongs to what
@@ -113,54 +102,21 @@ struct DeclaredPlaces {
 
   // MARK: Places
 
-  private mutating func addTop(_ coordinator: Int) {
-    isPlaced[coordinator] = true
-    guard places.count < mostPlaces else { return leftOut += 1 }
-    tops.append(places.count)
-    places.append(Place(coordinator: coordinator, parent: nil, isFirst: true, relation: .child))
-  }
-
-  /// Adds what belongs to the places from `next` on, and what belongs to that.
-  private mutating func addBelow(_ next: inout Int) {
-    while next < places.count {
-      if places[next].isFirst { addParts(below: next) }
-      next += 1
-    }
-  }
-
-  private mutating func addParts(below parent: Int) {
-    let first = places.count
-    for part in parts[places[parent].coordinator] {
-      let isFirst = !isPlaced[part.child]
-      isPlaced[part.child] = true
-      guard places.count < mostPlaces else {
-        leftOut += 1
-        continue
+  /// Adds what belongs to each coordinator below its first place, level by level.
+  private mutating func addParts(_ homes: DeclaredHomes, _ most: Int) {
+    var parent = 0
+    while parent < places.count, places.count < most {
+      defer { parent += 1 }
+      guard places[parent].isFirst else { continue }
+      let (owner, first) = (places[parent].coordinator, places.count)
+      for part in parts[owner].prefix(most - first) {
+        places.append(
+          Place(
+            coordinator: part.child, parent: parent, isFirst: homes.owners[part.child] == owner,
+            relation: part.relation, tab: part.relation == .tab ? part.tab : nil))
       }
-      places.append(
-        Place(
-          coordinator: part.child, parent: parent, isFirst: isFirst, relation: part.relation,
-          tab: part.relation == .tab ? part.tab : nil))
+      places[parent].children = first..<places.count
     }
-    places[parent].children = first..<places.count
-  }
-
-  /// The first coordinator of the circle to which the owners of a coordinator lead.
-  ///
-  /// Each coordinator on the way is below that one, and so is visited once.
-  private mutating func firstOfCircle(above index: Int) -> Int {
-    var last = index
-    while walks[last] != index {
-      walks[last] = index
-      guard let owner = owners[last] else { return last }
-      last = owner
-    }
-    var (first, next) = (last, owners[last])
-    while let one = next, one != last {
-      first = min(first, one)
-      next = owners[one]
-    }
-    return first
   }
 
   // MARK: Numbers

@@ -26,7 +26,6 @@ struct ViewedScan: ParsableArguments {
   @OptionGroup var settings: SettingsOptions
 
   /// Reads the sources, and then takes the screen over.
-  @MainActor
   func open() async throws {
     try check()
     let directory = try ScanProgram.directory(of: paths)
@@ -35,6 +34,12 @@ struct ViewedScan: ParsableArguments {
     }
     var root = try SourceRoot(directory)
     root.adopt(map)
+    try await show(map, in: root)
+  }
+
+  @MainActor
+  private func show(_ map: DeclaredMap, in root: SourceRoot) async throws {
+    let directory = root.path
     let title = URL(fileURLWithPath: directory).standardizedFileURL.lastPathComponent
     let id = InspectionID.sources(paths.joined(separator: ", "))
     let flag = SettingFlag(setting: "sources", text: directory, flag: "--view")
