@@ -54,7 +54,10 @@ package struct DeclaredHierarchy: Equatable, Sendable {
         id: id, parent: place.parent.map { ids[$0] } ?? walk.rootID, relation: place.relation,
         tabIndex: place.tab, name: coordinator.name, routeType: coordinator.routeType ?? "",
         context: nil, root: route, path: [], currentRoute: route,
-        children: place.children.map { ids[$0] })
+        children: place.children.map { ids[$0] },
+        givenFacts: walk.ownerOfParts(at: place).map {
+          [GivenFact(name: "see below", value: map.coordinators[$0].name)]
+        } ?? [])
     }
     if let rootID = walk.rootID {
       let route = RouteLabel(identifier: "", type: "")

@@ -10,8 +10,9 @@ struct DeclaredHomes {
   private let parts: [[(child: Int, relation: Relation)]]
   private var isReached: [Bool]
 
-  /// Finds the owners of coordinators, of which each names its parts; `first` has an owner of each that
-  /// has some. O(coordinators and parts).
+  /// Finds the owners of coordinators, each with its parts, in O(coordinators and parts).
+  ///
+  /// `first` has an owner of each coordinator that has owners.
   init(parts: [[(child: Int, relation: Relation)]], _ first: [Int?]) {
     self.parts = parts
     owners = Array(repeating: nil, count: parts.count)

@@ -29,6 +29,8 @@ struct DeclaredPlaces {
   private var parts: [[Part]]
   /// The first owner of each coordinator, apart from itself.
   private var owners: [Int?]
+  /// The owner below which the parts of each coordinator are.
+  private var homes: [Int?] = []
 
   /// Finds the places, in O(coordinators, relations and claims).
   init(_ map: DeclaredMap, _ indices: [String: Int], mostPlaces: Int) {
@@ -41,7 +43,8 @@ struct DeclaredPlaces {
     self.tops = 0..<tops.count
     places = tops.map { Place(coordinator: $0, parent: nil, isFirst: true, relation: .child) }
     if tops.count == 1 { places[0].relation = .root }
-    addParts(homes, mostPlaces)
+    self.homes = homes.owners
+    addParts(mostPlaces)
     leftOut = homes.tops.count + parts.reduce(0) { $0 + $1.count } - places.count
   }
 
@@ -103,7 +106,7 @@ struct DeclaredPlaces {
   // MARK: Places
 
   /// Adds what belongs to each coordinator below its first place, level by level.
-  private mutating func addParts(_ homes: DeclaredHomes, _ most: Int) {
+  private mutating func addParts(_ most: Int) {
     var parent = 0
     while parent < places.count, places.count < most {
       defer { parent += 1 }
@@ -112,11 +115,16 @@ struct DeclaredPlaces {
       for part in parts[owner].prefix(most - first) {
         places.append(
           Place(
-            coordinator: part.child, parent: parent, isFirst: homes.owners[part.child] == owner,
+            coordinator: part.child, parent: parent, isFirst: homes[part.child] == owner,
             relation: part.relation, tab: part.relation == .tab ? part.tab : nil))
       }
       places[parent].children = first..<places.count
     }
+  }
+
+  /// The coordinator below which the parts of one are, if they are below another place.
+  func ownerOfParts(at place: Place) -> Int? {
+    place.isFirst || parts[place.coordinator].isEmpty ? nil : homes[place.coordinator]
   }
 
   // MARK: Numbers

@@ -83,10 +83,10 @@ struct DeclaredDetails {
 
   private var parts: [LabelledLine] {
     if let home = declared.otherPlaceOfChildren(of: node.id) {
-      let parent = declared.snapshot[home]?.parent.flatMap { declared.snapshot[$0]?.name }
+      let parent = declared.snapshot[home]?.parent.flatMap { declared.coordinator(at: $0)?.name }
       return text(
-        "has", "what is listed where it is below \(parent ?? "no other coordinator")", style: .faint
-      )
+        "has", "what is listed where it is \(parent.map { "below \($0)" } ?? "at the top")",
+        style: .faint)
     }
     return list(
       "has",
@@ -110,7 +110,7 @@ struct DeclaredDetails {
   private func unresolved(of coordinator: DeclaredCoordinator) -> [LabelledLine] {
     let about = declared.map.unresolved.filter { $0.coordinator == coordinator.id }
     return list(
-      "unresolved", about.map { "\($0.subject): \($0.reason)" }, style: .coloured(.warning))
+      "not known", about.map { "\($0.subject): \($0.reason)" }, style: .coloured(.warning))
   }
 
   /// A relation as it is declared: a modal or a flow is none that is presented or current.

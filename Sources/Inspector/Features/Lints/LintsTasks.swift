@@ -49,11 +49,16 @@ struct RunSourceLints: FeatureTask {
 
   func start(in workshop: any Workshop) {
     workshop.work(onFiles: false) {
-      do {
-        let results = LintResults(
-          of: declared.map, readFrom: nil, by: try LintConfiguration())
-        return [.linted(results.findings.map { placed($0, in: results) }, of: id)]
-      } catch { return [.answer(LintsFailed(reason: "\(error)", id: id))] }
+      do { return [.linted(try findings, of: id)] } catch {
+        return [.answer(LintsFailed(reason: "\(error)", id: id))]
+      }
+    }
+  }
+
+  var findings: [LintFinding] {
+    get throws {
+      let results = LintResults(of: declared.map, readFrom: nil, by: try LintConfiguration())
+      return results.findings.map { placed($0, in: results) }
     }
   }
 

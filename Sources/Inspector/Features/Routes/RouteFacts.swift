@@ -26,6 +26,8 @@ struct RouteFacts {
   private let lastEarlier: Date?
   private let counts: RouteCounts
   private let title: String?
+  /// Whether sources declare that several coordinators take the route.
+  let hasSeveralTakers: Bool
   /// Whether sources declare the route, and no coordinator takes it.
   private let isUntaken: Bool
   private let glyphs: Glyphs
@@ -46,6 +48,7 @@ struct RouteFacts {
     title =
       takers.isEmpty
       ? takenBy.map(inspection.title) : takers.map(\.name).joined(separator: ", ")
+    hasSeveralTakers = takers.count > 1
     isUntaken = inspection.declared?.isUntaken(entry.label) ?? false
     // Sources do not say how often, and so not that it never was.
     count = inspection.declared == nil ? routes.count(of: entry.label) : nil

@@ -216,7 +216,9 @@ enum RoutesFeature: DetailedListPanel, SortedPanel, RoutePanel {
             text: isNarrow ? entry.label.identifier : entry.label.code,
             style: entry.isDeclared ? .plain : .faint)
         case .takenBy:
-          ColumnLine.Cell(text: facts.takenByText, style: .faint, isName: facts.takenBy != nil)
+          ColumnLine.Cell(
+            text: facts.takenByText, style: .faint,
+            isName: facts.takenBy != nil && !facts.hasSeveralTakers)
         case .sign: ColumnLine.Cell(text: facts.sign, style: facts.style)
         case .fromHere: ColumnLine.Cell(text: facts.fromHere, style: facts.style)
         case .count: ColumnLine.Cell(text: facts.countText)
