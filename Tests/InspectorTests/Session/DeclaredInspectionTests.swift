@@ -278,21 +278,25 @@ struct DeclaredInspectionTests {
 
   @Test("the lints of sources run, at the coordinators that they are about")
   func lints() throws {
-    let session = try session(isSettled: false)
+    let gift = DeclaredCoordinator(id: "Gift", name: "Gift", kind: .stack)
+    let map = DeclaredMap(
+      origin: .sources, coordinators: Self.map.coordinators + [gift],
+      relations: Self.map.relations + [
+        DeclaredRelation(parent: "Cart", child: "Gift", relation: .modalRegistration)
+      ], routes: Self.map.routes, claims: Self.map.claims)
+    let session = try session(map: map, isSettled: false)
     let effects = session.handle(.tick(Fixture.time))
     guard let task = effects.lazy.compactMap({ Self.lints(in: $0) }).first else {
       Issue.record("the lints do not run: \(effects)")
       return
     }
     let findings = try task.findings
-    #expect(findings.contains { $0.lint == "untaken-route" && $0.route?.identifier == "old" })
+    let modal = try #require(findings.first { $0.lint == "unpresented-modal" })
+    #expect(modal.coordinator?.name == "Cart" && modal.id.hasPrefix("unpresented-modal/"))
     _ = session.handle(.linted(findings, of: Self.id))
     #expect(session.model.inspection.lints.findings == findings)
-    let places = findings.compactMap(\.coordinator)
-    #expect(!places.isEmpty, "\(findings)")
-    for place in places {
-      #expect(session.model.inspection.shown?[place.id]?.name == place.name)
-    }
+    Fixture.select("Cart", in: session)
+    #expect(details(session).contains { $0.hasPrefix("lints") })
   }
 
   private static func lints(in effect: Effect) -> RunSourceLints? {
