@@ -81,6 +81,10 @@ enum ExplainFeature: Feature {
     return []
   }
 
+  static func idleActions(in model: Model) -> [Action] {
+    model.inspection.declared == nil ? [] : [.explain]
+  }
+
   /// The declared routes belong to the app, not to its past: they stay.
   static func restart(_ inspection: inout EngineInspection) {}
 }
