@@ -30,7 +30,9 @@ struct ScanCommand: AsyncParsableCommand {
       with 2 if there is nothing to read.
       """)
 
-  @Argument(parsing: .captureForPassthrough, help: "The directories or files, and options.")
+  @Argument(
+    parsing: .captureForPassthrough, help: "The directories or files, and options.",
+    completion: .file())
   var arguments: [String] = []
 
   /// Whether the inspector opens.

@@ -77,7 +77,7 @@ struct DeclaredDetails {
       "routes",
       claims.map { claim in
         let route = declared.route(claim.route)?.signature ?? claim.route
-        return "\(route)  \(DeclaredRouteDetails.way(of: claim, in: declared, model.glyphs))"
+        return "\(route)  \(Self.way(of: claim, in: declared, model.glyphs))"
       })
   }
 
@@ -111,6 +111,14 @@ struct DeclaredDetails {
     let about = declared.map.unresolved.filter { $0.coordinator == coordinator.id }
     return list(
       "not known", about.map { "\($0.subject): \($0.reason)" }, style: .coloured(.warning))
+  }
+
+  /// How a coordinator shows a route, and what opens: `sheet medium, large → Filter`.
+  static func way(
+    of claim: DeclaredClaim, in declared: DeclaredHierarchy, _ glyphs: Glyphs
+  ) -> String {
+    let opened = claim.opens.map { declared.coordinator($0)?.name ?? $0 }
+    return "\(claim.way)" + (opened.map { " \(glyphs.arrow) \($0)" } ?? "")
   }
 
   /// A relation as it is declared: a modal or a flow is none that is presented or current.

@@ -47,16 +47,8 @@ enum DeclaredRouteDetails {
     }
     return claims.map { claim in
       let name = declared.coordinator(claim.coordinator)?.name ?? claim.coordinator
-      return "\(name)  \(way(of: claim, in: declared, glyphs))\(place(claim.place))"
+      return "\(name)  \(DeclaredDetails.way(of: claim, in: declared, glyphs))\(place(claim.place))"
     }
-  }
-
-  /// How a coordinator shows a route, and what opens: `sheet medium, large → Filter`.
-  static func way(
-    of claim: DeclaredClaim, in declared: DeclaredHierarchy, _ glyphs: Glyphs
-  ) -> String {
-    let opened = claim.opens.map { declared.coordinator($0)?.name ?? $0 }
-    return "\(claim.way)" + (opened.map { " \(glyphs.arrow) \($0)" } ?? "")
   }
 
   private static func text(_ call: DeclaredNavigation) -> String {
