@@ -45,7 +45,7 @@ struct ViewedScan: ParsableArguments {
     let flag = SettingFlag(setting: "sources", text: directory, flag: "--view")
     let loop = try InspectorLoop(
       settings: { settings.effective(from: $0, adding: [flag]) }, showing: id)
-    loop.session.begin(reading: id, DeclaredHierarchy(map, title: title), in: root)
+    loop.show(DeclaredHierarchy(map, title: title), in: root, as: id)
     let code = await loop.run()
     if code != 0 { throw ExitCode(code) }
   }

@@ -303,7 +303,7 @@ struct DeclaredInspectionTests {
     if case .task(let task) = effect { task.task as? RunSourceLints } else { nil }
   }
 
-  @Test("an export draws what is declared, as flowscope export of the sources does")
+  @Test("an export draws the app map, without the options of a moment")
   func export() throws {
     let session = try session()
     Fixture.press(.character("e"), in: session)
