@@ -124,6 +124,21 @@ struct DeclaredInspectionTests {
     }
   }
 
+  @Test("a tab whose number sources do not say has no number, and none is selected")
+  func tabs() throws {
+    let map = DeclaredMap(
+      origin: .sources, coordinators: Self.map.coordinators,
+      relations: [
+        DeclaredRelation(parent: "App", child: "Cart", relation: .tab, tab: 2),
+        DeclaredRelation(parent: "App", child: "Pay", relation: .tab),
+      ])
+    let session = try session(map: map)
+    let text = session.draw().text
+    #expect(text.contains("③ Cart") && text.contains("◎ Pay"), "\(text)")
+    Fixture.select("Pay", in: session)
+    #expect(details(session).contains("relation tab of App"))
+  }
+
   @Test(
     "a panel that only a run fills says that nothing runs, in one sentence",
     arguments: [

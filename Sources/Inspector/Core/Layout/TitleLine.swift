@@ -89,9 +89,8 @@ enum TitleLine {
     if let omitted = model.inspection.shown?.omitted, omitted > 0 {
       parts.append(Part("\(dot)\(omitted) left out", .coloured(.warning), weight: 8))
     }
-    if model.inspections.count > 1 {
-      parts.append(Part("\(dot)\(model.inspections.count) engines", weight: 5))
-    }
+    let engines = model.inspections.count { $0.declared == nil }
+    if engines > 1 { parts.append(Part("\(dot)\(engines) engines", weight: 5)) }
     return parts
   }
 
