@@ -70,7 +70,9 @@ package struct SourceRoot: Equatable, Sendable {
   /// - Throws: ``ReportError``, if there is no such directory.
   package init(_ path: String) throws(ReportError) {
     try Self.check(path)
-    guard let found = FileManager.default.enumerator(atPath: path) else {
+    // An enumerator does not follow a link to its own directory.
+    let real = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    guard let found = FileManager.default.enumerator(atPath: real) else {
       throw .badInput("cannot read the sources in \(path)")
     }
     var files: [String: [[String]]] = [:]
