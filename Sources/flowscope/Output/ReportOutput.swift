@@ -14,9 +14,16 @@ extension TextOptions {
   /// Prints a report without its remarks.
   func print(_ report: some Report, json: Bool) throws {
     if json {
-      try StandardOutput.write(JSONOutput.encode(report.document))
+      try write(report.document)
     } else {
       try StandardOutput.write(report.text(style))
     }
+  }
+
+  private func write(_ document: some ReportDocument) throws {
+    guard let document = document as? any ListedDocument else {
+      return try StandardOutput.write(JSONOutput.encode(document))
+    }
+    try JSONOutput.encode(document) { try StandardOutput.write($0) }
   }
 }
