@@ -21,9 +21,10 @@ extension TextOptions {
   }
 
   private func write(_ document: some ReportDocument) throws {
-    guard let document = document as? any ListedDocument else {
-      return try StandardOutput.write(JSONOutput.encode(document))
+    if let document = document as? any ListedDocument {
+      try JSONOutput.encode(document) { _ = try StandardOutput.write($0) }
+    } else {
+      try StandardOutput.write(JSONOutput.encode(document))
     }
-    try JSONOutput.encode(document) { try StandardOutput.write($0) }
   }
 }
