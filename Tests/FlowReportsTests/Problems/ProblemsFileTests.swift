@@ -52,7 +52,7 @@ struct ProblemsFileTests {
   func others() throws {
     var entries = ["a", "b", "c"].map { Self.entry($0) }
     for index in entries.indices {
-      // Times whose nearest numbers are above, at and below the millisecond.
+      // Times whose nearest numbers are above and below the millisecond.
       entries[index].decided = Date(
         timeIntervalSince1970: 1_795_000_000 + Double(index + 6) / 1_000)
       try file.update { $0[entries[index].fingerprint] = entries[index] }
