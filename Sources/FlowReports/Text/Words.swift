@@ -35,10 +35,15 @@ extension Array where Element: Equatable {
 }
 
 package enum Times {
-  /// Formats a time in ISO 8601, in UTC, to the millisecond.
+  /// Formats a time in ISO 8601, in UTC, to the millisecond; what ``date(_:)`` reads of it has the same
+  /// text.
   package static func text(_ time: Date) -> String {
-    time.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+    // The format cuts digits off, and the number next to 0.007 may be below it.
+    time.addingTimeInterval(halfMicrosecond)
+      .formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
   }
+
+  private static let halfMicrosecond = 0.5e-6
 
   /// Reads a time in ISO 8601, with or without a fraction of a second; nil for other text.
   package static func date(_ text: String) -> Date? {
