@@ -37,13 +37,7 @@ extension Array where Element: Equatable {
 package enum Times {
   /// Formats a time in ISO 8601, in UTC, to the millisecond; what ``date(_:)`` reads of it has the same
   /// text.
-  package static func text(_ time: Date) -> String {
-    // The format cuts digits off, and the number next to 0.007 may be below it.
-    time.addingTimeInterval(halfMicrosecond)
-      .formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
-  }
-
-  private static let halfMicrosecond = 0.5e-6
+  package static func text(_ time: Date) -> String { TimeText.iso8601(time) }
 
   /// Reads a time in ISO 8601, with or without a fraction of a second; nil for other text.
   package static func date(_ text: String) -> Date? {
