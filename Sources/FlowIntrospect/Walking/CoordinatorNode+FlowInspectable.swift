@@ -64,7 +64,8 @@ extension Inspection {
   }
 
   private static func links(
-    _ state: StateCore, of node: CoordinatorNode, to target: (CoordinatorNode) -> any FlowInspectable
+    _ state: StateCore, of node: CoordinatorNode,
+    to target: (CoordinatorNode) -> any FlowInspectable
   ) -> [Link] {
     let (children, registrations) = (node.childNodes, node.modalRegistrations)
     let pushed = Set(state.path.children(from: 0).map(\.id))
