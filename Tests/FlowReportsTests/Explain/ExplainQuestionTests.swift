@@ -67,6 +67,26 @@ struct ExplainQuestionTests {
     #expect(methods == ["initialize", "flow/explain", "flow/nodes"])
   }
 
+  @Test("a name with an id takes one coordinator, and a name alone the skeleton")
+  func names() async throws {
+    let methods = try await asked { client in
+      let root = try #require(try await client.snapshot(depth: 0).preorder.first)
+      for text in ["\(root.id)", "\(root.name) \(root.id)", root.name] {
+        #expect(try await CoordinatorName.resolve(text, at: client) == root.id, "\(text)")
+      }
+      // The id is of no coordinator of that name: the answer names those like it.
+      let error = await #expect(throws: ReportError.self) {
+        try await CoordinatorName.resolve("\(root.name)s \(root.id)", at: client)
+      }
+      #expect(error?.description.contains("did you mean '\(root.name)'") == true)
+    }
+    let snapshot = "flow/snapshot"
+    #expect(
+      methods == [
+        "initialize", snapshot, "flow/nodes", "flow/nodes", snapshot, "flow/nodes", snapshot,
+      ])
+  }
+
   @Test("an unknown route and a shown one ask for nothing else")
   func without() async throws {
     let methods = try await asked { client in
