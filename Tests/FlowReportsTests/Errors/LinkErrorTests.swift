@@ -8,7 +8,8 @@ import Testing
 
 /// Errors about links that led to no route: no list has a route for them.
 @Suite struct LinkErrorTests {
-  private func report(_ kind: FollowedLink.Kind, _ link: String, _ sequence: UInt64) -> ErrorReport {
+  private func report(_ kind: FollowedLink.Kind, _ link: String, _ sequence: UInt64) -> ErrorReport
+  {
     var report = ErrorFixture.report(
       .navigationFailed(
         coordinator: "AppCoordinator", route: link,
