@@ -13,7 +13,7 @@ struct ExportCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
 
       The same hierarchy gives the same bytes, also in another run of the app: ids are left out \
       unless --show ids asks for them. With --structure, an app in use gives the same bytes too, as \
-      long as it neither adds nor removes children and modals.
+      long as it neither changes its flow nor adds or removes children and modals.
 
       An HTML page of a recording has all its moments, with its navigations and errors, unless --at \
       asks for one moment. Its errors have the states, owners and notes of their problems, from the \
