@@ -8,14 +8,13 @@ import Testing
 
 /// Errors about links that led to no route: no list has a route for them.
 @Suite struct LinkErrorTests {
-  private func report(_ kind: FollowedLink.Kind, _ link: String, _ sequence: UInt64) -> ErrorReport
-  {
+  private func report(_ kind: LinkLabel.Kind, _ link: String, _ sequence: UInt64) -> ErrorReport {
     var report = ErrorFixture.report(
       .navigationFailed(
         coordinator: "AppCoordinator", route: link,
-        routeType: kind == .url ? "URL" : "JSON",
+        routeType: kind.typeInErrors,
         context: NavigationFailure.linkPrefix + "no declaration matches"), sequence)
-    report.link = LinkLabel(kind: kind == .url ? .url : .push, url: kind == .url ? link : nil)
+    report.link = LinkLabel(kind: kind, url: kind == .url ? link : nil)
     return report
   }
 
@@ -27,12 +26,14 @@ import Testing
   }
 
   @Test("the table, groups and reports have no route, and the errors stay different problems")
-  func columns() {
+  func columns() throws {
     let errors = review.errors()
     #expect(errors.map(\.route) == [nil, nil, nil, "unhandled"])
     let table = ErrorTable.table(of: errors, in: review, .ascii)
     let lines = table.text(ascii: true, colours: false).split(separator: "\n")
-    let column = lines[0].range(of: "route").map { lines[0].distance(to: $0.lowerBound) } ?? 0
+    let head = try #require(lines.first)
+    let place = try #require(head.range(of: "route"))
+    let column = head.distance(from: head.startIndex, to: place.lowerBound)
     #expect(lines.count == 5)
     #expect(
       lines.dropFirst().map { $0.dropFirst(column).prefix { $0 != " " } }

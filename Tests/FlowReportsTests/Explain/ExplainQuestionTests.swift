@@ -1,5 +1,6 @@
 import FlowEngine
 import FlowSamples
+import Foundation
 import NIOConcurrencyHelpers
 import TestPatience
 import Testing
