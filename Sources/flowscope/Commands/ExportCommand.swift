@@ -20,6 +20,9 @@ struct ExportCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
       recording and from the team's file. It has at most 4 MB of traces, the first of each problem \
       first, and says what it leaves out.
 
+      '▶' is before the route that the user sees, and '▷' before the current route of a coordinator \
+      that another one covers, or that is in a tab that is not selected.
+
       With --animate, an SVG of a recording plays its navigations in a loop: the hierarchy after each \
       one, and what was asked.
       """)
