@@ -328,16 +328,15 @@ extension EventEncoder {
   private mutating func error(_ report: ErrorReport, fromJournal: Bool) throws -> RecordingRow {
     counts.errors += 1
     let body = try JSONText(report)
-    let route = report.error.route.flatMap { identifier in
-      report.error.routeType.map { RouteLabel(identifier: identifier, type: $0) }
-    }
+    let route = report.error.routeLabel
     return RecordingRow(
       into: "errors",
       [
         "entry": lastEntry, "fromJournal": fromJournal, "sequence": report.sequence.stored,
         "time": report.time.timeIntervalSince1970, "kind": report.error.kind.stored,
         "message": report.error.message.stored, "coordinator": report.error.coordinator?.stored,
-        "route": report.error.route?.stored, "routeType": report.error.routeType?.stored,
+        "route": route?.identifier.stored,
+        "routeType": route.flatMap { _ in report.error.routeType?.stored },
         "path": try JSONText(report.path.map(\.name)).text,
         "visibleRoute": report.visibleRoute.identifier.stored, "body": body.text,
         "callFile": report.call?.file.stored, "callLine": report.call?.line,

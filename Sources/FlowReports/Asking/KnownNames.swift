@@ -87,9 +87,7 @@ package struct KnownNames: Sendable {
   }
 
   package mutating func take(_ report: ErrorReport) {
-    if let route = report.error.route {
-      take(RouteLabel(identifier: route, type: report.error.routeType ?? ""))
-    }
+    if let route = report.error.routeLabel { take(route) }
     if let name = report.error.coordinator { take(coordinatorOfType: name) }
     for coordinator in report.path { take(coordinator) }
   }

@@ -210,8 +210,7 @@ package enum ProblemMarkdown {
     add("Coordinator", error.coordinator)
     add("Called", report.call?.text)
     add("Path", report.path.map { "\($0.name) \($0.id)" }.joined(separator: " › "))
-    let route = [report.error.routeType, report.error.route]
-    add("Route", route.compactMap(\.self).joined(separator: "."))
+    add("Route", report.error.routeLabel?.caseName)
     add("On screen", report.visibleRoute.code)
     add("Failed", report.error.phase?.title)
     add("Link", report.link?.text)

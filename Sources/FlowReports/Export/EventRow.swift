@@ -122,7 +122,7 @@ package struct EventRow: ReportDocument, Sendable {
     try columns.encode(report.coordinatorName, forKey: .coordinator)
     let route = report.error.routeLabel
     try columns.encode(route?.shown, forKey: .route)
-    try columns.encode(text(report.error.routeType), forKey: .routeType)
+    try columns.encode(text(route?.type), forKey: .routeType)
     try columns.encode(
       ProblemParts.route(of: report.error).map(caseName), forKey: .routeCase)
     try encode(visible: report.visibleRoute, of: visible, into: &columns)

@@ -13,12 +13,15 @@ struct ExportCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
 
       The same hierarchy gives the same bytes, also in another run of the app: ids are left out \
       unless --show ids asks for them. With --structure, an app in use gives the same bytes too, as \
-      long as it neither adds nor removes children and modals.
+      long as it neither changes its flow nor adds or removes children and modals.
 
       An HTML page of a recording has all its moments, with its navigations and errors, unless --at \
       asks for one moment. Its errors have the states, owners and notes of their problems, from the \
       recording and from the team's file. It has at most 4 MB of traces, the first of each problem \
       first, and says what it leaves out.
+
+      '▶' is before the route that the user sees, and '▷' before the current route of a coordinator \
+      that another one covers, or that is in a tab that is not selected.
 
       With --animate, an SVG of a recording plays its navigations in a loop: the hierarchy after each \
       one, and what was asked.
