@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 package enum TimeText {
   /// Formats a time in ISO 8601, in UTC, to the millisecond.
