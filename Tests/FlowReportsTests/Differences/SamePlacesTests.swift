@@ -6,7 +6,6 @@ import Testing
 @testable import FlowDiagram
 @testable import FlowModel
 @testable import FlowReports
-@testable import Inspector
 
 @Suite("Coordinators at the same places of two runs")
 struct SamePlacesTests {

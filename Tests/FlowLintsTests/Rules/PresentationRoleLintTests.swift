@@ -1,7 +1,6 @@
 import TestHierarchies
 import Testing
 
-@testable import FlowIntrospect
 @testable import FlowLints
 
 @MainActor
