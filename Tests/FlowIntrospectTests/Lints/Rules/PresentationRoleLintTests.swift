@@ -1,6 +1,7 @@
 import TestHierarchies
 import Testing
 
+@testable import FlowIntrospect
 @testable import FlowLints
 
 @MainActor
