@@ -154,6 +154,17 @@ package struct ProblemOwners: Equatable, Sendable {
     prefix = below.isEmpty ? "" : "\(below)/"
   }
 
+  /// The owners of the repository that contains the sources; nil if it names none, and, with a remark, if
+  /// they cannot be read.
+  package static func told(
+    of sources: SourceRoot, telling tell: (String) -> Void
+  ) -> ProblemOwners? {
+    do { return try ProblemOwners(of: sources) } catch {
+      tell("\(error)")
+      return nil
+    }
+  }
+
   package func owner(of parts: ProblemParts) -> String? {
     parts.file.flatMap { sources.lookup($0).path }.flatMap { owners.owner(of: prefix + $0) }
   }

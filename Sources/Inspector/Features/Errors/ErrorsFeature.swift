@@ -94,11 +94,14 @@ enum ErrorsFeature: DetailedListPanel, GroupedPanel, SortedPanel {
     return effects
   }
 
-  /// The details of the selected error; for a group, those of the group and of its newest error.
+  /// The details of the selected error or problem; for a group, those of the group and of its newest error.
   static func details(in model: Model) -> [LabelledLine]? {
     let errors = model.inspection.errors
-    let group = errors.selectedGroup.map { ErrorLines.of($0, model) } ?? []
-    return errors.selectedError.map { group + ErrorLines.of($0, model) }
+    if let gone = errors.selectedGone { return ErrorLines.of(gone, model) }
+    let group = errors.selectedGroup
+    return errors.selectedError.map { error in
+      (group.map { ErrorLines.of($0, model) } ?? []) + ErrorLines.of(error, in: group, model)
+    }
   }
 
   static func source(in model: Model) -> SourceSubject? {
