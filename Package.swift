@@ -460,8 +460,8 @@ let package = Package(
     .testTarget(
       name: "ScenarioTests",
       dependencies: [
-        arguments, "FlowEngine", "FlowIntrospect", "FlowProtocol", "FlowRecording", "flowscope",
-        "Inspector", "TestApps", "TestPatience", "TestPeer", nioLocks,
+        arguments, "FlowEngine", "FlowIntrospect", "FlowProtocol", "FlowRecording",
+        "FlowReports", "flowscope", "Inspector", "TestApps", "TestPatience", "TestPeer", nioLocks,
       ]
     ),
 

@@ -29,10 +29,11 @@ extension BlackBoxError: CustomStringConvertible {
 
 /// The mapped file of a black box: its pages belong to the system, which keeps them if the process
 /// ends in any way.
-// Unchecked: the memory is shared as ``BlackBoxRing`` allows.
-final class RingFile: @unchecked Sendable {
-  let ring: BlackBoxRing
-  private let memory: UnsafeMutableRawPointer
+final class RingFile: Sendable {
+  // Unsafe: each function of the ring says which thread may call it.
+  nonisolated(unsafe) let ring: BlackBoxRing
+  // Unsafe: only the ring writes there, and a reader of the bytes checks each slot.
+  private nonisolated(unsafe) let memory: UnsafeMutableRawPointer
 
   /// Makes the file beside `path`, and moves it there when it is whole; the former file becomes
   /// `path.previous`.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FlowProtocol
+import FlowReports
 import Foundation
 import NIOConcurrencyHelpers
 import TestApps
@@ -215,7 +216,7 @@ private final class RobotScreen: InspectorScreen {
   func setMouse(_ isOn: Bool) {}
   func adoptSize() -> Size { size }
   func suspend() {}
-  func lend(to arguments: [String]) async throws -> ChildProgram.Ending { .exited(0) }
+  func lend(to arguments: [String]) async throws -> ProcessEnding { .exited(0) }
   func reclaim() -> Bool { true }
   func close() {}
 }

@@ -135,9 +135,7 @@ private struct DeclaredDrawing {
       rows.append(Row(row: row))
     }
     // No meaning depends only on colour.
-    for index in rows.indices where rows[index].row.change != .none {
-      rows[index].row.text = "\(rows[index].row.change.symbol) \(rows[index].row.text)"
-    }
+    for index in rows.indices { Self.addSign(to: &rows[index].row) }
     return rows
   }
 
@@ -173,6 +171,10 @@ private struct DeclaredDrawing {
   private static func changed(from old: String?, to new: String) -> String {
     guard let old, !old.isEmpty, DiagramText.shown(old) != new else { return new }
     return "\(DiagramText.shown(old)) → \(new)"
+  }
+
+  private static func addSign(to row: inout Diagram.Row) {
+    if row.change != .none { row.text = "\(row.change.symbol) \(row.text)" }
   }
 
   /// The name without the word that all coordinators have.
@@ -292,12 +294,12 @@ private struct DeclaredDrawing {
         box.subtitle = DiagramText.shown(doubt)
         (box.tone, box.outline) = (.faint, .dashed)
       } else {
-        (box.subtitle, box.form) = ("nobody takes it", .alarm)
+        (box.subtitle, box.form) = ("no coordinator takes it", .alarm)
       }
       box.rows = routes.map { route in
         var row = Diagram.Row(title: "", text: DiagramText.shown(route.signature))
         row.change = changes?.change(of: route) ?? .none
-        if row.change != .none { row.text = "\(row.change.symbol) \(row.text)" }
+        Self.addSign(to: &row)
         return row
       }
       if box.rows.contains(where: { $0.change != .none }) { box.change = .changed }
@@ -383,7 +385,7 @@ private struct DeclaredDrawing {
         var row = Diagram.Row(title: "", text: Self.text(of: $0))
         if let route = $0.route { row.aside = DiagramText.shown(route) }
         row.change = changes?.change(of: $0) ?? .none
-        if row.change != .none { row.text = "\(row.change.symbol) \(row.text)" }
+        Self.addSign(to: &row)
         return row
       }
       if box.rows.contains(where: { $0.change != .none }) { box.change = .changed }
@@ -471,13 +473,11 @@ private struct DeclaredDrawing {
   }
 
   private var summary: String {
-    let taken = Set(map.claims.map(\.route))
-    let doubtful = Set(map.unresolved.map(\.subject))
-    let lost = map.routes.count { !taken.contains($0.id) && !doubtful.contains($0.id) }
+    let lost = map.untakenRoutes.count
     let open = map.unresolved.isEmpty ? "" : ", \(map.unresolved.count) unresolved"
-    let nobody = lost == 0 ? "" : ", \(lost) of which nobody takes"
+    let untaken = lost == 0 ? "" : ", \(lost) of which no coordinator takes"
     return "What an app declares: \(DiagramText.counted(map.coordinators.count, "coordinator")), "
-      + "\(DiagramText.counted(map.routes.count, "route"))\(nobody), "
+      + "\(DiagramText.counted(map.routes.count, "route"))\(untaken), "
       + "\(DiagramText.counted(map.entries.count, "way")) into it\(open)."
   }
 }

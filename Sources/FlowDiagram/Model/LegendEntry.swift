@@ -56,7 +56,7 @@ package enum LegendEntry: Hashable, Sendable, CaseIterable {
     case .change(let change): change.rawValue
     case .mark(let kind): kind.meaning
     case .way(let kind): kind.meaning
-    case .untaken: "nobody takes it"
+    case .untaken: "no coordinator takes it"
     case .unreached: "never reached in the runs"
     case .result: "a result that comes back"
     }

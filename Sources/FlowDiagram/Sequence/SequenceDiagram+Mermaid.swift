@@ -8,10 +8,9 @@ extension SequenceDiagram {
     }
     let lines = events.map { event in
       switch event {
-      case .arrow(let arrow, let from, let to, let text):
-        "  \(key(from))\(arrow.mermaid)\(key(to)): \(Self.shown(text))"
-      case .note(let column, let text, let isFailure):
-        "  Note over \(key(column)): \(isFailure ? "✗ " : "")\(Self.shown(text))"
+      case .arrow(let arrow, let from, let to, _):
+        "  \(key(from))\(arrow.mermaid)\(key(to)): \(Self.shown(event.text))"
+      case .note(let column, _, _): "  Note over \(key(column)): \(Self.shown(event.text))"
       }
     }
     return (["sequenceDiagram"] + head + lines + [""]).joined(separator: "\n")

@@ -45,3 +45,13 @@ package struct SequenceDiagram: Hashable {
     return participants.count - 1
   }
 }
+
+extension SequenceDiagram.Event {
+  /// What is written at the event; a failure has its sign.
+  var text: String {
+    switch self {
+    case .arrow(_, _, _, let text): text
+    case .note(_, let text, let isFailure): isFailure ? "✗ \(text)" : text
+    }
+  }
+}

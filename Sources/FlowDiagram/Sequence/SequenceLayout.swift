@@ -125,12 +125,3 @@ struct SequenceLayout {
     return lines.map { DiagramText.visible($0) }
   }
 }
-
-extension SequenceDiagram.Event {
-  var text: String {
-    switch self {
-    case .arrow(_, _, _, let text): text
-    case .note(_, let text, let isFailure): isFailure ? "✗ \(text)" : text
-    }
-  }
-}

@@ -15,10 +15,9 @@
 /// be released under it, since that may be the last release, which would take the lock again.
 let deallocationLock = DeallocationLock()
 
-// Unchecked, because it wraps a C type: its address never changes, and it is made for several
-// threads.
-struct DeallocationLock: @unchecked Sendable {
-  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+struct DeallocationLock: Sendable {
+  // Unsafe, because it is a C type: its address never changes, and it is made for several threads.
+  private nonisolated(unsafe) let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
 
   fileprivate init() { pthread_mutex_init(mutex, nil) }
 

@@ -3,7 +3,7 @@ package enum UnpresentedModalLint: SourceLint {
     name: "unpresented-modal", sight: .sources,
     finds:
       "A modal coordinator that is registered with `addModalCoordinator(_:)`, although no route of "
-      + "its owner opens it, or nobody navigates to such a route.",
+      + "its owner opens it, or no code navigates to such a route.",
     matters:
       "It is made and kept, and never shown. Usually its root is not the route that presents.",
     remedy:
@@ -52,7 +52,7 @@ package enum UnpresentedModalLint: SourceLint {
         findings.append(
           finding(
             "no-call", coordinators: [owner, modal], at: relation.place,
-            message: "\(ownerName) registers \(name), and nobody navigates to "
+            message: "\(ownerName) registers \(name), and no code navigates to "
               + routes.prefix(1).map { "\(clipped: $0)" }.joined(),
             advice: "add the call that leads to it, or do not register it"))
       } else {

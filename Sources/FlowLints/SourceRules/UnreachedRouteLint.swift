@@ -29,8 +29,8 @@ package enum UnreachedRouteLint: SourceLint {
       let takers = (facts.claims[route.id] ?? []).filter { seen.insert($0.coordinator).inserted }
         .compactMap { facts.coordinators[$0.coordinator] }
       return finding(
-        "nobody", route: route, coordinators: takers, at: route.place,
-        message: "nobody navigates to \(clipped: route.type).\(clipped: route.identifier)"
+        "no-call", route: route, coordinators: takers, at: route.place,
+        message: "no code navigates to \(clipped: route.type).\(clipped: route.identifier)"
           + (takers.first.map { ", which \(clipped: $0.name) takes" } ?? ""),
         advice: "add the call that leads to it, or delete it")
     }

@@ -36,7 +36,7 @@ package enum UntakenRouteLint: SourceLint {
       }
       let first = "\(clipped: asked[0].name)"
       return finding(
-        "nobody", route: route, coordinators: asked, at: place,
+        "declined", route: route, coordinators: asked, at: place,
         message: "no coordinator takes \(name): "
           + (asked.count == 1
             ? "\(first) does not" : "\(first) and \(asked.count - 1) more do not"),

@@ -2,8 +2,7 @@
 ///
 /// The navigations and errors are written by one thread, the silences by one, too, which may be
 /// another. Times are nanoseconds since the start.
-// Unchecked: each function says who may call it.
-package final class BlackBoxRing: @unchecked Sendable {
+package final class BlackBoxRing {
   private typealias Format = BlackBoxFormat
   private typealias Slot = BlackBoxFormat.Slot
 

@@ -58,20 +58,16 @@ package struct DeclaredMapReport: Report {
         result.to.map { names[$0] ?? $0 } ?? "?",
       ])
     }
-    for route in untaken { row(["(nobody)", route.id, "", ""]) }
+    for route in map.untakenRoutes { row(["(untaken)", route.id, "", ""]) }
     for entry in map.unresolved { row(["(unresolved)", entry.subject, entry.reason, ""]) }
     return table
   }
 
-  private var untaken: [DeclaredRoute] {
-    let taken = Set(map.claims.map(\.route) + map.unresolved.map(\.subject))
-    return map.routes.filter { !taken.contains($0.id) }
-  }
-
   private var summary: String {
+    let untaken = map.untakenRoutes
     let parts = [
       Counted.text(map.coordinators.count, "coordinator"), Counted.text(map.routes.count, "route"),
-      untaken.isEmpty ? nil : "\(untaken.count) of them taken by nobody",
+      untaken.isEmpty ? nil : "\(untaken.count) of them without a coordinator",
       map.entries.isEmpty ? nil : Counted.text(map.entries.count, "entry"),
       map.unresolved.isEmpty ? nil : "\(map.unresolved.count) unresolved",
     ]

@@ -59,12 +59,19 @@ package struct ScanProgram: Sendable {
       if said.hasPrefix(prefix), child.ending == .exited(2) {
         throw ReportError.badInput(String(said.dropFirst(prefix.count)))
       }
-      throw failure("\(path) \(child.ending)\(said.isEmpty ? "" : ": \(said)")")
+      throw failure("\(path) \(Self.words(for: child.ending))\(said.isEmpty ? "" : ": \(said)")")
     }
     do { return try JSONDecoder().decode(DeclaredMap.self, from: child.output) } catch let error
       as DecodingError
     {
       throw failure("\(path) printed no declared map (\(error.place)); \(Self.advice)")
+    }
+  }
+
+  private static func words(for ending: ProcessEnding) -> String {
+    switch ending {
+    case .exited(let code): "failed with exit code \(code)"
+    case .killed(let signal): "was ended by signal \(signal)"
     }
   }
 }

@@ -158,6 +158,11 @@ package struct ErrorReview: Equatable, Sendable {
   /// The number of errors in all runs, known or not, in O(runs).
   package var total: UInt64 { runs.reduce(0) { $0 + $1.total } }
 
+  /// The files of the calls that caused the errors, as the app names them; in O(errors).
+  package var files: Set<String> {
+    Set(runs.flatMap { $0.reports.compactMap { $0.call?.file } })
+  }
+
   /// The missing errors, one element for each run that misses some, in O(errors).
   package var missed: [MissedErrors] { runs.map(\.missed).filter { !$0.isEmpty } }
 

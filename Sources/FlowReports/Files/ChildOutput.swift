@@ -2,24 +2,12 @@ package import Foundation
 
 /// What a program printed, and how it ended.
 package struct ChildOutput: Equatable, Sendable {
-  package enum Ending: Equatable, Sendable, CustomStringConvertible {
-    case exited(Int32)
-    case killed(Int32)
-
-    package var description: String {
-      switch self {
-      case .exited(let code): "failed with exit code \(code)"
-      case .killed(let signal): "was ended by signal \(signal)"
-      }
-    }
-  }
-
   package private(set) var output = Data()
   /// The beginning of what it wrote to standard error.
   package private(set) var messages = ""
   /// Whether it printed more than was asked for; it is then ended.
   package private(set) var isCut = false
-  package private(set) var ending = Ending.exited(0)
+  package private(set) var ending = ProcessEnding.exited(0)
 
   /// The maximum number of bytes of messages that are kept, and that are read at once.
   private static let (mostMessages, bytesAtOnce) = (1 << 16, 1 << 16)
@@ -32,8 +20,10 @@ package struct ChildOutput: Equatable, Sendable {
     _ arguments: [String], atMost limit: Int
   ) async throws -> ChildOutput {
     let (output, errors) = (try Ends(), try Ends())
+    var program = ProcessStart()
+    (program.output, program.errors) = (.descriptor(output.writing), .descriptor(errors.writing))
     let pid: pid_t
-    do { pid = try start(arguments, output, errors) } catch {
+    do { pid = try program.start(arguments) } catch {
       output.closeBoth()
       errors.closeBoth()
       throw error
@@ -73,38 +63,6 @@ package struct ChildOutput: Equatable, Sendable {
     }
   }
 
-  private static func start(
-    _ arguments: [String], _ output: Ends, _ errors: Ends
-  ) throws -> pid_t {
-    #if canImport(Darwin)
-      var attributes: posix_spawnattr_t?
-      var actions: posix_spawn_file_actions_t?
-    #else
-      var attributes = posix_spawnattr_t()
-      var actions = posix_spawn_file_actions_t()
-    #endif
-    posix_spawnattr_init(&attributes)
-    posix_spawn_file_actions_init(&actions)
-    defer {
-      posix_spawnattr_destroy(&attributes)
-      posix_spawn_file_actions_destroy(&actions)
-    }
-    // Threads of tasks block signals, and a child would inherit that.
-    var none = sigset_t()
-    sigemptyset(&none)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_adddup2(&actions, output.writing, STDOUT_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, errors.writing, STDERR_FILENO)
-    var words = arguments.map { strdup($0) } + [nil]
-    defer { for word in words { free(word) } }
-    var pid: pid_t = 0
-    let result = posix_spawn(&pid, arguments[0], &actions, &attributes, &words, environ)
-    guard result == 0 else { throw SystemError(value: result) }
-    return pid
-  }
-
   private static func read(
     from pid: pid_t, _ output: Int32, _ errors: Int32, atMost limit: Int
   ) -> ChildOutput {
@@ -138,13 +96,12 @@ package struct ChildOutput: Equatable, Sendable {
     return child
   }
 
-  private static func wait(for pid: pid_t) -> Ending {
+  private static func wait(for pid: pid_t) -> ProcessEnding {
     var status: Int32 = 0
     while waitpid(pid, &status, 0) != pid {
       if errno != EINTR { return .exited(0) }
     }
-    // The layout of a status is the same on all systems; their macros are not known here.
-    return status & 0x7f == 0 ? .exited((status >> 8) & 0xff) : .killed(status & 0x7f)
+    return ProcessEnding(status: status)
   }
 }
 

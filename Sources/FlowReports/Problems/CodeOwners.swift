@@ -136,7 +136,8 @@ private struct PathPattern: Equatable {
 
 /// The owners of problems, by the file of their calls.
 package struct ProblemOwners: Equatable, Sendable {
-  private let sources: SourceRoot
+  /// The sources, which may be replaced by the same ones after a scan.
+  package var sources: SourceRoot
   private let owners: CodeOwners
   /// The path of the sources within the repository: empty, or with a slash at its end.
   private let prefix: String

@@ -86,6 +86,15 @@ package struct SourceRoot: Equatable, Sendable {
     }
   }
 
+  /// Returns the sources with what a scan of them finds, in a process of its own.
+  ///
+  /// Throws a ``ReportError`` if the program for it is not there, or cannot read them.
+  package func scanned() async throws -> SourceRoot {
+    var root = self
+    root.adopt(try await ScanProgram().map(of: path))
+    return root
+  }
+
   /// Throws a ``ReportError`` if there is no such directory, without reading it.
   package static func check(_ path: String) throws(ReportError) {
     var isDirectory: ObjCBool = false
@@ -146,6 +155,13 @@ package struct SourceRoot: Equatable, Sendable {
       if !found.isEmpty { return scanned ?? .ambiguous }
     }
     return scanned ?? .unknown
+  }
+
+  /// Whether only a scan can find the file of a call: the folders of the files with its name do not
+  /// tell which of them has it.
+  package func needsScan(for call: String) -> Bool {
+    guard declarations == nil, lookup(call).path == nil else { return false }
+    return call.split(separator: "/").last.map { files[String($0)] != nil } ?? false
   }
 
   /// Finds the file that declares a type, or else the one that is named after it.

@@ -108,10 +108,10 @@ struct DiffCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
       try await Asker.shell.declaredMapWithoutRun(after)
     )
     if maps.0 == nil, maps.1 == nil { return false }
-    guard at.isEmpty, match == nil, !content.isOfHierarchy else {
-      throw ReportError.badInput(
-        "a declared map is no hierarchy; leave out the options of hierarchies")
-    }
+    try DeclaredMapArguments.refuse([
+      at.isEmpty ? nil : "--at", match == nil ? nil : "--match", content.optionOfHierarchies,
+      content.links.isGiven ? "--link" : nil,
+    ])
     if level != nil, !file.isGiven {
       throw ReportError.badInput("--level needs --format or --output")
     }
@@ -125,11 +125,11 @@ struct DiffCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
     if file.isGiven {
       for remark in difference.remarks { StandardError.say(remark) }
       var options = DeclaredMapOptions()
-      (options.title, options.legend) = (content.look.title, content.look.legend)
-      (options.theme, options.level) = (content.look.theme, level ?? .routes)
+      options.level = level ?? .routes
       let maps = DeclaredDifference.comparable(first, second)
       try await file.write(
-        Diagram(comparing: maps.before, maps.after, options: options), content.look)
+        DeclaredMapArguments.diagram(
+          of: maps.after, comparedWith: maps.before, content.look, options), content.look)
     } else {
       try display.show(difference, json: json)
     }

@@ -111,15 +111,10 @@ struct ExportCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
 
   private func draw(_ map: DeclaredMap) async throws {
     try checkSources()
-    let options = [
+    try DeclaredMapArguments.refuse([
       moment.at == nil ? nil : "--at", animate ? "--animate" : nil,
-      problems.problems == nil ? nil : "--problems",
-      content.optionOfHierarchies,
-    ]
-    if let option = options.compactMap(\.self).first {
-      throw ReportError.badInput(
-        "\(option) is for a hierarchy, and this target declares an app; leave it out")
-    }
+      problems.problems == nil ? nil : "--problems", content.optionOfHierarchies,
+    ])
     let links = try await content.links.addresses(in: map)
     var look = DeclaredMapOptions()
     look.links = links

@@ -13,8 +13,8 @@ struct LintCommand: AsyncParsableCommand, ReportCommand {
       run. A finding that several recordings have is listed once, with the ids of the first.
 
       Of a directory of Swift sources, or its declared map as JSON, the lints of sources run: routes \
-      that nobody takes, that two take or that nobody navigates to, and modals that are never \
-      presented. Each finding has its file and line. A directory with recordings is those recordings.
+      that no coordinator takes, that two take, or to which no code navigates, and registered modals \
+      that no code presents. Each finding has its file and line. A directory with recordings is those recordings.
 
       NAME is 'all', a lint, or lint:CoordinatorType. The most specific entry applies: \
       '-A all -W stack' runs only the lint of stacks. A type that the target does not know is an error. \
@@ -90,7 +90,7 @@ struct LintCommand: AsyncParsableCommand, ReportCommand {
   func run() async throws {
     let format = try format
     // Text and JSON have no files.
-    let root = format == .text || format == .json ? nil : try await sources.root()
+    var root = format == .text || format == .json ? nil : try sources.root()
     let configuration: LintConfiguration
     do { configuration = try LintConfiguration(warn: warn, allow: allow) } catch {
       throw ReportError.badInput("cannot select the lints: \(error)")
@@ -108,6 +108,10 @@ struct LintCommand: AsyncParsableCommand, ReportCommand {
         ofRecordings: targets, at: moment.at, by: configuration, sparing: unread)
     results.limit = most.limit
     try results.checkTypes(in: configuration)
+    // Findings in sources have their places already.
+    if results.findings.contains(where: { $0.coordinator != nil }) {
+      root = await SourceDirectoryOption.scanned(root)
+    }
     if format == .text {
       try StandardOutput.write(results.text(display.text.style, withUnknown: unknown))
     } else {

@@ -178,9 +178,6 @@ struct DiagramArguments: ParsableArguments {
   /// Whether an option is given that only a drawing has; a text can be of the structure, too.
   var isGiven: Bool { look.isGiven || links.isGiven || optionOfParts != nil }
 
-  /// Whether an option is given that a declared map does not have.
-  var isOfHierarchy: Bool { optionOfHierarchies != nil || links.isGiven }
-
   /// An option that is given and means something only for a hierarchy; nil if there is none.
   var optionOfHierarchies: String? { structure ? "--structure" : optionOfParts }
 

@@ -1,12 +1,11 @@
+import FlowModel
 import Foundation
 
 /// Reports changes of a file, or of the entries of a directory, which need not exist yet.
 ///
 /// Waiting takes no time: the system reports the changes (inotify, or kqueue). A change of another
 /// file in the same directory is reported too.
-///
-/// Unchecked, because the compiler cannot see that only its queue uses the state.
-final class FileWatch: @unchecked Sendable {
+final class FileWatch: Sendable {
   private let path: String
   private let onChange: @Sendable () -> Void
   private let queue = DispatchQueue(label: "flowscope.file-watch")
@@ -38,75 +37,92 @@ final class FileWatch: @unchecked Sendable {
   /// Reports a change, unless the path does not exist and did not before.
   private func report() {
     let exists = access(path, F_OK) == 0
-    defer { existed = exists }
+    let existed = state.withLock { state in
+      defer { state.existed = exists }
+      return state.existed
+    }
     if exists || existed { onChange() }
   }
 
-  private var existed = true
-  private var sources: [any DispatchSourceProtocol] = []
+  private struct State: Sendable {
+    var existed = true
+    /// What ends the sources of events.
+    var cancellations: [@Sendable () -> Void] = []
+    /// The watched places, with the system's numbers for them.
+    var watched: [String: Int32] = [:]
+  }
+
+  private let state = Locked(State())
 
   func stop() {
     queue.async { self.cancel() }
   }
 
   private func cancel() {
-    for source in sources { source.cancel() }
-    sources = []
+    state.withLock { state in
+      for cancel in state.cancellations { cancel() }
+      state.cancellations = []
+    }
   }
 
   deinit { cancel() }
 
   #if os(Linux)
-    private var descriptor: Int32 = -1
-    private var watched: [String: Int32] = [:]
-
     private static let mask = UInt32(
       IN_CLOSE_WRITE | IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_DELETE_SELF
         | IN_MOVE_SELF)
 
     private func start() {
-      descriptor = inotify_init()
+      let descriptor = inotify_init()
       guard descriptor >= 0 else { return }
       _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
       _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
-      let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
-      source.setEventHandler { [weak self] in self?.changed() }
-      source.setCancelHandler { [descriptor] in close(descriptor) }
+      // Unsafe, because its type does not say that it may be cancelled on any thread.
+      nonisolated(unsafe) let source = DispatchSource.makeReadSource(
+        fileDescriptor: descriptor, queue: queue)
+      source.setEventHandler { [weak self] in self?.changed(descriptor) }
+      source.setCancelHandler { close(descriptor) }
       source.activate()
-      sources = [source]
+      state.withLock { $0.cancellations = [{ source.cancel() }] }
       // A change before the watch began is a change too.
-      watchAndReport()
+      watchAndReport(descriptor)
     }
 
-    private func watchAndReport() {
+    private func watchAndReport(_ descriptor: Int32) {
       let wanted = places()
-      for (place, number) in watched where !wanted.contains(place) {
-        _ = inotify_rm_watch(descriptor, number)
-        watched[place] = nil
+      state.withLock { state in
+        for (place, number) in state.watched where !wanted.contains(place) {
+          _ = inotify_rm_watch(descriptor, number)
+          state.watched[place] = nil
+        }
+        // Watching a place again is harmless, and needed if it was replaced.
+        for place in wanted {
+          state.watched[place] = inotify_add_watch(descriptor, place, Self.mask)
+        }
       }
-      // Watching a place again is harmless, and needed if it was replaced.
-      for place in wanted { watched[place] = inotify_add_watch(descriptor, place, Self.mask) }
       report()
     }
 
-    private func changed() {
+    private func changed(_ descriptor: Int32) {
       var bytes = [UInt8](repeating: 0, count: 4_096)
       while read(descriptor, &bytes, bytes.count) > 0 {}
-      watchAndReport()
+      watchAndReport(descriptor)
     }
   #else
     private func start() {
       cancel()
-      sources = places().compactMap { place in
+      let cancellations = places().compactMap { place -> (@Sendable () -> Void)? in
         let descriptor = open(place, O_EVTONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
-        let source = DispatchSource.makeFileSystemObjectSource(
+        // Unsafe, because its type does not say that it may be cancelled on any thread.
+        nonisolated(unsafe) let source = DispatchSource.makeFileSystemObjectSource(
           fileDescriptor: descriptor, eventMask: [.write, .delete, .rename, .extend], queue: queue)
         source.setEventHandler { [weak self] in self?.start() }
         source.setCancelHandler { close(descriptor) }
         source.activate()
-        return source
+        return { source.cancel() }
       }
+      state.withLock { $0.cancellations = cancellations }
       report()
     }
   #endif

@@ -46,7 +46,7 @@ extension InspectorLoop {
   }
 
   /// What is said of an editor that ended; nil if all is well.
-  private static func words(for ending: ChildProgram.Ending, of command: EditorCommand) -> String? {
+  private static func words(for ending: ProcessEnding, of command: EditorCommand) -> String? {
     switch ending {
     case .exited(0): nil
     // What the shell answers for a program that it does not find, or cannot run.

@@ -42,6 +42,13 @@ struct DeclaredMapArguments: ParsableArguments {
       "--thumbnails is for drawings: svg, png or pdf; \(format.rawValue) is none")
   }
 
+  /// Refuses the first option that is given and that only a hierarchy has.
+  static func refuse(_ optionsOfHierarchies: [String?]) throws {
+    guard let option = optionsOfHierarchies.compactMap(\.self).first else { return }
+    throw ReportError.badInput(
+      "\(option) is not for a target that declares an app; leave it out")
+  }
+
   /// What happened in the runs; nil if none is given.
   func uses(
     in map: DeclaredMap, of found: (String) -> String = { $0 }
@@ -62,13 +69,16 @@ struct DeclaredMapArguments: ParsableArguments {
     return Self.diagram(of: map, look, options)
   }
 
-  /// Returns the drawing of a map, for commands without these options.
+  /// Returns the drawing of a map, or of its differences from an earlier one, for commands without
+  /// these options.
   static func diagram(
-    of map: DeclaredMap, _ look: DiagramLook, _ options: DeclaredMapOptions
+    of map: DeclaredMap, comparedWith before: DeclaredMap? = nil, _ look: DiagramLook,
+    _ options: DeclaredMapOptions
   ) -> Diagram {
     var options = options
     (options.title, options.legend, options.theme) = (look.title, look.legend, look.theme)
-    var diagram = Diagram(map, options: options)
+    var diagram =
+      before.map { Diagram(comparing: $0, map, options: options) } ?? Diagram(map, options: options)
     if let direction = look.direction {
       (diagram.direction, diagram.hasFreeDirection) = (direction, false)
     }

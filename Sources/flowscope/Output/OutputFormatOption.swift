@@ -76,13 +76,14 @@ struct SourceDirectoryOption: ParsableArguments {
   /// The sources with what a scan finds in them, if the program for it is there.
   ///
   /// - Throws: ``ReportError``.
-  func scanned() async throws -> SourceRoot? {
-    guard var root = try root() else { return nil }
-    // Without the program, and for sources that it cannot read, places are found by names.
-    if let program = try? ScanProgram(), let map = try? await program.map(of: root.path) {
-      root.adopt(map)
-    }
-    return root
+  func scanned() async throws -> SourceRoot? { await Self.scanned(try root()) }
+
+  /// Returns sources with what a scan finds in them, which takes seconds for a large app.
+  ///
+  /// Without the program, and for sources that it cannot read, places are found by names.
+  static func scanned(_ root: SourceRoot?) async -> SourceRoot? {
+    guard let root else { return nil }
+    return (try? await root.scanned()) ?? root
   }
 }
 
@@ -93,8 +94,8 @@ struct SourcesOption: ParsableArguments {
 
   @OptionGroup var directory: SourceDirectoryOption
 
-  /// The sources; nil if none are named.
+  /// The sources without a scan; nil if none are named.
   ///
   /// - Throws: ``ReportError``.
-  func root() async throws -> SourceRoot? { try await directory.scanned() }
+  func root() throws -> SourceRoot? { try directory.root() }
 }

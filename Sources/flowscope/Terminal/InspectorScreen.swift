@@ -1,3 +1,4 @@
+import FlowReports
 import Inspector
 
 /// Where the inspector draws, and where its inputs come from: a terminal, or a test's robot.
@@ -38,7 +39,7 @@ protocol InspectorScreen: AnyObject {
   /// meanwhile.
   ///
   /// - Throws: `SystemError`, if the program could not be started.
-  func lend(to arguments: [String]) async throws -> ChildProgram.Ending
+  func lend(to arguments: [String]) async throws -> ProcessEnding
 
   /// Takes over the screen that others used meanwhile; false if others still use it.
   func reclaim() -> Bool

@@ -241,7 +241,7 @@ final class Terminal: InspectorScreen {
     forget()
   }
 
-  func lend(to arguments: [String]) async throws -> ChildProgram.Ending {
+  func lend(to arguments: [String]) async throws -> ProcessEnding {
     pause()
     tcgetattr(STDIN_FILENO, &settingsOutside)
     let program: ChildProgram
@@ -251,7 +251,7 @@ final class Terminal: InspectorScreen {
     }
     (borrower, isBorrowerStopped, expectedStops) = (program, false, 0)
     JobControl.giveTerminal(to: program.pid)
-    var ending = ChildProgram.Ending.exited(0)
+    var ending = ProcessEnding.exited(0)
     for await event in program.events {
       switch event {
       case .ended(let end): ending = end

@@ -7,7 +7,7 @@ import Testing
 /// A directory of Swift sources, as a target of the commands.
 @Suite(.timeLimit(.minutes(Patience.minutes))) struct SourceTargetTests {
   private let place: ScriptPlace
-  /// The directory of a shop, in which nobody takes `old` and nobody navigates to `gift`.
+  /// The directory of a shop, in which no coordinator takes `old` and no code navigates to `gift`.
   private let shop: String
 
   private static let routes = """
@@ -77,7 +77,7 @@ import Testing
       try JSONDecoder().decode(DeclaredMap.self, from: Data($0.output.utf8))
     }
     #expect(maps[0] == maps[1] && maps[0].claims.count == 5)
-    #expect(try await place.run("map", shop, "--declared").output.contains("(nobody)"))
+    #expect(try await place.run("map", shop, "--declared").output.contains("(untaken)"))
     let file = try await place.run("map", "\(shop)/Shop/Cart.swift", "--declared")
     #expect(file.code == 0 && file.output.contains("PayCoordinator"), "\(file.error)")
     for format in ["svg", "html", "mermaid", "dot", "json", "markdown"] {
@@ -132,11 +132,11 @@ import Testing
     #expect(text.code == 0)
     #expect(
       text.output == """
-        warning[unreached-route/nobody]: nobody navigates to CartRoute.gift, which CartCoordinator takes
+        warning[unreached-route/no-call]: no code navigates to CartRoute.gift, which CartCoordinator takes
           --> Shop/Routes.swift:4:30
           = fix: add the call that leads to it, or delete it
 
-        warning[untaken-route/nobody]: no coordinator takes CartRoute.old: CartCoordinator and 1 more do not
+        warning[untaken-route/declined]: no coordinator takes CartRoute.old: CartCoordinator and 1 more do not
           --> Shop/Routes.swift:5:8
           = fix: claim it in canHandle(_:), or delete it
 
@@ -157,7 +157,7 @@ import Testing
       environment: place.environment)
     #expect(read.code == 0, "\(read.error)")
     #expect(
-      read.output.contains("warning: Sources/Shop/Routes.swift:5: untaken-route/nobody\n"),
+      read.output.contains("warning: Sources/Shop/Routes.swift:5: untaken-route/declined\n"),
       "\(read.output)")
   }
 

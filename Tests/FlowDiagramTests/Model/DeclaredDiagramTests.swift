@@ -82,10 +82,10 @@ struct DeclaredDiagramTests {
     #expect(kinds([call]) == [.onlyEntry, .entry])
   }
 
-  @Test("a route that nobody takes is an alarm, unless that is not sure")
+  @Test("a route that no coordinator takes is an alarm, unless that is not sure")
   func untaken() throws {
     let card = try box("LegacyRoute", in: Diagram(map()))
-    #expect(card.form == .alarm && card.subtitle == "nobody takes it")
+    #expect(card.form == .alarm && card.subtitle == "no coordinator takes it")
     #expect(card.rows.map(\.text) == ["old"])
     let doubt = UnresolvedDeclaration(subject: "LegacyRoute.old", reason: "of another flow")
     let other = try box("LegacyRoute", in: Diagram(map(unresolved: [doubt])))

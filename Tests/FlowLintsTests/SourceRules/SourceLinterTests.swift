@@ -23,16 +23,17 @@ import Testing
   @Test("findings are in the order of lints, and can be allowed by lint and by coordinator")
   func selected() throws {
     #expect(
-      try broken.findings().map(\.kind) == ["unreached-route/nobody", "untaken-route/nobody"])
+      try broken.findings().map(\.kind) == ["unreached-route/no-call", "untaken-route/declined"])
     #expect(try broken.findings(allow: ["all"]) == [])
     #expect(
-      try broken.findings(allow: ["unreached-route"]).map(\.kind) == ["untaken-route/nobody"])
+      try broken.findings(allow: ["unreached-route"]).map(\.kind) == ["untaken-route/declined"])
     #expect(
-      try broken.findings(allow: ["unreached-route:Cart"]).map(\.kind) == ["untaken-route/nobody"])
+      try broken.findings(allow: ["unreached-route:Cart"]).map(\.kind) == ["untaken-route/declined"]
+    )
     #expect(try broken.findings(allow: ["unreached-route:Search"]).count == 2)
     #expect(
       try broken.findings(warn: ["untaken-route"], allow: ["all"]).map(\.kind)
-        == ["untaken-route/nobody"])
+        == ["untaken-route/declined"])
   }
 
   @Test("a finding keeps its id while code moves, and another route has another id")
@@ -49,14 +50,14 @@ import Testing
     #expect(Set(try other.findings().map(\.finding.id)).count == 3)
   }
 
-  @Test("views and coordinators that nobody asks about routes are not blamed for them")
+  @Test("views and coordinators that are not asked about routes are not blamed for them")
   func views() throws {
     var shop = broken
     shop.coordinators = shop.coordinators.map {
       DeclaredShop.coordinator($0.name, $0.kind, isAsked: false)
     }
     // What no coordinator of an engine takes may still show.
-    #expect(try shop.findings().map(\.kind) == ["unreached-route/nobody"])
+    #expect(try shop.findings().map(\.kind) == ["unreached-route/no-call"])
     // A view is a route of its own, which shows wherever code has it.
     shop.routes = [DeclaredRoute(id: "ItemView", type: "ItemView", identifier: "ItemView")]
     shop.claims = [DeclaredShop.claim("Cart", "ItemView", .push)]

@@ -20,7 +20,7 @@ import Testing
     #expect(try shop.findings().map(\.kind) == ["unpresented-modal/no-route unknown"])
   }
 
-  @Test("a registered modal whose route nobody navigates to is one finding, about the modal")
+  @Test("a registered modal whose route no code navigates to is one finding, about the modal")
   func noCall() throws {
     var shop = DeclaredShop()
     shop.navigations = [DeclaredShop.call("CartRoute.item")]
@@ -28,7 +28,7 @@ import Testing
     let found = try shop.findings()
     #expect(found.map(\.kind) == ["unpresented-modal/no-call"])
     #expect(
-      found.first?.finding.message == "Cart registers Pay, and nobody navigates to CartRoute.pay")
+      found.first?.finding.message == "Cart registers Pay, and no code navigates to CartRoute.pay")
     shop.navigations.append(DeclaredShop.call(nil))
     #expect(try shop.findings().map(\.kind) == ["unpresented-modal/open unknown"])
     #expect(

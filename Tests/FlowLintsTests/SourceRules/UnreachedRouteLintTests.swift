@@ -11,10 +11,10 @@ import Testing
   }
 
   @Test("a route that is taken, and to which no call leads, is found where it is declared")
-  func nobody() throws {
+  func uncalled() throws {
     let found = try #require(try shop.findings().first)
-    #expect(found.kind == "unreached-route/nobody")
-    #expect(found.finding.message == "nobody navigates to CartRoute.item, which Cart takes")
+    #expect(found.kind == "unreached-route/no-call")
+    #expect(found.finding.message == "no code navigates to CartRoute.item, which Cart takes")
     #expect(found.finding.advice == "add the call that leads to it, or delete it")
     #expect(found.place == DeclaredPlace(file: "Routes.swift", line: 2, column: 8))
   }

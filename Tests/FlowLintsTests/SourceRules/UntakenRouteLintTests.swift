@@ -11,9 +11,9 @@ import Testing
   }
 
   @Test("a route that no coordinator of its type takes is found where it is declared")
-  func nobody() throws {
+  func declined() throws {
     let found = try #require(try shop.findings().first)
-    #expect(found.kind == "untaken-route/nobody")
+    #expect(found.kind == "untaken-route/declined")
     #expect(
       found.finding.message == "no coordinator takes CartRoute.old: Cart and 2 more do not")
     #expect(found.finding.advice == "claim it in canHandle(_:), or delete it")
@@ -33,7 +33,7 @@ import Testing
     shop.unresolved = [
       UnresolvedDeclaration(subject: "Cart canHandle .older", reason: "a condition decides it")
     ]
-    #expect(try shop.findings().map(\.kind) == ["untaken-route/nobody"])
+    #expect(try shop.findings().map(\.kind) == ["untaken-route/declined"])
   }
 
   @Test("a type of routes without a coordinator in the sources is unknown")

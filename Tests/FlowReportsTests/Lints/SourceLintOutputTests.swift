@@ -31,11 +31,11 @@ import Testing
     let style = TextStyle(glyphs: .ascii, colours: false)
     #expect(
       try results().text(style) == """
-        warning[untaken-route/nobody]: no coordinator takes CartRoute.gift: Cart does not
+        warning[untaken-route/declined]: no coordinator takes CartRoute.gift: Cart does not
           --> My Shop/Cart.swift:7:8
           = fix: claim it in canHandle(_:), or delete it
 
-        warning[untaken-route/nobody]: no coordinator takes CartRoute.old: Cart does not
+        warning[untaken-route/declined]: no coordinator takes CartRoute.old: Cart does not
           --> My Shop/Cart.swift:8:8
           = fix: claim it in canHandle(_:), or delete it
 

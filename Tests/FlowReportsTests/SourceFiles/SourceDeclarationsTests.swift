@@ -116,6 +116,20 @@ import Testing
     }
   }
 
+  @Test("a scan is for calls whose file the folders do not tell, and not for files of others")
+  func needsScan() throws {
+    for file in ["Sources/Shop/Cart.swift", "Parts/One/Pay.swift", "Parts/Two/Pay.swift"] {
+      try directory.write(Data(), to: file)
+    }
+    let root = try SourceRoot(directory.path)
+    #expect(!root.needsScan(for: "Shop/Cart.swift"))
+    #expect(root.needsScan(for: "ShopKit/Cart.swift"))
+    #expect(root.needsScan(for: "Parts/Pay.swift"))
+    #expect(!root.needsScan(for: "Library/Other.swift"))
+    let scanned = try self.root([], [coordinator("Pay", at: at("Parts/One/Pay.swift", 3))])
+    #expect(!scanned.needsScan(for: "Parts/Pay.swift"))
+  }
+
   @Test("a call of a module whose folder has another name is in the file that the scan knows")
   func calls() throws {
     let files = ["App/Code/Cart.swift", "Shop/A/Row.swift", "Shop/B/Row.swift"]

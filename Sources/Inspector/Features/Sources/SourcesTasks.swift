@@ -76,11 +76,9 @@ private struct ScanSources: FeatureTask {
 
   func start(in workshop: any Workshop) {
     workshop.work(onFiles: false) {
-      do {
-        var scanned = root
-        scanned.adopt(try await ScanProgram().map(of: path))
-        return [.scanned(scanned, in: path)]
-      } catch { return [.scanned(nil, in: path, problem: "\(error)")] }
+      do { return [.scanned(try await root.scanned(), in: path)] } catch {
+        return [.scanned(nil, in: path, problem: "\(error)")]
+      }
     }
   }
 }

@@ -141,7 +141,7 @@ struct ErrorsCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
 
   func run() async throws {
     let format = try format
-    let root = try await sources.root()
+    var root = try sources.root()
     let memory = try problems.memory()
     if new || regressed, memory?.isComplete != true {
       throw ReportError.badInput(
@@ -152,18 +152,28 @@ struct ErrorsCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
     let targets = try await files.found(sparing: unread)
     let others = against.isEmpty ? [] : try await Asker.shell.targets(against, sparing: unread)
     for target in targets { try await wait.untilThere(target) }
+    var owners = root.flatMap { ProblemOwners.told(of: $0, telling: StandardError.say) }
     // Asks before the app ends.
     let known = try await Asker.shell.check(
       names.filter, inAnyOf: targets + others, mayCome: untilExit, sparing: unread)
     let since = try await Asker.shell.date(of: beginning.since, inAllOf: targets)
-    let owners = root.flatMap { ProblemOwners.told(of: $0, telling: StandardError.say) }
     var review = try await Asker.shell.errors(
       of: targets, watching: untilExit ? Watch(for: nil, until: Interruption.signal) : nil,
       noting: known, knowing: memory, sparing: unread)
+    var other =
+      against.isEmpty
+      ? nil : try await Asker.shell.errors(of: others, knowing: memory, sparing: unread)
+    // The files of most calls are known without a scan, which takes seconds for a large app.
+    let hasPlaces = [.sarif, .junit, .github].contains(format)
+    if let found = root, hasPlaces || owners != nil,
+      review.files.union(other?.files ?? []).contains(where: found.needsScan)
+    {
+      root = await SourceDirectoryOption.scanned(found)
+      if let root { owners?.sources = root }
+    }
     review.owners = owners
-    if !against.isEmpty {
-      var other = try await Asker.shell.errors(of: others, knowing: memory, sparing: unread)
-      other.owners = owners
+    other?.owners = owners
+    if let other {
       try checkKinds(in: [review, other])
       try compare(review, with: other, since: since, names: known)
       return try unread.finish()
@@ -181,7 +191,7 @@ struct ErrorsCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
     } else {
       try display.text.print(report, as: format, in: root)
     }
-    if [.sarif, .junit, .github].contains(format), let remark = report.remark(on: root) {
+    if hasPlaces, let remark = report.remark(on: root) {
       StandardError.say(remark)
     }
     if limit != nil { most.tell(of: report.count, "error") }

@@ -5,7 +5,7 @@ import Foundation
 
 /// The program that `flowscope scan` starts.
 @main
-struct ScanProgram: ParsableCommand {
+struct ScanTool: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "flowscope-scan",
     abstract: "Find what the Swift sources of an app declare about its navigation.",
@@ -49,7 +49,7 @@ struct ScanProgram: ParsableCommand {
     }
   }
 
-  /// Ends the program once nobody reads what it will print: what started it may be gone.
+  /// Ends the program once its output has no reader: what started it may be gone.
   private static func endWithReader() {
     var status = stat()
     guard fstat(STDOUT_FILENO, &status) == 0, status.st_mode & S_IFMT == S_IFIFO else { return }
