@@ -20,7 +20,7 @@ extension Asker {
     let reader = try RecordingReader(path: path)
     guard let span = try reader.span() else { return "" }
     var review = try await self.errors(of: [path], knowing: memory)
-    review.owners = owners
+    review.owners = await owners?.scanned(for: review.files)
     let errors = RecordedPageErrors(review)
     for limit in Self.mostEntries {
       let first = max(span.first.id, span.last.id - limit + 1)

@@ -1,10 +1,10 @@
-import Foundation
+import FlowRecording
 
 extension Asker {
   /// Adds the marks of this user on the errors of a recording to its file, and decisions about their
   /// problems; returns the numbers of those that it did not have.
   ///
-  /// A decision that is newer in the recording stays. `directory` has the files of the user.
+  /// A decision about a problem that is newer in the recording stays. `directory` has the files of the user.
   ///
   /// - Throws: `RecordingError`, ``ReportError``, and the errors of unusable files of the user. The recording is unchanged then.
   package func shareMarks(
@@ -24,8 +24,8 @@ extension Asker {
     let entries = Set(errors.map(\.fingerprint)).sorted().compactMap { own?[$0] }.filter { entry in
       known?[entry.fingerprint].map { $0.decided < entry.decided } ?? true
     }
-    if !marks.isEmpty { try RecordedErrorMarks.add(marks, toRecordingAt: path) }
-    if !entries.isEmpty { try RecordedProblems.add(entries, toRecordingAt: path) }
+    let rows = RecordedErrorMarks.rows(of: marks) + (try RecordedProblems.rows(of: entries))
+    if !rows.isEmpty { try RecordingMarks.add(rows, toRecordingAt: path) }
     return (marks.count, entries.count)
   }
 }

@@ -46,6 +46,14 @@ package struct ProblemSummary: Equatable, Sendable {
     ProblemCounts(count: count, runs: runs, first: first, last: last).text
   }
 
+  /// The versions of the app that had the first and the last error, or the one that had both; empty
+  /// if neither is known.
+  package var versions: String {
+    let versions = [first?.version, last?.version].compactMap(\.self)
+    return (versions.first == versions.last ? Array(versions.prefix(1)) : versions)
+      .joined(separator: " to ")
+  }
+
   /// The call of the newest error that has one.
   package var call: CallLabel? { errors.last { $0.report.call != nil }?.report.call }
 

@@ -13,7 +13,7 @@ package enum ProblemTable {
       table.add(
         [
           "\(problem.fingerprint)", problem.standing.rawValue, "\(problem.count)",
-          "\(problem.runs)", time(problem.first), time(problem.last), problem.last?.version ?? "",
+          "\(problem.runs)", time(problem.first), time(problem.last), problem.versions,
           problem.owner ?? "", problem.parts.coordinator, problem.message + place + note,
         ], isFaint: !problem.isOpen)
     }

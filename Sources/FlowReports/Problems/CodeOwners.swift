@@ -166,6 +166,18 @@ package struct ProblemOwners: Equatable, Sendable {
     }
   }
 
+  /// Returns the owners after a scan of their sources, if only a scan can find one of these files.
+  ///
+  /// Without the program for it, and for sources that it cannot read, files are found by names.
+  package func scanned(for files: Set<String>) async -> ProblemOwners {
+    guard files.contains(where: sources.needsScan), let found = try? await sources.scanned() else {
+      return self
+    }
+    var owners = self
+    owners.sources = found
+    return owners
+  }
+
   package func owner(of parts: ProblemParts) -> String? {
     parts.file.flatMap { sources.lookup($0).path }.flatMap { owners.owner(of: prefix + $0) }
   }

@@ -55,6 +55,7 @@ struct SourcesState: Equatable, Sendable {
     scan = problem.map(Scan.failed) ?? .done
     guard let root else { return }
     self.root = root
+    owners?.sources = root
     isReadingOld = reading != nil
     forget()
   }

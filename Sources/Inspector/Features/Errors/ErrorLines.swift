@@ -28,7 +28,7 @@ enum ErrorLines {
     let lines: [(label: String, text: String?, style: Style)] = [
       ("phase", report.error.phase?.title, .plain), ("link", report.link?.text, .plain),
       ("advice", report.error.advice, .plain),
-      ("seen", error.isRecalled ? EntryLines.recalledError : nil, .plain),
+      ("reported", error.isRecalled ? EntryLines.recalledError : nil, .plain),
       ("called", report.call?.text, .plain),
       ("source", model.sourceText(of: report.source), .plain),
       ("path", path.joined(separator: " \(model.glyphs.separator) "), .plain),
@@ -114,16 +114,17 @@ enum ErrorLines {
   private static func lines(of problem: ProblemSummary, _ model: Model) -> [Line] {
     lines(
       of: problem.fingerprint, problem.standing.rawValue, owner: problem.owner,
-      notes: problem.notes, problem.counted, model)
+      notes: problem.notes, seen: problem.sightings, problem.counted, model)
   }
 
   private static func lines(
     of fingerprint: ErrorFingerprint, _ word: String, owner: String?,
-    notes: [ProblemEntry.Note], _ counted: ProblemCounts?, _ model: Model
+    notes: [ProblemEntry.Note], seen: String = "", _ counted: ProblemCounts?, _ model: Model
   ) -> [Line] {
     let lines =
       [("problem", "\(fingerprint) \(model.glyphs.bullet) \(word)"), ("owner", owner ?? "")]
-      + notes.map { ("note", "\($0.text) (\($0.author))") } + [("counted", counted?.text ?? "")]
+      + notes.map { ("note", "\($0.text) (\($0.author))") }
+      + [("seen", seen), ("counted", counted?.text ?? "")]
     return lines.flatMap { DetailPanel.wrapped($0.0, $0.1, model) }
   }
 

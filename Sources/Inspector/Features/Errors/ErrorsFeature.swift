@@ -132,7 +132,8 @@ enum ErrorsFeature: DetailedListPanel, GroupedPanel, SortedPanel {
   }
 
   static func idleActions(in model: Model) -> [Action] {
-    guard model.screen.panel == panel, model.inspection.errors.total == 0 else { return [] }
+    let errors = model.inspection.errors
+    guard model.screen.panel == panel, errors.total == 0, errors.lines.isEmpty else { return [] }
     return [
       .moveDown, .moveUp, .toggle, .filter, .showMoment, .markReviewed, .markIgnored, .annotate,
       .sort, .group, .showLess,

@@ -3,7 +3,7 @@ import FlowReports
 /// What the list says of a problem that the team knows and that has no errors in these runs.
 enum GoneWords {
   static let gone = "gone"
-  static let explained = "no error in these runs"
+  static let explained = "no error in these runs so far"
 
   /// The line in the list: what it is about, and what was decided.
   static func line(of entry: ProblemEntry, _ glyphs: Glyphs) -> String {
