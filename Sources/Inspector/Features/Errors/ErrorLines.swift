@@ -106,9 +106,7 @@ enum ErrorLines {
 
   /// The problem, with an owner by the sources if it has none of its own; O(errors).
   private static func summary(of fingerprint: ErrorFingerprint, _ model: Model) -> ProblemSummary? {
-    var review = model.inspection.errors.review
-    review.owners = model.sources.owners
-    return review.problem(fingerprint)
+    model.errorReview.problem(fingerprint)
   }
 
   private static func lines(of problem: ProblemSummary, _ model: Model) -> [Line] {

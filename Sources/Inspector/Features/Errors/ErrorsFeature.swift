@@ -6,6 +6,15 @@ extension Panel {
   static let errors = Panel("errors", "Errors", at: .bottom)
 }
 
+extension Model {
+  /// The errors under review, with the owners of problems by the sources.
+  var errorReview: ErrorReview {
+    var review = inspection.errors.review
+    review.owners = sources.owners
+    return review
+  }
+}
+
 extension EngineInspection {
   var errors: ErrorsState {
     _read { yield self[ErrorsFeature.self] }
@@ -167,7 +176,7 @@ enum ErrorsFeature: DetailedListPanel, GroupedPanel, SortedPanel {
         ?? first.map { "\($0.kind): \($0.report.error.message)" } ?? ""
       return Clipping(
         name: "the group", text: "\(title): \(Counted.text(group.count, "error"))",
-        json: ErrorDocument(group.errors, of: errors.review))
+        json: ErrorDocument(group.errors, of: model.errorReview))
     }
     if let error = errors.selectedError {
       return Clipping(

@@ -39,8 +39,8 @@ struct ShareCommand: AsyncParsableCommand, QuietCommand {
     for path in paths {
       let added = try await Asker.shell.shareMarks(withRecordingAt: path)
       StandardError.say(
-        "\(path): added \(Counted.text(added.errors, "mark")) of errors and "
-          + "\(Counted.text(added.problems, "problem"))")
+        "\(path): added \(Counted.text(added.errors, "mark")) and "
+          + "\(Counted.text(added.problems, "decision")) about problems")
     }
   }
 }
