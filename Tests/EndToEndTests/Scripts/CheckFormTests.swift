@@ -125,7 +125,9 @@ import Testing
     #expect(levels == [back: "error", known: "note", new: "error"])
     let read = try await review(log.output)
     #expect(read.code == 0, "\(read.error)")
-    let severities = read.output.split(separator: "\n").compactMap { $0.split(separator: ":").first }
+    let severities = read.output.split(separator: "\n").compactMap {
+      $0.split(separator: ":").first
+    }
     #expect(severities.count { $0 == "error" } == 2 && severities.count { $0 == "note" } == 1)
 
     let junit = try await place.run(all + ["--junit"])

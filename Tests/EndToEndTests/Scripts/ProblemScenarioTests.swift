@@ -131,7 +131,8 @@ import Testing
       return try reader.count(of: .error) > 0
     }
     // The file that the inspector keeps of the running app.
-    let live = try #require(try await place.run("errors", "rainbow", "--json").json as? [String: Any])
+    let live = try #require(
+      try await place.run("errors", "rainbow", "--json").json as? [String: Any])
     let error = try #require((live["errors"] as? [[String: Any]])?.first)
     let sequence = UInt64(try #require(error["sequence"] as? Int))
     let id = ErrorID(run: try #require(error["run"] as? String), sequence: sequence)

@@ -44,7 +44,8 @@ struct ProblemComparisonTests {
     arguments: [true, false])
   func oneSided(isInOthers: Bool) {
     var decided = review(
-      "decided", knowing: ProblemMemory([entry(Self.reports[2], .ignored(.always))], isComplete: false))
+      "decided",
+      knowing: ProblemMemory([entry(Self.reports[2], .ignored(.always))], isComplete: false))
     decided.take(recorded: [
       ErrorID(run: "decided", sequence: 1): ErrorMark(.ignored),
       ErrorID(run: "decided", sequence: 2): ErrorMark(.reviewed),
@@ -122,7 +123,8 @@ struct ProblemComparisonTests {
   @Test("a time limits the runs, and not those that they are compared with")
   func since() {
     let now = review("b", [ErrorFixture.navigation(1, after: 1), ErrorFixture.modal(2, after: 9)])
-    let before = review("a", [ErrorFixture.navigation(1, after: 1), ErrorFixture.modal(2, after: 2)])
+    let before = review(
+      "a", [ErrorFixture.navigation(1, after: 1), ErrorFixture.modal(2, after: 2)])
     #expect(
       changes(now, before, ErrorFilter(since: TimeFixture.time(5)))
         == ["navigationFailed": .gone, "modalCoordinatorNotConfigured": .same])

@@ -9,7 +9,8 @@ struct ShareCommand: AsyncParsableCommand, QuietCommand {
     discussion: """
       Marks and notes that you make while an app runs stay in $XDG_STATE_HOME/flowscope, and so do \
       problems that you ignore without a file of the team. Here, those on the errors of a recording go \
-      into its file. Newer decisions in the file stay.
+      into its file. A newer decision about a problem stays there. A file that is still being recorded \
+      is refused.
       """)
 
   @Argument(
@@ -31,7 +32,7 @@ struct ShareCommand: AsyncParsableCommand, QuietCommand {
         case .recording(let path) = try await Asker.shell.find(target)
       else {
         throw ReportError.badInput(
-          "\(target ?? "the engine") is not the file of a recording: "
+          "\(target.map { DisplayText.neutralised($0) } ?? "the engine") is not the file of a recording: "
             + "'flowscope record' makes one, which keeps marks")
       }
       paths.append(path)
@@ -39,7 +40,7 @@ struct ShareCommand: AsyncParsableCommand, QuietCommand {
     for path in paths {
       let added = try await Asker.shell.shareMarks(withRecordingAt: path)
       StandardError.say(
-        "\(path): added \(Counted.text(added.errors, "mark")) and "
+        "\(DisplayText.neutralised(path)): added \(Counted.text(added.errors, "mark")) and "
           + "\(Counted.text(added.problems, "decision")) about problems")
     }
   }

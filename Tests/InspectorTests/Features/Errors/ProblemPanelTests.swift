@@ -209,7 +209,8 @@ struct ProblemPanelTests {
         Fixture.send(
           .errorReported(ErrorFixture.navigation(number, after: 10 + Double(number))), to: session)
       }
-      Fixture.send(.errorReported(ErrorFixture.modal(numbers.upperBound + 1, after: 20)), to: session)
+      Fixture.send(
+        .errorReported(ErrorFixture.modal(numbers.upperBound + 1, after: 20)), to: session)
     }
     let errors = session.model.inspection.errors.review
     #expect(errors.runs.map(\.id) == ["test", "next", "last"])
