@@ -115,6 +115,14 @@ import Testing
       "problem", "ignore", problem, "--until-version", "1.4", "--from", file, "--problems",
       self.file)
     #expect(later.code == 0, "\(later.error)")
+    // The decision makes no problem new or gone, whichever of the runs has it.
+    let other = try await run("2.flowscope", steps: 21)
+    for (one, two) in [(file, other), (other, file)] {
+      let outcome = try await place.run("errors", one, "--against", two, "--json")
+      let object = try #require(try outcome.json as? [String: Any])
+      let rows = try #require(object["problems"] as? [[String: Any]])
+      #expect(rows.map { $0["change"] as? String } == ["same", "same"], "\(outcome.output)")
+    }
     let all = try await place.run("errors", file, "--state", "all", "--json")
     #expect(try problems(all)[problem] == "ignored", "the errors are from before the decision")
   }
