@@ -38,9 +38,9 @@ enum ErrorLines {
       lines.flatMap { DetailPanel.wrapped($0.label, $0.text ?? "", model, style: $0.style) }
     }
     let trace = trace(report, model)
-    return [heading] + wrapped(before) + trace.deciding + problem(of: error, in: group, model)
-      + wrapped(lines) + trace.others
-      + breadcrumbs(of: error, model)
+    // A small screen shows the first lines: what to do is before what is known of equal errors.
+    return [heading] + wrapped(before) + trace.deciding + wrapped(lines)
+      + problem(of: error, in: group, model) + trace.others + breadcrumbs(of: error, model)
   }
 
   /// The navigations before the error, oldest first, with what was visible after each.
