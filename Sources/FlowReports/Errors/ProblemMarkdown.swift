@@ -188,6 +188,7 @@ package enum ProblemMarkdown {
     }
     add("Problem", "\(problem.fingerprint), \(problem.standing.rawValue)")
     add("Seen", problem.sightings)
+    add("Counted before", problem.counted?.text)
     add("Owner", problem.owner)
     for note in problem.notes { add("Note", note.line) }
     guard let error = problem.errors.last else { return lines.joined(separator: "\n") + "\n" }
