@@ -144,6 +144,11 @@ public struct RouteWalk: Sendable {
 
   private mutating func take(_ report: NavigationReport) {
     begin()
+    // The whole leads from the screen before its part to the one after it.
+    if report.partOf != nil {
+      sequence = report.sequence
+      return
+    }
     let moves = report.succeeded && !report.steps.isEmpty
     let change = moves ? changes.first { $0.revision >= report.revision } : nil
     let awaits = moves && change == nil && report.revision > snapshot?.revision ?? 0
@@ -225,6 +230,7 @@ public struct RouteWalk: Sendable {
         recalling?.place = nil
       }
       sequence = report.sequence
+      if report.partOf != nil { continue }
       var from = recalling?.last == nil ? recalling?.place : nil
       if from == nil, report.isStill { from = visible }
       endRecalled(at: from)

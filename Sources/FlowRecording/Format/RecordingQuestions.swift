@@ -1,13 +1,14 @@
 extension RecordingSchema {
   /// The views, each with its question, which Docs/Recording.md shows with examples.
   static let questions: [View] = [
-    // Which routes were asked for, and how often was that granted?
+    // Which routes were asked for, and how often was that granted? A part of a navigation to the same
+    // route counts with it.
     View(
       name: "requestedRoutes",
       query: """
         SELECT routeCase, sum(outcome = 'succeeded') AS succeeded, sum(outcome = 'failed') AS failed,
           min(time) AS firstTime, max(time) AS lastTime
-        FROM navigations WHERE routeCase IS NOT NULL GROUP BY routeCase
+        FROM navigations WHERE routeCase IS NOT NULL AND partOf IS NOT routeCase GROUP BY routeCase
         """),
     // Which routes fail, and why?
     View(

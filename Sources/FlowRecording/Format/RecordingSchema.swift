@@ -98,7 +98,8 @@ extension RecordingSchema {
         columns: [
           "entry INTEGER PRIMARY KEY REFERENCES entries (id)", "engine TEXT NOT NULL",
           "pid INTEGER NOT NULL",
-          "version TEXT NOT NULL", "startedAt REAL NOT NULL", "epoch TEXT", "body TEXT NOT NULL",
+          "version TEXT NOT NULL", "startedAt REAL NOT NULL", "epoch TEXT", "navigations INTEGER",
+          "body TEXT NOT NULL",
         ]),
       Table(
         name: "entries",
@@ -141,7 +142,7 @@ extension RecordingSchema {
           "visibleCoordinator TEXT", "visibleCoordinatorID INTEGER", "onScreen INTEGER",
           "link TEXT",
           "callFile TEXT", "callLine INTEGER", "callFunction TEXT", "routeCase TEXT", "run TEXT",
-          "body TEXT NOT NULL",
+          "partOf TEXT", "body TEXT NOT NULL",
         ], indices: ["navigationsByTime": "(time)", "navigationsByRoute": "(route)"]),
       Table(
         name: "errors",

@@ -152,7 +152,8 @@ extension Row {
         durationNanoseconds: Int64(try whole(atIndex: first + 7, in: ColumnRange.counts)),
         call: try callLabel(fromIndex: first + 11),
         visible: try visibleScreen(fromIndex: first + 14),
-        flowChange: outcome.flowChange, link: outcome.link)
+        flowChange: outcome.flowChange, link: outcome.link,
+        partOf: outcome.partOf)
     }
   }
 

@@ -146,6 +146,7 @@ extension Row {
       request: Limits.clipped(try text(atIndex: first + 6)),
       route: try routeLabel(fromIndex: first + 8), steps: outcome.steps, error: error,
       durationNanoseconds: Int64(try whole(atIndex: first + 7, in: ColumnRange.counts)),
-      visible: try visibleScreen(fromIndex: first + 13), flowChange: outcome.flowChange)
+      visible: try visibleScreen(fromIndex: first + 13), flowChange: outcome.flowChange,
+      partOf: outcome.partOf)
   }
 }

@@ -320,6 +320,7 @@ extension EventEncoder {
           "callFunction": navigation.call?.function.stored,
           "routeDetail": navigation.route?.detail?.stored,
           "routeCase": navigation.route?.caseName.stored, "run": state?.epoch.stored,
+          "partOf": navigation.partOf?.caseName.stored,
         ], bytes: 512 + body.bytes),
     ]
     return kind == .recalled ? rows : rows + visits.navigate(navigation, at: moment)
