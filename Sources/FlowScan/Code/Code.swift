@@ -1,9 +1,3 @@
-/// A position in a file, which is cheap to keep for every expression.
-struct Position: Hashable, Sendable {
-  let line: UInt32
-  let column: UInt32
-}
-
 /// Swift code in the form that patterns read: without trivia, with operators in order of their
 /// precedence, and without what changes no value, such as `try`, `await` and parentheses.
 ///

@@ -80,8 +80,8 @@ final class ScanState: CodeObserver {
         context.file = type.propertyFiles[name] ?? type.file
         let owner: Value = property.isStatic ? .metatype(.known(type, [])) : this
         let scope = Scope(context, this: owner, code: .known(type, []), function: name)
-        if let getter = property.getter { evaluator.surveyBlock(getter, scope) }
-        if !property.observers.isEmpty { evaluator.surveyBlock(property.observers, scope) }
+        if let getter = property.getter { evaluator.follow(getter, scope) }
+        if !property.observers.isEmpty { evaluator.follow(property.observers, scope) }
         if let initial = property.initial {
           let type = property.type.map { program.resolve($0, in: context) }
           _ = evaluator.evaluate(initial, scope, expecting: type)
@@ -95,10 +95,10 @@ final class ScanState: CodeObserver {
       }
       for property in file.properties {
         let scope = Scope(context, this: nil, function: property.name)
-        if let getter = property.getter { evaluator.surveyBlock(getter, scope) }
+        if let getter = property.getter { evaluator.follow(getter, scope) }
         if let initial = property.initial { _ = evaluator.evaluate(initial, scope) }
       }
-      evaluator.surveyBlock(file.statements, Scope(context, this: nil))
+      evaluator.follow(file.statements, Scope(context, this: nil))
     }
   }
 

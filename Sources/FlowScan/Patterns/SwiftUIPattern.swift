@@ -174,7 +174,7 @@ final class SwiftUIPattern: ScanPattern {
     guard presenters.contains(call.name), following < 4,
       let owner = call.scope.context.owner, Program.isDeclared(owner),
       let (type, index) = helpers[call.name]?.first(where: { type, index in
-        Evaluator.fits(type.functions[index].parameters, labels: call.arguments.map(\.label))
+        type.functions[index].parameters.accept(call.arguments.map(\.label))
       })
     else { return }
     let passes = call.arguments.contains { argument in
