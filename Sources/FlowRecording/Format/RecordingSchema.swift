@@ -98,8 +98,7 @@ extension RecordingSchema {
         columns: [
           "entry INTEGER PRIMARY KEY REFERENCES entries (id)", "engine TEXT NOT NULL",
           "pid INTEGER NOT NULL",
-          "version TEXT NOT NULL", "startedAt REAL NOT NULL", "epoch TEXT", "navigations INTEGER",
-          "body TEXT NOT NULL",
+          "version TEXT NOT NULL", "startedAt REAL NOT NULL", "epoch TEXT", "body TEXT NOT NULL",
         ]),
       Table(
         name: "entries",

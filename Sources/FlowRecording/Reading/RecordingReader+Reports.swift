@@ -86,6 +86,7 @@ extension RecordingReader {
       let reason: RecordedGap.Reason =
         switch try row.text(atIndex: 1) {
         case "lost": .lost(try row.whole(atIndex: 4, in: ColumnRange.counts))
+        case "leftOut": .leftOut(try row.whole(atIndex: 4, in: ColumnRange.counts))
         case "disconnected":
           .disconnected(
             try row.text(atIndex: 5),

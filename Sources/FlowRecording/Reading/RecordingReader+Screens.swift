@@ -79,12 +79,13 @@ extension RecordingReader {
       let report = try screenNavigation(row, entry, database)
       return .event(kind == .recalled ? .recalled([report]) : .navigated(report))
     case .error: return .error
-    case .lost:
+    case .lost, .leftOut:
       let sql = "SELECT lost FROM gaps WHERE entry = ?"
       guard
         let gap = try Row.fetchOne(database.cachedStatement(sql: sql), arguments: [entry])
       else { throw missing(entry) }
-      return .event(.lost(try gap.whole(atIndex: 0, in: ColumnRange.counts)))
+      let count = try gap.whole(atIndex: 0, in: ColumnRange.counts)
+      return .event(kind == .lost ? .lost(count) : .leftOut(count))
     case .disconnected: return .event(.disconnected(reason: ""))
     case .connected, .journal, .silent, .answering: return nil
     }

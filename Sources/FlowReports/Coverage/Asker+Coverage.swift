@@ -264,8 +264,8 @@ struct RecordedCoverage: Sendable {
       case .navigated(let report): coverage.take(report)
       case .recalled(let reports): for report in reports { coverage.take(report) }
       case .lost(let count): lost = Counted.limited(lost + Counted.limited(count))
-      case .connected, .disconnected, .detailed, .declared, .journal, .errorReported, .linted,
-        .silent, .answering:
+      case .connected, .disconnected, .detailed, .declared, .journal, .leftOut, .errorReported,
+        .linted, .silent, .answering:
         break
       }
     }

@@ -66,6 +66,7 @@ struct ScreensTests {
     case .recalled(let reports):
       reports.first.map { .navigation(known($0), isRecalled: true) }
     case .lost(let count): .lost(count)
+    case .leftOut(let count): .leftOut(count)
     case .disconnected: .disconnected
     case .errorReported: .error
     default: nil

@@ -123,7 +123,7 @@ import Testing
     #expect(LinkInbox(of: .flightRecorder(leftOut: 0)).remarks.isEmpty)
     #expect(LinkInbox(of: .flightRecorder(leftOut: 3)).remarks[0].contains("oldest 3 navigations"))
     var lossy = LinkInbox(of: .recording)
-    lossy.take(LoggedEvent(content: .lost(12, ofErrors: false), time: Date(), entry: nil))
+    lossy.take(LoggedEvent(content: .lost(12, .notifications), time: Date(), entry: nil))
     #expect(lossy.remarks == ["12 events did not arrive; links among them are missing"])
     var full = LinkInbox(of: .recording, bytes: 1 << 12)
     for number in 1...100 { full.take(event(number)) }
