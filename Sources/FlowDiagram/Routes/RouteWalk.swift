@@ -195,7 +195,9 @@ public struct RouteWalk: Sendable {
   /// Notes the route of a part of a navigation if another screen shows in its place: the whole leads
   /// from the screen before the part to the one after it.
   private mutating func pass(part report: NavigationReport) {
-    guard report.succeeded, !report.isCountedAsWhole, let target = target(of: report) else { return }
+    guard report.succeeded, !report.isCountedAsWhole, let target = target(of: report) else {
+      return
+    }
     if let end = screen(after: report), target.isSameRoute(as: end) { return }
     map.pass(target)
   }

@@ -240,7 +240,7 @@ package actor Following {
     let recalled = try await connection.navigations(since: last).reports
       .filter { $0.sequence <= count }
     let known = min(count, last) + UInt64(recalled.count)
-    if count > known { ready.append(.leftOut(Counted.limited(Int(clamping: count - known)))) }
+    if count > known { ready.append(.leftOut(Int(clamping: count - known))) }
     if !recalled.isEmpty { ready.append(.recalled(recalled)) }
   }
 

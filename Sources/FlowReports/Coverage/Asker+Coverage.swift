@@ -239,7 +239,7 @@ struct RecordedCoverage: Sendable {
     after counted: CountedNavigations = CountedNavigations()
   ) throws {
     var (counted, coverage) = (counted, RouteCoverage())
-    counted.beginSource()
+    counted.beginSource(isPart: beginning != nil)
     let sessions = try reader.info().sessions
     // A run's declared routes are requested once, on the first connection that lasts long enough.
     var known: Set<String> = []

@@ -37,7 +37,7 @@ struct PastEvents {
     // A connection whose run becomes known by the first of them comes before all.
     let begins = all.prefix { !$0.isRecalled }
     let past = all.dropFirst(begins.count)
-    return begins + past.filter { $0.kind == .lost }
+    return Array(begins) + past.filter { $0.kind == .lost }
       + past.filter { $0.kind != .lost }.sorted { $0.time < $1.time }
   }
 }

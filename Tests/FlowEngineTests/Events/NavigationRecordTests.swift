@@ -168,6 +168,26 @@ struct NavigationRecordTests {
     #expect(records[1].request == .navigate(RouteValue(AppRoute.login)))
     #expect(records[1].origin.id == scene.shop.id)
     #expect(records[1].succeeded)
+    #expect(records[0].partOf == RouteValue(AppRoute.login) && records[1].partOf == nil)
+  }
+
+  @Test("only a flow change of the same tree, while the navigation lasts, is a part of it")
+  func parts() throws {
+    let (scene, apart) = (Scene(), TestOrchestrator(AppRoute.home))
+    scene.app.hooks.flowRoutes = [RouteValue(AppRoute.login)]
+    scene.app.hooks.onFlowChange = { [unowned scene, unowned apart] _ in
+      apart.transitionToFlow(TestCoordinator(ShopRoute.catalogue), root: .main)
+        && scene.app.transitionToFlow(scene.other, root: .login)
+    }
+    let other = NavigationHistory(of: apart)
+    let records = records {
+      scene.shop.navigate(to: AppRoute.login)
+      scene.app.transitionToFlow(TestCoordinator(ShopRoute.catalogue), root: .main)
+    }
+    let names = records.map(\.request.verb)
+    #expect(names == ["changeFlow", "navigate", "changeFlow"])
+    #expect(records.map { $0.partOf == nil } == [false, true, true])
+    #expect(other.records.map { $0.partOf == nil } == [true])
   }
 
   @Test("each request has its own verb, and only requests for a route have a route")
