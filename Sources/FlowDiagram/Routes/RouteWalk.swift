@@ -148,7 +148,7 @@ public struct RouteWalk: Sendable {
       sequence = report.sequence
       return pass(part: report)
     }
-    let moves = report.succeeded && !report.steps.isEmpty
+    let moves = !report.isStill
     let change = moves ? changes.first { $0.revision >= report.revision } : nil
     let awaits = moves && change == nil && report.revision > snapshot?.revision ?? 0
     let follows =

@@ -151,7 +151,8 @@ struct FlightRecorderTests {
     #expect(record.bytes == 0)
   }
 
-  @Test("a viewer is told first how many navigations the recorder no longer has, also if that is all")
+  @Test(
+    "a viewer is told first how many navigations the recorder no longer has, also if that is all")
   func leftOut() async throws {
     for (recorder, missing, kept) in [
       (InspectorOptions.FlightRecorder(navigations: 2), 3, [4, 5] as [UInt64]),
