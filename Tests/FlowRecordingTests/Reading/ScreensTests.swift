@@ -45,6 +45,7 @@ struct ScreensTests {
     case delta(FlowDelta)
     case navigation(NavigationReport, isRecalled: Bool)
     case lost(Int)
+    case leftOut(Int)
     case disconnected
     case error
   }
