@@ -36,7 +36,7 @@ struct ScreensTests {
           kind: $0.kind, message: "", advice: "", coordinator: nil, route: nil, routeType: nil,
           phase: nil)
       }, durationNanoseconds: report.durationNanoseconds, visible: report.visible,
-      flowChange: report.flowChange)
+      flowChange: report.flowChange, partOf: report.partOf)
   }
 
   /// What the quick reading knows of an event; nil for an event that it passes over.
