@@ -67,8 +67,7 @@ enum Viewer {
       case .lost(let count): findings.lost += count
       case .disconnected: return findings
       case .connected, .detailed, .journal, .errorReported, .linted, .declared, .leftOut,
-        .recalled, .silent,
-        .answering:
+        .recalled, .silent, .answering:
         break
       }
     }
