@@ -80,10 +80,10 @@ package enum Change {
 
   /// The route of the navigation that a request of the tree below `root` is a part of: a flow change
   /// that the app's code makes for another navigation is no navigation by itself.
-  private static func outer(of request: NavigationRequest, below root: CoordinatorNode)
-    -> RouteValue?
-  {
-    guard case .changeFlow = request, let changing, changing.top === root else { return nil }
+  private static func outer(
+    of request: @autoclosure () -> NavigationRequest, below root: CoordinatorNode
+  ) -> RouteValue? {
+    guard let changing, changing.top === root, case .changeFlow = request() else { return nil }
     return RouteValue(changing.route)
   }
 
