@@ -201,9 +201,14 @@ private struct RecordedPageWriter {
       page.isRecalled = event.isRecalled
       page.callAddress = report.call.flatMap { links?.address(of: $0) }
       recording.add(page, at: time, about: report.path.last?.id)
-    case .lost(let count, let isOfErrors):
-      let what = isOfErrors ? "earlier error" : "notification"
-      recording.add(PageEvent(.gap, "\(Counted.text(count, what)) lost"), at: entry.time)
+    case .lost(let count, let what):
+      let word =
+        switch what {
+        case .notifications: "notification"
+        case .errors: "earlier error"
+        case .navigations: "earlier navigation"
+        }
+      recording.add(PageEvent(.gap, "\(Counted.text(count, word)) lost"), at: entry.time)
     case .disconnected(let reason):
       var gap = PageEvent(.gap, "disconnected")
       gap.subtitle = Self.shown(reason)

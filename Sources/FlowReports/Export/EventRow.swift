@@ -61,7 +61,7 @@ package struct EventRow: ReportDocument, Sendable {
     case entry, sequence, isRecalled, request, coordinator, coordinatorID
     case routeType, routeCase, route, succeeded, outcome, errorKind
     case visibleCoordinator, visibleRouteType, visibleRouteCase
-    case link, file, function, line, durationNanoseconds
+    case link, partOf, file, function, line, durationNanoseconds
     case message, problem, phase, advice
     case visit, entered, left, seconds, caseBefore, caseAfter, ending, navigation
   }
@@ -104,6 +104,7 @@ package struct EventRow: ReportDocument, Sendable {
     try encode(
       visible: report.visible?.route, of: report.visible?.coordinator.name, into: &columns)
     try columns.encode(report.link?.text, forKey: .link)
+    try columns.encode(report.partOf.map(caseName), forKey: .partOf)
     try encode(report.call, into: &columns)
     try columns.encode(report.durationNanoseconds, forKey: .durationNanoseconds)
   }
