@@ -13,6 +13,7 @@ package enum LintRegistry {
     UnpresentedModalLint.self,
     UnreachedRouteLint.self,
     UntakenRouteLint.self,
+    UntreatedClaimLint.self,
   ]
 
   /// The names of all lints, sorted.

@@ -11,7 +11,7 @@ final class EnginePattern: ScanPattern {
     let place: CodePlace
   }
 
-  private var kinds: [TypeInfo: EngineLibrary.Kind] = [:]
+  private(set) var kinds: [TypeInfo: EngineLibrary.Kind] = [:]
   private var order: [TypeInfo] = []
   private var sites: [TypeInfo: [Site]] = [:]
   /// The calls that wait for a result, by the coordinator that returns it.
@@ -381,7 +381,7 @@ final class EnginePattern: ScanPattern {
     return call("canHandle", on: made, [.init(label: nil, value: route)], evaluator)
   }
 
-  private func call(
+  func call(
     _ name: String, on made: Value, _ arguments: [Value.Labeled], _ evaluator: Evaluator
   ) -> Value {
     evaluator.send(name, to: made, arguments)
@@ -401,9 +401,14 @@ final class EnginePattern: ScanPattern {
     _ route: Value, _ key: RouteKey, at place: CodePlace, _ scan: ScanState
   ) {
     let evaluator = scan.evaluator
-    let way = evaluator.ask {
+    let (way, treatment) = evaluator.treating(route) {
       call("navigationType", on: made, [.init(label: "for", value: route)], evaluator)
     }
+    let staysInStack = way.alternatives.allSatisfy {
+      ["push", "replace"].contains(Self.name(of: $0)?.0)
+    }
+    let unused =
+      staysInStack && !treatment.isNamed ? preparedModal(of: made, instance, for: route, scan) : nil
     let wayPlace = functionPlace("navigationType", of: type, scan) ?? place
     for one in way.alternatives {
       guard let (name, values) = Self.name(of: one) else {
@@ -414,8 +419,10 @@ final class EnginePattern: ScanPattern {
         continue
       }
       switch name {
-      case "push": scan.draft.addClaim(type, key, DeclaredWay(.push), at: place)
-      case "replace": scan.draft.addClaim(type, key, DeclaredWay(.replace), at: place)
+      case "push":
+        scan.draft.addClaim(type, key, DeclaredWay(.push), unusedModal: unused, at: place)
+      case "replace":
+        scan.draft.addClaim(type, key, DeclaredWay(.replace), unusedModal: unused, at: place)
       case "modal": claimModal(made, instance, type, kind, route, key, at: place, scan)
       case "tabSwitch":
         var index: Int?
@@ -438,7 +445,7 @@ final class EnginePattern: ScanPattern {
     }
   }
 
-  private static func made(_ value: Value) -> TypeInfo? {
+  static func made(_ value: Value) -> TypeInfo? {
     if case .object(let instance) = value { return instance.type.info }
     return nil
   }
@@ -451,17 +458,7 @@ final class EnginePattern: ScanPattern {
     let configuration = evaluator.ask {
       call("modalDetentConfiguration", on: made, [.init(label: "for", value: route)], evaluator)
     }
-    var opens: TypeInfo?
-    for effect in instance.effects where effect.name == "addModalCoordinator" {
-      guard let value = effect.arguments.first?.value, let modal = Self.made(value),
-        let modalKind = kinds[modal]
-      else { continue }
-      let root = evaluator.ask { EngineLibrary.root(of: value, modalKind, evaluator) }
-      if root.equals(route) == true || Self.isSameCase(root, route) {
-        opens = modal
-        break
-      }
-    }
+    var opens = registeredModal(of: instance, for: route, scan)
     if opens == nil {
       let modal = evaluator.ask {
         call("makeModalCoordinator", on: made, [.init(label: "for", value: route)], evaluator)
@@ -480,7 +477,7 @@ final class EnginePattern: ScanPattern {
     scan.evaluator.type(of: made).info
   }
 
-  private static func isSameCase(_ one: Value, _ two: Value) -> Bool {
+  static func isSameCase(_ one: Value, _ two: Value) -> Bool {
     guard case .enumCase(let type, let name, _) = one,
       case .enumCase(let otherType, let other, _) = two
     else { return false }

@@ -69,7 +69,12 @@ import Testing
       origin: .sources, coordinators: coordinators,
       relations: [
         DeclaredRelation(parent: "App", child: "Cart", relation: .tab, tab: 1, place: place(41))
-      ], routes: routes, claims: claims,
+      ], routes: routes,
+      claims: claims + [
+        DeclaredClaim(
+          coordinator: "App", route: "CartRoute.pay", way: DeclaredWay(.push),
+          unusedModal: .detents)
+      ],
       entries: [
         DeclaredEntry(kind: .link, pattern: "shop://cart", route: "CartRoute.cart"),
         DeclaredEntry(kind: .url, pattern: ""),
