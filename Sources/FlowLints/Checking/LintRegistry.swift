@@ -9,6 +9,7 @@ package enum LintRegistry {
   ]
 
   package static let ofSources: [any SourceLint.Type] = [
+    DetourWithoutReturnLint.self,
     TwiceTakenRouteLint.self,
     UnpresentedModalLint.self,
     UnreachedRouteLint.self,

@@ -6,6 +6,7 @@ final class MapDraft {
     var kind: DeclaredCoordinator.Kind
     var base: String?
     var routeType: String?
+    var wayBack: DeclaredCoordinator.WayBack?
   }
 
   private let program: Program
@@ -56,6 +57,16 @@ final class MapDraft {
     known.base = known.base ?? base
     known.routeType = known.routeType ?? routeType
     coordinators[type] = known
+  }
+
+  /// Says how the user leaves a coordinator that is presented as a detour.
+  func setWayBack(of type: TypeInfo, _ wayBack: DeclaredCoordinator.WayBack) {
+    coordinators[type]?.wayBack = wayBack
+  }
+
+  /// The coordinators that belong to another one.
+  func children(of type: TypeInfo) -> [TypeInfo] {
+    relations.filter { $0.0 == type }.map(\.1)
   }
 
   private static func rank(_ kind: DeclaredCoordinator.Kind) -> Int {
@@ -152,7 +163,7 @@ final class MapDraft {
       coordinators: coordinators.map { type, one in
         DeclaredCoordinator(
           id: id(type), name: type.name, module: type.module, kind: one.kind, base: one.base,
-          routeType: one.routeType, place: place(of: type))
+          routeType: one.routeType, wayBack: one.wayBack, place: place(of: type))
       },
       relations: relations.filter { coordinators[$0.0] != nil && coordinators[$0.1] != nil }.map {
         DeclaredRelation(

@@ -66,7 +66,10 @@ import Testing
 
   @Test func aMapIsReadAsItWasWritten() throws {
     let map = DeclaredMap(
-      origin: .sources, coordinators: coordinators,
+      origin: .sources,
+      coordinators: coordinators + [
+        DeclaredCoordinator(id: "Pay", name: "Pay", kind: .stack, wayBack: .code)
+      ],
       relations: [
         DeclaredRelation(parent: "App", child: "Cart", relation: .tab, tab: 1, place: place(41))
       ], routes: routes,
