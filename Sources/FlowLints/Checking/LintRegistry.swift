@@ -14,6 +14,7 @@ package enum LintRegistry {
     UnpresentedModalLint.self,
     UnreachedRouteLint.self,
     UntakenRouteLint.self,
+    UntestedURLLint.self,
     UntreatedClaimLint.self,
   ]
 

@@ -14,7 +14,9 @@ final class MapDraft {
   private var routes: Set<RouteKey> = []
   private var relations: [(TypeInfo, TypeInfo, Relation, Int?, CodePlace)] = []
   private var claims: [Claim] = []
-  private var entries: [(DeclaredEntry.Kind, String, RouteKey?, CodePlace)] = []
+  private var entries: [(DeclaredEntry.Kind, String, RouteKey?, EntryHandler?, CodePlace)] = []
+  /// What the tests have of the handlers; nil if there are none.
+  private var tested: TestSources.Answer?
   private var results: [(TypeInfo, TypeInfo?, String, CodePlace)] = []
   private var navigations: [(Origin, RouteKey?, DeclaredWay, CodePlace)] = []
   private var unresolved: [(subject: String, reason: String, Doubt, CodePlace)] = []
@@ -122,10 +124,24 @@ final class MapDraft {
   }
 
   func addEntry(
-    _ kind: DeclaredEntry.Kind, _ pattern: String, _ route: RouteKey?, at place: CodePlace
+    _ kind: DeclaredEntry.Kind, _ pattern: String, _ route: RouteKey?,
+    handler: EntryHandler? = nil, at place: CodePlace
   ) {
     if let route { routes.insert(route) }
-    entries.append((kind, pattern, route, place))
+    entries.append((kind, pattern, route, handler, place))
+  }
+
+  /// Searches tests for what handles URLs and activities; opens no file if nothing does.
+  func findTests(in tests: TestSources) {
+    let calls = Set(entries.flatMap { $0.3?.calls ?? [] })
+    if !calls.isEmpty { tested = tests.search(for: calls) }
+  }
+
+  /// Whether a test calls a handler; nil if there are no tests, or no handler is known.
+  private func isTested(_ handler: EntryHandler?) -> Bool? {
+    guard let handler, !handler.calls.isEmpty, let tested else { return nil }
+    if !tested.found.isDisjoint(with: handler.calls) { return true }
+    return tested.isComplete && handler.name != nil ? false : nil
   }
 
   func addResult(from: TypeInfo, to: TypeInfo?, _ output: String, at place: CodePlace) {
@@ -180,7 +196,8 @@ final class MapDraft {
       }.sorted { ($0.way.description, $0.opens ?? "") < ($1.way.description, $1.opens ?? "") },
       entries: entries.map {
         DeclaredEntry(
-          kind: $0.0, pattern: $0.1, route: $0.2.map(id), place: Self.declared($0.3))
+          kind: $0.0, pattern: $0.1, route: $0.2.map(id), handler: $0.3?.name,
+          isTested: isTested($0.3), place: Self.declared($0.4))
       },
       results: results.map {
         DeclaredResult(

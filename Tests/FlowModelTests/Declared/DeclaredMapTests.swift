@@ -81,6 +81,7 @@ import Testing
       entries: [
         DeclaredEntry(kind: .link, pattern: "shop://cart", route: "CartRoute.cart"),
         DeclaredEntry(kind: .url, pattern: ""),
+        DeclaredEntry(kind: .activity, pattern: "", handler: "open", isTested: false),
       ], results: [DeclaredResult(from: "Cart", to: "App", output: "Int")],
       navigations: [
         DeclaredNavigation(

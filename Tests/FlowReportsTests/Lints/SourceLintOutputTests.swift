@@ -113,7 +113,7 @@ import Testing
     #expect(
       check.cases.dropFirst(2).map(\.name) == [
         "detour-without-return", "twice-taken-route", "unpresented-modal", "unreached-route",
-        "untreated-claim",
+        "untested-url", "untreated-claim",
       ])
     #expect(check.cases.dropFirst(2).allSatisfy { $0.outcome == .passed })
   }
