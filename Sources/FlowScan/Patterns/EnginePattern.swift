@@ -50,6 +50,7 @@ final class EnginePattern: ScanPattern {
       sites[type, default: []].append(Site(arguments: call.arguments, place: call.place))
       return
     }
+    guard !kinds.isEmpty else { return }
     endings.take(call, scan.evaluator)
     guard isOfEngine(call.receiver ?? call.scope.this, scan) else { return }
     let owner = (call.receiver ?? call.scope.this).flatMap { value in
