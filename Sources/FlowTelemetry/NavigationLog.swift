@@ -35,7 +35,12 @@ struct NavigationLog: TelemetryListener {
     metadata[words.name("visible.type")] = "\(words.type(of: report.visibleRoute))"
     metadata[words.name("origin")] = report.origin.map { "\(words.name(of: $0))" }
     // The identifier is already text, so it is unknown whether it contains a payload.
-    metadata[words.name("route.type")] = report.error.routeType.map { "\(ClippedText.shown($0))" }
+    // A link that led to no route has no type of one.
+    if LinkLabel.Kind(typeInErrors: report.error.routeType, in: report.phase) == nil {
+      metadata[words.name("route.type")] = report.error.routeType.map {
+        "\(ClippedText.shown($0))"
+      }
+    }
     return metadata
   }
 

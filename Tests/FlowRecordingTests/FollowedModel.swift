@@ -39,6 +39,9 @@ struct FollowedModel: Equatable {
     case .navigated(let navigation):
       navigations.append(navigation)
       order.append("navigation \(navigation.sequence)")
+    case .leftOut(let count):
+      lost.append(count)
+      order.append("left out")
     case .recalled(let reports):
       navigations += reports
       order += reports.map { "recalled \($0.sequence)" }

@@ -114,12 +114,16 @@ struct RandomEvents {
     navigations += 1
     let fails = random.below(4) == 0
     let step = NavigationStepSummary(coordinator: origin, change: .reset)
-    return NavigationReport(
+    var report = NavigationReport(
       NavigationRecord(
         time: time, origin: origin, request: .navigate(RouteValue(TestRoute.page(random.below(9)))),
         outcome: fails ? .failure(failure()) : .success([step]),
         duration: .nanoseconds(random.below(1_000_000))),
       sequence: navigations, revision: snapshot.revision)
+    if navigations.isMultiple(of: 5) {
+      report.partOf = RouteLabel(identifier: "whole", type: "TestRoute", detail: "whole(1)")
+    }
+    return report
   }
 
   private mutating func error() -> ErrorReport {

@@ -14,13 +14,20 @@ struct TestPeer {
       try await TouringApp(sample: arguments[2], seed: UInt64(number))?.serve(as: arguments[2])
     case ("block", 3): try await BlockingApp().serve(as: arguments[2])
     case ("box", 3): try BoxedApp.run(at: arguments[2], count: number)
+    case ("count", 3):
+      guard let counted = CountedNavigations(turns: number) else {
+        say("no library counts allocations")
+        exit(2)
+      }
+      try counted.run(boxAt: arguments[2])
     case ("hostile", 3): try await HostileApp().serve(as: arguments[2])
     case ("shell", 3): try await ShellApp().serve(as: arguments[2])
     default:
       say(
         "usage: TestPeer view SOCKET VIEWERS | TestPeer serve NAME COORDINATORS | "
           + "TestPeer tour SAMPLE SEED | TestPeer block NAME 0 | TestPeer hostile NAME 0 | "
-          + "TestPeer shell NAME 0 | TestPeer box FILE NAVIGATIONS")
+          + "TestPeer shell NAME 0 | TestPeer box FILE NAVIGATIONS | "
+          + "TestPeer count FILE TURNS")
       exit(2)
     }
   }

@@ -1,11 +1,15 @@
 import Foundation
 
-/// The measurements of `flowscope map` and `flowscope coverage` with a directory of recordings.
+/// The measurements of commands with a directory of recordings.
 struct ManyRecordings {
   let program: String
   let directory: String
 
   private static let counts = [250, 500, 1_000]
+  private static let commands = [
+    "map --json", "coverage --json", "errors --json", "errors --group problem", "log --json",
+    "lint --json",
+  ]
   /// The steps of the sample in a second, and the number of seconds: some 300 navigations.
   private static let rate = 112
   private static let seconds = 3
@@ -19,13 +23,14 @@ struct ManyRecordings {
         + counts.map { $0 >= 1_000 ? "\($0 / 1_000),000" : "\($0)" }.joined(separator: " | ")
         + " |")
     print("| --- |\(String(repeating: " --- |", count: counts.count))")
-    for command in ["map", "coverage"] {
+    for command in Self.commands {
+      let words = command.split(separator: " ").map(String.init)
       let cells = try counts.map { count in
         let run = try MeasuredProcess(
-          [program, command, folder(count), "--json"], output: "\(directory)/output")
+          [program] + words + [folder(count)], output: "\(directory)/output")
         return "\(Double(Int(run.seconds * 10)) / 10) s, \(Int(run.memory)) MiB"
       }
-      print("| \(command) | \(cells.joined(separator: " | ")) |")
+      print("| `\(command)` | \(cells.joined(separator: " | ")) |")
     }
     print()
   }

@@ -1,14 +1,17 @@
 -- Which of the declared routes were navigated to, and which never?
 --
--- A route without a navigation is 'seen' if it was the visible one. flowscope also knows the containers
--- around the visible screen, from the hierarchy, which no event has.
+-- The part of a navigation to the same route counts with it. A route without a navigation is 'seen' if
+-- it was the visible one. flowscope also knows the containers around the visible screen, from the
+-- hierarchy, which no event has.
 WITH declared AS (
   SELECT DISTINCT routeType, routeCase FROM routes
 ),
 asked AS (
   SELECT routeType, routeCase, COUNT(*) FILTER (WHERE succeeded) AS times,
     COUNT(*) FILTER (WHERE NOT succeeded) AS failed
-  FROM navigations WHERE routeCase IS NOT NULL GROUP BY routeType, routeCase
+  FROM navigations
+  WHERE routeCase IS NOT NULL AND (partOf IS NULL OR partOf <> routeCase)
+  GROUP BY routeType, routeCase
 ),
 seen AS (
   SELECT DISTINCT routeType, routeCase FROM visits

@@ -213,7 +213,7 @@ private struct DeclaredDrawing {
       let type = coordinator.routeType ?? coordinator.base ?? ""
       box.subtitle = type.isEmpty ? "" : DiagramText.shown(type)
     case .coordinators, .flows:
-      box.subtitle = count == 0 ? coordinator.kind.rawValue : DiagramText.counted(count, "route")
+      box.subtitle = count == 0 ? coordinator.kind.rawValue : Counted.text(count, "route")
       let counts = Self.counts(of: rows.map(\.row.change))
       if !counts.isEmpty { box.subtitle += " · \(counts)" }
     }
@@ -470,7 +470,7 @@ private struct DeclaredDrawing {
       return count == 0 ? nil : "\(count) \(change.rawValue)"
     }
     return "Differences of what an app declares: "
-      + "\(DiagramText.counted(cards.count, "card")), "
+      + "\(Counted.text(cards.count, "card")), "
       + "\(counts.isEmpty ? "no changes" : counts.joined(separator: ", "))."
   }
 
@@ -478,8 +478,8 @@ private struct DeclaredDrawing {
     let lost = map.untakenRoutes.count
     let open = map.unresolved.isEmpty ? "" : ", \(map.unresolved.count) unresolved"
     let untaken = lost == 0 ? "" : ", \(lost) of which no coordinator takes"
-    return "What an app declares: \(DiagramText.counted(map.coordinators.count, "coordinator")), "
-      + "\(DiagramText.counted(map.routes.count, "route"))\(untaken), "
-      + "\(DiagramText.counted(map.entries.count, "way")) into it\(open)."
+    return "What an app declares: \(Counted.text(map.coordinators.count, "coordinator")), "
+      + "\(Counted.text(map.routes.count, "route"))\(untaken), "
+      + "\(Counted.text(map.entries.count, "way")) into it\(open)."
   }
 }

@@ -1,3 +1,4 @@
+import FlowModel
 import Foundation
 
 extension Diagram {
@@ -63,7 +64,7 @@ private struct FunnelDrawing {
     }
     if shown < all {
       diagram.note =
-        "\(shown) of \(DiagramText.counted(all, "way")) out of the steps shown, the most frequent"
+        "\(shown) of \(Counted.text(all, "way")) out of the steps shown, the most frequent"
     }
   }
 

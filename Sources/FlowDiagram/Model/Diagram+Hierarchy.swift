@@ -112,7 +112,7 @@ private struct HierarchyDrawing {
     }
     unfolded = folding.shown
     diagram.note = folding.shown.map {
-      "\($0.count) of \(DiagramText.counted(folding.count, "coordinator")) shown"
+      "\($0.count) of \(Counted.text(folding.count, "coordinator")) shown"
     }
   }
 
@@ -133,7 +133,7 @@ private struct HierarchyDrawing {
       }
     }
     let noun = isRest ? "more coordinator" : "coordinator"
-    var row = Diagram.Row(title: "below", text: DiagramText.counted(seen.count, noun))
+    var row = Diagram.Row(title: "below", text: Counted.text(seen.count, noun))
     let last = diagram.boxes.count - 1
     if let counts = changes?.counts(of: seen), !counts.isEmpty {
       row.text += ", \(counts)"
@@ -193,7 +193,7 @@ private struct HierarchyDrawing {
     let start = diagram.boxes.first.map { "\(what) below \($0.name): " } ?? ""
     let screen = seen > 0 ? ", \(seen) on the way to what the user sees" : ""
     let changed = changes == nil ? "" : ", \(changeCounts)"
-    let count = diagram.note ?? DiagramText.counted(diagram.boxes.count, "coordinator")
+    let count = diagram.note ?? Counted.text(diagram.boxes.count, "coordinator")
     return "\(start)\(count)\(screen)\(changed)."
   }
 

@@ -83,11 +83,11 @@ private struct RouteDrawing {
     if ways.count < count {
       let which =
         options.least > 1
-        ? "with at least \(DiagramText.counted(options.least, "navigation"))" : "the most frequent"
-      parts.append("\(ways.count) of \(DiagramText.counted(count, "way")) shown, \(which)")
+        ? "with at least \(Counted.text(options.least, "navigation"))" : "the most frequent"
+      parts.append("\(ways.count) of \(Counted.text(count, "way")) shown, \(which)")
     }
     if never > 0 {
-      parts.append("\(DiagramText.counted(never, "route")) that no navigation reached left out")
+      parts.append("\(Counted.text(never, "route")) that no navigation reached left out")
     }
     diagram.note = parts.isEmpty ? nil : parts.joined(separator: "; ")
   }
@@ -172,8 +172,8 @@ private struct RouteDrawing {
 
   private var summary: String {
     let entries = map.places.count { $0.value.entries > 0 }
-    return "The routes of an app: \(DiagramText.counted(diagram.boxes.count, "route")), "
-      + "\(DiagramText.counted(diagram.lines.count, "way")) between them, "
-      + "\(DiagramText.counted(entries, "entry point"))."
+    return "The routes of an app: \(Counted.text(diagram.boxes.count, "route")), "
+      + "\(Counted.text(diagram.lines.count, "way")) between them, "
+      + "\(Counted.text(entries, "entry point"))."
   }
 }

@@ -89,7 +89,7 @@ public struct RouteWalk: Sendable {
     case .declared(let routes): map.declare(routes)
     case .recalled(let reports): recall(reports) { _ in true }
     case .disconnected, .lost: settle()
-    case .connected, .journal, .errorReported, .linted, .silent, .answering: break
+    case .connected, .journal, .leftOut, .errorReported, .linted, .silent, .answering: break
     }
   }
 
@@ -144,7 +144,11 @@ public struct RouteWalk: Sendable {
 
   private mutating func take(_ report: NavigationReport) {
     begin()
-    let moves = report.succeeded && !report.steps.isEmpty
+    if report.partOf != nil {
+      sequence = report.sequence
+      return pass(part: report)
+    }
+    let moves = !report.isStill
     let change = moves ? changes.first { $0.revision >= report.revision } : nil
     let awaits = moves && change == nil && report.revision > snapshot?.revision ?? 0
     let follows =
@@ -188,6 +192,16 @@ public struct RouteWalk: Sendable {
     map.add(report, from: from, to: end)
   }
 
+  /// Notes the route of a part of a navigation if another screen shows in its place: the whole leads
+  /// from the screen before the part to the one after it.
+  private mutating func pass(part report: NavigationReport) {
+    guard report.succeeded, !report.isCountedAsWhole, let target = target(of: report) else {
+      return
+    }
+    if let end = screen(after: report), target.isSameRoute(as: end) { return }
+    map.pass(target)
+  }
+
   /// The screen after a navigation that its report names, which the user saw.
   private mutating func screen(after report: NavigationReport) -> Place? {
     guard let visible = report.visible else { return nil }
@@ -225,6 +239,10 @@ public struct RouteWalk: Sendable {
         recalling?.place = nil
       }
       sequence = report.sequence
+      if report.partOf != nil {
+        if isCounted(report) { pass(part: report) }
+        continue
+      }
       var from = recalling?.last == nil ? recalling?.place : nil
       if from == nil, report.isStill { from = visible }
       endRecalled(at: from)

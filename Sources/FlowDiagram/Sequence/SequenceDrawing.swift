@@ -10,8 +10,8 @@ extension SequenceDiagram {
     for (event, row) in zip(events, layout.rows) { draw(event, row, layout, with: &pen) }
     return pen.file(
       title: DiagramText.visible(summary),
-      description: "\(DiagramText.counted(participants.count, "coordinator")), "
-        + DiagramText.counted(events.count, "event"), theme: theme, size: layout.size, scale: 1)
+      description: "\(Counted.text(participants.count, "coordinator")), "
+        + Counted.text(events.count, "event"), theme: theme, size: layout.size, scale: 1)
   }
 
   private func drawColumns(_ layout: SequenceLayout, with pen: inout SVGPen) {

@@ -17,10 +17,6 @@ enum DiagramText {
     DisplayText.withoutIdleJoiners(withoutNoncharacters(DisplayText.pictured(text)))
   }
 
-  static func counted(_ count: Int, _ noun: String) -> String {
-    "\(count) \(noun)\(count == 1 ? "" : "s")"
-  }
-
   /// Limits the scalars too, since a character can have any number of them.
   private static func clipped(_ text: String) -> String {
     var scalars = 0

@@ -67,6 +67,26 @@ package enum Change {
     return (succeeded, own.record)
   }
 
+  /// The navigation for which the app's code changes the flow right now, and the root of its tree.
+  @exclusivity(unchecked) private static var changing: (route: any Route, top: CoordinatorNode)?
+
+  /// Runs the app's own code that changes the flow for a navigation to `route`.
+  private static func handleFlowChange(to route: any Route, at root: CoordinatorNode) -> Bool {
+    let outer = changing
+    defer { changing = outer }
+    changing = (route, root.topmost)
+    return root.handleFlowChange(to: route)
+  }
+
+  /// The route of the navigation that a request of the tree below `root` is a part of: a flow change
+  /// that the app's code makes for another navigation is no navigation by itself.
+  private static func outer(
+    of request: @autoclosure () -> NavigationRequest, below root: CoordinatorNode
+  ) -> RouteValue? {
+    guard let changing, changing.top === root, case .changeFlow = request() else { return nil }
+    return RouteValue(changing.route)
+  }
+
   /// What sees navigations begin and end without records of them; nil costs one check.
   @exclusivity(unchecked) package static var tap: (any NavigationTap)?
 
@@ -256,6 +276,7 @@ package enum Change {
     let time = Date()
     // The origin may leave the tree: it can be the dismissed detour, or the old flow.
     let root = origin.topmost
+    let partOf = outer(of: request(), below: root)
     let clock = ContinuousClock()
     let start = clock.now
     if let onBeginning {
@@ -289,7 +310,7 @@ package enum Change {
       time: time, origin: CoordinatorReference(origin), request: request(), outcome: outcome,
       duration: duration, callSite: CallSite.current, root: root.id,
       visible: NavigationSight(below: root, of: subject), flowChange: flowChange,
-      link: link)
+      link: link, partOf: partOf)
     wanted?.record = record
     tell { $0.navigated(record, from: origin) }
     return failure == nil
@@ -327,7 +348,7 @@ package enum Change {
         restorePoints[step.node.id] = step.node.restorePoint()
       }
       apply(steps)
-      if root.handleFlowChange(to: route) { return nil }
+      if handleFlowChange(to: route, at: root) { return nil }
       for restore in restorePoints.values { restore() }
       for step in steps { didChangeState(step.node) }
       let error = FlowError.navigationFailed(

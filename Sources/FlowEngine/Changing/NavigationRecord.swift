@@ -27,6 +27,9 @@ public struct NavigationRecord: Sendable {
   public package(set) var flowChange: CoordinatorReference?
   /// The link that the app opened by it.
   package var link: FollowedLink?
+  /// The route of the navigation for which the app's own code changed the flow; nil if it is not a
+  /// part of another one.
+  package var partOf: RouteValue?
 
   /// Whether the navigation succeeded.
   public var succeeded: Bool {

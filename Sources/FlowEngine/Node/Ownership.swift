@@ -74,3 +74,24 @@ extension CoordinatorPresentationContext {
       }
   }
 }
+
+extension Relation {
+  /// Creates the relation of a coordinator to its owner, which its role decides.
+  ///
+  /// `isPushed` is whether it is on the owner's path, and `isUp` whether it is the presented modal.
+  package init(
+    as role: CoordinatorRole?, isPushed: @autoclosure () -> Bool = false,
+    isUp: @autoclosure () -> Bool = false
+  ) {
+    self =
+      switch role {
+      case nil: .root
+      case .child: isPushed() ? .pushed : .child
+      case .tab: .tab
+      case .flow: .currentFlow
+      case .modalRegistration: isUp() ? .presentedModal : .modalRegistration
+      case .presentedModal: .presentedModal
+      case .detour: .detour
+      }
+  }
+}

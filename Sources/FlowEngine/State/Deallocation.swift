@@ -17,7 +17,8 @@ let deallocationLock = DeallocationLock()
 
 struct DeallocationLock: Sendable {
   // Unsafe, because it is a C type: its address never changes, and it is made for several threads.
-  private nonisolated(unsafe) let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private nonisolated(unsafe) let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(
+    capacity: 1)
 
   fileprivate init() { pthread_mutex_init(mutex, nil) }
 

@@ -54,7 +54,7 @@ extension RouteType {
         guard let ignored = form.firstKey(missingIn: route) else { return .route(route) }
         misfit = misfit ?? "it has no '\(ignored)'"
       } catch let error as DecodingError {
-        if !error.isForeign || hasCase(of: form, decode) { misfit = misfit ?? error.reason }
+        if !error.isForeign || hasCase(of: form) { misfit = misfit ?? error.reason }
       } catch {
         misfit = misfit ?? "\(clipped: String(describing: error))"
       }
@@ -64,8 +64,15 @@ extension RouteType {
 
   /// Whether the type has the case that the JSON names; decodes a second time, because the error
   /// for a number out of range has no location.
-  private func hasCase(of form: JSONValue, _ decode: @Sendable (Data) throws -> any Route) -> Bool {
-    guard case .object(let fields) = form, fields.count == 1, let name = fields.keys.first,
+  private func hasCase(of form: JSONValue) -> Bool {
+    guard case .object(let fields) = form, fields.count == 1, let name = fields.keys.first
+    else { return false }
+    return hasCase(named: name)
+  }
+
+  /// Whether routes of the type are decoded, and one of its cases has this name.
+  func hasCase(named name: String) -> Bool {
+    guard let decode,
       let empty = try? JSONEncoder().encode(JSONValue.object([name: .object([:])]))
     else { return false }
     do {

@@ -10,6 +10,8 @@ struct RouteSearch {
   /// The reasons why types with this case did not accept the values.
   private var misfits: [(type: String, reason: String)] = []
   private var isJSON = false
+  /// What was looked for, without the type before it, and its name without values.
+  private var (looked, name) = ("", "")
   /// Why values of the text are not JSON; a known route may have such values too.
   private var unreadable: RouteNameError?
 
@@ -26,12 +28,14 @@ struct RouteSearch {
   /// Searches with decreasing exactness, and stops at the first step that finds a route.
   mutating func look(for text: String) {
     let named = routes(named: text)
+    (looked, name) = (text, text)
     take(named.filter { $0.texts.contains(text) })
     if RouteJSON.isMeant(by: text) {
       isJSON = true
       return read { () throws(RouteNameError) in try RouteJSON(text) }
     }
     if let call = RouteCall(text) {
+      name = call.name
       take(routes(named: call.name).filter { $0.texts.contains { RouteCall($0) == call } })
       if types.values.contains(where: { $0.decode != nil }) {
         read { () throws(RouteNameError) in try RouteJSON(call) }
@@ -58,7 +62,7 @@ struct RouteSearch {
       let names = types.values.filter { $0.decode != nil }.map(\.name).sorted()
       throw .foreignJSON(types: Array(names.prefix(Self.listed + 1)))
     }
-    throw .unknown(name: text, nearest: nearest(to: text))
+    throw .unknown(name: text, nearest: nearest)
   }
 
   /// Drops the further screens of a destination that was found itself: a name means the destination.
@@ -84,7 +88,12 @@ struct RouteSearch {
   }
 
   private mutating func read(_ json: () throws(RouteNameError) -> RouteJSON) {
-    do throws(RouteNameError) { read(try json()) } catch { unreadable = error }
+    do throws(RouteNameError) {
+      read(try json())
+    } catch {
+      // Of a case that no type has, the name is wrong, whatever its values.
+      if isJSON || types.values.contains(where: { $0.hasCase(named: name) }) { unreadable = error }
+    }
   }
 
   private mutating func read(_ json: RouteJSON) {
@@ -130,13 +139,27 @@ struct RouteSearch {
     return search.found == [route] ? name : nil
   }
 
-  private func nearest(to text: String) -> [String] {
+  /// The known routes of the name, whose values are others; if there are none, similar names.
+  private var nearest: [String] {
+    let namesakes = looked == name ? [] : routes(named: name).suffix(Self.compared)
+    if !namesakes.isEmpty {
+      let labels = namesakes.map { catalogue.label($0.value.route) }
+      return first(of: labels.map { $0.detail ?? $0.identifier }, by: looked) { _, _ in true }
+    }
     let latest = [catalogue.declared, catalogue.seen].flatMap { index in
       index.routes.reversed().prefix(Self.compared).filter { types[$0.type] != nil }
     }
-    let names = latest.map { catalogue.label($0.value.route).identifier }
-    let ranked = names.map { (EditDistance.between(text, $0), $0) }
-      .filter { distance, name in distance <= max(2, name.utf8.count / 3) }.sorted(by: <)
+    let names =
+      latest.map { catalogue.label($0.value.route).identifier }
+      + types.values.flatMap { $0.cases.prefix(Self.compared) }
+    return first(of: names, by: name) { $0 <= max(2, $1.utf8.count / 3) }
+  }
+
+  /// Returns the few names that are nearest to a text, each once.
+  private func first(
+    of names: [String], by text: String, where isNear: (Int, String) -> Bool
+  ) -> [String] {
+    let ranked = names.map { (EditDistance.between(text, $0), $0) }.filter(isNear).sorted(by: <)
     var nearest: [String] = []
     for (_, name) in ranked where nearest.last != name && nearest.count < 3 { nearest.append(name) }
     return nearest

@@ -17,10 +17,13 @@ struct ErrorJournal {
   /// The maximum number of errors; the oldest are dropped first.
   private static let capacity = 256
 
-  /// Creates a journal of the tree below `root`, with the errors that `handler` still has.
-  init(root: any FlowInspectable, handler: FlowErrorHandler) {
+  /// Creates a journal of the tree below `root`, with the errors that its handler still has.
+  ///
+  /// A root of another framework is in no path, so only a handler of its own has errors of its tree.
+  init(root: any FlowInspectable) {
     rootID = (root as? any AnyCoordinator)?.id
-    let known = handler.journal.filter { isOfTree($0) { _ in false } }
+    let (handler, isOwn) = (root.errorHandler ?? .shared, root.errorHandler != nil)
+    let known = handler.journal.filter { isOfTree($0) { _ in isOwn } }
     // Errors that the handler has dropped are counted too, if all its errors are from this tree.
     if known.count == handler.journal.count { count = handler.reportCount - UInt64(known.count) }
     for report in known { append(report) }

@@ -52,8 +52,7 @@ final class HierarchyObserver {
   init(root: any FlowInspectable, keepsNavigations: Bool = false) {
     self.root = root
     treeID = (root as? any AnyCoordinator)?.id
-    journal = ErrorJournal(
-      root: root, handler: (root as? CoordinatorNode)?.errorHandler ?? .shared)
+    journal = ErrorJournal(root: root)
     // Errors are rare, so they are noted even without a viewer.
     errorObservation = FlowErrorHandler.observeAll { [weak self] in self?.note($0) }
     guard keepsNavigations else { return }

@@ -26,8 +26,7 @@ struct InspectorControl {
     case .replace: return DeclaredWay(.replace)
     case .tabSwitch(let index): return DeclaredWay(.tab, tab: index)
     case .modal:
-      return DeclaredWay(
-        presentedWith: (coordinator as? CoordinatorNode)?.modalDetentConfiguration(for: route))
+      return DeclaredWay(presentedWith: coordinator.modalDetents(ofClaimed: route))
     }
   }
 

@@ -28,6 +28,7 @@ extension NavigationReport {
       call: record.callSite.flatMap { redaction.label(of: $0) },
       visible: record.visible.map { VisibleScreen($0, known) },
       flowChange: record.flowChange?.clipped,
-      link: record.link.map { redaction.label(of: $0) })
+      link: record.link.map { redaction.label(of: $0) },
+      partOf: record.partOf.map { redaction.label(of: $0.route.asDeclared) })
   }
 }

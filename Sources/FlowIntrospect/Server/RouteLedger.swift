@@ -31,7 +31,7 @@ struct RouteLedger {
 
   /// Counts a navigation; O(1).
   mutating func note(_ record: NavigationRecord) {
-    guard let route = record.request.route else { return }
+    guard let route = record.request.route, !record.isCountedAsWhole else { return }
     guard counts.count < limit || counts[route] != nil else {
       lost += 1
       return
@@ -70,6 +70,15 @@ struct RouteLedger {
       epoch: epoch, routes: routes, openTypes: openTypes, links: links,
       cases: Array(cases.prefix(Limits.itemsPerChunk)),
       countedSince: since ?? Date(), interruptions: interruptions, lost: lost)
+  }
+}
+
+extension NavigationRecord {
+  /// Whether it is a part of a navigation to the same case, as ``NavigationReport`` says it.
+  fileprivate var isCountedAsWhole: Bool {
+    guard let partOf, let route = request.route else { return false }
+    let (whole, part) = (RouteLabel(partOf.route.asDeclared), RouteLabel(route.route.asDeclared))
+    return whole.case == part.case
   }
 }
 

@@ -10,19 +10,23 @@ extension CoordinatorNode: FlowInspectable {
     let modal = owner?.modalNode
     return inspection(
       box.core, in: isWaiting(in: modal) ? nil : context(below: owner, whoseModalIs: modal),
-      besides: modal)
+      besides: modal
+    ) { $0 }
   }
 
-  /// Returns the coordinator's state after the predicted plan.
-  func inspect(after foresight: Foresight) -> Inspection {
+  /// Returns the coordinator's state after the predicted plan, with links to what `foreseen` makes
+  /// of the coordinators.
+  func inspect(
+    after foresight: Foresight, _ foreseen: (CoordinatorNode) -> any FlowInspectable
+  ) -> Inspection {
     inspection(
       foresight.state(of: self), in: foresight.presentationContext(of: self),
-      besides: foresight.modal(besides: self))
+      besides: foresight.modal(besides: self), linking: foreseen)
   }
 
   private func inspection(
     _ state: StateCore, in context: CoordinatorPresentationContext?,
-    besides modal: CoordinatorNode?
+    besides modal: CoordinatorNode?, linking target: (CoordinatorNode) -> any FlowInspectable
   ) -> Inspection {
     var inspection = Inspection(
       name: kind.map { .kind($0) } ?? .type(type(of: self)),
@@ -31,7 +35,7 @@ extension CoordinatorNode: FlowInspectable {
     inspection.tabItem = tabItem
     inspection.givenName = inspectionName ?? (role == .tab ? ownerNode?.name(ofTab: id) : nil)
     inspection.givenFacts = allInspectionFacts
-    inspection.take(state, of: self, besides: modal)
+    inspection.take(state, of: self, besides: modal, linking: target)
     return inspection
   }
 }
@@ -39,7 +43,8 @@ extension CoordinatorNode: FlowInspectable {
 extension Inspection {
   // Not generic over the route, since generic code asks the runtime for the layout of each value.
   fileprivate mutating func take(
-    _ state: StateCore, of node: CoordinatorNode, besides modal: CoordinatorNode?
+    _ state: StateCore, of node: CoordinatorNode, besides modal: CoordinatorNode?,
+    linking target: (CoordinatorNode) -> any FlowInspectable
   ) {
     if !state.path.isEmpty {
       path = state.path.map { entry in
@@ -55,30 +60,33 @@ extension Inspection {
     detour = state.detour.map { .value($0) }
     selectedTab = node.isTabbed ? state.selectedTab : nil
     shows = node.visibleBelow(in: state)?.id
-    links = Self.links(state, of: node)
+    links = Self.links(state, of: node, to: target)
   }
 
-  private static func links(_ state: StateCore, of node: CoordinatorNode) -> [Link] {
+  private static func links(
+    _ state: StateCore, of node: CoordinatorNode,
+    to target: (CoordinatorNode) -> any FlowInspectable
+  ) -> [Link] {
     let (children, registrations) = (node.childNodes, node.modalRegistrations)
     let pushed = Set(state.path.children(from: 0).map(\.id))
-    let (isTabbed, flow, modal) = (node.isTabbed, node.flowNode, state.modal?.node)
+    let modal = state.modal?.node
     var links: [Link] = []
     links.reserveCapacity(children.count + registrations.count)
     for child in children {
-      let relation: Relation =
-        if isTabbed { .tab } else if child === flow { .currentFlow } else {
-          pushed.contains(child.id) ? .pushed : .child
-        }
-      links.append(Link(child, as: relation))
+      let relation = Relation(as: child.role, isPushed: pushed.contains(child.id))
+      links.append(Link(target(child), as: relation))
     }
     for registration in registrations {
-      links.append(
-        Link(
-          registration, as: registration === modal ? .presentedModal : .modalRegistration,
-          isRegistered: true))
+      let relation = Relation(as: registration.role, isUp: registration === modal)
+      links.append(Link(target(registration), as: relation, isRegistered: true))
     }
-    if let modal, modal.isOwnedWhileUp { links.append(Link(modal, as: .presentedModal)) }
-    if let detour = state.detourHolder { links.append(Link(detour.node, as: .detour)) }
+    // In a predicted state, these have no owner and no role yet.
+    if let modal, modal.isOwnedWhileUp {
+      links.append(Link(target(modal), as: Relation(as: .presentedModal)))
+    }
+    if let detour = state.detourHolder {
+      links.append(Link(target(detour.node), as: Relation(as: .detour)))
+    }
     return links
   }
 }

@@ -17,7 +17,9 @@ extension CoordinatorNode: FlowNavigable {
       let foresight = Foresight(after: plan.steps)
       changed = foresight.changed.map { ForeseenNode($0, foresight) }
       // The context of the root depends on its owner, which may be above the inspected hierarchy.
-      if let root = root as? CoordinatorNode { changed.append(ForeseenNode(root, foresight)) }
+      if let root = ancestry.first(where: { $0 === root }) {
+        changed.append(ForeseenNode(root, foresight))
+      }
       visible = plan.sight(from: self, in: foresight)
     }
     return FlowPrediction(
@@ -71,13 +73,6 @@ private final class ForeseenNode: FlowInspectable {
   var inspectionID: CoordinatorID { coordinator.id }
 
   func inspect() -> Inspection {
-    var inspection = coordinator.inspect(after: foresight)
-    inspection.links = inspection.links.map { link in
-      // A plan of FlowEngine does not change coordinators of other frameworks.
-      guard let target = link.target as? CoordinatorNode else { return link }
-      return Inspection.Link(
-        ForeseenNode(target, foresight), as: link.relation, isRegistered: link.isRegistered)
-    }
-    return inspection
+    coordinator.inspect(after: foresight) { [foresight] in ForeseenNode($0, foresight) }
   }
 }

@@ -11,6 +11,15 @@ public protocol FlowInspectable: AnyObject, Sendable {
   var inspectionID: CoordinatorID { get }
   /// Returns the current state of the coordinator. Pure.
   func inspect() -> Inspection
+  /// The handler of the errors of this coordinator and of those below it; nil for the shared one.
+  ///
+  /// Asked of the root once, for the errors before the inspector started.
+  var errorHandler: FlowErrorHandler? { get }
+}
+
+extension FlowInspectable {
+  /// Nil: the shared one.
+  public var errorHandler: FlowErrorHandler? { nil }
 }
 
 /// The state of one coordinator at one moment.

@@ -22,6 +22,13 @@ public protocol FlowLintable: FlowInspectable {
   func heldRoutes(newest count: Int) -> [any Route]
   /// How the coordinator shows `route`; nil if it does not claim it. Pure.
   func navigationType(ofClaimed route: any Route) -> NavigationType?
+  /// The detents that the coordinator gives a modal for `route`; nil if they are not known. Pure.
+  func modalDetents(ofClaimed route: any Route) -> ModalDetentConfiguration?
+  /// What going back from `route` shows; nil if neither the coordinator nor one that is pushed on it
+  /// shows that route on top.
+  ///
+  /// The default reads inspections.
+  func lintedWayBack(from route: any Route) -> LintedWayBack?
 
   /// Whether the coordinator shows `other` in place of itself, for this route.
   func lintedShows(_ other: any FlowLintable, for route: any Route) -> Bool
@@ -56,6 +63,8 @@ extension FlowLintable {
     let links = inspect().links
     return links.indices.contains(index) ? links[index] : nil
   }
+  /// Nil: not known.
+  public func modalDetents(ofClaimed route: any Route) -> ModalDetentConfiguration? { nil }
   /// Nil: the top of a tree.
   public var lintedOwner: (any FlowLintable)? { nil }
   /// False.
@@ -89,13 +98,13 @@ extension CoordinatorNode: FlowLintable {
     var index = index
     let children = childNodes
     if index < children.count {
-      let child = children[index]
-      return Inspection.Link(
-        child, as: isTabbed ? .tab : child === flowNode ? .currentFlow : .child)
+      return Inspection.Link(children[index], as: Relation(as: children[index].role))
     }
     index -= children.count
     let modals = modalRegistrations
-    if index < modals.count { return Inspection.Link(modals[index], as: .modalRegistration) }
+    if index < modals.count {
+      return Inspection.Link(modals[index], as: Relation(as: modals[index].role))
+    }
     index -= modals.count
     if let modal = modalNode, modal.role == .presentedModal {
       if index == 0 { return Inspection.Link(modal, as: .presentedModal) }
@@ -113,6 +122,11 @@ extension CoordinatorNode: FlowLintable {
   /// `navigationType(for:)`.
   public func navigationType(ofClaimed route: any Route) -> NavigationType? {
     claimsToShow(route) ? navigationType(for: route) : nil
+  }
+
+  /// The answer of `modalDetentConfiguration(for:)`.
+  public func modalDetents(ofClaimed route: any Route) -> ModalDetentConfiguration? {
+    modalDetentConfiguration(for: route)
   }
 
   /// Whether it has the same root, selects `other` as a tab, or presents it as a registered modal.

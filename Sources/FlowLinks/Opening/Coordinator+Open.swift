@@ -81,7 +81,10 @@ enum OpenedLink {
     if case .url(let url, _) = self { ClippedText.shown(url) } else { "push" }
   }
 
-  var typeInMessages: String { if case .url = self { "URL" } else { "JSON" } }
+  var typeInMessages: String {
+    let kind: LinkLabel.Kind = if case .url = self { .url } else { .push }
+    return kind.typeInErrors
+  }
 
   /// Runs `body` as a part of opening the link.
   @MainActor

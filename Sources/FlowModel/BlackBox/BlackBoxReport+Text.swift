@@ -58,7 +58,5 @@ extension BlackBoxReport {
     DurationText.of(nanoseconds: Int64(min(max(seconds, 0), 1e9) * 1e9))
   }
 
-  private static func time(_ date: Date) -> String {
-    date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
-  }
+  private static func time(_ date: Date) -> String { TimeText.iso8601(date) }
 }

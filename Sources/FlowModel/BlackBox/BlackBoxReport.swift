@@ -64,6 +64,9 @@ public struct BlackBoxReport: Hashable, Sendable {
     package let call: CallLabel?
     /// The navigation within which it was reported.
     package let outer: UInt64?
+
+    /// Whether it is about a link that led to no route, which it has in place of one.
+    package var isOfLink: Bool { LinkLabel.Kind(typeInErrors: route?.type, in: phase) != nil }
   }
 
   /// A time in which the main actor did not answer.

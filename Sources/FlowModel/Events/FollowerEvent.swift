@@ -6,12 +6,17 @@ public enum FollowerEvent: Equatable, Sendable {
   case snapshot(FlowSnapshot)
   /// The full nodes of coordinators known only by their skeleton; the coordinators did not change.
   case detailed([FlowNode])
-  /// The past errors that the engine still has, and the total number of errors.
-  case journal([ErrorReport], total: UInt64)
+  /// This many navigations from before the viewer attached are unknown: the app's flight recorder
+  /// does not keep them any longer.
+  ///
+  /// Sent before ``recalled(_:)``, if there are any.
+  case leftOut(Int)
   /// The navigations from before the viewer attached, as far as recorded, oldest first.
   ///
-  /// Sent after the journal, if there are any; after a reconnection, only those since then.
+  /// Sent before the journal, if there are any; after a reconnection, only those since then.
   case recalled([NavigationReport])
+  /// The past errors that the engine still has, and the total number of errors.
+  case journal([ErrorReport], total: UInt64)
   /// The routes that the app declared.
   ///
   /// Sent once for each run of the engine, if the viewer asked for them and the engine supports the

@@ -27,6 +27,21 @@ public struct LinkLabel: Hashable, Sendable, Codable {
 }
 
 extension LinkLabel.Kind {
+  /// What errors about a link that led to no route have in place of the type of a route.
+  package var typeInErrors: String {
+    switch self {
+    case .url: "URL"
+    case .push: "JSON"
+    }
+  }
+
+  /// The kind of the link that an error is about; nil for an error about a route, or about neither.
+  package init?(typeInErrors type: String?, in phase: FailurePhase?) {
+    guard phase == .opening, let kind = Self.allCases.first(where: { $0.typeInErrors == type })
+    else { return nil }
+    self = kind
+  }
+
   /// Decodes a kind; one that this version does not know is shown as a URL without its text.
   public init(from decoder: any Decoder) throws {
     self = Self(rawValue: try decoder.singleValueContainer().decode(String.self)) ?? .url

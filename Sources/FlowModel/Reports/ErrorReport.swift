@@ -10,7 +10,7 @@ public struct FlowErrorDescription: Hashable, Sendable, Codable {
   public let advice: String
   /// The type name of the coordinator involved, if any.
   public let coordinator: String?
-  /// The identifier of the route involved, if any.
+  /// The identifier of the route involved, if any; in the phase of opening, the link that led to none.
   public let route: String?
   /// The name of that route's type, if any.
   public let routeType: String?
@@ -66,9 +66,11 @@ public struct FlowErrorDescription: Hashable, Sendable, Codable {
     try printed.encodeIfPresent(routeLabel, forKey: .route)
   }
 
-  /// The route involved; nil if there is none.
+  /// The route involved; nil if there is none, as for a link that led to none: the engine names the
+  /// link in its place.
   package var routeLabel: RouteLabel? {
-    route.map { RouteLabel(identifier: $0, type: routeType ?? "") }
+    guard LinkLabel.Kind(typeInErrors: routeType, in: phase) == nil else { return nil }
+    return route.map { RouteLabel(identifier: $0, type: routeType ?? "") }
   }
 }
 

@@ -30,10 +30,15 @@ public struct NavigationReport: Hashable, Sendable, Codable {
   public package(set) var flowChange: CoordinatorReference?
   /// The link that the app opened by it; nil if it opened none.
   public package(set) var link: LinkLabel?
+  /// The route of the navigation for which the app's own code changed the flow; nil if it is not a
+  /// part of another navigation.
+  ///
+  /// The part ends before the whole, so it has the lower ``sequence``.
+  public package(set) var partOf: RouteLabel?
 
   private enum CodingKeys: String, WireKey {
     case sequence, revision, time, origin, request, route, steps, error, durationNanoseconds, call
-    case visible, flowChange, link
+    case visible, flowChange, link, partOf
   }
 
   /// Whether the navigation succeeded.
@@ -43,7 +48,7 @@ public struct NavigationReport: Hashable, Sendable, Codable {
     sequence: UInt64, revision: UInt64, time: Date, origin: CoordinatorReference, request: String,
     route: RouteLabel?, steps: [NavigationStepReport], error: FlowErrorDescription?,
     durationNanoseconds: Int64, call: CallLabel? = nil, visible: VisibleScreen? = nil,
-    flowChange: CoordinatorReference? = nil, link: LinkLabel? = nil
+    flowChange: CoordinatorReference? = nil, link: LinkLabel? = nil, partOf: RouteLabel? = nil
   ) {
     self.sequence = sequence
     self.revision = revision
@@ -58,6 +63,7 @@ public struct NavigationReport: Hashable, Sendable, Codable {
     self.visible = visible
     self.flowChange = flowChange
     self.link = link
+    self.partOf = partOf
   }
 }
 
@@ -68,13 +74,17 @@ extension NavigationReport {
     package let error: FlowErrorDescription?
     package let flowChange: CoordinatorReference?
     package let link: LinkLabel?
+    package let partOf: RouteLabel?
 
-    private enum CodingKeys: String, WireKey { case steps, error, flowChange, link }
+    private enum CodingKeys: String, WireKey { case steps, error, flowChange, link, partOf }
   }
 
   package var outcome: Outcome {
-    Outcome(steps: steps, error: error, flowChange: flowChange, link: link)
+    Outcome(steps: steps, error: error, flowChange: flowChange, link: link, partOf: partOf)
   }
+
+  /// Whether it is a part of a navigation to the same case, which is counted in its place.
+  package var isCountedAsWhole: Bool { partOf != nil && partOf?.case == route?.case }
 }
 
 extension NavigationReport: MemorySized, WireSized {
@@ -82,6 +92,7 @@ extension NavigationReport: MemorySized, WireSized {
     MemoryLayout<Self>.stride + origin.heapBytes + request.heapBytes + (route?.heapBytes ?? 0)
       + (error?.memoryBytes ?? 0) + (call?.heapBytes ?? 0)
       + (visible?.heapBytes ?? 0) + (flowChange?.heapBytes ?? 0) + (link?.heapBytes ?? 0)
+      + (partOf?.heapBytes ?? 0)
       + steps.reduce(steps.storageBytes) { $0 + $1.heapBytes }
   }
 
@@ -89,6 +100,7 @@ extension NavigationReport: MemorySized, WireSized {
     512 + origin.wireBytes + escapedBytes(of: request) + (route?.wireBytes ?? 0)
       + (error?.wireBytes ?? 0) + (call?.wireBytes ?? 0)
       + (visible?.wireBytes ?? 0) + (flowChange?.wireBytes ?? 0) + (link?.wireBytes ?? 0)
+      + (partOf?.wireBytes ?? 0)
       + steps.reduce(0) {
         $0 + 96 + $1.coordinator.wireBytes + escapedBytes(of: $1.change)
           + ($1.route?.wireBytes ?? 0) + ($1.child?.wireBytes ?? 0)

@@ -223,15 +223,25 @@ package actor Following {
     try await resync(connection, epoch: start.epoch, from: start.revision)
     // Navigations from before the viewer attached were not missed.
     known?.navigation = start.navigationCount
+    try await recall(from: connection, after: last, upTo: start.navigationCount)
     let (errors, total) = try await connection.errors(since: 0)
     known?.errors.didFetch(from: errors.first?.sequence, total: total)
     ready.append(.journal(errors, total: total))
-    // Later navigations come as notifications.
-    let recalled = try await connection.navigations(since: last).reports
-      .filter { $0.sequence <= start.navigationCount }
-    if !recalled.isEmpty { ready.append(.recalled(recalled)) }
     try await fetchRoutes(of: start.epoch, from: connection)
     isSettled = true
+  }
+
+  /// Reports the navigations from before the connection, which say more than the errors by which
+  /// they failed; later ones come as notifications.
+  private func recall(
+    from connection: FlowClient, after last: UInt64, upTo count: UInt64
+  ) async throws {
+    guard connection.hasFlightRecorder else { return }
+    let recalled = try await connection.navigations(since: last).reports
+      .filter { $0.sequence <= count }
+    let known = min(count, last) + UInt64(recalled.count)
+    if count > known { ready.append(.leftOut(Int(clamping: count - known))) }
+    if !recalled.isEmpty { ready.append(.recalled(recalled)) }
   }
 
   // MARK: The engine's life

@@ -81,6 +81,10 @@ public struct NavigationColumns: Hashable, Sendable, Codable {
   public package(set) var links: [LinkLabel] = []
   /// An index of ``links`` for each navigation; -1 if it opened none.
   public package(set) var openedLinks = NumberColumn<Int>()
+  /// The routes of the navigations for which the app changed the flow, each once.
+  public package(set) var wholes: [RouteLabel] = []
+  /// An index of ``wholes`` for each navigation; -1 if it is not a part of another one.
+  public package(set) var parts = NumberColumn<Int>()
 
   private enum CodingKeys: String, WireKey {
     case first, revision, texts, times, durations, origins, originNames, requests, routes
@@ -89,6 +93,7 @@ public struct NavigationColumns: Hashable, Sendable, Codable {
     case stepIndices, errors, failures, calls, callPlaces
     case visibleNames, visibleCoordinators, visibleRoutes, visibleRouteTypes
     case visibleRouteDetails, requestsShown, flowRoots, flowChanges, links, openedLinks
+    case wholes, parts
   }
 
   /// The number of navigations.
@@ -109,6 +114,7 @@ extension NavigationColumns {
     var calls = IndexTable<CallLabel> { $0.wireBytes }
     var flowRoots = IndexTable<CoordinatorReference> { $0.wireBytes }
     var links = IndexTable<LinkLabel> { $0.wireBytes }
+    var wholes = IndexTable<RouteLabel> { $0.wireBytes }
     var rowBytes = 0
     var time: Int64 = 0
     for report in reports {
@@ -151,9 +157,11 @@ extension NavigationColumns {
       }
       flowRoots.append(report.flowChange, to: &flowChanges)
       links.append(report.link, to: &openedLinks)
-      rowBytes += 248 + 136 * report.steps.count
+      wholes.append(report.partOf, to: &parts)
+      rowBytes += 254 + 136 * report.steps.count
       let bytes =
         rowBytes + texts.bytes + errors.bytes + calls.bytes + flowRoots.bytes + links.bytes
+        + wholes.bytes
       if bytes > Limits.columnsBytes || count == Limits.itemsPerChunk
         || stepChanges.values.count > Limits.rowsPerChunk - Limits.stepsPerReport
       {
@@ -165,6 +173,7 @@ extension NavigationColumns {
     self.calls = calls.values
     self.flowRoots = flowRoots.values
     self.links = links.values
+    self.wholes = wholes.values
   }
 }
 

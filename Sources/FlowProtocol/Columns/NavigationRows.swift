@@ -42,7 +42,8 @@ struct NavigationRows {
       step == columns.stepKinds.values.count, child == columns.stepChildren.values.count,
       columns.count == columns.callPlaces.values.count,
       columns.count == columns.flowChanges.values.count,
-      columns.count == columns.openedLinks.values.count
+      columns.count == columns.openedLinks.values.count,
+      columns.count == columns.parts.values.count
     else {
       throw WireViolation("", "it has more routes, steps, places or screens than its rows")
     }
@@ -63,7 +64,8 @@ struct NavigationRows {
       call: try listed(columns.calls, at: columns.callPlaces, row, "callPlaces"),
       visible: try visibleScreen(at: row),
       flowChange: try listed(columns.flowRoots, at: columns.flowChanges, row, "flowChanges"),
-      link: try listed(columns.links, at: columns.openedLinks, row, "openedLinks"))
+      link: try listed(columns.links, at: columns.openedLinks, row, "openedLinks"),
+      partOf: try listed(columns.wholes, at: columns.parts, row, "parts"))
   }
 
   private mutating func visibleScreen(at row: Int) throws(WireViolation) -> VisibleScreen? {

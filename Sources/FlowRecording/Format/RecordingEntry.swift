@@ -10,6 +10,8 @@ public struct RecordingEntry: Hashable, Sendable, Identifiable {
     case snapshot
     /// The engine sent the errors from before the connection.
     case journal
+    /// The engine no longer had some navigations from before the connection.
+    case leftOut
     /// The engine sent a navigation from before the connection.
     case recalled
     /// The hierarchy changed.

@@ -1,21 +1,23 @@
 extension RecordingSchema {
   /// The views, each with its question, which Docs/Recording.md shows with examples.
   static let questions: [View] = [
-    // Which routes were asked for, and how often was that granted?
+    // Which routes were asked for, and how often was that granted? A part of a navigation to the same
+    // route counts with it.
     View(
       name: "requestedRoutes",
       query: """
         SELECT routeCase, sum(outcome = 'succeeded') AS succeeded, sum(outcome = 'failed') AS failed,
           min(time) AS firstTime, max(time) AS lastTime
-        FROM navigations WHERE routeCase IS NOT NULL GROUP BY routeCase
+        FROM navigations WHERE routeCase IS NOT NULL AND partOf IS NOT routeCase GROUP BY routeCase
         """),
-    // Which routes fail, and why?
+    // Which routes fail, and why? A part of a navigation to the same route counts with it.
     View(
       name: "failingRoutes",
       query: """
         SELECT routeCase, errorKind, count(*) AS times, min(time) AS firstTime,
           max(time) AS lastTime, max(entry) AS lastEntry
-        FROM navigations WHERE outcome = 'failed' AND routeCase IS NOT NULL
+        FROM navigations
+        WHERE outcome = 'failed' AND routeCase IS NOT NULL AND partOf IS NOT routeCase
         GROUP BY routeCase, errorKind
         """),
     // How long was each screen visible? A visit that a gap ended counts in seconds, not in average.

@@ -141,7 +141,7 @@ extension RecordingSchema {
           "visibleCoordinator TEXT", "visibleCoordinatorID INTEGER", "onScreen INTEGER",
           "link TEXT",
           "callFile TEXT", "callLine INTEGER", "callFunction TEXT", "routeCase TEXT", "run TEXT",
-          "body TEXT NOT NULL",
+          "partOf TEXT", "body TEXT NOT NULL",
         ], indices: ["navigationsByTime": "(time)", "navigationsByRoute": "(route)"]),
       Table(
         name: "errors",

@@ -119,7 +119,7 @@ extension RecordingReader {
     case .navigation, .recalled:
       "SELECT \(navigationColumns) FROM navigations WHERE entry = ?"
     case .error: "SELECT body FROM errors WHERE entry = ?"
-    case .lost: "SELECT NULL, lost FROM gaps WHERE entry = ?"
+    case .lost, .leftOut: "SELECT NULL, lost FROM gaps WHERE entry = ?"
     case .disconnected: "SELECT reason FROM gaps WHERE entry = ?"
     case .silent: "SELECT body FROM silences WHERE entry = ?"
     case .answering: "SELECT NULL FROM entries WHERE id = ?"
@@ -139,6 +139,7 @@ extension RecordingReader {
     case .navigation: .navigated(try row.navigation(fromIndex: 0))
     case .error: .errorReported(try row.value(ErrorReport.self, atIndex: 0))
     case .lost: .lost(try row.whole(atIndex: 1, in: ColumnRange.counts))
+    case .leftOut: .leftOut(try row.whole(atIndex: 1, in: ColumnRange.counts))
     case .disconnected: .disconnected(reason: try row.text(atIndex: 0))
     case .silent: .silent(try row.value(EngineSilence.self, atIndex: 0))
     case .answering: .answering

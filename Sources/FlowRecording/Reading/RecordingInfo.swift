@@ -51,6 +51,8 @@ public struct RecordedGap: Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
     /// This many notifications were lost.
     case lost(Int)
+    /// This many navigations from before the connection were no longer in the app's flight recorder.
+    case leftOut(Int)
     /// The recorder had no connection, for this reason, after this many attempts.
     case disconnected(String, attempts: Int)
   }

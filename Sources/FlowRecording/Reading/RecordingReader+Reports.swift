@@ -86,6 +86,7 @@ extension RecordingReader {
       let reason: RecordedGap.Reason =
         switch try row.text(atIndex: 1) {
         case "lost": .lost(try row.whole(atIndex: 4, in: ColumnRange.counts))
+        case "leftOut": .leftOut(try row.whole(atIndex: 4, in: ColumnRange.counts))
         case "disconnected":
           .disconnected(
             try row.text(atIndex: 5),
@@ -152,7 +153,8 @@ extension Row {
         durationNanoseconds: Int64(try whole(atIndex: first + 7, in: ColumnRange.counts)),
         call: try callLabel(fromIndex: first + 11),
         visible: try visibleScreen(fromIndex: first + 14),
-        flowChange: outcome.flowChange, link: outcome.link)
+        flowChange: outcome.flowChange, link: outcome.link,
+        partOf: outcome.partOf)
     }
   }
 

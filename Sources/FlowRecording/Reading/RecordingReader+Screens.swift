@@ -79,12 +79,13 @@ extension RecordingReader {
       let report = try screenNavigation(row, entry, database)
       return .event(kind == .recalled ? .recalled([report]) : .navigated(report))
     case .error: return .error
-    case .lost:
+    case .lost, .leftOut:
       let sql = "SELECT lost FROM gaps WHERE entry = ?"
       guard
         let gap = try Row.fetchOne(database.cachedStatement(sql: sql), arguments: [entry])
       else { throw missing(entry) }
-      return .event(.lost(try gap.whole(atIndex: 0, in: ColumnRange.counts)))
+      let count = try gap.whole(atIndex: 0, in: ColumnRange.counts)
+      return .event(kind == .lost ? .lost(count) : .leftOut(count))
     case .disconnected: return .event(.disconnected(reason: ""))
     case .connected, .journal, .silent, .answering: return nil
     }
@@ -146,6 +147,7 @@ extension Row {
       request: Limits.clipped(try text(atIndex: first + 6)),
       route: try routeLabel(fromIndex: first + 8), steps: outcome.steps, error: error,
       durationNanoseconds: Int64(try whole(atIndex: first + 7, in: ColumnRange.counts)),
-      visible: try visibleScreen(fromIndex: first + 13), flowChange: outcome.flowChange)
+      visible: try visibleScreen(fromIndex: first + 13), flowChange: outcome.flowChange,
+      partOf: outcome.partOf)
   }
 }

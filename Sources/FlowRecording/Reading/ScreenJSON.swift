@@ -27,6 +27,7 @@ enum ScreenJSON {
   struct Outcome {
     let steps: [NavigationStepReport]
     let flowChange: CoordinatorReference?
+    let partOf: RouteLabel?
   }
 
   /// What a navigation changed; nil also for the whole report of one.
@@ -127,19 +128,21 @@ extension JSONCursor {
   fileprivate mutating func outcome() throws(Unread) -> ScreenJSON.Outcome {
     var steps: [NavigationStepReport]?
     var flowChange: CoordinatorReference?
+    var partOf: RouteLabel?
     try beginObject()
     var isFirst = true
     while let key = try nextKey(isFirst: &isFirst) {
       switch key {
       case "steps": steps = try elements { cursor throws(Unread) in try cursor.step() }
       case "flowChange": flowChange = try reference()
+      case "partOf": partOf = try routeLabel()
       // A whole report, whose columns have other texts.
       case "sequence": throw Unread()
       default: try skip()
       }
     }
     guard let steps, steps.count <= Limits.stepsPerReport else { throw Unread() }
-    return ScreenJSON.Outcome(steps: steps, flowChange: flowChange)
+    return ScreenJSON.Outcome(steps: steps, flowChange: flowChange, partOf: partOf)
   }
 
   /// Reads a step without its words.

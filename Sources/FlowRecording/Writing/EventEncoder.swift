@@ -43,6 +43,7 @@ struct EventEncoder {
     case .connected(let engine): return try connected(engine)
     case .snapshot(let snapshot): return try snapshotRows(snapshot)
     case .journal(let reports, let total): return try journal(reports, total: total)
+    case .leftOut(let count): return leftOut(count)
     case .recalled(let reports): return try reports.flatMap { try navigated($0, .recalled) }
     case .declared(let routes): return try declared(routes)
     case .detailed(let nodes): return try detailed(nodes)
@@ -111,6 +112,20 @@ struct EventEncoder {
           "entry": lastEntry, "kind": kind.rawValue, "time": lastTime, "lost": lost,
           "reason": reason?.stored, "attempts": attempts,
         ], bytes: 256 + (reason?.utf8.count ?? 0)),
+    ]
+  }
+
+  /// Returns the rows of navigations that are unknown from before the connection: they end with it,
+  /// and the recording itself has no gap there.
+  private mutating func leftOut(_ count: Int) -> [RecordingRow] {
+    [
+      entry(.leftOut),
+      RecordingRow(
+        into: "gaps",
+        [
+          "entry": lastEntry, "kind": RecordingEntry.Kind.leftOut.rawValue, "time": lastTime,
+          "until": lastTime, "lost": count,
+        ], bytes: 256),
     ]
   }
 
@@ -320,6 +335,7 @@ extension EventEncoder {
           "callFunction": navigation.call?.function.stored,
           "routeDetail": navigation.route?.detail?.stored,
           "routeCase": navigation.route?.caseName.stored, "run": state?.epoch.stored,
+          "partOf": navigation.partOf?.caseName.stored,
         ], bytes: 512 + body.bytes),
     ]
     return kind == .recalled ? rows : rows + visits.navigate(navigation, at: moment)
@@ -328,16 +344,15 @@ extension EventEncoder {
   private mutating func error(_ report: ErrorReport, fromJournal: Bool) throws -> RecordingRow {
     counts.errors += 1
     let body = try JSONText(report)
-    let route = report.error.route.flatMap { identifier in
-      report.error.routeType.map { RouteLabel(identifier: identifier, type: $0) }
-    }
+    let route = report.error.routeLabel
     return RecordingRow(
       into: "errors",
       [
         "entry": lastEntry, "fromJournal": fromJournal, "sequence": report.sequence.stored,
         "time": report.time.timeIntervalSince1970, "kind": report.error.kind.stored,
         "message": report.error.message.stored, "coordinator": report.error.coordinator?.stored,
-        "route": report.error.route?.stored, "routeType": report.error.routeType?.stored,
+        "route": route?.identifier.stored,
+        "routeType": route.flatMap { _ in report.error.routeType?.stored },
         "path": try JSONText(report.path.map(\.name)).text,
         "visibleRoute": report.visibleRoute.identifier.stored, "body": body.text,
         "callFile": report.call?.file.stored, "callLine": report.call?.line,

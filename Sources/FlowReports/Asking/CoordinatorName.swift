@@ -3,18 +3,45 @@
 package enum CoordinatorName {
   private static let maximumCandidates = 8
 
-  /// Resolves a name at an engine, which is asked for its hierarchy only if the text is no id.
+  /// Resolves a name at an engine: a text with an id takes one coordinator, any other the skeleton.
+  ///
+  /// No request finds a name, and one that is alone has to be held against all others: it may be
+  /// ambiguous, and a misspelt one is answered with those like it.
   ///
   /// - Throws: ``ReportError/badInput(_:)`` if no coordinator matches, or several.
   package static func resolve(
     _ text: String, at client: FlowClient
   ) async throws -> CoordinatorID {
-    if let id = id(text) {
-      let found = try await client.send(NodesRequest(ids: [id]))
-      if found.nodes.isEmpty { throw unknown(id) }
-      return id
+    do {
+      if let id = try await resolveID(in: text, at: client) { return id }
+    } catch let error where error.isMissingRequest {
+      // ``MissingRequest/coordinatorOfID``.
     }
     return try resolve(text, in: try await client.snapshot(.skeleton))
+  }
+
+  /// Asks for the coordinators whose ids the text has; nil if it is the name of none of them.
+  private static func resolveID(
+    in text: String, at client: FlowClient
+  ) async throws -> CoordinatorID? {
+    if let id = id(text) {
+      let answer = try await client.send(NodesRequest(ids: [id]))
+      if answer.nodes.isEmpty { throw unknown(id) }
+      return id
+    }
+    let shown = ids(in: text)
+    if shown.isEmpty { return nil }
+    let answer = try await client.send(NodesRequest(ids: shown))
+    return shown.first { id in answer.nodes.contains { $0.id == id && $0.isCalled(text) } }
+  }
+
+  /// The ids that a text has beside a name, as lists show them: `Cart #7`, `#7 "gifts" of App`.
+  private static func ids(in text: String) -> [CoordinatorID] {
+    let words = text.split(separator: " ")
+    let ends = [words.last, words.first].compactMap(\.self).filter { $0.hasPrefix("#") }
+    return ends.compactMap { id(String($0)) }.reduce(into: []) { ids, id in
+      if !ids.contains(id) { ids.append(id) }
+    }
   }
 
   private static func unknown(_ id: CoordinatorID) -> ReportError {
@@ -39,6 +66,7 @@ package enum CoordinatorName {
       if snapshot[id] != nil { return id }
       throw unknown(id)
     }
+    if let id = ids(in: text).first(where: { snapshot[$0]?.isCalled(text) == true }) { return id }
     let found = snapshot.nodes.values.filter { $0.isCalled(text) }.map(\.id).sorted()
     if found.count == 1 { return found[0] }
     if found.isEmpty {

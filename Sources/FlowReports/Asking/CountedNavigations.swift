@@ -10,6 +10,10 @@ package struct CountedNavigations {
   private var recalled: [String: NumberRanges] = [:]
   private var all: [String: NumberRanges] = [:]
   private var ofSource: [String: NumberRanges] = [:]
+  /// How many navigations of the source are missing at least, by run, as the flight recorder said:
+  /// it can have dropped the last ones too, after which no number comes.
+  private var leftOut: [String: Int] = [:]
+  private var isPart = false
 
   /// The disconnections since the last known state, which recalled navigations may fill.
   private var openGaps = 0
@@ -17,9 +21,10 @@ package struct CountedNavigations {
 
   package init() {}
 
-  /// Begins to read the next engine or recording.
-  package mutating func beginSource() {
-    (run, ofSource) = ("", [:])
+  /// Begins to read the next engine or recording; of a part of it, what happened before is not missing.
+  package mutating func beginSource(isPart: Bool = false) {
+    (run, ofSource, leftOut) = ("", [:], [:])
+    self.isPart = isPart
     (openGaps, closedGaps) = (0, 0)
   }
 
@@ -57,6 +62,10 @@ package struct CountedNavigations {
       if !run.isEmpty, all[run] == nil { all[run] = NumberRanges() }
     case .disconnected: openGaps += 1
     case .changed, .errorReported, .lost: closeGaps()
+    case .leftOut(let count):
+      openGaps = 0
+      let known = missing(of: run)
+      leftOut[run] = Counted.limited(max(known, leftOut[run] ?? 0) + Counted.limited(count))
     case .recalled(let reports):
       openGaps = 0
       let new = reports.filter { count($0, of: run, isRecalled: true) }
@@ -85,7 +94,16 @@ package struct CountedNavigations {
 
   /// How many navigations of the source's runs happened before its last one and are not in it: they
   /// were older than what the flight recorder keeps, or came while nothing was connected.
-  package var missing: Int { ofSource.values.reduce(0) { Counted.limited($0 + $1.missing) } }
+  package var missing: Int {
+    Set(ofSource.keys).union(leftOut.keys).reduce(0) {
+      Counted.limited($0 + max(missing(of: $1), leftOut[$1] ?? 0))
+    }
+  }
+
+  /// How many navigations of a run its numbers lack.
+  private func missing(of run: String) -> Int {
+    (isPart ? ofSource[run]?.missingBetween : ofSource[run]?.missing) ?? 0
+  }
 }
 
 /// The navigations that an engine's flight recorder keeps.

@@ -87,9 +87,7 @@ package struct KnownNames: Sendable {
   }
 
   package mutating func take(_ report: ErrorReport) {
-    if let route = report.error.route {
-      take(RouteLabel(identifier: route, type: report.error.routeType ?? ""))
-    }
+    if let route = report.error.routeLabel { take(route) }
     if let name = report.error.coordinator { take(coordinatorOfType: name) }
     for coordinator in report.path { take(coordinator) }
   }
@@ -104,7 +102,7 @@ package struct KnownNames: Sendable {
     case .errorReported(let report): take(report)
     case .journal(let reports, _): for report in reports { take(report) }
     case .declared(let declared): for route in declared.routes { take(route) }
-    case .connected, .linted, .lost, .disconnected, .silent, .answering: break
+    case .connected, .linted, .lost, .leftOut, .disconnected, .silent, .answering: break
     }
   }
 

@@ -24,8 +24,7 @@ package struct NameFilter: Equatable, Sendable {
 
   /// Errors have no values, so a name with values admits each error about its case.
   package func admits(routeOf error: FlowErrorDescription) -> Bool {
-    guard let route = error.route else { return false }
-    let label = RouteLabel(identifier: route, type: error.routeType ?? "")
+    guard let label = error.routeLabel else { return false }
     return routes.contains(where: label.isCase)
   }
 

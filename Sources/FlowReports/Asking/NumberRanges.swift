@@ -40,4 +40,10 @@ struct NumberRanges {
     let counted = contains(0) ? count - 1 : count
     return Int(clamping: last - min(counted, last))
   }
+
+  /// The numbers between the first and the last that are not there.
+  var missingBetween: Int {
+    guard let first = ranges.first?.lowerBound, let last = ranges.last?.upperBound else { return 0 }
+    return Int(clamping: last - first - (count - 1))
+  }
 }

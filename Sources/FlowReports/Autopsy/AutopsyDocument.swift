@@ -96,7 +96,8 @@ extension AutopsyDocument.Entry {
   fileprivate init(_ error: BlackBoxReport.Failure) {
     self.init(
       kind: .error, number: error.number, time: error.time, within: error.outer,
-      coordinator: error.coordinator, route: error.route, call: error.call, request: nil, tab: nil,
+      coordinator: error.coordinator, route: error.isOfLink ? nil : error.route,
+      call: error.call, request: nil, tab: nil,
       outcome: nil, durationNanoseconds: nil,
       visible: nil, errorKind: error.kind, phase: error.phase)
   }

@@ -239,7 +239,7 @@ struct RecordedCoverage: Sendable {
     after counted: CountedNavigations = CountedNavigations()
   ) throws {
     var (counted, coverage) = (counted, RouteCoverage())
-    counted.beginSource()
+    counted.beginSource(isPart: beginning != nil)
     let sessions = try reader.info().sessions
     // A run's declared routes are requested once, on the first connection that lasts long enough.
     var known: Set<String> = []
@@ -264,8 +264,8 @@ struct RecordedCoverage: Sendable {
       case .navigated(let report): coverage.take(report)
       case .recalled(let reports): for report in reports { coverage.take(report) }
       case .lost(let count): lost = Counted.limited(lost + Counted.limited(count))
-      case .connected, .disconnected, .detailed, .declared, .journal, .errorReported, .linted,
-        .silent, .answering:
+      case .connected, .disconnected, .detailed, .declared, .journal, .leftOut, .errorReported,
+        .linted, .silent, .answering:
         break
       }
     }

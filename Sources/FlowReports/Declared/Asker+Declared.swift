@@ -73,20 +73,15 @@ extension Asker {
           said.take(report.declared)
           do {
             if try await takeClaims(on: routes, in: snapshot, from: client, into: &said) { break }
-          } catch let error as RemoteError where error.code == RemoteError.Code.methodNotFound {
-            tell("\(client.engine.title) does not explain its routes: the map has only the roots")
+          } catch let error where error.isMissingRequest {
+            MissingRequest.claimsOfMap.remark(on: client.engine.title).map { tell($0) }
             break
           }
           if number == Self.mostTries {
             tell("\(client.engine.title) changes its coordinators; some claims may be missing")
           }
         }
-        for (index, pattern) in report.links.enumerated() {
-          said.take(
-            link: pattern,
-            to: index < Self.mostLinks
-              ? try await Self.route(of: pattern, asking: client) : nil)
-        }
+        try await takeLinks(of: report, from: client, into: &said)
       }
       // The coordinators of a flow exist only while the app shows it.
       if said.map.coordinators.contains(where: { $0.kind == .flow }) {
@@ -163,8 +158,25 @@ extension Asker {
     _ ask: () async throws -> Answer
   ) async throws -> Answer? {
     do { return try await ask() } catch let error as RemoteError
-      where error.code != RemoteError.Code.methodNotFound
+      where !error.isMissingRequest
     { return nil }
+  }
+
+  /// Takes the patterns of links, the first of them with the routes that they lead to.
+  private func takeLinks(
+    of report: RouteReport, from client: FlowClient, into said: inout AppDeclarations
+  ) async throws {
+    var asked = Self.mostLinks
+    for (index, pattern) in report.links.enumerated() {
+      var route: RouteLabel?
+      do {
+        if index < asked { route = try await Self.route(of: pattern, asking: client) }
+      } catch let error where error.isMissingRequest {
+        MissingRequest.routeOfLink.remark(on: client.engine.title).map { tell($0) }
+        asked = 0
+      }
+      said.take(link: pattern, to: route)
+    }
   }
 
   /// Asks the app where a link leads, with 1 for each of its parameters; nil if it cannot say.

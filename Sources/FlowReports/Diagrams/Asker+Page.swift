@@ -7,18 +7,21 @@ extension Asker {
   /// The size in bytes above which a page gets fewer entries: tickets refuse large files.
   private static let mostBytes = 20 << 20
 
-  /// Returns the page of a recording, with what a memory says of its problems; parts that are left out get
-  /// a remark.
+  /// Returns the page of a recording, with what a memory says of its problems and with their owners; parts that
+  /// are left out get a remark.
   ///
   /// `options` are those for the last hierarchy, and `links` have the addresses of calls. Throws a ``ReportError`` if nothing was recorded.
   package func page(
-    ofRecordingAt path: String, knowing memory: ProblemMemory? = nil, links: SourceLinks? = nil,
+    ofRecordingAt path: String, knowing memory: ProblemMemory? = nil,
+    ownedBy owners: ProblemOwners? = nil, links: SourceLinks? = nil,
     options: (FlowSnapshot) throws -> DiagramOptions
   ) async throws -> String {
     let options = try options(try RecordingMoment.snapshot(of: path, at: nil))
     let reader = try RecordingReader(path: path)
     guard let span = try reader.span() else { return "" }
-    let errors = RecordedPageErrors(try await self.errors(of: [path], knowing: memory))
+    var review = try await self.errors(of: [path], knowing: memory)
+    review.owners = await owners?.scanned(for: review.files)
+    let errors = RecordedPageErrors(review)
     let tags = try reader.tags()
     for limit in Self.mostEntries {
       let first = max(span.first.id, span.last.id - limit + 1)
@@ -108,6 +111,7 @@ private struct RecordedPageErrors {
       ("problem", "\(problem.fingerprint), \(problem.standing.rawValue)"),
       ("notes", problem.notes.map { DisplayText.neutralised($0.line) }.joined(separator: "\n")),
       ("seen", DisplayText.neutralised(problem.sightings)),
+      ("counted before", problem.counted.map { DisplayText.neutralised($0.text) } ?? ""),
     ]
     return page
   }
@@ -197,9 +201,14 @@ private struct RecordedPageWriter {
       page.isRecalled = event.isRecalled
       page.callAddress = report.call.flatMap { links?.address(of: $0) }
       recording.add(page, at: time, about: report.path.last?.id)
-    case .lost(let count, let isOfErrors):
-      let what = isOfErrors ? "earlier error" : "notification"
-      recording.add(PageEvent(.gap, "\(Counted.text(count, what)) lost"), at: entry.time)
+    case .lost(let count, let what):
+      let word =
+        switch what {
+        case .notifications: "notification"
+        case .errors: "earlier error"
+        case .navigations: "earlier navigation"
+        }
+      recording.add(PageEvent(.gap, "\(Counted.text(count, word)) lost"), at: entry.time)
     case .disconnected(let reason):
       var gap = PageEvent(.gap, "disconnected")
       gap.subtitle = Self.shown(reason)
@@ -252,7 +261,9 @@ private struct RecordedPageWriter {
       ("phase", report.error.phase?.title ?? ""),
       ("advice", shown(report.error.advice)),
       ("note", note.map { shown($0) } ?? ""),
-      ("about", shown(report.error.coordinator ?? "")), ("route", shown(report.error.route ?? "")),
+      ("about", shown(report.error.coordinator ?? "")),
+      ("route", shown(report.error.routeLabel?.identifier ?? "")),
+      ("link", report.link.map { shown($0.text) } ?? ""),
       ("path", shown(report.path.map(\.name).joined(separator: " › "))),
       ("screen", shown(report.visibleRoute.shown)),
       ("time", Times.text(report.time)), ("number", number),

@@ -1,8 +1,11 @@
 /// Reviewed errors as a JSON document.
-package struct ErrorDocument: ReportDocument, Sendable {
+package struct ErrorDocument: ListedDocument, Sendable {
   package static let schema = "flowscope.errors"
+  package static let listName = "errors"
+  // Each has a trace of several kilobytes.
+  package static let pieceLength = 100
 
-  package let errors: [Entry]
+  package private(set) var errors: [Entry]
   package let problems: [ProblemSummary]
   package let groups: [Group]?
   package let missed: [Missed]
@@ -14,6 +17,14 @@ package struct ErrorDocument: ReportDocument, Sendable {
     problems = review.problems(of: errors)
     groups = grouping.map { ErrorGroup.groups(of: errors, by: $0).map(Group.init) }
     missed = review.runs.filter { !$0.missed.isEmpty }.map(Missed.init)
+  }
+
+  package var elements: [Entry] { errors }
+
+  package var withoutElements: ErrorDocument {
+    var document = self
+    document.errors = []
+    return document
   }
 
   /// A report with its mark beside its own fields.

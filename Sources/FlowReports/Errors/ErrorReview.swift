@@ -87,6 +87,14 @@ package struct ErrorReview: Equatable, Sendable {
     recordedMarks.merge(marks) { _, new in new }
   }
 
+  /// Adds what another review knows of problems and errors, without its errors; of two decisions, the
+  /// newer one counts.
+  package mutating func takeKnowledge(of other: ErrorReview) {
+    if let known = other.memory { memory = memory?.overlaid(by: known) ?? known }
+    take(other.marks)
+    take(recorded: other.recordedMarks)
+  }
+
   /// The number of known errors that were reviewed or ignored, in O(marks · log errors); of a review
   /// with a memory or recorded marks, in O(errors).
   package var markedCount: Int {
@@ -107,6 +115,30 @@ package struct ErrorReview: Equatable, Sendable {
     return runs.flatMap { run in
       run.reports.indices.lazy.map { reviewed($0, of: run, standings) }.filter(filter.admits)
     }
+  }
+
+  /// The problem with its errors here; nil if there are none, in O(errors).
+  package func problem(_ fingerprint: ErrorFingerprint) -> ProblemSummary? {
+    let places = runs.flatMap { run in
+      run.fingerprints.indices.lazy.filter { run.fingerprints[$0] == fingerprint }.map {
+        (run: run, index: $0)
+      }
+    }
+    guard let last = places.last else { return nil }
+    let standing = memory?.standing(
+      of: fingerprint,
+      with: places.lazy.map {
+        ProblemOccurrence(time: $0.run.reports[$0.index].time, version: $0.run.version)
+      })
+    let standings = standing.map { [fingerprint: $0] } ?? [:]
+    return ProblemSummary(
+      places.map { reviewed($0.index, of: $0.run, standings) }, memory?[fingerprint],
+      parts: ProblemParts(last.run.reports[last.index]), owners: owners)
+  }
+
+  /// The problems of the team without errors here, in O(errors).
+  package var gone: [ProblemEntry] {
+    memory?.gone(from: runs.reduce(into: []) { $0.formUnion($1.fingerprints) }) ?? []
   }
 
   /// What is said of each problem with errors here, in O(errors).
@@ -211,8 +243,18 @@ package struct ErrorFilter: Equatable, Sendable {
     if !kinds.isEmpty, !kinds.contains(error.kind) { return false }
     if !names.coordinators.isEmpty, !isAbout(error) { return false }
     if !names.routes.isEmpty, !names.admits(routeOf: error.report.error) { return false }
+    return admitsDecision(on: error)
+  }
+
+  /// Whether it admits what was decided about an error, and about its problem.
+  func admitsDecision(on error: ReviewedError) -> Bool {
     if let standings, !standings.contains(error.standing) { return false }
     return states?.contains(error.mark.state) ?? true
+  }
+
+  /// The filter without what was decided.
+  var ofAllDecisions: ErrorFilter {
+    ErrorFilter(kinds: kinds, names: names, since: since)
   }
 
   private func isAbout(_ error: ReviewedError) -> Bool {

@@ -125,7 +125,7 @@ package struct ReviewedError: Equatable, Sendable, Identifiable {
   /// The name of that coordinator.
   package var asked: String? { origin?.name }
 
-  package var route: String? { report.error.route }
+  package var route: String? { report.error.routeLabel?.identifier }
 }
 
 extension ErrorReport {

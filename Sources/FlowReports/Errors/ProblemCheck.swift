@@ -77,6 +77,7 @@ extension ProblemSummary {
     let newest = errors.last?.report
     return [
       "problem \(fingerprint), \(standing.rawValue)", seen.joined(separator: ", "),
+      counted.map { "counted before: \($0.text)" },
       owner.map { "owner \($0)" }, parts.place.isEmpty ? nil : "coordinator \(parts.place)",
       call.map { "called at \($0.text)" }, newest.map { "what to do: \($0.error.advice)" },
       newest?.trace.map { "\n\($0)" },

@@ -23,6 +23,31 @@ package struct ProblemComparison: Report {
   /// The maximum number of rows to list; nil for all.
   private let limit: Int?
 
+  /// Compares the problems of runs with those of others, in O(n log n).
+  ///
+  /// All errors of both sides count that the filter admits, whatever was decided about them, so that
+  /// a decision makes no problem new or gone. What is known of problems and errors on one side holds for
+  /// the other too. A problem is compared if one of its errors has a state and a standing that the
+  /// filter admits. The others are from before, so `since` is no limit for them.
+  package init(
+    _ review: ErrorReview, against others: ErrorReview, filter: ErrorFilter, limit: Int? = nil
+  ) {
+    var (review, others) = (review, others)
+    review.takeKnowledge(of: others)
+    others.takeKnowledge(of: review)
+    var filterOfOthers = filter.ofAllDecisions
+    filterOfOthers.since = nil
+    let errors = review.errors(filter.ofAllDecisions)
+    let otherErrors = others.errors(filterOfOthers)
+    let admitted = Set(
+      (errors + otherErrors).lazy.filter(filter.admitsDecision(on:)).map(\.fingerprint))
+    func problems(_ errors: [ReviewedError], of review: ErrorReview) -> [ProblemSummary] {
+      review.problems(of: errors.filter { admitted.contains($0.fingerprint) })
+    }
+    self.init(
+      problems(errors, of: review), against: problems(otherErrors, of: others), limit: limit)
+  }
+
   /// Compares problems with others, of which the first `limit` are listed.
   package init(
     _ problems: [ProblemSummary], against others: [ProblemSummary], limit: Int? = nil

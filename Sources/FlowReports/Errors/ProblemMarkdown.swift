@@ -188,6 +188,7 @@ package enum ProblemMarkdown {
     }
     add("Problem", "\(problem.fingerprint), \(problem.standing.rawValue)")
     add("Seen", problem.sightings)
+    add("Counted before", problem.counted?.text)
     add("Owner", problem.owner)
     for note in problem.notes { add("Note", note.line) }
     guard let error = problem.errors.last else { return lines.joined(separator: "\n") + "\n" }
@@ -210,8 +211,7 @@ package enum ProblemMarkdown {
     add("Coordinator", error.coordinator)
     add("Called", report.call?.text)
     add("Path", report.path.map { "\($0.name) \($0.id)" }.joined(separator: " › "))
-    let route = [report.error.routeType, report.error.route]
-    add("Route", route.compactMap(\.self).joined(separator: "."))
+    add("Route", report.error.routeLabel?.caseName)
     add("On screen", report.visibleRoute.code)
     add("Failed", report.error.phase?.title)
     add("Link", report.link?.text)

@@ -13,6 +13,8 @@ package struct ProblemSummary: Equatable, Sendable {
   package let last: ProblemEntry.Sighting?
   package let owner: String?
   package let notes: [ProblemEntry.Note]
+  /// What the memory counted of it, when its entry was last changed; nil if it counted no error.
+  package let counted: ProblemCounts?
 
   package var count: Int { errors.count }
 
@@ -37,19 +39,19 @@ package struct ProblemSummary: Equatable, Sendable {
   }
 
   /// How often it was seen under review.
-  package var seen: String {
-    "\(Counted.text(count, "time")) in \(Counted.text(runs, "run"))"
-  }
+  package var seen: String { ProblemCounts(count: count, runs: runs).seen }
 
   /// How often it was seen under review, and when it was seen first and last in all.
   package var sightings: String {
-    func text(_ which: String, _ sighting: ProblemEntry.Sighting?) -> [String] {
-      guard let sighting else { return [] }
-      return [
-        "\(which) \(Times.text(sighting.time))" + (sighting.version.map { " in \($0)" } ?? "")
-      ]
-    }
-    return ([seen] + text("first", first) + text("last", last)).joined(separator: ", ")
+    ProblemCounts(count: count, runs: runs, first: first, last: last).text
+  }
+
+  /// The versions of the app that had the first and the last error, or the one that had both; empty
+  /// if neither is known.
+  package var versions: String {
+    let versions = [first?.version, last?.version].compactMap(\.self)
+    return (versions.first == versions.last ? Array(versions.prefix(1)) : versions)
+      .joined(separator: " to ")
   }
 
   /// The call of the newest error that has one.
@@ -71,6 +73,7 @@ package struct ProblemSummary: Equatable, Sendable {
     last = ([entry?.last].compactMap(\.self) + sightings).max { $0.time < $1.time }
     owner = entry?.owner ?? owners?.owner(of: parts)
     notes = entry?.notes ?? []
+    counted = entry.flatMap(ProblemCounts.init)
   }
 
   /// The entry of the memory after these errors: with the given decision, or else as it was.
@@ -86,6 +89,36 @@ package struct ProblemSummary: Equatable, Sendable {
     let sightings = (counted + [first, last].compactMap(\.self)).sorted { $0.time < $1.time }
     (entry.first, entry.last) = (sightings.first, sightings.last)
     return entry
+  }
+}
+
+/// How often a problem was seen, and when first and last.
+package struct ProblemCounts: Equatable, Sendable, Encodable {
+  package let count: Int
+  package let runs: Int
+  package var first: ProblemEntry.Sighting?
+  package var last: ProblemEntry.Sighting?
+
+  /// The numbers, such as "3 times in 2 runs".
+  var seen: String { "\(Counted.text(count, "time")) in \(Counted.text(runs, "run"))" }
+
+  /// The numbers, and the times with the versions of the app.
+  package var text: String {
+    func text(_ which: String, _ sighting: ProblemEntry.Sighting?) -> String? {
+      sighting.map {
+        "\(which) \(Times.text($0.time))" + ($0.version.map { " in \($0)" } ?? "")
+      }
+    }
+    return [seen, text("first", first), text("last", last)].compactMap(\.self)
+      .joined(separator: ", ")
+  }
+}
+
+extension ProblemCounts {
+  /// What an entry counted; nil if it counted no error.
+  package init?(_ entry: ProblemEntry) {
+    guard entry.count > 0 else { return nil }
+    self.init(count: entry.count, runs: entry.runs, first: entry.first, last: entry.last)
   }
 }
 
@@ -120,7 +153,7 @@ extension ErrorReview {
 extension ProblemSummary: Encodable {
   private enum CodingKeys: String, CodingKey {
     case fingerprint, kind, place, route, file, function, standing, message, count, open, runs
-    case first, last, owner, notes
+    case first, last, owner, notes, counted
   }
 
   package func encode(to encoder: any Encoder) throws {
@@ -140,5 +173,6 @@ extension ProblemSummary: Encodable {
     try fields.encodeIfPresent(last, forKey: .last)
     try fields.encodeIfPresent(owner, forKey: .owner)
     if !notes.isEmpty { try fields.encode(notes, forKey: .notes) }
+    try fields.encodeIfPresent(counted, forKey: .counted)
   }
 }

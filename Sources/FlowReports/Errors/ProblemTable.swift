@@ -1,7 +1,11 @@
 package enum ProblemTable {
   package static func table(of problems: [ProblemSummary], _ glyphs: Glyphs) -> ColumnTable {
+    func time(_ sighting: ProblemEntry.Sighting?) -> String {
+      sighting.map { Times.text($0.time) } ?? ""
+    }
     var table = ColumnTable([
-      "problem", "standing", "count", "runs", "last", "owner", "coordinator", "error",
+      "problem", "standing", "count", "runs", "first", "last", "version", "owner", "coordinator",
+      "error",
     ])
     for problem in problems {
       let place = problem.errors.last?.report.call.map { " \(glyphs.place) \($0.place)" } ?? ""
@@ -9,8 +13,8 @@ package enum ProblemTable {
       table.add(
         [
           "\(problem.fingerprint)", problem.standing.rawValue, "\(problem.count)",
-          "\(problem.runs)", problem.last.map { Times.text($0.time) } ?? "", problem.owner ?? "",
-          problem.parts.coordinator, problem.message + place + note,
+          "\(problem.runs)", time(problem.first), time(problem.last), problem.versions,
+          problem.owner ?? "", problem.parts.coordinator, problem.message + place + note,
         ], isFaint: !problem.isOpen)
     }
     return table

@@ -42,12 +42,18 @@ package enum RecordedErrorMarks {
     _ marks: [ErrorID: ErrorMark], by author: String = NSUserName(), at time: Date = Date(),
     toRecordingAt path: String
   ) throws {
+    try RecordingMarks.add(rows(of: marks, by: author, at: time), toRecordingAt: path)
+  }
+
+  /// The rows of marks in a recording, in the order of their errors.
+  static func rows(
+    of marks: [ErrorID: ErrorMark], by author: String = NSUserName(), at time: Date = Date()
+  ) -> [RecordedMark] {
     // An error that is open again keeps a row, which takes back what a reader knew.
-    let rows = marks.sorted { ($0.key.run, $0.key.sequence) < ($1.key.run, $1.key.sequence) }.map {
+    marks.sorted { ($0.key.run, $0.key.sequence) < ($1.key.run, $1.key.sequence) }.map {
       RecordedMark(
         fingerprint: key(of: $0.key), state: $0.value.state.rawValue, note: $0.value.note,
         author: author, time: time)
     }
-    try RecordingMarks.add(rows, toRecordingAt: path)
   }
 }

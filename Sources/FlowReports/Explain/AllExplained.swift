@@ -84,9 +84,9 @@ extension Asker {
       let what = "explaining \(Counted.text(report.routes.count, "route"))"
       do {
         return try await during(what) { try await explain(client, about: report, from: id) }
-      } catch let error as RemoteError where error.code == RemoteError.Code.methodNotFound {
-        throw ReportError.otherVersion(
-          "\(client.engine.title) explains only one route at a time: name one")
+      } catch let error where error.isMissingRequest {
+        let remark = MissingRequest.allExplained.remark(on: client.engine.title)
+        throw ReportError.otherVersion(remark ?? "\(error)")
       }
     }
   }

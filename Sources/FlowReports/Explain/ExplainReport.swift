@@ -37,7 +37,7 @@ package struct ExplainReport: Report, Equatable {
       ]
       + (result.succeeded
         ? [
-          Section(title: "plan", lines: Self.plan(of: result)),
+          Section(title: "plan", lines: Self.plan(of: result, now: now)),
           Section(title: "hierarchy afterwards", lines: Self.hierarchy(after: result, now: now)),
         ] : [])
   }
@@ -89,10 +89,13 @@ package struct ExplainReport: Report, Equatable {
     ]
   }
 
-  private static func plan(of result: ExplainRequest.Result) -> [MarkedLine] {
+  private static func plan(
+    of result: ExplainRequest.Result, now: FlowSnapshot?
+  ) -> [MarkedLine] {
+    let now = now.flatMap { result.isAbout($0) ? $0 : nil }
     var lines = result.steps.enumerated().map { index, step in
       MarkedLine(
-        "\(index + 1). \(step.coordinator.name) \(step.coordinator.id): \(step.change)",
+        "\(index + 1). \(step.coordinator.name) \(step.coordinator.id): \(words(of: step, in: now))",
         node: step.coordinator.id)
     }
     if let omitted = result.stepsOmitted, omitted > 0 {
@@ -107,6 +110,16 @@ package struct ExplainReport: Report, Equatable {
     if !lines.isEmpty { return lines }
     let found = OutcomeWords.predicted(steps: 0, flowChange: nil, visible: result.visible)
     return [MarkedLine("nothing to do: the route is \(found)")]
+  }
+
+  /// A step in words, with the coordinator of a tab that it selects.
+  private static func words(of step: NavigationStepReport, in now: FlowSnapshot?) -> String {
+    guard step.kind == .selectTab, let now, let host = now[step.coordinator.id],
+      let tab = host.children.first(where: {
+        now[$0]?.relation == .tab && now[$0]?.tabIndex == step.index
+      })
+    else { return step.change }
+    return "\(step.change), \(FactWords(in: now).coordinator(tab))"
   }
 
   private static func hierarchy(
@@ -168,7 +181,7 @@ package enum ExplainQuestion {
     try await answer(of: client, about: RouteTarget(route: route, from: origin))
   }
 
-  /// Returns the answer, and the coordinators that it changes, with those above them.
+  /// Returns the answer, and the coordinators that it changes or names, with those above them.
   ///
   /// They are nil if nothing would change, and of another revision if the app navigates all the
   /// time. `known` is a hierarchy that the viewer has already. O(coordinators that change).
@@ -187,18 +200,49 @@ package enum ExplainQuestion {
     }
   }
 
-  /// Returns these coordinators and those above them; if they are too many, the whole hierarchy.
+  /// Returns these coordinators, those that the words about them name, and those above them; if they
+  /// are too many, the whole hierarchy.
   private static func part(
     of client: FlowClient, with ids: Set<CoordinatorID>, _ result: ExplainRequest.Result
   ) async throws -> FlowSnapshot {
     let answer = try await client.send(NodesRequest(ids: ids.sorted(), withAncestors: true))
     if let root = answer.nodes.first(where: { $0.parent == nil }) {
-      let part = FlowSnapshot(
+      var part = FlowSnapshot(
         epoch: result.epoch, revision: answer.revision, rootID: root.id, nodes: answer.nodes)
-      if part.hasDetails(of: ids) { return part }
+      if part.hasDetails(of: ids) {
+        try await name(of: client, result, in: &part)
+        return part
+      }
     }
     return try await client.snapshot()
   }
+
+  /// Adds the unchanged coordinators that the words about changed ones name, such as the tab that
+  /// was selected before; none if the hierarchy changed meanwhile.
+  private static func name(
+    of client: FlowClient, _ result: ExplainRequest.Result, in part: inout FlowSnapshot
+  ) async throws {
+    let changed = result.change?.changed ?? []
+    let before = changed.compactMap { part[$0.id] }
+    let added = result.change?.added ?? []
+    let named = Set((before + changed + added).flatMap(\.named))
+      .subtracting(part.nodes.keys).subtracting(added.map(\.id))
+    if named.isEmpty { return }
+    let answer = try await client.send(NodesRequest(ids: named.sorted(), withAncestors: true))
+    guard answer.revision == part.revision else { return }
+    for node in answer.nodes where part[node.id] == nil { part.insert(node) }
+  }
+}
+
+extension FlowNode {
+  /// The coordinators that facts of this one name; of many tabs, only the one that is shown.
+  fileprivate var named: [CoordinatorID] {
+    let tabs = selectedTab == nil || children.count > Self.mostNamedTabs ? [] : children
+    let pushed = path.compactMap { if case .child(let id) = $0 { id } else { nil } }
+    return [parent, shows].compactMap(\.self) + pushed + tabs
+  }
+
+  private static let mostNamedTabs = 64
 }
 
 extension FlowDelta {

@@ -61,7 +61,7 @@ package struct EventRow: ReportDocument, Sendable {
     case entry, sequence, isRecalled, request, coordinator, coordinatorID
     case routeType, routeCase, route, succeeded, outcome, errorKind
     case visibleCoordinator, visibleRouteType, visibleRouteCase
-    case link, file, function, line, durationNanoseconds
+    case link, partOf, file, function, line, durationNanoseconds
     case message, problem, phase, advice
     case visit, entered, left, seconds, caseBefore, caseAfter, ending, navigation
   }
@@ -104,6 +104,7 @@ package struct EventRow: ReportDocument, Sendable {
     try encode(
       visible: report.visible?.route, of: report.visible?.coordinator.name, into: &columns)
     try columns.encode(report.link?.text, forKey: .link)
+    try columns.encode(report.partOf.map(caseName), forKey: .partOf)
     try encode(report.call, into: &columns)
     try columns.encode(report.durationNanoseconds, forKey: .durationNanoseconds)
   }
@@ -122,7 +123,7 @@ package struct EventRow: ReportDocument, Sendable {
     try columns.encode(report.coordinatorName, forKey: .coordinator)
     let route = report.error.routeLabel
     try columns.encode(route?.shown, forKey: .route)
-    try columns.encode(text(report.error.routeType), forKey: .routeType)
+    try columns.encode(text(route?.type), forKey: .routeType)
     try columns.encode(
       ProblemParts.route(of: report.error).map(caseName), forKey: .routeCase)
     try encode(visible: report.visibleRoute, of: visible, into: &columns)

@@ -46,9 +46,14 @@ extension Asker {
     let past = hasFlightRecorder ? LinkInbox.Past.flightRecorder(leftOut: 0) : .errors
     let empty = (inbox: LinkInbox(of: past, limit: limit), logged: LoggedEvents())
     return await collect(from: endpoint, title, watching: watch, into: empty) { state, event in
-      if case .recalled(let reports) = event {
-        state.inbox.past = Self.past(
-          KeptNavigations(reports: reports, total: reports.last?.sequence ?? 0), selection)
+      switch (event, state.inbox.past) {
+      case (.leftOut(let count), .flightRecorder(let earlier)):
+        state.inbox.past = .flightRecorder(leftOut: Counted.limited(earlier + count))
+      case (.recalled(let reports), .flightRecorder(let leftOut)):
+        let kept = KeptNavigations(
+          reports: reports, total: UInt64(clamping: leftOut + reports.count))
+        state.inbox.past = Self.past(kept, selection)
+      default: break
       }
       for logged in state.logged.take(event, at: Date()) where selection.admits(logged) {
         state.inbox.take(logged)

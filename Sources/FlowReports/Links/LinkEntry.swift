@@ -51,7 +51,7 @@ package struct LinkEntry: Equatable, Sendable {
         report.isOfNavigation == true || report.error.phase == .opening
       else { return nil }
       self.init(
-        time: report.time, link: link, outcome: .refused, route: report.linkedRoute,
+        time: report.time, link: link, outcome: .refused, route: report.error.routeLabel,
         asked: report.path.last, refusedBy: report.error.coordinator ?? report.path.last?.name,
         text: OutcomeWords.failed(report.error), advice: report.error.advice,
         visible: report.visibleRoute, call: report.call, navigation: nil)
@@ -91,16 +91,6 @@ package struct LinkEntry: Equatable, Sendable {
       + (asked?.memoryBytes ?? 0) + (title?.memoryBytes ?? 0) + text.memoryBytes
       + (advice?.memoryBytes ?? 0)
       + (visible?.memoryBytes ?? 0) + (call?.memoryBytes ?? 0)
-  }
-}
-
-extension ErrorReport {
-  /// The route that the link led to; nil if it led to none.
-  fileprivate var linkedRoute: RouteLabel? {
-    guard let route = error.route, let type = error.routeType, type != "URL", type != "JSON" else {
-      return nil
-    }
-    return RouteLabel(identifier: route, type: type)
   }
 }
 

@@ -2,7 +2,7 @@
 package struct LinkInbox: Report {
   /// Where the links from before come from.
   package enum Past: Equatable, Sendable {
-    /// A recording has all links of its time.
+    /// A recording has all links of its time, and those that the app's flight recorder had then.
     case recording
     /// A flight recorder, which no longer has this many navigations.
     case flightRecorder(leftOut: Int)
@@ -18,6 +18,8 @@ package struct LinkInbox: Report {
   private var counts: [LinkEntry.Outcome: Int] = [:]
   /// The number of events that did not arrive.
   private var lost = 0
+  /// The number of navigations that the app's flight recorder no longer had.
+  private var leftOut = 0
 
   /// The bytes of links that are kept by default.
   package static let standardBytes = 96 << 20
@@ -44,8 +46,11 @@ package struct LinkInbox: Report {
 
   /// Adds the link of an event, if it has one; O(links) if it is older than others.
   package mutating func take(_ event: LoggedEvent) {
-    if case .lost(let count, _) = event.content {
-      lost = Counted.limited(lost + Counted.limited(count))
+    switch event.content {
+    case .lost(let count, .navigations):
+      leftOut = Counted.limited(leftOut + Counted.limited(count))
+    case .lost(let count, _): lost = Counted.limited(lost + Counted.limited(count))
+    default: break
     }
     guard let entry = LinkEntry(event) else { return }
     counts[entry.outcome, default: 0] += 1
@@ -65,14 +70,18 @@ package struct LinkInbox: Report {
   }
 
   package var remarks: [String] {
-    let older =
+    let dropped =
       switch past {
-      case .recording, .flightRecorder(leftOut: 0): nil as String?
-      case .flightRecorder(let leftOut):
-        "the flight recorder has dropped the oldest \(Counted.text(leftOut, "navigation")); links "
-          + "among them are missing"
-      case .errors: "an engine without a flight recorder keeps only links that were refused"
+      case .recording: leftOut
+      case .flightRecorder(let leftOut): leftOut
+      case .errors: 0
       }
+    let older =
+      past == .errors
+      ? "an engine without a flight recorder keeps only links that were refused"
+      : dropped > 0
+        ? "the flight recorder has dropped the oldest \(Counted.text(dropped, "navigation")); links "
+          + "among them are missing" : nil
     let missed =
       lost > 0 ? "\(Counted.text(lost, "event")) did not arrive; links among them are missing" : nil
     let forgotten = min(count, limit ?? .max) - entries.count

@@ -106,11 +106,12 @@ extension Asker {
       )
     }
     var events = NamedEvents(.events(for: selection), engine: engine, run: run)
-    // The navigations first, which say more than the errors by which they failed.
-    let past =
-      events.take(.recalled(navigations?.reports ?? []), at: Date())
-      + events.take(.journal(errors.reports, total: errors.total), at: Date())
-    return (past.sorted { $0.time < $1.time }, navigations)
+    var past = PastEvents()
+    let time = navigations?.reports.first?.time ?? Date()
+    if let leftOut = navigations?.leftOut, leftOut > 0 { past.hold(.leftOut(leftOut), at: time) }
+    past.hold(.recalled(navigations?.reports ?? []), at: time)
+    past.hold(.journal(errors.reports, total: errors.total), at: time)
+    return (past.release { events.take($0.event, at: $0.time) }, navigations)
   }
 
   private func follow(
@@ -152,6 +153,11 @@ extension Asker {
     var events = NamedEvents(.events(for: selection))
     let position = try selection.since.flatMap { try reader.lastEntry(at: $0)?.id } ?? 1
     var recorded = reader.events(from: position).makeAsyncIterator()
+    var past = PastEvents()
+    func logged(_ event: FollowerEvent, at time: Date, entry: Int?) -> [LoggedEvent] {
+      defer { selection.names.note(event, of: events.run) }
+      return events.take(event, at: time, entry: entry)
+    }
     while true {
       while let next = try await recorded.next() {
         // Without an entry, the event only restores the state before the position.
@@ -160,13 +166,16 @@ extension Asker {
           selection.names.note(next.event, of: events.run)
           continue
         }
-        let taken = events.take(next.event, at: entry.time, entry: entry.id)
-        selection.names.note(next.event, of: events.run)
+        if past.hold(next.event, at: entry.time, entry: entry.id) { continue }
+        let taken =
+          past.release { logged($0.event, at: $0.time, entry: $0.entry) }
+          + logged(next.event, at: entry.time, entry: entry.id)
         for event in taken where selection.admits(event) {
           guard try take(event) else { return }
         }
       }
-      for event in events.finish() where selection.admits(event) {
+      let rest = past.release { logged($0.event, at: $0.time, entry: $0.entry) } + events.finish()
+      for event in rest where selection.admits(event) {
         guard try take(event) else { return }
       }
       guard follows else { return }

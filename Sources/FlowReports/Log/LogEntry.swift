@@ -71,7 +71,8 @@ extension LogEntry {
   package init(_ navigation: NavigationReport, isRecalled: Bool = false) {
     let outcome = OutcomeWords.done(
       Self.summary(navigation.steps, askedOf: navigation.origin.id),
-      flowChange: navigation.flowChange, visible: navigation.visible)
+      flowChange: navigation.flowChange, visible: navigation.visible,
+      partOf: navigation.partOf)
     self.init(
       time: navigation.time,
       kind: .navigation(request: navigation.request, succeeded: navigation.succeeded),

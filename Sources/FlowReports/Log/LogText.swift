@@ -14,8 +14,7 @@ package struct LogText {
       case .navigation(let report): navigation(report)
       case .error(let report): error(report)
       case .change(let delta): fields("change", "revision \(delta.revision)", changes(in: delta))
-      case .lost(let count, let isOfErrors):
-        fields("lost", LogWords.lost(count, ofErrors: isOfErrors))
+      case .lost(let count, let what): fields("lost", LogWords.lost(count, what))
       case .connected(let engine): fields("connected", "\(engine.name), pid \(engine.pid)")
       case .disconnected(let reason): fields("disconnected", reason)
       case .silent(let silence): fields("silent", silence.text(at: event.time))

@@ -6,10 +6,12 @@ package enum LogWords {
   package static let recalled = "(from before)"
 
   /// What is missing from the log.
-  package static func lost(_ count: Int, ofErrors isOfErrors: Bool) -> String {
-    isOfErrors
-      ? "\(Counted.text(count, "earlier error")) that the engine no longer has"
-      : "\(Counted.text(count, "notification")): events are missing here"
+  package static func lost(_ count: Int, _ what: LoggedEvent.Lost) -> String {
+    switch what {
+    case .notifications: "\(Counted.text(count, "notification")): events are missing here"
+    case .errors: "\(Counted.text(count, "earlier error")) that the engine no longer has"
+    case .navigations: "\(Counted.text(count, "earlier navigation")) that the engine no longer has"
+    }
   }
 
   /// What answers again, and after how long if that is known.

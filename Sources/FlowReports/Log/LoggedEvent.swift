@@ -6,12 +6,21 @@ package struct LoggedEvent: Equatable, Sendable {
     case navigation, error, change, lost, connected, disconnected, silent, answering
   }
 
+  /// What did not arrive, as the JSON names it.
+  package enum Lost: String, Sendable {
+    case notifications
+    /// Errors from before the connection.
+    case errors
+    /// Navigations from before the connection.
+    case navigations
+  }
+
   package enum Content: Equatable, Sendable {
     case navigation(NavigationReport)
     case error(ErrorReport)
     case change(FlowDelta)
-    /// This many notifications, or errors from before the connection, did not arrive.
-    case lost(Int, ofErrors: Bool)
+    /// This many did not arrive.
+    case lost(Int, Lost)
     case connected(EngineInfo)
     case disconnected(reason: String)
     /// The process or the app's main actor does not answer.
@@ -25,7 +34,8 @@ package struct LoggedEvent: Equatable, Sendable {
   package let time: Date
   /// The entry of a recording.
   package let entry: Int?
-  /// Whether it is a navigation or an error from before the viewer attached.
+  /// Whether it is a navigation or an error from before the viewer attached, or says how many of
+  /// them are missing.
   package var isRecalled = false
   /// The run of the engine, by its epoch; nil if it is not known, and outside of a log.
   package var run: String?
@@ -85,6 +95,9 @@ package struct LoggedEvents: Equatable, Sendable {
     func one(_ content: LoggedEvent.Content, _ own: Date? = nil) -> [LoggedEvent] {
       [LoggedEvent(content: content, time: own ?? time, entry: entry)]
     }
+    func loss(_ count: Int, _ what: LoggedEvent.Lost, _ own: Date? = nil) -> LoggedEvent {
+      LoggedEvent(content: .lost(count, what), time: own ?? time, entry: entry, isRecalled: true)
+    }
     switch event {
     case .connected(let engine): return one(.connected(engine))
     case .snapshot(let snapshot):
@@ -97,11 +110,11 @@ package struct LoggedEvents: Equatable, Sendable {
       let next = new.first?.sequence ?? total + 1
       let missed = next > lastError + 1 ? next - lastError - 1 : 0
       lastError = max(lastError, total, new.last?.sequence ?? 0)
-      let loss = LoggedEvent.Content.lost(Int(clamping: missed), ofErrors: true)
-      return (missed > 0 ? one(loss, new.first?.time) : [])
+      return (missed > 0 ? [loss(Int(clamping: missed), .errors, new.first?.time)] : [])
         + new.filter { !isRepeated($0) }.map {
           LoggedEvent(content: .error($0), time: $0.time, entry: entry, isRecalled: true)
         }
+    case .leftOut(let count): return [loss(count, .navigations)]
     case .recalled(let reports):
       return reports.filter { !isRepeated($0) }.map {
         LoggedEvent(content: .navigation($0), time: $0.time, entry: entry, isRecalled: true)
@@ -112,7 +125,7 @@ package struct LoggedEvents: Equatable, Sendable {
       return one(.error(report), report.time)
     case .changed(let delta): return one(.change(delta), delta.time)
     case .navigated(let report): return one(.navigation(report), report.time)
-    case .lost(let count): return one(.lost(count, ofErrors: false))
+    case .lost(let count): return one(.lost(count, .notifications))
     case .disconnected(let reason):
       silence = nil
       return one(.disconnected(reason: reason))
@@ -182,14 +195,15 @@ package struct LogDocument: ReportDocument {
     try container.encode(
       event.engine.map { Engine(name: $0.name, pid: $0.pid) }, forKey: .engine)
     try container.encodeIfPresent(event.entry, forKey: .entry)
-    if event.isRecalled { try container.encode(true, forKey: .isRecalled) }
+    let isLoss = event.kind == .lost
+    if event.isRecalled, !isLoss { try container.encode(true, forKey: .isRecalled) }
     switch event.content {
     case .navigation(let report): try container.encode(report, forKey: .navigation)
     case .error(let report): try container.encode(report, forKey: .report)
     case .change(let delta): try container.encode(delta, forKey: .delta)
-    case .lost(let count, let isOfErrors):
+    case .lost(let count, let what):
       try container.encode(count, forKey: .lost)
-      try container.encode(isOfErrors ? "errors" : "notifications", forKey: .what)
+      try container.encode(what.rawValue, forKey: .what)
     case .connected(let engine): try container.encode(engine, forKey: .engine)
     case .disconnected(let reason): try container.encode(reason, forKey: .reason)
     case .silent(let silence): try container.encode(silence, forKey: .silence)

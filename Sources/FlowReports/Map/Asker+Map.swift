@@ -122,7 +122,7 @@ struct RecordedMap: Sendable {
     after counted: CountedNavigations = CountedNavigations()
   ) throws {
     var (counted, walk, lost) = (counted, RouteWalk(continuing: counted.runs), 0)
-    counted.beginSource()
+    counted.beginSource(isPart: beginning != nil)
     for session in try reader.info().sessions {
       if let routes = try reader.declaredRoutes(at: session.entry) { walk.take(.declared(routes)) }
     }

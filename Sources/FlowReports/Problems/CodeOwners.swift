@@ -155,6 +155,29 @@ package struct ProblemOwners: Equatable, Sendable {
     prefix = below.isEmpty ? "" : "\(below)/"
   }
 
+  /// The owners of the repository that contains the sources; nil if it names none, and, with a remark, if
+  /// they cannot be read.
+  package static func told(
+    of sources: SourceRoot, telling tell: (String) -> Void
+  ) -> ProblemOwners? {
+    do { return try ProblemOwners(of: sources) } catch {
+      tell("\(error)")
+      return nil
+    }
+  }
+
+  /// Returns the owners after a scan of their sources, if only a scan can find one of these files.
+  ///
+  /// Without the program for it, and for sources that it cannot read, files are found by names.
+  package func scanned(for files: Set<String>) async -> ProblemOwners {
+    guard files.contains(where: sources.needsScan), let found = try? await sources.scanned() else {
+      return self
+    }
+    var owners = self
+    owners.sources = found
+    return owners
+  }
+
   package func owner(of parts: ProblemParts) -> String? {
     parts.file.flatMap { sources.lookup($0).path }.flatMap { owners.owner(of: prefix + $0) }
   }

@@ -90,12 +90,17 @@ package struct ProblemParts: Hashable, Sendable, Codable {
     let distinct = types.reduce(into: [String]()) { if $0.last != $1 { $0.append($1) } }
     self.init(
       kind: error.kind, place: distinct.joined(separator: "/"),
-      route: Self.route(of: error)?.problemText, file: report.call?.file,
+      route: Self.named(in: error)?.problemText, file: report.call?.file,
       function: report.call?.function)
   }
 
-  /// The route that an error is about, by its type and case.
+  /// The route that an error is about, by its type and case; nil for a link that led to none.
   static func route(of error: FlowErrorDescription) -> RouteLabel? {
+    error.routeLabel == nil ? nil : named(in: error)
+  }
+
+  /// The route, or the link that led to none: each such link is a problem of its own.
+  private static func named(in error: FlowErrorDescription) -> RouteLabel? {
     error.route.map { RouteLabel(clipped: Self.case(of: $0), type: error.routeType ?? "") }
   }
 

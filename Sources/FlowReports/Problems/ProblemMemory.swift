@@ -39,6 +39,8 @@ package struct ProblemMemory: Equatable, Sendable {
   /// Whether a problem without an entry is new: those of a team are complete, those of a user, who
   /// marks a few, are not.
   package var isComplete: Bool
+  /// The problems of which only memories that are not complete know: those of another app, maybe.
+  private var others: Set<ErrorFingerprint> = []
 
   package init(
     _ entries: some Sequence<ProblemEntry> = EmptyCollection(), isComplete: Bool = true
@@ -50,6 +52,8 @@ package struct ProblemMemory: Equatable, Sendable {
   /// These problems, with the decisions of another memory where that has some.
   package func overlaid(by other: ProblemMemory) -> ProblemMemory {
     var result = self
+    if isComplete, !other.isComplete { result.others.formUnion(other.entries.keys) }
+    result.others.subtract(entries.keys.filter { !others.contains($0) })
     result.entries.merge(other.entries) { $0.decided > $1.decided ? $0 : $1 }
     return result
   }
@@ -57,6 +61,18 @@ package struct ProblemMemory: Equatable, Sendable {
   package subscript(fingerprint: ErrorFingerprint) -> ProblemEntry? {
     get { entries[fingerprint] }
     set { entries[fingerprint] = newValue }
+  }
+
+  /// The problems of the team of which none of these errors are, in the order of their fingerprints;
+  /// O(problems · log problems).
+  ///
+  /// No error of a resolved problem is expected, so it is not gone.
+  package func gone(from seen: Set<ErrorFingerprint>) -> [ProblemEntry] {
+    if !isComplete { return [] }
+    return entries.values.filter { entry in
+      if case .resolved = entry.state { return false }
+      return !seen.contains(entry.fingerprint) && !others.contains(entry.fingerprint)
+    }.sorted { $0.fingerprint < $1.fingerprint }
   }
 
   /// Returns what is said of a problem with these errors, in O(errors).

@@ -2,8 +2,8 @@ import Foundation
 
 /// The file in which a team keeps its problems, beside the project.
 ///
-/// It has one problem in a block of lines, in the order of the fingerprints, so that two branches
-/// that add different problems merge.
+/// It has one problem in a block of lines, in the order of the fingerprints, so that decisions of two
+/// branches about different problems merge.
 package struct ProblemsFile: Equatable, Sendable {
   package static let standardName = "flowscope.problems.json"
   /// Larger than any file of problems that people keep, in bytes.

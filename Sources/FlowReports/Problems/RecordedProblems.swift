@@ -37,14 +37,18 @@ package enum RecordedProblems {
   ///
   /// - Throws: `RecordingError`. The file is unchanged then.
   package static func add(_ entries: [ProblemEntry], toRecordingAt path: String) throws {
-    let marks = try entries.map { entry in
+    try RecordingMarks.add(rows(of: entries), toRecordingAt: path)
+  }
+
+  /// The rows of decisions in a recording.
+  static func rows(of entries: [ProblemEntry]) throws -> [RecordedMark] {
+    try entries.map { entry in
       let body = try JSONOutput.text(of: entry, formatting: [])
       return RecordedMark(
         fingerprint: "\(entry.fingerprint)", state: entry.state.name, note: entry.notes.last?.text,
         author: entry.notes.last?.author, time: entry.decided,
         body: String(decoding: body, as: UTF8.self))
     }
-    try RecordingMarks.add(marks, toRecordingAt: path)
   }
 }
 

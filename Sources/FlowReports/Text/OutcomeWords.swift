@@ -4,8 +4,13 @@
 package enum OutcomeWords {
   /// Says that a navigation was done; `steps` is empty if it needed none.
   package static func done(
-    _ steps: String, flowChange: CoordinatorReference?, visible: VisibleScreen?
+    _ steps: String, flowChange: CoordinatorReference?, visible: VisibleScreen?,
+    partOf whole: RouteLabel? = nil
   ) -> String {
+    if let whole {
+      let part = done(steps, flowChange: flowChange, visible: visible)
+      return "\(part) (part of navigate \(whole.shown))"
+    }
     let change = flowChange.map { root in
       "\(root.name) changed the flow" + (visible.map { ": \($0.route.shown) shows" } ?? "")
     }

@@ -1,17 +1,7 @@
+package import FlowModel
 package import Foundation
 
-package enum Counted {
-  package static func text(_ count: some BinaryInteger, _ noun: String) -> String {
-    "\(count) \(count == 1 ? noun : plural(of: noun))"
-  }
-
-  private static func plural(of noun: String) -> String {
-    guard noun.hasSuffix("y"), let before = noun.dropLast().last, !"aeiou".contains(before) else {
-      return "\(noun)s"
-    }
-    return "\(noun.dropLast())ies"
-  }
-
+extension Counted {
   /// Formats a number of seconds, with decimals only if it has any: "8 s", "0.5 s".
   package static func seconds(_ duration: Duration) -> String {
     let seconds = duration / .seconds(1)
@@ -35,10 +25,9 @@ extension Array where Element: Equatable {
 }
 
 package enum Times {
-  /// Formats a time in ISO 8601, in UTC, to the millisecond.
-  package static func text(_ time: Date) -> String {
-    time.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
-  }
+  /// Formats a time in ISO 8601, in UTC, to the millisecond; what ``date(_:)`` reads of it has the same
+  /// text.
+  package static func text(_ time: Date) -> String { TimeText.iso8601(time) }
 
   /// Reads a time in ISO 8601, with or without a fraction of a second; nil for other text.
   package static func date(_ text: String) -> Date? {

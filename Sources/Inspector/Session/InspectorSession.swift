@@ -83,7 +83,11 @@ package final class InspectorSession {
   package func begin(
     reading id: InspectionID, _ declared: DeclaredHierarchy, in root: SourceRoot
   ) {
-    model.sources = SourcesState(scanned: root)
+    // For an app to which the user attaches beside the sources.
+    var problem: String?
+    let owners = ProblemOwners.told(of: root) { problem = $0 }
+    if let problem { model.message = problem }
+    model.sources = SourcesState(scanned: root, ownedBy: owners)
     model.withInspection(id) { $0.show(declared) }
   }
 

@@ -77,6 +77,7 @@ struct DiffCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
 
   func validate() throws {
     try file.check(json: json, hasLook: content.isGiven)
+    try content.links.checkSources()
     if at.count > 2 { throw ValidationError("--at can be given at most twice: for A and for B") }
   }
 

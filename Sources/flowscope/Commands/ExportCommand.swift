@@ -13,12 +13,16 @@ struct ExportCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
 
       The same hierarchy gives the same bytes, also in another run of the app: ids are left out \
       unless --show ids asks for them. With --structure, an app in use gives the same bytes too, as \
-      long as it neither adds nor removes children and modals.
+      long as it neither changes its flow nor adds or removes children and modals.
 
       An HTML page of a recording has all its moments, with its navigations and errors, unless --at \
       asks for one moment. Its errors have the states, owners and notes of their problems, from the \
       recording and from the team's file. It has at most 4 MB of traces, the first of each problem \
-      first, and says what it leaves out.
+      first, and says what it leaves out. With --sources, a problem without an owner of its own has the \
+      one that CODEOWNERS names for the file of its call.
+
+      '▶' is before the route that the user sees, and '▷' before the current route of a coordinator \
+      that another one covers, or that is in a tab that is not selected.
 
       With --animate, an SVG of a recording plays its navigations in a loop: the hierarchy after each \
       one, and what was asked.
@@ -54,6 +58,7 @@ struct ExportCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
     }
     if try await writeRecordedPage() { return }
     if animate { return try await writeAnimation() }
+    try checkSources()
     if problems.problems != nil {
       throw ReportError.badInput(
         "--problems is for the HTML page of a whole recording: other diagrams list no errors")
@@ -64,6 +69,7 @@ struct ExportCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
   }
 
   func validate() throws {
+    if try !isOfMoments { try content.links.checkSources() }
     guard animate else { return }
     if moment.at != nil { throw ValidationError("--animate draws all moments: leave out --at") }
     guard try file.chosenFormat == .svg else {
@@ -101,7 +107,13 @@ struct ExportCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
     try file.write(drawn.bytes)
   }
 
+  /// Refuses sources that nothing is done with; the page of a recording has owners by them.
+  private func checkSources() throws {
+    if let text = content.links.remarkOnUnusedSources { throw ReportError.badInput(text) }
+  }
+
   private func draw(_ map: DeclaredMap) async throws {
+    try checkSources()
     try DeclaredMapArguments.refuse([
       moment.at == nil ? nil : "--at", animate ? "--animate" : nil,
       problems.problems == nil ? nil : "--problems", content.optionOfHierarchies,
@@ -113,15 +125,24 @@ struct ExportCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
       DeclaredMapArguments.diagram(of: map, content.look, look), content.look)
   }
 
+  /// Whether a recording is drawn with all its moments, as a page.
+  private var isOfMoments: Bool {
+    get throws { try file.chosenFormat == .html && moment.at == nil && !content.structure }
+  }
+
   private func writeRecordedPage() async throws -> Bool {
-    guard try file.chosenFormat == .html, moment.at == nil, !content.structure,
+    guard try isOfMoments,
       case .recording(let path) = try await Asker.shell.silent.find(target.target)
     else { return false }
     try content.checkPage()
     let memory = try problems.memory()
     let links = try await content.links.ofLines()
+    let owners = try content.links.sources.root()
+      .flatMap { ProblemOwners.told(of: $0, telling: StandardError.say) }
     let page = try await Progress.during("reading the recording") {
-      try await Asker.shell.page(ofRecordingAt: path, knowing: memory, links: links) {
+      try await Asker.shell.page(
+        ofRecordingAt: path, knowing: memory, ownedBy: owners, links: links
+      ) {
         try content.options(for: $0, isPicture: false, links: links)
       }
     }

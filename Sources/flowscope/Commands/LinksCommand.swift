@@ -13,8 +13,8 @@ struct LinksCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
       screen, and '✗' was refused. The payload of a push notification is not printed: it may be \
       private. An app that redacts values hides its URLs too.
 
-      A recording has all links of its time. An engine has those of its flight recorder, and \
-      otherwise only the refused ones. With --until-exit, also those that the app opens from then \
+      A recording has all links of its time, and those that the app's flight recorder had when it \
+      began. An engine has those of its flight recorder, and otherwise only the refused ones. With --until-exit, also those that the app opens from then \
       on. Missing navigations are reported on standard error.
       """)
 

@@ -65,6 +65,7 @@ struct MapCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
 
   func validate() throws {
     try file.check(json: json, hasLook: content.isGiven || links.isGiven)
+    try links.checkSources()
     if to != nil, !file.isText {
       throw ValidationError("--to prints ways; it excludes --format and --output")
     }

@@ -146,7 +146,8 @@ struct DiagramArguments: ParsableArguments {
   @Flag(
     help: """
       Show only what is declared and registered: children, tabs, registered modals and the current \
-      flow. What the user did changes nothing in it.
+      flow. Stacks, presentations and selected tabs change nothing in it. A change of flow, such as \
+      a login, does: only one flow exists at a time, and what is below it comes and goes with it.
       """)
   var structure = false
 

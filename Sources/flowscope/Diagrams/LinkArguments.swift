@@ -19,9 +19,17 @@ struct LinkArguments: ParsableArguments {
     if let link, LinkAddress.safe(link, opensEditors: linksToSources) == nil {
       throw ValidationError("--link takes a relative address, or one with http, https or file")
     }
-    if sources.sources != nil, !linksToSources {
-      throw ValidationError("--sources requires --link with {file}, {path} or {line}")
-    }
+  }
+
+  /// Refuses sources that no link uses.
+  func checkSources() throws(ValidationError) {
+    if let text = remarkOnUnusedSources { throw ValidationError(text) }
+  }
+
+  /// Says that no link uses the sources; nil if one does, or if there are none.
+  var remarkOnUnusedSources: String? {
+    guard sources.sources != nil, !linksToSources else { return nil }
+    return "--sources requires --link with {file}, {path} or {line}"
   }
 
   var isGiven: Bool { link != nil }

@@ -33,6 +33,8 @@ enum DocumentSection: String, CaseIterable {
     @OptionGroup var moment: MomentOption
     @OptionGroup var content: DiagramArguments
     @OptionGroup var image: SectionImage
+
+    func validate() throws { try content.links.checkSources() }
   }
 
   /// Throws a ``ReportError`` with the document's line, or the errors of its target.

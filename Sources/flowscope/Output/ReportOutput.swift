@@ -14,9 +14,17 @@ extension TextOptions {
   /// Prints a report without its remarks.
   func print(_ report: some Report, json: Bool) throws {
     if json {
-      try StandardOutput.write(JSONOutput.encode(report.document))
+      try write(report.document)
     } else {
       try StandardOutput.write(report.text(style))
+    }
+  }
+
+  private func write(_ document: some ReportDocument) throws {
+    if let document = document as? any ListedDocument {
+      try JSONOutput.encode(document) { _ = try StandardOutput.write($0) }
+    } else {
+      try StandardOutput.write(JSONOutput.encode(document))
     }
   }
 }

@@ -59,6 +59,13 @@ struct DocumentedCommand {
     return commands
   }
 
+  /// The page's queries in SQL, each with its comments.
+  static func queries(of page: String) throws -> [String] {
+    try text(of: page).components(separatedBy: "```sql\n").dropFirst().map {
+      $0.components(separatedBy: "```")[0]
+    }
+  }
+
   /// The commands of flowscope within the page's text, which may continue on the next line.
   static func inText(of page: String) throws -> [DocumentedCommand] {
     let pieces = try text(of: page).components(separatedBy: "```")

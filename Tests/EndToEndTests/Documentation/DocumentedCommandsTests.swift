@@ -84,6 +84,7 @@ struct DocumentedCommandsTests {
         let outcome = try await place.shell(command.line)
         // A check may fail.
         #expect([0, 1].contains(outcome.code), "\(page): '\(command.line)': \(outcome.error)")
+        expectAnswer(to: command.line, outcome)
       case "sqlite3":
         let outcome = try await place.shell("! command -v sqlite3 >/dev/null || \(command.line)")
         #expect(outcome.code == 0, "\(page): '\(command.line)': \(outcome.error)")
@@ -155,7 +156,14 @@ struct DocumentedCommandsTests {
       #expect(
         outcome.code == 0 || outcome.code == 1,
         "\(command.page): '\(line)' exits with \(outcome.code): \(outcome.error)")
+      expectAnswer(to: line, outcome)
     }
+  }
+
+  /// Expects output of a line that asks jq: a field with another name selects nothing.
+  private func expectAnswer(to line: String, _ outcome: Program.Outcome) {
+    guard line.contains("| jq "), !line.contains("> ") else { return }
+    #expect(!outcome.output.isEmpty, "'\(line)' prints nothing: \(outcome.error)")
   }
 }
 
@@ -193,9 +201,14 @@ private struct DocumentedPlace {
     try #require(boxed.code == 128 + SIGKILL, "\(boxed.error)")
   }
 
+  /// Runs a line; without jq, what goes to it is printed.
   func shell(_ line: String) async throws -> Program.Outcome {
     let directory = scripts.directory
-    return try await scripts.shell("cd \(directory) && PATH=\"\(directory):$PATH\" && \(line)")
+    return try await scripts.shell(
+      """
+      command -v jq >/dev/null || jq() { cat; }
+      cd \(directory) && PATH="\(directory):$PATH" && \(line)
+      """)
   }
 
   /// Opens the inspector in a terminal, and quits it.

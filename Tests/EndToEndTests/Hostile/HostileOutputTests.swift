@@ -101,6 +101,7 @@ import Testing
       ["mark", "ignore", "resolve", "reopen"].map {
         [$0, evil, "--problems", evil, "--note", evil]
       } + [["mark", "1-0000000000000000", "--from", engine, "--problems", place.path("\(evil)/p")]]
+        + [["share", file], ["share", saved], ["share", engine], ["share", evil]]
     case "record":
       [
         [engine, "-o", place.path("rec2.flowscope"), "--for", "0.2", "--json"],

@@ -88,6 +88,64 @@ import Testing
     sample.kill()
   }
 
+  @Test("a new and a regressed problem are errors in valid SARIF, and failures in valid JUnit")
+  func unexpected() async throws {
+    let file = place.path("problems.json")
+    func recorded(_ name: String) async throws -> String {
+      let sample = try place.sample("--warm-up", "21")
+      try await place.record(name)
+      sample.kill()
+      return place.path(name)
+    }
+    let before = try await recorded("1.flowscope")
+    let json = try #require(try await place.run("errors", before, "--json").json as? [String: Any])
+    let found = try #require(json["problems"] as? [[String: Any]])
+      .compactMap { $0["fingerprint"] as? String }.sorted()
+    try #require(found.count == 3)
+    let (back, known, new) = (found[0], found[1], found[2])
+    for words in [
+      ["mark", known, "--note", "seen"], ["mark", back], ["resolve", back],
+    ] {
+      let outcome = try await place.run(
+        ["problem"] + words + ["--from", before, "--problems", file])
+      #expect(outcome.code == 0, "\(outcome.error)")
+    }
+    let run = try await recorded("2.flowscope")
+    let all = ["errors", run, "--problems", file, "--state", "all", "--strict"]
+
+    let log = try await place.run(all + ["--sarif"])
+    #expect(log.code == 1, "\(log.error)")
+    let object = try #require(try log.json as? [String: Any])
+    let results = try #require((object["runs"] as? [[String: Any]])?.first?["results"])
+    var levels: [String: String] = [:]
+    for result in try #require(results as? [[String: Any]]) {
+      let prints = result["partialFingerprints"] as? [String: String]
+      levels[prints?["flowscopeProblem/v1"] ?? "none"] = result["level"] as? String
+    }
+    #expect(levels == [back: "error", known: "note", new: "error"])
+    let read = try await review(log.output)
+    #expect(read.code == 0, "\(read.error)")
+    let severities = read.output.split(separator: "\n").compactMap {
+      $0.split(separator: ":").first
+    }
+    #expect(severities.count { $0 == "error" } == 2 && severities.count { $0 == "note" } == 1)
+
+    let junit = try await place.run(all + ["--junit"])
+    #expect(junit.code == 1, "\(junit.error)")
+    let validated = try await validate(junit.output)
+    #expect(validated.code == 0, "\(validated.error)")
+    #expect(junit.output.contains(#"tests="3" failures="2" errors="0" skipped="1""#))
+    #expect(junit.output.components(separatedBy: "<failure ").count == 3, "\(junit.output)")
+    #expect(junit.output.contains(#"<skipped message="reviewed: seen"/>"#))
+    #expect(junit.output.contains("problem \(back), regressed"))
+    #expect(junit.output.contains("problem \(new), new"))
+
+    // What is not new is not in a list of what is.
+    let listed = try await place.run("errors", run, "--problems", file, "--new", "--junit")
+    #expect(try await validate(listed.output).code == 0)
+    #expect(listed.output.contains(new) && !listed.output.contains(back))
+  }
+
   @Test(
     "each command's JUnit matches the schema of Jenkins",
     arguments: [

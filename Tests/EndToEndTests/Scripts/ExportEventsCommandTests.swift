@@ -57,6 +57,15 @@ import Testing
     let live = rows.filter { $0["isRecalled"] as? Bool == false }
     #expect(!live.isEmpty && live.count < rows.count)
     #expect(live.map { key($0["run"], $0["sequence"]) }.sorted() == logged.sorted())
+    // A row is flat: it has the name of the engine in place of the engine.
+    for row in exported.rows {
+      #expect(row["schema"] as? String == "flowscope.event" && row["schemaVersion"] as? Int == 1)
+      #expect(row["engine"] == nil && row["app"] is String && row["run"] is String)
+      let nested = row.filter { $1 is [Any] || $1 is [String: Any] }.keys
+      #expect(Array(nested) == ["tags"])
+    }
+    let engines = log.map { key($0["run"], ($0["engine"] as? [String: Any])?["name"]) }
+    #expect(Set(exported.rows.map { key($0["run"], $0["app"]) }) == Set(engines))
     let errors = try await place.run("errors", runs, "--json", "--state", "all")
     let listed = try #require((try errors.json as? [String: Any])?["errors"] as? [[String: Any]])
     func named(_ error: [String: Any]) -> String {

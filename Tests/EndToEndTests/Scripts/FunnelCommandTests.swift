@@ -82,6 +82,8 @@ import Testing
     for (arguments, said) in [
       ([], "at least two routes"), (["red", file], "at least two routes"),
       (["red", "green"], "at least one recording"), (["red", "green", "rainbow"], "recording"),
+      (["red", "green", "nodir"], "there is no file or directory 'nodir'"),
+      (["red", "green", "no/dir"], "there is no file or directory 'no/dir'"),
       (["red", "gren", file], "unknown route 'gren'; did you mean 'green'?"),
       (["red", "green", "none.flowscope"], "cannot read none.flowscope"),
       (["red", "green", sample.socketPath], "it is an engine; record it"),
@@ -93,5 +95,9 @@ import Testing
         try await place.run(["funnel"] + arguments).isRefusal(2, saying: said), "\(arguments)")
     }
     sample.kill()
+    let directory = try await place.shell(
+      "cd \(place.directory) && mkdir runs && \"$flowscope\" funnel red green runs")
+    #expect(
+      directory.isRefusal(2, saying: "'runs' is taken for a route; write ./runs for the directory"))
   }
 }

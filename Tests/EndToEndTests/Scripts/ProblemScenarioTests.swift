@@ -3,6 +3,9 @@ import TestApps
 import TestPatience
 import Testing
 
+@testable import FlowRecording
+@testable import FlowReports
+
 /// Problems across runs: new, ignored, gone, and back, with the exit codes that CI sees.
 @Suite struct ProblemScenarioTests {
   private let place: ScriptPlace
@@ -112,8 +115,65 @@ import Testing
       "problem", "ignore", problem, "--until-version", "1.4", "--from", file, "--problems",
       self.file)
     #expect(later.code == 0, "\(later.error)")
+    // The decision makes no problem new or gone, whichever of the runs has it.
+    let other = try await run("2.flowscope", steps: 21)
+    for (one, two) in [(file, other), (other, file)] {
+      let outcome = try await place.run("errors", one, "--against", two, "--json")
+      let object = try #require(try outcome.json as? [String: Any])
+      let rows = try #require(object["problems"] as? [[String: Any]])
+      #expect(rows.map { $0["change"] as? String } == ["same", "same"], "\(outcome.output)")
+    }
     let all = try await place.run("errors", file, "--state", "all", "--json")
     #expect(try problems(all)[problem] == "ignored", "the errors are from before the decision")
+  }
+
+  @Test("marks that were made while an app ran reach its recording afterwards, by 'problem share'")
+  func shared() async throws {
+    let sample = try place.sample("--warm-up", "21")
+    let file = place.path("1.flowscope")
+    let recorder = try Child(
+      Program.path, ["record", "rainbow", "-o", file], environment: place.environment)
+    defer { recorder.end() }
+    try await eventually("an error is recorded") {
+      guard let reader = try? RecordingReader(path: file) else { return false }
+      return try reader.count(of: .error) > 0
+    }
+    // The file that the inspector keeps of the running app.
+    let live = try #require(
+      try await place.run("errors", "rainbow", "--json").json as? [String: Any])
+    let error = try #require((live["errors"] as? [[String: Any]])?.first)
+    let sequence = UInt64(try #require(error["sequence"] as? Int))
+    let id = ErrorID(run: try #require(error["run"] as? String), sequence: sequence)
+    try ErrorMarksFile(run: id.run, in: place.path("state/flowscope"))
+      .add([id: ErrorMark(.reviewed, note: "see #12")])
+
+    let early = try await place.run("problem", "share", file)
+    #expect(early.isRefusal(2, saying: "another process records to it"), "\(early.error)")
+    #expect(kill(recorder.pid, SIGINT) == 0 && recorder.wait() == 0)
+    sample.kill()
+    // Who has only the file.
+    func received() async throws -> [[String: Any]] {
+      let outcome = try await place.run(
+        "errors", file, "--state", "reviewed", "--json",
+        environment: ["XDG_STATE_HOME": place.path("colleague")])
+      return try #require((try outcome.json as? [String: Any])?["errors"] as? [[String: Any]])
+    }
+    #expect(try await received().isEmpty)
+    let shared = try await place.run("problem", "share", file)
+    #expect(shared.code == 0 && shared.output.isEmpty)
+    #expect(
+      shared.error.hasSuffix("\(file): added 1 mark and 0 decisions about problems\n"),
+      "\(shared.error)")
+    #expect(try await received().map { $0["note"] as? String } == ["see #12"])
+    let again = try await place.run("errors", "share", file)
+    #expect(again.error.contains("added 0 marks and 0 decisions"), "\(again.error)")
+
+    for (words, reason) in [
+      ([], "name at least one recording"), ([place.path("none.flowscope")], "none.flowscope"),
+    ] {
+      let refused = try await place.run(["problem", "share"] + words)
+      #expect(refused.code == 2 && refused.error.contains(reason), "\(refused.error)")
+    }
   }
 
   @Test("the page of a recording has the problems of the team, and other diagrams refuse them")

@@ -120,6 +120,25 @@ struct CatalogueTests {
     #expect(catalogue.words("ModelRoute.post(Post 9)").contains("no route is named"))
   }
 
+  @Test("the name is checked before the values", arguments: ["", "ModelRoute."])
+  func namesFirst(prefix: String) {
+    let catalogue = RouteCatalogue {
+      $0.add(ShopRoute.self)
+      $0.add([ModelRoute.post(ModelRoute.Post(id: 2, body: "b"))])
+    }
+    let (misspelt, other) = (prefix + "psot(Post 2)", prefix + "post(Post 9)")
+    #expect(
+      catalogue.words(misspelt) == "no route is named '\(misspelt)'; similar: 'post'")
+    // Values of a type that is not decoded are no JSON, and need none.
+    #expect(
+      catalogue.words(other).hasPrefix("no route is named '\(other)'; similar: 'post("),
+      "\(catalogue.words(other))")
+    // The cases of a decoded type have no routes that are known.
+    #expect(catalogue.words("profil(ada)").hasSuffix("similar: 'profile'"))
+    #expect(catalogue.words("profile(ada)").hasPrefix("'ada' is not JSON"))
+    #expect(catalogue.words("nothing(ada)").hasPrefix("no route is named 'nothing(ada)'"))
+  }
+
   @Test("the full name of a route means exactly that route")
   func wholeBeforePart() throws {
     let catalogue = RouteCatalogue {

@@ -151,6 +151,31 @@ struct FlightRecorderTests {
     #expect(record.bytes == 0)
   }
 
+  @Test(
+    "a viewer is told first how many navigations the recorder no longer has, also if that is all")
+  func leftOut() async throws {
+    for (recorder, missing, kept) in [
+      (InspectorOptions.FlightRecorder(navigations: 2), 3, [4, 5] as [UInt64]),
+      (.init(age: .zero), 5, []), (.init(), nil, [1, 2, 3, 4, 5]),
+    ] as [(InspectorOptions.FlightRecorder, Int?, [UInt64])] {
+      try await serving(root, options: recording(recorder)) { inspector in
+        navigate(5)
+        let events = await past(of: inspector)
+        #expect(recalled(in: events).map(\.sequence) == kept)
+        let kinds = events.compactMap { event -> String? in
+          switch event {
+          case .leftOut(let count): "\(count) left out"
+          case .recalled: "recalled"
+          case .journal: "errors"
+          default: nil
+          }
+        }
+        let first = (missing.map { ["\($0) left out"] } ?? []) + (kept.isEmpty ? [] : ["recalled"])
+        #expect(kinds == first + ["errors"])
+      }
+    }
+  }
+
   @Test("navigations of another tree, or of a removed part, are not recorded")
   func otherTrees() async throws {
     try await serving(root, options: recording()) { inspector in

@@ -49,6 +49,22 @@ struct RoutesListTests {
     }
   }
 
+  @Test("a flow change that the app makes for a navigation to the same route counts with it")
+  func changedFlow() async throws {
+    let door = Door()
+    try await serving(door, options: InspectorOptions(flightRecorder: .init())) { inspector in
+      try await connected(to: inspector.endpoint) { client in
+        _ = try await client.routes()
+        #expect(door.navigate(to: AppRoute.settings))
+        let uses = try await client.routes().routes.filter { $0.route.identifier == "settings" }
+        #expect(uses.map(\.succeeded) == [1])
+        let kept = try await client.navigations().reports
+        #expect(kept.map(\.request) == ["changeFlow", "navigate"])
+        #expect(kept.map(\.partOf?.identifier) == ["settings", nil])
+      }
+    }
+  }
+
   @Test("requests without a viewer are not counted, and the interruption is reported")
   func interruptions() async throws {
     var bounds = ServiceBounds()
@@ -188,5 +204,20 @@ struct RoutesListTests {
       }
     }
     #expect(kinds == ["connected", "snapshot", "journal"])
+  }
+}
+
+/// Shows the settings by another flow.
+private final class Door: FlowOrchestrator<AppRoute> {
+  init() {
+    super.init(router: Router(initial: .home))
+    errorHandler = quietHandler()
+  }
+
+  override func canHandleFlowChange(to route: any Route) -> Bool { route as? AppRoute == .settings }
+
+  override func handleFlowChange(to route: any Route) -> Bool {
+    transitionToNewFlow(root: .settings)
+    return true
   }
 }

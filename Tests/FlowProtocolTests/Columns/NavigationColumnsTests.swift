@@ -49,7 +49,9 @@ struct NavigationColumnsTests {
         ? CoordinatorReference(id: CoordinatorID(rawValue: 1), clipping: "App") : nil,
       link: sequence.isMultiple(of: 4)
         ? LinkLabel(kind: .url, url: "shop://item/\(sequence % 5)")
-        : sequence.isMultiple(of: 7) ? LinkLabel(kind: .push) : nil)
+        : sequence.isMultiple(of: 7) ? LinkLabel(kind: .push) : nil,
+      partOf: sequence.isMultiple(of: 6)
+        ? RouteLabel(identifier: "a", type: "R", detail: sequence % 4 == 0 ? "a(1)" : nil) : nil)
   }
 
   func reports(_ count: Int, seed: UInt64) -> [NavigationReport] {
@@ -182,6 +184,8 @@ struct NavigationColumnsTests {
     refused({ $0.flowChanges.values[1] = 99 }, "flowChanges")
     refused({ $0.openedLinks.values[2] = 99 }, "openedLinks")
     refused({ $0.openedLinks.values.removeLast() }, "openedLinks")
+    refused({ $0.parts.values[1] = 99 }, "parts")
+    refused({ $0.parts.values.removeLast() }, "parts")
     refused({ $0.times.values = Array(repeating: 0, count: Limits.itemsPerChunk + 1) }, "times")
     refused({ $0.first = Sequences.range.upperBound }, "first")
     refused({ $0.texts = [] }, "origins")

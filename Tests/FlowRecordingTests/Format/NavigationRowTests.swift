@@ -31,7 +31,7 @@ struct NavigationRowTests {
         call: CallLabel(file: text, line: index, function: text),
         visible: VisibleScreen(
           coordinator: origin, route: route, showsRequest: index.isMultiple(of: 2)),
-        flowChange: origin),
+        flowChange: origin, partOf: index.isMultiple(of: 2) ? route : nil),
       NavigationReport(
         sequence: UInt64(2 * index + 2), revision: 0, time: Date(timeIntervalSince1970: -0.5),
         origin: origin, request: "popToRoot", route: nil, steps: [], error: failure,
@@ -69,6 +69,19 @@ struct NavigationRowTests {
     }
   }
 
+  @Test("the whole of which a navigation is a part has a column, and both count once in the views")
+  func parts() async throws {
+    let reader = try await recorded()
+    let (cases, requested) = try reader.read {
+      (
+        try String?.fetchAll($0, sql: "SELECT partOf FROM navigations ORDER BY entry"),
+        try Int.fetchOne($0, sql: "SELECT sum(succeeded) FROM requestedRoutes")
+      )
+    }
+    #expect(cases == reports.map { $0.partOf?.caseName.stored })
+    #expect(requested == reports.count { $0.route != nil && $0.partOf == nil })
+  }
+
   @Test("a body has only what no column has, or the whole report if a text has a NUL")
   func bodies() async throws {
     let reader = try await recorded()
@@ -82,7 +95,7 @@ struct NavigationRowTests {
       let hasNUL = report.origin.name.contains("\0")
       #expect(keys.contains("sequence") == hasNUL)
       let parts: Set = report.succeeded ? ["steps", "flowChange"] : ["steps", "error"]
-      if !hasNUL { #expect(keys == parts) }
+      if !hasNUL { #expect(keys == parts.union(report.partOf == nil ? [] : ["partOf"])) }
     }
     #expect(bodies.contains { $0.contains("sequence") })
   }

@@ -36,7 +36,7 @@ struct ScreensTests {
           kind: $0.kind, message: "", advice: "", coordinator: nil, route: nil, routeType: nil,
           phase: nil)
       }, durationNanoseconds: report.durationNanoseconds, visible: report.visible,
-      flowChange: report.flowChange)
+      flowChange: report.flowChange, partOf: report.partOf)
   }
 
   /// What the quick reading knows of an event; nil for an event that it passes over.
@@ -45,6 +45,7 @@ struct ScreensTests {
     case delta(FlowDelta)
     case navigation(NavigationReport, isRecalled: Bool)
     case lost(Int)
+    case leftOut(Int)
     case disconnected
     case error
   }
@@ -66,6 +67,7 @@ struct ScreensTests {
     case .recalled(let reports):
       reports.first.map { .navigation(known($0), isRecalled: true) }
     case .lost(let count): .lost(count)
+    case .leftOut(let count): .leftOut(count)
     case .disconnected: .disconnected
     case .errorReported: .error
     default: nil

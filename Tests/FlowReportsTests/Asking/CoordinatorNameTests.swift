@@ -55,6 +55,16 @@ import Testing
     }
   }
 
+  @Test("an id beside a name wins against a given name that looks the same")
+  func looksTheSame() throws {
+    var nodes = Tree(name: "App", children: [Tree(name: "Cart"), Tree(name: "Help")])
+      .snapshot.preorder
+    nodes[2].facts.givenName = "Cart #2"
+    let snapshot = FlowSnapshot(epoch: "test", revision: 1, rootID: nodes[0].id, nodes: nodes)
+    #expect(try CoordinatorName.resolve("Cart #2", in: snapshot) == CoordinatorID(rawValue: 2))
+    #expect(try CoordinatorName.resolve("Cart #2 #3", in: snapshot) == CoordinatorID(rawValue: 3))
+  }
+
   @Test("what is shown of a coordinator names it")
   func shown() throws {
     let tree = Tree(

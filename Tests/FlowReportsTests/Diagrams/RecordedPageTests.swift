@@ -3,6 +3,7 @@ import FlowModel
 import Foundation
 import TestInspections
 import TestPatience
+import TestSystem
 import Testing
 
 @testable import FlowReports
@@ -89,6 +90,31 @@ struct RecordedPageTests {
     #expect(count("\"m\":\"ignored\"", in: page) == 2)
     #expect(count("\"o\":\"@shop\"", in: page) == 1 && count("see #12", in: page) == 1)
     #expect(count("\"n\":\"NEW\"", in: page) == 0)
+  }
+
+  @Test("CODEOWNERS names the owners of problems that have none of their own")
+  func owners() async throws {
+    let directory = TemporaryDirectory()
+    try directory.write(Data(), to: "Sources/Shop/Cart.swift")
+    try directory.write(Data("* @files\n".utf8), to: "CODEOWNERS")
+    let owners = try #require(try ProblemOwners(of: SourceRoot(directory.path)))
+    let fixture = RecordedFixture()
+    var error = TimeFixture.error(1, at: 11)
+    error.call = CallLabel(file: "Shop/Cart.swift", line: 48, function: "pay()")
+    try await fixture.record([
+      (10, .connected(TimeFixture.engine())), (10, .snapshot(TimeFixture.tree())),
+      (11, .errorReported(error)),
+      (13, .errorReported(ErrorFixture.navigation(3, after: 13))),
+    ])
+    func page(_ owners: ProblemOwners?, _ memory: ProblemMemory? = nil) async throws -> String {
+      try await Asker.ofTest.page(
+        ofRecordingAt: fixture.path, knowing: memory, ownedBy: owners
+      ) { _ in DiagramOptions() }
+    }
+    #expect(count("\"o\":\"@files\"", in: try await page(owners)) == 1)
+    #expect(count("\"o\":\"@", in: try await page(nil)) == 0)
+    let known = try await page(owners, ProblemMemory([entry(error, .open, at: 9)]))
+    #expect(count("\"o\":\"@shop\"", in: known) == 1 && count("@files", in: known) == 0)
   }
 
   @Test("what is done and not on screen has a kind of its own, and a call is there once")

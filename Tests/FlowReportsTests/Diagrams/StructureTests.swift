@@ -31,6 +31,8 @@ import Testing
     #expect(drawings.keys.contains("MainTabCoordinator"))
     #expect(drawings.values.allSatisfy { $0.count == 1 }, "\(drawings.mapValues(\.count))")
     #expect(states.count > 10, "the user did something")
+    let all = Set(drawings.values.joined())
+    #expect(drawings.count > 1 && all.count == drawings.count, "a flow has a structure of its own")
   }
 
   @Test("pushed children stay, without their place on the stack")

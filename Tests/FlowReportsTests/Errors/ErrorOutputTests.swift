@@ -31,6 +31,24 @@ import Testing
     #expect(lines[1].contains("2023-11-14T22:13:20.000Z"))
   }
 
+  @Test(
+    "the document's pieces form the whole, with groups that have errors too",
+    arguments: [0, 1, 100, 250])
+  func pieces(count: Int) throws {
+    let reports = (0..<count).map { ErrorFixture.navigation(UInt64($0 + 1), route: hostile) }
+    let review = review(reports)
+    for grouping in [nil, ErrorGrouping.problem] {
+      let document = ErrorDocument(review.errors(), of: review, by: grouping)
+      var (whole, pieces) = (Data(), 0)
+      try JSONOutput.encode(document) {
+        whole += $0
+        pieces += 1
+      }
+      #expect(try whole == JSONOutput.encode(document))
+      #expect(count < 250 || pieces == 5)
+    }
+  }
+
   @Test("colours appear only on request, and colour codes of the app never do")
   func colours() {
     let review = review([ErrorFixture.navigation(2, route: hostile)])

@@ -60,6 +60,73 @@ struct ProblemListTests {
     #expect(later.count == 8 && later.runs == 3)
   }
 
+  @Test("the table has when a problem was seen first and last, and the versions of the app")
+  func sightings() throws {
+    let parts = ProblemParts(ErrorFixture.navigation(1))
+    func sighting(_ seconds: Double, _ version: String?) -> ProblemEntry.Sighting {
+      .init(time: Date(timeIntervalSince1970: seconds), run: "old", version: version)
+    }
+    var review = ErrorReview()
+    review.take([ErrorFixture.navigation(1)], of: "a", title: "rainbow", version: "1.4")
+    func cells() throws -> [String] {
+      let problems = review.problems(of: review.errors())
+      let text = ProblemTable.table(of: problems, .ascii).text(ascii: true, colours: false)
+      let lines = text.split(separator: "\n")
+      #expect(lines[0].contains("first") && lines[0].contains("version"))
+      return try #require(lines.last).split(separator: " ").map(String.init)
+    }
+    let now = "2023-11-14T22:13:20.000Z"
+    #expect(try cells()[2...6] == ["1", "1", now, now, "1.4"])
+    review.memory = ProblemMemory([
+      ProblemEntry(
+        ErrorFingerprint(parts), parts, decided: .distantPast, first: sighting(0, "1.2"),
+        last: sighting(60, "1.3"), count: 7, runs: 2)
+    ])
+    #expect(
+      try cells()[2...8]
+        == ["1", "1", "1970-01-01T00:00:00.000Z", now, "1.2", "to", "1.4"])
+    let problem = try #require(review.problems(of: review.errors()).first)
+    #expect(problem.counted?.text.hasPrefix("7 times in 2 runs, first 1970-01-01") == true)
+    #expect(problem.sightings.hasPrefix("1 time in 1 run, first 1970-01-01"))
+    #expect(problem.sightings.hasSuffix("in 1.2, last \(now) in 1.4"))
+    review.memory = ProblemMemory()
+    #expect(review.problems(of: review.errors()).first?.counted == nil)
+  }
+
+  @Test("one problem is summed up as it is among all")
+  func one() throws {
+    var review = ErrorFixture.review([
+      ErrorFixture.navigation(1), ErrorFixture.modal(2), ErrorFixture.navigation(3),
+    ])
+    review.take([ErrorFixture.navigation(1)], of: "b", title: "rainbow", version: "2")
+    review.memory = memory(of: ErrorFixture.navigation(1), .resolved(in: nil))
+    let all = review.problems(of: review.errors())
+    #expect(all.count == 2)
+    let other = ErrorFixture.report(.duplicateChild(coordinator: "A"), 9)
+    for problem in all { #expect(review.problem(problem.fingerprint) == problem) }
+    #expect(review.problem(ErrorFingerprint(ProblemParts(other))) == nil)
+  }
+
+  @Test("the report has the same facts of a problem with one error as of one with several")
+  func facts() throws {
+    let parts = ProblemParts(ErrorFixture.modal(1))
+    let fingerprint = ErrorFingerprint(parts)
+    let memory = ProblemMemory([
+      ProblemEntry(
+        fingerprint, parts, state: .reviewed, decided: .distantPast, owner: "@shop",
+        notes: [.init(author: "ana", time: .distantPast, text: "known")], count: 3, runs: 1)
+    ])
+    for count in 1...2 as ClosedRange<UInt64> {
+      var review = ErrorFixture.review((1...count).map { ErrorFixture.modal($0) })
+      review.memory = memory
+      let text = ProblemMarkdown.text(review.errors(), of: review)
+      #expect(text.contains("- **Problem** \(fingerprint), reviewed\n"))
+      #expect(text.contains("- **Seen** \(count) time"))
+      #expect(text.contains("- **Counted before** 3 times in 1 run\n"))
+      #expect(text.contains("- **Owner** \\@shop\n") && text.contains("- **Note** known"))
+    }
+  }
+
   @Test("a decision about a problem holds for its errors; a reviewer's own mark goes before it")
   func standings() throws {
     let reports = [ErrorFixture.navigation(1), ErrorFixture.modal(2), ErrorFixture.modal(3)]

@@ -1,5 +1,6 @@
 import FlowEngine
 import FlowSamples
+import Foundation
 import NIOConcurrencyHelpers
 import TestPatience
 import Testing
@@ -52,19 +53,56 @@ struct ExplainQuestionTests {
     return tap.methods.withLockedValue { $0 }
   }
 
-  @Test("a route that changes the hierarchy asks for the coordinators that it changes, no others")
+  @Test("a route that changes the hierarchy asks for the coordinators that it changes or names")
   func changing() async throws {
     let methods = try await asked { client in
       let (result, now) = try await ExplainQuestion.answer(of: client, "greenDetail", from: nil)
       let change = try #require(result.change)
       let part = try #require(now)
       #expect(change.changed.allSatisfy { part[$0.id] != nil })
-      #expect(part[part.rootID]?.parent == nil && part.nodes.count < 8)
+      #expect(part[part.rootID]?.parent == nil && part.nodes.count < 12)
       let report = ExplainReport(result, now: now)
       let text = report.text(TextStyle(glyphs: .ascii, colours: false))
       #expect(text.contains("~ "), "the changes are shown: \(text)")
     }
-    #expect(methods == ["initialize", "flow/explain", "flow/nodes"])
+    #expect(methods.prefix(3) == ["initialize", "flow/explain", "flow/nodes"])
+    #expect(methods.dropFirst(3).allSatisfy { $0 == "flow/nodes" } && methods.count < 5)
+  }
+
+  @Test("a selected tab is named in the plan, and no id is without a name", arguments: [1, 2, 4])
+  func names(tab: Int) async throws {
+    let root = ["red", "green", "blue", "yellow", "purple"][tab]
+    _ = try await asked { client in
+      let (result, now) = try await ExplainQuestion.answer(of: client, root, from: nil)
+      let step = try #require(result.steps.first { $0.kind == .selectTab })
+      #expect(step.index == tab)
+      let text = ExplainReport(result, now: now).text(TextStyle(glyphs: .ascii, colours: false))
+      let name = "\(root.capitalized)Coordinator"
+      #expect(text.contains(#/select tab \d, \w+ #\d+\n/#), "\(text)")
+      #expect(text.contains("select tab \(tab + 1), \(name) #"), "\(text)")
+      #expect(text.contains(#/selected tab: \d of 5, \w+ -> \d of 5, \w+/#), "\(text)")
+      #expect(!text.contains(#/(?:[:,]|->) #\d/#), "an id without a name: \(text)")
+    }
+  }
+
+  @Test("a name with an id takes one coordinator, and a name alone the skeleton")
+  func names() async throws {
+    let methods = try await asked { client in
+      let root = try #require(try await client.snapshot(depth: 0).preorder.first)
+      for text in ["\(root.id)", "\(root.name) \(root.id)", root.name] {
+        #expect(try await CoordinatorName.resolve(text, at: client) == root.id, "\(text)")
+      }
+      // The id is of no coordinator of that name: the answer names those like it.
+      let error = await #expect(throws: ReportError.self) {
+        try await CoordinatorName.resolve("\(root.name)s \(root.id)", at: client)
+      }
+      #expect(error?.description.contains("did you mean '\(root.name)'") == true)
+    }
+    let snapshot = "flow/snapshot"
+    #expect(
+      methods == [
+        "initialize", snapshot, "flow/nodes", "flow/nodes", snapshot, "flow/nodes", snapshot,
+      ])
   }
 
   @Test("an unknown route and a shown one ask for nothing else")

@@ -268,7 +268,9 @@ struct FunnelTests {
     #expect(found.recordings == ["a.flowscope", directory.path, file, "-", "."])
     for (words, said) in [
       ([], "two routes"), (["cart", "a.flowscope"], "two routes"),
-      (["cart", "pay"], "at least one recording"),
+      (["cart", "pay"], "at least one recording, which exists or ends in .flowscope"),
+      (["cart", "pay", "nodir"], "there is no file or directory 'nodir'"),
+      (["cart", "pay", "./nodir/"], "there is no file or directory './nodir/'"),
     ] {
       let error = #expect(throws: ReportError.self) { try FunnelArguments(words) }
       #expect(error?.exitCode == 2 && "\(String(describing: error))".contains(said))

@@ -86,6 +86,32 @@ import Testing
     }
   }
 
+  @Test("a recording shows a link from before as the live inbox does, whatever comes first")
+  func sameAsLive() async throws {
+    var navigation = opened("shop://no", failing: true)
+    navigation.call = CallLabel(file: "Shop/Links.swift", line: 12, function: "open()")
+    let error = FollowerEvent.journal([failure(of: "shop://no")], total: 1)
+    let seen = opened("shop://seen")
+    var live = LoggedEvents()
+    var inbox = LinkInbox(of: .flightRecorder(leftOut: 0))
+    for event in [.recalled([seen, navigation]), error] {
+      for logged in live.take(event, at: TimeFixture.time(2)) { inbox.take(logged) }
+    }
+    #expect(inbox.entries.map(\.call?.line) == [nil, 12])
+    for past in [
+      [.recalled([seen]), .recalled([navigation]), error], [error, .recalled([seen, navigation])],
+    ] {
+      let fixture = RecordedFixture()
+      try await fixture.record(
+        [(2, .connected(TimeFixture.engine())), (2, .snapshot(TimeFixture.tree()))]
+          + past.map { (2, $0) })
+      let recorded = try await Asker.ofTest.linkInbox(of: fixture.path)
+      #expect(Array(recorded.entries) == Array(inbox.entries))
+      let style = TextStyle(glyphs: .unicode, colours: false)
+      #expect(recorded.text(style) == inbox.text(style) && recorded.remarks.isEmpty)
+    }
+  }
+
   @Test("an error that is no failure of the link is not a link")
   func otherError() {
     var report = FlowErrorReport(
@@ -123,7 +149,7 @@ import Testing
     #expect(LinkInbox(of: .flightRecorder(leftOut: 0)).remarks.isEmpty)
     #expect(LinkInbox(of: .flightRecorder(leftOut: 3)).remarks[0].contains("oldest 3 navigations"))
     var lossy = LinkInbox(of: .recording)
-    lossy.take(LoggedEvent(content: .lost(12, ofErrors: false), time: Date(), entry: nil))
+    lossy.take(LoggedEvent(content: .lost(12, .notifications), time: Date(), entry: nil))
     #expect(lossy.remarks == ["12 events did not arrive; links among them are missing"])
     var full = LinkInbox(of: .recording, bytes: 1 << 12)
     for number in 1...100 { full.take(event(number)) }

@@ -104,7 +104,7 @@ import Testing
       line(.change(TimeFixture.delta(7, to: "detail", at: 1.5)))
         == time + "change           revision 7  ~ Coordinator2 #2 detail\n")
     #expect(
-      line(.lost(3, ofErrors: false))
+      line(.lost(3, .notifications))
         == time + "lost             3 notifications: events are missing here\n")
     #expect(line(.connected(TimeFixture.engine())) == time + "connected        shop, pid 4711\n")
     #expect(
@@ -178,7 +178,7 @@ import Testing
     for (content, fields) in [
       (LoggedEvent.Content.error(TimeFixture.error(1, at: 1)), ["report"]),
       (.change(TimeFixture.delta(2, to: "detail", at: 1)), ["delta"]),
-      (.lost(3, ofErrors: true), ["lost", "what"]),
+      (.lost(3, .errors), ["lost", "what"]),
       (.connected(TimeFixture.engine()), []),
       (.disconnected(reason: "gone"), ["reason"]),
     ] {

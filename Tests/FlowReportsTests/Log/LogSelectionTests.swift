@@ -16,7 +16,7 @@ import Testing
   }
   private var change: LoggedEvent { logged(.change(TimeFixture.delta(2, to: "detail", at: 5))) }
   private var error: LoggedEvent { logged(.error(TimeFixture.error(1, at: 5))) }
-  private var loss: LoggedEvent { logged(.lost(3, ofErrors: false)) }
+  private var loss: LoggedEvent { logged(.lost(3, .notifications)) }
 
   @Test("without options, everything is selected")
   func everything() {

@@ -63,12 +63,12 @@ import Testing
     var log = LoggedEvents()
     let kept = [TimeFixture.error(5, at: 5), TimeFixture.error(6, at: 6)]
     let events = log.take(.journal(kept, total: 6), at: TimeFixture.time(9))
-    #expect(events.first?.content == .lost(4, ofErrors: true))
+    #expect(events.first?.content == .lost(4, .errors))
     #expect(events.first?.time == kept[0].time)
     #expect(kinds(events) == [.lost, .error, .error])
     var none = LoggedEvents()
     #expect(
-      none.take(.journal([], total: 2), at: .now).map(\.content) == [.lost(2, ofErrors: true)])
+      none.take(.journal([], total: 2), at: .now).map(\.content) == [.lost(2, .errors)])
     #expect(none.take(.journal([], total: 2), at: .now).isEmpty)
   }
 

@@ -56,6 +56,28 @@ struct ProblemMemoryTests {
     #expect(standing(.ignored(.untilVersion("1.2")), five) == .open)
   }
 
+  @Test("what the team knows and nobody sees is gone, unless it is resolved or only the user's")
+  func gone() {
+    func entry(_ kind: String, _ state: ProblemEntry.State) -> ProblemEntry {
+      let parts = ProblemParts(kind: kind, place: "A", route: nil, file: nil, function: nil)
+      return ProblemEntry(ErrorFingerprint(parts), parts, state: state, decided: Self.decided)
+    }
+    let kept = [entry("a", .open), entry("b", .reviewed), entry("c", .ignored(.always))]
+    let team = ProblemMemory(kept + [entry("d", .resolved(in: nil))])
+    func gone(_ memory: ProblemMemory, seen: Set<ErrorFingerprint> = []) -> Set<String> {
+      Set(memory.gone(from: seen).map(\.parts.kind))
+    }
+    #expect(gone(team) == ["a", "b", "c"])
+    #expect(gone(team, seen: [kept[0].fingerprint]) == ["b", "c"])
+    let fingerprints = team.gone(from: []).map(\.fingerprint)
+    #expect(fingerprints == fingerprints.sorted())
+    var own = ProblemMemory([entry("a", .reviewed), entry("x", .open)], isComplete: false)
+    #expect(gone(own) == [])
+    #expect(gone(team.overlaid(by: own)) == ["a", "b", "c"])
+    own = team.overlaid(by: own).overlaid(by: own)
+    #expect(gone(own) == ["a", "b", "c"], "also after another layer")
+  }
+
   @Test("versions are compared by their numbers, and other text as text")
   func order() {
     let versions = ["1", "1.2", "1.9", "1.10", "1.10.1", "2.0-alpha", "2.0-beta", "10"]

@@ -48,6 +48,25 @@ struct ProblemsFileTests {
     #expect(places == places.sorted() && places.count == 4)
   }
 
+  @Test("a change of one problem leaves the lines of the others as they are")
+  func others() throws {
+    var entries = ["a", "b", "c"].map { Self.entry($0) }
+    for index in entries.indices {
+      // Times whose nearest numbers are above and below the millisecond.
+      entries[index].decided = Date(
+        timeIntervalSince1970: 1_795_000_000 + Double(index + 6) / 1_000)
+      try file.update { $0[entries[index].fingerprint] = entries[index] }
+    }
+    func lines() throws -> [Substring] {
+      try String(contentsOfFile: file.path, encoding: .utf8).split(separator: "\n")
+    }
+    let before = try lines()
+    try file.update { $0[entries[0].fingerprint]?.owner = "@other" }
+    let after = try lines()
+    #expect(after.count == before.count)
+    #expect(zip(before, after).count { $0 != $1 } == 1)
+  }
+
   @Test("writers at the same time all keep their changes")
   func concurrent() async throws {
     let file = file

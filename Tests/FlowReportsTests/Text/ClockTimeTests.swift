@@ -57,4 +57,13 @@ import Testing
     #expect(RecordingMoment("12:00:01") == .time(.clock("12:00:01")))
     #expect(RecordingMoment("7") == .entry(7))
   }
+
+  @Test("a time that was read from a text has the same text again, to the millisecond")
+  func again() {
+    for milliseconds in 0..<1_000 {
+      let digits = String("\(1_000 + milliseconds)".dropFirst())
+      let text = "2026-11-28T15:21:51.\(digits)Z"
+      #expect(Times.date(text).map(Times.text) == text)
+    }
+  }
 }

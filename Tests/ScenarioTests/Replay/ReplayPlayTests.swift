@@ -10,7 +10,7 @@ extension Scenes {
     func plays() async throws {
       let recording = try await RecordedRainbow.withErrors.value
       let scene = try await ReplayScene(recording)
-      try await scene.waitForTitle("▶ replay 1x")
+      try await scene.waitForTitle("▷ replay 1x")
       #expect(try await !scene.terminal.screen.contains("● live"))
       try await scene.terminal.keys("3")
       try await scene.waitForTitle("‖ replay 1x end", recording.revision(at: recording.lastEntry))
@@ -25,7 +25,7 @@ extension Scenes {
     @Test("space pauses and plays, and the speed is in the title")
     func paces() async throws {
       let scene = try await ReplayScene(RecordedRainbow.withErrors.value, "--speed 0.25x")
-      try await scene.waitForTitle("▶ replay 0.25x")
+      try await scene.waitForTitle("▷ replay 0.25x")
       try await scene.terminal.keys("Space")
       try await scene.waitForTitle("‖ replay 0.25x")
       try await scene.terminal.keys(")")
@@ -41,7 +41,7 @@ extension Scenes {
       try await scene.command("speed 0.25x")
       try await scene.waitForTitle("‖ replay 0.25x")
       try await scene.terminal.keys("Space")
-      try await scene.waitForTitle("▶ replay 0.25x")
+      try await scene.waitForTitle("▷ replay 0.25x")
       try await scene.end()
     }
 
@@ -61,7 +61,7 @@ extension Scenes {
       }
       try await scene.end()
       let late = try await ReplayScene(recording, "--from +2 --speed 0.25x")
-      try await late.waitForTitle("▶ replay 0.25x")
+      try await late.waitForTitle("▷ replay 0.25x")
       try await late.end()
     }
 

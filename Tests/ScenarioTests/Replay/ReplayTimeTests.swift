@@ -38,7 +38,7 @@ extension Scenes {
       try await scene.command("speed 64x")
       try await scene.waitForTitle("replay 64x")
       try await scene.terminal.keys("Space")
-      try await scene.waitForTitle("▶ replay 64x")
+      try await scene.waitForTitle("▷ replay 64x")
       try await scene.waitForTitle(recording.revision(at: recording.lastEntry))
       // The end pauses, and marks the changes of the last step.
       try await scene.waitForTitle("‖ replay 64x end")

@@ -56,7 +56,7 @@ public final class CoordinatorCensus {
       for case let newest? in newest { noteSeen(newest) }
     case .navigated(let record, _):
       arrivals.note(record)
-      linkWays.note(record) { entries[$0]?.coordinator as? CoordinatorNode }
+      linkWays.note(record) { entries[$0]?.coordinator as? any FlowLintable }
     case .errorReported: return
     }
   }

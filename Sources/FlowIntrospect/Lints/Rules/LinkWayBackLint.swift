@@ -29,7 +29,7 @@ final class LinkWayBackLint: LiveLint {
 
   /// The two places; an identifier can contain values, which a redaction may hide.
   private static func places(
-    _ first: LinkWays.Below, _ other: LinkWays.Below, _ redaction: Redaction
+    _ first: LintedWayBack, _ other: LintedWayBack, _ redaction: Redaction
   ) -> String {
     redaction.hidesValues ? "different places" : "\(first.text) and, later, to \(other.text)"
   }

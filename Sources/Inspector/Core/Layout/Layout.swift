@@ -25,9 +25,11 @@ struct Layout: Equatable, Sendable {
   /// The fewest rows of a tree that gives the rows that it does not need to the bottom panel, and
   /// the step by which it takes them back, so that the border seldom moves.
   private static let (fewestTreeRows, treeStep) = (14, 8)
+  /// The rows with which a list in the bottom panel is readable: its heading and six lines.
+  private static let readableRows = 7
 
   /// Creates the layout; the bottom panel gets the rows that a tree of `coordinators` does not need,
-  /// unless the user chose its height.
+  /// and on a low screen up to two fifths, unless the user chose its height.
   init(size: Size, arrangement: Arrangement, focus: Panel, coordinators: Int? = nil) {
     self.size = size
     isTooSmall = size.rows < Self.smallest.rows || size.columns < Self.smallest.columns
@@ -43,12 +45,15 @@ struct Layout: Equatable, Sendable {
     let shared = Self.shared(size)
     var wanted =
       Int((Double(available - shared) * arrangement.bottomShare).rounded(.down)) + shared / 2
+    if !arrangement.isBottomChosen { wanted = max(wanted, Self.readable(of: available)) }
     if let coordinators, !arrangement.isBottomChosen {
       let steps = (coordinators + Self.treeStep - 1) / Self.treeStep
       let isForTwo =
         size.columns >= Self.widthForThree && arrangement.twoRight.count > 1
         && available >= Self.rowsForTwo + Self.fewestTreeRows
-      let fewest = isForTwo ? Self.rowsForTwo : Self.fewestTreeRows
+      let fewest =
+        isForTwo
+        ? Self.rowsForTwo : min(Self.fewestTreeRows, available - Self.readable(of: available))
       wanted = max(wanted, available - max(fewest, steps * Self.treeStep))
     }
     let (upper, lower) = whole.split(afterRows: available - min(max(3, wanted), available - 2))
@@ -90,6 +95,8 @@ struct Layout: Equatable, Sendable {
   static func inside(of size: Size) -> Rectangle {
     Rectangle(row: 2, column: 1, size: Size(rows: size.rows - 4, columns: size.columns - 2))
   }
+
+  private static func readable(of available: Int) -> Int { min(readableRows, available * 2 / 5) }
 
   private static func shared(_ size: Size) -> Int { max(0, size.rows - tallRows) }
 

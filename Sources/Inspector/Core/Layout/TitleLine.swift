@@ -120,7 +120,7 @@ enum TitleLine {
   private static func state(_ model: Model, _ glyphs: Glyphs) -> (String, Style) {
     let inspection = model.inspection
     if let playback = inspection.playback {
-      let sign = playback.isPlaying ? glyphs.current : glyphs.paused
+      let sign = playback.isPlaying ? glyphs.playing : glyphs.paused
       let end = playback.isAtEnd ? " end" : ""
       return ("\(sign) replay \(playback.speed.title)\(end)", .coloured(.accent, bold: true))
     }

@@ -17,6 +17,7 @@ struct Arrivals: Equatable, Sendable {
     switch event {
     case .journal: hasErrors = true
     case .declared: hasRoutes = true
+    case .leftOut: past = .withoutOldest
     case .recalled(let reports):
       if let first = reports.first, first.sequence > 1, past == .whole { past = .withoutOldest }
     default: break

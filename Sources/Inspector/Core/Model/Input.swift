@@ -59,7 +59,7 @@ extension FollowerEvent {
   var isFrequent: Bool {
     switch self {
     case .changed, .navigated, .errorReported: true
-    case .connected, .snapshot, .detailed, .declared, .journal, .recalled, .linted, .lost,
+    case .connected, .snapshot, .detailed, .declared, .journal, .leftOut, .recalled, .linted, .lost,
       .disconnected, .silent, .answering:
       false
     }

@@ -161,8 +161,8 @@ extension Model {
       switch event {
       case .connected, .disconnected, .snapshot, .answering: true
       case .silent: false
-      case .detailed, .journal, .recalled, .declared, .changed, .navigated, .errorReported, .linted,
-        .lost:
+      case .detailed, .journal, .leftOut, .recalled, .declared, .changed, .navigated,
+        .errorReported, .linted, .lost:
         time.timeIntervalSince(since) >= Self.patience
       }
     }

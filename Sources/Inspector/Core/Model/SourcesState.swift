@@ -15,6 +15,8 @@ struct SourcesState: Equatable, Sendable {
   var path: String?
   /// The files of that directory; nil until they were listed, and if they could not be.
   private(set) var root: SourceRoot?
+  /// The owners of problems, by the files of their calls; nil where none are named.
+  private(set) var owners: ProblemOwners?
   /// Why the files could not be listed.
   private(set) var problem: String?
   private(set) var scan = Scan.none
@@ -37,10 +39,12 @@ struct SourcesState: Equatable, Sendable {
   }
 
   /// Takes the files of a directory; returns whether it is still the one that is named.
-  mutating func take(_ root: SourceRoot?, in path: String, problem: String?) -> Bool {
+  mutating func take(
+    _ root: SourceRoot?, ownedBy owners: ProblemOwners? = nil, in path: String, problem: String?
+  ) -> Bool {
     // The settings may name another directory by now.
     guard self.path == path else { return false }
-    (self.root, self.problem) = (root, problem)
+    (self.root, self.owners, self.problem) = (root, owners, problem)
     scan = root == nil ? .none : .running
     return true
   }
@@ -51,6 +55,7 @@ struct SourcesState: Equatable, Sendable {
     scan = problem.map(Scan.failed) ?? .done
     guard let root else { return }
     self.root = root
+    owners?.sources = root
     isReadingOld = reading != nil
     forget()
   }
@@ -94,10 +99,11 @@ struct SourcesState: Equatable, Sendable {
 }
 
 extension SourcesState {
-  /// The sources whose declarations were found before the inspector opened.
-  init(scanned root: SourceRoot) {
+  /// The sources whose declarations were found before the inspector opened, with the owners of their
+  /// files.
+  init(scanned root: SourceRoot, ownedBy owners: ProblemOwners?) {
     self.init(path: root.path)
-    (self.root, asked, scan) = (root, root.path, .done)
+    (self.root, self.owners, asked, scan) = (root, owners, root.path, .done)
   }
 }
 

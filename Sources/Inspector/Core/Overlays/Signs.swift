@@ -22,8 +22,13 @@ enum Signs {
       (glyphs.yes, "done; reviewed"), (glyphs.no, "failed; an error that is open"),
       (glyphs.ignored, "an ignored error"), (glyphs.error, "a reported error"),
       (glyphs.detent, "a change of detents"), (glyphs.gap, "missing data"),
+      (glyphs.playing, "a recording plays\(glyphs.isASCII ? "" : inDiagrams)"),
+      (glyphs.paused, "a moment of the past, or playing is paused"),
+      (glyphs.waiting, "no connection: the app is waited for"),
     ] + marks
   }
+
+  private static let inDiagrams = "; in diagrams, a current route that the user does not see"
 
   private static func sign(of relation: Relation, _ glyphs: Glyphs) -> String {
     guard relation == .tab else { return glyphs.sign(of: relation) }

@@ -7,7 +7,10 @@ import Foundation
 enum ErrorLines {
   typealias Line = LabelledLine
 
-  static func of(_ error: ReviewedError, _ model: Model) -> [Line] {
+  /// The lines about an error; without its problem where those of a group above have it.
+  static func of(
+    _ error: ReviewedError, in group: ErrorGroup? = nil, _ model: Model
+  ) -> [Line] {
     let report = error.report
     let heading = Line.heading(
       .init(text: report.error.kind, style: .bold),
@@ -25,7 +28,7 @@ enum ErrorLines {
     let lines: [(label: String, text: String?, style: Style)] = [
       ("phase", report.error.phase?.title, .plain), ("link", report.link?.text, .plain),
       ("advice", report.error.advice, .plain),
-      ("seen", error.isRecalled ? EntryLines.recalledError : nil, .plain),
+      ("reported", error.isRecalled ? EntryLines.recalledError : nil, .plain),
       ("called", report.call?.text, .plain),
       ("source", model.sourceText(of: report.source), .plain),
       ("path", path.joined(separator: " \(model.glyphs.separator) "), .plain),
@@ -35,8 +38,9 @@ enum ErrorLines {
       lines.flatMap { DetailPanel.wrapped($0.label, $0.text ?? "", model, style: $0.style) }
     }
     let trace = trace(report, model)
-    return [heading] + wrapped(before) + trace.deciding + wrapped(lines) + trace.others
-      + breadcrumbs(of: error, model)
+    // A small screen shows the first lines: what to do is before what is known of equal errors.
+    return [heading] + wrapped(before) + trace.deciding + wrapped(lines)
+      + problem(of: error, in: group, model) + trace.others + breadcrumbs(of: error, model)
   }
 
   /// The navigations before the error, oldest first, with what was visible after each.
@@ -54,36 +58,89 @@ enum ErrorLines {
   /// The lines about a group, above those of its newest error.
   static func of(_ group: ErrorGroup, _ model: Model) -> [Line] {
     func clock(_ time: Date) -> String { ClockTime.text(time, utcOffset: model.utcOffset) }
-    let runs = Dictionary(grouping: group.errors, by: \.id.run)
-    let others = runs.count - (runs[group.newest.run] == nil ? 0 : 1)
-    let elsewhere = group.count - (runs[group.newest.run]?.count ?? 0)
-    let causes = Breadcrumbs.causes(of: group.errors, in: model.inspection.log).map {
-      "\($0.subject) \(model.glyphs.times)\($0.count)"
-    }
     let lines: [(label: String, text: String?)] = [
       ("count", "\(group.count), \(group.openCount) open"),
-      (
-        "runs",
-        others == 0
-          ? nil : "\(elsewhere) in \(Counted.text(others, "other run"))"
-      ),
+      ("runs", otherRuns(of: group.errors, than: group.newest.run)),
       ("first", clock(group.first)), ("last", clock(group.last)),
-      ("after", causes.isEmpty ? nil : causes.joined(separator: ", ")),
+      ("after", causes(of: group.errors, model)),
     ]
     return problem(of: group, model)
       + lines.flatMap { DetailPanel.wrapped($0.label, $0.text ?? "", model) }
       + [Line("newest", .init(text: ""))]
   }
 
-  /// What the team knows of the problem of a group.
+  /// How many of the errors are of other runs; nil if none are.
+  private static func otherRuns(of errors: [ReviewedError], than run: String) -> String? {
+    let others = errors.filter { $0.id.run != run }
+    if others.isEmpty { return nil }
+    return "\(others.count) in \(Counted.text(Set(others.map(\.id.run)).count, "other run"))"
+  }
+
+  /// How often the errors came after which navigation; nil if none is known.
+  private static func causes(of errors: [ReviewedError], _ model: Model) -> String? {
+    let causes = Breadcrumbs.causes(of: errors, in: model.inspection.log).map {
+      "\($0.subject) \(model.glyphs.times)\($0.count)"
+    }
+    return causes.isEmpty ? nil : causes.joined(separator: ", ")
+  }
+
+  /// What is known of the problem of a group; nothing if its errors are of several.
   private static func problem(of group: ErrorGroup, _ model: Model) -> [Line] {
     guard case .problem(let fingerprint) = group.likeness else { return [] }
-    let entry = model.inspection.errors.review.memory?[fingerprint]
-    let standing = group.standing.map { " \(model.glyphs.bullet) \($0.rawValue)" } ?? ""
-    let notes = (entry?.notes ?? []).map { "\($0.text) (\($0.author))" }
-    return DetailPanel.wrapped("problem", "\(fingerprint)\(standing)", model)
-      + DetailPanel.wrapped("owner", entry?.owner ?? "", model)
-      + notes.flatMap { DetailPanel.wrapped("note", $0, model) }
+    return summary(of: fingerprint, model).map { lines(of: $0, model) } ?? []
+  }
+
+  /// What is known of the problem of an error, unless it stands above by its group.
+  private static func problem(
+    of error: ReviewedError, in group: ErrorGroup?, _ model: Model
+  ) -> [Line] {
+    if case .problem = group?.likeness { return [] }
+    guard let problem = summary(of: error.fingerprint, model) else { return [] }
+    let facts: [(label: String, text: String?)] = [
+      ("runs", otherRuns(of: problem.errors, than: error.id.run)),
+      ("after", causes(of: problem.errors, model)),
+    ]
+    return lines(of: problem, model)
+      + facts.flatMap { DetailPanel.wrapped($0.label, $0.text ?? "", model) }
+  }
+
+  /// The problem, with an owner by the sources if it has none of its own; O(errors).
+  private static func summary(of fingerprint: ErrorFingerprint, _ model: Model) -> ProblemSummary? {
+    model.errorReview.problem(fingerprint)
+  }
+
+  private static func lines(of problem: ProblemSummary, _ model: Model) -> [Line] {
+    lines(
+      of: problem.fingerprint, problem.standing.rawValue, owner: problem.owner,
+      notes: problem.notes, seen: problem.sightings, problem.counted, model)
+  }
+
+  private static func lines(
+    of fingerprint: ErrorFingerprint, _ word: String, owner: String?,
+    notes: [ProblemEntry.Note], seen: String = "", _ counted: ProblemCounts?, _ model: Model
+  ) -> [Line] {
+    let lines =
+      [("problem", "\(fingerprint) \(model.glyphs.bullet) \(word)"), ("owner", owner ?? "")]
+      + notes.map { ("note", "\($0.text) (\($0.author))") }
+      + [("seen", seen), ("counted", counted?.text ?? "")]
+    return lines.flatMap { DetailPanel.wrapped($0.0, $0.1, model) }
+  }
+
+  /// The lines about a problem of the team without errors in these runs.
+  static func of(_ gone: ProblemEntry, _ model: Model) -> [Line] {
+    let parts = gone.parts
+    let facts: [(label: String, text: String?)] = [
+      ("mark", gone.state.name), ("path", parts.place), ("route", parts.route),
+      ("called", parts.call),
+    ]
+    let heading = Line.heading(
+      .init(text: parts.kind, style: .bold), .init(text: "  \(GoneWords.explained)", style: .faint))
+    return [heading]
+      + lines(
+        of: gone.fingerprint, GoneWords.gone,
+        owner: gone.owner ?? model.sources.owners?.owner(of: parts), notes: gone.notes,
+        ProblemCounts(gone), model)
+      + facts.flatMap { DetailPanel.wrapped($0.label, $0.text ?? "", model) }
   }
 
   /// The questions that decided, and all others.

@@ -6,6 +6,15 @@ extension Panel {
   static let errors = Panel("errors", "Errors", at: .bottom)
 }
 
+extension Model {
+  /// The errors under review, with the owners of problems by the sources.
+  var errorReview: ErrorReview {
+    var review = inspection.errors.review
+    review.owners = sources.owners
+    return review
+  }
+}
+
 extension EngineInspection {
   var errors: ErrorsState {
     _read { yield self[ErrorsFeature.self] }
@@ -95,11 +104,14 @@ enum ErrorsFeature: DetailedListPanel, GroupedPanel, SortedPanel {
     return effects
   }
 
-  /// The details of the selected error; for a group, those of the group and of its newest error.
+  /// The details of the selected error or problem; for a group, those of the group and of its newest error.
   static func details(in model: Model) -> [LabelledLine]? {
     let errors = model.inspection.errors
-    let group = errors.selectedGroup.map { ErrorLines.of($0, model) } ?? []
-    return errors.selectedError.map { group + ErrorLines.of($0, model) }
+    if let gone = errors.selectedGone { return ErrorLines.of(gone, model) }
+    let group = errors.selectedGroup
+    return errors.selectedError.map { error in
+      (group.map { ErrorLines.of($0, model) } ?? []) + ErrorLines.of(error, in: group, model)
+    }
   }
 
   static func source(in model: Model) -> SourceSubject? {
@@ -130,7 +142,8 @@ enum ErrorsFeature: DetailedListPanel, GroupedPanel, SortedPanel {
   }
 
   static func idleActions(in model: Model) -> [Action] {
-    guard model.screen.panel == panel, model.inspection.errors.total == 0 else { return [] }
+    let errors = model.inspection.errors
+    guard model.screen.panel == panel, errors.total == 0, errors.lines.isEmpty else { return [] }
     return [
       .moveDown, .moveUp, .toggle, .filter, .showMoment, .markReviewed, .markIgnored, .annotate,
       .sort, .group, .showLess,
@@ -164,7 +177,7 @@ enum ErrorsFeature: DetailedListPanel, GroupedPanel, SortedPanel {
         ?? first.map { "\($0.kind): \($0.report.error.message)" } ?? ""
       return Clipping(
         name: "the group", text: "\(title): \(Counted.text(group.count, "error"))",
-        json: ErrorDocument(group.errors, of: errors.review))
+        json: ErrorDocument(group.errors, of: model.errorReview))
     }
     if let error = errors.selectedError {
       return Clipping(

@@ -111,7 +111,7 @@ extension Model {
   fileprivate mutating func report(
     suffix: String, _ text: ([ReviewedError], ErrorReview) throws -> String
   ) -> [Effect] {
-    let review = inspection.errors.review
+    let review = errorReview
     let all = review.errors()
     if all.isEmpty { return say("no errors to report") }
     let marked = all.filter(\.mark.isMarked)

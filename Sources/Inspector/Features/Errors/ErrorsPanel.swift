@@ -55,6 +55,8 @@ extension ErrorsFeature {
     case .attached(let time):
       let clock = ClockTime.seconds(time, utcOffset: model.utcOffset)
       return ColumnLine(rule: "\(clock) attached; below is from before")
+    case .gone(let entry):
+      return ColumnLine(rest: StyledLine(GoneWords.line(of: entry, model.glyphs), .faint))
     case .missed(let missed):
       let text = "\(model.glyphs.error) \(missed.text) of \(missed.run)"
       return ColumnLine(rest: StyledLine(text, .coloured(.warning)))

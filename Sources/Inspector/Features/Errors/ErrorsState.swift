@@ -13,6 +13,8 @@ struct ErrorsState: ListState, FilteredState {
     case missed(MissedErrors)
     /// The time when the viewer attached: the errors below are from before.
     case attached(Date)
+    /// A problem of the team without errors in these runs.
+    case gone(ProblemEntry)
 
     fileprivate var group: ErrorGroup? {
       if case .group(let group, _) = self { group } else { nil }
@@ -23,6 +25,7 @@ struct ErrorsState: ListState, FilteredState {
       switch self {
       case .group(let group, _): .group(group.likeness)
       case .error(let error, _): .error(error.id)
+      case .gone(let entry): .gone(entry.fingerprint)
       case .missed, .attached: nil
       }
     }
@@ -31,6 +34,7 @@ struct ErrorsState: ListState, FilteredState {
   fileprivate enum Key: Equatable {
     case error(ErrorID)
     case group(ErrorGroup.Likeness)
+    case gone(ErrorFingerprint)
   }
 
   /// A developer starts an app many times: the last runs are kept.
@@ -74,10 +78,12 @@ struct ErrorsState: ListState, FilteredState {
     switch selected {
     case .error(let error, _): error
     case .group(let group, _): group.errors.last
-    case .missed, .attached, nil: nil
+    case .missed, .attached, .gone, nil: nil
     }
   }
   var selectedGroup: ErrorGroup? { selected?.group }
+  /// The selected problem, of one that has no errors here.
+  var selectedGone: ProblemEntry? { if case .gone(let entry) = selected { entry } else { nil } }
 
   /// The errors that a key acts on: the selected error, or all of the selected group.
   var chosen: [ReviewedError] { selectedGroup?.errors ?? selectedError.map { [$0] } ?? [] }
@@ -133,7 +139,7 @@ struct ErrorsState: ListState, FilteredState {
       } else {
         nil
       }
-    case .error, .missed, .attached, nil: nil
+    case .error, .missed, .attached, .gone, nil: nil
     }
   }
 
@@ -142,10 +148,7 @@ struct ErrorsState: ListState, FilteredState {
     _ fingerprint: ErrorFingerprint, _ state: ProblemEntry.State
   ) -> ProblemEntry? {
     var memory = review.memory ?? ProblemMemory(isComplete: false)
-    let errors = review.errors().filter { $0.fingerprint == fingerprint }
-    guard let problem = review.problems(of: errors).first, let last = problem.last else {
-      return nil
-    }
+    guard let problem = review.problem(fingerprint), let last = problem.last else { return nil }
     var entry = problem.entry(after: memory[fingerprint], decided: last.time)
     (entry.state, entry.decided) = (state, last.time)
     memory[fingerprint] = entry
@@ -232,6 +235,8 @@ struct ErrorsState: ListState, FilteredState {
       + groups.filter { $0.attached == nil }.flatMap { lines(of: $0) }
       + (past.compactMap(\.attached).max().map { [Line.attached($0)] } ?? [])
       + past.flatMap { lines(of: $0) }
+      + (isOpenOnly ? [] : review.gone)
+      .filter { filter.isEmpty || compiled.admits($0.texts) }.map(Line.gone)
     hasGroups = lines.contains { $0.group != nil }
     let times = errors.lazy.map(\.report.time)
     if let first = times.min(), let last = times.max() { span = first...last }
@@ -276,6 +281,13 @@ struct ErrorsState: ListState, FilteredState {
     }
     selectedIndex = place
     selection = selected?.key
+  }
+}
+
+extension ProblemEntry {
+  /// The texts that a filter searches.
+  fileprivate var texts: [String] {
+    [parts.kind, parts.place, parts.route ?? "", GoneWords.gone] + notes.map(\.text)
   }
 }
 

@@ -46,8 +46,8 @@ enum LogFeature: DetailedListPanel {
       case .error(let report):
         inspection.append(LogEntry(report, isRecalled: logged.isRecalled))
       case .connected(let engine): noteConnection(to: engine, at: event.time, in: &inspection)
-      case .lost(let count, let isOfErrors):
-        inspection.note("lost", LogWords.lost(count, ofErrors: isOfErrors), at: logged.time)
+      case .lost(let count, let what):
+        inspection.note("lost", LogWords.lost(count, what), at: logged.time)
       case .disconnected(let reason):
         // Each further attempt fails for the same reason: only the first is logged.
         if case .lost = inspection.connection { break }

@@ -31,10 +31,10 @@ struct AskRoutes: FeatureTask {
           answer.outcomes = result.outcomes
         }
       } catch let error as RemoteError {
-        answer.explainRefusal =
-          error.code == RemoteError.Code.methodNotFound
-          ? "the app explains only one route at a time" : "\(error)"
-        answer.neverExplains = error.code == RemoteError.Code.methodNotFound
+        answer.neverExplains = error.isMissingRequest
+        let remark =
+          error.isMissingRequest ? MissingRequest.outcomesOfRoutes.remark(on: "the app") : nil
+        answer.explainRefusal = remark ?? "\(error)"
       }
       answer.took = begin.duration(to: .now)
       return .answer(answer)

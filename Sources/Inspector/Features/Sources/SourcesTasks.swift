@@ -17,8 +17,11 @@ extension Input {
   package static func edited(_ message: String?) -> Input { .answer(Edited(message: message)) }
 
   /// The listed files of a directory; nil if it could not be read.
-  static func sources(_ root: SourceRoot?, in path: String, problem: String? = nil) -> Input {
-    .answer(ListedSources(path: path, root: root, problem: problem))
+  static func sources(
+    _ root: SourceRoot?, ownedBy owners: ProblemOwners? = nil, in path: String,
+    problem: String? = nil
+  ) -> Input {
+    .answer(ListedSources(path: path, root: root, owners: owners, problem: problem))
   }
 
   /// The files of a directory with what a scan has found in them; nil if it has failed.
@@ -41,7 +44,12 @@ private struct ListSources: FeatureTask {
 
   func start(in workshop: any Workshop) {
     workshop.work(onFiles: false) {
-      do { return [.sources(try SourceRoot(path), in: path)] } catch {
+      do {
+        let root = try SourceRoot(path)
+        var messages: [Input] = []
+        let owners = ProblemOwners.told(of: root) { messages.append(.said($0)) }
+        return [.sources(root, ownedBy: owners, in: path)] + messages
+      } catch {
         return [.sources(nil, in: path, problem: "\(error)")]
       }
     }
@@ -51,10 +59,11 @@ private struct ListSources: FeatureTask {
 private struct ListedSources: FeatureAnswer {
   let path: String
   let root: SourceRoot?
+  let owners: ProblemOwners?
   let problem: String?
 
   func take(in model: inout Model) -> [Effect] {
-    guard model.sources.take(root, in: path, problem: problem) else { return [] }
+    guard model.sources.take(root, ownedBy: owners, in: path, problem: problem) else { return [] }
     if let problem { return model.say(problem) }
     return root.map { [.task(ScanSources(path: path, root: $0))] } ?? []
   }

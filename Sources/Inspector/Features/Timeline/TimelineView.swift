@@ -182,7 +182,7 @@ extension TimelineView {
         ("answering", LogWords.answering(after: silence, at: moment.time))
       case .beginning(.attached): ("begin", "earlier events are unknown")
       case .beginning(.lost(let count)):
-        ("lost", LogWords.lost(count, ofErrors: false))
+        ("lost", LogWords.lost(count, .notifications))
       case .beginning(.reconnected): ("reconnected", "events in between are unknown")
       case .beginning(.readAnew): ("reload", "the hierarchy was reloaded")
       case .beginning(.anotherRun): ("restart", "the app was restarted; no step leads here")

@@ -37,6 +37,11 @@ struct ErrorsCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
       is new; one that was resolved and came back is regressed. 'flowscope problem' changes the file; \
       'flowscope errors mark', 'ignore', 'resolve' and 'reopen' mean the same.
 
+      A recording can have decisions and marks too, of who made them: 'flowscope problem --from' and \
+      'flowscope problem share' write them. A decision in one of the targets holds for the errors of all \
+      of them, and for both sides of --against; of two decisions, the newer one counts. What is new or \
+      gone against other runs depends on the errors alone, not on what was decided about them.
+
       --sarif, --junit and --github list problems. A failure is an error by which --strict fails; \
       in SARIF, open problems are errors, and ignored ones are suppressed. With --sources, a \
       problem has the file of its call, and without an owner of its own the one that CODEOWNERS \
@@ -67,7 +72,11 @@ struct ErrorsCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
   @Option(help: "Print groups: by problem, kind, coordinator or route.")
   var group: ErrorGrouping?
 
-  @Option(help: "Only errors in this state; marked means reviewed or ignored. Can be repeated.")
+  @Option(
+    help: """
+      Only errors in this state; marked means reviewed or ignored. With --against, only problems with \
+      such an error on either side. Can be repeated.
+      """)
   var state: [Shown] = [.open]
 
   @Flag(help: "Only errors of problems that the team's file does not have.")
@@ -143,7 +152,7 @@ struct ErrorsCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
     let targets = try await files.found(sparing: unread)
     let others = against.isEmpty ? [] : try await Asker.shell.targets(against, sparing: unread)
     for target in targets { try await wait.untilThere(target) }
-    var owners = root.flatMap(owners)
+    var owners = root.flatMap { ProblemOwners.told(of: $0, telling: StandardError.say) }
     // Asks before the app ends.
     let known = try await Asker.shell.check(
       names.filter, inAnyOf: targets + others, mayCome: untilExit, sparing: unread)
@@ -190,14 +199,6 @@ struct ErrorsCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
     try unread.finish()
   }
 
-  /// The owners of files; without them, if they cannot be read.
-  private func owners(of root: SourceRoot) -> ProblemOwners? {
-    do { return try ProblemOwners(of: root) } catch {
-      StandardError.say("\(error)")
-      return nil
-    }
-  }
-
   /// Why a check fails in which no error is left.
   private static let missed =
     "some errors were missed, so others may be left; 'flowscope record' keeps all of them"
@@ -218,11 +219,8 @@ struct ErrorsCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
   private func compare(
     _ review: ErrorReview, with other: ErrorReview, since: Date?, names: NameFilter
   ) throws {
-    // The other runs are from before: what is old there is not new here.
     let comparison = ProblemComparison(
-      review.problems(of: review.errors(filter(since: since, names: names))),
-      against: other.problems(of: other.errors(filter(since: nil, names: names))), limit: most.limit
-    )
+      review, against: other, filter: filter(since: since, names: names), limit: most.limit)
     for remark in [review, other].flatMap(\.missed).map(\.text) { StandardError.say(remark) }
     try display.text.print(comparison, json: formats.json)
     most.tell(of: comparison.rows.count, "problem")

@@ -10,10 +10,12 @@ struct ProblemGroup: AsyncParsableCommand {
     discussion: """
       The decisions go into flowscope.problems.json, a file that a team commits: it is found in the \
       working directory or above it, and made at the root of the repository. 'flowscope errors \
-      --group problem' lists the problems of a run.
+      --group problem' lists the problems of a run. A recording of --from gets a decision too, and \
+      'flowscope problem share' puts your own marks into a recording, for who receives it.
       """,
     subcommands: [
       MarkCommand.self, IgnoreCommand.self, ResolveCommand.self, ReopenCommand.self,
+      ShareCommand.self,
     ])
 
   /// Returns the words of a command line with `errors mark` as `problem mark`, and so on for each

@@ -137,6 +137,20 @@ struct ArrangementTests {
     }
   }
 
+  @Test("on a low screen, the list below keeps a heading and six lines, and the tree the most rows")
+  func low() throws {
+    for (rows, log) in [(24, 7), (20, 6), (25, 7), (28, 7), (12, 3)] {
+      let session = Fixture.inspector(columns: 80, rows: rows)
+      let areas = session.model.layout.areas
+      let (tree, bottom) = (try #require(areas[.tree]), try #require(areas[.log]))
+      #expect(bottom.size.rows == log, "of \(rows) rows")
+      #expect(tree.size.rows == rows - 5 - log)
+      // A height that the user chose stays.
+      for _ in 0..<30 { Fixture.press(.character("_"), in: session) }
+      #expect(session.model.layout.area(of: .log)?.size.rows == 3)
+    }
+  }
+
   @Test(
     "every panel is drawn inside its area at every size",
     arguments: [(10, 40), (24, 80), (40, 120), (60, 200), (11, 41), (13, 69), (12, 70)])

@@ -26,7 +26,7 @@ struct ColumnTitlesTests {
   @Test("are hidden in a low panel", arguments: lists)
   func low(panel: Panel, title: String) {
     // The panels at the bottom have 4 rows.
-    #expect(!text(panel, rows: 20).contains(title))
+    #expect(!text(panel, rows: 16).contains(title))
   }
 
   @Test("aren't lines: a click on them selects nothing, and the last line stays visible")

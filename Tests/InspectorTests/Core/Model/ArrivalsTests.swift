@@ -86,6 +86,10 @@ struct ArrivalsTests {
     Fixture.send(
       .recalled([TimeFixture.navigation(7, revision: 1, at: -5)]), to: other)
     #expect(other.draw().text.contains("; the app dropped the oldest navigations"))
+    let none = Fixture.inspector()
+    #expect(!text(of: .links, in: none).contains("; the app"))
+    Fixture.send(.leftOut(7), to: none)
+    #expect(none.draw().text.contains("; the app dropped the oldest navigations"))
   }
 
   @Test("the lints say that they run, and why they gave nothing")

@@ -1,3 +1,4 @@
+import FlowDiagram
 import FlowModel
 import Foundation
 import TestPatience
@@ -23,6 +24,20 @@ struct SignsTests {
     }
     Fixture.type("detour above", in: session)
     #expect(session.model.choices.first?.detail == glyphs.sign(of: .detour))
+  }
+
+  @Test("signs of time are explained, and a sign that is written finds its line")
+  func times() {
+    for glyphs in [Glyphs.unicode, .ascii] {
+      let signs = Signs.all(glyphs).map(\.sign)
+      #expect(Set([glyphs.playing, glyphs.paused, glyphs.waiting, glyphs.gap]).isSubset(of: signs))
+    }
+    let session = Fixture.inspector()
+    Fixture.press(.character("?"), in: session)
+    Fixture.type(LegendEntry.currentRoute.sample, in: session)
+    let first = session.model.choices.first
+    #expect(first?.detail == "▷" && first?.title.contains("in diagrams") == true)
+    #expect(first.map { Signs.all(.ascii).map(\.meaning).contains($0.title) } == false)
   }
 
   @Test("a key that is written finds its line", arguments: ["]", "ctrl-d", "Tab", "x"])

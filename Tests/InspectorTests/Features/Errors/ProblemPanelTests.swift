@@ -2,6 +2,7 @@ import FlowIntrospect
 import Foundation
 import TestInspections
 import TestPatience
+import TestSystem
 import Testing
 
 @testable import FlowEngine
@@ -113,6 +114,193 @@ struct ProblemPanelTests {
     #expect(text.contains("owner     @team") && text.contains("note      see #12 (ana)"))
     #expect(text.contains("after     green ×3"))
     #expect(text.contains("before    ") && text.components(separatedBy: "✓ green").count == 4)
+  }
+
+  /// The memory of a team with a problem that was seen before.
+  private func memory(ofSeen report: ErrorReport) -> ProblemMemory {
+    let parts = ProblemParts(report)
+    func sighting(_ seconds: Double, _ version: String) -> ProblemEntry.Sighting {
+      .init(time: Date(timeIntervalSince1970: seconds), run: "old", version: version)
+    }
+    return ProblemMemory([
+      ProblemEntry(
+        ErrorFingerprint(parts), parts, state: .reviewed, decided: .distantPast, owner: "@shop",
+        notes: [.init(author: "bo", time: .distantPast, text: "see #34")],
+        first: sighting(0, "1.2"), last: sighting(60, "1.3"), count: 7, runs: 2)
+    ])
+  }
+
+  /// Shows the details of the selected line alone.
+  private func details(_ session: InspectorSession, _ keys: Key...) -> String {
+    for key in keys { Fixture.press(key, in: session) }
+    Fixture.press(.character("d"), .character("z"), in: session)
+    return session.draw().text
+  }
+
+  @Test("one error has the same facts of its problem as several have")
+  func single() {
+    let session = session()
+    _ = session.handle(.problems(memory(ofSeen: ErrorFixture.modal(4)), of: Fixture.id))
+    let text = details(session, .character("g"), .character("j"))
+    let fingerprint = ErrorFingerprint(ProblemParts(ErrorFixture.modal(4)))
+    #expect(text.contains("modalCoordinatorNotConfigured  #4"), "\(text)")
+    #expect(text.contains("problem   \(fingerprint) · reviewed"))
+    #expect(text.contains("owner     @shop") && text.contains("note      see #34 (bo)"))
+    #expect(text.contains("after     green ×1"))
+  }
+
+  @Test("an error in an unfolded group has no second copy of what the group has")
+  func unfolded() {
+    let session = session()
+    let group = details(session, .character("g"))
+    #expect(group.components(separatedBy: "problem   ").count == 2, "\(group)")
+    let other = self.session()
+    let error = details(other, .character("g"), .character("l"), .character("j"))
+    #expect(error.contains("navigationFailed  #3"), "\(error)")
+    #expect(error.components(separatedBy: "problem   ").count == 2)
+    #expect(error.contains("after     green ×3"), "the problem has three errors")
+  }
+
+  @Test("without a team, the details of one error have its problem too")
+  func unknown() {
+    let text = details(session(), .character("g"), .character("j"))
+    let fingerprint = ErrorFingerprint(ProblemParts(ErrorFixture.modal(4)))
+    #expect(text.contains("problem   \(fingerprint) · open"), "\(text)")
+    #expect(!text.contains("owner     ") && !text.contains("counted   "))
+  }
+
+  @Test("the details have when a problem was seen, in which versions, and what was counted before")
+  func sightings() {
+    let session = Fixture.inspector(
+      columns: 200, rows: 60,
+      engine: EngineInfo(
+        name: "rainbow", pid: 1, version: "1", startedAt: Fixture.time,
+        tags: [EngineTag(key: "version", value: "1.4")]))
+    for number in 1...2 as ClosedRange<UInt64> {
+      Fixture.send(
+        .errorReported(ErrorFixture.navigation(number, after: Double(number))), to: session)
+    }
+    Fixture.send(.errorReported(ErrorFixture.modal(3, after: 3)), to: session)
+    Fixture.press(.character("2"), in: session)
+    _ = session.handle(.problems(memory(ofSeen: ErrorFixture.navigation(1)), of: Fixture.id))
+    let text = details(session, .character("g"))
+    #expect(
+      text.contains(
+        "seen      2 times in 1 run, first 1970-01-01T00:00:00.000Z in 1.2, "
+          + "last 2023-11-14T22:13:22.000Z in 1.4"), "\(text)")
+    #expect(
+      text.contains(
+        "counted   7 times in 2 runs, first 1970-01-01T00:00:00.000Z in 1.2, "
+          + "last 1970-01-01T00:01:00.000Z in 1.3"))
+  }
+
+  @Test("the details have how many errors of a problem are of other runs")
+  func otherRuns() {
+    let session = session()
+    #expect(!details(session, .character("g")).contains("other run"))
+    Fixture.press(.character("z"), in: session)
+    for (run, numbers) in [("next", 1...2), ("last", 1...1)] as [(String, ClosedRange<UInt64>)] {
+      let tree = Fixture.tree(names: ["Root"])
+      Fixture.send(
+        .snapshot(
+          FlowSnapshot(epoch: run, revision: 1, rootID: tree.rootID, nodes: tree.preorder)),
+        to: session)
+      for number in numbers {
+        Fixture.send(
+          .errorReported(ErrorFixture.navigation(number, after: 10 + Double(number))), to: session)
+      }
+      Fixture.send(
+        .errorReported(ErrorFixture.modal(numbers.upperBound + 1, after: 20)), to: session)
+    }
+    let errors = session.model.inspection.errors.review
+    #expect(errors.runs.map(\.id) == ["test", "next", "last"])
+    let group = details(session, .character("2"), .character("g"))
+    // Of the group's six errors, one is of the newest run.
+    #expect(group.contains("runs      5 in 2 other runs"), "\(group)")
+  }
+
+  @Test("a problem of the team without errors is gone: below the errors, with its details")
+  func gone() {
+    let session = session()
+    let other = ErrorFixture.report(.duplicateChild(coordinator: "Shop"), 1)
+    let known = memory(ofSeen: other)
+    _ = session.handle(.problems(known, of: Fixture.id))
+    let line = "GONE (see #34) duplicateChild"
+    #expect(session.draw().text.contains(line), "\(session.draw().text)")
+    #expect(session.model.inspection.errors.total == 4)
+    Fixture.press(.character("G"), in: session)
+    #expect(session.model.inspection.errors.selectedGone?.parts.kind == "duplicateChild")
+    // There is no error to act on.
+    #expect(Fixture.press(.character("m"), in: session) == [])
+    #expect(session.model.message?.hasPrefix("no error is selected") == true)
+    let text = details(session)
+    #expect(text.contains("duplicateChild  no error in these runs so far"), "\(text)")
+    #expect(text.contains("· gone") && text.contains("owner     @shop"))
+    #expect(text.contains("counted   7 times in 2 runs") && text.contains("mark      reviewed"))
+
+    // Open errors alone hide it; a filter finds it; an error of it brings it back.
+    let list = self.session()
+    _ = list.handle(.problems(known, of: Fixture.id))
+    Fixture.press(.character("t"), in: list)
+    #expect(!list.draw().text.contains("GONE "))
+    Fixture.press(.character("t"), .character("/"), in: list)
+    Fixture.type("gone", in: list)
+    Fixture.press(.enter, in: list)
+    #expect(list.model.inspection.errors.lines.count == 1 && list.draw().text.contains(line))
+    Fixture.press(.character("/"), .escape, in: list)
+    Fixture.send(
+      .errorReported(ErrorFixture.report(.duplicateChild(coordinator: "Shop"), 5, after: 5)),
+      to: list, after: 5)
+    #expect(!list.draw().text.contains("GONE "))
+  }
+
+  @Test("without errors, what is gone is the list, and a resolved problem is not gone")
+  func goneAlone() {
+    let session = Fixture.inspector(columns: 160)
+    Fixture.press(.character("2"), in: session)
+    _ = session.handle(.problems(memory(.open, at: 0), of: Fixture.id))
+    #expect(session.draw().text.contains("GONE (see #12) navigationFailed"))
+    #expect(!ErrorsFeature.idleActions(in: session.model).contains(.moveDown))
+    _ = session.handle(.problems(memory(.resolved(in: nil), at: 0), of: Fixture.id))
+    #expect(!session.draw().text.contains("GONE "))
+    #expect(session.draw().text.contains("no error was reported"))
+  }
+
+  @Test("CODEOWNERS names the owner of a problem that has none, in the details and in files")
+  func owners() throws {
+    let directory = TemporaryDirectory()
+    try directory.write(Data(), to: "Sources/Shop/Cart.swift")
+    try directory.write(Data("* @files\n".utf8), to: "CODEOWNERS")
+    let session = InspectorSession(
+      model: Model(
+        size: Size(rows: 60, columns: 160), showing: Fixture.id, sources: directory.path))
+    Fixture.send(.connected(Fixture.engine), to: session)
+    Fixture.send(.snapshot(Fixture.rainbow()), to: session)
+    Fixture.send(.journal([], total: 0), to: session)
+    var error = ErrorFixture.modal(1, after: 1)
+    error.call = CallLabel(file: "Shop/Cart.swift", line: 3, function: "pay()")
+    Fixture.send(.errorReported(error), to: session)
+    Fixture.press(.character("2"), in: session)
+    #expect(!session.draw().text.contains("@files"))
+
+    let root = try SourceRoot(directory.path)
+    let owners = try #require(try ProblemOwners(of: root))
+    _ = session.handle(.sources(root, ownedBy: owners, in: directory.path))
+    guard case .write(let report, _, _)? = Fixture.press(.character("w"), in: session).first else {
+      Issue.record("nothing was written: \(session.model.message ?? "")")
+      return
+    }
+    #expect(report.contains("- **Owner** \\@files"))
+    #expect(details(session, .character("g")).contains("owner     @files"))
+    // A scan finds more files: the owners look them up in what it found.
+    try directory.write(Data(), to: "Sources/Shop/Other.swift")
+    let scanned = try SourceRoot(directory.path)
+    _ = session.handle(.scanned(scanned, in: directory.path))
+    #expect(session.model.sources.owners?.sources == scanned && scanned != root)
+    // What the team says goes before it.
+    _ = session.handle(.problems(memory(ofSeen: error), of: Fixture.id))
+    let text = session.draw().text
+    #expect(text.contains("owner     @shop") && !text.contains("@files"), "\(text)")
   }
 
   @Test("a very wide list shows when the errors of a problem came, and a narrow one does not")

@@ -43,7 +43,8 @@ extension FollowerEvent {
   /// The event as a recording keeps it; nil for events that no recording has.
   fileprivate var recorded: FollowerEvent? {
     switch self {
-    case .connected, .snapshot, .journal, .recalled, .changed, .navigated, .errorReported, .lost,
+    case .connected, .snapshot, .journal, .leftOut, .recalled, .changed, .navigated, .errorReported,
+      .lost,
       .disconnected, .silent, .answering:
       self
     case .detailed, .linted, .declared: nil

@@ -24,6 +24,19 @@ struct RouteTallyTests {
     #expect(tally.isWhole)
   }
 
+  @Test("a flow change that the app makes for a navigation to the same route counts with it")
+  func parts() {
+    var tally = RouteTally()
+    var part = navigation(1)
+    part.partOf = detail
+    tally.take([part, navigation(2)])
+    #expect(tally[detail]?.count == RouteCount(succeeded: 1, failed: 0) && tally.isWhole)
+    var other = navigation(3)
+    other.partOf = RouteLabel(identifier: "settings", type: "TimeRoute")
+    tally.take([other])
+    #expect(tally[detail]?.count.succeeded == 2)
+  }
+
   @Test("a route with values counts as its case, and keeps the last values")
   func cases() throws {
     var tally = RouteTally()

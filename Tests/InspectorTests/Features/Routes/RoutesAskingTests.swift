@@ -122,7 +122,7 @@ struct RoutesAskingTests {
     let session = inspector()
     let first = try #require(show(session))
     var refusal = RoutesAnswer(question: first)
-    refusal.explainRefusal = "the app explains only one route at a time"
+    refusal.explainRefusal = MissingRequest.outcomesOfRoutes.remark(on: "the app")
     refusal.neverExplains = true
     _ = session.handle(.answer(refusal))
     #expect(session.draw().text.contains("? the app explains only one"))

@@ -168,6 +168,26 @@ struct NavigationRecordTests {
     #expect(records[1].request == .navigate(RouteValue(AppRoute.login)))
     #expect(records[1].origin.id == scene.shop.id)
     #expect(records[1].succeeded)
+    #expect(records[0].partOf == RouteValue(AppRoute.login) && records[1].partOf == nil)
+  }
+
+  @Test("only a flow change of the same tree, while the navigation lasts, is a part of it")
+  func parts() throws {
+    let (scene, apart) = (Scene(), TestOrchestrator(AppRoute.home))
+    scene.app.hooks.flowRoutes = [RouteValue(AppRoute.login)]
+    scene.app.hooks.onFlowChange = { [unowned scene, unowned apart] _ in
+      apart.transitionToFlow(TestCoordinator(ShopRoute.catalogue), root: .main)
+        && scene.app.transitionToFlow(scene.other, root: .login)
+    }
+    let records = records {
+      scene.shop.navigate(to: AppRoute.login)
+      scene.app.transitionToFlow(TestCoordinator(ShopRoute.catalogue), root: .main)
+    }
+    let own = records.filter { $0.root == scene.app.id }
+    #expect(own.map(\.request.verb) == ["changeFlow", "navigate", "changeFlow"])
+    #expect(own.map { $0.partOf == nil } == [false, true, true])
+    let others = records.filter { $0.root == apart.id }
+    #expect(others.map(\.request.verb) == ["changeFlow"] && others[0].partOf == nil)
   }
 
   @Test("each request has its own verb, and only requests for a route have a route")

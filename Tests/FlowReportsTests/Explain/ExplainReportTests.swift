@@ -6,7 +6,6 @@ import Testing
 @testable import FlowIntrospect
 @testable import FlowProtocol
 @testable import FlowReports
-@testable import Inspector
 
 @Suite struct ExplainReportTests {
   private let now = Tree(

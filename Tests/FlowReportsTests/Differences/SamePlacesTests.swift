@@ -6,7 +6,6 @@ import Testing
 @testable import FlowDiagram
 @testable import FlowModel
 @testable import FlowReports
-@testable import Inspector
 
 @Suite("Coordinators at the same places of two runs")
 struct SamePlacesTests {
@@ -145,8 +144,8 @@ struct SamePlacesTests {
     #expect(boxes.map(\.change) == [.added, .added, .removed, .removed])
   }
 
-  @Test("parts of hierarchies, and faulty ones, can be compared", arguments: 1...40)
-  func faulty(seed: UInt64) {
+  @Test("the same parts of two runs have no differences")
+  func parts() {
     let whole = Tree.rainbow.snapshot
     let part = { (epoch: String) in
       FlowSnapshot(
@@ -154,9 +153,5 @@ struct SamePlacesTests {
         nodes: whole.preorder(under: whole.rootID, depth: 1).nodes)
     }
     #expect(diff(part("one"), otherRun(part("two"))).isEmpty)
-    let faulty = RandomHierarchy(dice: SeededGenerator(seed: seed)).snapshot(revision: 1)
-    let other = RandomHierarchy(dice: SeededGenerator(seed: seed + 100)).snapshot(revision: 1)
-    _ = diff(faulty, otherRun(other))
-    #expect(Diagram(comparing: faulty, otherRun(other)).text(as: .svg) != nil)
   }
 }

@@ -1,0 +1,39 @@
+/// What a viewer does without a request that an engine does not know.
+///
+/// An engine of another kind may answer little more than its hierarchy. Whether an answer says that a
+/// request is missing is asked nowhere else.
+package enum MissingRequest: CaseIterable, Sendable {
+  /// The map that an app declares has its roots only: a hierarchy has these, and who takes another
+  /// route is told by `flow/explainMany` alone.
+  case claimsOfMap
+  /// The links of that map have no routes, and no further one is asked about: `flow/explain` alone
+  /// resolves them.
+  case routeOfLink
+  /// `explain --all` ends: asked one by one, the routes would be about many moments of the app, and
+  /// a question that was meant to be one would become thousands.
+  case allExplained
+  /// The inspector's routes have no outcomes, and it does not ask again: it would at each change, and
+  /// an engine learns no request while it runs.
+  case outcomesOfRoutes
+
+  /// A coordinator's id is looked for in the skeleton: without `flow/nodes`, nothing smaller has it.
+  case coordinatorOfID
+
+  /// What the user is told about an engine; nil if nothing is lost.
+  package func remark(on engine: String) -> String? {
+    switch self {
+    case .coordinatorOfID: nil
+    case .claimsOfMap: "\(engine) does not explain its routes: the map has only the roots"
+    case .routeOfLink: "\(engine) does not say where links lead: the map has only their patterns"
+    case .allExplained: "\(engine) explains only one route at a time: name one"
+    case .outcomesOfRoutes: "\(engine) explains only one route at a time"
+    }
+  }
+}
+
+extension Error {
+  /// Whether an engine says that it does not know the request.
+  package var isMissingRequest: Bool {
+    (self as? RemoteError)?.code == RemoteError.Code.methodNotFound
+  }
+}
