@@ -90,7 +90,12 @@ package enum TreeFeature: FilteredPanel {
   }
 
   static func source(in model: Model) -> SourceSubject? {
-    model.inspection.tree.selection.flatMap(model.inspection.source(of:))
+    let inspection = model.inspection
+    // The tree has removed coordinators too.
+    guard let id = inspection.declared == nil ? nil : inspection.tree.selection else {
+      return inspection.tree.selectedNode.map { .type($0.name) }
+    }
+    return inspection.source(of: id)
   }
 
   static func clipping(in model: Model) -> Clipping? {
