@@ -130,23 +130,3 @@ final class ModulePattern: ScanPattern, Library {
     }
   }
 }
-
-/// The heights of sheets as maps show them.
-enum DetentText {
-  static func text(_ value: Value) -> String? {
-    switch value {
-    case .implicit(let name, let arguments), .enumCase(_, let name, let arguments):
-      let texts = arguments.map { argument -> String in
-        switch argument.value {
-        case .integer(let number): "\(number)"
-        case .record(let type, let literal) where type.name == "Double":
-          if case .text(let text)? = literal.first?.value { text } else { "_" }
-        case .metatype(let type): type.text
-        default: "_"
-        }
-      }
-      return texts.isEmpty ? name : "\(name)(\(texts.joined(separator: ", ")))"
-    default: return nil
-    }
-  }
-}
