@@ -99,7 +99,9 @@ extension SwiftUIPattern {
     var found = windows.filter { kinds.contains($0.kind) }
     if opening.action != "OpenSettingsAction" {
       if let id = opening.id {
-        let ids = id.alternatives.map { if case .text(let text) = $0 { text } else { nil } }
+        let ids = id.alternatives.map { one -> String? in
+          if case .text(let text) = one { text } else { nil }
+        }
         guard !ids.contains(nil) else { return ([], "the id of the window is only known in a run") }
         found.removeAll { !ids.contains($0.id) }
       } else {

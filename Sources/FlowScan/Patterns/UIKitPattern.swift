@@ -501,8 +501,29 @@ final class UIKitPattern: ScanPattern, Library {
     }
   }
 
+  /// The functions of delegates that the system calls with a URL, and where they lead.
+  private func addDelegates(_ scan: ScanState) {
+    for type in scan.program.types where Program.isDeclared(type) {
+      for (index, function) in type.functions.enumerated() {
+        let labels = function.parameters.map(\.label)
+        let isURL =
+          function.name == "application" && labels.contains("open")
+          || function.name == "scene" && labels.contains("openURLContexts")
+        let isActivity =
+          ["application", "scene"].contains(function.name) && labels.contains("continue")
+        guard isURL || isActivity else { continue }
+        let place = CodePlace(file: type.functionFiles[index], position: function.position)
+        let routes = scan.draft.routes(from: type, function.signature)
+        for route in routes.isEmpty ? [nil] : routes {
+          scan.draft.addEntry(isURL ? .url : .activity, "", route, at: place)
+        }
+      }
+    }
+  }
+
   func finish(_ scan: ScanState) {
     claimPresented(scan)
+    addDelegates(scan)
     addSegues(scan)
     for type in scan.program.types where coordinators.contains(type) {
       let subclasses = scan.program.types.contains { other in
