@@ -8,8 +8,9 @@ final class UIKitPattern: ScanPattern, Library {
   private var coordinators: Set<TypeInfo> = []
   private let styles = PresentationStyles()
 
-  /// A view controller that code presents. How is decided when all code is read, since its class may
-  /// set it.
+  /// A view controller that code presents.
+  ///
+  /// How is decided when all code is read, since its class may set it.
   private struct Presented {
     let owner: TypeInfo
     let screen: RouteKey
