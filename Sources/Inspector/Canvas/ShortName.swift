@@ -4,7 +4,7 @@ import FlowReports
 /// Names of coordinators for columns that are too narrow for some of them.
 ///
 /// A name that does not fit first loses the last word of the root's name ("Coordinator" in most
-/// apps), which all names share; then the qualifiers of its generic arguments, and the arguments if
+/// apps), which most names share; then the qualifiers of its generic arguments, and the arguments if
 /// the app gave the coordinator a name; and then its middle: names differ at both ends. Of a type and
 /// a given name, both keep a part, so that a column has no row with one and no row with the other.
 /// If one name of a column has to lose a part, all of its names lose it.
@@ -15,8 +15,21 @@ struct ShortName: Equatable, Sendable {
   init(root: String?, ascii isASCII: Bool) {
     self.isASCII = isASCII
     let name = Parts(root ?? "").type
-    let start = name.lastIndex { $0.isUppercase } ?? name.startIndex
-    suffix = start == name.startIndex ? "" : String(name[start...])
+    let word = Self.lastWord(of: name)
+    suffix = word.count == name.count ? "" : String(word)
+  }
+
+  /// The last word of a name: "Coordinator", and the initials "VC" of "MainVC"; empty if it is a single
+  /// letter, as in "ScreenA", by which names differ.
+  private static func lastWord(of name: Substring) -> Substring {
+    guard var start = name.lastIndex(where: { $0.isUppercase }) else { return name }
+    if name.last?.isUppercase == true {
+      while start > name.startIndex, name[name.index(before: start)].isUppercase {
+        start = name.index(before: start)
+      }
+      if name[start...].count == 1 { return "" }
+    }
+    return name[start...]
   }
 
   /// What names lose before their middle, each step more than the step before.

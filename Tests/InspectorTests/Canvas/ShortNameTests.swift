@@ -46,6 +46,17 @@ struct ShortNameTests {
     #expect(names.text("Pair<A.B, Map<C.D>>", in: 15) == "Pair<B, Map<D>>")
   }
 
+  @Test(
+    "initials are one word, and the letter by which names differ is none",
+    arguments: [
+      ("MainVC", "NewsDetailVC", 11, "NewsDetail"),
+      ("ScreenA", "DetailScreenA", 12, "Detail…reenA"),
+      ("URLCoordinator", "RedCoordinator", 13, "Red"), ("VC", "NewsVC", 5, "Ne…VC"),
+    ])
+  func initials(root: String, name: String, cells: Int, text: String) {
+    #expect(ShortName(root: root, ascii: false).text(name, in: cells) == text)
+  }
+
   @Test("the names of a column all lose what one of them has to lose")
   func column() {
     let all = ["RedCoordinator", "DarkPurpleCoordinator", "Root"]
