@@ -46,6 +46,10 @@ extension SwiftUIPattern {
 
   // MARK: Opening
 
+  private static let actions: Set = [
+    "OpenImmersiveSpaceAction", "OpenSettingsAction", "OpenURLAction", "OpenWindowAction",
+  ]
+
   /// The type of the action that a call runs, which is a property of the environment.
   static func action(of call: ObservedCall) -> String? {
     let name: String
@@ -58,7 +62,7 @@ extension SwiftUIPattern {
     }
     guard let property = call.scope.context.owner?.properties[name],
       property.attributes.contains("Environment"), call.scope.value(of: name) == nil,
-      let type = property.type?.path.last, type.hasPrefix("Open"), type.hasSuffix("Action")
+      let type = property.type?.path.last, actions.contains(type)
     else { return nil }
     return type
   }
