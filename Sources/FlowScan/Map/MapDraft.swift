@@ -155,6 +155,16 @@ final class MapDraft {
     navigations.append((origin, route, way, place))
   }
 
+  /// The routes to which the code of a function leads, each once.
+  func routes(from owner: TypeInfo, _ function: String) -> [RouteKey?] {
+    var routes: [RouteKey?] = []
+    for (origin, route, _, _) in navigations
+    where origin.owner == owner && origin.function == function {
+      if route != nil, !routes.contains(route) { routes.append(route) }
+    }
+    return routes
+  }
+
   func addUnresolved(
     _ subject: String, _ reason: String, about doubt: Doubt = Doubt(), at place: CodePlace
   ) {

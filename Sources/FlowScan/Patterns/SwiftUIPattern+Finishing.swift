@@ -40,7 +40,6 @@ extension SwiftUIPattern {
           entrance.kind, "", route, handler: entrance.handler, at: entrance.place)
       }
     }
-    addDelegates(scan)
   }
 
   /// The events of code that the system calls, and of the functions that it calls.
@@ -124,22 +123,6 @@ extension SwiftUIPattern {
           scan.draft.addClaim(
             presentation.coordinator, route, way, opens: opens, at: presentation.place)
         }
-      }
-    }
-  }
-
-  /// The functions of delegates that the system calls with a URL.
-  func addDelegates(_ scan: ScanState) {
-    for type in scan.program.types where Program.isDeclared(type) {
-      for (index, function) in type.functions.enumerated() {
-        guard ["application", "scene"].contains(function.name) else { continue }
-        let labels = function.parameters.compactMap(\.label)
-        let opening = function.name == "scene" ? "openURLContexts" : "open"
-        guard let label = [opening, "continue"].first(where: labels.contains) else { continue }
-        scan.draft.addEntry(
-          label == opening ? .url : .activity, "", nil,
-          handler: EntryHandler(of: function, label: label, scan.program),
-          at: CodePlace(file: type.functionFiles[index], position: function.position))
       }
     }
   }

@@ -37,8 +37,11 @@ final class SwiftUIPattern: ScanPattern {
     case call(TypeInfo, ObservedCall)
     /// A link leads to a value or a view.
     case link(Value?, screens: [TypeInfo])
+    /// A window is opened.
+    case open(Opening)
   }
 
+  var windows: [Window] = []
   var destinations: [Destination] = []
   struct Stack {
     let owner: TypeInfo
@@ -132,6 +135,10 @@ final class SwiftUIPattern: ScanPattern {
       present(call, way, scan)
       return
     }
+    if let action = Self.action(of: call) {
+      open(action, call, scan)
+      return
+    }
     switch call.name {
     case "List", "Picker":
       if let slot = BoundSlots.slot(of: call.argument("selection"), scan.evaluator) {
@@ -140,7 +147,7 @@ final class SwiftUIPattern: ScanPattern {
     case "NavigationStack", "NavigationView":
       if call.receiver == nil { addStack(call, scan) }
     case "navigationDestination": addDestination(call, scan)
-    case "WindowGroup", "Window", "DocumentGroup", "Settings", "MenuBarExtra":
+    case let kind where Self.windowKinds.contains(kind):
       if call.receiver == nil { addWindow(call, scan) }
     case "TabView" where call.receiver == nil: addTabs(call, scan)
     case "NavigationSplitView" where call.receiver == nil: addColumns(call, scan)
