@@ -86,7 +86,7 @@ import Testing
         .isRefusal(2, saying: "--level needs --format"))
     #expect(
       try await place.run("diff", baseline, file, "--format", "svg", "--focus", "AppCoordinator")
-        .isRefusal(2, saying: "no hierarchy"))
+        .isRefusal(2, saying: "--focus is not for a target that declares an app"))
     #expect(
       try await place.run("diff", file, file, "--level", "flows")
         .isRefusal(2, saying: "two declared maps"))
