@@ -213,7 +213,8 @@ import Testing
     #expect(
       try await place.run("export", empty).isRefusal(2, saying: "there are no Swift files"))
     #expect(
-      try await place.run("export", shop, "--focus", "a").isRefusal(2, saying: "--focus is for"))
+      try await place.run("export", shop, "--focus", "a")
+        .isRefusal(2, saying: "--focus is not for a target that declares an app"))
     #expect(
       try await place.run("diff", shop, "\(shop)/none.swift").isRefusal(
         2, saying: "No such file or directory"))
