@@ -63,7 +63,7 @@ struct LinkArguments: ParsableArguments {
   private func scanned(beside document: URL?) async throws -> SourceRoot? {
     guard let document else { return try await sources.scanned() }
     guard let name = sources.sources else { return nil }
-    let path = DocumentSection.file(name, in: document)
+    let path = NamedFile.path(name, in: document)
     return await SourceDirectoryOption.scanned(try SourceRoot(path))
   }
 

@@ -88,7 +88,7 @@ enum DocumentSection: String, CaseIterable {
   ) async throws -> Content {
     try check(arguments, of: kind)
     let named = arguments.target.target ?? target
-    let source = named.map { file($0, in: directory) }
+    let source = named.map { NamedFile.path($0, in: directory) }
     if kind == .links {
       let links = try await Asker.shell.links(of: source).map { "- \(MarkdownText.code($0))\n" }
       return Content(
@@ -113,12 +113,6 @@ enum DocumentSection: String, CaseIterable {
       throw ReportError.badInput("the deep links are always all of them: give only a target")
     }
   }
-
-  /// Returns the path of a file that is named relative to the document, or else the name.
-  static func file(_ name: String, in directory: URL) -> String {
-    let path = directory.appendingPathComponent(name).path
-    return name.contains("\0") || !FileManager.default.fileExists(atPath: path) ? name : path
-  }
 }
 
 /// The arguments of the section `map`; a command for the parser, like the others.
@@ -139,8 +133,8 @@ struct MapSection: AsyncParsableCommand {
     let named = isListed ? files.targets : [target].compactMap(\.self)
     let unread = files.unread
     let targets = try await Asker.shell.targets(
-      named.map { DocumentSection.file($0, in: directory) },
-      listedIn: files.list.filesFrom.map { DocumentSection.file($0, in: directory) },
+      named.map { NamedFile.path($0, in: directory) },
+      listedIn: files.list.filesFrom.map { NamedFile.path($0, in: directory) },
       sparing: unread)
     let map = try await Asker.shell.map(of: targets, watching: source.watch, sparing: unread)
     if let text = unread.text { StandardError.say(text) }
@@ -169,8 +163,8 @@ struct AppSection: AsyncParsableCommand {
     }
     let named = self.target.target ?? target
     let map = try await Asker.shell.declaredMap(
-      of: named.map { DocumentSection.file($0, in: directory) })
-    let uses = try await declaration.uses(in: map) { DocumentSection.file($0, in: directory) }
+      of: named.map { NamedFile.path($0, in: directory) })
+    let uses = try await declaration.uses(in: map) { NamedFile.path($0, in: directory) }
     let addresses = try await links.addresses(in: map, beside: directory)
     return try image.content(
       declaration.diagram(of: map, look, uses: uses, links: addresses), look, in: directory)
