@@ -22,11 +22,12 @@ final class NameTable {
   nonisolated private static let nameBytes = BlackBoxFormat.Width.route + BlackBoxFormat.Width.type
   nonisolated private static let entryBytes = keyWords * 8 + nameBytes
 
-  // Both are unsafe, because `deinit` runs on any thread: nothing else refers to the memory by then.
   /// The keys, each with its names after it.
+  // Unsafe, because `deinit` runs on any thread: nothing else refers to the memory by then.
   nonisolated(unsafe) private let entries = UnsafeMutableRawPointer.allocate(
     byteCount: places * entryBytes, alignment: 8)
   /// The key that is looked for.
+  // Unsafe for the same reason: `deinit` runs on any thread, when nothing else refers to the memory.
   nonisolated(unsafe) private let wanted = Key.allocate(capacity: keyWords)
 
   init() {
