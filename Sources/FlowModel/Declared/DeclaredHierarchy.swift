@@ -2,8 +2,7 @@
 /// or on screen.
 ///
 /// A coordinator is below each of its owners; what belongs to it is below one of its places only, so
-/// that circles end. Several coordinators without an owner are
-/// below a root that only holds them.
+/// that circles end. Several coordinators without an owner are below a root that only holds them.
 package struct DeclaredHierarchy: Equatable, Sendable {
   package let map: DeclaredMap
   package let snapshot: FlowSnapshot
@@ -41,15 +40,15 @@ package struct DeclaredHierarchy: Equatable, Sendable {
       let end = places[place.coordinator].endIndex
       places[place.coordinator].insert(id, at: place.isFirst ? 0 : end)
     }
-    func root(of coordinator: DeclaredCoordinator) -> RouteLabel {
-      let roots =
+    let roots = map.coordinators.map { coordinator in
+      let claimed =
         claims[coordinator.id].map { map.claims[$0].filter { $0.way.kind == .root } } ?? []
-      let label = roots.count == 1 ? labels[roots[0].route] : nil
+      let label = claimed.count == 1 ? labels[claimed[0].route] : nil
       return label ?? RouteLabel(identifier: "", type: coordinator.routeType ?? "")
     }
     var nodes = zip(walk.places, ids).map { place, id in
       let coordinator = map.coordinators[place.coordinator]
-      let route = root(of: coordinator)
+      let route = roots[place.coordinator]
       return FlowNode(
         id: id, parent: place.parent.map { ids[$0] } ?? walk.rootID, relation: place.relation,
         tabIndex: place.tab, name: coordinator.name, routeType: coordinator.routeType ?? "",
@@ -74,10 +73,11 @@ package struct DeclaredHierarchy: Equatable, Sendable {
     routeIndices = Dictionary(
       map.routes.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     routes = Dictionary(grouping: map.routes.indices) { Self.label(of: map.routes[$0]) }
-    takers = Dictionary(grouping: map.claims.indices.filter { labels[map.claims[$0].route] != nil })
-    {
-      labels[map.claims[$0].route] ?? RouteLabel(identifier: "", type: "")
+    var takers: [RouteLabel: [Int]] = [:]
+    for (index, claim) in map.claims.enumerated() {
+      if let label = labels[claim.route] { takers[label, default: []].append(index) }
     }
+    self.takers = takers
     snapshot = FlowSnapshot(
       at: nil, rootID: walk.rootID ?? ids[0], nodes: nodes, limit: nil, unread: walk.leftOut)
   }
@@ -159,7 +159,7 @@ extension DeclaredHierarchy {
 
   /// Whether it is known that no coordinator takes a route.
   package func isUntaken(_ label: RouteLabel) -> Bool {
-    takers[label] == nil && routes(label).allSatisfy { untaken.contains($0.id) }
+    routes(label).allSatisfy { untaken.contains($0.id) }
   }
 
   /// The coordinators that take a route, each once, at the places that have what belongs to them.
