@@ -7,13 +7,13 @@ struct DeclaredHomes {
   /// The coordinators at the top: those without an owner, and the first of each circle that has none
   /// above it.
   private(set) var tops: [Int] = []
-  private let parts: [[(child: Int, relation: Relation)]]
+  private let parts: [[DeclaredPlaces.Part]]
   private var isReached: [Bool]
 
   /// Finds the owners of coordinators, each with its parts, in O(coordinators and parts).
   ///
   /// `first` has an owner of each coordinator that has owners.
-  init(parts: [[(child: Int, relation: Relation)]], _ first: [Int?]) {
+  init(parts: [[DeclaredPlaces.Part]], _ first: [Int?]) {
     self.parts = parts
     owners = Array(repeating: nil, count: parts.count)
     isReached = Array(repeating: false, count: parts.count)

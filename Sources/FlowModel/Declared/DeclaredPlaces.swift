@@ -15,7 +15,7 @@ struct DeclaredPlaces {
   }
 
   /// A coordinator that belongs to another.
-  private struct Part {
+  struct Part {
     let child: Int
     let relation: Relation
     var tab: Int?
@@ -38,7 +38,7 @@ struct DeclaredPlaces {
     parts = Array(repeating: [], count: count)
     owners = Array(repeating: nil, count: count)
     collectParts(of: map, indices)
-    let homes = DeclaredHomes(parts: parts.map { $0.map { ($0.child, $0.relation) } }, owners)
+    let homes = DeclaredHomes(parts: parts, owners)
     let tops = homes.tops.prefix(mostPlaces)
     self.tops = 0..<tops.count
     places = tops.map { Place(coordinator: $0, parent: nil, isFirst: true, relation: .child) }
