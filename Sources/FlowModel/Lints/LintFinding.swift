@@ -17,7 +17,7 @@ public struct LintFinding: Hashable, Sendable, Codable, Identifiable {
   /// How certain the lint is.
   public package(set) var verdict: Verdict
   /// The coordinator with the defect, or the first of several similar ones; nil if there is none.
-  public let coordinator: CoordinatorReference?
+  public private(set) var coordinator: CoordinatorReference?
   /// The route with the defect, or the first of several similar ones; nil if there is none.
   public let route: RouteLabel?
   /// What is wrong or unknown, on one line; text from the app is shortened and joined.
@@ -53,14 +53,9 @@ public struct LintFinding: Hashable, Sendable, Codable, Identifiable {
 
   /// The finding with its id, at another coordinator.
   package func at(_ coordinator: CoordinatorReference) -> LintFinding {
-    LintFinding(self, at: coordinator)
-  }
-
-  private init(_ other: LintFinding, at coordinator: CoordinatorReference) {
-    (id, lint, rule, verdict) = (other.id, other.lint, other.rule, other.verdict)
-    self.coordinator = coordinator
-    (route, message, advice) = (other.route, other.message, other.advice)
-    (winner, shadowed) = (other.winner, other.shadowed)
+    var copy = self
+    copy.coordinator = coordinator
+    return copy
   }
 
   /// The part of a finding's id besides its lint and rule.
