@@ -15,11 +15,11 @@ extension BlackBoxReport {
   }
 
   private var head: [String] {
-    ["black box of \(app), pid \(pid), started at \(Self.time(startedAt))"]
+    ["black box of \(app), pid \(pid), started at \(TimeText.iso8601(startedAt))"]
   }
 
   private func line(_ entry: Entry) -> String {
-    "\(Self.time(entry.time))  "
+    "\(TimeText.iso8601(entry.time))  "
       + {
         switch entry {
         case .navigation(let navigation): text(of: navigation)
@@ -41,14 +41,14 @@ extension BlackBoxReport {
       let subject = silence.navigation.flatMap { number in
         navigations.first { $0.number == number }
       }
-      return "\(Self.time(silence.since))  main actor silent "
+      return "\(TimeText.iso8601(silence.since))  main actor silent "
         + (silence.until.map { "for \(Self.duration($0.timeIntervalSince(silence.since)))" }
           ?? "until the end") + (subject.map { ", after \($0.text)" } ?? "")
     }
     lines.append("visible at last: \(visible?.visible ?? "unknown")")
     lines.append("began and did not end: \(unfinished?.text ?? "none")")
     lines.append(
-      stoppedAt.map { "stopped by the app at \(Self.time($0))" }
+      stoppedAt.map { "stopped by the app at \(TimeText.iso8601($0))" }
         ?? "not stopped by the app: it crashed, was killed, exited, or still runs")
     return lines + faults.map { "cannot be read: \($0.text)" }
   }
@@ -57,6 +57,4 @@ extension BlackBoxReport {
     // The times of a file can be any.
     DurationText.of(nanoseconds: Int64(min(max(seconds, 0), 1e9) * 1e9))
   }
-
-  private static func time(_ date: Date) -> String { TimeText.iso8601(date) }
 }

@@ -1,5 +1,6 @@
 package import Foundation
 
+/// Times as text.
 package enum TimeText {
   /// Formats a time in ISO 8601, in UTC, to the millisecond.
   package static func iso8601(_ time: Date) -> String {
