@@ -81,19 +81,14 @@ enum OpenedLink {
     if case .url(let url, _) = self { ClippedText.shown(url) } else { "push" }
   }
 
-  var typeInMessages: String {
-    let kind: LinkLabel.Kind = if case .url = self { .url } else { .push }
-    return kind.typeInErrors
-  }
+  var typeInMessages: String { kind.typeInErrors }
+
+  private var kind: LinkLabel.Kind { if case .url = self { .url } else { .push } }
 
   /// Runs `body` as a part of opening the link.
   @MainActor
   func following<Value>(_ body: () -> Value) -> Value {
-    let link =
-      switch self {
-      case .url: FollowedLink(kind: .url, url: nameInMessages)
-      case .push: FollowedLink(kind: .push, url: nil)
-      }
+    let link = FollowedLink(kind: kind, url: kind == .url ? nameInMessages : nil)
     return FollowedLink.following(link, body)
   }
 
