@@ -1,4 +1,8 @@
 extension RecordingSchema {
+  /// The condition that a navigation is no part of one to the same case, which is counted in its
+  /// place; as ``NavigationReport`` says it.
+  static let isNotCountedAsWhole = "partOf IS NOT routeCase"
+
   /// The views, each with its question, which Docs/Recording.md shows with examples.
   static let questions: [View] = [
     // Which routes were asked for, and how often was that granted? A part of a navigation to the same
@@ -8,7 +12,7 @@ extension RecordingSchema {
       query: """
         SELECT routeCase, sum(outcome = 'succeeded') AS succeeded, sum(outcome = 'failed') AS failed,
           min(time) AS firstTime, max(time) AS lastTime
-        FROM navigations WHERE routeCase IS NOT NULL AND partOf IS NOT routeCase GROUP BY routeCase
+        FROM navigations WHERE routeCase IS NOT NULL AND \(isNotCountedAsWhole) GROUP BY routeCase
         """),
     // Which routes fail, and why? A part of a navigation to the same route counts with it.
     View(
@@ -17,7 +21,7 @@ extension RecordingSchema {
         SELECT routeCase, errorKind, count(*) AS times, min(time) AS firstTime,
           max(time) AS lastTime, max(entry) AS lastEntry
         FROM navigations
-        WHERE outcome = 'failed' AND routeCase IS NOT NULL AND partOf IS NOT routeCase
+        WHERE outcome = 'failed' AND routeCase IS NOT NULL AND \(isNotCountedAsWhole)
         GROUP BY routeCase, errorKind
         """),
     // How long was each screen visible? A visit that a gap ended counts in seconds, not in average.

@@ -32,7 +32,7 @@ extension RecordingReader {
           count(DISTINCT CASE outcome WHEN 'succeeded' THEN sequence END),
           count(DISTINCT CASE outcome WHEN 'failed' THEN sequence END), max(time)
         FROM navigations WHERE run = ? AND sequence < ? AND route IS NOT NULL
-          AND partOf IS NOT routeCase
+          AND \(RecordingSchema.isNotCountedAsWhole)
         GROUP BY route, routeType ORDER BY routeType, route LIMIT ?
         """, [run, Int(clamping: sequence), Self.mostCases]
       ) { row in
