@@ -12,8 +12,8 @@ import Testing
 struct DeepMessageTests {
   private let levels = Limits.nestingLevels
 
-  private func nested(_ levels: Int, open: String = "[", close: String = "]") -> String {
-    String(repeating: open, count: levels) + String(repeating: close, count: levels)
+  private func nested(_ levels: Int) -> String {
+    String(repeating: "[", count: levels) + String(repeating: "]", count: levels)
   }
 
   @Test("a viewer that nests too deeply is disconnected, and no other viewer is")
