@@ -2,17 +2,14 @@ import FlowModel
 import Foundation
 import TestApps
 import TestPatience
+import TestSystem
 import Testing
-
-/// Python of the machine, without a package from elsewhere.
-private let python: String? =
-  (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-  .map { "\($0)/python3" }.first { FileManager.default.isExecutableFile(atPath: $0) }
 
 /// The engine of Examples/Python, which shares no code with this package.
 @Suite(
   "An engine in Python", .timeLimit(.minutes(Patience.minutes)),
-  .enabled(if: python != nil, "python3 is not in PATH, which runs Examples/Python/engine.py"))
+  .enabled(
+    if: PythonProgram.path != nil, "there is no python3, which runs Examples/Python/engine.py"))
 struct PythonEngineTests {
   private let place: ScriptPlace
   private let engine: Child
@@ -23,7 +20,8 @@ struct PythonEngineTests {
       .deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "Examples/Python/engine.py")
     engine = try Child(
-      try #require(python), [script.path], environment: place.environment, takesInput: true)
+      try #require(PythonProgram.path), [script.path], environment: place.environment,
+      takesInput: true)
     let serving = try engine.output.line()
     #expect(serving == "serving \(place.directory)/pyshop-\(engine.pid).sock")
   }

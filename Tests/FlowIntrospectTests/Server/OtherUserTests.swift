@@ -16,13 +16,6 @@ import Testing
   import Darwin
 #endif
 
-/// The path of Python, which becomes another user in another process.
-private let python: String? = {
-  let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-  let folders = ["/usr/bin", "/usr/local/bin"] + path.split(separator: ":").map(String.init)
-  return folders.map { $0 + "/python3" }.first { FileManager.default.isExecutableFile(atPath: $0) }
-}()
-
 @MainActor
 @Suite("Connections between users", .timeLimit(.minutes(Patience.minutes)))
 struct OtherUserTests {
@@ -51,7 +44,7 @@ struct OtherUserTests {
 
   private func answer(from path: String, to user: Int) async throws -> String {
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: try #require(python))
+    process.executableURL = URL(fileURLWithPath: try #require(PythonProgram.path))
     process.arguments = ["-c", script, path, "\(user)"]
     let output = Pipe()
     process.standardOutput = output
@@ -66,7 +59,7 @@ struct OtherUserTests {
   @Test(
     "a viewer of another user is disconnected, even if it can open the socket",
     .enabled(if: geteuid() == 0, "only root can become another user"),
-    .enabled(if: python != nil, "there is no python3"))
+    .enabled(if: PythonProgram.path != nil, "there is no python3"))
   func anotherUser() async throws {
     let root = PlainCoordinator(AppRoute.home, shows: [.list])
     let temporary = TemporaryDirectory()
@@ -113,7 +106,7 @@ struct OtherUserTests {
   @Test(
     "an engine of another user is refused, and the error names that user",
     .enabled(if: geteuid() == 0, "only root can become another user"),
-    .enabled(if: python != nil, "there is no python3"))
+    .enabled(if: PythonProgram.path != nil, "there is no python3"))
   func engineOfAnotherUser() async throws {
     let temporary = TemporaryDirectory()
     chmod(temporary.path, 0o777)
@@ -121,7 +114,7 @@ struct OtherUserTests {
     let output = Pipe()
     // It inherits no descriptor: the reader of the test's output would wait for its end.
     let pid = try ChildProcess.start(
-      try #require(python), ["-c", server, path, "65534"], environment: [:]
+      try #require(PythonProgram.path), ["-c", server, path, "65534"], environment: [:]
     ) {
       $0.open(0, "/dev/null", O_RDONLY)
       $0.copy(output.fileHandleForWriting.fileDescriptor, to: 1)
