@@ -510,13 +510,11 @@ final class UIKitPattern: ScanPattern, Library {
         let labels = function.parameters.compactMap(\.label)
         let opening = function.name == "scene" ? "openURLContexts" : "open"
         guard let label = [opening, "continue"].first(where: labels.contains) else { continue }
-        let place = CodePlace(file: type.functionFiles[index], position: function.position)
-        let handler = EntryHandler(of: function, label: label, scan.program)
-        let routes = scan.draft.routes(from: type, function.signature)
-        for route in routes.isEmpty ? [nil] : routes {
-          scan.draft.addEntry(
-            label == opening ? .url : .activity, "", route, handler: handler, at: place)
-        }
+        scan.draft.addEntries(
+          label == opening ? .url : .activity,
+          to: scan.draft.routes(from: type, function.signature),
+          handler: EntryHandler(of: function, label: label, scan.program),
+          at: CodePlace(file: type.functionFiles[index], position: function.position))
       }
     }
   }
