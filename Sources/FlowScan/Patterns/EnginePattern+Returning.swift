@@ -23,11 +23,8 @@ extension EnginePattern {
   private func hasOwnBackButton(_ type: TypeInfo, _ scan: ScanState) -> Bool? {
     // What has tabs or a flow shows the screens of those, which have their own.
     guard let kind = kinds[type], !kind.base.isTabbed, kind.base != .flow else { return false }
-    let here = CodePlace(file: type.file, position: type.position)
     let answers = Set(
-      (sites[type] ?? [Site(arguments: [], place: here)]).prefix(32).map { site in
-        hasOwnBackButton(make(type, site, scan), kind, scan)
-      })
+      differentSites(of: type).map { hasOwnBackButton(make(type, $0, scan), kind, scan) })
     return answers.count == 1 ? answers.first! : nil
   }
 
@@ -121,7 +118,7 @@ extension EnginePattern {
     let heirs = kinds.keys.filter { $0 != type && lineage(of: $0).contains(type) }
     let family = Set(lineage(of: type) + heirs)
     var own = family
-    for site in sites[type] ?? [] {
+    for site in differentSites(of: type) {
       guard case .object(let instance) = make(type, site, scan),
         case .object(let factory)? = EngineLibrary.factory(of: instance),
         let info = factory.type.info

@@ -13,7 +13,7 @@ final class EnginePattern: ScanPattern {
 
   private(set) var kinds: [TypeInfo: EngineLibrary.Kind] = [:]
   private var order: [TypeInfo] = []
-  private(set) var sites: [TypeInfo: [Site]] = [:]
+  private var sites: [TypeInfo: [Site]] = [:]
   /// The calls that wait for a result, by the coordinator that returns it.
   private var waiting: [TypeInfo: [(TypeInfo?, CodePlace)]] = [:]
 
@@ -231,14 +231,7 @@ final class EnginePattern: ScanPattern {
         type, kind.base == .flow ? .flow : kind.base.isTabbed ? .tab : .stack,
         base: kind.written, routeType: kind.routes.info?.name ?? kind.routes.text)
       addResults(of: type, scan)
-      var done: [[Value.Labeled]] = []
-      let here = CodePlace(file: type.file, position: type.position)
-      for site in sites[type] ?? [Site(arguments: [], place: here)] {
-        if done.contains(where: { Self.areSame($0, site.arguments) }) { continue }
-        if done.count >= 32 { break }
-        done.append(site.arguments)
-        read(make(type, site, scan), type, kind, scan)
-      }
+      for site in differentSites(of: type) { read(make(type, site, scan), type, kind, scan) }
     }
     // What is made only with values of a run is left; where others of the type say what they
     // take, they say it for all.
@@ -260,8 +253,7 @@ final class EnginePattern: ScanPattern {
   /// How a coordinator presents a modal with a root.
   private func way(of root: Value, in owner: TypeInfo?, _ scan: ScanState) -> DeclaredWay {
     guard let owner, kinds[owner] != nil else { return DeclaredWay(.sheet) }
-    let here = CodePlace(file: owner.file, position: owner.position)
-    let made = make(owner, sites[owner]?.first ?? Site(arguments: [], place: here), scan)
+    let made = make(owner, differentSites(of: owner)[0], scan)
     return Self.way(
       scan.evaluator.ask {
         call(
@@ -295,6 +287,19 @@ final class EnginePattern: ScanPattern {
     for (owner, place) in receivers {
       scan.draft.addResult(from: type, to: owner, output, at: place)
     }
+  }
+
+  /// The places where a coordinator is made with different arguments, the first 32; never empty.
+  ///
+  /// One that no code makes is made without arguments, where its class is declared.
+  func differentSites(of type: TypeInfo) -> [Site] {
+    let here = CodePlace(file: type.file, position: type.position)
+    var different: [Site] = []
+    for site in sites[type] ?? [Site(arguments: [], place: here)] where different.count < 32 {
+      if different.contains(where: { Self.areSame($0.arguments, site.arguments) }) { continue }
+      different.append(site)
+    }
+    return different
   }
 
   /// Makes a coordinator as the app does.
