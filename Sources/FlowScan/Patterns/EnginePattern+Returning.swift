@@ -23,9 +23,9 @@ extension EnginePattern {
   private func hasOwnBackButton(_ type: TypeInfo, _ scan: ScanState) -> Bool? {
     // What has tabs or a flow shows the screens of those, which have their own.
     guard let kind = kinds[type], !kind.base.isTabbed, kind.base != .flow else { return false }
-    let answers = Set(
-      differentSites(of: type).map { hasOwnBackButton(make(type, $0, scan), kind, scan) })
-    return answers.count == 1 ? answers.first! : nil
+    return differentSites(of: type).commonAnswer {
+      hasOwnBackButton(make(type, $0, scan), kind, scan)
+    }
   }
 
   private func hasOwnBackButton(
@@ -45,10 +45,9 @@ extension EnginePattern {
     let screen = evaluator.ask {
       evaluator.send("buildScreen", to: factory, [.init(label: "for", value: root)])
     }
-    let answers = Set(screen.presentAlternatives.map(Self.hasOwnBackButton))
+    let built = screen.presentAlternatives
     // A route without a screen has the one of the engine.
-    if answers.isEmpty { return false }
-    return answers.count == 1 ? answers.first! : nil
+    return built.isEmpty ? false : built.commonAnswer(Self.hasOwnBackButton)
   }
 
   private static func hasOwnBackButton(_ screen: Value) -> Bool? {
