@@ -126,10 +126,7 @@ struct EngineLibrary: Library {
     case "transitionToFlow", "presentDetour", "presentModal", "navigate", "switchToTab", "select":
       // It is done: what the code returns then is true.
       if case .object(let instance) = receiver {
-        instance.effects.append(
-          Effect(
-            name: call.name, arguments: call.arguments, place: call.place,
-            isCertain: evaluator.doubts == 0))
+        evaluator.record(call.name, call.arguments, on: instance, at: call.place)
       }
       return .boolean(true)
     default: return nil
