@@ -22,7 +22,7 @@ final class EnginePattern: ScanPattern {
   private var vague: [(Value, TypeInfo, EngineLibrary.Kind)] = []
   private var depth = 0
   /// The coordinators that are presented as detours, each with those that present it.
-  private(set) var detours: [TypeInfo: Set<TypeInfo>] = [:]
+  var detours: [TypeInfo: Set<TypeInfo>] = [:]
   var endings = DetourEndings()
   /// The calls that present a modal, whose heights their coordinator says.
   private var presented: [(TypeInfo?, Value, ObservedCall)] = []
@@ -250,23 +250,11 @@ final class EnginePattern: ScanPattern {
     for type in detours.keys { scan.draft.setWayBack(of: type, wayBack(of: type, scan)) }
   }
 
-  /// How a coordinator presents a modal with a root.
-  private func way(of root: Value, in owner: TypeInfo?, _ scan: ScanState) -> DeclaredWay {
-    guard let owner, kinds[owner] != nil else { return DeclaredWay(.sheet) }
-    let made = make(owner, differentSites(of: owner)[0], scan)
-    return Self.way(
-      scan.evaluator.ask {
-        call(
-          "modalDetentConfiguration", on: made, [.init(label: "for", value: root)],
-          scan.evaluator)
-      })
-  }
-
   private static func areSame(_ one: [Value.Labeled], _ two: [Value.Labeled]) -> Bool {
     one.count == two.count && zip(one, two).allSatisfy { $0.value.isSame(as: $1.value) }
   }
 
-  private func routeTypes(_ scan: ScanState) -> [TypeInfo] {
+  func routeTypes(_ scan: ScanState) -> [TypeInfo] {
     scan.program.types.filter { type in
       type.kind == .enum
         && scan.program.lineage(of: .known(type, [])).contains {
@@ -313,7 +301,7 @@ final class EnginePattern: ScanPattern {
   }
 
   /// Reads what a coordinator owns, and asks it about every route of its type.
-  private func read(
+  func read(
     _ made: Value, _ type: TypeInfo, _ kind: EngineLibrary.Kind, _ scan: ScanState
   ) {
     guard case .object(let instance) = made, depth < 16 else { return }
@@ -451,7 +439,7 @@ final class EnginePattern: ScanPattern {
     }
   }
 
-  private static func name(of value: Value) -> (String, [Value.Labeled])? {
+  static func name(of value: Value) -> (String, [Value.Labeled])? {
     switch value {
     case .implicit(let name, let values), .enumCase(_, let name, let values): (name, values)
     default: nil
@@ -461,58 +449,6 @@ final class EnginePattern: ScanPattern {
   static func made(_ value: Value) -> TypeInfo? {
     if case .object(let instance) = value { return instance.type.info }
     return nil
-  }
-
-  private func claimModal(
-    _ made: Value, _ instance: Instance, _ type: TypeInfo, _ kind: EngineLibrary.Kind,
-    _ route: Value, _ key: RouteKey, at place: CodePlace, _ scan: ScanState
-  ) {
-    let evaluator = scan.evaluator
-    let configuration = evaluator.ask {
-      call("modalDetentConfiguration", on: made, [.init(label: "for", value: route)], evaluator)
-    }
-    var opens = registeredModal(of: instance, for: route, scan)
-    if opens == nil {
-      let modal = evaluator.ask {
-        call("makeModalCoordinator", on: made, [.init(label: "for", value: route)], evaluator)
-      }
-      for one in modal.alternatives {
-        guard let type = Self.made(one), let kind = kinds[type] else { continue }
-        opens = type
-        scan.draft.addRelation(self.type(of: made, scan) ?? type, type, .presentedModal, at: place)
-        read(one, type, kind, scan)
-      }
-    }
-    scan.draft.addClaim(type, key, Self.way(configuration), opens: opens, at: place)
-  }
-
-  private func type(of made: Value, _ scan: ScanState) -> TypeInfo? {
-    scan.evaluator.type(of: made).info
-  }
-
-  static func isSameCase(_ one: Value, _ two: Value) -> Bool {
-    guard case .enumCase(let type, let name, _) = one,
-      case .enumCase(let otherType, let other, _) = two
-    else { return false }
-    return type == otherType && name == other
-  }
-
-  /// A sheet with the heights of a configuration, or a cover.
-  private static func way(_ configuration: Value) -> DeclaredWay {
-    var detents: [String] = []
-    for case .record(_, let arguments) in configuration.alternatives {
-      guard let list = arguments.first(where: { $0.label == "detents" }) else {
-        if !detents.contains("large") { detents.append("large") }
-        continue
-      }
-      if case .list(let values) = list.value {
-        for value in values {
-          if let (name, _) = name(of: value), !detents.contains(name) { detents.append(name) }
-        }
-      }
-    }
-    return detents == ["fullscreen"]
-      ? DeclaredWay(.cover) : DeclaredWay(.sheet, detents: detents)
   }
 
   private func readRelations(
@@ -544,51 +480,7 @@ final class EnginePattern: ScanPattern {
     }
   }
 
-  /// Asks a coordinator which routes change its flow, and returns those that do.
-  private func readFlows(
-    _ made: Value, _ instance: Instance, _ type: TypeInfo, _ scan: ScanState
-  ) -> Set<RouteKey> {
-    var found: Set<RouteKey> = []
-    guard let place = functionPlace("handleFlowChange", of: type, scan) else { return found }
-    let evaluator = scan.evaluator
-    for routes in routeTypes(scan) {
-      for one in routes.cases {
-        let route = Value.enumCase(routes, one.name, evaluator.placeholders(of: one, routes))
-        let gate = evaluator.ask {
-          call("canHandleFlowChange", on: made, [.init(label: "to", value: route)], evaluator)
-        }
-        if functionPlace("canHandleFlowChange", of: type, scan) != nil, gate.truth == false {
-          continue
-        }
-        let count = instance.effects.count
-        let answer = evaluator.ask {
-          call("handleFlowChange", on: made, [.init(label: "to", value: route)], evaluator)
-        }
-        let effects = instance.effects[count...]
-        if answer.truth == false {
-          instance.effects.removeLast(effects.count)
-          continue
-        }
-        for effect in effects {
-          let kind: DeclaredWay.Kind
-          switch effect.name {
-          case "transitionToFlow", "transitionToNewFlow": kind = .flow
-          case "presentDetour": kind = .detour
-          default: continue
-          }
-          let opened = effect.arguments.first.flatMap { Self.made($0.value) }
-          if kind == .flow { found.insert(.one(routes, one.name)) }
-          if kind == .detour, let opened { detours[opened, default: []].insert(type) }
-          scan.draft.addClaim(
-            type, .one(routes, one.name), DeclaredWay(kind), opens: opened, at: place)
-        }
-        instance.effects.removeLast(effects.count)
-      }
-    }
-    return found
-  }
-
-  private func functionPlace(_ name: String, of type: TypeInfo, _ scan: ScanState) -> CodePlace? {
+  func functionPlace(_ name: String, of type: TypeInfo, _ scan: ScanState) -> CodePlace? {
     for ancestor in scan.program.lineage(of: .known(type, [])) {
       guard let info = ancestor.info, !["FlowEngine", "FlowModules"].contains(info.module),
         let index = info.functions.firstIndex(where: { $0.name == name })
