@@ -98,8 +98,6 @@ final class MapDraft {
 
   func has(_ type: TypeInfo) -> Bool { coordinators[type] != nil }
 
-  func addRoute(_ route: RouteKey) { routes.insert(route) }
-
   /// Adds all cases of an enum.
   func addRoutes(of type: TypeInfo) {
     for one in type.cases { routes.insert(.one(type, one.name)) }

@@ -19,6 +19,3 @@ enum RouteKey: Hashable {
     }
   }
 }
-
-/// What a coordinator is in the sources.
-typealias CoordinatorKey = TypeInfo
