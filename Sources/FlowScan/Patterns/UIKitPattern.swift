@@ -286,10 +286,8 @@ final class UIKitPattern: ScanPattern, Library {
       owner, coordinators.contains(owner) ? .stack : .screen, base: base(of: owner))
     if way == .sheet { note(presented: value, by: owner, call, scan) }
     for screen in screens where way != .sheet {
-      var opens: TypeInfo?
-      if case .type(let type) = screen { opens = type }
       scan.draft.addClaim(
-        owner, screen, DeclaredWay(way, tab: tab), opens: opens, at: call.place)
+        owner, screen, DeclaredWay(way, tab: tab), opens: screen.shownType, at: call.place)
       scan.draft.addNavigation(
         scan.origin(of: call.scope), screen, DeclaredWay(way, tab: tab), at: call.place)
     }
@@ -331,12 +329,11 @@ final class UIKitPattern: ScanPattern, Library {
   private func claimPresented(_ scan: ScanState) {
     for one in presented {
       var (ways, detents) = (one.style.ways, one.style.detents)
-      var opens: TypeInfo?
-      if case .type(let type) = one.screen {
-        let own = styles.style(of: type, scan.program)
+      let opens = one.screen.shownType
+      if let opens {
+        let own = styles.style(of: opens, scan.program)
         if ways.isEmpty, !one.isWrapped { ways = own.ways }
         if detents.isEmpty { detents = own.detents }
-        opens = type
       }
       if ways.isEmpty { ways = [.sheet] }
       for kind in DeclaredWay.Kind.allCases where ways.contains(kind) {
@@ -393,9 +390,8 @@ final class UIKitPattern: ScanPattern, Library {
         }
         for screen in screens(in: value, scan) {
           let way = DeclaredWay(isTabbed ? .tab : .root, tab: isTabbed ? index : nil)
-          var opens: TypeInfo?
-          if case .type(let type) = screen { opens = type }
-          scan.draft.addClaim(owner, screen, way, opens: opens, at: assignment.place)
+          scan.draft.addClaim(
+            owner, screen, way, opens: screen.shownType, at: assignment.place)
           if isRoot {
             scan.draft.addNavigation(
               scan.origin(of: assignment.scope), screen, way, at: assignment.place)
