@@ -66,7 +66,7 @@ struct EngineLibrary: Library {
   /// The root of a coordinator, as it was passed to the initializer of the library.
   static func root(of value: Value, _ kind: Kind, _ evaluator: Evaluator) -> Value {
     guard case .object(let instance) = value,
-      let initial = instance.effects.last(where: { $0.name == "init" })
+      let initial = initialCall(of: instance)
     else { return .opaque(kind.routes) }
     if let root = initial.argument("root") { return evaluator.coerce(root, to: kind.routes) }
     if case .record(_, let arguments)? = initial.argument("router"),
@@ -80,7 +80,7 @@ struct EngineLibrary: Library {
   /// The factory of the screens of a coordinator, as it was passed to the initializer of the library;
   /// nil if it has none.
   static func factory(of instance: Instance) -> Value? {
-    guard let initial = instance.effects.last(where: { $0.name == "init" }) else { return nil }
+    guard let initial = initialCall(of: instance) else { return nil }
     if let factory = initial.argument("factory") { return factory }
     switch initial.argument("router") {
     case .record(_, let arguments)?: return arguments.first { $0.label == "factory" }?.value
@@ -133,13 +133,18 @@ struct EngineLibrary: Library {
     }
   }
 
+  /// The call of the initializer of the library, which the initializers of the app lead to.
+  private static func initialCall(of instance: Instance) -> Effect? {
+    instance.effects.last { $0.name == "init" }
+  }
+
   /// The calls that add tabs to an instance, in order.
   static func tabs(of instance: Instance) -> [Effect] {
     instance.effects.filter { $0.name == "addTab" || $0.name == "addChild" }
   }
 
   private static func sheetRule(of instance: Instance) -> Value? {
-    guard let initial = instance.effects.last(where: { $0.name == "init" }) else { return nil }
+    guard let initial = initialCall(of: instance) else { return nil }
     return initial.arguments.last { argument in
       guard argument.label == "sheets" || argument.label == nil else { return false }
       switch argument.value {
