@@ -52,28 +52,24 @@ final class EnginePattern: ScanPattern {
     }
     guard !kinds.isEmpty else { return }
     endings.take(call, scan.evaluator)
-    guard isOfEngine(call.receiver ?? call.scope.this, scan) else { return }
-    let owner = (call.receiver ?? call.scope.this).flatMap { value in
-      scan.evaluator.type(of: value).info
-    }
+    let receiver = call.receiver ?? call.scope.this
+    guard isOfEngine(receiver, scan) else { return }
+    let owner = receiver.flatMap { scan.evaluator.type(of: $0).info }
     switch call.name {
     case "navigate" where call.arguments.contains { $0.label == "to" }:
       navigate(call.argument("to"), DeclaredWay(.unknown), call, scan)
     case "callback":
       if let route = call.argument("to") {
-        let routes = routeType(of: call.receiver ?? call.scope.this, scan)
-        navigate(scan.evaluator.coerce(route, to: routes), DeclaredWay(.unknown), call, scan)
+        navigate(asRoute(route, of: receiver, scan), DeclaredWay(.unknown), call, scan)
       } else if let closure = call.arguments.last?.value {
-        let routes = routeType(of: call.receiver ?? call.scope.this, scan)
         let value = scan.evaluator.ask { scan.evaluator.apply(closure, []) }
-        navigate(scan.evaluator.coerce(value, to: routes), DeclaredWay(.unknown), call, scan)
+        navigate(asRoute(value, of: receiver, scan), DeclaredWay(.unknown), call, scan)
       }
     case "transitionToFlow":
       relate(owner, call.arguments.first?.value, .currentFlow, call, scan)
-      let routes = routeType(of: call.receiver ?? call.scope.this, scan)
       navigate(
-        call.argument("root").map { scan.evaluator.coerce($0, to: routes) }, DeclaredWay(.flow),
-        call, scan)
+        call.argument("root").map { asRoute($0, of: receiver, scan) }, DeclaredWay(.flow), call,
+        scan)
     case "transitionToNewFlow":
       navigate(call.argument("root"), DeclaredWay(.flow), call, scan)
     case "presentDetour":
@@ -123,7 +119,7 @@ final class EnginePattern: ScanPattern {
 
   /// Whether a call is one of the engine: on a coordinator, or on something that may be one.
   private func isOfEngine(_ receiver: Value?, _ scan: ScanState) -> Bool {
-    guard let receiver, !kinds.isEmpty else { return false }
+    guard let receiver else { return false }
     let type = scan.evaluator.type(of: receiver)
     if let info = type.info { return kinds[info] != nil }
     switch type {
@@ -135,9 +131,12 @@ final class EnginePattern: ScanPattern {
     }
   }
 
-  private func routeType(of receiver: Value?, _ scan: ScanState) -> ResolvedType {
-    receiver.flatMap { EngineLibrary.kind(of: scan.evaluator.type(of: $0), scan.program) }?.routes
-      ?? .unknown
+  /// A value as a route of a coordinator, whose type an implicit member gets.
+  private func asRoute(_ value: Value, of coordinator: Value?, _ scan: ScanState) -> Value {
+    let kind = coordinator.flatMap {
+      EngineLibrary.kind(of: scan.evaluator.type(of: $0), scan.program)
+    }
+    return scan.evaluator.coerce(value, to: kind?.routes ?? .unknown)
   }
 
   private func rootOf(_ coordinator: Value, _ scan: ScanState) -> Value {
