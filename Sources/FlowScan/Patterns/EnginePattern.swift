@@ -51,7 +51,7 @@ final class EnginePattern: ScanPattern {
       return
     }
     guard !kinds.isEmpty else { return }
-    endings.take(call, scan.evaluator)
+    endings.record(call, scan.evaluator)
     let receiver = call.receiver ?? call.scope.this
     guard isOfEngine(receiver, scan) else { return }
     let owner = receiver.flatMap { scan.evaluator.type(of: $0).info }
@@ -185,7 +185,7 @@ final class EnginePattern: ScanPattern {
     guard let route else { return }
     let found = scan.routes(in: route)
     let origin = scan.origin(of: call.scope)
-    endings.leads(from: origin.owner, to: found.routes, isKnown: found.reason == nil)
+    endings.record(from: origin.owner, to: found.routes, isKnown: found.reason == nil)
     for route in found.routes { scan.draft.addNavigation(origin, route, way, at: call.place) }
     if let reason = found.reason {
       scan.draft.addNavigation(origin, nil, way, at: call.place)

@@ -425,6 +425,8 @@ final class UIKitPattern: ScanPattern, Library {
   }
 
   /// The functions of delegates that the system calls with a URL, and where they lead.
+  ///
+  /// All navigations have to be known by then: this pattern is the last one to finish.
   private func addDelegates(_ scan: ScanState) {
     for type in scan.program.types where Program.isDeclared(type) {
       for (index, function) in type.functions.enumerated() {
