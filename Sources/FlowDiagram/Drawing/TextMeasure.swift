@@ -36,7 +36,8 @@ package struct TextMeasure: Sendable {
   /// In the format `plain` (https://graphviz.org/docs/outputs/plain/). O(length).
   func widths(plain: String) -> [TextFit.Text: Double]? {
     var widths: [TextFit.Text: Double] = [:]
-    for line in plain.split(separator: "\n") {
+    // A label of more than 128 letters goes on in the next line, with any words.
+    for line in plain.replacing("\\\n", with: "").split(separator: "\n") {
       let words = line.split(separator: " ", maxSplits: 5)
       guard words.first == "node" else { continue }
       guard words.count > 5, words[1].first == "t", let index = Int(words[1].dropFirst()),

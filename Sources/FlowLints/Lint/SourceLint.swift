@@ -20,8 +20,7 @@ extension SourceLint {
   package static func finding(
     _ rule: String, verdict: LintFinding.Verdict = .warning, route: DeclaredRoute? = nil,
     coordinators: [DeclaredCoordinator] = [], name: String? = nil, at place: DeclaredPlace?,
-    message: String,
-    advice: String
+    message: String, advice: String
   ) -> SourceFinding {
     SourceFinding(
       finding: LintFinding(

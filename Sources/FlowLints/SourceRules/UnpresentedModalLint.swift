@@ -3,8 +3,8 @@ package enum UnpresentedModalLint: SourceLint {
     name: "unpresented-modal", sight: .sources,
     finds:
       "A modal coordinator that is registered with `addModalCoordinator(_:)`, although no route of "
-      + "its owner opens it, or no code navigates to such a route. A modal whose root is pushed by default "
-      + "is a finding of `untreated-claim`.",
+      + "its owner opens it, or no code navigates to such a route. A modal whose root is pushed by "
+      + "default is a finding of `untreated-claim`.",
     matters:
       "It is made and kept, and never shown. Usually its root is not the route that presents.",
     remedy:

@@ -70,6 +70,17 @@ struct Closure: Sendable {
 
 typealias Block = [Statement]
 
+extension [Statement] {
+  /// What the code gives, with or without `return`; nil if it has more than one expression.
+  var onlyExpression: Expression? {
+    guard count == 1 else { return nil }
+    switch self[0].form {
+    case .expression(let only), .returned(let only?): return only
+    default: return nil
+    }
+  }
+}
+
 /// A condition of `if`, `guard` or `while`.
 enum Condition: Sendable {
   case expression(Expression)

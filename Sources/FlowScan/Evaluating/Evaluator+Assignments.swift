@@ -35,11 +35,9 @@ extension Evaluator {
     if case .object(let instance)? = owner, !isSurvey {
       let old = instance.fields[name]
       instance.fields[name] = doubts == 0 ? result : .oneOf([old ?? .anyOf([]), result])
-      instance.effects.append(
-        Effect(
-          name: "=" + name, arguments: [Value.Labeled(label: nil, value: result)],
-          place: CodePlace(file: scope.context.file, position: target.position),
-          isCertain: doubts == 0))
+      record(
+        "=" + name, [Value.Labeled(label: nil, value: result)], on: instance,
+        at: scope.place(target.position))
     }
     guard let observer else { return }
     let info = program.lineage(of: ownerType).lazy.compactMap(\.info).first {
@@ -48,7 +46,7 @@ extension Evaluator {
     observer.didAssign(
       ObservedAssignment(
         owner: info, receiver: owner, name: name, value: result, scope: scope,
-        place: CodePlace(file: scope.context.file, position: target.position),
+        place: scope.place(target.position),
         target: target, source: value), self)
   }
 }

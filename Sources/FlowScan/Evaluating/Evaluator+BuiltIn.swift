@@ -5,10 +5,7 @@ extension Evaluator {
     _ scope: Scope, at position: Position
   ) -> Value {
     if receiver == nil, case .object(let instance)? = answering, name.first?.isLowercase == true {
-      instance.effects.append(
-        Effect(
-          name: name, arguments: values,
-          place: CodePlace(file: scope.context.file, position: position), isCertain: doubts == 0))
+      record(name, values, on: instance, at: scope.place(position))
     }
     let first = values.first?.value
     switch receiver {
@@ -37,10 +34,7 @@ extension Evaluator {
     // `$item.isPresent()`, `$path.animation()`: a binding that another one decides.
     case .binding?: return receiver!
     case .object(let instance)?:
-      instance.effects.append(
-        Effect(
-          name: name, arguments: values,
-          place: CodePlace(file: scope.context.file, position: position), isCertain: doubts == 0))
+      record(name, values, on: instance, at: scope.place(position))
       return .unknown("what '\(name)' returns")
     case .metatype(let type)?:
       if case .external = type, name.first?.isLowercase == true { return .implicit(name, values) }

@@ -78,17 +78,13 @@ extension Evaluator {
       if !isSurvey, let property = Self.ownProperty(call.callee, scope),
         case .object(let instance)? = scope.this
       {
-        instance.effects.append(
-          Effect(
-            name: "\(property).\(name)", arguments: values,
-            place: CodePlace(file: scope.context.file, position: expression.position),
-            isCertain: doubts == 0))
+        record("\(property).\(name)", values, on: instance, at: scope.place(expression.position))
       }
       return library {
         $0.call(
           LibraryCall(
             name: name, receiver: answering, isSuper: isSuper, arguments: values, scope: scope,
-            place: CodePlace(file: scope.context.file, position: expression.position)), self)
+            place: scope.place(expression.position)), self)
       } ?? builtIn(name, receiver, answering, values, scope, at: expression.position)
     }
   }
@@ -108,9 +104,7 @@ extension Evaluator {
   }
 
   private func evaluateReceiver(_ base: Expression, _ member: String, _ scope: Scope) -> Value {
-    if let text = base.typeText, scope.value(of: text.path[safe: 0] ?? "") == nil,
-      text.path.first?.first?.isUppercase == true
-    {
+    if let text = scope.typeText(base) {
       let type = program.resolve(text, in: scope.context)
       if type.info != nil { return .metatype(type) }
     }

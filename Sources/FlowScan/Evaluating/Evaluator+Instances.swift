@@ -4,7 +4,7 @@ extension Evaluator {
   func make(
     _ type: ResolvedType, _ values: [Value.Labeled], _ scope: Scope, at position: Position
   ) -> Value {
-    let place = CodePlace(file: scope.context.file, position: position)
+    let place = scope.place(position)
     switch type {
     case .known(let info, _):
       if info.kind == .enum {
@@ -23,8 +23,7 @@ extension Evaluator {
         return entering { make(type, values, scope, at: position) } ?? .object(instance)
       }
       guard let target = program.initializer(of: type, values.map(\.label)) else {
-        instance.effects.append(
-          Effect(name: "init", arguments: values, place: place, isCertain: doubts == 0))
+        record("init", values, on: instance, at: place)
         setMembers(of: .object(instance), in: type)
         instance.isMade = true
         return .object(instance)

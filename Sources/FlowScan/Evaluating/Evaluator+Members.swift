@@ -6,12 +6,9 @@ extension Evaluator {
       return library { $0.member(name, of: this, self) } ?? .unknown("super.\(name)")
     }
     // A name that is a type, such as `Wall.FeedRoute`.
-    if let text = base.typeText, scope.value(of: text.path[safe: 0] ?? "") == nil,
-      text.path.first?.first?.isUppercase == true
-    {
-      var whole = text
-      whole.path.append(name)
-      if case .known(let info, _) = program.resolve(whole, in: scope.context) {
+    if var text = scope.typeText(base) {
+      text.path.append(name)
+      if case .known(let info, _) = program.resolve(text, in: scope.context) {
         return .metatype(.known(info, []))
       }
     }

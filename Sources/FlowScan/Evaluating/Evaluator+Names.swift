@@ -26,7 +26,6 @@ extension Evaluator {
         return .method(function.function, of: this, in: function.context)
       }
     }
-    var text = TypeText(name)
     if let owner = scope.context.owner {
       for property in program.lineage(of: .known(owner, [])).compactMap({
         $0.info?.properties[name]
@@ -42,8 +41,7 @@ extension Evaluator {
       return self.global(
         global.property, Context(file: global.file.path, module: global.file.module))
     }
-    text.arguments = []
-    let type = program.resolve(text, in: scope.context)
+    let type = program.resolve(TypeText(name), in: scope.context)
     if case .external = type, name.first?.isUppercase != true { return .unknown("'\(name)'") }
     return type == .unknown ? .unknown("'\(name)'") : .metatype(type)
   }

@@ -121,8 +121,7 @@ extension Evaluator {
       return other == name ? match : false
     case .nothing: return name == "none"
     case .anyOf(let values):
-      let answers = Set(values.map { matchCase(base, name, patterns, $0, scope) })
-      return answers.count == 1 ? answers.first! : nil
+      return values.commonAnswer { matchCase(base, name, patterns, $0, scope) }
     case .opaque(let type):
       _ = declareAll(of: type.info)
       return nil

@@ -18,12 +18,8 @@ extension Evaluator {
 
   /// Returns the property that a binding reads: `Binding(get: { item != nil }, set: { … })`.
   func property(readBy getter: Value) -> (owner: TypeInfo, name: String)? {
-    guard case .closure(let code, let scope) = getter, code.body.count == 1 else { return nil }
-    var expression: Expression
-    switch code.body[0].form {
-    case .expression(let only), .returned(let only?): expression = only
-    default: return nil
-    }
+    guard case .closure(let code, let scope) = getter, var expression = code.body.onlyExpression
+    else { return nil }
     while true {
       switch expression.form {
       case .binary(let operation, let left, _) where ["!=", "==", "??"].contains(operation):

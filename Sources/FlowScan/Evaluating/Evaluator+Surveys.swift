@@ -8,7 +8,7 @@ extension Evaluator {
     observer.didCall(
       ObservedCall(
         name: name, receiver: receiver, arguments: values, call: call, scope: scope,
-        place: CodePlace(file: scope.context.file, position: expression.position),
+        place: scope.place(expression.position),
         text: expression.text), self)
   }
 

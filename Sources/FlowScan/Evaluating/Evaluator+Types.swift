@@ -9,8 +9,7 @@ extension Evaluator {
     case .record(let type, _): own = type
     case .nothing: return false
     case .anyOf(let values):
-      let answers = Set(values.map { isOf($0, type) })
-      return answers.count == 1 ? answers.first! : nil
+      return values.commonAnswer { isOf($0, type) }
     case .opaque(let known):
       return program.lineage(of: known).contains { $0.info != nil && $0.info == type.info }
         ? true : nil
@@ -81,7 +80,7 @@ extension Evaluator {
     }
   }
 
-  /// Whether a type is a view, whose initializer matters to nobody.
+  /// Whether a type of the app conforms to `View`.
   func conformsToView(_ type: ResolvedType) -> Bool {
     program.lineage(of: type).contains { $0.name == "View" && $0 != type }
   }

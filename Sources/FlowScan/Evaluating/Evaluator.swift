@@ -7,7 +7,7 @@ final class Evaluator {
   let program: Program
   /// What libraries answer, in the order in which they are asked.
   var libraries: [any Library] = []
-  /// Who is told of every call and assignment in the code that is surveyed.
+  /// Gets every call and assignment in the code that is surveyed; nil if none is.
   var observer: (any CodeObserver)?
   /// What is left for the present question.
   var budget = Budget()

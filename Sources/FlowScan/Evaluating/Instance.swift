@@ -26,3 +26,13 @@ struct Effect {
 
   func argument(_ label: String?) -> Value? { arguments.first { $0.label == label }?.value }
 }
+
+extension Evaluator {
+  /// Adds a call to the effects on an instance, which happens in each run if the present code does.
+  func record(
+    _ name: String, _ arguments: [Value.Labeled], on instance: Instance, at place: CodePlace
+  ) {
+    instance.effects.append(
+      Effect(name: name, arguments: arguments, place: place, isCertain: doubts == 0))
+  }
+}

@@ -32,7 +32,7 @@ struct LibraryCall {
   func argument(_ label: String?) -> Value? { arguments.first { $0.label == label }?.value }
 }
 
-/// Who is told of what surveyed code does.
+/// Gets what surveyed code does.
 protocol CodeObserver: AnyObject {
   func didCall(_ call: ObservedCall, _ evaluator: Evaluator)
   func didAssign(_ assignment: ObservedAssignment, _ evaluator: Evaluator)

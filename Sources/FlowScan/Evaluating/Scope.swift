@@ -22,6 +22,11 @@ final class Scope {
     Scope(context, this: this, code: code, function: function ?? self.function, parent: self)
   }
 
+  /// A position in the file whose code runs.
+  func place(_ position: Position) -> CodePlace {
+    CodePlace(file: context.file, position: position)
+  }
+
   func value(of name: String) -> Value? {
     var scope: Scope? = self
     while let one = scope {
@@ -52,6 +57,15 @@ final class Scope {
       scope = one.parent
     }
     return nil
+  }
+
+  /// Returns an expression as the name of a type; nil if it begins with the name of a variable, or
+  /// as no type does.
+  func typeText(_ expression: Expression) -> TypeText? {
+    guard let text = expression.typeText, let first = text.path.first,
+      first.first?.isUppercase == true, value(of: first) == nil
+    else { return nil }
+    return text
   }
 
   func declare(_ name: String, _ value: Value) { values[name] = value }

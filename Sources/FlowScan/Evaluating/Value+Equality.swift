@@ -31,8 +31,7 @@ extension Value {
   func equals(_ other: Value) -> Bool? {
     switch (self, other) {
     case (.anyOf(let values), let other), (let other, .anyOf(let values)):
-      let answers = Set(values.map { $0.equals(other) })
-      return answers.count == 1 ? answers.first! : nil
+      return values.commonAnswer { $0.equals(other) }
     case (.boolean(let one), .boolean(let two)): return one == two
     case (.integer(let one), .integer(let two)): return one == two
     case (.text(let one), .text(let two)): return one == two

@@ -55,8 +55,7 @@ indirect enum Value {
     case .nothing: return false
     case .unknown, .opaque, .binding: return nil
     case .anyOf(let values):
-      let answers = Set(values.map(\.isPresent))
-      return answers.count == 1 ? answers.first! : nil
+      return values.commonAnswer(\.isPresent)
     default: return true
     }
   }

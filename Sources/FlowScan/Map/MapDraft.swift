@@ -98,8 +98,6 @@ final class MapDraft {
 
   func has(_ type: TypeInfo) -> Bool { coordinators[type] != nil }
 
-  func addRoute(_ route: RouteKey) { routes.insert(route) }
-
   /// Adds all cases of an enum.
   func addRoutes(of type: TypeInfo) {
     for one in type.cases { routes.insert(.one(type, one.name)) }
@@ -131,6 +129,15 @@ final class MapDraft {
     entries.append((kind, pattern, route, handler, place))
   }
 
+  /// Adds code that the system calls, once for each route to which it leads, or once without one.
+  func addEntries(
+    _ kind: DeclaredEntry.Kind, to routes: [RouteKey], handler: EntryHandler?, at place: CodePlace
+  ) {
+    for route in routes.isEmpty ? [nil] : routes.map(Optional.some) {
+      addEntry(kind, "", route, handler: handler, at: place)
+    }
+  }
+
   /// Searches tests for what handles URLs and activities; opens no file if nothing does.
   func findTests(in tests: TestSources) {
     let calls = Set(entries.flatMap { $0.3?.calls ?? [] })
@@ -156,11 +163,11 @@ final class MapDraft {
   }
 
   /// The routes to which the code of a function leads, each once.
-  func routes(from owner: TypeInfo, _ function: String) -> [RouteKey?] {
-    var routes: [RouteKey?] = []
-    for (origin, route, _, _) in navigations
-    where origin.owner == owner && origin.function == function {
-      if route != nil, !routes.contains(route) { routes.append(route) }
+  func routes(from owner: TypeInfo, _ function: String) -> [RouteKey] {
+    var routes: [RouteKey] = []
+    for case (let origin, let route?, _, _) in navigations
+    where origin.owner == owner && origin.function == function && !routes.contains(route) {
+      routes.append(route)
     }
     return routes
   }

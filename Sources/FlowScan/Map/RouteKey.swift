@@ -9,6 +9,12 @@ enum RouteKey: Hashable {
   /// What a type presents without a type of its own, such as an alert.
   case named(TypeInfo, String)
 
+  /// The type of the app that shows as the route; nil if another thing does.
+  var shownType: TypeInfo? {
+    if case .type(let type) = self { return type }
+    return nil
+  }
+
   /// The order of what has the same name.
   var rank: Int {
     switch self {
@@ -19,6 +25,3 @@ enum RouteKey: Hashable {
     }
   }
 }
-
-/// What a coordinator is in the sources.
-typealias CoordinatorKey = TypeInfo

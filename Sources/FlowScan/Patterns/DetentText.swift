@@ -37,12 +37,7 @@ enum DetentText {
   }
 
   private static func height(_ body: Block) -> String? {
-    guard body.count == 1, let form = body.first?.form else { return nil }
-    let expression: Expression
-    switch form {
-    case .expression(let only), .returned(let only?): expression = only
-    default: return nil
-    }
+    guard let expression = body.onlyExpression else { return nil }
     if let number = number(expression) { return "height(\(number))" }
     guard case .binary("*", let one, let other) = expression.form else { return nil }
     for (factor, whole) in [(one, other), (other, one)] {

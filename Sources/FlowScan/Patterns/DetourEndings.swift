@@ -27,7 +27,8 @@ struct DetourEndings {
   private(set) var calls: [Call] = []
   private(set) var departures: [Departure] = []
 
-  mutating func take(_ call: ObservedCall, _ evaluator: Evaluator) {
+  /// Keeps a call if it may end a detour.
+  mutating func record(_ call: ObservedCall, _ evaluator: Evaluator) {
     guard Self.names.contains(call.name), let receiver = call.receiver ?? call.scope.this else {
       return
     }
@@ -37,7 +38,8 @@ struct DetourEndings {
         isImplicit: call.receiver == nil))
   }
 
-  mutating func leads(from owner: TypeInfo?, to routes: [RouteKey], isKnown: Bool) {
+  /// Keeps a navigation from the code of a type.
+  mutating func record(from owner: TypeInfo?, to routes: [RouteKey], isKnown: Bool) {
     departures.append(Departure(owner: owner, routes: routes, isKnown: isKnown))
   }
 }

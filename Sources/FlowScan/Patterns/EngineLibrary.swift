@@ -66,7 +66,7 @@ struct EngineLibrary: Library {
   /// The root of a coordinator, as it was passed to the initializer of the library.
   static func root(of value: Value, _ kind: Kind, _ evaluator: Evaluator) -> Value {
     guard case .object(let instance) = value,
-      let initial = instance.effects.last(where: { $0.name == "init" })
+      let initial = initialCall(of: instance)
     else { return .opaque(kind.routes) }
     if let root = initial.argument("root") { return evaluator.coerce(root, to: kind.routes) }
     if case .record(_, let arguments)? = initial.argument("router"),
@@ -80,7 +80,7 @@ struct EngineLibrary: Library {
   /// The factory of the screens of a coordinator, as it was passed to the initializer of the library;
   /// nil if it has none.
   static func factory(of instance: Instance) -> Value? {
-    guard let initial = instance.effects.last(where: { $0.name == "init" }) else { return nil }
+    guard let initial = initialCall(of: instance) else { return nil }
     if let factory = initial.argument("factory") { return factory }
     switch initial.argument("router") {
     case .record(_, let arguments)?: return arguments.first { $0.label == "factory" }?.value
@@ -126,14 +126,16 @@ struct EngineLibrary: Library {
     case "transitionToFlow", "presentDetour", "presentModal", "navigate", "switchToTab", "select":
       // It is done: what the code returns then is true.
       if case .object(let instance) = receiver {
-        instance.effects.append(
-          Effect(
-            name: call.name, arguments: call.arguments, place: call.place,
-            isCertain: evaluator.doubts == 0))
+        evaluator.record(call.name, call.arguments, on: instance, at: call.place)
       }
       return .boolean(true)
     default: return nil
     }
+  }
+
+  /// The call of the initializer of the library, which the initializers of the app lead to.
+  private static func initialCall(of instance: Instance) -> Effect? {
+    instance.effects.last { $0.name == "init" }
   }
 
   /// The calls that add tabs to an instance, in order.
@@ -142,7 +144,7 @@ struct EngineLibrary: Library {
   }
 
   private static func sheetRule(of instance: Instance) -> Value? {
-    guard let initial = instance.effects.last(where: { $0.name == "init" }) else { return nil }
+    guard let initial = initialCall(of: instance) else { return nil }
     return initial.arguments.last { argument in
       guard argument.label == "sheets" || argument.label == nil else { return false }
       switch argument.value {

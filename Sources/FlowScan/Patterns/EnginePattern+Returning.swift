@@ -23,12 +23,9 @@ extension EnginePattern {
   private func hasOwnBackButton(_ type: TypeInfo, _ scan: ScanState) -> Bool? {
     // What has tabs or a flow shows the screens of those, which have their own.
     guard let kind = kinds[type], !kind.base.isTabbed, kind.base != .flow else { return false }
-    let here = CodePlace(file: type.file, position: type.position)
-    let answers = Set(
-      (sites[type] ?? [Site(arguments: [], place: here)]).prefix(32).map { site in
-        hasOwnBackButton(make(type, site, scan), kind, scan)
-      })
-    return answers.count == 1 ? answers.first! : nil
+    return differentSites(of: type).commonAnswer {
+      hasOwnBackButton(make(type, $0, scan), kind, scan)
+    }
   }
 
   private func hasOwnBackButton(
@@ -48,10 +45,9 @@ extension EnginePattern {
     let screen = evaluator.ask {
       evaluator.send("buildScreen", to: factory, [.init(label: "for", value: root)])
     }
-    let answers = Set(screen.presentAlternatives.map(Self.hasOwnBackButton))
+    let built = screen.presentAlternatives
     // A route without a screen has the one of the engine.
-    if answers.isEmpty { return false }
-    return answers.count == 1 ? answers.first! : nil
+    return built.isEmpty ? false : built.commonAnswer(Self.hasOwnBackButton)
   }
 
   private static func hasOwnBackButton(_ screen: Value) -> Bool? {
@@ -121,7 +117,7 @@ extension EnginePattern {
     let heirs = kinds.keys.filter { $0 != type && lineage(of: $0).contains(type) }
     let family = Set(lineage(of: type) + heirs)
     var own = family
-    for site in sites[type] ?? [] {
+    for site in differentSites(of: type) {
       guard case .object(let instance) = make(type, site, scan),
         case .object(let factory)? = EngineLibrary.factory(of: instance),
         let info = factory.type.info

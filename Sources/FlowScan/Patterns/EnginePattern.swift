@@ -13,7 +13,7 @@ final class EnginePattern: ScanPattern {
 
   private(set) var kinds: [TypeInfo: EngineLibrary.Kind] = [:]
   private var order: [TypeInfo] = []
-  private(set) var sites: [TypeInfo: [Site]] = [:]
+  private var sites: [TypeInfo: [Site]] = [:]
   /// The calls that wait for a result, by the coordinator that returns it.
   private var waiting: [TypeInfo: [(TypeInfo?, CodePlace)]] = [:]
 
@@ -22,7 +22,7 @@ final class EnginePattern: ScanPattern {
   private var vague: [(Value, TypeInfo, EngineLibrary.Kind)] = []
   private var depth = 0
   /// The coordinators that are presented as detours, each with those that present it.
-  private(set) var detours: [TypeInfo: Set<TypeInfo>] = [:]
+  var detours: [TypeInfo: Set<TypeInfo>] = [:]
   var endings = DetourEndings()
   /// The calls that present a modal, whose heights their coordinator says.
   private var presented: [(TypeInfo?, Value, ObservedCall)] = []
@@ -51,29 +51,25 @@ final class EnginePattern: ScanPattern {
       return
     }
     guard !kinds.isEmpty else { return }
-    endings.take(call, scan.evaluator)
-    guard isOfEngine(call.receiver ?? call.scope.this, scan) else { return }
-    let owner = (call.receiver ?? call.scope.this).flatMap { value in
-      scan.evaluator.type(of: value).info
-    }
+    endings.record(call, scan.evaluator)
+    let receiver = call.receiver ?? call.scope.this
+    guard isOfEngine(receiver, scan) else { return }
+    let owner = receiver.flatMap { scan.evaluator.type(of: $0).info }
     switch call.name {
     case "navigate" where call.arguments.contains { $0.label == "to" }:
       navigate(call.argument("to"), DeclaredWay(.unknown), call, scan)
     case "callback":
       if let route = call.argument("to") {
-        let routes = routeType(of: call.receiver ?? call.scope.this, scan)
-        navigate(scan.evaluator.coerce(route, to: routes), DeclaredWay(.unknown), call, scan)
+        navigate(asRoute(route, of: receiver, scan), DeclaredWay(.unknown), call, scan)
       } else if let closure = call.arguments.last?.value {
-        let routes = routeType(of: call.receiver ?? call.scope.this, scan)
         let value = scan.evaluator.ask { scan.evaluator.apply(closure, []) }
-        navigate(scan.evaluator.coerce(value, to: routes), DeclaredWay(.unknown), call, scan)
+        navigate(asRoute(value, of: receiver, scan), DeclaredWay(.unknown), call, scan)
       }
     case "transitionToFlow":
       relate(owner, call.arguments.first?.value, .currentFlow, call, scan)
-      let routes = routeType(of: call.receiver ?? call.scope.this, scan)
       navigate(
-        call.argument("root").map { scan.evaluator.coerce($0, to: routes) }, DeclaredWay(.flow),
-        call, scan)
+        call.argument("root").map { asRoute($0, of: receiver, scan) }, DeclaredWay(.flow), call,
+        scan)
     case "transitionToNewFlow":
       navigate(call.argument("root"), DeclaredWay(.flow), call, scan)
     case "presentDetour":
@@ -123,7 +119,7 @@ final class EnginePattern: ScanPattern {
 
   /// Whether a call is one of the engine: on a coordinator, or on something that may be one.
   private func isOfEngine(_ receiver: Value?, _ scan: ScanState) -> Bool {
-    guard let receiver, !kinds.isEmpty else { return false }
+    guard let receiver else { return false }
     let type = scan.evaluator.type(of: receiver)
     if let info = type.info { return kinds[info] != nil }
     switch type {
@@ -135,9 +131,12 @@ final class EnginePattern: ScanPattern {
     }
   }
 
-  private func routeType(of receiver: Value?, _ scan: ScanState) -> ResolvedType {
-    receiver.flatMap { EngineLibrary.kind(of: scan.evaluator.type(of: $0), scan.program) }?.routes
-      ?? .unknown
+  /// A value as a route of a coordinator, whose type an implicit member gets.
+  private func asRoute(_ value: Value, of coordinator: Value?, _ scan: ScanState) -> Value {
+    let kind = coordinator.flatMap {
+      EngineLibrary.kind(of: scan.evaluator.type(of: $0), scan.program)
+    }
+    return scan.evaluator.coerce(value, to: kind?.routes ?? .unknown)
   }
 
   private func rootOf(_ coordinator: Value, _ scan: ScanState) -> Value {
@@ -186,7 +185,7 @@ final class EnginePattern: ScanPattern {
     guard let route else { return }
     let found = scan.routes(in: route)
     let origin = scan.origin(of: call.scope)
-    endings.leads(from: origin.owner, to: found.routes, isKnown: found.reason == nil)
+    endings.record(from: origin.owner, to: found.routes, isKnown: found.reason == nil)
     for route in found.routes { scan.draft.addNavigation(origin, route, way, at: call.place) }
     if let reason = found.reason {
       scan.draft.addNavigation(origin, nil, way, at: call.place)
@@ -231,14 +230,7 @@ final class EnginePattern: ScanPattern {
         type, kind.base == .flow ? .flow : kind.base.isTabbed ? .tab : .stack,
         base: kind.written, routeType: kind.routes.info?.name ?? kind.routes.text)
       addResults(of: type, scan)
-      var done: [[Value.Labeled]] = []
-      let here = CodePlace(file: type.file, position: type.position)
-      for site in sites[type] ?? [Site(arguments: [], place: here)] {
-        if done.contains(where: { Self.areSame($0, site.arguments) }) { continue }
-        if done.count >= 32 { break }
-        done.append(site.arguments)
-        read(make(type, site, scan), type, kind, scan)
-      }
+      for site in differentSites(of: type) { read(make(type, site, scan), type, kind, scan) }
     }
     // What is made only with values of a run is left; where others of the type say what they
     // take, they say it for all.
@@ -257,24 +249,11 @@ final class EnginePattern: ScanPattern {
     for type in detours.keys { scan.draft.setWayBack(of: type, wayBack(of: type, scan)) }
   }
 
-  /// How a coordinator presents a modal with a root.
-  private func way(of root: Value, in owner: TypeInfo?, _ scan: ScanState) -> DeclaredWay {
-    guard let owner, kinds[owner] != nil else { return DeclaredWay(.sheet) }
-    let here = CodePlace(file: owner.file, position: owner.position)
-    let made = make(owner, sites[owner]?.first ?? Site(arguments: [], place: here), scan)
-    return Self.way(
-      scan.evaluator.ask {
-        call(
-          "modalDetentConfiguration", on: made, [.init(label: "for", value: root)],
-          scan.evaluator)
-      })
-  }
-
   private static func areSame(_ one: [Value.Labeled], _ two: [Value.Labeled]) -> Bool {
     one.count == two.count && zip(one, two).allSatisfy { $0.value.isSame(as: $1.value) }
   }
 
-  private func routeTypes(_ scan: ScanState) -> [TypeInfo] {
+  func routeTypes(_ scan: ScanState) -> [TypeInfo] {
     scan.program.types.filter { type in
       type.kind == .enum
         && scan.program.lineage(of: .known(type, [])).contains {
@@ -297,6 +276,19 @@ final class EnginePattern: ScanPattern {
     }
   }
 
+  /// The places where a coordinator is made with different arguments, the first 32; never empty.
+  ///
+  /// One that no code makes is made without arguments, where its class is declared.
+  func differentSites(of type: TypeInfo) -> [Site] {
+    let here = CodePlace(file: type.file, position: type.position)
+    var different: [Site] = []
+    for site in sites[type] ?? [Site(arguments: [], place: here)] where different.count < 32 {
+      if different.contains(where: { Self.areSame($0.arguments, site.arguments) }) { continue }
+      different.append(site)
+    }
+    return different
+  }
+
   /// Makes a coordinator as the app does.
   func make(_ type: TypeInfo, _ site: Site, _ scan: ScanState) -> Value {
     scan.evaluator.ask {
@@ -308,7 +300,7 @@ final class EnginePattern: ScanPattern {
   }
 
   /// Reads what a coordinator owns, and asks it about every route of its type.
-  private func read(
+  func read(
     _ made: Value, _ type: TypeInfo, _ kind: EngineLibrary.Kind, _ scan: ScanState
   ) {
     guard case .object(let instance) = made, depth < 16 else { return }
@@ -446,7 +438,7 @@ final class EnginePattern: ScanPattern {
     }
   }
 
-  private static func name(of value: Value) -> (String, [Value.Labeled])? {
+  static func name(of value: Value) -> (String, [Value.Labeled])? {
     switch value {
     case .implicit(let name, let values), .enumCase(_, let name, let values): (name, values)
     default: nil
@@ -456,58 +448,6 @@ final class EnginePattern: ScanPattern {
   static func made(_ value: Value) -> TypeInfo? {
     if case .object(let instance) = value { return instance.type.info }
     return nil
-  }
-
-  private func claimModal(
-    _ made: Value, _ instance: Instance, _ type: TypeInfo, _ kind: EngineLibrary.Kind,
-    _ route: Value, _ key: RouteKey, at place: CodePlace, _ scan: ScanState
-  ) {
-    let evaluator = scan.evaluator
-    let configuration = evaluator.ask {
-      call("modalDetentConfiguration", on: made, [.init(label: "for", value: route)], evaluator)
-    }
-    var opens = registeredModal(of: instance, for: route, scan)
-    if opens == nil {
-      let modal = evaluator.ask {
-        call("makeModalCoordinator", on: made, [.init(label: "for", value: route)], evaluator)
-      }
-      for one in modal.alternatives {
-        guard let type = Self.made(one), let kind = kinds[type] else { continue }
-        opens = type
-        scan.draft.addRelation(self.type(of: made, scan) ?? type, type, .presentedModal, at: place)
-        read(one, type, kind, scan)
-      }
-    }
-    scan.draft.addClaim(type, key, Self.way(configuration), opens: opens, at: place)
-  }
-
-  private func type(of made: Value, _ scan: ScanState) -> TypeInfo? {
-    scan.evaluator.type(of: made).info
-  }
-
-  static func isSameCase(_ one: Value, _ two: Value) -> Bool {
-    guard case .enumCase(let type, let name, _) = one,
-      case .enumCase(let otherType, let other, _) = two
-    else { return false }
-    return type == otherType && name == other
-  }
-
-  /// A sheet with the heights of a configuration, or a cover.
-  private static func way(_ configuration: Value) -> DeclaredWay {
-    var detents: [String] = []
-    for case .record(_, let arguments) in configuration.alternatives {
-      guard let list = arguments.first(where: { $0.label == "detents" }) else {
-        if !detents.contains("large") { detents.append("large") }
-        continue
-      }
-      if case .list(let values) = list.value {
-        for value in values {
-          if let (name, _) = name(of: value), !detents.contains(name) { detents.append(name) }
-        }
-      }
-    }
-    return detents == ["fullscreen"]
-      ? DeclaredWay(.cover) : DeclaredWay(.sheet, detents: detents)
   }
 
   private func readRelations(
@@ -539,51 +479,7 @@ final class EnginePattern: ScanPattern {
     }
   }
 
-  /// Asks a coordinator which routes change its flow, and returns those that do.
-  private func readFlows(
-    _ made: Value, _ instance: Instance, _ type: TypeInfo, _ scan: ScanState
-  ) -> Set<RouteKey> {
-    var found: Set<RouteKey> = []
-    guard let place = functionPlace("handleFlowChange", of: type, scan) else { return found }
-    let evaluator = scan.evaluator
-    for routes in routeTypes(scan) {
-      for one in routes.cases {
-        let route = Value.enumCase(routes, one.name, evaluator.placeholders(of: one, routes))
-        let gate = evaluator.ask {
-          call("canHandleFlowChange", on: made, [.init(label: "to", value: route)], evaluator)
-        }
-        if functionPlace("canHandleFlowChange", of: type, scan) != nil, gate.truth == false {
-          continue
-        }
-        let count = instance.effects.count
-        let answer = evaluator.ask {
-          call("handleFlowChange", on: made, [.init(label: "to", value: route)], evaluator)
-        }
-        let effects = instance.effects[count...]
-        if answer.truth == false {
-          instance.effects.removeLast(effects.count)
-          continue
-        }
-        for effect in effects {
-          let kind: DeclaredWay.Kind
-          switch effect.name {
-          case "transitionToFlow", "transitionToNewFlow": kind = .flow
-          case "presentDetour": kind = .detour
-          default: continue
-          }
-          let opened = effect.arguments.first.flatMap { Self.made($0.value) }
-          if kind == .flow { found.insert(.one(routes, one.name)) }
-          if kind == .detour, let opened { detours[opened, default: []].insert(type) }
-          scan.draft.addClaim(
-            type, .one(routes, one.name), DeclaredWay(kind), opens: opened, at: place)
-        }
-        instance.effects.removeLast(effects.count)
-      }
-    }
-    return found
-  }
-
-  private func functionPlace(_ name: String, of type: TypeInfo, _ scan: ScanState) -> CodePlace? {
+  func functionPlace(_ name: String, of type: TypeInfo, _ scan: ScanState) -> CodePlace? {
     for ancestor in scan.program.lineage(of: .known(type, [])) {
       guard let info = ancestor.info, !["FlowEngine", "FlowModules"].contains(info.module),
         let index = info.functions.firstIndex(where: { $0.name == name })

@@ -20,7 +20,7 @@ extension ScanPattern {
   func finish(_ scan: ScanState) {}
 }
 
-/// The patterns, in the order in which they are asked.
+/// The patterns, in the order in which they are asked; UIKit's needs what the others have found.
 enum ScanPatterns {
   static func all() -> [any ScanPattern] {
     [EnginePattern(), LinkPattern(), ModulePattern(), SwiftUIPattern(), UIKitPattern()]

@@ -35,10 +35,8 @@ extension SwiftUIPattern {
     }
     for entrance in entrances {
       let routes = reached(by: entrance).flatMap { led[$0] ?? [] }
-      for route in routes.isEmpty ? [nil] : routes.map(Optional.some) {
-        scan.draft.addEntry(
-          entrance.kind, "", route, handler: entrance.handler, at: entrance.place)
-      }
+      scan.draft.addEntries(
+        entrance.kind, to: routes, handler: entrance.handler, at: entrance.place)
     }
   }
 

@@ -48,15 +48,6 @@ final class UIKitPattern: ScanPattern, Library {
 
   // MARK: Values
 
-  /// What only contains screens, which code adds later.
-  private static let containers: Set = [
-    "UINavigationController", "UIPageViewController", "UISplitViewController", "UITabBarController",
-    "UIViewController",
-  ]
-
-  /// A view controller of a storyboard, of which only a cast tells the class.
-  private static let stored = ResolvedType.external(["storyboard"], [])
-
   func call(_ call: LibraryCall, _ evaluator: Evaluator) -> Value? {
     guard ["instantiateViewController", "instantiateInitialViewController"].contains(call.name)
     else { return nil }
@@ -70,71 +61,6 @@ final class UIKitPattern: ScanPattern, Library {
       })
     else { return nil }
     return .record(type, [root])
-  }
-
-  /// The view controllers of the app that a value shows: those within navigation controllers.
-  private func screens(in value: Value, _ scan: ScanState, depth: Int = 0) -> [RouteKey] {
-    guard depth < 8 else { return [] }
-    switch value {
-    case .anyOf(let values):
-      return values.flatMap { screens(in: $0, scan, depth: depth + 1) }
-    case .object(let instance):
-      return instance.type.info.map { [.type($0)] } ?? []
-    case .opaque(let type):
-      let info = scan.program.onlyAdopter(of: type) ?? type.info
-      if let info, info.kind == .class || info.kind == .struct, Program.isDeclared(info) {
-        return [.type(info)]
-      }
-      return []
-    case .record(let type, let arguments):
-      switch type.name {
-      case "UINavigationController", "UIHostingController":
-        guard let content = arguments.first?.value else { return [] }
-        let inner = screens(in: content, scan, depth: depth + 1)
-        // A view of a library is a screen with the name of its type.
-        if inner.isEmpty, type.name == "UIHostingController", let name = Self.library(content) {
-          return [.external(name)]
-        }
-        return inner
-      default:
-        let views = ViewLibrary.screens(in: value, scan.evaluator).map { RouteKey.type($0.type) }
-        if !views.isEmpty { return views }
-        if Self.containers.contains(type.name) { return [] }
-        return type.name.hasSuffix("Controller") ? [.external(type.name)] : []
-      }
-    default: return []
-    }
-  }
-
-  /// The name of a library's view, below its modifiers.
-  private static func library(_ view: Value) -> String? {
-    switch view {
-    case .record(ViewLibrary.modified, let fields): fields.first.flatMap { library($0.value) }
-    case .record(.external(let path, _), _): path.last.flatMap { $0.hasSuffix("View") ? $0 : nil }
-    default: nil
-    }
-  }
-
-  private func isController(_ value: Value, _ scan: ScanState) -> Bool {
-    if case .opaque(.external(let path, _)) = value {
-      return path.last?.hasSuffix("Controller") == true
-    }
-    if case .record(let type, _) = value {
-      return type == Self.stored || type.name.hasSuffix("Controller")
-    }
-    let lineage = scan.program.lineage(of: scan.evaluator.type(of: value))
-    return lineage.contains { $0.name.hasSuffix("ViewController") }
-  }
-
-  /// Whether a value is a screen of which only a protocol is known, or nothing but its router.
-  private func isModule(_ value: Value, _ router: Value?, _ scan: ScanState) -> Bool {
-    if case .unknown = value {
-      let name = router.map { scan.evaluator.type(of: $0).name } ?? ""
-      return name.contains("Rout") || name.contains("Navigat")
-    }
-    guard case .opaque(let type) = value else { return false }
-    return type.info?.kind == .protocol
-      || ["UIViewController", "Presentable"].contains(type.name)
   }
 
   // MARK: Code
@@ -360,10 +286,8 @@ final class UIKitPattern: ScanPattern, Library {
       owner, coordinators.contains(owner) ? .stack : .screen, base: base(of: owner))
     if way == .sheet { note(presented: value, by: owner, call, scan) }
     for screen in screens where way != .sheet {
-      var opens: TypeInfo?
-      if case .type(let type) = screen { opens = type }
       scan.draft.addClaim(
-        owner, screen, DeclaredWay(way, tab: tab), opens: opens, at: call.place)
+        owner, screen, DeclaredWay(way, tab: tab), opens: screen.shownType, at: call.place)
       scan.draft.addNavigation(
         scan.origin(of: call.scope), screen, DeclaredWay(way, tab: tab), at: call.place)
     }
@@ -405,12 +329,11 @@ final class UIKitPattern: ScanPattern, Library {
   private func claimPresented(_ scan: ScanState) {
     for one in presented {
       var (ways, detents) = (one.style.ways, one.style.detents)
-      var opens: TypeInfo?
-      if case .type(let type) = one.screen {
-        let own = styles.style(of: type, scan.program)
+      let opens = one.screen.shownType
+      if let opens {
+        let own = styles.style(of: opens, scan.program)
         if ways.isEmpty, !one.isWrapped { ways = own.ways }
         if detents.isEmpty { detents = own.detents }
-        opens = type
       }
       if ways.isEmpty { ways = [.sheet] }
       for kind in DeclaredWay.Kind.allCases where ways.contains(kind) {
@@ -467,9 +390,8 @@ final class UIKitPattern: ScanPattern, Library {
         }
         for screen in screens(in: value, scan) {
           let way = DeclaredWay(isTabbed ? .tab : .root, tab: isTabbed ? index : nil)
-          var opens: TypeInfo?
-          if case .type(let type) = screen { opens = type }
-          scan.draft.addClaim(owner, screen, way, opens: opens, at: assignment.place)
+          scan.draft.addClaim(
+            owner, screen, way, opens: screen.shownType, at: assignment.place)
           if isRoot {
             scan.draft.addNavigation(
               scan.origin(of: assignment.scope), screen, way, at: assignment.place)
@@ -503,6 +425,8 @@ final class UIKitPattern: ScanPattern, Library {
   }
 
   /// The functions of delegates that the system calls with a URL, and where they lead.
+  ///
+  /// All navigations have to be known by then: this pattern is the last one to finish.
   private func addDelegates(_ scan: ScanState) {
     for type in scan.program.types where Program.isDeclared(type) {
       for (index, function) in type.functions.enumerated() {
@@ -510,13 +434,11 @@ final class UIKitPattern: ScanPattern, Library {
         let labels = function.parameters.compactMap(\.label)
         let opening = function.name == "scene" ? "openURLContexts" : "open"
         guard let label = [opening, "continue"].first(where: labels.contains) else { continue }
-        let place = CodePlace(file: type.functionFiles[index], position: function.position)
-        let handler = EntryHandler(of: function, label: label, scan.program)
-        let routes = scan.draft.routes(from: type, function.signature)
-        for route in routes.isEmpty ? [nil] : routes {
-          scan.draft.addEntry(
-            label == opening ? .url : .activity, "", route, handler: handler, at: place)
-        }
+        scan.draft.addEntries(
+          label == opening ? .url : .activity,
+          to: scan.draft.routes(from: type, function.signature),
+          handler: EntryHandler(of: function, label: label, scan.program),
+          at: CodePlace(file: type.functionFiles[index], position: function.position))
       }
     }
   }

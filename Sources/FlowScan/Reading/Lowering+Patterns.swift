@@ -8,7 +8,7 @@ extension Lowering {
       return self.expression(expression.expression)
     }
     if let binding = pattern.as(ValueBindingPatternSyntax.self) {
-      return self.pattern(binding.pattern, bindsNames: true)
+      return Self.binding(self.pattern(binding.pattern))
     }
     if let name = pattern.as(IdentifierPatternSyntax.self) {
       return Expression(.binding(name.identifier.text), at: place)
@@ -27,12 +27,7 @@ extension Lowering {
     return Expression(.binding("_"), at: place)
   }
 
-  /// Reads the pattern after `let`: in `case let .detail(id)`, `id` is a new name.
-  private mutating func pattern(_ pattern: PatternSyntax, bindsNames: Bool) -> Expression {
-    let read = self.pattern(pattern)
-    return bindsNames ? Self.binding(read) : read
-  }
-
+  /// Returns the pattern after `let`: in `case let .detail(id)`, `id` is a new name.
   private static func binding(_ pattern: Expression) -> Expression {
     func bound(_ arguments: [Argument]) -> [Argument] {
       arguments.map { Argument(label: $0.label, value: binding($0.value)) }

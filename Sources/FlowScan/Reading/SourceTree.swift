@@ -70,7 +70,9 @@ struct SourceTree {
       } else if kind as? FileAttributeType == .typeDirectory {
         if Self.skipped.contains(name) { continue }
         if Self.isOfTests(name) {
-          tests.append(entry)
+          // A search of a directory reads those within it, too.
+          let isWithin = tests.last.map { entry.path.hasPrefix($0.path + "/") } ?? false
+          if !isWithin { tests.append(entry) }
           if !includesTests { continue }
         }
         if ["xcassets", "xcodeproj", "xcworkspace"].contains(entry.pathExtension) { continue }

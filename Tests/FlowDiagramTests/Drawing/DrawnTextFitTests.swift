@@ -110,6 +110,9 @@ struct DrawnTextFitTests {
     let measure = TextMeasure([text, TextFit.Text(text: "Cart", isBold: true)])
     let nodes = ["t0", "t1"].map { "node \($0) 1 1 20 15 Cart solid plain black lightgrey" }
     #expect(measure.fit(plain: nodes.joined(separator: "\n")) != nil)
+    // graphviz breaks long labels into lines.
+    let broken = nodes.map { $0.replacing("Cart", with: "\"a label \\\nnode by node\"") }
+    #expect(measure.widths(plain: broken.joined(separator: "\n"))?.count == 2)
     #expect(measure.fit(plain: "") == nil)
     #expect(measure.fit(plain: nodes[0]) == nil)
     for wrong in ["node t2 1 1 20 15 a", "node n0 1 1 20 15 a", "node t1 1 1 wide 15 a", "node t1"]
