@@ -104,8 +104,7 @@ struct InspectorControl {
     guard let coordinator = found as? any FlowNavigable else {
       throw RemoteError(
         code: RemoteError.Code.notControllable,
-        message: "\(name(of: found)) belongs to another framework, which FlowEngine cannot "
-          + "navigate: name a coordinator of FlowEngine")
+        message: "\(name(of: found)) takes no navigations: name another coordinator")
     }
     return id == nil ? fallback(coordinator) : coordinator
   }

@@ -131,7 +131,7 @@ public struct RemoteError: Error, Hashable, Sendable, Codable, CustomStringConve
     public static let unknownRoute = -32006
     /// The name matches several routes.
     public static let ambiguousRoute = -32007
-    /// The coordinator cannot perform the request: it is of another framework, or has no tabs.
+    /// The coordinator cannot perform the request: it takes no navigations, or has no tabs.
     public static let notControllable = -32008
     /// The engine already has the maximum number of viewers.
     public static let tooManyViewers = -32009

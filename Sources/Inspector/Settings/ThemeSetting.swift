@@ -83,8 +83,7 @@ package enum ThemeSetting {
 extension Setting {
   static let theme = Setting(
     name: "theme",
-    help:
-      "The theme: colours for the terminal's background, for a dark or light one, high contrast, none, or your own.",
+    help: "The theme of the inspector: a built-in one, or one of your own.",
     takes: Theme.builtIn.map(\.name).joined(separator: ", ") + " or a name in themes",
     flag: "--theme",
     take: { value, settings throws(SettingRefusal) in

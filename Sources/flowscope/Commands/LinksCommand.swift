@@ -14,8 +14,9 @@ struct LinksCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
       private. An app that redacts values hides its URLs too.
 
       A recording has all links of its time, and those that the app's flight recorder had when it \
-      began. An engine has those of its flight recorder, and otherwise only the refused ones. With --until-exit, also those that the app opens from then \
-      on. Missing navigations are reported on standard error.
+      began. An engine has those of its flight recorder, and otherwise only the refused ones. With \
+      --until-exit, also those that the app opens from then on. Missing navigations are reported on \
+      standard error.
       """)
 
   @OptionGroup var target: TargetOption

@@ -14,7 +14,8 @@ struct LintCommand: AsyncParsableCommand, ReportCommand {
 
       Of a directory of Swift sources, or its declared map as JSON, the lints of sources run: routes \
       that no coordinator takes, that two take, or to which no code navigates, and registered modals \
-      that no code presents. Each finding has its file and line. A directory with recordings is those recordings.
+      that no code presents. Each finding has its file and line. A directory with recordings is those \
+      recordings.
 
       NAME is 'all', a lint, or lint:CoordinatorType. The most specific entry applies: \
       '-A all -W stack' runs only the lint of stacks. A type that the target does not know is an error. \

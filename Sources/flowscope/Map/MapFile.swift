@@ -3,15 +3,30 @@ import FlowDiagram
 import FlowReports
 
 /// The formats of a map: those of a drawing, and two of text.
-enum MapFormat: String, CaseIterable, ExpressibleByArgument {
+enum MapFormat: Equatable, CaseIterable, RawRepresentable, ExpressibleByArgument {
   /// A table, as without a format.
   case text
   /// A baseline of what an app declares.
   case flow
-  case svg, html, png, pdf, mermaid, markdown, dot, json
+  case drawing(DiagramFormat)
+
+  static let allCases = [text, flow] + DiagramFormat.allCases.map(drawing)
+
+  init?(rawValue: String) {
+    guard let format = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+    self = format
+  }
+
+  var rawValue: String {
+    switch self {
+    case .text: "text"
+    case .flow: "flow"
+    case .drawing(let format): format.rawValue
+    }
+  }
 
   /// The format of a drawing; nil for text.
-  var drawing: DiagramFormat? { DiagramFormat(rawValue: rawValue) }
+  var drawing: DiagramFormat? { if case .drawing(let format) = self { format } else { nil } }
 }
 
 struct MapFile: ParsableArguments {

@@ -22,7 +22,7 @@ extension TextOptions {
 
   private func write(_ document: some ReportDocument) throws {
     if let document = document as? any ListedDocument {
-      try JSONOutput.encode(document) { _ = try StandardOutput.write($0) }
+      try JSONOutput.encode(document) { try StandardOutput.write($0) }
     } else {
       try StandardOutput.write(JSONOutput.encode(document))
     }

@@ -262,7 +262,7 @@ struct ExplainTests {
           (ExplainRequest(url: "/nothing"), -32006, "no pattern matches '/nothing'"),
           (ExplainRequest(route: "item"), -32007, "'NewsRoute.item(2)'"),
           (ExplainRequest(route: "settings", from: gone), -32005, "\(gone)"),
-          (ExplainRequest(route: "settings"), -32008, "another framework"),
+          (ExplainRequest(route: "settings"), -32008, "takes no navigations"),
         ]
         for (request, code, said) in cases {
           let error = try await refusal(client, request)

@@ -173,7 +173,7 @@ struct ControlTests {
     }
   }
 
-  @Test("coordinators that are gone, have no tabs, or belong to another framework are refused")
+  @Test("coordinators that are gone, have no tabs, or take no navigations are refused")
   func refusals() async throws {
     let foreign = ForeignBox(root)
     try await serving(foreign, options: options) { inspector in

@@ -194,6 +194,23 @@ struct DeclaredInspectionTests {
     #expect(details(session).contains("routes none are known"))
   }
 
+  @Test("of more coordinators than there is room for, the details have the number")
+  func many() throws {
+    let children = (1...1_003).map {
+      DeclaredCoordinator(id: "P\($0)", name: "P\($0)", kind: .stack)
+    }
+    let map = DeclaredMap(
+      origin: .sources, coordinators: Self.map.coordinators + children,
+      relations: children.map {
+        DeclaredRelation(parent: "Pay", child: $0.id, relation: .modalRegistration)
+      })
+    let session = try session(map: map)
+    Fixture.select("Pay", in: session)
+    let lines = details(session)
+    #expect(lines.count { $0.hasSuffix("registered modal") } == 1_000)
+    #expect(lines.contains("and 3 more"))
+  }
+
   @Test("a route has who takes it; where it leads and how often it was requested is unknown")
   func routes() throws {
     let session = try session()

@@ -76,14 +76,15 @@ extension Model {
     if inspection.engine?.allowsControl == false {
       return "the app does not let viewers navigate: start its inspector with allowsControl: true"
     }
-    return inspection.isPast ? "the past is read-only\(wayBack(beforePressing: nil))" : nil
+    return inspection.isPast ? "the past is read-only\(wayBack())" : nil
   }
 
-  /// How to return to now, to end a message about the past.
-  func wayBack(beforePressing key: String?) -> String {
+  /// How to return to now, and then to do the action, to end a message about the past.
+  func wayBack(before action: Action? = nil) -> String {
     guard let live = keymap.key(for: .goLive)?.title(glyphs) else {
       return "; go back to now first"
     }
+    let key = action.flatMap { keymap.key(for: $0)?.title(glyphs) }
     return "; press \(live) to go back to now" + (key.map { ", then \($0)" } ?? "")
   }
 

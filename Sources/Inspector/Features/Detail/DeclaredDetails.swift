@@ -38,13 +38,10 @@ struct DeclaredDetails {
     DetailPanel.wrapped(label, text, model, style: style)
   }
 
-  /// Some texts, with the label at the first; the number of those for which there is no room.
   private func list(
-    _ label: String, _ texts: [String], style: Style = .plain
+    _ label: String, _ texts: some Collection<String>, style: Style = .plain
   ) -> [LabelledLine] {
-    let more = texts.count - Self.most
-    let shown = texts.prefix(Self.most) + (more > 0 ? ["and \(more) more"] : [])
-    return shown.enumerated().flatMap { text($0 == 0 ? label : "", $1, style: style) }
+    DetailPanel.wrapped(label, texts, atMost: Self.most, model, style: style)
   }
 
   // MARK: Facts
@@ -64,7 +61,7 @@ struct DeclaredDetails {
   }
 
   private func facts(of coordinator: DeclaredCoordinator) -> [LabelledLine] {
-    let place = coordinator.place.map { "\($0.file):\($0.line)" }
+    let place = coordinator.place.map(Self.words)
     let lines = [("base", coordinator.base), ("module", coordinator.module), ("source", place)]
     return lines.flatMap { label, value in value.map { text(label, $0) } ?? [] }
   }
@@ -75,7 +72,7 @@ struct DeclaredDetails {
     if claims.isEmpty { return text("routes", "none are known", style: .faint) }
     return list(
       "routes",
-      claims.map { claim in
+      claims.lazy.map { claim in
         let route = declared.route(claim.route)?.signature ?? claim.route
         return "\(route)  \(Self.way(of: claim, in: declared, model.glyphs))"
       })
@@ -90,7 +87,8 @@ struct DeclaredDetails {
     }
     return list(
       "has",
-      node.children.prefix(Self.most + 1).compactMap { declared.snapshot[$0] }.map { child in
+      node.children.lazy.map { id in
+        guard let child = declared.snapshot[id] else { return "\(id)" }
         let sign = model.glyphs.relation(child, isSelectedTab: false)
         return "\(sign) \(child.name)  \(Self.words(for: child.relation, tab: child.tabIndex))"
       })
@@ -120,6 +118,8 @@ struct DeclaredDetails {
     let opened = claim.opens.map { declared.coordinator($0)?.name ?? $0 }
     return "\(claim.way)" + (opened.map { " \(glyphs.arrow) \($0)" } ?? "")
   }
+
+  static func words(for place: DeclaredPlace) -> String { "\(place.file):\(place.line)" }
 
   /// A relation as it is declared: a modal or a flow is none that is presented or current.
   static func words(for relation: Relation, tab: Int?) -> String {

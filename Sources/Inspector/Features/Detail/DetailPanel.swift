@@ -107,6 +107,16 @@ enum DetailPanel {
     return lines.flatMap { wrapped($0, model) }
   }
 
+  /// The lines of some texts, with the label at the first; of those beyond `most`, their number.
+  static func wrapped(
+    _ label: String, _ texts: some Collection<String>, atMost most: Int, _ model: Model,
+    style: Style = .plain
+  ) -> [LabelledLine] {
+    let more = texts.count - most
+    let shown = Array(texts.prefix(most)) + (more > 0 ? ["and \(more) more"] : [])
+    return shown.enumerated().flatMap { wrapped($0 == 0 ? label : "", $1, model, style: style) }
+  }
+
   /// The line, in several lines if its value is longer than one.
   private static func wrapped(_ line: LabelledLine, _ model: Model) -> [LabelledLine] {
     guard !line.isHeading, let value = line.values.last,

@@ -115,7 +115,7 @@ extension Model {
       return nil
     }
     let name = inspection.tree.selectedNode?.name ?? "coordinator"
-    return GoneNow(text: "\(name) \(id) is not in the app now\(wayBack(beforePressing: "x"))")
+    return GoneNow(text: "\(name) \(id) is not in the app now\(wayBack(before: .explain))")
   }
 
   /// The declared routes, the visible routes, and the routes that were navigated to.

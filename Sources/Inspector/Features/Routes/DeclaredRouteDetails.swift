@@ -19,22 +19,13 @@ enum DeclaredRouteDetails {
       ("taken by", takers(of: label, in: declared, model.glyphs)),
       ("from here", ["sources do not say"]), ("requests", ["sources do not say"]),
       ("entries", links.map { "\($0.kind.rawValue) \($0.pattern)\(place($0.place))" }),
-      ("calls", calls.map(text)), ("source", routes.compactMap { $0.place.map(text) }),
+      ("calls", calls.map(text)),
+      ("source", routes.compactMap { $0.place.map(DeclaredDetails.words) }),
     ]
     return [
       .heading(
         .init(text: label.code, style: .bold), .init(text: "  declared", style: .faint))
-    ] + lines.flatMap { label, texts in labelled(label, texts, model) }
-  }
-
-  private static func labelled(
-    _ label: String, _ texts: [String], _ model: Model
-  ) -> [LabelledLine] {
-    let more = texts.count - most
-    let shown = texts.prefix(most) + (more > 0 ? ["and \(more) more"] : [])
-    return shown.enumerated().flatMap {
-      DetailPanel.wrapped($0 == 0 ? label : "", $1, model)
-    }
+    ] + lines.flatMap { DetailPanel.wrapped($0.label, $0.texts, atMost: most, model) }
   }
 
   /// Each coordinator with its way, what it opens, and the place.
@@ -56,11 +47,9 @@ enum DeclaredRouteDetails {
     return (code.isEmpty ? "code outside of types" : code) + place(call.place)
   }
 
-  private static func text(_ place: DeclaredPlace) -> String { "\(place.file):\(place.line)" }
-
   /// A place after what is there.
   private static func place(_ place: DeclaredPlace?) -> String {
-    place.map { "  \(text($0))" } ?? ""
+    place.map { "  \(DeclaredDetails.words(for: $0))" } ?? ""
   }
 
   // MARK: The clipboard

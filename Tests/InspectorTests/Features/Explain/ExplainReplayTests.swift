@@ -62,6 +62,13 @@ struct ExplainReplayTests {
     #expect(session.model.inspection.tree.selection == TimeFixture.id(3))
     Fixture.press(.character("x"), in: session)
     #expect(session.model.message?.contains("is not in the app now; press . to go back") == true)
+    #expect(session.model.message?.hasSuffix(", then x") == true)
     #expect(session.model.screen.overlay == nil)
+    // The keys are those of the settings.
+    var model = session.model
+    for (keys, end) in [([Key.control("e")], "now, then ctrl-e"), ([], "to go back to now")] {
+      model.keymap = Keymap.standard.rebound(by: ["explain": keys]).0
+      #expect(model.explainRefusal.map { "\($0)".hasSuffix(end) } == true)
+    }
   }
 }
