@@ -1,2 +1,2 @@
-// Whoever configures lints has the findings.
+// Code that configures lints uses the findings too.
 @_exported public import FlowModel

@@ -54,7 +54,7 @@ import Testing
   func handlers(modifier: String, handler: String) {
     let entries = entries(modifier)
     #expect(entries.map(\.handler) == [handler])
-    // Without tests, nobody can say it.
+    // Without tests, it is not known.
     #expect(entries.map(\.isTested) == [nil])
   }
 

@@ -6,7 +6,8 @@ package enum UntestedURLLint: SourceLint {
       + "function of a delegate), and no file of the tests calls a function that gets it. The files "
       + "are searched for the names, so a name in a comment counts too.",
     matters:
-      "Anyone can send the app a URL, in any state, and nobody tries that by hand after each change.",
+      "Any website or app can send the app a URL, in any state. A test by hand after each change does "
+      + "not cover that.",
     remedy:
       "Test the function with the URLs that the app documents, and with others. Patterns, which "
       + "`DeepLinks` has, need no such code.",

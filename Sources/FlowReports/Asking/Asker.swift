@@ -46,7 +46,7 @@ package struct Asker: Sendable {
     try await listener.during(work, announcing: announcement, body)
   }
 
-  /// An asker whose remarks nobody hears.
+  /// An asker whose remarks are dropped.
   package var silent: Asker { Asker(SilentListener(of: listener), as: viewer) }
 }
 

@@ -81,8 +81,8 @@ package struct ErrorReview: Equatable, Sendable {
 
   /// Adds marks that recordings have.
   ///
-  /// They say what who made them thought: they count where nobody else has decided, and never hide
-  /// an error of a problem that is new or came back.
+  /// They are the opinions of the people who made them: they count where there is no other decision,
+  /// and never hide an error of a problem that is new or came back.
   package mutating func take(recorded marks: [ErrorID: ErrorMark]) {
     recordedMarks.merge(marks) { _, new in new }
   }

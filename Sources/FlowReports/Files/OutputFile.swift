@@ -52,8 +52,8 @@ package enum OutputFile {
     }
   }
 
-  /// Throws a ``WriteError`` for a recording, another database or a black box: nobody means to replace it
-  /// with a report, and nothing brings it back.
+  /// Throws a ``WriteError`` for a recording, another database or a black box: a report in its place
+  /// is a mistake, and the file cannot be restored.
   package static func check(_ path: String) throws(WriteError) {
     var status = stat()
     // Opening a pipe could wait.

@@ -81,7 +81,7 @@ extension Evaluator {
     }
   }
 
-  /// Whether a type is a view, whose initializer matters to nobody.
+  /// Whether a type is a view, whose initializer is not evaluated.
   func conformsToView(_ type: ResolvedType) -> Bool {
     program.lineage(of: type).contains { $0.name == "View" && $0 != type }
   }

@@ -56,7 +56,7 @@ struct ProblemMemoryTests {
     #expect(standing(.ignored(.untilVersion("1.2")), five) == .open)
   }
 
-  @Test("what the team knows and nobody sees is gone, unless it is resolved or only the user's")
+  @Test("a problem of the team that no error has is gone, unless it is resolved or only the user's")
   func gone() {
     func entry(_ kind: String, _ state: ProblemEntry.State) -> ProblemEntry {
       let parts = ProblemParts(kind: kind, place: "A", route: nil, file: nil, function: nil)

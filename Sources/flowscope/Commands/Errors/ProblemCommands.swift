@@ -11,7 +11,7 @@ struct ProblemGroup: AsyncParsableCommand {
       The decisions go into flowscope.problems.json, a file that a team commits: it is found in the \
       working directory or above it, and made at the root of the repository. 'flowscope errors \
       --group problem' lists the problems of a run. A recording of --from gets a decision too, and \
-      'flowscope problem share' puts your own marks into a recording, for who receives it.
+      'flowscope problem share' puts your own marks into a recording, for people who receive it.
       """,
     subcommands: [
       MarkCommand.self, IgnoreCommand.self, ResolveCommand.self, ReopenCommand.self,
@@ -60,7 +60,7 @@ struct ProblemArguments: ParsableArguments {
     help: ArgumentHelp(
       """
       An engine, a recording or a directory of recordings that has errors of the problems: required for a problem that the file \
-      does not have. A recording gets the decision too, for who receives it. Can be repeated.
+      does not have. A recording gets the decision too, for people who receive it. Can be repeated.
       """, valueName: "target"), completion: .targets)
   var from: [String] = []
 

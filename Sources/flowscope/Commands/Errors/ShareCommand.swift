@@ -5,7 +5,7 @@ import FlowReports
 struct ShareCommand: AsyncParsableCommand, QuietCommand {
   static let configuration = CommandConfiguration(
     commandName: "share",
-    abstract: "Put your own marks into recordings, for who receives the files.",
+    abstract: "Put your own marks into recordings, for people who receive the files.",
     discussion: """
       Marks and notes that you make while an app runs stay in $XDG_STATE_HOME/flowscope, and so do \
       problems that you ignore without a file of the team. Here, those on the errors of a recording go \
