@@ -67,8 +67,7 @@ import Testing
     let sample = try place.sample("--warm-up", "3")
     try write("<!-- flowscope:links -->\n<!-- flowscope:end -->\n", to: "a.md")
     // The engine is asked for its links once the recording has begun.
-    let recorder = try Child(
-      Program.path, ["record", "-o", place.path("a.flowscope")], environment: place.environment)
+    let recorder = try place.recorder(to: place.path("a.flowscope"))
     try await eventually("the links are recorded") {
       guard let reader = try? RecordingReader(path: place.path("a.flowscope")),
         let session = try reader.info().sessions.first

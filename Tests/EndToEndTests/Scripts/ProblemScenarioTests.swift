@@ -131,8 +131,7 @@ import Testing
   func shared() async throws {
     let sample = try place.sample("--warm-up", "21")
     let file = place.path("1.flowscope")
-    let recorder = try Child(
-      Program.path, ["record", "rainbow", "-o", file], environment: place.environment)
+    let recorder = try place.recorder(of: "rainbow", to: file)
     defer { recorder.end() }
     // The errors are from before the recorder attached.
     try await eventually("the app's errors are recorded") {
