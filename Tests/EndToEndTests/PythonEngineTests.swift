@@ -4,26 +4,17 @@ import TestApps
 import TestPatience
 import Testing
 
-/// Python of the machine, without a package from elsewhere.
-private let python: String? =
-  (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-  .map { "\($0)/python3" }.first { FileManager.default.isExecutableFile(atPath: $0) }
-
 /// The engine of Examples/Python, which shares no code with this package.
-@Suite(
-  "An engine in Python", .timeLimit(.minutes(Patience.minutes)),
-  .enabled(if: python != nil, "python3 is not in PATH, which runs Examples/Python/engine.py"))
+@Suite("An engine in Python", .timeLimit(.minutes(Patience.minutes)))
 struct PythonEngineTests {
   private let place: ScriptPlace
   private let engine: Child
 
   init() throws {
     place = try ScriptPlace()
-    let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "Examples/Python/engine.py")
     engine = try Child(
-      try #require(python), [script.path], environment: place.environment, takesInput: true)
+      "/usr/bin/env", ["python3", Repository.path("Examples/Python/engine.py")],
+      environment: place.environment, takesInput: true)
     let serving = try engine.output.line()
     #expect(serving == "serving \(place.directory)/pyshop-\(engine.pid).sock")
   }

@@ -317,10 +317,7 @@ import Testing
 
   @Test("the project's own documents are up to date")
   func own() async throws {
-    let docs = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("Docs/Diagrams.md").path
-    let checked = try await place.run("document", "--check", docs)
+    let checked = try await place.run("document", "--check", Repository.path("Docs/Diagrams.md"))
     #expect(checked.code == 0, "\(checked.output)\(checked.error)")
   }
 }
