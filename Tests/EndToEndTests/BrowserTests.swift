@@ -8,11 +8,6 @@ import Testing
 /// The HTML pages in Chromium, which Debian's packages chromium and chromium-driver install.
 @Suite("Browser", .timeLimit(.minutes(Patience.minutes)))
 struct BrowserTests {
-  private static let package = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
-  private func file(_ path: String) -> String { Self.package.appendingPathComponent(path).path }
-
   /// Records a sample app until the recording has navigations and errors.
   private func record(to path: String, in directory: String) async throws {
     let sample = try ServedSample(
@@ -43,7 +38,8 @@ struct BrowserTests {
       environment.python,
       [
         PythonEnvironment.file("browser/check_pages.py"), Program.path, recording,
-        file("Docs/schemas/diagram.json"), file("Docs/Pictures/rainbow.json"), directory,
+        Repository.path("Docs/schemas/diagram.json"), Repository.path("Docs/Pictures/rainbow.json"),
+        directory,
       ], environment: Program.environment(directory))
     #expect(outcome.code == 0, "\(outcome.error.suffix(2_000))\n\(outcome.output)")
     // The times in the output are not checked, since a busy machine may be slow.
@@ -58,7 +54,7 @@ struct BrowserTests {
       environment.python,
       [
         PythonEnvironment.file("browser/check_mermaid.py"), Program.path,
-        file("Docs/Pictures/rainbow.json"), directory,
+        Repository.path("Docs/Pictures/rainbow.json"), directory,
       ], environment: Program.environment(directory))
     #expect(outcome.code == 0, "\(outcome.error.suffix(2_000))\n\(outcome.output)")
     #expect(outcome.output.split(separator: "\n").count == 4)

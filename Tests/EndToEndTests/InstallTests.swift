@@ -5,8 +5,6 @@ import Testing
 
 /// `make install` and `make uninstall`, with the program and the man pages that are built already.
 @Suite(.timeLimit(.minutes(Patience.minutes))) struct InstallTests {
-  private static let package = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
   private let directory: String
   private let prefix: String
 
@@ -27,8 +25,8 @@ import Testing
 
   @Test("the program, the man pages and the completions are installed, and removed")
   func all() async throws {
-    let script = "\(Self.package)/Scripts/install"
-    let pages = "\(Self.package)/.build/man/man1"
+    let script = Repository.path("Scripts/install")
+    let pages = Repository.path(".build/man/man1")
     let installed = try await run(script, Program.path, pages, prefix)
     #expect(installed.code == 0, "\(installed.error)")
     let version = try await run("\(prefix)/bin/flowscope", "--version")
@@ -63,7 +61,7 @@ import Testing
 
   @Test("every man page can be shown")
   func pages() async throws {
-    let pages = "\(Self.package)/.build/man/man1"
+    let pages = Repository.path(".build/man/man1")
     let names = try FileManager.default.contentsOfDirectory(atPath: pages)
     #expect(names.count > 15)
     let environment = Program.environment(directory)
@@ -80,7 +78,7 @@ import Testing
 
   @Test("a missing program or missing man pages are refused in one line")
   func missing() async throws {
-    let script = "\(Self.package)/Scripts/install"
+    let script = Repository.path("Scripts/install")
     for arguments in [
       [Program.path, directory, prefix], ["\(directory)/none", directory, prefix],
     ] {

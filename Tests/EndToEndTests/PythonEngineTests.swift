@@ -16,12 +16,9 @@ struct PythonEngineTests {
 
   init() throws {
     place = try ScriptPlace()
-    let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "Examples/Python/engine.py")
     engine = try Child(
-      try #require(PythonProgram.path), [script.path], environment: place.environment,
-      takesInput: true)
+      try #require(PythonProgram.path), [Repository.path("Examples/Python/engine.py")],
+        environment: place.environment, takesInput: true)
     let serving = try engine.output.line()
     #expect(serving == "serving \(place.directory)/pyshop-\(engine.pid).sock")
   }

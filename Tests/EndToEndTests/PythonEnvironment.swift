@@ -7,17 +7,14 @@ struct PythonEnvironment {
   /// The path of the interpreter.
   let python: String
 
-  private static let package = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
   /// The path of a file in `Tests/Interoperability`.
   static func file(_ name: String) -> String {
-    package.appendingPathComponent("Tests/Interoperability/\(name)").path
+    Repository.path("Tests/Interoperability/\(name)")
   }
 
   /// The path of a file in `Examples/Fleet`.
   static func fleetFile(_ name: String) -> String {
-    package.appendingPathComponent("Examples/Fleet/\(name)").path
+    Repository.path("Examples/Fleet/\(name)")
   }
 
   /// Creates the environment of `Tests/Interoperability` if it is missing or has other requirements;
@@ -42,7 +39,7 @@ struct PythonEnvironment {
   private static func makeIfNeeded(
     _ name: String, requirements path: String
   ) async throws -> PythonEnvironment {
-    let folder = package.appendingPathComponent(".build/\(name)")
+    let folder = Repository.root.appending(path: ".build/\(name)")
     let stamp = folder.appendingPathComponent("requirements.txt")
     let requirements = try Data(contentsOf: URL(fileURLWithPath: path))
     let environment = PythonEnvironment(python: folder.appendingPathComponent("bin/python3").path)

@@ -4,7 +4,7 @@ import Foundation
 import TestPatience
 import Testing
 
-/// Sources with changes that no one meant: a scan says something of each, and ends.
+/// Sources with accidental changes: a scan says something of each, and ends.
 @Suite(.timeLimit(.minutes(Patience.minutes))) struct MutationTests {
   /// A generator whose numbers can be repeated by the seed.
   private struct Numbers: RandomNumberGenerator {

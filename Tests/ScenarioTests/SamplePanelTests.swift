@@ -21,8 +21,7 @@ extension Scenes {
         sample.name, directory: place.directory,
         arguments: ["--rate", "0", "--warm-up", "21", "--allow-control"])
       let file = place.path("a.flowscope")
-      let recorder = try Child(
-        Program.path, ["record", sample.name, "-o", file], environment: place.environment)
+      let recorder = try place.recorder(of: sample.name, to: file)
       let robot = try await Robot(columns: 150, rows: 60, directory: place.directory)
       try await robot.start(sample.name)
       try await robot.waitFor("● live")

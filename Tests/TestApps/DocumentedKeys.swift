@@ -7,8 +7,7 @@ private struct DocumentedKey {
   let panels: [String]
   let command: String
 
-  private static let page = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Docs/Keys.md")
+  private static let page = Repository.root.appending(path: "Docs/Keys.md")
 
   /// The rows of the first table of the page.
   static func rows() throws -> [DocumentedKey] {

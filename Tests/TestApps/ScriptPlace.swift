@@ -37,11 +37,16 @@ package struct ScriptPlace {
     try ServedSample(directory: directory, arguments: ["--rate", "0"] + arguments)
   }
 
+  /// Starts to record an app, or the only one that runs; it goes on until `SIGINT`.
+  package func recorder(of app: String? = nil, to file: String) throws -> Child {
+    try Child(
+      Program.path, ["record"] + (app.map { [$0] } ?? []) + ["-o", file], environment: environment)
+  }
+
   /// Records an app until the file contains its hierarchy and at least this many entries.
   package func record(_ name: String, entries count: Int = 1) async throws {
     let file = path(name)
-    let recorder = try Child(
-      Program.path, ["record", "-o", file], environment: environment)
+    let recorder = try recorder(to: file)
     try await eventually("it is recorded") {
       guard let reader = try? RecordingReader(path: file) else { return false }
       return try reader.span().map { $0.last.id >= count } ?? false

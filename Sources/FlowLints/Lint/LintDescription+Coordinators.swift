@@ -68,8 +68,8 @@ extension LintDescription {
       "A route that links or push notifications opened more than once, and from which going back "
       + "led to different places: the route was pushed onto the stack that each link found.",
     matters:
-      "A user who follows a link and goes back lands where someone was before, not where the route "
-      + "belongs, and a test of the link depends on the tests before it.",
+      "A user who follows a link and goes back gets to the screen that was open before, not to the one "
+      + "where the route belongs, and a test of the link depends on the tests before it.",
     remedy:
       "Bring the app to a known place before it opens the link, for example with `popToRoot()`, so "
       + "that `navigationPath(for:)` builds the way below the route; or present the route as a modal "

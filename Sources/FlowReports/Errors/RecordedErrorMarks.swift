@@ -2,7 +2,7 @@ import FlowModel
 import FlowRecording
 package import Foundation
 
-/// The marks and notes of single errors that a recording has, so that who receives the file sees
+/// The marks and notes of single errors that a recording has, so that people who receive the file see
 /// them.
 ///
 /// They are in the table of the marks of problems, under `error/`, the number of the error, `/` and

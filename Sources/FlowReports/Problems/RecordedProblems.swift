@@ -2,7 +2,7 @@ import FlowModel
 import FlowRecording
 import Foundation
 
-/// The decisions about problems that a recording has, so that who receives the file sees them.
+/// The decisions about problems that a recording has, so that people who receive the file see them.
 package enum RecordedProblems {
   /// The decisions in a recording; nil if it has none.
   ///

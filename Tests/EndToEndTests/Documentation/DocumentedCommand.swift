@@ -1,4 +1,5 @@
 import Foundation
+import TestApps
 
 /// A command line of README or Docs.
 struct DocumentedCommand {
@@ -28,14 +29,11 @@ struct DocumentedCommand {
   }
 
   static let pages: [String] = {
-    let docs = FileManager.default.enumerator(atPath: root.appending(path: "Docs").path)
+    let docs = FileManager.default.enumerator(atPath: Repository.path("Docs"))
     let names = (docs?.compactMap { $0 as? String } ?? []).sorted()
     return ["README.md", "CONTRIBUTING.md"]
       + names.filter { $0.hasSuffix(".md") && !$0.hasPrefix("API/") }.map { "Docs/\($0)" }
   }()
-
-  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   /// The lines of the page's blocks of commands, without comments.
   static func inBlocks(of page: String) throws -> [DocumentedCommand] {
@@ -79,6 +77,6 @@ struct DocumentedCommand {
   }
 
   private static func text(of page: String) throws -> String {
-    try String(contentsOf: root.appending(path: page), encoding: .utf8)
+    try String(contentsOf: Repository.root.appending(path: page), encoding: .utf8)
   }
 }

@@ -75,10 +75,10 @@ struct DocumentedCommandsTests {
       case "flowscope": try await check(command, in: place)
       case "make" where command.words[1] != "-C":
         let makefile = try String(
-          contentsOf: DocumentedCommand.root.appending(path: "Makefile"), encoding: .utf8)
+          contentsOf: Repository.root.appending(path: "Makefile"), encoding: .utf8)
         #expect(makefile.contains("\n\(command.words[1]):"), "\(page): \(command.line)")
       case let script where script.hasPrefix("Scripts/"):
-        let path = DocumentedCommand.root.appending(path: script).path
+        let path = Repository.path(script)
         #expect(FileManager.default.isExecutableFile(atPath: path), "\(page): \(command.line)")
       case "find":
         let outcome = try await place.shell(command.line)
@@ -184,9 +184,7 @@ private struct DocumentedPlace {
     // The sources of the sample that is called a shop.
     try FileManager.default.createSymbolicLink(
       atPath: scripts.path("Sources"),
-      withDestinationPath: DocumentedCommand.root.appending(
-        path: "Sources/FlowSamples/Rainbow"
-      ).path)
+      withDestinationPath: Repository.path("Sources/FlowSamples/Rainbow"))
     let made = try await shell(
       """
       flowscope record shop -o run.flowscope --for 2 && cp run.flowscope shop.flowscope \

@@ -6,7 +6,7 @@ import Testing
 
 extension FaultTests {
   @Suite struct LeftLintTests {
-    @Test("an app whose lints nobody waits for any more uses no processor")
+    @Test("an app whose viewer left before its lints were done uses no processor")
     func left() async throws {
       let directory = try Program.socketDirectory()
       let sample = try ServedSample(

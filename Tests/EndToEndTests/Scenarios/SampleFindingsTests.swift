@@ -67,9 +67,7 @@ import Testing
 
   @Test("Docs/Samples.md lists the lints and the kinds of errors of each sample")
   func documented() throws {
-    let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "Docs/Samples.md")
+    let page = Repository.root.appending(path: "Docs/Samples.md")
     let rows = try String(contentsOf: page, encoding: .utf8).components(separatedBy: "\n")
       .filter { $0.hasPrefix("| `") }.map { $0.components(separatedBy: " | ") }
     for name in Set(Self.cases.map(\.name)) {

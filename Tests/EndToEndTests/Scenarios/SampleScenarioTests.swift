@@ -28,8 +28,7 @@ import Testing
     let file = place.path("a.flowscope")
     // The root of thriftwood is declared with the other cases, and never navigated to.
     let minimum = sample.name == "thriftwood" ? "96" : "100"
-    let recorder = try Child(
-      Program.path, ["record", sample.name, "-o", file], environment: place.environment)
+    let recorder = try place.recorder(of: sample.name, to: file)
     try await eventually("every declared route is recorded") {
       try await place.run("coverage", file, "--minimum", minimum).code == 0
     }

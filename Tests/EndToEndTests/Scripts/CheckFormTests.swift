@@ -12,9 +12,6 @@ import Testing
   init() throws { place = try ScriptPlace() }
 
   /// The sources of the samples.
-  private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
-
   private static let call = "Sources/FlowSamples/Rainbow/RainbowApp.swift"
 
   private func write(_ text: String, to name: String) throws -> String {
@@ -43,7 +40,7 @@ import Testing
   @Test("the problems of an app are valid SARIF, with the files of their calls")
   func sarif() async throws {
     let sample = try place.sample("--warm-up", "21")
-    let log = try await place.run("errors", "--sarif", "--source-root", Self.package)
+    let log = try await place.run("errors", "--sarif", "--source-root", Repository.root.path)
     #expect(log.code == 0 && log.error.isEmpty, "\(log.error)")
     let read = try await review(log.output)
     #expect(read.code == 0, "\(read.error)")
@@ -207,7 +204,7 @@ import Testing
         Program.path, arguments,
         environment: place.environment.merging(["GITHUB_STEP_SUMMARY": summary]) { $1 })
     }
-    let errors = try await run("errors", "--github", "--source-root", Self.package)
+    let errors = try await run("errors", "--github", "--source-root", Repository.root.path)
     #expect(errors.code == 0 && errors.error.isEmpty, "\(errors.error)")
     let lines = errors.output.split(separator: "\n")
     #expect(!lines.isEmpty)

@@ -106,8 +106,7 @@ import Testing
   func watched() async throws {
     let file = place.path("a.flowscope")
     let app = try PeerApp(touring: place.directory)
-    let recorder = try Child(
-      Program.path, ["record", "rainbow", "-o", file], environment: place.environment)
+    let recorder = try place.recorder(of: "rainbow", to: file)
     try await eventually("it is recorded") { try isRecorded(in: file) }
     let watcher = try Child(
       Program.path, ["coverage", "rainbow", "--for", "8", "--json"],

@@ -151,9 +151,7 @@ import Testing
 
   @Test("the snapshot that Docs/Diagrams.md draws equals the sample app's snapshot")
   func documented() async throws {
-    let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    let saved = package.appendingPathComponent("Docs/Pictures/rainbow.json").path
+    let saved = Repository.path("Docs/Pictures/rainbow.json")
     let sample = try place.sample("--warm-up", "21")
     let outcome = try await place.run("diff", saved, "rainbow")
     sample.kill()

@@ -67,8 +67,7 @@ import Testing
     let sample = try place.sample("--warm-up", "3")
     try write("<!-- flowscope:links -->\n<!-- flowscope:end -->\n", to: "a.md")
     // The engine is asked for its links once the recording has begun.
-    let recorder = try Child(
-      Program.path, ["record", "-o", place.path("a.flowscope")], environment: place.environment)
+    let recorder = try place.recorder(to: place.path("a.flowscope"))
     try await eventually("the links are recorded") {
       guard let reader = try? RecordingReader(path: place.path("a.flowscope")),
         let session = try reader.info().sessions.first
@@ -318,10 +317,7 @@ import Testing
 
   @Test("the project's own documents are up to date")
   func own() async throws {
-    let docs = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("Docs/Diagrams.md").path
-    let checked = try await place.run("document", "--check", docs)
+    let checked = try await place.run("document", "--check", Repository.path("Docs/Diagrams.md"))
     #expect(checked.code == 0, "\(checked.output)\(checked.error)")
   }
 }

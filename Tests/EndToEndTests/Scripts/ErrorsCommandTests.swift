@@ -207,8 +207,7 @@ import Testing
   func twoRuns() async throws {
     var sample = try place.sample("--warm-up", "21")
     let file = place.path("r")
-    let recorder = try Child(
-      Program.path, ["record", "rainbow", "-o", file], environment: place.environment)
+    let recorder = try place.recorder(of: "rainbow", to: file)
     for runs in 1...2 {
       try await eventually("run \(runs) is recorded") { try hasErrors(of: runs, in: file) }
       sample.kill()

@@ -96,8 +96,7 @@ import Testing
   func recording() async throws {
     let app = try PeerApp(touring: place.directory)
     let file = place.path("r.flowscope")
-    let recorder = try Child(
-      Program.path, ["record", "-o", file], environment: place.environment)
+    let recorder = try place.recorder(to: file)
     try await eventually("it is recorded") {
       guard let reader = try? RecordingReader(path: file) else { return false }
       return try reader.span().map { $0.last.kind != .connected } ?? false

@@ -28,8 +28,7 @@
       #expect(outcome.code == 0, "\(outcome.error)")
     }
 
-    private static let suppressions = URL(fileURLWithPath: #filePath)
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("DiagramExports/valgrind.supp").path
+    private static let suppressions = Repository.path(
+      "Tests/DiagramExports/valgrind.supp")
   }
 #endif

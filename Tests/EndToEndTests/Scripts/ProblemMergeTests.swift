@@ -19,7 +19,7 @@ import Testing
   // MARK: Git
 
   private func tryGit(_ arguments: [String]) async throws -> Program.Outcome {
-    // Nobody's settings, and no file beside the repository's.
+    // Git reads no settings of the user or the machine.
     let own = [
       "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_NOSYSTEM": "1", "GIT_AUTHOR_NAME": "ana",
       "GIT_AUTHOR_EMAIL": "ana@example.com", "GIT_COMMITTER_NAME": "ana",

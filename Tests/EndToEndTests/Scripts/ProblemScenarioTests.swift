@@ -93,7 +93,7 @@ import Testing
     #expect(all.map { $0["runs"] as? Int } == [3, 3, 3])
   }
 
-  @Test("a decision is in the recording too, and who receives the file sees it")
+  @Test("a decision is in the recording too, and a user who receives the file sees it")
   func received() async throws {
     let sample = try place.sample("--warm-up", "21")
     let file = place.path("1.flowscope")
@@ -131,8 +131,7 @@ import Testing
   func shared() async throws {
     let sample = try place.sample("--warm-up", "21")
     let file = place.path("1.flowscope")
-    let recorder = try Child(
-      Program.path, ["record", "rainbow", "-o", file], environment: place.environment)
+    let recorder = try place.recorder(of: "rainbow", to: file)
     defer { recorder.end() }
     // The errors are from before the recorder attached.
     try await eventually("the app's errors are recorded") {
@@ -152,7 +151,7 @@ import Testing
     #expect(early.isRefusal(2, saying: "another process records to it"), "\(early.error)")
     #expect(kill(recorder.pid, SIGINT) == 0 && recorder.wait() == 0)
     sample.kill()
-    // Who has only the file.
+    // What a colleague sees who has only the file.
     func received() async throws -> [[String: Any]] {
       let outcome = try await place.run(
         "errors", file, "--state", "reviewed", "--json",

@@ -10,9 +10,7 @@ import Testing
 
   init() throws { place = try ScriptPlace() }
 
-  private static let schemas = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Docs/schemas").path
+  private static let schemas = Repository.path("Docs/schemas")
 
   private func write(_ text: String, to name: String) throws -> String {
     try Data(text.utf8).write(to: URL(fileURLWithPath: place.path(name)))

@@ -65,8 +65,7 @@ import Testing
   }
 
   /// The sources of the samples of this package.
-  private static let samples = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../../Sources/FlowSamples").standardized.path
+  private static let samples = Repository.path("Sources/FlowSamples")
 
   @Test("sources are printed and drawn as what a scan of them says")
   func maps() async throws {

@@ -6,8 +6,7 @@ extension TerminalTests {
   /// ctrl-o, with scripts in place of editors.
   @Suite struct EditorTests {
     /// The sources of the samples.
-    private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
+    private static let package = Repository.root.path
 
     private static let call = "\(package)/Sources/FlowSamples/Rainbow/RainbowApp.swift"
 

@@ -6,8 +6,7 @@ extension TerminalTests {
   /// `flowscope scan DIR --view`: the inspector on what sources declare, with no run at all.
   @Suite struct ViewedSourcesTests {
     /// A package whose sources an app shares with its tests.
-    private static let shop = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../../Examples/Shop").standardized.path
+    private static let shop = Repository.path("Examples/Shop")
 
     @Test("a user reads the coordinators, routes and code of an app that does not run")
     func reads() throws {

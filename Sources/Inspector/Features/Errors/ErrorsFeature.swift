@@ -141,15 +141,6 @@ enum ErrorsFeature: DetailedListPanel, GroupedPanel, SortedPanel {
     return isFolded ? [] : [.go(.panel(model.features.main.panel))]
   }
 
-  static func idleActions(in model: Model) -> [Action] {
-    let errors = model.inspection.errors
-    guard model.screen.panel == panel, errors.total == 0, errors.lines.isEmpty else { return [] }
-    return [
-      .moveDown, .moveUp, .toggle, .filter, .showMoment, .markReviewed, .markIgnored, .annotate,
-      .sort, .group, .showLess,
-    ]
-  }
-
   // MARK: Filters, groups and the order
 
   /// Lines about missed errors show with every filter.

@@ -27,6 +27,15 @@ extension ErrorsFeature {
     binding(.reportErrorsAsJSON, "write the marked errors as JSON", "W"),
   ]
 
+  static func idleActions(in model: Model) -> [Action] {
+    let errors = model.inspection.errors
+    guard model.screen.panel == panel, errors.total == 0, errors.lines.isEmpty else { return [] }
+    return [
+      .moveDown, .moveUp, .toggle, .filter, .showMoment, .markReviewed, .markIgnored, .annotate,
+      .sort, .group, .showLess,
+    ]
+  }
+
   private static func binding(
     _ action: Action, _ help: String, _ key: Character, hint: String? = nil
   ) -> Keymap.Binding {

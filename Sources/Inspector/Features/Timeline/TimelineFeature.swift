@@ -110,15 +110,6 @@ enum TimelineFeature: FilteredPanel, DetailedPanel {
     return inspection.playback == nil && inspection.isPast ? [(.goLive, "back to now")] : []
   }
 
-  /// The actions without effect: forward and live in the present, and all without a moment.
-  static func idleActions(in model: Model) -> [Action] {
-    let inspection = model.inspection
-    if inspection.history.chronicle.moments.isEmpty {
-      return [.stepBack, .stepForward, .goLive, .showMoment, .markMoment]
-    }
-    return inspection.playback == nil && !inspection.isPast ? [.stepForward, .goLive] : []
-  }
-
   static func draw(_ model: Model, in area: Rectangle, into frame: inout Frame) {
     var timeline = TimelineView(
       model.inspection.history, height: TimelinePanel.lineCount(in: area.size),

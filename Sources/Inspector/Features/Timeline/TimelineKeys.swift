@@ -36,6 +36,15 @@ extension TimelineFeature {
       section: .time, in: [.log, .errors], hint: "show moment"),
   ]
 
+  /// The actions without effect: forward and live in the present, and all without a moment.
+  static func idleActions(in model: Model) -> [Action] {
+    let inspection = model.inspection
+    if inspection.history.chronicle.moments.isEmpty {
+      return [.stepBack, .stepForward, .goLive, .showMoment, .markMoment]
+    }
+    return inspection.playback == nil && !inspection.isPast ? [.stepForward, .goLive] : []
+  }
+
   static let commands = [
     Command(
       name: "time", argument: "12:04:07 or +2.5", help: "show the hierarchy at a time"

@@ -75,10 +75,6 @@ package enum TreeFeature: FilteredPanel {
       ? [(.nextMatch, "next match")] : []
   }
 
-  static func idleActions(in model: Model) -> [Action] {
-    model.inspection.declared == nil ? [] : [.showOnScreen, .onlyOnScreen]
-  }
-
   // MARK: The panel
 
   static func note(in model: Model, area: Rectangle) -> PanelTitle.Note {

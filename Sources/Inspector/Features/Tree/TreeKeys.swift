@@ -30,6 +30,10 @@ extension TreeFeature {
     binding(.jumpTo, "jump to a coordinator by a part of its name", "f"),
   ]
 
+  static func idleActions(in model: Model) -> [Action] {
+    model.inspection.declared == nil ? [] : [.showOnScreen, .onlyOnScreen]
+  }
+
   private static func binding(
     _ action: Action, _ help: String, _ key: Character, in panels: Set<Panel>? = nil
   ) -> Keymap.Binding {
