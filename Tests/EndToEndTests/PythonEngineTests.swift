@@ -18,7 +18,7 @@ struct PythonEngineTests {
     place = try ScriptPlace()
     engine = try Child(
       try #require(PythonProgram.path), [Repository.path("Examples/Python/engine.py")],
-        environment: place.environment, takesInput: true)
+      environment: place.environment, takesInput: true)
     let serving = try engine.output.line()
     #expect(serving == "serving \(place.directory)/pyshop-\(engine.pid).sock")
   }
