@@ -8,7 +8,8 @@ public struct NavigationSight: Sendable {
   /// selected.
   public let showsRequest: Bool
 
-  package init(coordinator: CoordinatorReference, route: RouteValue, showsRequest: Bool) {
+  /// Creates what an engine of another kind says to be visible; FlowEngine finds it by itself.
+  public init(coordinator: CoordinatorReference, route: RouteValue, showsRequest: Bool) {
     self.coordinator = coordinator
     self.route = route
     self.showsRequest = showsRequest
