@@ -25,14 +25,16 @@ package struct ExplainReport: Report, Equatable {
     visible = result.visible
     route = result.route
     answer = result
-    questions = Section(title: "questions", lines: TraceLines.all(result.trace))
+    questions = Section(
+      title: "questions", lines: TraceLines.all(result.trace, needsSteps: result.needsSteps))
     sections =
       [
         Section(title: "outcome", lines: Self.outcome(of: result)),
         Section(
           title: "asked",
           lines: TraceLines.chain(
-            of: result.trace, from: result.origin, failing: result.error)
+            of: result.trace, from: result.origin, failing: result.error,
+            needsSteps: result.needsSteps)
             + [TraceLines.folded(result.trace)].compactMap(\.self)),
       ]
       + (result.succeeded
@@ -80,11 +82,10 @@ package struct ExplainReport: Report, Equatable {
         MarkedLine(error.advice, depth: 1, mark: .detail),
       ] + [error.phase?.title].compactMap { $0.map { MarkedLine($0, depth: 1, mark: .detail) } }
     }
-    let count = result.steps.count + (result.stepsOmitted ?? 0)
     return [
       MarkedLine(
         OutcomeWords.predicted(
-          steps: count, flowChange: result.flowChange, visible: result.visible),
+          steps: result.stepCount, flowChange: result.flowChange, visible: result.visible),
         mark: OutcomeWords.remark(on: result.visible) == nil ? .yes : .caution)
     ]
   }
@@ -269,6 +270,12 @@ extension FlowSnapshot {
 }
 
 extension ExplainRequest.Result {
+  /// The number of steps, listed or not.
+  fileprivate var stepCount: Int { steps.count + (stepsOmitted ?? 0) }
+
+  /// Whether the navigation changes something.
+  var needsSteps: Bool { stepCount > 0 || flowChange != nil }
+
   fileprivate func isAbout(_ snapshot: FlowSnapshot) -> Bool {
     epoch == snapshot.epoch && revision == snapshot.revision
   }

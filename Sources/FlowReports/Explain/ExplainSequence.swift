@@ -19,7 +19,9 @@ package enum ExplainSequence {
       let isOther = entry.coordinator.id != asking.id
       sequence.arrow(
         entry.accepted ? .accepted : .declined, from: isOther ? asking : entry.coordinator,
-        to: entry.coordinator, "\(entry.question.rawValue): \(entry.answer)")
+        to: entry.coordinator,
+        entry.isFound(result.needsSteps)
+          ? entry.answer : "\(entry.question.rawValue): \(entry.answer)")
       // A coordinator that declines gives the question back.
       if entry.accepted { asking = entry.coordinator }
     }

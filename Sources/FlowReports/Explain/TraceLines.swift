@@ -12,9 +12,11 @@ package enum TraceLines {
   }
 
   /// At most three lines: what decided, who was asked first, and how the question came there.
+  ///
+  /// `needsSteps` says whether the navigation changes something.
   package static func chain(
     of trace: NavigationTrace, from origin: CoordinatorReference,
-    failing error: FlowErrorDescription?
+    failing error: FlowErrorDescription?, needsSteps: Bool = false
   ) -> [MarkedLine] {
     var lines: [MarkedLine] = []
     let decider = deciding(in: trace, failing: error)
@@ -22,7 +24,7 @@ package enum TraceLines {
       let verb = error == nil ? "taken by" : "refused by"
       lines.append(
         MarkedLine(
-          "\(verb) \(words(of: decider, named: true))", mark: error == nil ? .yes : .no,
+          "\(verb) \(words(of: decider, named: true, needsSteps))", mark: error == nil ? .yes : .no,
           node: decider.coordinator.id))
     }
     lines.append(
@@ -34,20 +36,20 @@ package enum TraceLines {
     {
       lines.append(
         MarkedLine(
-          "then \(words(of: way, named: true))", depth: 1, mark: .asked,
+          "then \(words(of: way, named: true, needsSteps))", depth: 1, mark: .asked,
           node: way.coordinator.id))
     }
     return lines
   }
 
   /// One line for each coordinator that was asked, with all its answers, indented by depth.
-  package static func all(_ trace: NavigationTrace) -> [MarkedLine] {
+  package static func all(_ trace: NavigationTrace, needsSteps: Bool = false) -> [MarkedLine] {
     var lines: [MarkedLine] = []
     var rest = trace.entries[...]
     while let first = rest.first {
       let own = rest.prefix { $0.coordinator.id == first.coordinator.id }
       rest = rest.dropFirst(own.count)
-      let answers = own.map { words(of: $0, named: false) }.joined(separator: "; ")
+      let answers = own.map { words(of: $0, named: false, needsSteps) }.joined(separator: "; ")
       let mark: MarkedLine.Mark =
         own.contains { $0.takesRoute } ? .yes : own.contains { $0.accepted } ? .asked : .no
       lines.append(
@@ -68,8 +70,16 @@ package enum TraceLines {
 
   private static func more(_ count: Int) -> String { "\(count) more questions" }
 
-  private static func words(of entry: NavigationTrace.Entry, named: Bool) -> String {
-    let text = "\(entry.question.title) \(entry.answer)"
+  private static func words(
+    of entry: NavigationTrace.Entry, named: Bool, _ needsSteps: Bool
+  ) -> String {
+    let text = entry.isFound(needsSteps) ? entry.answer : "\(entry.question.title) \(entry.answer)"
     return named ? "\(entry.coordinator.name) \(entry.coordinator.id)  \(text)" : text
   }
+}
+
+extension NavigationTrace.Entry {
+  /// Whether it says where the coordinator has a route that steps still have to bring on screen, so
+  /// that the route is not already there.
+  func isFound(_ needsSteps: Bool) -> Bool { needsSteps && question == .alreadyThere && accepted }
 }

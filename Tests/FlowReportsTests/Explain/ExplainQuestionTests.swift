@@ -85,6 +85,23 @@ struct ExplainQuestionTests {
     }
   }
 
+  @Test(
+    "a route of an unselected tab, and one of a child that is not pushed, is not already there",
+    arguments: [("blue", "BlueCoordinator"), ("prism", "PrismCoordinator")])
+  func found(route: String, name: String) async throws {
+    _ = try await asked { client in
+      let (result, now) = try await ExplainQuestion.answer(of: client, route, from: nil)
+      #expect(!result.steps.isEmpty)
+      let report = ExplainReport(result, now: now)
+      let asked = try #require(report.sections.first { $0.title == "asked" })
+      let taken = try #require(asked.lines.first).text
+      #expect(taken.contains(#/^taken by \w+ #\d+  it is its root/#), "\(taken)")
+      #expect(taken.contains(name))
+      let diagram = ExplainSequence.diagram(of: result).mermaid
+      #expect(!diagram.contains("alreadyThere#58; it is"), "\(diagram)")
+    }
+  }
+
   @Test("a name with an id takes one coordinator, and a name alone the skeleton")
   func names() async throws {
     let methods = try await asked { client in

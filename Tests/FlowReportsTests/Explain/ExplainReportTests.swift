@@ -45,11 +45,12 @@ import Testing
   private let app = CoordinatorReference(id: CoordinatorID(rawValue: 1), name: "App")
 
   private func result(
-    asking entries: [NavigationTrace.Entry], omitted: Int = 0, error: FlowErrorDescription? = nil
+    asking entries: [NavigationTrace.Entry], omitted: Int = 0, error: FlowErrorDescription? = nil,
+    steps: [NavigationStepReport] = []
   ) -> ExplainRequest.Result {
     ExplainRequest.Result(
       epoch: "test", revision: 1, origin: red,
-      route: RouteLabel(identifier: "detail", type: "RedRoute", detail: "detail(7)"), steps: [],
+      route: RouteLabel(identifier: "detail", type: "RedRoute", detail: "detail(7)"), steps: steps,
       stepsOmitted: nil, error: error, flowChange: nil,
       trace: NavigationTrace(entries: entries, omitted: omitted), change: nil, changeOmitted: nil)
   }
@@ -88,6 +89,18 @@ import Testing
     let style = TextStyle(glyphs: .ascii, colours: false)
     #expect(!report.text(style).contains("cannot handle it"))
     #expect(report.text(style, isUnfolded: true).contains("cannot handle it"))
+  }
+
+  @Test("a route that a coordinator has is already there only if no step is needed")
+  func found() {
+    let entry = NavigationTrace.Entry(
+      depth: 0, coordinator: red, question: .alreadyThere, accepted: true,
+      answer: "it is on its stack")
+    for (steps, words) in [([], "already there: it is on its stack"), ([push()], entry.answer)] {
+      let report = ExplainReport(result(asking: [entry], steps: steps), now: now)
+      #expect(lines(report, "asked").first?.text == "taken by Red #2  \(words)")
+      #expect(report.questions.lines.map(\.text) == ["Red #2  \(words)"])
+    }
   }
 
   @Test("a refusal names the coordinator whose answer the error is, else the root")
