@@ -149,11 +149,17 @@ enum Fixture {
   static func navigation(
     _ route: any Route, steps: [NavigationChange] = [.reset], after seconds: Double = 1
   ) -> NavigationReport {
+    navigation(requesting: .navigate(RouteValue(route)), steps: steps, after: seconds)
+  }
+
+  static func navigation(
+    requesting request: NavigationRequest, steps: [NavigationChange] = [.reset],
+    after seconds: Double = 1
+  ) -> NavigationReport {
     let origin = CoordinatorReference(id: CoordinatorID(rawValue: 1), name: "AppCoordinator")
     return NavigationReport(
       NavigationRecord(
-        time: time.addingTimeInterval(seconds), origin: origin,
-        request: .navigate(RouteValue(route)),
+        time: time.addingTimeInterval(seconds), origin: origin, request: request,
         outcome: .success(
           steps.map { NavigationStepSummary(coordinator: origin, change: $0) }),
         duration: .microseconds(2)), sequence: 1, revision: 18_204)

@@ -3,6 +3,8 @@ package final class UnreadFiles: Sendable {
   private struct Counts {
     var read = 0
     var unread = 0
+    /// Those of them that are directories without recordings.
+    var empty = 0
   }
 
   private let keepsGoing: Bool
@@ -30,14 +32,23 @@ package final class UnreadFiles: Sendable {
   /// command keeps going.
   func add(_ error: any Error, hearing asker: Asker) throws {
     guard goesOn(after: error) else { throw error }
-    counts.withLock { $0.unread += 1 }
-    asker.tell("\(ReportError(error))")
+    let error = ReportError(error)
+    counts.withLock {
+      $0.unread += 1
+      if case .noRecordings = error { $0.empty += 1 }
+    }
+    asker.tell("\(error)")
   }
 
-  /// Throws a ``ReportError`` if there were files and none of them could be read.
+  /// Throws a ``ReportError`` if there were files and none of them could be read; if there were only
+  /// directories without recordings, the one that says so.
   func checkRest() throws {
     let counts = counts.withLock { $0 }
     guard counts.unread > 0, counts.read == 0 else { return }
+    if counts.empty == counts.unread {
+      let directories = Counted.text(counts.empty, "directory")
+      throw ReportError.noRecordings("none of \(directories) has any")
+    }
     throw ReportError.badInput(
       "none of \(Counted.text(counts.unread, "file")) could be read")
   }

@@ -143,6 +143,9 @@ struct ManyRecordingsTests {
     for command in Self.commands {
       let outcome = try await place.run(command + [place.path("empty")])
       #expect(outcome.isRefusal(3, saying: "no recordings"), "\(command): \(outcome.error)")
+      let kept = try await place.run(command + [place.path("empty"), "--keep-going"])
+      #expect(kept.code == 3 && kept.output.isEmpty, "\(command): \(kept.error)")
+      #expect(kept.error.contains("none of 1 directory has any"), "\(command): \(kept.error)")
       let listed = try await place.shell(
         "$flowscope \(command.joined(separator: " ")) --files-from - < /dev/null")
       #expect(listed.isRefusal(3, saying: "no recordings"), "\(command): \(listed.error)")

@@ -203,7 +203,7 @@ import Testing
     #expect(missing.isRefusal(2, saying: "No such file"), "\(missing.error)")
   }
 
-  @Test("the inspector shows what is new and what came back, and ignores for the next run")
+  @Test("the inspector shows what is new and what came back, and ignores it in the recording too")
   func inspector() async throws {
     let first = try await run("1.flowscope", steps: 21)
     let fixed = try #require(
@@ -224,11 +224,23 @@ import Testing
     // The newest error is first.
     try terminal.keys("g", "i")
     try terminal.waitFor("and equal ones that follow")
+    try terminal.keys("a")
+    try terminal.waitFor("note:")
+    try terminal.type("see #34")
+    try terminal.waitFor("(see #34)")
     try terminal.keys("q")
     try terminal.waitUntil("the shell") { !$0.contains("Hierarchy") }
     let left = try await check(second, "--json")
     #expect(left.code == 1)
     #expect(try problems(left).count == 2, "\(left.output)")
+    // A receiver has only the file: with the decision, and the mark with its note.
+    let received = try await place.run(
+      "errors", second, "--state", "ignored", "--json",
+      environment: ["XDG_STATE_HOME": place.path("colleague")])
+    #expect(try problems(received).values.sorted() == ["ignored"], "\(received.error)")
+    let object = try #require(try received.json as? [String: Any])
+    let errors = try #require(object["errors"] as? [[String: Any]])
+    #expect(errors.map { $0["note"] as? String } == ["see #34"], "\(received.output)")
   }
 
   @Test("an unusable file of problems is refused with its line, and not changed")

@@ -296,6 +296,23 @@ struct ManyRecordingsTests: RouteMapFixture {
     }
   }
 
+  @Test("a command that keeps going exits with 3 if nothing but empty directories failed")
+  func nothingSpared() async throws {
+    let empty = [try makeDirectory("empty"), try makeDirectory("other")]
+    let said = HeardRemarks()
+    let none = ReportError.noRecordings("none of 2 directories has any")
+    #expect(none.exitCode == 3)
+    await #expect(throws: none) {
+      try await Asker(said).targets(empty, sparing: UnreadFiles(keepsGoing: true))
+    }
+    #expect(said.all == empty.map { "no recordings: \($0) has no *.flowscope" })
+    let missing = try write("\(empty[0])\n\(directory.file("no.flowscope"))\n", to: "missing")
+    await #expect(throws: ReportError.badInput("none of 2 files could be read")) {
+      try await Asker.ofTest.targets(
+        [], listedIn: missing, sparing: UnreadFiles(keepsGoing: true))
+    }
+  }
+
   @Test("a list has a path on each line, or after each path a NUL")
   func lists() async throws {
     let top = try makeDirectory("runs")

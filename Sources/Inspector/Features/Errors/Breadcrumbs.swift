@@ -14,18 +14,23 @@ enum Breadcrumbs {
     Array(navigations(before: error, in: log).prefix(most)).reversed()
   }
 
-  /// The navigations after which the errors came, the most frequent first.
+  /// The route of a navigation; without one, as of a pop, the title of what was requested.
+  static func name(of navigation: LogEntry) -> String {
+    navigation.subject.isEmpty ? LogWords.title(of: navigation.kind) : navigation.subject
+  }
+
+  /// The names of the navigations after which the errors came, the most frequent first.
   ///
   /// Of the newest 500 errors, in O(errors · log entries).
   static func causes(
     of errors: [ReviewedError], in log: Log
-  ) -> [(subject: String, count: Int)] {
-    let subjects = errors.suffix(mostErrors).compactMap {
-      navigations(before: $0, in: log).first(where: { _ in true })?.subject
+  ) -> [(name: String, count: Int)] {
+    let names = errors.suffix(mostErrors).compactMap {
+      navigations(before: $0, in: log).first(where: { _ in true }).map(name)
     }
-    return Dictionary(grouping: subjects, by: \.self).map { ($0, $1.count) }
+    return Dictionary(grouping: names, by: \.self).map { ($0, $1.count) }
       .sorted { ($1.1, $0.0) < ($0.1, $1.0) }.prefix(mostCauses)
-      .map { (subject: $0.0, count: $0.1) }
+      .map { (name: $0.0, count: $0.1) }
   }
 
   /// The navigations before the error, newest first, without the one that failed by it.

@@ -51,7 +51,8 @@ enum ErrorLines {
         index == 0 ? "before" : "",
         .init(
           text: ClockTime.seconds(entry.time, utcOffset: model.utcOffset) + " ", style: .faint),
-        .init(text: "\(LogWords.sign(of: entry, model.glyphs)) \(entry.subject)\(seen)"))
+        .init(
+          text: "\(LogWords.sign(of: entry, model.glyphs)) \(Breadcrumbs.name(of: entry))\(seen)"))
     }
   }
 
@@ -82,7 +83,7 @@ enum ErrorLines {
   /// How often the errors came after which navigation; nil if none is known.
   private static func causes(of errors: [ReviewedError], _ model: Model) -> String? {
     let causes = Breadcrumbs.causes(of: errors, in: model.inspection.log).map {
-      "\($0.subject) \(model.glyphs.times)\($0.count)"
+      "\($0.name) \(model.glyphs.times)\($0.count)"
     }
     return causes.isEmpty ? nil : causes.joined(separator: ", ")
   }

@@ -73,4 +73,27 @@ struct BreadcrumbTests {
     #expect(lines.count { $0.contains("✓ green") } == 10)
     #expect(lines.count { $0.contains("before    ") } == 1)
   }
+
+  @Test("what has no route is named by its request, with the screen that was visible after it")
+  func withoutRoute() throws {
+    let session = Fixture.inspector(columns: 200, rows: 80)
+    for number in 1...2 as ClosedRange<UInt64> {
+      var pop = Fixture.navigation(requesting: .popToRoot, after: Double(number))
+      pop.visible = VisibleScreen(
+        coordinator: pop.origin, route: RouteLabel(identifier: "green", type: "GreenRoute"),
+        showsRequest: true)
+      Fixture.send(.navigated(pop), to: session)
+      Fixture.send(
+        .errorReported(ErrorFixture.navigation(number, after: Double(number) + 0.5)), to: session)
+    }
+    Fixture.send(.navigated(Fixture.navigation(requesting: .selectTab(1), after: 3)), to: session)
+    Fixture.send(.errorReported(ErrorFixture.navigation(3, after: 3.5)), to: session)
+    let error = try #require(
+      session.model.inspection.errors.review.error(ErrorID(run: "test", sequence: 3)))
+    let texts = ErrorLines.of(error, session.model).map { $0.values.map(\.text).joined() }
+    #expect(
+      texts.suffix(3).map { String($0.dropFirst(9)) }
+        == ["✓ pop → GreenRoute.green", "✓ pop → GreenRoute.green", "✓ tab"])
+    #expect(texts.contains("pop ×2, tab ×1"), "\(texts)")
+  }
 }
