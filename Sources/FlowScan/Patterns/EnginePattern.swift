@@ -418,9 +418,10 @@ final class EnginePattern: ScanPattern {
     let unused =
       staysInStack && !treatment.isNamed ? preparedModal(of: made, instance, for: route, scan) : nil
     let wayPlace = functionPlace("navigationType", of: type, scan) ?? place
+    let passes = passed(of: made, type, kind, for: route, scan)
     for one in way.alternatives {
       guard let (name, values) = Self.name(of: one) else {
-        scan.draft.addClaim(type, key, DeclaredWay(.unknown), at: place)
+        scan.draft.addClaim(type, key, DeclaredWay(.unknown), passes: passes, at: place)
         scan.draft.addUnresolved(
           "\(type.name) navigationType", Self.reason(way), about: .init(coordinator: type),
           at: wayPlace)
@@ -428,10 +429,13 @@ final class EnginePattern: ScanPattern {
       }
       switch name {
       case "push":
-        scan.draft.addClaim(type, key, DeclaredWay(.push), unusedModal: unused, at: place)
+        scan.draft.addClaim(
+          type, key, DeclaredWay(.push), unusedModal: unused, passes: passes, at: place)
       case "replace":
-        scan.draft.addClaim(type, key, DeclaredWay(.replace), unusedModal: unused, at: place)
-      case "modal": claimModal(made, instance, type, kind, route, key, at: place, scan)
+        scan.draft.addClaim(
+          type, key, DeclaredWay(.replace), unusedModal: unused, passes: passes, at: place)
+      case "modal":
+        claimModal(made, instance, type, kind, route, key, passing: passes, at: place, scan)
       case "tabSwitch":
         var index: Int?
         if case .integer(let number)? = values.first?.value { index = number }
@@ -446,7 +450,7 @@ final class EnginePattern: ScanPattern {
     }
   }
 
-  private static func name(of value: Value) -> (String, [Value.Labeled])? {
+  static func name(of value: Value) -> (String, [Value.Labeled])? {
     switch value {
     case .implicit(let name, let values), .enumCase(_, let name, let values): (name, values)
     default: nil
@@ -460,7 +464,8 @@ final class EnginePattern: ScanPattern {
 
   private func claimModal(
     _ made: Value, _ instance: Instance, _ type: TypeInfo, _ kind: EngineLibrary.Kind,
-    _ route: Value, _ key: RouteKey, at place: CodePlace, _ scan: ScanState
+    _ route: Value, _ key: RouteKey, passing passes: [RouteKey], at place: CodePlace,
+    _ scan: ScanState
   ) {
     let evaluator = scan.evaluator
     let configuration = evaluator.ask {
@@ -478,7 +483,8 @@ final class EnginePattern: ScanPattern {
         read(one, type, kind, scan)
       }
     }
-    scan.draft.addClaim(type, key, Self.way(configuration), opens: opens, at: place)
+    scan.draft.addClaim(
+      type, key, Self.way(configuration), opens: opens, passes: passes, at: place)
   }
 
   private func type(of made: Value, _ scan: ScanState) -> TypeInfo? {
@@ -583,7 +589,7 @@ final class EnginePattern: ScanPattern {
     return found
   }
 
-  private func functionPlace(_ name: String, of type: TypeInfo, _ scan: ScanState) -> CodePlace? {
+  func functionPlace(_ name: String, of type: TypeInfo, _ scan: ScanState) -> CodePlace? {
     for ancestor in scan.program.lineage(of: .known(type, [])) {
       guard let info = ancestor.info, !["FlowEngine", "FlowModules"].contains(info.module),
         let index = info.functions.firstIndex(where: { $0.name == name })
