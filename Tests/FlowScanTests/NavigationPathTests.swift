@@ -60,6 +60,11 @@ import Testing
       "if case .detail(let id) = route as? ShopRoute {\n"
         + "return [ShopRoute.list] + [ShopRoute.detail(id), ShopRoute.form] }\n"
         + "return super.navigationPath(for: route)",
+      "guard case .detail = route as? ShopRoute else { return nil }\n"
+        + "var path: [any Route] = []\npath.append(ShopRoute.list)\n"
+        + "path.append(contentsOf: [route])\nreturn path",
+      "guard case .detail = route as? ShopRoute else { return nil }\n"
+        + "var path: [ShopRoute] = []\npath += [.list]\nreturn path",
     ])
   func listed(path: String) {
     #expect(passes(path) == ["ShopRoute.detail": ["ShopRoute.list"]])
@@ -96,6 +101,20 @@ import Testing
       unresolved.map(\.subject).contains("ShopCoordinator navigationPath .detail"))
     #expect(unresolved.allSatisfy { $0.route == nil })
     #expect(unresolved.allSatisfy { $0.reason == "its path is only known in a run" })
+  }
+
+  @Test(
+    "a list that changes in another way, or only maybe, is not known",
+    arguments: [
+      "path.insert(ShopRoute.form, at: 0)", "path.removeLast()",
+      "if Bool.random() { path.append(ShopRoute.form) }",
+    ])
+  func changed(change: String) {
+    let map = map("var path: [any Route] = [ShopRoute.list]\n\(change)\nreturn path")
+    #expect(map.claims.allSatisfy { $0.passes.isEmpty })
+    #expect(
+      map.unresolved.map(\.subject).sorted()
+        == ["detail", "form", "list", "sheet"].map { "ShopCoordinator navigationPath .\($0)" })
   }
 
   @Test("the lint does not report what a path passes, and is unknown where only a run has it")
