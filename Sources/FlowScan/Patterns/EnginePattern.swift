@@ -68,14 +68,14 @@ final class EnginePattern: ScanPattern {
         let value = scan.evaluator.ask { scan.evaluator.apply(closure, []) }
         navigate(scan.evaluator.coerce(value, to: routes), DeclaredWay(.unknown), call, scan)
       }
-    case "transitionToFlow":
-      relate(owner, call.arguments.first?.value, .currentFlow, call, scan)
+    case "transitionToFlow", "transitionToNewFlow":
+      if call.name == "transitionToFlow" {
+        relate(owner, call.arguments.first?.value, .currentFlow, call, scan)
+      }
       let routes = routeType(of: call.receiver ?? call.scope.this, scan)
       navigate(
         call.argument("root").map { scan.evaluator.coerce($0, to: routes) }, DeclaredWay(.flow),
         call, scan)
-    case "transitionToNewFlow":
-      navigate(call.argument("root"), DeclaredWay(.flow), call, scan)
     case "presentDetour":
       relate(owner, call.arguments.first?.value, .detour, call, scan)
       navigate(call.argument("presenting"), DeclaredWay(.detour), call, scan)
@@ -278,7 +278,9 @@ final class EnginePattern: ScanPattern {
     scan.program.types.filter { type in
       type.kind == .enum
         && scan.program.lineage(of: .known(type, [])).contains {
-          $0.name == "Route" && ($0.info == nil || $0.info?.module == "FlowEngine")
+          // An app may extend the protocol of the library.
+          $0.name == "Route"
+            && $0.info.map { !Program.isDeclared($0) || $0.module == "FlowEngine" } ?? true
         }
     }
   }
