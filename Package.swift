@@ -290,8 +290,8 @@ let package = Package(
     .testTarget(
       name: "FlowScanTests",
       dependencies: [
-        "FlowEngine", "FlowIntrospect", "FlowModel", "FlowReports", "FlowSamples", "FlowScan",
-        "TestPatience", "TestScans",
+        "FlowEngine", "FlowIntrospect", "FlowLints", "FlowModel", "FlowReports", "FlowSamples",
+        "FlowScan", "TestPatience", "TestScans",
       ],
       exclude: ["Fixtures"]
     ),

@@ -11,8 +11,8 @@ import Testing
   private static let names = [
     "building-views", "coordinators-of-views", "engine", "environment-routers", "links-and-tabs",
     "modules", "modules-of-controllers", "older-views", "presentation-styles", "router",
-    "split-views", "storyboards", "uikit", "uikit-flows", "view-helpers", "windows-and-menus",
-    "windows-by-id",
+    "split-views", "storyboards", "swiftuiflow", "uikit", "uikit-flows", "view-helpers",
+    "windows-and-menus", "windows-by-id",
   ]
 
   @Test func everyFolderIsTested() throws {

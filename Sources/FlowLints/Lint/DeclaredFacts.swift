@@ -4,7 +4,7 @@ package struct DeclaredFacts: Sendable {
   package let coordinators: [String: DeclaredCoordinator]
   /// The claims on each route.
   package let claims: [String: [DeclaredClaim]]
-  /// The routes to which a call or an entry leads.
+  /// The routes to which a call or an entry leads, and those that the paths to them pass.
   package let reached: Set<String>
   /// The calls of which only a run decides where they lead.
   package let open: [DeclaredNavigation]
@@ -23,7 +23,9 @@ package struct DeclaredFacts: Sendable {
     self.map = map
     coordinators = Dictionary(map.coordinators.map { ($0.id, $0) }) { first, _ in first }
     claims = Dictionary(grouping: map.claims, by: \.route)
-    reached = Set(map.navigations.compactMap(\.route) + map.entries.compactMap(\.route))
+    let called = Set(map.navigations.compactMap(\.route) + map.entries.compactMap(\.route))
+    // The engine asks for the path to the destination alone, and not for those to what it passes.
+    reached = called.union(map.claims.filter { called.contains($0.route) }.flatMap(\.passes))
     open = map.navigations.filter { $0.route == nil }
     doubts = Set(
       map.unresolved.compactMap { one in

@@ -58,23 +58,49 @@ public struct DeclaredClaim: Hashable, Sendable, Codable {
   /// What is prepared to show the route as a modal, and is unused since `navigationType(for:)` leaves
   /// the route to its default; nil if nothing is, and for a map of a running app.
   public let unusedModal: ModalPreparation?
+  /// The ids of the routes that `navigationPath(for:)` lists below the route, each once; empty if
+  /// there are none, and for a map of a running app.
+  public let passes: [String]
   /// Where the claim is declared.
   public let place: DeclaredPlace?
 
   private enum CodingKeys: String, WireKey {
-    case coordinator, route, way, opens, unusedModal, place
+    case coordinator, route, way, opens, unusedModal, passes, place
   }
 
   /// Creates a claim.
   public init(
     coordinator: String, route: String, way: DeclaredWay, opens: String? = nil,
-    unusedModal: ModalPreparation? = nil, place: DeclaredPlace? = nil
+    unusedModal: ModalPreparation? = nil, passes: [String] = [], place: DeclaredPlace? = nil
   ) {
     self.coordinator = Limits.clipped(coordinator)
     self.route = Limits.clipped(route)
     self.way = way
     self.opens = opens.map { Limits.clipped($0) }
     self.unusedModal = unusedModal
+    self.passes = passes.map { Limits.clipped($0) }
     self.place = place
+  }
+
+  /// Decodes a claim; a missing list of passed routes is empty.
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      coordinator: try fields.text(.coordinator), route: try fields.text(.route),
+      way: try fields.value(.way), opens: try fields.textIfPresent(.opens),
+      unusedModal: try fields.valueIfPresent(.unusedModal),
+      passes: try fields.textsIfPresent(.passes) ?? [], place: try fields.valueIfPresent(.place))
+  }
+
+  /// Encodes a claim, without an empty list of passed routes.
+  public func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: CodingKeys.self)
+    try fields.encode(coordinator, forKey: .coordinator)
+    try fields.encode(route, forKey: .route)
+    try fields.encode(way, forKey: .way)
+    try fields.encodeIfPresent(opens, forKey: .opens)
+    try fields.encodeIfPresent(unusedModal, forKey: .unusedModal)
+    if !passes.isEmpty { try fields.encode(passes, forKey: .passes) }
+    try fields.encodeIfPresent(place, forKey: .place)
   }
 }

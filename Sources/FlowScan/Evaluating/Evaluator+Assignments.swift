@@ -26,6 +26,31 @@ extension Evaluator {
     return .void
   }
 
+  /// The functions that change the list on which they are called.
+  private static let changesOfLists: Set = [
+    "append", "insert", "popLast", "remove", "removeAll", "removeFirst", "removeLast",
+    "removeSubrange", "replaceSubrange", "reverse", "shuffle", "sort", "swapAt",
+  ]
+
+  /// Changes the list of a local variable, as the function with a name and its first argument does.
+  ///
+  /// A change that is not followed leaves the list unknown: what it was before is no answer.
+  func change(_ variable: Expression, by name: String, _ first: Value.Labeled?, _ scope: Scope) {
+    guard !isSurvey, Self.changesOfLists.contains(name), case .name(let variable) = variable.form,
+      let old = scope.value(of: variable),
+      old.alternatives.contains(where: { if case .list = $0 { true } else { false } })
+    else { return }
+    var new = Value.unknown("a list that code changes")
+    if doubts == 0, case .list(let elements) = old, elements.count <= 512, let first {
+      switch (name, first.label, first.value) {
+      case ("append", nil, let element): new = .list(elements + [element])
+      case ("append", "contentsOf", .list(let more)): new = .list(elements + more)
+      default: break
+      }
+    }
+    _ = scope.assign(variable, new, isCertain: true)
+  }
+
   private func set(
     _ name: String, of owner: Value?, to value: Expression, at target: Expression, _ scope: Scope
   ) {

@@ -73,6 +73,9 @@ extension Evaluator {
     case .value(let value):
       return isSurvey ? .unknown("what '\(name)' returns") : apply(value, values.map(\.value))
     case .library:
+      if case .member(let base?, _) = call.callee.form {
+        change(base, by: name, values.first, scope)
+      }
       // An implicit `self` answers what no other code does.
       let answering = receiver ?? scope.this
       if !isSurvey, let property = Self.ownProperty(call.callee, scope),

@@ -27,6 +27,7 @@ final class MapDraft {
     let way: DeclaredWay
     var opens: TypeInfo?
     var unusedModal: DeclaredClaim.ModalPreparation?
+    var passes: [RouteKey] = []
     let place: CodePlace
   }
 
@@ -112,13 +113,15 @@ final class MapDraft {
 
   func addClaim(
     _ coordinator: TypeInfo, _ route: RouteKey, _ way: DeclaredWay, opens: TypeInfo? = nil,
-    unusedModal: DeclaredClaim.ModalPreparation? = nil, at place: CodePlace
+    unusedModal: DeclaredClaim.ModalPreparation? = nil, passes: [RouteKey] = [],
+    at place: CodePlace
   ) {
     routes.insert(route)
+    routes.formUnion(passes)
     claims.append(
       Claim(
         coordinator: coordinator, route: route, way: way, opens: opens, unusedModal: unusedModal,
-        place: place))
+        passes: passes, place: place))
   }
 
   func addEntry(
@@ -209,7 +212,8 @@ final class MapDraft {
         DeclaredClaim(
           coordinator: id(claim.coordinator), route: id(claim.route), way: claim.way,
           opens: claim.opens.flatMap { $0 == claim.coordinator ? nil : id($0) },
-          unusedModal: claim.unusedModal, place: Self.declared(claim.place))
+          unusedModal: claim.unusedModal, passes: claim.passes.map(id),
+          place: Self.declared(claim.place))
       }.sorted { ($0.way.description, $0.opens ?? "") < ($1.way.description, $1.opens ?? "") },
       entries: entries.map {
         DeclaredEntry(
@@ -245,8 +249,9 @@ final class MapDraft {
       var opens: TypeInfo?
     }
     var opened: [Claimed: Set<TypeInfo>] = [:]
-    // What one instance of a type prepares, the type does.
+    // What one instance of a type prepares or passes, the type does.
     var unused: [Claimed: DeclaredClaim.ModalPreparation] = [:]
+    var passes: [Claimed: [RouteKey]] = [:]
     // The first place in the sources, whatever was found first.
     let inOrder = claims.sorted {
       ($0.place.file, $0.place.position.line, $0.place.position.column)
@@ -260,6 +265,9 @@ final class MapDraft {
       if let one = claim.unusedModal, (unused[key]?.rawValue ?? "") < one.rawValue {
         unused[key] = one
       }
+      for route in claim.passes where passes[key]?.contains(route) != true {
+        passes[key, default: []].append(route)
+      }
       return (claim, key)
     }
     var seen: Set<Claimed> = []
@@ -270,6 +278,7 @@ final class MapDraft {
     }.map { claim, key in
       var claim = claim
       claim.unusedModal = unused[key]
+      claim.passes = passes[key] ?? []
       return claim
     }
   }

@@ -59,7 +59,8 @@ extension EnginePattern {
 
   func claimModal(
     _ made: Value, _ instance: Instance, _ type: TypeInfo, _ kind: EngineLibrary.Kind,
-    _ route: Value, _ key: RouteKey, at place: CodePlace, _ scan: ScanState
+    _ route: Value, _ key: RouteKey, passing passes: [RouteKey], at place: CodePlace,
+    _ scan: ScanState
   ) {
     let evaluator = scan.evaluator
     let configuration = evaluator.ask {
@@ -77,7 +78,8 @@ extension EnginePattern {
         read(one, type, kind, scan)
       }
     }
-    scan.draft.addClaim(type, key, Self.way(configuration), opens: opens, at: place)
+    scan.draft.addClaim(
+      type, key, Self.way(configuration), opens: opens, passes: passes, at: place)
   }
 
   private func type(of made: Value, _ scan: ScanState) -> TypeInfo? {

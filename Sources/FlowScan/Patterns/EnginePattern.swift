@@ -65,13 +65,13 @@ final class EnginePattern: ScanPattern {
         let value = scan.evaluator.ask { scan.evaluator.apply(closure, []) }
         navigate(asRoute(value, of: receiver, scan), DeclaredWay(.unknown), call, scan)
       }
-    case "transitionToFlow":
-      relate(owner, call.arguments.first?.value, .currentFlow, call, scan)
+    case "transitionToFlow", "transitionToNewFlow":
+      if call.name == "transitionToFlow" {
+        relate(owner, call.arguments.first?.value, .currentFlow, call, scan)
+      }
       navigate(
         call.argument("root").map { asRoute($0, of: receiver, scan) }, DeclaredWay(.flow), call,
         scan)
-    case "transitionToNewFlow":
-      navigate(call.argument("root"), DeclaredWay(.flow), call, scan)
     case "presentDetour":
       relate(owner, call.arguments.first?.value, .detour, call, scan)
       navigate(call.argument("presenting"), DeclaredWay(.detour), call, scan)
@@ -257,7 +257,9 @@ final class EnginePattern: ScanPattern {
     scan.program.types.filter { type in
       type.kind == .enum
         && scan.program.lineage(of: .known(type, [])).contains {
-          $0.name == "Route" && ($0.info == nil || $0.info?.module == "FlowEngine")
+          // An app may extend the protocol of the library.
+          $0.name == "Route"
+            && $0.info.map { !Program.isDeclared($0) || $0.module == "FlowEngine" } ?? true
         }
     }
   }
@@ -410,9 +412,10 @@ final class EnginePattern: ScanPattern {
     let unused =
       staysInStack && !treatment.isNamed ? preparedModal(of: made, instance, for: route, scan) : nil
     let wayPlace = functionPlace("navigationType", of: type, scan) ?? place
+    let passes = passed(of: made, type, kind, for: route, scan)
     for one in way.alternatives {
       guard let (name, values) = Self.name(of: one) else {
-        scan.draft.addClaim(type, key, DeclaredWay(.unknown), at: place)
+        scan.draft.addClaim(type, key, DeclaredWay(.unknown), passes: passes, at: place)
         scan.draft.addUnresolved(
           "\(type.name) navigationType", Self.reason(way), about: .init(coordinator: type),
           at: wayPlace)
@@ -420,10 +423,13 @@ final class EnginePattern: ScanPattern {
       }
       switch name {
       case "push":
-        scan.draft.addClaim(type, key, DeclaredWay(.push), unusedModal: unused, at: place)
+        scan.draft.addClaim(
+          type, key, DeclaredWay(.push), unusedModal: unused, passes: passes, at: place)
       case "replace":
-        scan.draft.addClaim(type, key, DeclaredWay(.replace), unusedModal: unused, at: place)
-      case "modal": claimModal(made, instance, type, kind, route, key, at: place, scan)
+        scan.draft.addClaim(
+          type, key, DeclaredWay(.replace), unusedModal: unused, passes: passes, at: place)
+      case "modal":
+        claimModal(made, instance, type, kind, route, key, passing: passes, at: place, scan)
       case "tabSwitch":
         var index: Int?
         if case .integer(let number)? = values.first?.value { index = number }

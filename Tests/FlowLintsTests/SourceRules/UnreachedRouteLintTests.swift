@@ -35,6 +35,45 @@ import Testing
     #expect(try shop.findings() == [])
   }
 
+  /// A shop in which the path to a route passes the item.
+  private func shop(passingOnTheWayTo route: String) -> DeclaredShop {
+    var shop = shop
+    shop.claims.append(
+      DeclaredClaim(
+        coordinator: "Cart", route: route, way: DeclaredWay(.push), passes: ["CartRoute.item"]))
+    return shop
+  }
+
+  @Test("the path to a route to which code leads is a way to what it passes")
+  func passed() throws {
+    #expect(try shop(passingOnTheWayTo: "CartRoute.pay").findings() == [])
+    var other = shop(passingOnTheWayTo: "CartRoute.gift")
+    other.routes.append(DeclaredShop.route("CartRoute", "gift", line: 5))
+    let messages = try other.findings().map(\.finding.message)
+    #expect(
+      messages == [
+        "no code navigates to CartRoute.item, which Cart takes",
+        "no code navigates to CartRoute.gift, which Cart takes",
+      ])
+  }
+
+  @Test("where only a run decides how the coordinator shows its routes, the finding is unknown")
+  func openWays() throws {
+    var shop = shop
+    shop.unresolved = [
+      UnresolvedDeclaration(subject: "Cart navigationPath", reason: "a run", coordinator: "Cart")
+    ]
+    let found = try shop.findings()
+    #expect(found.map(\.kind) == ["unreached-route/open unknown"])
+    #expect(
+      found.first?.finding.message
+        == "no code navigates to CartRoute.item, but only a run decides how Cart shows its routes")
+    shop.unresolved = [
+      UnresolvedDeclaration(subject: "Search", reason: "a run", coordinator: "Search")
+    ]
+    #expect(try shop.findings().map(\.kind) == ["unreached-route/no-call"])
+  }
+
   @Test("with a call of which only a run decides where it leads, all are one unknown finding")
   func open() throws {
     var shop = shop

@@ -76,7 +76,7 @@ import Testing
       claims: claims + [
         DeclaredClaim(
           coordinator: "App", route: "CartRoute.pay", way: DeclaredWay(.push),
-          unusedModal: .detents)
+          unusedModal: .detents, passes: ["CartRoute.cart"])
       ],
       entries: [
         DeclaredEntry(kind: .link, pattern: "shop://cart", route: "CartRoute.cart"),
