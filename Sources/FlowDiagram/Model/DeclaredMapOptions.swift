@@ -18,6 +18,11 @@ public struct DeclaredMapOptions: Equatable, Sendable {
     public var failed: Int
     /// The median duration; nil if it is not known.
     public var medianNanoseconds: Int64?
+    /// Whether the user saw it, with a navigation to it or without one, as the root around a tab.
+    package var isShown = false
+
+    /// Whether a navigation to it succeeded or failed, or the user saw it without one.
+    package var isUsed: Bool { times + failed > 0 || isShown }
 
     /// Creates a use.
     public init(times: Int, failed: Int, medianNanoseconds: Int64? = nil) {

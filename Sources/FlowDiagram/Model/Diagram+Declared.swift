@@ -41,6 +41,8 @@ private struct DeclaredDrawing {
   private let coordinators: [String: DeclaredCoordinator]
   private let routes: [String: DeclaredRoute]
   private let claims: [String: [DeclaredClaim]]
+  /// The claims that open a coordinator.
+  private let openings: [String: [DeclaredClaim]]
   private let relations: [String: [DeclaredRelation]]
   private let results: [String: [DeclaredResult]]
   private let parents: [String: String]
@@ -57,6 +59,7 @@ private struct DeclaredDrawing {
     coordinators = Dictionary(map.coordinators.map { ($0.id, $0) }) { first, _ in first }
     routes = Dictionary(map.routes.map { ($0.id, $0) }) { first, _ in first }
     claims = Dictionary(grouping: map.claims, by: \.coordinator)
+    openings = Dictionary(grouping: map.claims.filter { $0.opens != nil }) { $0.opens ?? "" }
     relations = Dictionary(grouping: map.relations, by: \.parent)
     results = Dictionary(grouping: map.results, by: \.from)
     parents = DeclaredTree.parents(
@@ -187,11 +190,15 @@ private struct DeclaredDrawing {
   private func mark(_ row: inout Row, of coordinator: String) {
     guard let uses = options.uses, let route = row.route else { return }
     let use = uses[.init(coordinator: coordinator, route: route)]
-    guard let use, use.times + use.failed > 0 else {
+    guard let use, use.isUsed else {
       row.row.isFaint = true
       return
     }
     row.uses = use.times
+    guard use.times + use.failed > 0 else {
+      row.row.count = "shown"
+      return
+    }
     var parts = ["\(use.times + use.failed)×"]
     if use.failed > 0 {
       parts.append("\(max(1, 100 * use.failed / (use.times + use.failed))) % ✗")
@@ -227,12 +234,19 @@ private struct DeclaredDrawing {
       [coordinator.kind.rawValue]
       + [coordinator.module, coordinator.base, coordinator.place?.description].compactMap(\.self)
     box.link = options.links[id].flatMap { LinkAddress.safe($0, opensEditors: true) }
-    if options.uses != nil, count > 0, rows.allSatisfy({ $0.route == nil || $0.row.isFaint }) {
-      box.tone = .faint
-    }
+    if isUnused(id) { box.tone = .faint }
     if options.thumbnails { box.device = device(of: coordinator) }
     boxes[id] = diagram.boxes.count
     diagram.boxes.append(box)
+  }
+
+  /// Whether none of the routes of a coordinator was reached in the runs; without routes of its own,
+  /// none of those that open it.
+  private func isUnused(_ id: String) -> Bool {
+    guard let uses = options.uses, let claims = claims[id] ?? openings[id] else { return false }
+    return claims.allSatisfy {
+      !(uses[.init(coordinator: $0.coordinator, route: $0.route)]?.isUsed ?? false)
+    }
   }
 
   /// What a device shows of a coordinator, as far as the map says it.

@@ -88,7 +88,9 @@ public struct RouteMap: Equatable, Sendable {
   package private(set) var ways: [Way: Uses] = [:]
   /// The number of navigations whose beginning or end is unknown.
   package private(set) var leftOut = 0
-  private var seen: Set<Place> = []
+  /// What the user saw, with the containers on screen; also what no navigation led to and no app
+  /// declared.
+  package private(set) var seen: Set<Place> = []
   /// The types of coordinators by the type of their routes.
   private var owners: [String: Set<String>] = [:]
 

@@ -32,7 +32,7 @@ package struct DeclaredMapReport: Report {
         use.map { "\($0.times)" } ?? "", use.map { "\($0.failed)" } ?? "",
         use?.medianNanoseconds.map(DurationText.of) ?? "",
       ]
-      table.add(cells + counts, isFaint: use.map { $0.times + $0.failed == 0 } ?? false)
+      table.add(cells + counts, isFaint: use.map { !$0.isUsed } ?? false)
     }
     for claim in map.claims {
       row(

@@ -9,7 +9,7 @@ package struct DeclaredUses {
   private let map: DeclaredMap
   private var counts: [RouteMap.Place: Count] = [:]
   /// What the user saw, by a navigation or without one.
-  private var seen: Set<RouteMap.Place> = []
+  private let seen: Set<RouteMap.Place>
   private let names: [String: String]
   private let cases: [String: DeclaredRoute]
   /// The places of the engine's own coordinators, which show a modal without one, by their routes.
@@ -28,10 +28,10 @@ package struct DeclaredUses {
   package init(_ routes: RouteMap, in map: DeclaredMap) {
     self.map = map
     let routes = routes.resolved
+    seen = routes.seen
     for (place, facts) in routes.places {
       // A walk that begins at a route shows it, without a navigation.
       counts[place, default: Count()].times += facts.passed + facts.entries + facts.arrivals
-      if facts.isSeen { seen.insert(place) }
     }
     for (way, uses) in routes.ways {
       counts[way.to, default: Count()].times += uses.succeeded
@@ -41,7 +41,7 @@ package struct DeclaredUses {
     names = Dictionary(map.coordinators.map { ($0.id, $0.name) }) { first, _ in first }
     cases = Dictionary(map.routes.map { ($0.id, $0) }) { first, _ in first }
     let owners = Set(map.coordinators.map { Self.typeName($0.name) })
-    for place in counts.keys where !owners.contains(Self.typeName(place.coordinator)) {
+    for place in seen.union(counts.keys) where !owners.contains(Self.typeName(place.coordinator)) {
       nameless["\(place.type).\(place.identifier)", default: []].append(place)
     }
   }
@@ -51,16 +51,19 @@ package struct DeclaredUses {
     var result: [DeclaredMapOptions.Place: DeclaredMapOptions.Use] = [:]
     for claim in map.claims {
       var count = Count()
-      for place in places(of: claim) {
+      let places = places(of: claim)
+      for place in places {
         guard let other = counts[place] else { continue }
         count.times += other.times
         count.failed += other.failed
         count.durations.merge(other.durations)
       }
       guard cases[claim.route] != nil else { continue }
-      result[.init(coordinator: claim.coordinator, route: claim.route)] = .init(
+      var use = DeclaredMapOptions.Use(
         times: count.times, failed: count.failed,
         medianNanoseconds: count.durations.medianNanoseconds)
+      use.isShown = places.contains(where: seen.contains)
+      result[.init(coordinator: claim.coordinator, route: claim.route)] = use
     }
     return result
   }

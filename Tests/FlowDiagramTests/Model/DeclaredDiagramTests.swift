@@ -135,6 +135,33 @@ struct DeclaredDiagramTests {
     #expect(!Diagram(map()).legend.contains(.unreached))
   }
 
+  @Test("a card without routes is faint if nothing that opens it happened")
+  func unopened() throws {
+    var options = DeclaredMapOptions()
+    func tone(_ name: String) throws -> Diagram.Tone {
+      try box(name, in: Diagram(map(), options: options)).tone
+    }
+    #expect(try tone("PayCoordinator") == .plain)
+    options.uses = [:]
+    #expect(try tone("PayCoordinator") == .faint && tone("CartCoordinator") == .faint)
+    options.uses?[.init(coordinator: "Cart", route: "CartRoute.pay")] = .init(times: 1, failed: 0)
+    #expect(try tone("PayCoordinator") == .plain && tone("CartCoordinator") == .plain)
+    #expect(try tone("App") == .faint)
+  }
+
+  @Test("what the user saw without a navigation to it is not faint, and says so")
+  func shown() throws {
+    var options = DeclaredMapOptions()
+    var use = DeclaredMapOptions.Use(times: 0, failed: 0)
+    options.uses = [.init(coordinator: "Cart", route: "CartRoute.item"): use]
+    use.isShown = true
+    options.uses?[.init(coordinator: "Cart", route: "CartRoute.cart")] = use
+    let cart = try box("CartCoordinator", in: Diagram(map(), options: options))
+    #expect(cart.tone == .plain)
+    #expect(cart.rows.map(\.isFaint) == [false, true, true])
+    #expect(cart.rows.map(\.count) == ["shown", "", ""])
+  }
+
   @Test("the same declarations have the same bytes in every format, in any order")
   func stable() throws {
     for format in DiagramFormat.allCases where format != .png && format != .pdf {

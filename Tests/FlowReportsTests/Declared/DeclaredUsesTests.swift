@@ -62,6 +62,25 @@ import Testing
       uses.uses[.init(coordinator: "Shop.Second", route: "TimeRoute.settings")]?.times == 1)
   }
 
+  @Test("the root around a tab is shown by what shows in the tab, declared by the app or not")
+  func containers() {
+    var snapshot = TimeFixture.tree()
+    var root = TimeFixture.node(1, route: "tabs", children: [2, 3, 4])
+    root.facts.shows = TimeFixture.id(2)
+    root.facts.selectedTab = 0
+    var tab = TimeFixture.node(2, route: "detail")
+    tab.facts.relation = .tab
+    snapshot.apply(FlowDelta(revision: 2, changed: [root, tab]))
+    let run = map([.snapshot(snapshot)])
+    let uses = DeclaredUses(run, in: declared("tabs", "settings", coordinator: "Coordinator1"))
+    #expect(uses.neverReached == ["Shop.Second TimeRoute.settings"])
+    let places = ["tabs", "settings"].map {
+      uses.uses[.init(coordinator: "Shop.Second", route: "TimeRoute.\($0)")]
+    }
+    #expect(places.map { $0?.times } == [0, 0])
+    #expect(places.map { $0?.isUsed } == [true, false])
+  }
+
   @Test("a difference has both, and what was never reached is no difference")
   func difference() {
     let map = declared("home", "settings")
