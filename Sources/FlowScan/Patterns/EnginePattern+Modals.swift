@@ -86,7 +86,7 @@ extension EnginePattern {
     scan.evaluator.type(of: made).info
   }
 
-  private static func isSameCase(_ one: Value, _ two: Value) -> Bool {
+  static func isSameCase(_ one: Value, _ two: Value) -> Bool {
     guard case .enumCase(let type, let name, _) = one,
       case .enumCase(let otherType, let other, _) = two
     else { return false }
