@@ -5,8 +5,15 @@ package import NIOCore
 package typealias FrameChannel = NIOAsyncChannel<ByteBuffer, ByteBuffer>
 
 package enum FramePipeline {
-  /// Adds framing to a new connection; must be called on its event loop.
-  package static func wrap(_ channel: any Channel) throws -> FrameChannel {
+  /// Adds framing to a new connection, and a gate if it needs a token; must be called on its event
+  /// loop.
+  package static func wrap(
+    _ channel: any Channel, behind door: TokenDoor? = nil
+  ) throws -> FrameChannel {
+    let gate = door.map { (handler: TokenGate($0), door: $0) }
+    if let gate {
+      try channel.pipeline.syncOperations.addHandler(BytesBeforeToken(gate.handler, gate.door))
+    }
     try channel.pipeline.syncOperations.addHandlers([
       ByteToMessageHandler(
         BoundedFrameDecoder(),
@@ -14,7 +21,13 @@ package enum FramePipeline {
       NestingGuard(),
       FrameEncoder(),
     ])
-    return try FrameChannel(
+    if let gate { try channel.pipeline.syncOperations.addHandler(gate.handler) }
+    return try stream(of: channel)
+  }
+
+  /// Returns a connection whose handlers deal with whole messages; must be called on its event loop.
+  package static func stream(of channel: any Channel) throws -> FrameChannel {
+    try FrameChannel(
       wrappingChannelSynchronously: channel,
       configuration: .init(
         // The limits count waiting frames, not bytes: each frame may have 16 MiB.
