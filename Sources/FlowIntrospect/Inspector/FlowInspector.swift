@@ -22,6 +22,9 @@ public final class FlowInspector {
   let hub: InspectionHub
   var observer: HierarchyObserver { hub.observer }
   private var server: (any EngineServer)?
+  private let port: LoopbackServer?
+  /// Where viewers reach the inspector over TCP; nil unless ``InspectorOptions/loopback`` says so.
+  public var loopback: LoopbackAccess? { port?.access }
 
   /// The total time for which inspecting coordinators has held the app's main actor.
   ///
@@ -56,17 +59,33 @@ public final class FlowInspector {
       let engine = EngineInfo(servingAs: name, tags: options.tags)
       let endpoint =
         endpoint ?? .unixSocket(path: directory.socketPath(name: name, pid: engine.pid))
+      let log = ConnectionLog(logger, clock: bounds.clock)
+      let makeSession: @Sendable (Connections) -> ServerSession = { connections in
+        ServerSession(engine: engine, hub: hub, log: log, bounds: bounds, connections: connections)
+      }
+      func listen(on port: LoopbackPort) throws -> LoopbackServer {
+        try LoopbackServer(
+          port, tokenIn: directory, bounds: bounds, log: log, makeSession: makeSession)
+      }
       let server: any EngineServer
       switch endpoint {
       case .unixSocket(let path):
-        let log = ConnectionLog(logger, clock: bounds.clock)
-        server = try SocketServer(path: path, bounds: bounds, log: log) { connections in
-          ServerSession(
-            engine: engine, hub: hub, log: log, bounds: bounds, connections: connections)
-        }
+        server = try SocketServer(path: path, bounds: bounds, log: log, makeSession: makeSession)
+      case .tcp:
+        throw TransportError.system(
+          at: endpoint, reason: "set InspectorOptions.loopback to serve on a port")
       case .inProcess(let name): server = try InProcessServer(as: name, engine, hub)
       }
-      return FlowInspector(engine: engine, endpoint: endpoint, hub: hub, server: server)
+      let port: LoopbackServer?
+      do { port = try options.loopback.map(listen) } catch {
+        server.stop()
+        throw error
+      }
+      if let access = port?.access {
+        logger.notice("serving on \(access.endpoint) too; its token is in \(access.tokenPath)")
+      }
+      return FlowInspector(
+        engine: engine, endpoint: endpoint, hub: hub, server: server, port: port)
     }
     if endpoint != nil { return try serve(as: name, at: endpoint) }
     if let missing = SocketDirectory.missingRuntimeDirectory(), directory == .standard() {
@@ -88,17 +107,20 @@ public final class FlowInspector {
   private static let mostNamesakes = 1_000
 
   private init(
-    engine: EngineInfo, endpoint: Endpoint, hub: InspectionHub, server: any EngineServer
+    engine: EngineInfo, endpoint: Endpoint, hub: InspectionHub, server: any EngineServer,
+    port: LoopbackServer?
   ) {
     self.engine = engine
     self.endpoint = endpoint
     self.hub = hub
     self.server = server
+    self.port = port
   }
 
   /// Closes every connection, and removes the socket, if there is one.
   public func stop() {
     server?.stop()
+    port?.stop()
     server = nil
     observer.stopForGood()
     hub.live.stop()

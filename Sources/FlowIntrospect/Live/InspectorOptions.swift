@@ -21,13 +21,16 @@ public struct InspectorOptions: Sendable {
   /// Viewers and recordings receive the first ``Limits/tags`` by name, as they are: a redaction is
   /// for routes.
   public var tags: [String: String]
+  /// The port on which the inspector serves too, behind a token; nil, which is the default, for none.
+  public var loopback: LoopbackPort?
 
   /// Creates options; by default viewers only inspect, see of a model in a route only its type and
   /// its id, and can name live routes.
   public init(
     allowsControl: Bool = false, redaction: Redaction = .models,
     catalogue: RouteCatalogue = RouteCatalogue(), lints: LintConfiguration = .standard,
-    flightRecorder: FlightRecorder? = nil, tags: [String: String] = [:]
+    flightRecorder: FlightRecorder? = nil, tags: [String: String] = [:],
+    loopback: LoopbackPort? = nil
   ) {
     self.allowsControl = allowsControl
     self.redaction = redaction
@@ -35,5 +38,6 @@ public struct InspectorOptions: Sendable {
     self.lints = lints
     self.flightRecorder = flightRecorder
     self.tags = tags
+    self.loopback = loopback
   }
 }
