@@ -13,6 +13,8 @@ let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let nioLocks = product("NIOConcurrencyHelpers", "swift-nio", trait: "Introspection")
 let nioCore = product("NIOCore", "swift-nio", trait: "Introspection")
 let nioPosix = product("NIOPosix", "swift-nio", trait: "Introspection")
+let nioHTTP = product("NIOHTTP1", "swift-nio", trait: "Program")
+let nioWebSocket = product("NIOWebSocket", "swift-nio", trait: "Program")
 let nioEmbedded = product("NIOEmbedded", "swift-nio", trait: "Introspection")
 let grdb = product("GRDB", "GRDB.swift", trait: "Recording")
 let arguments = product("ArgumentParser", "swift-argument-parser", trait: "Program")
@@ -323,15 +325,17 @@ let package = Package(
       name: "flowscope",
       dependencies: [
         "CNcurses", "FlowDiagram", "FlowEngine", "FlowGraphviz", "FlowIntrospect", "FlowProtocol",
-        "FlowRecording", "FlowReports", "FlowSamples", "Inspector", arguments, nioLocks,
+        "FlowRecording", "FlowReports", "FlowSamples", "Inspector", arguments, nioCore, nioHTTP,
+        nioLocks, nioPosix, nioWebSocket,
       ]
     ),
     .testTarget(
       name: "flowscopeTests",
       dependencies: [
         "FlowDiagram", "FlowEngine", "FlowFuzzing", "FlowGraphviz", "FlowIntrospect",
-        "FlowProtocol", "FlowRecording", "FlowSamples", "flowscope", "Inspector", arguments,
-        "TestDiagrams", "TestHierarchies", "TestInspections", "TestPatience",
+        "FlowProtocol", "FlowRecording", "FlowSamples", "flowscope", "Inspector", arguments, nioCore,
+        nioHTTP, nioPosix, nioWebSocket, "TestDiagrams", "TestEngines", "TestHierarchies",
+        "TestInspections", "TestPatience", "TestSystem",
         "FlowReports",
       ]
     ),

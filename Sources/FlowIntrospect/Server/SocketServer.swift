@@ -1,7 +1,6 @@
 import Logging
 import NIOConcurrencyHelpers
 import NIOCore
-import NIOPosix
 
 /// The way in which viewers reach one engine.
 protocol EngineServer: Sendable {
@@ -11,7 +10,7 @@ protocol EngineServer: Sendable {
 
 /// A Unix-domain socket that serves one session for each viewer.
 struct SocketServer: EngineServer {
-  private let listener: any Channel
+  private let listener: UnixListener
   private let connections: Connections
 
   /// Binds `path`, replacing the socket of a dead process but no live one; throws `TransportError`.
@@ -19,55 +18,22 @@ struct SocketServer: EngineServer {
     path: String, bounds: ServiceBounds, log: ConnectionLog,
     makeSession: @escaping @Sendable (Connections) -> ServerSession
   ) throws {
-    let endpoint = Endpoint.unixSocket(path: path)
-    try SocketProbe.checkLength(of: path)
-    switch try SocketProbe.look(at: path) {
-    case .nothing: break
-    case .stale: unlink(path)
-    case .live(let pid): throw TransportError.alreadyServed(at: endpoint, pid: pid)
-    case .notASocket: throw TransportError.notASocket(at: endpoint)
-    case .refused(let code): throw TransportError.system(at: endpoint, reason: systemMessage(code))
-    }
     let connections = Connections(bounds: bounds, log: log)
     let pause = AcceptPause(log)
-    let bootstrap = ServerBootstrap(group: try EventLoops.start(for: endpoint))
-      .serverChannelInitializer { channel in
-        channel.eventLoop.makeCompletedFuture {
-          try channel.pipeline.syncOperations.addHandler(pause.handler())
-        }
-      }
-      .childChannelInitializer { channel in
-        pause.end()
-        return Peer.of(channel: channel).flatMapThrowing { peer in
-          guard let peer, peer.uid == geteuid() else {
-            log.note(
-              "refused a viewer of user \(peer.map { String($0.uid) } ?? "unknown") on \(path)",
-              level: .warning)
-            throw TransportError.system(at: endpoint, reason: "another user")
-          }
-          let frames = try FramePipeline.wrap(channel)
-          let session = makeSession(connections)
-          Task { await connections.serve(session, on: frames, of: peer.pid) }
-        }
-      }
-    do {
-      listener = try bootstrap.bind(unixDomainSocketPath: path).wait()
-    } catch let error as IOError where error.errnoCode == EADDRINUSE {
-      // Another engine was faster.
-      throw TransportError.alreadyServed(at: endpoint, pid: nil)
-    } catch {
-      throw TransportError.system(at: endpoint, reason: "\(error)")
+    listener = try UnixListener(path: path, onAcceptError: { pause.handler() }) {
+      pause.end()
+      log.note($0, level: .warning)
+    } accepted: { frames, process in
+      pause.end()
+      let session = makeSession(connections)
+      Task { await connections.serve(session, on: frames, of: process) }
     }
-    // The standard directory is closed to other users already; this protects a custom path.
-    chmod(path, 0o600)
     self.connections = connections
   }
 
   /// Closes the socket and every connection, and removes the socket's file.
   func stop() {
-    // SwiftNIO removes the file when it closes the socket. Wait for that, since the file may later
-    // belong to another server.
-    try? listener.close().wait()
+    listener.stop()
     Task { [connections] in await connections.stop() }
   }
 }

@@ -43,6 +43,12 @@ package struct RequestMessage<Params: Encodable & Sendable>: Encodable, Sendable
   package let id: RequestID
   package let method: String
   package let params: Params
+
+  package init(id: RequestID, method: String, params: Params) {
+    self.id = id
+    self.method = method
+    self.params = params
+  }
 }
 
 package struct NotificationMessage<Params: Encodable & Sendable>: Encodable, Sendable {

@@ -12,8 +12,15 @@ package enum FramePipeline {
   ) throws -> FrameChannel {
     let gate = door.map { (handler: TokenGate($0), door: $0) }
     if let gate {
-      try channel.pipeline.syncOperations.addHandler(BytesBeforeToken(gate.handler, gate.door))
+      try channel.pipeline.syncOperations.addHandler(StrangerBounds(gate.handler, gate.door))
     }
+    try addFraming(to: channel)
+    if let gate { try channel.pipeline.syncOperations.addHandler(gate.handler) }
+    return try stream(of: channel)
+  }
+
+  /// Adds framing to a new connection; must be called on its event loop.
+  package static func addFraming(to channel: any Channel) throws {
     try channel.pipeline.syncOperations.addHandlers([
       ByteToMessageHandler(
         BoundedFrameDecoder(),
@@ -21,8 +28,6 @@ package enum FramePipeline {
       NestingGuard(),
       FrameEncoder(),
     ])
-    if let gate { try channel.pipeline.syncOperations.addHandler(gate.handler) }
-    return try stream(of: channel)
   }
 
   /// Returns a connection whose handlers deal with whole messages; must be called on its event loop.
@@ -55,13 +60,15 @@ package final class FrameEncoder: ChannelOutboundHandler {
 }
 
 /// Refuses a message that nests too deeply or has too many values, before it is decoded.
-final class NestingGuard: ChannelInboundHandler {
-  typealias InboundIn = ByteBuffer
-  typealias InboundOut = ByteBuffer
+package final class NestingGuard: ChannelInboundHandler {
+  package typealias InboundIn = ByteBuffer
+  package typealias InboundOut = ByteBuffer
 
   private var isBroken = false
 
-  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+  package init() {}
+
+  package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     if isBroken { return }
     let frame = unwrapInboundIn(data)
     if let violation = frame.withUnsafeReadableBytes({ Nesting.violation(in: $0) }) {

@@ -60,35 +60,15 @@ package final class TokenGate: ChannelInboundHandler {
 
   private let door: TokenDoor
   private var state = State.waiting
-  private var deadline: Scheduled<Void>?
   private let opened: () -> Void
 
   var isOpen: Bool { state == .open }
+  var isWaiting: Bool { state == .waiting }
 
   /// Creates a gate for one connection; `opened` is called on its event loop once it has the token.
   package init(_ door: TokenDoor, opened: @escaping () -> Void = {}) {
     self.door = door
     self.opened = opened
-  }
-
-  package func handlerAdded(context: ChannelHandlerContext) {
-    let context = NIOLoopBound(context, eventLoop: context.eventLoop)
-    let gate = NIOLoopBound(self, eventLoop: context.value.eventLoop)
-    deadline = context.value.eventLoop.scheduleTask(
-      in: .seconds(TokenDoor.patience.components.seconds)
-    ) {
-      guard gate.value.state == .waiting else { return }
-      gate.value.state = .refused
-      gate.value.door.reportSilence()
-      context.value.close(promise: nil)
-    }
-  }
-
-  package func handlerRemoved(context: ChannelHandlerContext) { deadline?.cancel() }
-
-  package func channelInactive(context: ChannelHandlerContext) {
-    deadline?.cancel()
-    context.fireChannelInactive()
   }
 
   package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -100,7 +80,6 @@ package final class TokenGate: ChannelInboundHandler {
   }
 
   private func check(_ message: ByteBuffer, _ context: ChannelHandlerContext) {
-    deadline?.cancel()
     let head = try? WireCoding.decode(MessageHead.self, from: message)
     let request =
       head?.method == AuthenticateRequest.method
@@ -143,21 +122,37 @@ package final class TokenGate: ChannelInboundHandler {
   }
 }
 
-/// Closes a connection that sends much before its token, so that a stranger fills no memory.
+/// Closes a connection that takes long or sends much before its token, so that a stranger fills
+/// neither memory nor places.
 ///
-/// Stands before everything that buffers.
-package final class BytesBeforeToken: ChannelInboundHandler {
+/// Stands before everything that buffers, from the first moment on.
+package final class StrangerBounds: ChannelInboundHandler {
   package typealias InboundIn = ByteBuffer
   package typealias InboundOut = ByteBuffer
 
   private let gate: TokenGate
   private let door: TokenDoor
   private var count = 0
+  private var deadline: Scheduled<Void>?
 
   package init(_ gate: TokenGate, _ door: TokenDoor) {
     self.gate = gate
     self.door = door
   }
+
+  package func handlerAdded(context: ChannelHandlerContext) {
+    let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+    deadline = context.eventLoop.scheduleTask(
+      in: .seconds(TokenDoor.patience.components.seconds)
+    ) {
+      let (handler, context) = bound.value
+      guard handler.gate.isWaiting, context.channel.isActive else { return }
+      handler.door.reportSilence()
+      context.close(promise: nil)
+    }
+  }
+
+  package func handlerRemoved(context: ChannelHandlerContext) { deadline?.cancel() }
 
   package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     if !gate.isOpen {

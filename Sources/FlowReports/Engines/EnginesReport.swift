@@ -15,7 +15,8 @@ package struct EnginesReport: Report {
       engines: engines.map {
         ListedEngine(
           socket: "\($0.endpoint)",
-          otherSockets: $0.otherEndpoints.isEmpty ? nil : $0.otherEndpoints.map { "\($0)" }, state: $0.state, name: $0.shownName, pid: $0.shownPID,
+          otherSockets: $0.otherEndpoints.isEmpty ? nil : $0.otherEndpoints.map { "\($0)" },
+          state: $0.state, name: $0.shownName, pid: $0.shownPID,
           engine: $0.info, problem: $0.problem)
       })
   }

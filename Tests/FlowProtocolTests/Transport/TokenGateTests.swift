@@ -20,7 +20,7 @@ struct TokenGateTests {
           reasons.withLockedValue { $0.append(reason) }
         }
       let gate = TokenGate(door)
-      try channel.pipeline.syncOperations.addHandlers([BytesBeforeToken(gate, door), gate])
+      try channel.pipeline.syncOperations.addHandlers([StrangerBounds(gate, door), gate])
       try channel.connect(to: SocketAddress(unixDomainSocketPath: "/x")).wait()
     }
 
