@@ -333,8 +333,8 @@ let package = Package(
       name: "flowscopeTests",
       dependencies: [
         "FlowDiagram", "FlowEngine", "FlowFuzzing", "FlowGraphviz", "FlowIntrospect",
-        "FlowProtocol", "FlowRecording", "FlowSamples", "flowscope", "Inspector", arguments, nioCore,
-        nioHTTP, nioPosix, nioWebSocket, "TestDiagrams", "TestEngines", "TestHierarchies",
+        "FlowProtocol", "FlowRecording", "FlowSamples", "flowscope", "Inspector", arguments,
+        nioCore, nioHTTP, nioPosix, nioWebSocket, "TestDiagrams", "TestEngines", "TestHierarchies",
         "TestInspections", "TestPatience", "TestSystem",
         "FlowReports",
       ]

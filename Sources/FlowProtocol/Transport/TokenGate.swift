@@ -42,6 +42,10 @@ package final class TokenDoor: Sendable {
     report("it did not send the token within \(Self.patience.components.seconds) s")
   }
 
+  func reportNoise(_ error: any Error) {
+    report((error as? TransportError).map { "\($0)" } ?? "it does not speak the protocol")
+  }
+
   func reportFlood() {
     report("it sent more than \(Self.bytesBeforeToken >> 10) KiB before the token")
   }
@@ -76,6 +80,17 @@ package final class TokenGate: ChannelInboundHandler {
     case .open: context.fireChannelRead(data)
     case .refused: break
     case .waiting: check(unwrapInboundIn(data), context)
+    }
+  }
+
+  package func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    switch state {
+    case .open: context.fireErrorCaught(error)
+    case .refused: context.close(promise: nil)
+    case .waiting:
+      state = .refused
+      door.reportNoise(error)
+      context.close(promise: nil)
     }
   }
 

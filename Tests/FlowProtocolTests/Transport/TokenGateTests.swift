@@ -109,6 +109,15 @@ struct TokenGateTests {
       connection.reasons.withLockedValue { $0 } == ["it sent more than 16 KiB before the token"])
   }
 
+  @Test("a violation of the framing before the token closes the connection at once")
+  func violation() throws {
+    let connection = try Connection()
+    connection.channel.pipeline.fireErrorCaught(TransportError.badHeader(reason: "no colon"))
+    #expect(!connection.channel.isActive)
+    #expect(
+      connection.reasons.withLockedValue { $0 } == ["a message has an invalid header: no colon"])
+  }
+
   @Test("10,000 wrong tokens wait longer and longer, up to 2 s, and the right one never waits")
   func many() throws {
     let count = NIOLockedValueBox(0)
