@@ -11,56 +11,69 @@ import NIOCore
 actor DialledApp {
   /// How long a viewer waits for an app that is between two connections.
   private static let patience = Duration.seconds(3)
+  /// How long it waits for another viewer, which may be about to leave.
+  private static let patienceWithViewers = Duration.seconds(1)
+
+  /// A viewer without a connection.
+  private struct Wait {
+    let id: Int
+    let continuation: CheckedContinuation<DialledConnection?, Never>
+  }
 
   private var idle: [DialledConnection] = []
-  private var count = 0
+  /// Those of viewers too, until they leave.
+  private var present: [DialledConnection] = []
   private var greeting: InitializeRequest.Result
-  private var waiting: [CheckedContinuation<DialledConnection?, Never>] = []
+  private var waiting: [Wait] = []
+  private var lastWait = 0
   private(set) var isOver = false
 
   init(_ greeting: InitializeRequest.Result) { self.greeting = greeting }
 
   var engine: EngineInfo { greeting.engine }
   /// Whether the app has a connection, used or not.
-  var isThere: Bool { count > 0 }
+  var isThere: Bool { !present.isEmpty }
 
   func join(_ connection: DialledConnection, _ greeting: InitializeRequest.Result) {
     self.greeting = greeting
-    count += 1
+    present.append(connection)
     if waiting.isEmpty {
       idle.append(connection)
     } else {
-      waiting.removeFirst().resume(returning: connection)
+      waiting.removeFirst().continuation.resume(returning: connection)
     }
   }
 
   func leave(_ connection: DialledConnection) {
-    count -= 1
+    present.removeAll { $0 === connection }
     idle.removeAll { $0 === connection }
   }
 
   /// Ends the waits of viewers.
   func end() {
     isOver = true
-    for viewer in waiting { viewer.resume(returning: nil) }
+    for wait in waiting { wait.continuation.resume(returning: nil) }
     waiting = []
   }
 
   /// Returns a connection that no viewer uses; nil if there is none, and none comes soon.
   private func claim() async -> DialledConnection? {
     if let connection = idle.popLast() { return connection }
-    // All are in use, which may last.
-    if count > 0 || isOver { return nil }
+    if isOver { return nil }
+    let patience = isThere ? Self.patienceWithViewers : Self.patience
+    lastWait += 1
+    let id = lastWait
     let deadline = Task {
-      try await Task.sleep(for: Self.patience)
-      self.endOldestWait()
+      try await Task.sleep(for: patience)
+      self.endWait(id)
     }
     defer { deadline.cancel() }
-    return await withCheckedContinuation { waiting.append($0) }
+    return await withCheckedContinuation { waiting.append(Wait(id: id, continuation: $0)) }
   }
 
-  private func endOldestWait() {
-    if !waiting.isEmpty { waiting.removeFirst().resume(returning: nil) }
+  private func endWait(_ id: Int) {
+    guard let index = waiting.firstIndex(where: { $0.id == id }) else { return }
+    waiting.remove(at: index).continuation.resume(returning: nil)
   }
 
   /// Serves a viewer until it leaves, or the app does.
@@ -87,7 +100,9 @@ actor DialledApp {
         try await claimed?.passToApp(frame)
       }
     }
-    await claimed?.close()
+    guard let claimed else { return }
+    await leave(claimed)
+    await claimed.close()
   }
 
   private func absence() -> RemoteError {
