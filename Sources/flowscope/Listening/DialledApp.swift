@@ -49,8 +49,9 @@ actor DialledApp {
     idle.removeAll { $0 === connection }
   }
 
-  /// Ends the waits of viewers.
-  func end() {
+  /// Ends the waits of viewers, and closes every connection of the app.
+  func end() async {
+    for connection in present { await connection.close() }
     isOver = true
     for wait in waiting { wait.continuation.resume(returning: nil) }
     waiting = []

@@ -54,6 +54,16 @@ struct LoopbackTests {
     if case .tcp(let port) = access.endpoint { port } else { 0 }
   }
 
+  @Test("the token allows no control that the app does not allow")
+  func control() async throws {
+    let inspector = try start()
+    defer { inspector.stop() }
+    let client = try await connect(try #require(inspector.loopback).endpoint)
+    let error = await #expect(throws: RemoteError.self) { try await client.send(PopRequest()) }
+    #expect(error?.code == RemoteError.Code.controlRefused)
+    await client.close()
+  }
+
   @Test("a wrong token is refused, and the right one still works")
   func wrong() async throws {
     let inspector = try start()
