@@ -104,7 +104,9 @@ package struct TokenFile: Sendable {
       .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  private func unsafe(_ reason: String) -> TransportError { .unsafeToken(path: path, reason: reason) }
+  private func unsafe(_ reason: String) -> TransportError {
+    .unsafeToken(path: path, reason: reason)
+  }
 
   private func failure(_ code: Int32) -> TransportError { unsafe(systemMessage(code)) }
 }
