@@ -334,8 +334,8 @@ let package = Package(
       dependencies: [
         "FlowDiagram", "FlowEngine", "FlowFuzzing", "FlowGraphviz", "FlowIntrospect",
         "FlowProtocol", "FlowRecording", "FlowSamples", "flowscope", "Inspector", arguments,
-        nioCore, nioHTTP, nioPosix, nioWebSocket, "TestDiagrams", "TestEngines", "TestHierarchies",
-        "TestInspections", "TestPatience", "TestSystem",
+        nioCore, nioEmbedded, nioHTTP, nioPosix, nioWebSocket, "TestDiagrams", "TestEngines",
+        "TestHierarchies", "TestInspections", "TestPatience", "TestSystem",
         "FlowReports",
       ]
     ),

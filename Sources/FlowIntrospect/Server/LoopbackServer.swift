@@ -41,11 +41,15 @@ struct LoopbackServer: EngineServer {
         }
       }
     do {
-      listener = try bootstrap.bind(host: Endpoint.loopback, port: port.number).wait()
+      listener = try bootstrap.bind(
+        to: SocketAddress(ipAddress: Endpoint.loopback, port: port.number)
+      ).wait()
     } catch let error as IOError where error.errnoCode == EADDRINUSE {
       throw TransportError.system(at: wanted, reason: "another program listens on this port")
     } catch let error as IOError {
       throw TransportError.system(at: wanted, reason: systemMessage(error.errnoCode))
+    } catch {
+      throw TransportError.system(at: wanted, reason: "\(error)")
     }
     let number = listener.localAddress?.port ?? port.number
     let endpoint = Endpoint.tcp(port: number)

@@ -13,7 +13,7 @@ extension Connection {
     do {
       channel = try await ClientBootstrap(group: loops)
         .channelOption(.tcpOption(.tcp_nodelay), value: 1)
-        .connect(host: Endpoint.loopback, port: port) { channel in
+        .connect(to: try SocketAddress(ipAddress: Endpoint.loopback, port: port)) { channel in
           channel.eventLoop.makeCompletedFuture { try FramePipeline.wrap(channel) }
         }
     } catch let error as IOError where error.errnoCode != ECONNREFUSED {

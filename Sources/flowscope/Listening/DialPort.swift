@@ -53,11 +53,15 @@ struct DialPort: Sendable {
         }
       }
     do {
-      listener = try bootstrap.bind(host: Endpoint.loopback, port: port).wait()
+      listener = try bootstrap.bind(
+        to: SocketAddress(ipAddress: Endpoint.loopback, port: port)
+      ).wait()
     } catch let error as IOError where error.errnoCode == EADDRINUSE {
       throw TransportError.system(at: wanted, reason: "another program listens on this port")
     } catch let error as IOError {
       throw TransportError.system(at: wanted, reason: systemMessage(error.errnoCode))
+    } catch {
+      throw TransportError.system(at: wanted, reason: "\(error)")
     }
     number = listener.localAddress?.port ?? port
     token = TokenFile(.listener, port: number, in: directory)
@@ -96,7 +100,7 @@ private final class Strangers: Sendable {
 }
 
 /// Reads the first bytes of a connection, and adds the handlers of the transport that they are of.
-private final class TransportChoice: ChannelInboundHandler, RemovableChannelHandler {
+final class TransportChoice: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = ByteBuffer
 
