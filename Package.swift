@@ -39,6 +39,7 @@ let package = Package(
     .library(name: "FlowProtocol", targets: ["FlowProtocol"]),
     .library(name: "FlowRecording", targets: ["FlowRecording"]),
     .library(name: "FlowSamples", targets: ["FlowSamples"]),
+    .library(name: "FlowService", targets: ["FlowService"]),
     .library(name: "FlowTelemetry", targets: ["FlowTelemetry"]),
     .library(name: "FlowTesting", targets: ["FlowTesting"]),
     .executable(name: "flowscope", targets: ["flowscope"]),
@@ -47,7 +48,8 @@ let package = Package(
   // What an app resolves: it names the traits of the products that it uses.
   traits: [
     .default(enabledTraits: ["Program", "Scan", "Telemetry"]),
-    .trait(name: "Introspection", description: "FlowIntrospect and FlowProtocol: sockets"),
+    .trait(
+      name: "Introspection", description: "FlowIntrospect, FlowService and FlowProtocol: sockets"),
     .trait(
       name: "Recording", description: "FlowRecording and FlowTesting, which use SQLite",
       enabledTraits: ["Introspection"]),
@@ -137,19 +139,32 @@ let package = Package(
       ]
     ),
 
-    // MARK: FlowIntrospect
+    // MARK: FlowService
+    // Serves a hierarchy to viewers, whatever its source; no coordinators.
     .target(
-      name: "FlowIntrospect",
+      name: "FlowService",
       dependencies: [
-        "FlowEngine", "FlowLinks", "FlowLints", "FlowProtocol", deque, logging, nioLocks, nioCore,
-        nioPosix,
+        "FlowLints", "FlowModel", "FlowProtocol", deque, logging, nioLocks, nioCore, nioPosix,
       ]
     ),
+
+    .testTarget(
+      name: "FlowServiceTests",
+      dependencies: [
+        "FlowModel", "FlowProtocol", "FlowSamples", "FlowService", logging, nioLocks, nioCore,
+        nioEmbedded, "TestEngines", "TestHierarchies", "TestPatience",
+      ]
+    ),
+
+    // MARK: FlowIntrospect
+    // The coordinators of FlowEngine as a source of the service.
+    .target(name: "FlowIntrospect", dependencies: ["FlowEngine", "FlowLinks", "FlowService"]),
     .testTarget(
       name: "FlowIntrospectTests",
       dependencies: [
         "FlowFuzzing", "FlowIntrospect", "FlowLinks", "FlowLints", "FlowModel", "FlowModules",
-        "FlowProtocol", "FlowSamples", logging, nioLocks, nioCore, nioEmbedded, "TestEngines",
+        "FlowProtocol", "FlowSamples", "FlowService", logging, nioLocks, nioCore, nioEmbedded,
+        "TestEngines",
         "TestHierarchies", "TestPatience", "TestSystem",
       ]
     ),
@@ -381,6 +396,7 @@ let package = Package(
       name: "TestInspections",
       dependencies: [
         "FlowEngine", "FlowIntrospect", "FlowModel", "FlowProtocol", "FlowRecording", "FlowSamples",
+        "FlowService",
         "Inspector", "TestSystem",
         "FlowReports",
       ],
@@ -451,7 +467,8 @@ let package = Package(
       dependencies: [
         "FlowBlackBox", "FlowDiagram", "FlowEngine", "FlowIntrospect", "FlowLinks", "FlowLints",
         "FlowModel",
-        "FlowModules", "FlowProtocol", "FlowRecording", "FlowSamples", "FlowTelemetry",
+        "FlowModules", "FlowProtocol", "FlowRecording", "FlowSamples", "FlowService",
+        "FlowTelemetry",
         "FlowTesting", "TestPatience",
       ]
     ),

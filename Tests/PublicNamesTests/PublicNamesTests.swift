@@ -9,8 +9,8 @@ import Testing
 struct PublicNamesTests {
   static let products = [
     "FlowBlackBox", "FlowDiagram", "FlowEngine", "FlowIntrospect", "FlowLinks", "FlowLints",
-    "FlowModel", "FlowModules", "FlowProtocol", "FlowRecording", "FlowSamples", "FlowTelemetry",
-    "FlowTesting",
+    "FlowModel", "FlowModules", "FlowProtocol", "FlowRecording", "FlowSamples", "FlowService",
+    "FlowTelemetry", "FlowTesting",
   ]
 
   private static let isRecording =
