@@ -30,6 +30,8 @@ public struct NavigationRecord: Sendable {
   /// The route of the navigation for which the app's own code changed the flow; nil if it is not a
   /// part of another one.
   package var partOf: RouteValue?
+  /// Whether it follows from a difference between two hierarchies, and no code reported it.
+  package var isInferred = false
 
   /// Whether the navigation succeeded.
   public var succeeded: Bool {
@@ -40,11 +42,12 @@ public struct NavigationRecord: Sendable {
     time: Date, origin: CoordinatorReference, request: NavigationRequest,
     outcome: Result<[NavigationStepSummary], FlowError>, duration: Duration,
     callSite: CallSite? = nil, root: CoordinatorID? = nil, visible: NavigationSight? = nil,
-    flowChange: CoordinatorReference? = nil, link: FollowedLink? = nil, partOf: RouteValue? = nil
+    flowChange: CoordinatorReference? = nil, link: FollowedLink? = nil, partOf: RouteValue? = nil,
+    isInferred: Bool = false
   ) {
     (self.time, self.origin, self.request) = (time, origin, request)
     (self.outcome, self.duration, self.callSite) = (outcome, duration, callSite)
     (self.root, self.visible, self.flowChange) = (root, visible, flowChange)
-    (self.link, self.partOf) = (link, partOf)
+    (self.link, self.partOf, self.isInferred) = (link, partOf, isInferred)
   }
 }

@@ -27,6 +27,7 @@ extension NavigationReport {
       visible: record.visible.map { VisibleScreen($0, known) },
       flowChange: record.flowChange?.clipped,
       link: record.link.map { redaction.label(of: $0) },
-      partOf: record.partOf.map { redaction.label(of: $0.route.asDeclared) })
+      partOf: record.partOf.map { redaction.label(of: $0.route.asDeclared) },
+      isInferred: record.isInferred ? true : nil)
   }
 }
