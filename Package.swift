@@ -29,6 +29,7 @@ let package = Package(
   platforms: [.macOS(.v14), .iOS(.v17)],
   products: [
     .library(name: "FlowBlackBox", targets: ["FlowBlackBox"]),
+    .library(name: "FlowBridge", targets: ["FlowBridge"]),
     .library(name: "FlowDiagram", targets: ["FlowDiagram"]),
     .library(name: "FlowEngine", targets: ["FlowEngine"]),
     .library(name: "FlowIntrospect", targets: ["FlowIntrospect"]),
@@ -52,6 +53,9 @@ let package = Package(
       name: "Introspection", description: "FlowIntrospect, FlowService and FlowProtocol: sockets"),
     .trait(
       name: "Recording", description: "FlowRecording and FlowTesting, which use SQLite",
+      enabledTraits: ["Introspection"]),
+    .trait(
+      name: "ReleaseBridge", description: "FlowBridge serves in release builds too",
       enabledTraits: ["Introspection"]),
     .trait(
       name: "Scan", description: "flowscope-scan, which reads Swift sources with swift-syntax"),
@@ -166,6 +170,17 @@ let package = Package(
         "FlowProtocol", "FlowSamples", "FlowService", logging, nioLocks, nioCore, nioEmbedded,
         "TestEngines",
         "TestHierarchies", "TestPatience", "TestSystem",
+      ]
+    ),
+
+    // MARK: FlowBridge
+    // Apps that keep their own navigation as a source of the service.
+    .target(name: "FlowBridge", dependencies: ["FlowModel", "FlowService", logging]),
+    .testTarget(
+      name: "FlowBridgeTests",
+      dependencies: [
+        "FlowBridge", "FlowModel", "FlowProtocol", "FlowService", "TestEngines", "TestPatience",
+        "TestSystem",
       ]
     ),
 

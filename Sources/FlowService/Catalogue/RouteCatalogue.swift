@@ -64,6 +64,12 @@ public struct RouteCatalogue: Sendable {
     for route in routes { add(route) }
   }
 
+  /// Declares all routes of the type that they have, or whose values they wrap; O(routes).
+  package mutating func add(all routes: [any Route]) {
+    add(routes)
+    if let first = routes.first { note(first.shownType) { $0.isComplete = true } }
+  }
+
   /// Declares the URLs that lead to routes; if there are several tables, they are tried in order.
   package mutating func add(links: any RouteLinks) { self.links.append(links) }
 

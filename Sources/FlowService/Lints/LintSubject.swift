@@ -28,6 +28,8 @@ public struct LintSubject {
   public var census: CoordinatorCensus?
   /// The redaction of routes in findings.
   public var redaction: Redaction
+  /// Whether the coordinators are asked about routes.
+  var answers = true
 
   /// Creates a subject whose coordinators are asked about `routes`.
   public init(

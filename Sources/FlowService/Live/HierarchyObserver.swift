@@ -123,6 +123,7 @@ package final class HierarchyObserver {
   func collect() -> CollectedChanges {
     let start = ContinuousClock.now
     defer { timeSpent += .now - start }
+    if walker != nil { source.willCollect() }
     isSignalled = false
     var changes = CollectedChanges()
     changes.lastNavigation = navigationCount

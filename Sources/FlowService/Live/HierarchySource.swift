@@ -13,6 +13,15 @@ package protocol HierarchySource: AnyObject, Sendable {
   /// Knows the navigations that begin, and whether the main actor answers.
   var watch: MainActorWatch { get }
 
+  /// What the source can do; nil if its coordinators say it by being `FlowNavigable`.
+  var abilities: SourceAbilities? { get }
+  /// Whether lints ask the coordinators about routes.
+  var answersLints: Bool { get }
+
+  /// The changes are about to be collected, for a viewer or after a change.
+  func willCollect()
+  /// Lints begin, which look for coordinators that left the tree and are still alive.
+  func lintsWillBegin()
   /// Calls `observer` with each change and each navigation, until the observation is called.
   ///
   /// The call happens during the app's own work.
@@ -23,6 +32,21 @@ package protocol HierarchySource: AnyObject, Sendable {
   ) -> SourceObservation
   /// Notes for the lints which coordinators come into the tree, until the observation is called.
   func observe(for census: CoordinatorCensus) -> SourceObservation
+}
+
+extension HierarchySource {
+  package var abilities: SourceAbilities? { nil }
+  package var answersLints: Bool { true }
+  package func willCollect() {}
+  package func lintsWillBegin() {}
+}
+
+/// Whether a source explains navigations, and carries them out.
+package struct SourceAbilities: Sendable {
+  package let explains: Bool
+  package let obeys: Bool
+
+  package init(explains: Bool, obeys: Bool) { (self.explains, self.obeys) = (explains, obeys) }
 }
 
 /// What ends an observation.

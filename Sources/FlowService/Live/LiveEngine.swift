@@ -96,8 +96,10 @@ package final class LiveEngine {
       // A coordinator that comes and goes between two passes may be retained too.
       censusObservation = source.observe(for: census)
     }
-    let subject = LintSubject(
+    source.lintsWillBegin()
+    var subject = LintSubject(
       root: root, catalogue: catalogue, census: census, redaction: redaction)
+    subject.answers = source.answersLints
     lintPass = LintPass(subject, configuration: configuration)
     return true
   }

@@ -50,8 +50,10 @@ package actor InspectionHub {
     observer = HierarchyObserver(source: source, keepsNavigations: options.flightRecorder != nil)
     live = LiveEngine(source: source, options: options)
     let isNavigable = source.root.map { LiveHierarchy(root: $0).isNavigable } ?? false
+    let abilities =
+      source.abilities ?? SourceAbilities(explains: isNavigable, obeys: isNavigable)
     capabilities = InitializeRequest.Capabilities(
-      control: isNavigable && options.allowsControl, explain: isNavigable,
+      control: abilities.obeys && options.allowsControl, explain: abilities.explains,
       flightRecorder: options.flightRecorder != nil)
     epoch = UUID().uuidString
     redaction = options.redaction

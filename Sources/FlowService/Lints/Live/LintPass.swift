@@ -28,7 +28,8 @@ package final class LintPass {
   package init(_ subject: LintSubject, configuration: LintConfiguration = .standard) {
     tree = LintedTree(subject)
     walk = LiveWalk(from: subject.root)
-    lints = LiveLintRegistry.all.filter(configuration.runs).map { $0.init() }
+    lints = LiveLintRegistry.all.filter(configuration.runs)
+      .filter { subject.answers || !$0.asksCoordinators }.map { $0.init() }
     if lints.isEmpty { stage = .done }
   }
 
