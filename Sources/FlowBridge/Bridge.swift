@@ -46,7 +46,7 @@ public final class Bridge {
     private var source: BridgeSource?
     /// The source while something observes it.
     private var watched: BridgeSource?
-    private var served: ServedHierarchy?
+    private(set) var served: ServedHierarchy?
     #if canImport(Combine)
       private var followed: [ObjectIdentifier: AnyCancellable] = [:]
     #endif

@@ -8,7 +8,7 @@ import Foundation
 package actor InspectionHub {
   nonisolated let epoch: String
   /// Stored here because the main actor may be busy while a viewer connects.
-  nonisolated let capabilities: InitializeRequest.Capabilities
+  package nonisolated let capabilities: InitializeRequest.Capabilities
   package nonisolated let observer: HierarchyObserver
   nonisolated let live: LiveEngine
   nonisolated let redaction: Redaction
