@@ -48,10 +48,10 @@ struct BridgeTests {
     let bridge = bridge()
     try await serving(bridge) { client in
       let before = try await client.snapshot()
-      var navigations = try await client.following()
+      let navigations = try await HeardNavigations(of: client)
       shop.tabs[0].path.append(.item(1))
       bridge.changed()
-      let report = try #require(await navigations.next(isolation: #isolation))
+      let report = try #require(await navigations.next())
       #expect(report.request == "navigate" && report.route?.detail == "item(1)")
       #expect(report.isInferred == true && report.origin.name == "Home")
       #expect(report.call?.file == "FlowBridgeTests/BridgeTests.swift")
@@ -86,20 +86,20 @@ struct BridgeTests {
   func reported() async throws {
     let bridge = bridge()
     try await serving(bridge) { client in
-      var navigations = try await client.following()
+      let navigations = try await HeardNavigations(of: client)
       bridge.opened(url: try #require(URL(string: "shop://item/2")))
       bridge.navigated(Product.item(2), from: shop.tabs[0])
       shop.tabs[0].path = [.item(2)]
-      let first = try #require(await navigations.next(isolation: #isolation))
+      let first = try #require(await navigations.next())
       #expect(first.isInferred == nil && first.route?.detail == "item(2)")
       #expect(first.steps.map(\.kind) == [.push] && first.origin.name == "Home")
       #expect(first.link?.url == "shop://item/2" && first.call?.function.isEmpty == false)
       shop.tabs[0].path = [.item(2), .item(3)]
       bridge.navigated(Product.item(3), from: shop.tabs[0])
-      let second = try #require(await navigations.next(isolation: #isolation))
+      let second = try #require(await navigations.next())
       #expect(second.steps.map(\.kind) == [.push] && second.link == nil)
       bridge.navigated(ShopRoute.receipt, from: shop.tabs[1], outcome: .failed("not paid"))
-      let third = try #require(await navigations.next(isolation: #isolation))
+      let third = try #require(await navigations.next())
       #expect(!third.succeeded && third.error?.message.contains("not paid") == true)
       #expect(third.origin.name == "Search")
     }
@@ -137,13 +137,13 @@ struct BridgeTests {
       .screens(router.path)
     }
     try await serving(bridge) { client in
-      var navigations = try await client.following()
+      let navigations = try await HeardNavigations(of: client)
       router.path.append(.item(1))
-      #expect(await navigations.next(isolation: #isolation)?.request == "navigate")
+      #expect(await navigations.next()?.request == "navigate")
       router.sheet = .cart
-      #expect(await navigations.next(isolation: #isolation)?.request == "presentModal")
+      #expect(await navigations.next()?.request == "presentModal")
       router.sheet = nil
-      #expect(await navigations.next(isolation: #isolation)?.request == "dismissModal")
+      #expect(await navigations.next()?.request == "dismissModal")
     }
   }
 

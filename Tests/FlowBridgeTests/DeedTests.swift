@@ -57,14 +57,14 @@ struct DeedTests {
   @Test("a viewer navigates with the app's own functions, and is told what that changed")
   func control() async throws {
     try await serving(bridge(options, deeds)) { client in
-      var navigations = try await client.following()
+      let navigations = try await HeardNavigations(of: client)
       let pushed = try await client.send(NavigateRequest(route: "item(7)"))
       #expect(pushed.succeeded && pushed.steps.map(\.kind) == [.push])
       #expect(shop.tabs[0].path == [.item(7)])
-      let report = try #require(await navigations.next(isolation: #isolation))
+      let report = try #require(await navigations.next())
       #expect(report.request == "navigate" && report.isInferred == nil)
       #expect(try await client.send(PopRequest()).succeeded)
-      #expect(await navigations.next(isolation: #isolation)?.request == "pop")
+      #expect(await navigations.next()?.request == "pop")
       let refused = try await client.send(NavigateRequest(route: "cart"))
       #expect(!refused.succeeded && refused.error?.message.contains("refused") == true)
       let id = try await client.snapshot().rootID

@@ -23,18 +23,19 @@ func serving(
   await client.close()
 }
 
-extension FlowClient {
-  /// Subscribes, and returns the navigations from then on.
-  func following() async throws -> AsyncStream<NavigationReport>.Iterator {
-    _ = try await send(SubscribeRequest())
-    let notifications = notifications
-    return AsyncStream { continuation in
-      let task = Task {
-        for await case .navigated(let report) in notifications { continuation.yield(report) }
-        continuation.finish()
-      }
-      continuation.onTermination = { _ in task.cancel() }
-    }.makeAsyncIterator()
+/// The navigations of a subscribed viewer, taken one by one.
+@MainActor
+struct HeardNavigations {
+  private let client: FlowClient
+
+  init(of client: FlowClient) async throws {
+    self.client = client
+    _ = try await client.send(SubscribeRequest())
+  }
+
+  func next() async -> NavigationReport? {
+    for await case .navigated(let report) in client.notifications { return report }
+    return nil
   }
 }
 
