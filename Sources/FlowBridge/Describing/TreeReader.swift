@@ -59,6 +59,8 @@ final class TreeReader {
   private let name: String
   private let showsPlaces: Bool
   private var known: [Key: Known] = [:]
+  /// The top of the description that is being read.
+  private var top: Key?
   private var replacements: [String: Int] = [:]
 
   init(name: String, showsPlaces: Bool) {
@@ -125,8 +127,12 @@ final class TreeReader {
       case .object(let object): .object(ObjectIdentifier(object))
       case .value(let value): .value(RouteValue(BridgedRoute(value: value)))
       }
-    // The address of an object that was released may be that of another one.
-    if let known = known[key], !known.isGone, isRoot == (known.id == rootID) { return known.id }
+    if isRoot { top = key }
+    // The address of an object that was released may be that of another one; a former top is a node
+    // of its own.
+    if let known = known[key], !known.isGone, (key == top) == (known.id == rootID) {
+      return known.id
+    }
     // The top keeps its id, whatever an app puts there: viewers follow one tree.
     let id = isRoot ? rootID : CoordinatorID.next()
     if isRoot { known = known.filter { $0.value.id != rootID } }
@@ -150,14 +156,12 @@ final class TreeReader {
 
   /// Returns the names of nodes that are replaced again and again by ones that differ only in the id.
   private func changingIDs(from old: BridgedTree, to new: BridgedTree) -> [String] {
-    let added = new.order.filter { old[$0] == nil }
-    if added.isEmpty {
-      return []
-    }
-    var gone: [String: Int] = [:]
+    var gone: [BridgedTree.Likeness: Int] = [:]
     for id in old.order where new[id] == nil {
       if let entry = old[id] { gone[entry.likeness, default: 0] += 1 }
     }
+    let added = gone.isEmpty ? [] : new.order.filter { old[$0] == nil }
+    if added.isEmpty { return [] }
     var names: [String] = []
     var replaced: [String: Int] = [:]
     for entry in added.lazy.compactMap({ new[$0] }) where gone[entry.likeness, default: 0] > 0 {
@@ -177,9 +181,18 @@ final class TreeReader {
   }
 }
 
-extension BridgedTree.Entry {
+extension BridgedTree {
   /// What two nodes have in common of which one replaces the other without a difference.
-  fileprivate var likeness: String {
-    "\(parent?.rawValue ?? 0) \(role) \(name) \(top.route.identifier)"
+  fileprivate struct Likeness: Hashable {
+    let parent: CoordinatorID?
+    let role: Role
+    let name: String
+    let top: RouteValue
+  }
+}
+
+extension BridgedTree.Entry {
+  fileprivate var likeness: BridgedTree.Likeness {
+    BridgedTree.Likeness(parent: parent, role: role, name: name, top: top)
   }
 }
