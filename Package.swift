@@ -470,7 +470,8 @@ let package = Package(
     .testTarget(
       name: "PagesTests",
       dependencies: [
-        "FlowBlackBox", "FlowDiagram", "FlowEngine", "FlowIntrospect", "FlowLinks", "FlowModules",
+        "FlowBlackBox", "FlowBridge", "FlowDiagram", "FlowEngine", "FlowIntrospect", "FlowLinks",
+        "FlowModules",
         "FlowProtocol", "FlowRecording", "FlowTelemetry", "FlowTesting",
         tracing,
       ]
@@ -480,7 +481,8 @@ let package = Package(
     .testTarget(
       name: "PublicNamesTests",
       dependencies: [
-        "FlowBlackBox", "FlowDiagram", "FlowEngine", "FlowIntrospect", "FlowLinks", "FlowLints",
+        "FlowBlackBox", "FlowBridge", "FlowDiagram", "FlowEngine", "FlowIntrospect", "FlowLinks",
+        "FlowLints",
         "FlowModel",
         "FlowModules", "FlowProtocol", "FlowRecording", "FlowSamples", "FlowService",
         "FlowTelemetry",
