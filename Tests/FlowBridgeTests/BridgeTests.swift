@@ -147,7 +147,7 @@ struct BridgeTests {
     }
   }
 
-  @Test("without a viewer, the app is not described, and after the last one nothing is kept")
+  @Test("without a viewer, the app is not described")
   func nobody() async throws {
     var described = 0
     func counted(_ node: Node) -> Node {
@@ -170,6 +170,36 @@ struct BridgeTests {
     _ = try await client.snapshot()
     #expect(described > 0)
     await client.close()
+  }
+
+  @Test("after the last observer, nothing of the app is kept or described")
+  func letGo() {
+    var described = 0
+    var watched: [Bool] = []
+    weak var gone: Shop.Checkout?
+    func node() -> Node {
+      described += 1
+      return shop.node
+    }
+    let source = BridgeSource(name: "gone", showsPlaces: false, deeds: Deeds(), describe: node)
+    source.onWatch = { watched.append($0) }
+    do {
+      let sheet = Shop.Checkout()
+      gone = sheet
+      shop.sheet = sheet
+    }
+    let first = source.observe { _ in }
+    let second = source.observe { _ in }
+    #expect(source.tree.order.count == 4 && watched == [true])
+    first()
+    #expect(source.tree.order.count == 4)
+    second()
+    #expect(source.tree.order.isEmpty && watched == [true, false])
+    shop.sheet = nil
+    #expect(gone == nil)
+    let count = described
+    source.noteChange(at: CallSite("", 0, ""))
+    #expect(described == count)
   }
 
   @Test("declared routes are counted, and those that no navigation reached are known")
