@@ -8,7 +8,7 @@ import Testing
   @Test("a scan finds everything, invents nothing, and names what it cannot resolve")
   func accuracy() throws {
     let fixtures = try ScanFixture.all()
-    try #require(fixtures.count >= 15)
+    try #require(fixtures.count >= 17)
     var all = ScanAccuracy()
     for fixture in fixtures {
       #expect(!fixture.truth.isEmpty, "\(fixture.name)")

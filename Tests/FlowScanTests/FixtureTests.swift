@@ -10,8 +10,9 @@ import Testing
 @Suite struct FixtureTests {
   private static let names = [
     "building-views", "coordinators-of-views", "engine", "environment-routers", "links-and-tabs",
-    "modules", "modules-of-controllers", "older-views", "router", "split-views", "storyboards",
-    "uikit", "uikit-flows", "view-helpers", "windows-and-menus",
+    "modules", "modules-of-controllers", "older-views", "presentation-styles", "router",
+    "split-views", "storyboards", "uikit", "uikit-flows", "view-helpers", "windows-and-menus",
+    "windows-by-id",
   ]
 
   @Test func everyFolderIsTested() throws {

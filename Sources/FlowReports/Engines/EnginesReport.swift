@@ -19,9 +19,12 @@ package struct EnginesReport: Report {
       })
   }
 
-  /// Why engines do not answer.
+  /// Why engines do not answer, and what to do with a socket that is not an engine's.
   package var remarks: [String] {
-    engines.filter { $0.info == nil }.map { $0.problem ?? "\($0.endpoint)" }
+    engines.filter { $0.info == nil }.map { engine in
+      let problem = engine.problem ?? "\(engine.endpoint)"
+      return engine.stranger.map { "\(problem); \($0.advice)" } ?? problem
+    }
   }
 
   /// Whether an engine answers.
@@ -36,7 +39,8 @@ package struct EnginesReport: Report {
     var table = ColumnTable(["name", "pid", "state", "version", "started", "socket"])
     for engine in engines {
       table.add([
-        engine.shownName ?? "", engine.shownPID.map { "\($0)" } ?? "", engine.state.words,
+        engine.shownName ?? "", engine.shownPID.map { "\($0)" } ?? "",
+        engine.stranger?.words ?? engine.state.words,
         engine.info?.version ?? "", engine.info?.startedAt.formatted(.iso8601) ?? "",
         "\(engine.endpoint)",
       ])
@@ -51,9 +55,40 @@ extension RunningEngine {
     return (failure as? TransportError)?.isSilence == true ? .silent : .unusable
   }
 
+  /// What has the socket, if it seems not to be an engine; nil for an engine that cannot be used.
+  fileprivate var stranger: Stranger? {
+    switch failure as? TransportError {
+    case .notASocket: .file
+    case .notTheProtocol, .badHeader, .messageTooLarge, .nestedTooDeep, .tooManyValues: .program
+    case .connectionLost: .closing
+    default: nil
+    }
+  }
+
   /// What the engine says, or else the name of its socket.
   fileprivate var shownName: String? { info?.name ?? endpoint.socketName?.name }
   fileprivate var shownPID: Int32? { info?.pid ?? endpoint.socketName?.pid }
+}
+
+/// What lies in the directory of sockets and is not an engine.
+private enum Stranger {
+  /// A file of another kind.
+  case file
+  /// A program that speaks something else.
+  case program
+  /// A program that closes each connection: something else, or an app that is about to end.
+  case closing
+
+  var words: String { self == .closing ? "no greeting" : "not an engine" }
+
+  var advice: String {
+    switch self {
+    case .file: "remove the file, or set FLOWSCOPE_DIR to a directory for engines only"
+    case .program:
+      "it is the socket of another program: move it, or set FLOWSCOPE_DIR to a directory for engines only"
+    case .closing: "if the app is not about to end, the socket is another program's: move it"
+    }
+  }
 }
 
 extension Asker {
@@ -77,7 +112,7 @@ package struct ListedEngine: Encodable {
     case answering
     /// A process is there, and does not answer in time: it is stopped, or too busy.
     case silent
-    /// It answers in another way, or this user may not ask it.
+    /// It is not an engine, speaks another version of the protocol, or this user may not ask it.
     case unusable
 
     var words: String { self == .silent ? "not answering" : rawValue }

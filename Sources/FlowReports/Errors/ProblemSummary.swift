@@ -109,8 +109,9 @@ package struct ProblemCounts: Equatable, Sendable, Encodable {
         "\(which) \(Times.text($0.time))" + ($0.version.map { " in \($0)" } ?? "")
       }
     }
-    return [seen, text("first", first), text("last", last)].compactMap(\.self)
-      .joined(separator: ", ")
+    // Of an error that is the only one, the time stands once.
+    let times = first == last ? [text("at", last)] : [text("first", first), text("last", last)]
+    return ([seen] + times).compactMap(\.self).joined(separator: ", ")
   }
 }
 

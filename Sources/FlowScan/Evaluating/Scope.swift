@@ -31,6 +31,20 @@ final class Scope {
     return nil
   }
 
+  /// Returns the names of the variables whose values are wanted, except for `self`, in order.
+  func names(where isWanted: (Value) -> Bool) -> [String] {
+    var names: Set<String> = []
+    var hidden: Set<String> = ["self"]
+    var scope: Scope? = self
+    while let one = scope {
+      for (name, value) in one.values where hidden.insert(name).inserted && isWanted(value) {
+        names.insert(name)
+      }
+      scope = one.parent
+    }
+    return names.sorted()
+  }
+
   func localFunction(_ name: String) -> (Function, Scope)? {
     var scope: Scope? = self
     while let one = scope {

@@ -37,6 +37,7 @@ final class ModulePattern: ScanPattern, Library {
       addTab(destination, call, scan)
       return
     }
+    if call.name.hasSuffix("Entry") { addRoot(call, scan) }
     guard let receiver = call.receiver, let way = way(of: call),
       let argument = call.argument(nil) ?? call.arguments.first?.value
     else { return }
@@ -66,6 +67,23 @@ final class ModulePattern: ScanPattern, Library {
     default: return nil
     }
   }
+
+  /// The destination at which an entry of a module begins: `Help.liveEntry(at: .main)`.
+  private func addRoot(_ call: ObservedCall, _ scan: ScanState) {
+    guard !Self.isMock(call.name), !Self.isMock(call.scope.function),
+      case .metatype(let type)? = call.receiver, let module = type.info,
+      let destination = modules.first(where: { $0.value == module })?.key
+    else { return }
+    for value in call.arguments.first?.value.alternatives ?? [] {
+      guard case .enumCase(let kind, let name, _) = value,
+        kind.module == destination.module, kind.path.dropLast() == destination.path[...]
+      else { continue }
+      scan.draft.addClaim(module, .one(kind, name), DeclaredWay(.root), at: call.place)
+    }
+  }
+
+  /// Whether an entry is one of previews and tests, and not of the app.
+  private static func isMock(_ function: String) -> Bool { function.hasPrefix("mock") }
 
   private var tabs: [TypeInfo: Int] = [:]
 
@@ -111,12 +129,11 @@ final class ModulePattern: ScanPattern, Library {
   /// The entries of other modules that a module makes lead there.
   private func connect(_ module: TypeInfo, _ scan: ScanState) {
     for (index, function) in module.functions.enumerated() {
-      // The entries of previews and tests are not those of the app.
-      guard let body = function.body, !function.name.hasPrefix("mock") else { continue }
+      guard let body = function.body, !Self.isMock(function.name) else { continue }
       body.visit { expression in
         guard case .call(let call) = expression.form,
           case .member(let base?, let name) = call.callee.form, name.hasSuffix("Entry"),
-          !name.hasPrefix("mock"), let text = base.typeText
+          !Self.isMock(name), let text = base.typeText
         else { return }
         let context = Context(
           file: module.functionFiles[index], module: module.module, owner: module)
@@ -127,26 +144,6 @@ final class ModulePattern: ScanPattern, Library {
           module, other, .child,
           at: CodePlace(file: module.functionFiles[index], position: expression.position))
       }
-    }
-  }
-}
-
-/// The heights of sheets as maps show them.
-enum DetentText {
-  static func text(_ value: Value) -> String? {
-    switch value {
-    case .implicit(let name, let arguments), .enumCase(_, let name, let arguments):
-      let texts = arguments.map { argument -> String in
-        switch argument.value {
-        case .integer(let number): "\(number)"
-        case .record(let type, let literal) where type.name == "Double":
-          if case .text(let text)? = literal.first?.value { text } else { "_" }
-        case .metatype(let type): type.text
-        default: "_"
-        }
-      }
-      return texts.isEmpty ? name : "\(name)(\(texts.joined(separator: ", ")))"
-    default: return nil
     }
   }
 }

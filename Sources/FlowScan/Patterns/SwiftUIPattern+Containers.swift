@@ -1,23 +1,7 @@
 import FlowModel
 
-/// Windows, tabs, columns and links.
+/// Tabs, columns and links.
 extension SwiftUIPattern {
-  /// What a window of the app shows first.
-  func addWindow(_ call: ObservedCall, _ scan: ScanState) {
-    guard let owner = call.scope.context.owner, Program.isDeclared(owner),
-      scan.program.lineage(of: .known(owner, [])).contains(where: {
-        ["App", "Scene"].contains($0.name) && $0.info != owner
-      }), let closure = call.closure(nil, "content", "editor", "makeContent")
-    else { return }
-    for screen in scan.evaluator.built(closure, []).flatMap({
-      ViewLibrary.screens(in: $0, scan.evaluator)
-    }) {
-      scan.draft.addCoordinator(owner, .screen, base: Self.base(of: owner))
-      scan.draft.addClaim(
-        owner, .type(screen.type), DeclaredWay(.root), opens: screen.type, at: call.place)
-    }
-  }
-
   func addTabs(_ call: ObservedCall, _ scan: ScanState) {
     frameStacks(within: call)
     guard let closure = call.closure(nil, "content"),

@@ -35,10 +35,11 @@ extension SwiftUIPattern {
     }
     for entrance in entrances {
       let routes = reached(by: entrance).flatMap { led[$0] ?? [] }
-      for route in routes { scan.draft.addEntry(entrance.kind, "", route, at: entrance.place) }
-      if routes.isEmpty { scan.draft.addEntry(entrance.kind, "", nil, at: entrance.place) }
+      for route in routes.isEmpty ? [nil] : routes.map(Optional.some) {
+        scan.draft.addEntry(
+          entrance.kind, "", route, handler: entrance.handler, at: entrance.place)
+      }
     }
-    addDelegates(scan)
   }
 
   /// The events of code that the system calls, and of the functions that it calls.
@@ -122,24 +123,6 @@ extension SwiftUIPattern {
           scan.draft.addClaim(
             presentation.coordinator, route, way, opens: opens, at: presentation.place)
         }
-      }
-    }
-  }
-
-  /// The functions of delegates that the system calls with a URL.
-  func addDelegates(_ scan: ScanState) {
-    for type in scan.program.types where Program.isDeclared(type) {
-      for (index, function) in type.functions.enumerated() {
-        let labels = function.parameters.map(\.label)
-        let isURL =
-          function.name == "application" && labels.contains("open")
-          || function.name == "scene" && labels.contains("openURLContexts")
-        let isActivity =
-          ["application", "scene"].contains(function.name) && labels.contains("continue")
-        guard isURL || isActivity else { continue }
-        scan.draft.addEntry(
-          isURL ? .url : .activity, "", nil,
-          at: CodePlace(file: type.functionFiles[index], position: function.position))
       }
     }
   }

@@ -230,6 +230,12 @@ extension SwiftUIPattern {
       }
     case .link(let value?, _):
       return resolved(value) { [chosen] in DeclaredWay(chosen.contains($0) ? .column : .push) }
+    case .open(let opening):
+      let (views, reason) = views(openedBy: opening, scan)
+      if let reason, let source {
+        scan.draft.addUnresolved(source.text, reason, at: source.place)
+      }
+      return views.map { (.type($0), DeclaredWay(.root)) }
     case .link(nil, let screens): return screens.map { (.type($0), DeclaredWay(.push)) }
     case .call(let type, let call):
       let labels = call.arguments.map(\.label)

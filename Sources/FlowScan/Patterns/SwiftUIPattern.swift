@@ -37,8 +37,11 @@ final class SwiftUIPattern: ScanPattern {
     case call(TypeInfo, ObservedCall)
     /// A link leads to a value or a view.
     case link(Value?, screens: [TypeInfo])
+    /// A window is opened.
+    case open(Opening)
   }
 
+  var windows: [Window] = []
   var destinations: [Destination] = []
   struct Stack {
     let owner: TypeInfo
@@ -62,6 +65,7 @@ final class SwiftUIPattern: ScanPattern {
     let events: Range<Int>
     /// The function that is called: `onOpenURL(perform: open)`.
     let function: Passing?
+    let handler: EntryHandler
     let place: CodePlace
   }
 
@@ -131,6 +135,10 @@ final class SwiftUIPattern: ScanPattern {
       present(call, way, scan)
       return
     }
+    if let action = Self.action(of: call) {
+      open(action, call, scan)
+      return
+    }
     switch call.name {
     case "List", "Picker":
       if let slot = BoundSlots.slot(of: call.argument("selection"), scan.evaluator) {
@@ -139,13 +147,13 @@ final class SwiftUIPattern: ScanPattern {
     case "NavigationStack", "NavigationView":
       if call.receiver == nil { addStack(call, scan) }
     case "navigationDestination": addDestination(call, scan)
-    case "WindowGroup", "Window", "DocumentGroup", "Settings", "MenuBarExtra":
+    case let kind where Self.windowKinds.contains(kind):
       if call.receiver == nil { addWindow(call, scan) }
     case "TabView" where call.receiver == nil: addTabs(call, scan)
     case "NavigationSplitView" where call.receiver == nil: addColumns(call, scan)
     case "NavigationLink" where call.receiver == nil: addLink(call, scan)
-    case "onOpenURL": addEntrance(.url, call)
-    case "onContinueUserActivity": addEntrance(.activity, call)
+    case "onOpenURL": addEntrance(.url, call, scan)
+    case "onContinueUserActivity": addEntrance(.activity, call, scan)
     case "append", "insert", "toggle": change(call, scan)
     default:
       if let receiver = call.receiver ?? call.scope.this,
@@ -292,7 +300,7 @@ final class SwiftUIPattern: ScanPattern {
     }
   }
 
-  func addEntrance(_ kind: DeclaredEntry.Kind, _ call: ObservedCall) {
+  func addEntrance(_ kind: DeclaredEntry.Kind, _ call: ObservedCall, _ scan: ScanState) {
     var first = events.count
     while first > 0, events[first - 1].place.file == call.place.file,
       events[first - 1].place.position > call.place.position
@@ -304,7 +312,9 @@ final class SwiftUIPattern: ScanPattern {
       function = call.scope.context.owner.map { Passing(owner: $0, function: called.signature) }
     }
     entrances.append(
-      Entrance(kind: kind, events: first..<events.count, function: function, place: call.place))
+      Entrance(
+        kind: kind, events: first..<events.count, function: function,
+        handler: EntryHandler(of: call.call, scan.program), place: call.place))
   }
 
   func change(_ call: ObservedCall, _ scan: ScanState) {

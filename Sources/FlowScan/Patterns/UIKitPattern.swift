@@ -6,11 +6,25 @@ import FlowModel
 /// The routes are the classes of the view controllers.
 final class UIKitPattern: ScanPattern, Library {
   private var coordinators: Set<TypeInfo> = []
-  /// The presentation styles that code sets, by the variable's instance or its type.
-  private var styles: [ObjectIdentifier: String] = [:]
+  private let styles = PresentationStyles()
+
+  /// A view controller that code presents.
+  ///
+  /// How is decided when all code is read, since its class may set it.
+  private struct Presented {
+    let owner: TypeInfo
+    let screen: RouteKey
+    let style: PresentationStyles.Style
+    /// Whether it shows in a container, whose style counts.
+    let isWrapped: Bool
+    let origin: MapDraft.Origin
+    let place: CodePlace
+  }
+
+  private var presented: [Presented] = []
 
   func begin(_ scan: ScanState) {
-    scan.evaluator.libraries.append(self)
+    scan.evaluator.libraries += [self, styles]
     for type in scan.program.types where type.kind == .class && isCoordinator(type, scan) {
       coordinators.insert(type)
     }
@@ -333,14 +347,6 @@ final class UIKitPattern: ScanPattern, Library {
       isPart(owner, scan) || call.receiver.map({ isController($0, scan) }) == true
     else { return }
     let screens = screens(in: value, scan)
-    var way = way
-    if way == .sheet, let style = style(of: value) ?? style(of: call) {
-      switch style {
-      case "fullScreen", "overFullScreen", "currentContext", "overCurrentContext": way = .cover
-      case "popover": way = .popover
-      default: break
-      }
-    }
     if screens.isEmpty, case .record(let type, _) = value, Self.containers.contains(type.name) {
       return
     }
@@ -352,7 +358,8 @@ final class UIKitPattern: ScanPattern, Library {
     }
     scan.draft.addCoordinator(
       owner, coordinators.contains(owner) ? .stack : .screen, base: base(of: owner))
-    for screen in screens {
+    if way == .sheet { note(presented: value, by: owner, call, scan) }
+    for screen in screens where way != .sheet {
       var opens: TypeInfo?
       if case .type(let type) = screen { opens = type }
       scan.draft.addClaim(
@@ -363,28 +370,55 @@ final class UIKitPattern: ScanPattern, Library {
     if screens.isEmpty {
       scan.draft.addNavigation(
         scan.origin(of: call.scope), nil, DeclaredWay(way), at: call.place)
-      var isStored = false
-      if case .record(Self.stored, _) = value { isStored = true }
-      scan.draft.addUnresolved(
-        call.text,
-        isStored
-          ? "a storyboard decides its class" : "the class of the view controller is not known",
-        at: call.place)
+      scan.draft.addUnresolved(call.text, Self.reason(for: value), at: call.place)
     }
   }
 
-  /// The style of the variable that is presented.
-  private func style(of call: ObservedCall) -> String? {
-    guard case .name(let name)? = call.call.arguments.first?.value.form else { return nil }
-    return named[Self.key(name, call.scope)]
+  /// Why it is not known what shows.
+  private static func reason(for value: Value) -> String {
+    switch value {
+    case .record(stored, _): "a storyboard decides its class"
+    case .opaque(let type) where type.name == "UIAlertController":
+      "the alert is made by other code, which decides its title and its style"
+    default: "the class of the view controller is not known"
+    }
   }
 
-  /// The presentation styles that code sets, by function and variable.
-  private var named: [String: String] = [:]
+  /// Notes what is presented, with what is known by now of how.
+  private func note(
+    presented value: Value, by owner: TypeInfo, _ call: ObservedCall, _ scan: ScanState
+  ) {
+    let origin = scan.origin(of: call.scope)
+    for one in value.alternatives {
+      let style = styles.style(
+        of: one, from: call.call.arguments.first?.value, call.scope, scan.evaluator)
+      for screen in screens(in: one, scan) {
+        presented.append(
+          Presented(
+            owner: owner, screen: screen, style: style,
+            isWrapped: PresentationStyles.isWrapper(one), origin: origin, place: call.place))
+      }
+    }
+  }
 
-  private func style(of value: Value) -> String? {
-    if case .object(let instance) = value { return styles[ObjectIdentifier(instance)] }
-    return nil
+  /// Claims what is presented: as a sheet, unless code says something else.
+  private func claimPresented(_ scan: ScanState) {
+    for one in presented {
+      var (ways, detents) = (one.style.ways, one.style.detents)
+      var opens: TypeInfo?
+      if case .type(let type) = one.screen {
+        let own = styles.style(of: type, scan.program)
+        if ways.isEmpty, !one.isWrapped { ways = own.ways }
+        if detents.isEmpty { detents = own.detents }
+        opens = type
+      }
+      if ways.isEmpty { ways = [.sheet] }
+      for kind in DeclaredWay.Kind.allCases where ways.contains(kind) {
+        let way = DeclaredWay(kind, detents: kind == .sheet ? detents : [])
+        scan.draft.addClaim(one.owner, one.screen, way, opens: opens, at: one.place)
+        scan.draft.addNavigation(one.origin, one.screen, way, at: one.place)
+      }
+    }
   }
 
   /// Whether a value may be another coordinator.
@@ -406,17 +440,9 @@ final class UIKitPattern: ScanPattern, Library {
   }
 
   func didAssign(_ assignment: ObservedAssignment, _ scan: ScanState) {
+    styles.note(assignment, scan)
     guard let owner = assignment.scope.context.owner else { return }
     switch assignment.name {
-    case "modalPresentationStyle":
-      guard case .implicit(let style, _) = assignment.value else { return }
-      if case .object(let instance)? = assignment.receiver {
-        styles[ObjectIdentifier(instance)] = style
-        kept.append(instance)
-      }
-      if case .member(let base?, _) = assignment.target.form, case .name(let name) = base.form {
-        named[Self.key(name, assignment.scope)] = style
-      }
     case "viewControllers", "rootViewController":
       guard isPart(owner, scan) else { return }
       let values: [Value]
@@ -454,9 +480,6 @@ final class UIKitPattern: ScanPattern, Library {
     }
   }
 
-  /// The instances whose styles are known, so that no other gets their identity.
-  private var kept: [Instance] = []
-
   /// What `prepare(for:sender:)` expects at the end of segues: a storyboard says which segue it is.
   private func addSegues(_ scan: ScanState) {
     for type in scan.program.types where type.kind == .class && isPart(type, scan) {
@@ -479,7 +502,28 @@ final class UIKitPattern: ScanPattern, Library {
     }
   }
 
+  /// The functions of delegates that the system calls with a URL, and where they lead.
+  private func addDelegates(_ scan: ScanState) {
+    for type in scan.program.types where Program.isDeclared(type) {
+      for (index, function) in type.functions.enumerated() {
+        guard ["application", "scene"].contains(function.name) else { continue }
+        let labels = function.parameters.compactMap(\.label)
+        let opening = function.name == "scene" ? "openURLContexts" : "open"
+        guard let label = [opening, "continue"].first(where: labels.contains) else { continue }
+        let place = CodePlace(file: type.functionFiles[index], position: function.position)
+        let handler = EntryHandler(of: function, label: label, scan.program)
+        let routes = scan.draft.routes(from: type, function.signature)
+        for route in routes.isEmpty ? [nil] : routes {
+          scan.draft.addEntry(
+            label == opening ? .url : .activity, "", route, handler: handler, at: place)
+        }
+      }
+    }
+  }
+
   func finish(_ scan: ScanState) {
+    claimPresented(scan)
+    addDelegates(scan)
     addSegues(scan)
     for type in scan.program.types where coordinators.contains(type) {
       let subclasses = scan.program.types.contains { other in

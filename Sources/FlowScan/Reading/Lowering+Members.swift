@@ -63,12 +63,18 @@ extension Lowering {
     return properties.reversed()
   }
 
-  /// The type in `@Environment(Router.self)`.
+  /// The type in `@Environment(Router.self)`, or of an action such as `@Environment(\.openWindow)`.
   private func environmentType(_ attributes: AttributeListSyntax) -> TypeText? {
     for case .attribute(let attribute) in attributes {
       guard attribute.attributeName.trimmedDescription == "Environment",
         case .argumentList(let arguments)? = attribute.arguments,
-        let member = arguments.first?.expression.as(MemberAccessExprSyntax.self),
+        let only = arguments.first?.expression
+      else { continue }
+      if let path = only.as(KeyPathExprSyntax.self) {
+        let name = path.trimmedDescription.split(separator: ".").last.map(String.init) ?? ""
+        if let action = Self.actions[name] { return TypeText(action) }
+      }
+      guard let member = only.as(MemberAccessExprSyntax.self),
         member.declName.baseName.text == "self", let base = member.base
       else { continue }
       var reader = self
@@ -76,6 +82,12 @@ extension Lowering {
     }
     return nil
   }
+
+  /// The types of the values of an environment that open something.
+  private static let actions = [
+    "openImmersiveSpace": "OpenImmersiveSpaceAction", "openSettings": "OpenSettingsAction",
+    "openURL": "OpenURLAction", "openWindow": "OpenWindowAction",
+  ]
 
   func names(of attributes: AttributeListSyntax) -> [String] {
     attributes.compactMap { element in

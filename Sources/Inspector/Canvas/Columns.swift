@@ -138,9 +138,9 @@ enum TitledList {
       var fields = Fields(row: area.row, area: area, indent: indent)
       for column in columns { fields.write(column.title, column.width, .faint, into: &frame) }
     }
-    let steps = columns.indices.map { index in
+    let cuts = columns.indices.map { index in
       let room = columns[index].width - 1
-      return names.step(
+      return names.cuts(
         for: lines.compactMap { line -> (name: String, cells: Int)? in
           guard line.cells.indices.contains(index), let cell = line.cells[index], cell.isName
           else { return nil }
@@ -159,7 +159,7 @@ enum TitledList {
         guard let cell else { continue }
         let width = columns[index].width
         let room = width - 1 - CellWidth.of(cell.tail)
-        let text = cell.isName ? names.text(cell.text, in: room, from: steps[index]) : cell.text
+        let text = cell.isName ? names.text(cell.text, in: room, with: cuts[index]) : cell.text
         fields.write(text + cell.tail, width, cell.style, into: &frame)
       }
       if !line.rest.runs.isEmpty { fields.write(line.rest, into: &frame) }

@@ -4,10 +4,11 @@ import FlowReports
 /// Names of coordinators for columns that are too narrow for some of them.
 ///
 /// A name that does not fit first loses the last word of the root's name ("Coordinator" in most
-/// apps), which all names share; then the qualifiers of its generic arguments, and the arguments if
+/// apps), which most names share; then the qualifiers of its generic arguments, and the arguments if
 /// the app gave the coordinator a name; and then its middle: names differ at both ends. Of a type and
 /// a given name, both keep a part, so that a column has no row with one and no row with the other.
-/// If one name of a column has to lose a part, all of its names lose it.
+/// If one name of a column has to lose a part, all of its names lose it; what it does not have, they
+/// keep.
 struct ShortName: Equatable, Sendable {
   private let suffix: String
   private let isASCII: Bool
@@ -15,22 +16,41 @@ struct ShortName: Equatable, Sendable {
   init(root: String?, ascii isASCII: Bool) {
     self.isASCII = isASCII
     let name = Parts(root ?? "").type
-    let start = name.lastIndex { $0.isUppercase } ?? name.startIndex
-    suffix = start == name.startIndex ? "" : String(name[start...])
+    let word = Self.lastWord(of: name)
+    suffix = word.count == name.count ? "" : String(word)
   }
 
-  /// What names lose before their middle, each step more than the step before.
-  enum Step: Int, CaseIterable, Comparable {
-    case whole, withoutSuffix, unqualified, withoutArguments
-
-    static func < (one: Step, other: Step) -> Bool { one.rawValue < other.rawValue }
+  /// The last word of a name: "Coordinator", and the initials "VC" of "MainVC"; empty if it is a single
+  /// letter, as in "ScreenA", by which names differ.
+  private static func lastWord(of name: Substring) -> Substring {
+    guard var start = name.lastIndex(where: { $0.isUppercase }) else { return name }
+    if name.last?.isUppercase == true {
+      while start > name.startIndex, name[name.index(before: start)].isUppercase {
+        start = name.index(before: start)
+      }
+      if name[start...].count == 1 { return "" }
+    }
+    return name[start...]
   }
 
-  /// The name in at most `cells` cells; `step` is that of the other names of the column.
-  func text(_ name: String, in cells: Int, from step: Step = .whole) -> String {
-    if step == .whole, isFitting(name, in: cells) { return name }
+  /// What names lose before their middle.
+  struct Cuts: OptionSet, Sendable {
+    let rawValue: Int
+
+    static let whole: Cuts = []
+    static let suffix = Cuts(rawValue: 1)
+    static let qualifiers = Cuts(rawValue: 2)
+    static let arguments = Cuts(rawValue: 4)
+
+    /// In the order in which a name loses them.
+    fileprivate static let inOrder: [Cuts] = [suffix, qualifiers, arguments]
+  }
+
+  /// The name in at most `cells` cells; `cuts` are those of the other names of the column.
+  func text(_ name: String, in cells: Int, with cuts: Cuts = .whole) -> String {
+    if cuts == .whole, isFitting(name, in: cells) { return name }
     let parts = Parts(name)
-    let short = text(parts, max(step, self.step(for: name, in: cells)))
+    let short = text(parts, cuts.union(self.cuts(for: name, in: cells)))
     if isFitting(short, in: cells) { return short }
     guard !parts.given.isEmpty, cells >= Self.fewestForBoth else { return cut(short, to: cells) }
     let given = String(parts.given.dropFirst())
@@ -39,30 +59,36 @@ struct ShortName: Equatable, Sendable {
     return "\(type) \(fitted(given, to: cells - 1 - width(type)))"
   }
 
-  /// The name without the word that all names share.
-  func short(_ name: String) -> String { text(Parts(name), .withoutSuffix) }
+  /// The name without the word that most names share.
+  func short(_ name: String) -> String { text(Parts(name), .suffix) }
 
-  /// The step by which all names of a column are shortened, each with the cells that it has.
-  func step(for names: some Sequence<(name: String, cells: Int)>) -> Step {
-    names.reduce(.whole) { max($0, step(for: $1.name, in: $1.cells)) }
+  /// What all names of a column lose, each with the cells that it has: no more than what makes one of
+  /// them shorter that does not fit.
+  func cuts(for names: some Sequence<(name: String, cells: Int)>) -> Cuts {
+    names.reduce(.whole) { $0.union(cuts(for: $1.name, in: $1.cells)) }
   }
 
-  /// The first step at which the name fits, or at which it has lost all but its middle.
-  private func step(for name: String, in cells: Int) -> Step {
+  /// What a name loses until it fits, or until it has lost all but its middle.
+  private func cuts(for name: String, in cells: Int) -> Cuts {
     if isFitting(name, in: cells) { return .whole }
     let parts = Parts(name)
-    let last = text(parts, .withoutArguments)
-    return Step.allCases.first {
-      let text = text(parts, $0)
-      return text == last || isFitting(text, in: cells)
-    } ?? .withoutArguments
+    var (cuts, text) = (Cuts.whole, name)
+    for cut in Cuts.inOrder {
+      let shorter = self.text(parts, cuts.union(cut))
+      // A name without the shared word does not take it from the others.
+      guard shorter != text else { continue }
+      cuts.insert(cut)
+      text = shorter
+      if isFitting(text, in: cells) { break }
+    }
+    return cuts
   }
 
-  private func text(_ parts: Parts, _ step: Step) -> String {
-    let type = step >= .withoutSuffix ? withoutSuffix(parts.type) : String(parts.type)
+  private func text(_ parts: Parts, _ cuts: Cuts) -> String {
+    let type = cuts.contains(.suffix) ? withoutSuffix(parts.type) : String(parts.type)
     let arguments =
-      step >= .withoutArguments && !parts.given.isEmpty
-      ? "" : step >= .unqualified ? parts.unqualifiedArguments : String(parts.arguments)
+      cuts.contains(.arguments) && !parts.given.isEmpty
+      ? "" : cuts.contains(.qualifiers) ? parts.unqualifiedArguments : String(parts.arguments)
     return type + arguments + parts.given
   }
 

@@ -16,7 +16,9 @@ struct DocumentCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
       is looked up beside the document. All other text stays as it is.
 
       Sections: \(DocumentSection.allCases.map(\.rawValue).joined(separator: ", ")). With --image \
-      FILE, a hierarchy, a map or an app is a drawing beside the document.
+      FILE, a hierarchy, a map or an app is a drawing beside the document. Its boxes are links with \
+      --link, such as 'https://example.com/{path}#L{line}', and --sources DIR, a directory beside \
+      the document; an address with {file} is refused, since it differs between machines.
 
       A document that is edited meanwhile keeps the edit. Links are followed; a drawing's must not lead \
       out of its directory.

@@ -5,6 +5,7 @@ import FlowGraphviz
 import FlowIntrospect
 import FlowProtocol
 import FlowReports
+import Foundation
 import Inspector
 
 extension Diagram.Direction: ExpressibleByArgument {}
@@ -197,15 +198,17 @@ struct DiagramArguments: ParsableArguments {
 
   /// Draws the hierarchy of a target, with the findings that are asked for; in a picture, a large
   /// hierarchy is folded.
+  ///
+  /// - Parameter document: The directory of the document that has the diagram, for its links.
   func diagram(
-    of target: String?, at moment: RecordingMoment?, isPicture: Bool
+    of target: String?, at moment: RecordingMoment?, isPicture: Bool, beside document: URL? = nil
   ) async throws -> Diagram {
     // A collapsed type can be anywhere, and a box counts all levels that --depth leaves out.
     let part = HierarchyPart(from: collapse.isEmpty ? focus : nil)
     let (whole, _) = try await Asker.shell.context(of: part, in: target, at: moment)
     let snapshot = structure ? whole.structure : whole
     var options = try options(
-      for: snapshot, isPicture: isPicture, links: try await links.ofLines())
+      for: snapshot, isPicture: isPicture, links: try await links.ofLines(beside: document))
     options.marks = try await Asker.shell.marks(marks, of: target, at: moment, in: snapshot)
     return Diagram(snapshot, options: options)
   }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FlowDiagram
 import FlowReports
+import Foundation
 
 /// The links at the boxes of a diagram.
 struct LinkArguments: ParsableArguments {
@@ -36,13 +37,34 @@ struct LinkArguments: ParsableArguments {
 
   private var linksToSources: Bool { link.map(SourceLinks.isWanted) ?? false }
 
-  /// The addresses of lines of code; nil if none are asked for.
+  /// Refuses addresses that lead to a file of one machine, since a document is the same on all.
   ///
   /// - Throws: ``ReportError``.
-  func ofLines() async throws -> SourceLinks? {
+  func checkSection() throws(ReportError) {
+    guard let link, SourceLinks.needsRoot(link) || link.lowercased().hasPrefix("file:") else {
+      return
+    }
+    throw .badInput(
+      "--link of a document takes {path} and {line}, and no 'file:' and {file}, which are other "
+        + "paths on another machine")
+  }
+
+  /// The addresses of lines of code; nil if none are asked for.
+  ///
+  /// - Parameter document: The directory of the document that has the links; its sources are looked
+  ///   up there, and not in the settings of its reader.
+  /// - Throws: ``ReportError``.
+  func ofLines(beside document: URL? = nil) async throws -> SourceLinks? {
     guard linksToSources, let link else { return nil }
-    guard let root = try await sources.scanned() else { throw Self.withoutSources }
+    guard let root = try await scanned(beside: document) else { throw Self.withoutSources }
     return SourceLinks(link, in: root)
+  }
+
+  private func scanned(beside document: URL?) async throws -> SourceRoot? {
+    guard let document else { return try await sources.scanned() }
+    guard let name = sources.sources else { return nil }
+    let path = DocumentSection.file(name, in: document)
+    return await SourceDirectoryOption.scanned(try SourceRoot(path))
   }
 
   /// The addresses of the coordinators of a declared map, by their ids; empty if none are asked for.
@@ -50,21 +72,25 @@ struct LinkArguments: ParsableArguments {
   /// A map that a scan made has lines of its own, so that it needs sources only for whole paths.
   ///
   /// - Throws: ``ReportError``.
-  func addresses(in map: DeclaredMap) async throws -> [String: String] {
+  func addresses(
+    in map: DeclaredMap, beside document: URL? = nil
+  ) async throws -> [String: String] {
     let hasLines = map.coordinators.contains { $0.place != nil }
-    return try await ofMap(havingLines: hasLines)?.addresses(of: map) ?? [:]
+    return try await ofMap(havingLines: hasLines, beside: document)?.addresses(of: map) ?? [:]
   }
 
   /// The addresses of the routes of a map; empty if none are asked for.
   ///
   /// - Throws: ``ReportError``.
-  func addresses(in map: RouteMap) async throws -> [RouteMap.Place: String] {
-    try await ofMap(havingLines: false)?.addresses(of: map) ?? [:]
+  func addresses(
+    in map: RouteMap, beside document: URL? = nil
+  ) async throws -> [RouteMap.Place: String] {
+    try await ofMap(havingLines: false, beside: document)?.addresses(of: map) ?? [:]
   }
 
-  private func ofMap(havingLines: Bool) async throws -> SourceLinks? {
+  private func ofMap(havingLines: Bool, beside document: URL?) async throws -> SourceLinks? {
     guard let link else { return nil }
-    let root = linksToSources ? try await sources.scanned() : nil
+    let root = linksToSources ? try await scanned(beside: document) : nil
     if linksToSources, root == nil, !havingLines || SourceLinks.needsRoot(link) {
       throw Self.withoutSources
     }

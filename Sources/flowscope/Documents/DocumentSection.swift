@@ -94,8 +94,9 @@ enum DocumentSection: String, CaseIterable {
       return Content(
         text: links.isEmpty ? "\nThe app declares no deep links.\n" : "\n" + links.joined())
     }
+    try arguments.content.links.checkSection()
     let diagram = try await arguments.content.diagram(
-      of: source, at: arguments.moment.at, isPicture: kind == .hierarchy)
+      of: source, at: arguments.moment.at, isPicture: kind == .hierarchy, beside: directory)
     if kind == .coordinators { return Content(text: "\n\(diagram.markdownTable)\n") }
     return try arguments.image.content(diagram, arguments.content.look, in: directory)
   }
@@ -126,9 +127,13 @@ struct MapSection: AsyncParsableCommand {
 
   @OptionGroup var source: NavigatedArguments
   @OptionGroup var content: MapArguments
+  @OptionGroup var links: LinkArguments
   @OptionGroup var image: SectionImage
 
+  func validate() throws { try links.checkSources() }
+
   func section(in directory: URL, default target: String?) async throws -> DocumentSection.Content {
+    try links.checkSection()
     let files = source.files
     let isListed = !files.targets.isEmpty || files.list.filesFrom != nil
     let named = isListed ? files.targets : [target].compactMap(\.self)
@@ -139,8 +144,9 @@ struct MapSection: AsyncParsableCommand {
       sparing: unread)
     let map = try await Asker.shell.map(of: targets, watching: source.watch, sparing: unread)
     if let text = unread.text { StandardError.say(text) }
-    return try image.content(
-      Diagram(map, options: try content.options(isPicture: true)), content.look, in: directory)
+    var options = try content.options(isPicture: true)
+    options.links = try await links.addresses(in: map.resolved, beside: directory)
+    return try image.content(Diagram(map, options: options), content.look, in: directory)
   }
 }
 
@@ -151,9 +157,13 @@ struct AppSection: AsyncParsableCommand {
   @OptionGroup var target: TargetOption
   @OptionGroup var declaration: DeclaredMapArguments
   @OptionGroup var look: DiagramLook
+  @OptionGroup var links: LinkArguments
   @OptionGroup var image: SectionImage
 
+  func validate() throws { try links.checkSources() }
+
   func section(in directory: URL, default target: String?) async throws -> DocumentSection.Content {
+    try links.checkSection()
     if declaration.thumbnails, image.image == nil {
       throw ReportError.badInput("--thumbnails needs --image")
     }
@@ -161,8 +171,9 @@ struct AppSection: AsyncParsableCommand {
     let map = try await Asker.shell.declaredMap(
       of: named.map { DocumentSection.file($0, in: directory) })
     let uses = try await declaration.uses(in: map) { DocumentSection.file($0, in: directory) }
+    let addresses = try await links.addresses(in: map, beside: directory)
     return try image.content(
-      declaration.diagram(of: map, look, uses: uses), look, in: directory)
+      declaration.diagram(of: map, look, uses: uses, links: addresses), look, in: directory)
   }
 }
 

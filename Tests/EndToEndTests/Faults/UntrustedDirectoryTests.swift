@@ -93,7 +93,14 @@ extension FaultTests {
       let listed = list.output.split(separator: "\n").dropFirst()
       let answering = listed.filter { $0.contains("  answering  ") }
       #expect(answering.count == 1 && answering.first?.contains("\(sample.pid)  ") == true)
-      #expect(listed.allSatisfy { $0.contains("  answering  ") || $0.contains("  unusable  ") })
+      let others = listed.filter { !$0.contains("  answering  ") }
+      #expect(others.count == 4)
+      for name in ["file-1.sock", "directory-1.sock", "link-1.sock"] {
+        let line = others.first { $0.contains(name) }
+        #expect(line?.contains("  not an engine  ") == true)
+        #expect(
+          list.error.contains("\(name) for a connection: it is not a socket; remove the file"))
+      }
       #expect(list.error.split(separator: "\n").allSatisfy { $0.hasPrefix("flowscope: ") })
       for name in ["file-1.sock", "directory-1.sock", "link-1.sock", "other-1.sock"] {
         #expect(list.error.contains("\(directory)/\(name)"))

@@ -1,3 +1,4 @@
+import FlowModel
 import FlowRecording
 import Foundation
 import TestApps
@@ -133,6 +134,56 @@ import Testing
     try write("other", to: "app.svg")
     let stale = try await place.run("document", "--check", place.path("a.md"))
     #expect(stale.code == 1 && stale.output.contains("app.svg differs"))
+  }
+
+  @Test("the boxes of a drawing link to lines below a directory beside the document, in any clone")
+  func linkedBoxes() async throws {
+    try await saveSample()
+    for folder in ["clone", "docs", "code"] {
+      try FileManager.default.createDirectory(
+        atPath: place.path(folder), withIntermediateDirectories: false)
+    }
+    try write("// The root.\nfinal class AppCoordinator {}\n", to: "code/AppCoordinator.swift")
+    let cart = DeclaredPlace(file: "Shop/Cart.swift", line: 7, column: 1)
+    let map = DeclaredMap(
+      origin: .sources,
+      coordinators: [
+        DeclaredCoordinator(id: "Cart", name: "Cart", kind: .stack, place: cart)
+      ])
+    try write(String(decoding: JSONEncoder().encode(map), as: UTF8.self), to: "map.json")
+    let link = "--theme light --link 'https://example.com/{path}#L{line}'"
+    let text = """
+      <!-- flowscope:hierarchy ../app.json --image app.svg --sources ../code \(link) -->
+      <!-- flowscope:end -->
+      <!-- flowscope:app ../map.json --image map.svg \(link) -->
+      <!-- flowscope:end -->
+
+      """
+    try write(text, to: "docs/a.md")
+    let written = try await place.run("document", place.path("docs/a.md"))
+    #expect(written.code == 0 && written.error.isEmpty, "\(written.error)")
+    #expect(try read("docs/app.svg").contains("https://example.com/AppCoordinator.swift#L2"))
+    #expect(try read("docs/map.svg").contains("https://example.com/Shop/Cart.swift#L7"))
+    for name in ["app.json", "map.json", "docs", "code"] {
+      try FileManager.default.copyItem(
+        atPath: place.path(name), toPath: place.path("clone/\(name)"))
+    }
+    try FileManager.default.removeItem(atPath: place.path("code"))
+    let clone = try await place.run("document", "--check", place.path("clone/docs/a.md"))
+    #expect(clone.code == 0 && clone.output.isEmpty && clone.error.isEmpty)
+    try write(text.replacing(" --sources ../code", with: ""), to: "docs/a.md")
+    let without = try await place.run("document", place.path("docs/a.md"))
+    #expect(without.code == 2 && without.error.contains("a.md:1: --link has {file}, {path} or"))
+    for address in ["vscode://file{file}:{line}", "file:///Users/me/{type}.html"] {
+      for section in ["hierarchy ../app.json", "app ../map.json", "map ../app.json"] {
+        try write(
+          "<!-- flowscope:\(section) --link '\(address)' -->\n<!-- flowscope:end -->\n",
+          to: "docs/a.md")
+        let refused = try await place.run("document", place.path("docs/a.md"))
+        #expect(
+          refused.code == 2 && refused.error.contains("a.md:1: --link of a document takes {path}"))
+      }
+    }
   }
 
   @Test("an image is not drawn through a link that leads out of the document's directory")

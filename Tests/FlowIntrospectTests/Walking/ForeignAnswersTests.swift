@@ -54,8 +54,8 @@ struct ForeignAnswersTests {
   @Test("the way back read from inspections is that of FlowEngine's coordinators")
   func wayBack() {
     let root = PlainCoordinator(AppRoute.home, shows: [.list, .settings])
-    let child = PlainCoordinator(HelpRoute.index, shows: [.article(1)])
-    let last = PlainCoordinator(AppRoute.detail(1), shows: [.note("x")])
+    let child = PlainCoordinator(HelpRoute.index, shows: [.index, .article(1)])
+    let last = PlainCoordinator(AppRoute.detail(1), shows: [.detail(1), .note("x")])
     root.addChild(child)
     child.addChild(last)
     var seen: Set<LintedWayBack?> = []

@@ -21,7 +21,7 @@ struct RoleTests {
   @Test("a child is pushed while it is on the path, which only the walker tells")
   func children() {
     let root = PlainCoordinator(AppRoute.home)
-    root.addChild(PlainCoordinator(HelpRoute.index))
+    root.addChild(PlainCoordinator(HelpRoute.index, shows: [.index]))
     #expect(relations(of: root) == [[.child], [.child]])
     root.navigate(to: HelpRoute.index)
     #expect(relations(of: root) == [[.pushed], [.child]])
@@ -68,8 +68,9 @@ struct RoleTests {
 
   @Test("the root of the hierarchy is predicted too, wherever the question begins")
   func predictedRoot() {
-    let (top, root) = (PlainCoordinator(AppRoute.home), PlainCoordinator(HelpRoute.index))
-    let child = PlainCoordinator(AppRoute.list, shows: [.settings])
+    let top = PlainCoordinator(AppRoute.home)
+    let root = PlainCoordinator(HelpRoute.index, shows: [.index])
+    let child = PlainCoordinator(AppRoute.list, shows: [.list, .settings])
     top.addChild(root)
     root.addChild(child)
     top.navigate(to: HelpRoute.index)

@@ -46,22 +46,46 @@ struct ShortNameTests {
     #expect(names.text("Pair<A.B, Map<C.D>>", in: 15) == "Pair<B, Map<D>>")
   }
 
+  @Test(
+    "initials are one word, and the letter by which names differ is none",
+    arguments: [
+      ("MainVC", "NewsDetailVC", 11, "NewsDetail"),
+      ("ScreenA", "DetailScreenA", 12, "Detail…reenA"),
+      ("URLCoordinator", "RedCoordinator", 13, "Red"), ("VC", "NewsVC", 5, "Ne…VC"),
+    ])
+  func initials(root: String, name: String, cells: Int, text: String) {
+    #expect(ShortName(root: root, ascii: false).text(name, in: cells) == text)
+  }
+
   @Test("the names of a column all lose what one of them has to lose")
   func column() {
     let all = ["RedCoordinator", "DarkPurpleCoordinator", "Root"]
     func shortened(in cells: Int) -> [String] {
-      let step = names.step(for: all.map { (name: $0, cells: cells) })
-      return all.map { names.text($0, in: cells, from: step) }
+      let cuts = names.cuts(for: all.map { (name: $0, cells: cells) })
+      return all.map { names.text($0, in: cells, with: cuts) }
     }
     #expect(shortened(in: 21) == all)
     #expect(shortened(in: 20) == ["Red", "DarkPurple", "Root"])
     #expect(shortened(in: 8) == ["Red", "Dark…ple", "Root"])
   }
 
+  @Test("names keep the shared word if the one that does not fit has no such word")
+  func unshared() {
+    let all = ["AppCoordinator", #"TabScreen<Shop.AppRoute> "dashboard""#]
+    let cuts = names.cuts(for: all.map { (name: $0, cells: 24) })
+    #expect(cuts == [.qualifiers, .arguments])
+    #expect(
+      all.map { names.text($0, in: 24, with: cuts) } == [
+        "AppCoordinator", #"TabScreen "dashboard""#,
+      ])
+    let wider = names.cuts(for: all.map { (name: $0, cells: 32) })
+    #expect(wider == .qualifiers)
+  }
+
   @Test("a name that nothing can shorten leaves the others of its column whole")
   func hopeless() {
     let all = ["RedCoordinator", "ALongNameOfAnInternshipDetailFlow"]
-    #expect(names.step(for: all.map { (name: $0, cells: 20) }) == .whole)
+    #expect(names.cuts(for: all.map { (name: $0, cells: 20) }) == .whole)
   }
 
   @Test("generic arguments go from all names of a column that have a given one")
@@ -70,9 +94,9 @@ struct ShortNameTests {
       #"ModuleCoordinator<Modular.Tabs> "a""#, #"ModuleCoordinator<Modular.Tabs> "third: C""#,
       "ModuleCoordinator<Modular.ScreenA>",
     ]
-    let step = names.step(for: all.map { (name: $0, cells: 22) })
+    let cuts = names.cuts(for: all.map { (name: $0, cells: 22) })
     #expect(
-      all.map { names.text($0, in: 22, from: step) } == [
+      all.map { names.text($0, in: 22, with: cuts) } == [
         #"Module "a""#, #"Module "third: C""#, "Module<ScreenA>",
       ])
   }

@@ -58,13 +58,16 @@ enum ErrorLines {
   /// The lines about a group, above those of its newest error.
   static func of(_ group: ErrorGroup, _ model: Model) -> [Line] {
     func clock(_ time: Date) -> String { ClockTime.text(time, utcOffset: model.utcOffset) }
-    let lines: [(label: String, text: String?)] = [
-      ("count", "\(group.count), \(group.openCount) open"),
-      ("runs", otherRuns(of: group.errors, than: group.newest.run)),
-      ("first", clock(group.first)), ("last", clock(group.last)),
-      ("after", causes(of: group.errors, model)),
-    ]
-    return problem(of: group, model)
+    let known = problem(of: group, model)
+    // A problem says itself when it was seen first and last.
+    let times: [(label: String, text: String?)] =
+      known.isEmpty ? [("first", clock(group.first)), ("last", clock(group.last))] : []
+    let lines: [(label: String, text: String?)] =
+      [
+        ("count", "\(group.count), \(group.openCount) open"),
+        ("runs", otherRuns(of: group.errors, than: group.newest.run)),
+      ] + times + [("after", causes(of: group.errors, model))]
+    return known
       + lines.flatMap { DetailPanel.wrapped($0.label, $0.text ?? "", model) }
       + [Line("newest", .init(text: ""))]
   }

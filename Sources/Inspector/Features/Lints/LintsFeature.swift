@@ -70,6 +70,9 @@ enum LintsFeature: FilteredPanel, GroupedPanel, DetailedPanel {
         return []
       }
       guard model.inspection.lints.begin(subject) else { return [] }
+      if let declared = model.inspection.declared {
+        return [.task(RunSourceLints(declared: declared, id: id))]
+      }
       return [.task(RunLints(snapshot: shown, id: id))]
     }
   }
@@ -176,6 +179,10 @@ enum LintsFeature: FilteredPanel, GroupedPanel, DetailedPanel {
 
   static func source(in model: Model) -> SourceSubject? {
     guard let finding = model.inspection.lints.selected else { return nil }
+    guard model.inspection.declared == nil else {
+      return finding.coordinator.flatMap { model.inspection.source(of: $0.id) }
+        ?? finding.route.flatMap { model.inspection.source(of: $0.case) }
+    }
     return finding.coordinator.map { .type($0.name) } ?? finding.route.map { .route($0.case) }
   }
 
@@ -210,6 +217,9 @@ enum LintsFeature: FilteredPanel, GroupedPanel, DetailedPanel {
 extension EngineInspection {
   /// The subject of the lints for the shown hierarchy; nil if no hierarchy shows.
   var lintSubject: LintsState.Subject? {
+    if let declared {
+      return .moment(epoch: declared.snapshot.epoch, revision: declared.snapshot.revision)
+    }
     if playback == nil, !isPast {
       return history.chronicle.stretches.isEmpty ? nil : .engine(time: lints.beginnings)
     }

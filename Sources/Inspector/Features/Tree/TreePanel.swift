@@ -25,7 +25,7 @@ extension TreeFeature {
     let shown = zip(rows, lines).compactMap { row, line in
       line.map { (line: $0, isLeaf: row.id == leaf) }
     }
-    let (widths, step) = widths(in: area.size.columns, for: shown, names, model.glyphs)
+    let (widths, cuts) = widths(in: area.size.columns, for: shown, names, model.glyphs)
     for (offset, (row, parts)) in zip(rows, lines).enumerated() {
       guard let node = snapshot[row.id], let parts else { continue }
       let line = area.row + offset
@@ -36,7 +36,7 @@ extension TreeFeature {
       draw(
         parts, node, line: line, isOnScreen: cover == nil && tree.visible.contains(row.id),
         cover: cover, isLeaf: row.id == leaf, before: area.columns.upperBound - (warned ?? 0),
-        in: area, widths, names, step, model.glyphs, into: &frame)
+        in: area, widths, names, cuts, model.glyphs, into: &frame)
       let mark = tree.marks.mark(of: row.id)
       if let mark {
         let style = Style(colour: mark.style.colour, isBold: mark != .removed)
@@ -76,7 +76,7 @@ extension TreeFeature {
   private static func draw(
     _ parts: TreeLine, _ node: FlowNode, line: Int, isOnScreen: Bool, cover: FlowNode?,
     isLeaf: Bool, before end: Int, in area: Rectangle, _ widths: Widths, _ names: ShortName,
-    _ step: ShortName.Step, _ glyphs: Glyphs, into frame: inout Frame
+    _ cuts: ShortName.Cuts, _ glyphs: Glyphs, into frame: inout Frame
   ) {
     let (nameWidth, routeWidth, contextWidth) = widths
     var style = Style(colour: node.relation.colour, isBold: isOnScreen)
@@ -90,7 +90,7 @@ extension TreeFeature {
     // The visible screen has a sign before its route.
     let room = max(0, nameWidth - (isLeaf ? 2 : 0) - (column - area.column))
     let named = frame.write(
-      names.text(parts.name, in: room, from: step), row: line, column: column, width: room,
+      names.text(parts.name, in: room, with: cuts), row: line, column: column, width: room,
       style: style)
     let behindName = column + named..<column + room
     if isLeaf {
@@ -109,7 +109,7 @@ extension TreeFeature {
       let room = gap.count - 2 - CellWidth.of(words)
       // A part of these words would say nothing.
       return room < fewestOfName
-        ? nil : words + names.text(cover.title, in: min(room, 40), from: step)
+        ? nil : words + names.text(cover.title, in: min(room, 40), with: cuts)
     }
     let remark = [covered ?? "", parts.facts].filter { !$0.isEmpty }
       .joined(separator: " \(glyphs.bullet) ")
@@ -144,7 +144,7 @@ extension TreeFeature {
   private static func widths(
     in columns: Int, for lines: [(line: TreeLine, isLeaf: Bool)], _ names: ShortName,
     _ glyphs: Glyphs
-  ) -> (widths: Widths, step: ShortName.Step) {
+  ) -> (widths: Widths, cuts: ShortName.Cuts) {
     var widths = widths(in: columns)
     let leads = lines.map { leadCells(of: $0.line, isLeaf: $0.isLeaf, glyphs) }
     func needed(_ text: (String, _ cells: Int) -> String) -> Int {
@@ -159,15 +159,15 @@ extension TreeFeature {
       widths.name += more
       widths.route -= more
     }
-    let step = names.step(
+    let cuts = names.cuts(
       for: zip(lines, leads).map { line, lead in
         (name: line.line.name, cells: max(0, widths.name - lead))
       })
-    let spare = widths.name - needed { names.text($0, in: $1, from: step) }
+    let spare = widths.name - needed { names.text($0, in: $1, with: cuts) }
     let given = min(max(0, spare), max(0, routes - widths.route))
     widths.name -= given
     widths.route += given
-    return (widths, step)
+    return (widths, cuts)
   }
 
   private static func widths(in columns: Int) -> Widths {

@@ -23,6 +23,25 @@ struct TreeNamesTests {
     #expect(whole == (columns == 80 ? 0 : lines.count), "\(lines)")
   }
 
+  @Test("only a name in view shortens the others: the root's does not once it is scrolled away")
+  func scrolled() throws {
+    let pages = (1...40).map { "P\($0)Coordinator" }
+    let session = Fixture.inspector(
+      Fixture.tree(names: ["ApplicationRootCoordinator"] + pages, route: "aRouteOfManyLetters"),
+      columns: 80, rows: 24)
+    let area = try #require(session.model.layout.area(of: .tree))
+    func shown() -> String {
+      let lines = session.draw().text.split(separator: "\n", omittingEmptySubsequences: false)
+      return area.rows.map {
+        String(lines[$0].dropFirst(area.column).prefix(area.size.columns))
+      }.joined(separator: "\n")
+    }
+    Fixture.press(.character("g"), in: session)
+    #expect(shown().contains("ApplicationRoot") && !shown().contains("P2Coordinator"))
+    Fixture.press(.character("G"), in: session)
+    #expect(!shown().contains("ApplicationRoot") && shown().contains("P40Coordinator"))
+  }
+
   @Test("a name gets the cells that its route does not need, and a route those of its name")
   func shared() throws {
     func line(_ name: String, _ route: String) throws -> String {
