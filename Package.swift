@@ -31,6 +31,7 @@ let package = Package(
   platforms: [.macOS(.v14), .iOS(.v17)],
   products: [
     .library(name: "FlowBlackBox", targets: ["FlowBlackBox"]),
+    .library(name: "FlowBridge", targets: ["FlowBridge"]),
     .library(name: "FlowDiagram", targets: ["FlowDiagram"]),
     .library(name: "FlowEngine", targets: ["FlowEngine"]),
     .library(name: "FlowIntrospect", targets: ["FlowIntrospect"]),
@@ -41,6 +42,7 @@ let package = Package(
     .library(name: "FlowProtocol", targets: ["FlowProtocol"]),
     .library(name: "FlowRecording", targets: ["FlowRecording"]),
     .library(name: "FlowSamples", targets: ["FlowSamples"]),
+    .library(name: "FlowService", targets: ["FlowService"]),
     .library(name: "FlowTelemetry", targets: ["FlowTelemetry"]),
     .library(name: "FlowTesting", targets: ["FlowTesting"]),
     .executable(name: "flowscope", targets: ["flowscope"]),
@@ -49,9 +51,13 @@ let package = Package(
   // What an app resolves: it names the traits of the products that it uses.
   traits: [
     .default(enabledTraits: ["Program", "Scan", "Telemetry"]),
-    .trait(name: "Introspection", description: "FlowIntrospect and FlowProtocol: sockets"),
+    .trait(
+      name: "Introspection", description: "FlowIntrospect, FlowService and FlowProtocol: sockets"),
     .trait(
       name: "Recording", description: "FlowRecording and FlowTesting, which use SQLite",
+      enabledTraits: ["Introspection"]),
+    .trait(
+      name: "ReleaseBridge", description: "FlowBridge serves in release builds too",
       enabledTraits: ["Introspection"]),
     .trait(
       name: "Scan", description: "flowscope-scan, which reads Swift sources with swift-syntax"),
@@ -139,20 +145,44 @@ let package = Package(
       ]
     ),
 
-    // MARK: FlowIntrospect
+    // MARK: FlowService
+    // Serves a hierarchy to viewers, whatever its source; no coordinators.
     .target(
-      name: "FlowIntrospect",
+      name: "FlowService",
       dependencies: [
-        "FlowEngine", "FlowLinks", "FlowLints", "FlowProtocol", deque, logging, nioLocks, nioCore,
-        nioPosix,
+        "FlowLints", "FlowModel", "FlowProtocol", deque, logging, nioLocks, nioCore, nioPosix,
       ]
     ),
+
+    .testTarget(
+      name: "FlowServiceTests",
+      dependencies: [
+        "FlowModel", "FlowProtocol", "FlowSamples", "FlowService", logging, nioLocks, nioCore,
+        nioEmbedded, "TestEngines", "TestHierarchies", "TestPatience",
+      ]
+    ),
+
+    // MARK: FlowIntrospect
+    // The coordinators of FlowEngine as a source of the service.
+    .target(name: "FlowIntrospect", dependencies: ["FlowEngine", "FlowLinks", "FlowService"]),
     .testTarget(
       name: "FlowIntrospectTests",
       dependencies: [
         "FlowFuzzing", "FlowIntrospect", "FlowLinks", "FlowLints", "FlowModel", "FlowModules",
-        "FlowProtocol", "FlowSamples", logging, nioLocks, nioCore, nioEmbedded, "TestEngines",
+        "FlowProtocol", "FlowSamples", "FlowService", logging, nioLocks, nioCore, nioEmbedded,
+        "TestEngines",
         "TestHierarchies", "TestPatience", "TestSystem",
+      ]
+    ),
+
+    // MARK: FlowBridge
+    // Apps that keep their own navigation as a source of the service.
+    .target(name: "FlowBridge", dependencies: ["FlowModel", "FlowService", logging]),
+    .testTarget(
+      name: "FlowBridgeTests",
+      dependencies: [
+        "FlowBridge", "FlowModel", "FlowProtocol", "FlowService", "TestEngines", "TestPatience",
+        "TestSystem",
       ]
     ),
 
@@ -385,6 +415,7 @@ let package = Package(
       name: "TestInspections",
       dependencies: [
         "FlowEngine", "FlowIntrospect", "FlowModel", "FlowProtocol", "FlowRecording", "FlowSamples",
+        "FlowService",
         "Inspector", "TestSystem",
         "FlowReports",
       ],
@@ -443,7 +474,8 @@ let package = Package(
     .testTarget(
       name: "PagesTests",
       dependencies: [
-        "FlowBlackBox", "FlowDiagram", "FlowEngine", "FlowIntrospect", "FlowLinks", "FlowModules",
+        "FlowBlackBox", "FlowBridge", "FlowDiagram", "FlowEngine", "FlowIntrospect", "FlowLinks",
+        "FlowModules",
         "FlowProtocol", "FlowRecording", "FlowTelemetry", "FlowTesting",
         tracing,
       ]
@@ -453,9 +485,11 @@ let package = Package(
     .testTarget(
       name: "PublicNamesTests",
       dependencies: [
-        "FlowBlackBox", "FlowDiagram", "FlowEngine", "FlowIntrospect", "FlowLinks", "FlowLints",
+        "FlowBlackBox", "FlowBridge", "FlowDiagram", "FlowEngine", "FlowIntrospect", "FlowLinks",
+        "FlowLints",
         "FlowModel",
-        "FlowModules", "FlowProtocol", "FlowRecording", "FlowSamples", "FlowTelemetry",
+        "FlowModules", "FlowProtocol", "FlowRecording", "FlowSamples", "FlowService",
+        "FlowTelemetry",
         "FlowTesting", "TestPatience",
       ]
     ),
