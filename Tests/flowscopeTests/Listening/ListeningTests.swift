@@ -174,6 +174,6 @@ struct ListeningTests {
     notes.add("no", at: start + .seconds(1))
     notes.add("no", at: start + .seconds(2))
     #expect(
-      said.withLockedValue { $0 } == ["no", "no; and 9,999 others since the last line", "no"])
+      said.withLockedValue { $0 } == ["no", "no; and 9999 others since the last line", "no"])
   }
 }
