@@ -13,6 +13,8 @@ let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let nioLocks = product("NIOConcurrencyHelpers", "swift-nio", trait: "Introspection")
 let nioCore = product("NIOCore", "swift-nio", trait: "Introspection")
 let nioPosix = product("NIOPosix", "swift-nio", trait: "Introspection")
+let nioHTTP = product("NIOHTTP1", "swift-nio", trait: "Program")
+let nioWebSocket = product("NIOWebSocket", "swift-nio", trait: "Program")
 let nioEmbedded = product("NIOEmbedded", "swift-nio", trait: "Introspection")
 let grdb = product("GRDB", "GRDB.swift", trait: "Recording")
 let arguments = product("ArgumentParser", "swift-argument-parser", trait: "Program")
@@ -29,6 +31,7 @@ let package = Package(
   platforms: [.macOS(.v14), .iOS(.v17)],
   products: [
     .library(name: "FlowBlackBox", targets: ["FlowBlackBox"]),
+    .library(name: "FlowBridge", targets: ["FlowBridge"]),
     .library(name: "FlowDiagram", targets: ["FlowDiagram"]),
     .library(name: "FlowEngine", targets: ["FlowEngine"]),
     .library(name: "FlowIntrospect", targets: ["FlowIntrospect"]),
@@ -39,6 +42,7 @@ let package = Package(
     .library(name: "FlowProtocol", targets: ["FlowProtocol"]),
     .library(name: "FlowRecording", targets: ["FlowRecording"]),
     .library(name: "FlowSamples", targets: ["FlowSamples"]),
+    .library(name: "FlowService", targets: ["FlowService"]),
     .library(name: "FlowTelemetry", targets: ["FlowTelemetry"]),
     .library(name: "FlowTesting", targets: ["FlowTesting"]),
     .executable(name: "flowscope", targets: ["flowscope"]),
@@ -47,9 +51,13 @@ let package = Package(
   // What an app resolves: it names the traits of the products that it uses.
   traits: [
     .default(enabledTraits: ["Program", "Scan", "Telemetry"]),
-    .trait(name: "Introspection", description: "FlowIntrospect and FlowProtocol: sockets"),
+    .trait(
+      name: "Introspection", description: "FlowIntrospect, FlowService and FlowProtocol: sockets"),
     .trait(
       name: "Recording", description: "FlowRecording and FlowTesting, which use SQLite",
+      enabledTraits: ["Introspection"]),
+    .trait(
+      name: "ReleaseBridge", description: "FlowBridge serves in release builds too",
       enabledTraits: ["Introspection"]),
     .trait(
       name: "Scan", description: "flowscope-scan, which reads Swift sources with swift-syntax"),
@@ -137,20 +145,44 @@ let package = Package(
       ]
     ),
 
-    // MARK: FlowIntrospect
+    // MARK: FlowService
+    // Serves a hierarchy to viewers, whatever its source; no coordinators.
     .target(
-      name: "FlowIntrospect",
+      name: "FlowService",
       dependencies: [
-        "FlowEngine", "FlowLinks", "FlowLints", "FlowProtocol", deque, logging, nioLocks, nioCore,
-        nioPosix,
+        "FlowLints", "FlowModel", "FlowProtocol", deque, logging, nioLocks, nioCore, nioPosix,
       ]
     ),
+
+    .testTarget(
+      name: "FlowServiceTests",
+      dependencies: [
+        "FlowModel", "FlowProtocol", "FlowSamples", "FlowService", logging, nioLocks, nioCore,
+        nioEmbedded, "TestEngines", "TestHierarchies", "TestPatience",
+      ]
+    ),
+
+    // MARK: FlowIntrospect
+    // The coordinators of FlowEngine as a source of the service.
+    .target(name: "FlowIntrospect", dependencies: ["FlowEngine", "FlowLinks", "FlowService"]),
     .testTarget(
       name: "FlowIntrospectTests",
       dependencies: [
         "FlowFuzzing", "FlowIntrospect", "FlowLinks", "FlowLints", "FlowModel", "FlowModules",
-        "FlowProtocol", "FlowSamples", logging, nioLocks, nioCore, nioEmbedded, "TestEngines",
+        "FlowProtocol", "FlowSamples", "FlowService", logging, nioLocks, nioCore, nioEmbedded,
+        "TestEngines",
         "TestHierarchies", "TestPatience", "TestSystem",
+      ]
+    ),
+
+    // MARK: FlowBridge
+    // Apps that keep their own navigation as a source of the service.
+    .target(name: "FlowBridge", dependencies: ["FlowModel", "FlowService", logging]),
+    .testTarget(
+      name: "FlowBridgeTests",
+      dependencies: [
+        "FlowBridge", "FlowModel", "FlowProtocol", "FlowService", "TestEngines", "TestPatience",
+        "TestSystem",
       ]
     ),
 
@@ -323,7 +355,8 @@ let package = Package(
       name: "flowscope",
       dependencies: [
         "CNcurses", "FlowDiagram", "FlowEngine", "FlowGraphviz", "FlowIntrospect", "FlowProtocol",
-        "FlowRecording", "FlowReports", "FlowSamples", "Inspector", arguments, nioLocks,
+        "FlowRecording", "FlowReports", "FlowSamples", "Inspector", arguments, nioCore, nioHTTP,
+        nioLocks, nioPosix, nioWebSocket,
       ]
     ),
     .testTarget(
@@ -331,7 +364,8 @@ let package = Package(
       dependencies: [
         "FlowDiagram", "FlowEngine", "FlowFuzzing", "FlowGraphviz", "FlowIntrospect",
         "FlowProtocol", "FlowRecording", "FlowSamples", "flowscope", "Inspector", arguments,
-        "TestDiagrams", "TestHierarchies", "TestInspections", "TestPatience",
+        nioCore, nioEmbedded, nioHTTP, nioPosix, nioWebSocket, "TestDiagrams", "TestEngines",
+        "TestHierarchies", "TestInspections", "TestPatience", "TestSystem",
         "FlowReports",
       ]
     ),
@@ -381,6 +415,7 @@ let package = Package(
       name: "TestInspections",
       dependencies: [
         "FlowEngine", "FlowIntrospect", "FlowModel", "FlowProtocol", "FlowRecording", "FlowSamples",
+        "FlowService",
         "Inspector", "TestSystem",
         "FlowReports",
       ],
@@ -439,7 +474,8 @@ let package = Package(
     .testTarget(
       name: "PagesTests",
       dependencies: [
-        "FlowBlackBox", "FlowDiagram", "FlowEngine", "FlowIntrospect", "FlowLinks", "FlowModules",
+        "FlowBlackBox", "FlowBridge", "FlowDiagram", "FlowEngine", "FlowIntrospect", "FlowLinks",
+        "FlowModules",
         "FlowProtocol", "FlowRecording", "FlowTelemetry", "FlowTesting",
         tracing,
       ]
@@ -449,9 +485,11 @@ let package = Package(
     .testTarget(
       name: "PublicNamesTests",
       dependencies: [
-        "FlowBlackBox", "FlowDiagram", "FlowEngine", "FlowIntrospect", "FlowLinks", "FlowLints",
+        "FlowBlackBox", "FlowBridge", "FlowDiagram", "FlowEngine", "FlowIntrospect", "FlowLinks",
+        "FlowLints",
         "FlowModel",
-        "FlowModules", "FlowProtocol", "FlowRecording", "FlowSamples", "FlowTelemetry",
+        "FlowModules", "FlowProtocol", "FlowRecording", "FlowSamples", "FlowService",
+        "FlowTelemetry",
         "FlowTesting", "TestPatience",
       ]
     ),

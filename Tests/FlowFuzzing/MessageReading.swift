@@ -25,6 +25,8 @@ package enum MessageReading {
     guard let head = try? WireCoding.decode(MessageHead.self, from: frame) else { return 0 }
     var ways = 1
     for request in RequestRegistry.all { ways += try read(request, from: frame, id: head.id) }
+    // What dials in sends this before any other message.
+    ways += try readParams(AuthenticateRequest.self, from: frame)
     for notification in NotificationRegistry.all {
       ways += try readParams(notification, from: frame)
     }

@@ -2,6 +2,7 @@ import FlowEngine
 
 @testable import FlowIntrospect
 @testable import FlowProtocol
+@testable import FlowService
 
 enum AppRoute: Route {
   case home, list, settings, sheet, form, main

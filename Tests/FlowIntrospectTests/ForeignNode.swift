@@ -2,6 +2,7 @@ import FlowEngine
 
 @testable import FlowIntrospect
 @testable import FlowProtocol
+@testable import FlowService
 
 /// A coordinator of another framework: a plain class with a stack of names and children.
 @MainActor

@@ -1,6 +1,7 @@
 import FlowEngine
 
 @testable import FlowIntrospect
+@testable import FlowService
 
 /// A walker and what it found in one, for callers on the main actor: it returns the changes of a
 /// live hierarchy since the last call.
@@ -23,7 +24,7 @@ final class HierarchyChanges {
     while !walker.isWalked { known.begin(with: walker.walkOn(until: .now + .seconds(3_600))) }
   }
 
-  func mark(_ coordinator: any AnyCoordinator) { walker.mark(coordinator) }
+  func mark(_ coordinator: any AnyCoordinator) { walker.mark(own: coordinator) }
 
   /// Returns what the walker would find if the coordinators were in their predicted state.
   func foresee(_ foreseen: [any FlowInspectable]) -> FoundChanges { walker.foresee(foreseen) }

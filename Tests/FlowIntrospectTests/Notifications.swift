@@ -3,6 +3,7 @@ import TestEngines
 
 @testable import FlowIntrospect
 @testable import FlowProtocol
+@testable import FlowService
 
 /// A stream ended while a test waited for its next element.
 struct EndOfStream: Error {}

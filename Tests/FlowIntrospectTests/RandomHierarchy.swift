@@ -3,6 +3,7 @@ import FlowSamples
 
 @testable import FlowIntrospect
 @testable import FlowProtocol
+@testable import FlowService
 
 struct Numbered: Route {
   let number: Int

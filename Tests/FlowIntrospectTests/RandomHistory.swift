@@ -3,6 +3,7 @@ import TestEngines
 
 @testable import FlowIntrospect
 @testable import FlowProtocol
+@testable import FlowService
 
 /// A random walk as a viewer could see it: every snapshot, and the deltas between them.
 @MainActor

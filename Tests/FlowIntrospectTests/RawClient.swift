@@ -4,6 +4,7 @@ import TestSystem
 
 @testable import FlowIntrospect
 @testable import FlowProtocol
+@testable import FlowService
 
 #if canImport(Glibc)
   import Glibc

@@ -4,6 +4,7 @@ import TestSystem
 
 @testable import FlowIntrospect
 @testable import FlowProtocol
+@testable import FlowService
 
 /// Serves `root` in its own directory while `body` runs.
 @MainActor
@@ -35,6 +36,8 @@ func connected(
 }
 
 extension FlowInspector {
+  var hub: InspectionHub { served.hub }
+  var observer: HierarchyObserver { hub.observer }
   /// The path of the socket.
   var socketPath: String { "\(endpoint)" }
 }

@@ -8,9 +8,10 @@ import Testing
 @Suite("Public names", .serialized, .timeLimit(.minutes(Patience.minutes)))
 struct PublicNamesTests {
   static let products = [
-    "FlowBlackBox", "FlowDiagram", "FlowEngine", "FlowIntrospect", "FlowLinks", "FlowLints",
-    "FlowModel", "FlowModules", "FlowProtocol", "FlowRecording", "FlowSamples", "FlowTelemetry",
-    "FlowTesting",
+    "FlowBlackBox", "FlowBridge", "FlowDiagram", "FlowEngine", "FlowIntrospect", "FlowLinks",
+    "FlowLints",
+    "FlowModel", "FlowModules", "FlowProtocol", "FlowRecording", "FlowSamples", "FlowService",
+    "FlowTelemetry", "FlowTesting",
   ]
 
   private static let isRecording =

@@ -1,7 +1,7 @@
 import FlowEngine
 
-@testable package import FlowIntrospect
 @testable package import FlowModel
+@testable package import FlowService
 
 /// Findings of every kind.
 package enum LintFixture {

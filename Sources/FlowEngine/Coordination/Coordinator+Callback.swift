@@ -3,7 +3,7 @@ extension Coordinator {
   ///
   /// It holds the coordinator weakly, so a view or a view model may keep it. Once the coordinator
   /// is gone, calls are reported to ``FlowErrorHandler/shared`` as a `configurationError`. The
-  /// navigations have the place where the callback was made as their ``NavigationRecord/callSite``.
+  /// navigations have the place where the callback was made as their `NavigationRecord.callSite`.
   ///
   /// ```swift
   /// MoviesList(onMovieSelected: coordinator.callback { id in .movieDetail(id) })

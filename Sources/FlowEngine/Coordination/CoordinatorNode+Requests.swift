@@ -11,7 +11,7 @@ extension CoordinatorNode {
   /// this coordinator handles.
   ///
   /// Code that calls it leaves out the last three arguments, as for all functions that navigate:
-  /// they become the ``NavigationRecord/callSite`` of the navigation. Code that wraps it may pass
+  /// they become the `NavigationRecord.callSite` of the navigation. Code that wraps it may pass
   /// on those of its own caller.
   @discardableResult
   public func navigate(

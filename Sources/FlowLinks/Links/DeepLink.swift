@@ -20,8 +20,8 @@ public struct DeepLink: Sendable {
 
   /// Creates a link for the URLs that match `pattern`.
   ///
-  /// If `route` throws an error that is not a ``LinkError``, it becomes
-  /// ``LinkError/rejected(by:reason:)``.
+  /// If `route` throws an error that is not a `LinkError`, it becomes
+  /// `LinkError.rejected(by:reason:)`.
   public init(
     _ pattern: String, _ route: @escaping @Sendable (LinkValues) throws -> any Route
   ) {

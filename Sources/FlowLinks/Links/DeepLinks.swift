@@ -68,7 +68,7 @@ public struct DeepLinks: Sendable {
   /// alone (`/profile/7?tab=posts`). A trailing slash makes no difference. O(length + patterns ×
   /// segments).
   ///
-  /// - Throws: ``LinkError``, which says what did not match.
+  /// - Throws: `LinkError`, which says what did not match.
   public func route(for url: String) throws(LinkError) -> any Route {
     let parts = try LinkParts(url)
     let address = try LinkAddress(parts, segments: origins.segments(of: parts))

@@ -96,7 +96,7 @@ struct LinkOrigins: Sendable {
   }
 
   private static func isCustomScheme(_ text: String) -> Bool {
-    guard let scheme = LinkParts.scheme(text.utf8) else { return false }
+    guard let scheme = URLText.scheme(text.utf8) else { return false }
     return scheme != "https" && scheme != "http"
   }
 

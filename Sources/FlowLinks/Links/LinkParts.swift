@@ -33,7 +33,7 @@ struct LinkParts {
       return
     }
     guard let colon = rest.firstIndex(of: UInt8(ascii: ":")),
-      let scheme = Self.scheme(rest[..<colon])
+      let scheme = URLText.scheme(rest[..<colon])
     else {
       throw .malformedURL(text, reason: "it begins with neither a scheme nor '/'")
     }
@@ -46,14 +46,6 @@ struct LinkParts {
     } else {
       (authority, path) = (nil, rest)
     }
-  }
-
-  /// Returns `text` in lower case if it has the form of a scheme (RFC 3986, 3.1).
-  static func scheme(_ text: some Collection<UInt8>) -> String? {
-    guard let first = text.first, first.isLetter,
-      text.allSatisfy({ $0.isLetter || $0.isDigit || "+-.".utf8.contains($0) })
-    else { return nil }
-    return String(decoding: text, as: UTF8.self).lowercased()
   }
 
   /// Removes the first `delimiter` and the bytes after it from `bytes`, and returns those bytes.
@@ -76,16 +68,6 @@ struct LinkParts {
       }
     }
     return nil
-  }
-}
-
-extension DeepLinks {
-  /// Whether `text` looks like a URL: it begins with `/` or with a scheme.
-  package static func isURL(_ text: String) -> Bool {
-    let bytes = text.utf8
-    if bytes.first == UInt8(ascii: "/") { return true }
-    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else { return false }
-    return LinkParts.scheme(bytes[..<colon]) != nil
   }
 }
 

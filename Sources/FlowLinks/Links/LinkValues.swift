@@ -34,8 +34,8 @@ public struct LinkValues: Sendable {
 
   /// Returns the segment for `:name`.
   ///
-  /// - Throws: ``LinkError/badParameter(name:value:expected:)`` if the segment does not have this
-  ///   type, and ``LinkError/undeclaredParameter(name:pattern:declared:)`` if the pattern has no
+  /// - Throws: `LinkError.badParameter(name:value:expected:)` if the segment does not have this
+  ///   type, and `LinkError.undeclaredParameter(name:pattern:declared:)` if the pattern has no
   ///   such parameter.
   public func parameter<V: LosslessStringConvertible>(
     _ name: String, as type: V.Type = V.self
@@ -47,7 +47,7 @@ public struct LinkValues: Sendable {
   ///
   /// An item without `=` is empty. A `+` is a plus, not a space. O(items).
   ///
-  /// - Throws: ``LinkError/badQuery(name:value:expected:)`` if the item does not have this type.
+  /// - Throws: `LinkError.badQuery(name:value:expected:)` if the item does not have this type.
   public func query<V: LosslessStringConvertible>(
     _ name: String, as type: V.Type = V.self
   ) throws(LinkError) -> V? {
@@ -56,7 +56,7 @@ public struct LinkValues: Sendable {
 
   /// Returns the first query item of this name, which is required, in O(items).
   ///
-  /// - Throws: The errors of `query(_:as:)`, and ``LinkError/missingQuery(name:)``.
+  /// - Throws: The errors of `query(_:as:)`, and `LinkError.missingQuery(name:)`.
   public func requiredQuery<V: LosslessStringConvertible>(
     _ name: String, as type: V.Type = V.self
   ) throws(LinkError) -> V {

@@ -19,7 +19,7 @@ extension Coordinator {
   ///
   /// If the URL does not lead to a route, nothing changes, and the error is reported as
   /// `FlowError/navigationFailed(coordinator:route:routeType:context:)`; its context ends in the
-  /// message of the ``LinkError``. O(length + patterns × segments), plus the navigation.
+  /// message of the `LinkError`. O(length + patterns × segments), plus the navigation.
   @discardableResult
   public func open(
     _ url: String, with links: DeepLinks, asDetour makeDetour: DetourMaker? = nil,

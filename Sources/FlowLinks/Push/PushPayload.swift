@@ -15,9 +15,9 @@ public struct PushPayload: Sendable {
 
   /// Returns the value at `path`, which is required, in O(length of the path).
   ///
-  /// - Throws: ``LinkError/missingKey(path:parent:keys:)`` if the value is missing,
-  ///   ``LinkError/badValue(path:value:expected:)`` if it or a value along the path has another
-  ///   type, and ``LinkError/badKeyPath(_:)``.
+  /// - Throws: `LinkError.missingKey(path:parent:keys:)` if the value is missing,
+  ///   `LinkError.badValue(path:value:expected:)` if it or a value along the path has another
+  ///   type, and `LinkError.badKeyPath(_:)`.
   public func value<V: LosslessStringConvertible>(
     _ path: String, as type: V.Type = V.self
   ) throws(LinkError) -> V {

@@ -20,8 +20,8 @@ public struct PushRoute: Sendable {
   /// Creates a mapping for the payloads with `value` at the path `key`, as a string, a number,
   /// `true` or `false`.
   ///
-  /// If `route` throws an error that is not a ``LinkError``, it becomes
-  /// ``LinkError/rejected(by:reason:)``. ``PushPayload`` explains paths.
+  /// If `route` throws an error that is not a `LinkError`, it becomes
+  /// `LinkError.rejected(by:reason:)`. ``PushPayload`` explains paths.
   public init(
     when key: String, is value: String,
     _ route: @escaping @Sendable (PushPayload) throws -> any Route

@@ -47,7 +47,7 @@ public struct PushRoutes: Sendable {
 
   /// Returns the route that a payload, a JSON object, leads to, in O(length + mappings).
   ///
-  /// - Throws: ``LinkError``, which says what is wrong with the payload or what did not match.
+  /// - Throws: `LinkError`, which says what is wrong with the payload or what did not match.
   public func route(for payload: String) throws(LinkError) -> any Route {
     try route(forBytes: Array(payload.utf8))
   }

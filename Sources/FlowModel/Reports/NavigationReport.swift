@@ -35,10 +35,13 @@ public struct NavigationReport: Hashable, Sendable, Codable {
   ///
   /// The part ends before the whole, so it has the lower ``sequence``.
   public package(set) var partOf: RouteLabel?
+  /// True if the app did not report it, and it follows from a difference between two hierarchies;
+  /// nil otherwise.
+  public package(set) var isInferred: Bool?
 
   private enum CodingKeys: String, WireKey {
     case sequence, revision, time, origin, request, route, steps, error, durationNanoseconds, call
-    case visible, flowChange, link, partOf
+    case visible, flowChange, link, partOf, isInferred
   }
 
   /// Whether the navigation succeeded.
@@ -48,7 +51,8 @@ public struct NavigationReport: Hashable, Sendable, Codable {
     sequence: UInt64, revision: UInt64, time: Date, origin: CoordinatorReference, request: String,
     route: RouteLabel?, steps: [NavigationStepReport], error: FlowErrorDescription?,
     durationNanoseconds: Int64, call: CallLabel? = nil, visible: VisibleScreen? = nil,
-    flowChange: CoordinatorReference? = nil, link: LinkLabel? = nil, partOf: RouteLabel? = nil
+    flowChange: CoordinatorReference? = nil, link: LinkLabel? = nil, partOf: RouteLabel? = nil,
+    isInferred: Bool? = nil
   ) {
     self.sequence = sequence
     self.revision = revision
@@ -64,6 +68,7 @@ public struct NavigationReport: Hashable, Sendable, Codable {
     self.flowChange = flowChange
     self.link = link
     self.partOf = partOf
+    self.isInferred = isInferred
   }
 }
 
@@ -75,12 +80,17 @@ extension NavigationReport {
     package let flowChange: CoordinatorReference?
     package let link: LinkLabel?
     package let partOf: RouteLabel?
+    package let isInferred: Bool?
 
-    private enum CodingKeys: String, WireKey { case steps, error, flowChange, link, partOf }
+    private enum CodingKeys: String, WireKey {
+      case steps, error, flowChange, link, partOf, isInferred
+    }
   }
 
   package var outcome: Outcome {
-    Outcome(steps: steps, error: error, flowChange: flowChange, link: link, partOf: partOf)
+    Outcome(
+      steps: steps, error: error, flowChange: flowChange, link: link, partOf: partOf,
+      isInferred: isInferred)
   }
 
   /// Whether it is a part of a navigation to the same case, which is counted in its place.

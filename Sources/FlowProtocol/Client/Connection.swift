@@ -16,7 +16,7 @@ package actor Connection: EngineConnection {
   /// Why the connection ended; nil while it is open.
   package private(set) var ending: (any Error)?
 
-  private init(
+  init(
     _ endpoint: Endpoint, inboxBytes: Int, pulse: Pulse, patience: AnswerPatience
   ) {
     self.endpoint = endpoint
@@ -65,7 +65,7 @@ package actor Connection: EngineConnection {
     return connection
   }
 
-  private func start(_ channel: FrameChannel) async {
+  func start(_ channel: FrameChannel) async {
     await withCheckedContinuation { started in
       reading = Task {
         do {

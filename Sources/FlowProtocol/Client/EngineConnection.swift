@@ -26,13 +26,19 @@ package enum AnswerPatience: Sendable {
 extension Endpoint {
   /// Connects to the engine; throws a ``TransportError``.
   ///
-  /// `pulse` hears of the engine's life from the first moment on.
+  /// `pulse` hears of the engine's life from the first moment on. The token of a port is read from
+  /// `directory`, or else from the environment.
   package func connect(
-    inboxBytes: Int, pulse: Pulse = Pulse(), patience: AnswerPatience = .limited
+    inboxBytes: Int, pulse: Pulse = Pulse(), patience: AnswerPatience = .limited,
+    directory: SocketDirectory = .standard()
   ) async throws -> any EngineConnection {
     switch self {
     case .unixSocket(let path):
       try await Connection.open(path, inboxBytes: inboxBytes, pulse: pulse, patience: patience)
+    case .tcp(let port):
+      try await Connection.open(
+        port: port, token: try TokenFile.token(ofPort: port, in: directory), inboxBytes: inboxBytes,
+        pulse: pulse, patience: patience)
     case .inProcess(let name): try InProcessEngines.connect(to: name, inboxBytes: inboxBytes)
     }
   }

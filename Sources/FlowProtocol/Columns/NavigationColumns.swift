@@ -85,6 +85,8 @@ public struct NavigationColumns: Hashable, Sendable, Codable {
   public package(set) var wholes: [RouteLabel] = []
   /// An index of ``wholes`` for each navigation; -1 if it is not a part of another one.
   public package(set) var parts = NumberColumn<Int>()
+  /// The indices of the navigations that the app did not report; nil if it reported all.
+  public package(set) var inferred: NumberColumn<Int>?
 
   private enum CodingKeys: String, WireKey {
     case first, revision, texts, times, durations, origins, originNames, requests, routes
@@ -93,7 +95,7 @@ public struct NavigationColumns: Hashable, Sendable, Codable {
     case stepIndices, errors, failures, calls, callPlaces
     case visibleNames, visibleCoordinators, visibleRoutes, visibleRouteTypes
     case visibleRouteDetails, requestsShown, flowRoots, flowChanges, links, openedLinks
-    case wholes, parts
+    case wholes, parts, inferred
   }
 
   /// The number of navigations.
@@ -158,7 +160,11 @@ extension NavigationColumns {
       flowRoots.append(report.flowChange, to: &flowChanges)
       links.append(report.link, to: &openedLinks)
       wholes.append(report.partOf, to: &parts)
-      rowBytes += 254 + 136 * report.steps.count
+      if report.isInferred == true {
+        if inferred == nil { inferred = NumberColumn() }
+        inferred?.values.append(times.values.count - 1)
+      }
+      rowBytes += 260 + 136 * report.steps.count
       let bytes =
         rowBytes + texts.bytes + errors.bytes + calls.bytes + flowRoots.bytes + links.bytes
         + wholes.bytes

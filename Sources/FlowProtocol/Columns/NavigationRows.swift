@@ -6,12 +6,14 @@ struct NavigationRows {
   private var routes: RouteRows
   private var stepRoutes: RouteRows
   private var visibleRoutes: RouteRows
+  private let inferred: Set<Int>
   private var visible = 0
   private var step = 0
   private var child = 0
 
   init(_ columns: NavigationColumns) {
     self.columns = columns
+    inferred = Set(columns.inferred?.values ?? [])
     routes = RouteRows(
       identifiers: columns.routes, types: columns.routeTypes, details: columns.routeDetails,
       names: ("routes", "routeTypes", "routeDetails"))
@@ -32,6 +34,9 @@ struct NavigationRows {
       throw WireViolation("times", "it has \(columns.count) rows, more than a message may have")
     }
     try Sequences.check(columns.first + UInt64(columns.count), "first")
+    guard inferred.allSatisfy((0..<columns.count).contains) else {
+      throw WireViolation("inferred", "an index is out of range: there are \(columns.count) rows")
+    }
     var reports: [Row] = []
     reports.reserveCapacity(columns.count)
     for row in 0..<columns.count { reports.append(convert(try report(at: row))) }
@@ -65,7 +70,8 @@ struct NavigationRows {
       visible: try visibleScreen(at: row),
       flowChange: try listed(columns.flowRoots, at: columns.flowChanges, row, "flowChanges"),
       link: try listed(columns.links, at: columns.openedLinks, row, "openedLinks"),
-      partOf: try listed(columns.wholes, at: columns.parts, row, "parts"))
+      partOf: try listed(columns.wholes, at: columns.parts, row, "parts"),
+      isInferred: inferred.contains(row) ? true : nil)
   }
 
   private mutating func visibleScreen(at row: Int) throws(WireViolation) -> VisibleScreen? {

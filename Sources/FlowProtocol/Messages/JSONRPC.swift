@@ -43,6 +43,12 @@ package struct RequestMessage<Params: Encodable & Sendable>: Encodable, Sendable
   package let id: RequestID
   package let method: String
   package let params: Params
+
+  package init(id: RequestID, method: String, params: Params) {
+    self.id = id
+    self.method = method
+    self.params = params
+  }
 }
 
 package struct NotificationMessage<Params: Encodable & Sendable>: Encodable, Sendable {
@@ -137,6 +143,8 @@ public struct RemoteError: Error, Hashable, Sendable, Codable, CustomStringConve
     public static let tooManyViewers = -32009
     /// The connection already has the maximum number of unanswered requests.
     public static let tooManyRequests = -32010
+    /// A connection over TCP or WebSocket did not begin with the right token.
+    public static let wrongToken = -32011
   }
 
   /// Decodes an error; clips its message to 1,024 characters.

@@ -5,8 +5,22 @@ package import NIOCore
 package typealias FrameChannel = NIOAsyncChannel<ByteBuffer, ByteBuffer>
 
 package enum FramePipeline {
+  /// Adds framing to a new connection, and a gate if it needs a token; must be called on its event
+  /// loop.
+  package static func wrap(
+    _ channel: any Channel, behind door: TokenDoor? = nil
+  ) throws -> FrameChannel {
+    let gate = door.map { (handler: TokenGate($0), door: $0) }
+    if let gate {
+      try channel.pipeline.syncOperations.addHandler(StrangerBounds(gate.handler, gate.door))
+    }
+    try addFraming(to: channel)
+    if let gate { try channel.pipeline.syncOperations.addHandler(gate.handler) }
+    return try stream(of: channel)
+  }
+
   /// Adds framing to a new connection; must be called on its event loop.
-  package static func wrap(_ channel: any Channel) throws -> FrameChannel {
+  package static func addFraming(to channel: any Channel) throws {
     try channel.pipeline.syncOperations.addHandlers([
       ByteToMessageHandler(
         BoundedFrameDecoder(),
@@ -14,7 +28,11 @@ package enum FramePipeline {
       NestingGuard(),
       FrameEncoder(),
     ])
-    return try FrameChannel(
+  }
+
+  /// Returns a connection whose handlers deal with whole messages; must be called on its event loop.
+  package static func stream(of channel: any Channel) throws -> FrameChannel {
+    try FrameChannel(
       wrappingChannelSynchronously: channel,
       configuration: .init(
         // The limits count waiting frames, not bytes: each frame may have 16 MiB.
@@ -42,13 +60,15 @@ package final class FrameEncoder: ChannelOutboundHandler {
 }
 
 /// Refuses a message that nests too deeply or has too many values, before it is decoded.
-final class NestingGuard: ChannelInboundHandler {
-  typealias InboundIn = ByteBuffer
-  typealias InboundOut = ByteBuffer
+package final class NestingGuard: ChannelInboundHandler {
+  package typealias InboundIn = ByteBuffer
+  package typealias InboundOut = ByteBuffer
 
   private var isBroken = false
 
-  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+  package init() {}
+
+  package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     if isBroken { return }
     let frame = unwrapInboundIn(data)
     if let violation = frame.withUnsafeReadableBytes({ Nesting.violation(in: $0) }) {

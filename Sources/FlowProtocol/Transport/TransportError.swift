@@ -16,6 +16,12 @@ public enum TransportError: Error, Hashable, Sendable, CustomStringConvertible {
   case nothingAnswers(at: Endpoint)
   /// Another user serves the socket, so the viewer does not trust it; `uid` is nil if unknown.
   case anotherUser(at: Endpoint, uid: UInt32?)
+  /// The file with a token is not safe, or cannot be used.
+  case unsafeToken(path: String, reason: String)
+  /// No token is known for the port; the file at this path would have it.
+  case noToken(at: Endpoint, path: String)
+  /// The other side refuses the token.
+  case wrongToken(at: Endpoint)
   /// The process has no room for another connection at present.
   case busy(at: Endpoint)
   /// The system refused the operation.
@@ -70,6 +76,14 @@ public enum TransportError: Error, Hashable, Sendable, CustomStringConvertible {
     case .anotherUser(let endpoint, let uid):
       "cannot use \(endpoint): \(uid.map { "user \($0)" } ?? "an unknown user") serves it, "
         + "and this is user \(geteuid()); attach as the user who runs the app"
+    case .unsafeToken(let path, let reason):
+      "cannot use the token file \(path): \(reason)"
+    case .noToken(let endpoint, let path):
+      "cannot connect to \(endpoint): there is no token for it in \(path); "
+        + "set \(TokenFile.variable) to the token of the app"
+    case .wrongToken(let endpoint):
+      "cannot connect to \(endpoint): it refuses the token; set \(TokenFile.variable) to the token "
+        + "of the app, which makes a new one at each start"
     case .busy(let endpoint):
       "cannot connect to \(endpoint): the app behind it is too busy to answer; try again"
     case .system(let endpoint, let reason):

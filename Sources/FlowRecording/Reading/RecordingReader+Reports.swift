@@ -154,7 +154,7 @@ extension Row {
         call: try callLabel(fromIndex: first + 11),
         visible: try visibleScreen(fromIndex: first + 14),
         flowChange: outcome.flowChange, link: outcome.link,
-        partOf: outcome.partOf)
+        partOf: outcome.partOf, isInferred: outcome.isInferred)
     }
   }
 

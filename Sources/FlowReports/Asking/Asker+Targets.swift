@@ -14,6 +14,13 @@ extension Asker {
     if target == Self.standardInputName {
       return try TargetKind(at: try listener.standardInput())
     }
+    if let target, target.hasPrefix(Endpoint.tcpPrefix) {
+      guard let port = Endpoint.port(String(target.dropFirst(Endpoint.tcpPrefix.count))) else {
+        throw ReportError.badInput(
+          "'\(clipped: target)' is not a port: write tcp: and a number from 1 to 65535")
+      }
+      return .engine(.tcp(port: port))
+    }
     if let target, Self.isPath(target) { return try TargetKind(at: target) }
     let directory = SocketDirectory.standard()
     let sockets = try directory.sockets()
@@ -22,7 +29,9 @@ extension Asker {
     let ofProcess = pid.map { pid in sockets.filter { $0.hasSuffix("-\(pid).sock") } } ?? []
     if ofProcess.count == 1 { return .engine(.unixSocket(path: ofProcess[0])) }
     // The socket's name begins with that of the engine, which then need not answer.
-    if ofProcess.isEmpty, let only = Self.onlySocket(of: target, among: sockets) {
+    // An engine on a port may be meant too, if none is named.
+    let ports = target == nil ? TokenFile.ports(in: directory) : []
+    if ofProcess.isEmpty, ports.isEmpty, let only = Self.onlySocket(of: target, among: sockets) {
       return .engine(only)
     }
     let found = await listener.waiting(for: "the engines", because: { nil }) {

@@ -14,7 +14,9 @@ package struct EnginesReport: Report {
     EnginesDocument(
       engines: engines.map {
         ListedEngine(
-          socket: "\($0.endpoint)", state: $0.state, name: $0.shownName, pid: $0.shownPID,
+          socket: "\($0.endpoint)",
+          otherSockets: $0.otherEndpoints.isEmpty ? nil : $0.otherEndpoints.map { "\($0)" },
+          state: $0.state, name: $0.shownName, pid: $0.shownPID,
           engine: $0.info, problem: $0.problem)
       })
   }
@@ -42,7 +44,7 @@ package struct EnginesReport: Report {
         engine.shownName ?? "", engine.shownPID.map { "\($0)" } ?? "",
         engine.stranger?.words ?? engine.state.words,
         engine.info?.version ?? "", engine.info?.startedAt.formatted(.iso8601) ?? "",
-        "\(engine.endpoint)",
+        ([engine.endpoint] + engine.otherEndpoints).map { "\($0)" }.joined(separator: ", "),
       ])
     }
     return style.text(of: table)
@@ -119,6 +121,8 @@ package struct ListedEngine: Encodable {
   }
 
   let socket: String
+  /// Further places where the engine serves, such as `tcp:7001`.
+  let otherSockets: [String]?
   let state: State
   /// The name and the process that the engine gives, or else those in the name of its socket.
   let name: String?

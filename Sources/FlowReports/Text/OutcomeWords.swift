@@ -5,8 +5,11 @@ package enum OutcomeWords {
   /// Says that a navigation was done; `steps` is empty if it needed none.
   package static func done(
     _ steps: String, flowChange: CoordinatorReference?, visible: VisibleScreen?,
-    partOf whole: RouteLabel? = nil
+    partOf whole: RouteLabel? = nil, isInferred: Bool? = nil
   ) -> String {
+    if isInferred == true {
+      return "\(done(steps, flowChange: flowChange, visible: visible, partOf: whole)) (inferred)"
+    }
     if let whole {
       let part = done(steps, flowChange: flowChange, visible: visible)
       return "\(part) (part of navigate \(whole.shown))"

@@ -61,6 +61,12 @@ struct DemoCommand: AsyncParsableCommand {
   @Flag(help: "Let viewers navigate in the sample.")
   var allowControl = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Serve on this port of 127.0.0.1 too, behind a token; 0 for a free one.",
+      valueName: "number"))
+  var port: Int?
+
   @Flag(
     inversion: .prefixedNo,
     help: "Keep the latest navigations for viewers that attach later, and for flowscope record.")
@@ -80,6 +86,9 @@ struct DemoCommand: AsyncParsableCommand {
     if let steps, steps < 0 {
       throw ValidationError("--steps takes a number that is not negative")
     }
+    guard (0...65_535).contains(port ?? 0) else {
+      throw ValidationError("--port takes a number from 0 to 65535")
+    }
     guard (0...1_000_000).contains(warmUp ?? 0) else {
       throw ValidationError("--warm-up takes a number from 0 to 1000000")
     }
@@ -94,7 +103,10 @@ struct DemoCommand: AsyncParsableCommand {
     if serve, let option = ofScreen.first(where: \.0)?.1 {
       throw ValidationError("--serve and \(option) exclude each other: --serve has no screen")
     }
-    let ofServing = [(time != nil, "--for"), (steps != nil, "--steps"), (name != nil, "--name")]
+    let ofServing = [
+      (time != nil, "--for"), (steps != nil, "--steps"), (name != nil, "--name"),
+      (port != nil, "--port"),
+    ]
     if !serve, let option = ofServing.first(where: \.0)?.1 {
       throw ValidationError("\(option) requires --serve: the inspector ends its sample")
     }
@@ -107,7 +119,8 @@ struct DemoCommand: AsyncParsableCommand {
     if sample.name == Sample.stress.name { sample = .stress(try stress.options()) }
     if serve {
       let options = InspectorOptions(
-        allowsControl: allowControl, flightRecorder: flightRecorder ? .init() : nil)
+        allowsControl: allowControl, flightRecorder: flightRecorder ? .init() : nil,
+        loopback: port.map { $0 == 0 ? .any : .number($0) })
       try await SampleServer(sample, seed: seed).run(
         name: name ?? sample.name, options: options, warmUp: warmUp ?? 0, rate: rate,
         steps: steps ?? .max, seconds: time?.seconds, untilInputEnds: untilInputEnds)

@@ -25,7 +25,7 @@ struct Flowscope: AsyncParsableCommand {
       DemoCommand.self, DiffCommand.self, DocumentCommand.self, ErrorsCommand.self,
       ExplainCommand.self, ExportCommand.self, ExportEventsCommand.self, FunnelCommand.self,
       LinksCommand.self, LintCommand.self,
-      ListCommand.self, LogCommand.self,
+      ListCommand.self, ListenCommand.self, LogCommand.self,
       MapCommand.self, ProblemGroup.self, RecordCommand.self, ReplayCommand.self,
       ScanCommand.self, SnapshotCommand.self,
     ],

@@ -35,6 +35,9 @@ final class SampleServer {
     if untilInputEnds { watchInput() }
     // The parent process waits for this line.
     try StandardOutput.write(Array("serving \(inspector.endpoint)\n".utf8))
+    if let access = inspector.loopback {
+      try StandardOutput.write("serving \(access.endpoint), token in \(access.tokenPath)\n")
+    }
     let user = Task { await use(rate: rate, steps: steps) }
     if let seconds {
       Task {

@@ -21,6 +21,10 @@ struct DocumentedCommandsTests {
     "export PATH": "finds the program, which the tests do otherwise",
     "ssh": "needs another machine; tried by hand with ssh to this one",
     "socat": "is not installed here; tried by hand",
+    "FLOWSCOPE_TOKEN": "needs an app elsewhere; PortTests and ReactNavigationTests run them",
+    "adb": "needs an Android emulator",
+    "iproxy": "needs a device",
+    "docker": "needs Docker",
     "xcrun": "needs Apple's tools",
     "SIMCTL_CHILD_FLOWSCOPE_DIR": "needs Apple's tools",
   ]
@@ -46,6 +50,8 @@ struct DocumentedCommandsTests {
     "--at +12.5": "--at +0.1",
     "--from +12.5": "--from +0.1",
     "/tmp/flow/device.sock": "shop",
+    "tcp:7001": "shop",
+    "listen --port 7002": "listen --port 0 --for 1",
     "--for 60": "--for 1",
     "1-9f86d081884c7d65":
       "$(flowscope errors run.flowscope --state all --group problem | grep -o '^1-[0-9a-f]*' "

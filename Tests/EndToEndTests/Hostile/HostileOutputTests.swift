@@ -41,6 +41,7 @@ import Testing
       [[engine], [evil]]
         + each([engine, file], [["--json"], ["--junit"], ["--github"]]) + [[file]]
     case "demo": [[evil], ["--rate", evil]]
+    case "listen": [[evil], ["--port", evil], ["--port", "0", "--for", "0.1"]]
     case "diff":
       [
         [saved, file], [saved, engine, "--json"], [evil, evil],

@@ -6,6 +6,7 @@ import Testing
 
 @testable import FlowIntrospect
 @testable import FlowProtocol
+@testable import FlowService
 
 /// A catalogue with declarations of every kind, as in Docs/Adopting.md.
 @MainActor

@@ -4,6 +4,7 @@ import TestEngines
 
 @testable import FlowIntrospect
 @testable import FlowProtocol
+@testable import FlowService
 
 enum HomeRoute: Route, CaseIterable {
   case home, search, settings

@@ -6,6 +6,7 @@ import Testing
 
 @testable import FlowIntrospect
 @testable import FlowProtocol
+@testable import FlowService
 
 @Suite("Route names as URLs, and hostile names", .timeLimit(.minutes(Patience.minutes)))
 struct CatalogueLinksTests {

@@ -4,6 +4,7 @@ import Testing
 
 @testable import FlowIntrospect
 @testable import FlowProtocol
+@testable import FlowService
 
 @Suite("Route names", .timeLimit(.minutes(Patience.minutes)))
 struct CatalogueTests {

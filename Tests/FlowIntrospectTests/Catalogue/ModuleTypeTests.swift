@@ -5,6 +5,7 @@ import Testing
 
 @testable import FlowIntrospect
 @testable import FlowProtocol
+@testable import FlowService
 
 private enum Bakery {
   enum Destination: Hashable, Sendable { case counter, oven(Int) }

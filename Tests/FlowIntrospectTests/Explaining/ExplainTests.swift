@@ -7,6 +7,7 @@ import Testing
 
 @testable import FlowIntrospect
 @testable import FlowProtocol
+@testable import FlowService
 
 @MainActor
 @Suite("Explanations over the socket", .timeLimit(.minutes(Patience.minutes)))

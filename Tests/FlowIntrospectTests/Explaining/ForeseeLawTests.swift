@@ -4,6 +4,7 @@ import Testing
 
 @testable import FlowIntrospect
 @testable import FlowProtocol
+@testable import FlowService
 
 @MainActor
 @Suite("Predictions of the walker", .serialized, .timeLimit(.minutes(Patience.minutes)))

@@ -6,6 +6,7 @@ import Testing
 
 @testable import FlowIntrospect
 @testable import FlowProtocol
+@testable import FlowService
 
 #if canImport(Glibc)
   import Glibc

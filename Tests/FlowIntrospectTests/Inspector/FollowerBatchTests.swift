@@ -5,6 +5,7 @@ import Testing
 
 @testable import FlowIntrospect
 @testable import FlowProtocol
+@testable import FlowService
 
 /// The batches of a follower, from a connection whose notifications and answers the test sets.
 @MainActor
@@ -42,7 +43,7 @@ struct FollowerBatchTests {
   @Test("events before a loss are reported while the hierarchy is still requested")
   func beforeLoss() async throws {
     let root = PlainCoordinator(AppRoute.home, shows: [.list])
-    let hub = InspectionHub(root: root, options: InspectorOptions())
+    let hub = InspectionHub(source: EngineSource(root), options: InspectorOptions())
     let (gate, open) = AsyncStream.makeStream(of: Void.self)
     let connection = SlowConnection(
       engine: LocalConnection(to: EngineInfo(servingAs: "slow"), hub, as: "slow"), gate: gate)

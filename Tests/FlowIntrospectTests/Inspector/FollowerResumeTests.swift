@@ -6,6 +6,7 @@ import Testing
 
 @testable import FlowIntrospect
 @testable import FlowProtocol
+@testable import FlowService
 
 /// A follower whose connection is cut while the engine continues.
 @MainActor

@@ -7,6 +7,7 @@ import Testing
 
 @testable import FlowIntrospect
 @testable import FlowProtocol
+@testable import FlowService
 
 @MainActor
 @Suite("Followers with skeletons", .timeLimit(.minutes(Patience.minutes)))

@@ -3,6 +3,7 @@ import Testing
 
 @testable import FlowIntrospect
 @testable import FlowProtocol
+@testable import FlowService
 
 /// An app with one defect for each lint.
 @MainActor

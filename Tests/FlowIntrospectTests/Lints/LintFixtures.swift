@@ -2,6 +2,7 @@ import FlowEngine
 
 @testable import FlowIntrospect
 @testable import FlowProtocol
+@testable import FlowService
 
 // Coordinators of different types with configurable behaviour.
 final class ShopFlow: PlainCoordinator<AppRoute> {}

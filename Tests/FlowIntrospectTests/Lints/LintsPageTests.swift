@@ -3,6 +3,7 @@ import Testing
 
 @testable import FlowIntrospect
 @testable import FlowProtocol
+@testable import FlowService
 
 @Suite struct LintsPageTests {
   @Test("Docs/Lints.md equals the descriptions of the lints")
@@ -63,7 +64,7 @@ import Testing
     let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../../Sources").standardized
     let files = try [
-      "FlowIntrospect/Lints/Rules", "FlowLints/Rules", "FlowLints/SourceRules",
+      "FlowService/Lints/Rules", "FlowLints/Rules", "FlowLints/SourceRules",
     ].flatMap { rules in
       try FileManager.default.contentsOfDirectory(atPath: sources.path + "/" + rules)
         .filter { $0.hasSuffix(".swift") }

@@ -5,6 +5,7 @@ import Testing
 
 @testable import FlowIntrospect
 @testable import FlowProtocol
+@testable import FlowService
 
 @MainActor
 @Suite("Places of calls for viewers", .timeLimit(.minutes(Patience.minutes)))

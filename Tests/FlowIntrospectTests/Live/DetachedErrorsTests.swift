@@ -4,6 +4,7 @@ import FlowModules
 import Testing
 
 @testable import FlowIntrospect
+@testable import FlowService
 
 @MainActor
 @Suite("Errors of coordinators that have left their tree", .serialized)
@@ -14,8 +15,8 @@ struct DetachedErrorsTests {
   private let otherJournal: HierarchyObserver
 
   init() {
-    journal = HierarchyObserver(root: root)
-    otherJournal = HierarchyObserver(root: other)
+    journal = HierarchyObserver(source: EngineSource(root))
+    otherJournal = HierarchyObserver(source: EngineSource(other))
   }
 
   private var listed: [FlowErrorReport] { journal.journal(since: 0).entries.map(\.report) }
@@ -145,7 +146,7 @@ struct DetachedErrorsTests {
   func deep() throws {
     var top: PlainCoordinator<AppRoute>? = PlainCoordinator(AppRoute.home)
     let topID = try #require(top).id
-    let journal = HierarchyObserver(root: try #require(top))
+    let journal = HierarchyObserver(source: EngineSource(try #require(top)))
     var last = try #require(top)
     for _ in 0..<20_000 {
       let next = PlainCoordinator(AppRoute.home)

@@ -6,6 +6,7 @@ import Testing
 
 @testable import FlowIntrospect
 @testable import FlowProtocol
+@testable import FlowService
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -230,7 +231,8 @@ struct FlightRecorderTests {
       navigate(1)
       #expect(!FlowEvents.isObserved || own)
     }
-    var observer: HierarchyObserver? = HierarchyObserver(root: root, keepsNavigations: true)
+    var observer: HierarchyObserver? = HierarchyObserver(
+      source: EngineSource(root), keepsNavigations: true)
     #expect(observer?.takeWaiting().records.isEmpty == true)
     observer = nil
     navigate(1)

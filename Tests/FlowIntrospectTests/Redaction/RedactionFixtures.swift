@@ -2,6 +2,7 @@ import FlowEngine
 
 @testable import FlowIntrospect
 @testable import FlowProtocol
+@testable import FlowService
 
 /// The text that must not leave the process; it occurs only in values.
 let secret = "S3CRET-marker"

@@ -5,6 +5,7 @@ import Testing
 
 @testable import FlowIntrospect
 @testable import FlowProtocol
+@testable import FlowService
 
 @Suite("Routes without their values", .timeLimit(.minutes(Patience.minutes)))
 struct RedactionLabelTests {

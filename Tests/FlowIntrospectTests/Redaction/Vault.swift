@@ -5,6 +5,7 @@ import TestEngines
 
 @testable import FlowIntrospect
 @testable import FlowProtocol
+@testable import FlowService
 
 /// A tree whose routes are full of secrets, and every operation on it.
 @MainActor

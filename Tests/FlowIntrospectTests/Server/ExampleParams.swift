@@ -2,6 +2,7 @@ import FlowEngine
 
 @testable import FlowIntrospect
 @testable import FlowProtocol
+@testable import FlowService
 
 /// Example parameters for the requests that need some, by method.
 func exampleParams(root: CoordinatorID) -> [String: String] {

@@ -8,6 +8,7 @@ import Testing
 
 @testable import FlowIntrospect
 @testable import FlowProtocol
+@testable import FlowService
 
 @MainActor
 @Suite("Generated messages to a live engine", .timeLimit(.minutes(Patience.minutes)))

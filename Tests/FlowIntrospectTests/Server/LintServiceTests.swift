@@ -6,6 +6,7 @@ import Testing
 
 @testable import FlowIntrospect
 @testable import FlowProtocol
+@testable import FlowService
 
 @MainActor
 @Suite("Lints over the socket", .timeLimit(.minutes(Patience.minutes)))
@@ -72,7 +73,7 @@ struct LintServiceTests {
   func onDemand() async throws {
     var bounds = ServiceBounds()
     bounds.linger = .zero
-    let live = InspectionHub(root: root, options: try options(), bounds: bounds)
+    let live = InspectionHub(source: EngineSource(root), options: try options(), bounds: bounds)
     let viewer = ObjectIdentifier(root)
     await live.join(viewer)
     _ = try await live.snapshot()

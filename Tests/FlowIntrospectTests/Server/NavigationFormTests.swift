@@ -7,6 +7,7 @@ import Testing
 
 @testable import FlowIntrospect
 @testable import FlowProtocol
+@testable import FlowService
 
 @MainActor
 @Suite("The form of navigation notifications", .timeLimit(.minutes(Patience.minutes)))
@@ -65,7 +66,7 @@ struct NavigationFormTests {
 
   @Test("a follower in the app's own process receives columns")
   func sameProcess() async throws {
-    let hub = InspectionHub(root: root, options: InspectorOptions())
+    let hub = InspectionHub(source: EngineSource(root), options: InspectorOptions())
     let session = ServerSession(
       engine: EngineInfo(servingAs: "same"), hub: hub, log: ConnectionLog(Logger(label: "tests")))
     _ = try await session.subscribe(SubscribeRequest(columns: true))

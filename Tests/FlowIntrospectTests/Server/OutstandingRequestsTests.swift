@@ -7,6 +7,7 @@ import Testing
 
 @testable import FlowIntrospect
 @testable import FlowProtocol
+@testable import FlowService
 
 /// A test that keeps the main actor busy leaves requests about the app unanswered.
 @MainActor

@@ -5,6 +5,7 @@ import Testing
 
 @testable import FlowIntrospect
 @testable import FlowProtocol
+@testable import FlowService
 
 @MainActor
 @Suite("Resuming with a change of viewers", .timeLimit(.minutes(Patience.minutes)))

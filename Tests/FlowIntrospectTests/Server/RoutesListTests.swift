@@ -6,6 +6,7 @@ import Testing
 @testable import FlowEngine
 @testable import FlowIntrospect
 @testable import FlowProtocol
+@testable import FlowService
 
 @MainActor
 @Suite("The routes of an engine", .timeLimit(.minutes(Patience.minutes)))
@@ -186,7 +187,7 @@ struct RoutesListTests {
 
   @Test("an engine that does not list its routes is not asked for them")
   func silentEngine() async throws {
-    let hub = InspectionHub(root: root, options: InspectorOptions())
+    let hub = InspectionHub(source: EngineSource(root), options: InspectorOptions())
     let engine = LocalConnection(to: EngineInfo(servingAs: "silent"), hub, as: "silent")
     let following = Following(
       .connection(SilentConnection(engine: engine)), as: viewer, detail: .full,

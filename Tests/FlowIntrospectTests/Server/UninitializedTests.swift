@@ -6,6 +6,7 @@ import Testing
 
 @testable import FlowIntrospect
 @testable import FlowProtocol
+@testable import FlowService
 
 @MainActor
 @Suite("Connections without 'initialize'", .timeLimit(.minutes(Patience.minutes)))
@@ -16,7 +17,7 @@ struct UninitializedTests {
 
   private var bounds: ServiceBounds {
     var bounds = ServiceBounds()
-    bounds.clock = time.clock
+    bounds.clock = ServiceClock { [time] in try await time.sleep($0) }
     return bounds
   }
 

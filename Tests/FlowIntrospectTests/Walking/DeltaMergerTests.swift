@@ -5,6 +5,7 @@ import Testing
 
 @testable import FlowIntrospect
 @testable import FlowModel
+@testable import FlowService
 
 @MainActor
 @Suite("Merged deltas", .serialized, .timeLimit(.minutes(Patience.minutes)))

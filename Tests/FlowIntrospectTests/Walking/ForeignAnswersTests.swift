@@ -4,6 +4,7 @@ import Testing
 
 @testable import FlowIntrospect
 @testable import FlowProtocol
+@testable import FlowService
 
 /// What an engine of another kind offers beside its state.
 @MainActor
@@ -146,7 +147,7 @@ struct ForeignAnswersTests {
 
   /// A root of another engine with a handler of errors.
   @MainActor
-  private final class Handling: FlowInspectable {
+  private final class Handling: FlowErrorHandling {
     let inspectionID = CoordinatorID.next()
     let errorHandler: FlowErrorHandler?
     let child: CoordinatorNode
@@ -172,11 +173,13 @@ struct ForeignAnswersTests {
     app.errorHandler = handler
     for _ in 0..<3 { app.navigate(to: HelpRoute.index) }
     #expect(handler.reportCount == 3)
-    let owning = ErrorJournal(root: Handling(handler, above: app))
+    func journal(of root: some FlowInspectable) -> ErrorJournal {
+      withExtendedLifetime(root) { ErrorJournal(source: EngineSource(root)) }
+    }
+    let owning = journal(of: Handling(handler, above: app))
     #expect(owning.count == 3 && owning.entries.map(\.sequence) == [1, 2, 3])
     // The shared handler has errors of other trees too.
-    #expect(ErrorJournal(root: Handling(nil, above: app)).count == 0)
-    #expect(ErrorJournal(root: app).count == 3)
-    #expect(ForeignNode(ForeignNode.firstNumber, "App").errorHandler == nil)
+    #expect(journal(of: Handling(nil, above: app)).count == 0)
+    #expect(journal(of: app).count == 3)
   }
 }

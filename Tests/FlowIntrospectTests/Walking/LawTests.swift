@@ -5,6 +5,7 @@ import Testing
 
 @testable import FlowIntrospect
 @testable import FlowProtocol
+@testable import FlowService
 
 @MainActor
 @Suite("The law of deltas", .serialized, .timeLimit(.minutes(Patience.minutes)))

@@ -5,6 +5,7 @@ import Testing
 
 @testable import FlowIntrospect
 @testable import FlowProtocol
+@testable import FlowService
 
 /// The relations that follow from the roles of coordinators.
 @MainActor

@@ -5,6 +5,7 @@ import Testing
 
 @testable import FlowIntrospect
 @testable import FlowProtocol
+@testable import FlowService
 
 /// The first walk lets the app run between its slices.
 @MainActor
@@ -24,7 +25,7 @@ struct SlicedWalkTests {
       let walker = HierarchyWalker(root: hierarchy.root, stride: 1)
       var known = KnownHierarchy(
         rootID: walker.rootID, epoch: "slices", revision: 1, redaction: .nothing)
-      let observation = observeChanges { walker.mark($0) }
+      let observation = observeChanges { walker.mark(own: $0) }
       defer { observation.cancel() }
       while !walker.isWalked {
         let slice = walker.walkOn(until: .now - .seconds(1))
@@ -54,7 +55,7 @@ struct SlicedWalkTests {
         let walker = HierarchyWalker(root: root, stride: 1)
         var known = KnownHierarchy(
           rootID: walker.rootID, epoch: "slices", revision: 1, redaction: .nothing)
-        let observation = observeChanges { walker.mark($0) }
+        let observation = observeChanges { walker.mark(own: $0) }
         defer { observation.cancel() }
         func walk(_ slices: Int) {
           for _ in 0..<slices { known.begin(with: walker.walkOn(until: .now - .seconds(1))) }

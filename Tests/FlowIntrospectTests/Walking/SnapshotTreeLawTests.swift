@@ -4,6 +4,7 @@ import Testing
 
 @testable import FlowIntrospect
 @testable import FlowProtocol
+@testable import FlowService
 
 /// The engine finds the same visible layers in a live tree and in its snapshot.
 @MainActor

@@ -4,6 +4,7 @@ import Testing
 
 @testable import FlowIntrospect
 @testable import FlowProtocol
+@testable import FlowService
 
 /// An app with an orchestrator whose flow is a tab bar, and one of each kind of coordinator.
 @MainActor

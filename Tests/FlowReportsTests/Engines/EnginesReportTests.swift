@@ -33,6 +33,24 @@ struct EnginesReportTests {
     #expect(json.contains(#""state":"unusable""#))
   }
 
+  @Test("an engine with a port is one line with both places, and one on a port alone has that")
+  func ports() throws {
+    let engine = EngineInfo(
+      name: "web", pid: 7, version: "1", startedAt: Date(timeIntervalSince1970: 0))
+    let report = EnginesReport(
+      engines: [
+        RunningEngine(
+          endpoint: Self.place, otherEndpoints: [.tcp(port: 7001)], info: engine, failure: nil),
+        RunningEngine(endpoint: .tcp(port: 7002), info: engine, failure: nil),
+      ], directory: "/run/flow")
+    let lines = report.text(TextStyle(glyphs: .unicode, colours: false)).split(separator: "\n")
+    #expect(lines.count == 3)
+    #expect(lines[1].contains("/run/flow/web-7.sock, tcp:7001"))
+    #expect(lines[2].contains("tcp:7002") && !lines[2].contains(","))
+    let places = report.document.engines.map { [$0.socket] + ($0.otherSockets ?? []) }
+    #expect(places == [["/run/flow/web-7.sock", "tcp:7001"], ["tcp:7002"]])
+  }
+
   @Test(
     "an engine that cannot be used keeps its words, and its problem says what to do",
     arguments: [

@@ -104,6 +104,17 @@ public struct InitializeRequest: InspectionRequest, ServedRequest {
 }
 
 extension InitializeRequest.Result {
+  /// The same answer of an engine whose beats do not reach the viewer.
+  package var withoutBeats: InitializeRequest.Result {
+    InitializeRequest.Result(
+      protocol: `protocol`, engine: engine,
+      capabilities: .init(
+        control: capabilities.control, explain: capabilities.explain,
+        flightRecorder: capabilities.flightRecorder == true,
+        routes: capabilities.routes == true, beats: false),
+      maxMessageBytes: maxMessageBytes)
+  }
+
   /// Decodes an answer; throws if a number is out of its range.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)

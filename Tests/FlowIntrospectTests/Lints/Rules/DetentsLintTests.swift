@@ -3,6 +3,7 @@ import Testing
 
 @testable import FlowIntrospect
 @testable import FlowLints
+@testable import FlowService
 
 @Suite struct DetentsLintTests {
   private func findings(_ detents: ModalDetentConfiguration?) -> [LintFinding] {

@@ -1,0 +1,2 @@
+// An app that imports FlowLinks has the errors of links.
+@_exported public import FlowModel

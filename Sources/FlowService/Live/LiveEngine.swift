@@ -1,0 +1,130 @@
+/// The live hierarchy on the main actor, for requests.
+@MainActor
+package final class LiveEngine {
+  private let source: any HierarchySource
+  private(set) weak var root: (any FlowInspectable)?
+  let redaction: Redaction
+  private let allowsControl: Bool
+  private(set) var catalogue: RouteCatalogue
+  /// The coordinators that were in the tree while a viewer wanted lint findings.
+  private var census: CoordinatorCensus?
+  private var censusObservation: SourceObservation?
+  private var lintPass: LintPass?
+  private var isStopped = false
+
+  init(source: any HierarchySource, options: InspectorOptions) {
+    self.source = source
+    root = source.root
+    allowsControl = options.allowsControl
+    redaction = options.redaction
+    catalogue = options.catalogue
+    catalogue.label = options.redaction.label(of:)
+  }
+
+  /// Refuses every request from now on, including those in progress.
+  func stop() { isStopped = true }
+
+  private func control() throws(RemoteError) -> InspectorControl {
+    if isStopped { throw .stopped }
+    guard let root else { throw .hierarchyGone }
+    return InspectorControl(root: root, allowsControl: allowsControl)
+  }
+
+  private func route(named name: RouteName) throws(RemoteError) -> any Route {
+    guard let root else { throw .hierarchyGone }
+    return try catalogue.route(named: name, in: root, redaction: redaction)
+  }
+
+  func explain(
+    _ name: RouteName, from origin: CoordinatorID?
+  ) throws(RemoteError) -> NavigationPrediction {
+    try control().explain(route(named: name), from: origin)
+  }
+
+  /// Returns the outcomes for the first of the routes, until a time; at least one.
+  ///
+  /// - Throws: a `RemoteError` that is not about a route: of the coordinator, or of the hierarchy.
+  func outcomes(
+    of names: ArraySlice<RouteName>, from origin: CoordinatorID?, _ redaction: Redaction,
+    until end: ContinuousClock.Instant
+  ) throws(RemoteError) -> (outcomes: [ExplainManyRequest.Outcome], origin: CoordinatorReference?) {
+    let control = try control()
+    var outcomes: [ExplainManyRequest.Outcome] = []
+    var asked: CoordinatorReference?
+    for name in names where outcomes.isEmpty || ContinuousClock.now < end {
+      do {
+        let route = try route(named: name)
+        let prediction = try control.explain(route, from: origin).summary
+        asked = asked ?? prediction.origin.clipped
+        let way = control.way(of: route, by: prediction.origin.id)
+        outcomes.append(
+          ExplainManyRequest.Outcome(
+            prediction, claimedAs: way, tellsWay: origin != nil, redaction))
+      } catch let error where error.isAboutRoute {
+        outcomes.append(ExplainManyRequest.Outcome(unknown: Limits.clipped(error.message)))
+      }
+    }
+    return (outcomes, asked)
+  }
+
+  func perform(_ command: ControlCommand) throws(RemoteError) -> ControlOutcome {
+    let control = try control()
+    switch command {
+    case .navigate(let target):
+      let name = try target.name()
+      return try control.navigate(
+        to: { () throws(RemoteError) in try route(named: name) }, from: target.from)
+    case .pop(let id): return try control.pop(id)
+    case .dismissModal(let id): return try control.dismissModal(of: id)
+    case .dismissDetour(let id): return try control.dismissDetour(of: id)
+    case .selectTab(let index, let id): return try control.selectTab(index, of: id)
+    }
+  }
+
+  func noteSeen(_ routes: [RouteValue]) {
+    for route in routes { catalogue.noteSeen(route.route) }
+  }
+
+  // MARK: Lints
+
+  /// Starts a pass of the live lints; returns false if the root was released.
+  func beginLintPass(_ configuration: LintConfiguration) -> Bool {
+    guard let root else { return false }
+    let census = census ?? CoordinatorCensus()
+    if self.census == nil {
+      self.census = census
+      // A coordinator that comes and goes between two passes may be retained too.
+      censusObservation = source.observe(for: census)
+    }
+    source.lintsWillBegin()
+    var subject = LintSubject(
+      root: root, catalogue: catalogue, census: census, redaction: redaction)
+    subject.answers = source.answersLints
+    lintPass = LintPass(subject, configuration: configuration)
+    return true
+  }
+
+  /// Whether a pass has begun that is not finished.
+  var hasLintPass: Bool { lintPass != nil }
+
+  /// The findings of the pass so far, and how far it got.
+  var unfinishedLintPass: (found: [LintCandidate], progress: LintsListRequest.Progress)? {
+    lintPass.map { ($0.outcome, $0.progress) }
+  }
+
+  func note(_ earlier: RouteArrivals) { census?.arrivals.note(earlier) }
+
+  func resumeLintPass(for budget: Duration) -> Bool { lintPass?.resume(for: budget) ?? true }
+
+  func endLintPass() -> [LintCandidate]? {
+    defer { lintPass = nil }
+    return lintPass?.outcome
+  }
+
+  func stopLinting() {
+    lintPass = nil
+    census = nil
+    censusObservation?()
+    censusObservation = nil
+  }
+}

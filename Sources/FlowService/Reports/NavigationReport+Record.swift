@@ -1,0 +1,33 @@
+extension NavigationReport {
+  /// Creates a report of a record with the number that viewers use for it.
+  package init(
+    _ record: NavigationRecord, sequence: UInt64, revision: UInt64,
+    redaction: some ReportRedaction = NoRedaction()
+  ) {
+    let asked = record.request.route?.route.asDeclared
+    let route = asked.map { redaction.label(of: $0) }
+    let (seconds, attoseconds) = record.duration.components
+    var steps: [NavigationStepReport] = []
+    var error: FlowErrorDescription?
+    let known = LabelledRedaction(base: redaction, route: asked, label: route)
+    switch record.outcome {
+    case .success(let summaries):
+      steps = StepReports(summaries, known).listed
+    case .failure(let failure):
+      error = FlowErrorDescription(
+        redaction.redacted(failure, about: record.request.route?.route))
+    }
+    self.init(
+      sequence: sequence, revision: revision, time: record.time.inMicroseconds,
+      origin: record.origin.clipped, request: record.request.verb, route: route, steps: steps,
+      error: error,
+      durationNanoseconds: Durations.clamped(
+        seconds * 1_000_000_000 + attoseconds / 1_000_000_000),
+      call: record.callSite.flatMap { redaction.label(of: $0) },
+      visible: record.visible.map { VisibleScreen($0, known) },
+      flowChange: record.flowChange?.clipped,
+      link: record.link.map { redaction.label(of: $0) },
+      partOf: record.partOf.map { redaction.label(of: $0.route.asDeclared) },
+      isInferred: record.isInferred ? true : nil)
+  }
+}

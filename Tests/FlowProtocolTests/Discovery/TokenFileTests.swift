@@ -1,0 +1,95 @@
+import TestEngines
+import TestSystem
+import Testing
+
+@testable import FlowProtocol
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+@Suite("The file with the token of a port")
+struct TokenFileTests {
+  private let temporary = TemporaryDirectory()
+  private var file: TokenFile { TokenFile(.engine, port: 7001, in: temporary.sockets) }
+
+  private func token(_ environment: [String: String] = [:]) throws -> String {
+    try TokenFile.token(ofPort: 7001, in: temporary.sockets, environment: environment).text
+  }
+
+  @Test("it can be read by its user alone, and is read as it was written")
+  func written() throws {
+    try file.write(AccessToken(text: "secret"))
+    #expect(temporary.mode("tcp-7001.token").map { $0 & 0o777 } == 0o600)
+    #expect(try file.read()?.text == "secret")
+    try file.write(AccessToken(text: "another"))
+    #expect(try token() == "another")
+    #expect(TokenFile.ports(in: temporary.sockets) == [7001])
+    file.remove()
+    #expect(try file.read() == nil && TokenFile.ports(in: temporary.sockets).isEmpty)
+  }
+
+  @Test("a file that others can read, or that is a link or a directory, is not used")
+  func unsafe() throws {
+    try file.write(AccessToken(text: "secret"))
+    chmod(file.path, 0o640)
+    #expect(
+      throws: TransportError.unsafeToken(
+        path: file.path, reason: "other users can access it; chmod 600 it")
+    ) { try token(["FLOWSCOPE_TOKEN": "mine"]) }
+    chmod(file.path, 0o600)
+    rename(file.path, temporary.file("elsewhere"))
+    symlink(temporary.file("elsewhere"), file.path)
+    #expect(throws: TransportError.self) { try token() }
+    unlink(file.path)
+    mkdir(file.path, 0o700)
+    #expect(throws: TransportError.unsafeToken(path: file.path, reason: "it is not a file")) {
+      try token()
+    }
+  }
+
+  @Test("a file in a directory that others can change is not used")
+  func unsafeDirectory() throws {
+    try file.write(AccessToken(text: "secret"))
+    chmod(temporary.path, 0o755)
+    #expect(throws: TransportError.self) { try token() }
+    #expect(TokenFile.ports(in: temporary.sockets).isEmpty)
+  }
+
+  @Test("without a file, the variable has the token, and without both there is an advice")
+  func variable() throws {
+    #expect(try token(["FLOWSCOPE_TOKEN": "mine"]) == "mine")
+    let error = #expect(throws: TransportError.self) { try token(["FLOWSCOPE_TOKEN": ""]) }
+    #expect(error == .noToken(at: .tcp(port: 7001), path: file.path))
+    #expect(error?.description.contains("set FLOWSCOPE_TOKEN to the token of the app") == true)
+  }
+
+  @Test("the file of a dead process is removed, and that of a living one stays")
+  func dead() throws {
+    try file.write(AccessToken(text: "secret"))
+    file.removeIfDead()
+    #expect(try token() == "secret")
+    // No process has this number: it is beyond what systems give.
+    temporary.write("secret\n2147483646\n", to: "tcp-7001.token")
+    file.remove()
+    #expect(temporary.mode("tcp-7001.token") != nil, "it is not of this process")
+    chmod(file.path, 0o600)
+    file.removeIfDead()
+    #expect(temporary.mode("tcp-7001.token") == nil)
+  }
+
+  @Test(
+    "names of other files are no ports",
+    arguments: [
+      "tcp-.token", "tcp-0.token",
+      "tcp-65536.token", "tcp--1.token", "tcp-7x.token", "listen-7002.token", "tcp-7001.sock",
+    ])
+  func otherNames(name: String) {
+    temporary.write("x", to: name)
+    #expect(TokenFile.ports(in: temporary.sockets).isEmpty)
+  }
+}
