@@ -36,6 +36,14 @@ struct ExplainState: FeatureState {
   }
 }
 
+extension EngineInspection {
+  /// Why the engine explains no navigation; nil if it may, and in a recording.
+  var missingExplanation: String? {
+    guard playback == nil, engine?.lacksExplanations == true else { return nil }
+    return MissingRequest.explanation.remark(on: "the app")
+  }
+}
+
 extension Action {
   static let explain = Action("explain") { model in
     if let refusal = model.explainRefusal { return model.say("\(refusal)") }
@@ -71,6 +79,10 @@ enum ExplainFeature: Feature {
 
   static let overlays: [any OverlayContent.Type] = [ExplanationOverlay.self]
 
+  static func idleActions(in model: Model) -> [Action] {
+    model.inspection.missingExplanation == nil ? [] : [.explain]
+  }
+
   static func receive(_ event: EngineEvent, in inspection: inout EngineInspection) -> [Effect] {
     guard case .declared(let declared) = event.event else { return [] }
     let more = inspection.explanation.declare(declared.routes)
@@ -98,17 +110,18 @@ extension Model {
     return [.explain(RouteTarget(route, from: inspection.tree.selection), in: inspection)]
   }
 
-  /// The reason why nothing can be explained: a recording shows, or the selected coordinator of the
-  /// past is not in the app now; nil for an engine.
+  /// The reason why nothing can be explained: a recording shows, the engine explains nothing, or the
+  /// selected coordinator of the past is not in the app now; nil for an engine that explains.
   var explainRefusal: (any Error)? {
     if inspection.playback != nil { return ExplainRefusal(file: "\(inspection.id)") }
+    if let missing = inspection.missingExplanation { return Refused(text: missing) }
     guard inspection.isPast, let id = inspection.tree.selection else { return nil }
     // Ids are valid within one run only.
     if inspection.shown?.epoch == inspection.live?.epoch, inspection.live?[id] != nil {
       return nil
     }
     let name = inspection.tree.selectedNode?.name ?? "coordinator"
-    return GoneNow(text: "\(name) \(id) is not in the app now\(wayBack(beforePressing: "x"))")
+    return Refused(text: "\(name) \(id) is not in the app now\(wayBack(beforePressing: "x"))")
   }
 
   /// The declared routes, the visible routes, and the routes that were navigated to.
@@ -123,8 +136,8 @@ extension Model {
   }
 }
 
-/// The error that a coordinator of the past cannot be asked.
-private struct GoneNow: Error, CustomStringConvertible {
+/// The error that the engine, or a coordinator of the past, cannot be asked.
+private struct Refused: Error, CustomStringConvertible {
   let text: String
   var description: String { text }
 }
