@@ -8,38 +8,27 @@ fails. Each gets a line of output. The app ends with its input.
 
 import contextlib, json, os, socketserver, sys, threading, time, uuid
 
-EPOCH, STARTED, TABS = str(uuid.uuid4()), time.time(), ["shop", "cart"]
-NAMES = {1: "Tabs", 2: "ShopPage", 3: "CartPage"}
-
-
-def label(route):
-    return {"identifier": route, "type": "ShopRoute"}
-
-
-def reference(id):
-    return {"id": id, "name": NAMES.get(id, "HelpPage")}
-
-
-def step(id, kind, change, **facts):
-    return {"coordinator": reference(id), "kind": kind, "change": change, **facts}
+EPOCH, STARTED, TABS, NAMES = str(uuid.uuid4()), time.time(), ["shop", "cart"], ["", "Tabs", "ShopPage", "CartPage"]
+label = lambda route: {"identifier": route, "type": "ShopRoute"}
+reference = lambda id: {"id": id, "name": NAMES[id] if id < 4 else "HelpPage"}
+step = lambda id, kind, change, **facts: {"coordinator": reference(id), "kind": kind, "change": change, **facts}
+refusal = lambda code, message: {"code": code, "message": message}
 
 
 class Shop:
     tab, stack, helps, revision, navigations, errors = 0, [], [], 1, 0, []
     lock, viewers = threading.Lock(), []
 
-    def nodes(self):
-        """The coordinators, parents before their children."""
-
-        def node(id, relation, root, context, stack=(), **facts):
+    def nodes(self):  # Parents before their children.
+        def node(id, relation, root, stack=(), **facts):
             routes = {"routeType": "ShopRoute", "root": label(root), "currentRoute": label([root, *stack][-1])}
-            path = {"path": [{"route": label(route)} for route in stack], "children": []}
-            return {**reference(id), "relation": relation, "context": context, **routes, **path, **facts}
+            path = {"context": relation, "path": [{"route": label(route)} for route in stack], "children": []}
+            return {**reference(id), "relation": relation, **routes, **path, **facts}
 
-        tabs = node(1, "root", "tabs", "root", children=[2, 3], selectedTab=self.tab, shows=2 + self.tab)
-        shop = node(2, "tab", "shop", "tab", self.stack, children=self.helps, parent=1, tabIndex=0)
-        helps = [node(id, "child", f"help{id}", "root", parent=2) for id in self.helps]
-        return [tabs, shop, node(3, "tab", "cart", "tab", parent=1, tabIndex=1), *helps]
+        tabs = node(1, "root", "tabs", children=[2, 3], selectedTab=self.tab, shows=2 + self.tab)
+        shop = node(2, "tab", "shop", self.stack, children=self.helps, parent=1, tabIndex=0)
+        helps = [node(id, "child", f"help{id}", context="root", parent=2) for id in self.helps]
+        return [tabs, shop, node(3, "tab", "cart", parent=1, tabIndex=1), *helps]
 
     def plan(self, route):
         """Returns what a navigation to the route would change, and its steps: none if nothing takes it."""
@@ -79,13 +68,13 @@ class Shop:
         self.viewers = [viewer for viewer in self.viewers if viewer.write(method=method, params=params)]
 
     def answer(self, viewer, method, params):
-        """Returns the result of a request, or the code and the words of its refusal."""
+        """Returns the result of a request, or its refusal."""
         at, nodes, top = {"epoch": EPOCH, "revision": self.revision}, self.nodes(), params.get("under", 1)
-        if method == "initialize" and params["protocol"]["min"] <= 1 <= params["protocol"]["max"]:
-            engine = {"name": "pyshop", "pid": os.getpid(), "version": "1", "startedAt": STARTED}
-            return {"protocol": 1, "engine": engine, "capabilities": {}, "maxMessageBytes": 1 << 24}
         if method == "initialize":
-            return -32002, "this engine speaks version 1, and the viewer another one: upgrade the older of them"
+            engine = {"name": "pyshop", "pid": os.getpid(), "version": "1", "startedAt": STARTED}
+            result = {"protocol": 1, "engine": engine, "capabilities": {}, "maxMessageBytes": 1 << 24}
+            unknown = refusal(-32002, "this engine speaks version 1, and the viewer another: upgrade the older side")
+            return result if params["protocol"]["min"] <= 1 <= params["protocol"]["max"] else unknown
         if method == "flow/subscribe":
             self.viewers = [*self.viewers, viewer]
             return at | {"errorCount": len(self.errors), "navigationCount": self.navigations, "resumed": False}
@@ -94,12 +83,12 @@ class Shop:
             for node in nodes:
                 levels.setdefault(node["id"], levels.get(node.get("parent"), 1000) + 1)
             nodes = [node for node in nodes if levels[node["id"]] <= params.get("depth", 1000)]
-            return at | {"root": top, "total": len(nodes), "nodes": nodes} if nodes else (-32005, f"no #{top}")
+            return at | {"root": top, "total": len(nodes), "nodes": nodes} if nodes else refusal(-32005, f"no #{top}")
         if method == "flow/nodes":
             return at | {"nodes": [node for node in nodes if node["id"] in params["ids"]]}
         if method == "errors/list":
             return {"errors": self.errors[params.get("since", 0) :], "total": len(self.errors)}
-        return -32601, f"this engine does not know {method}"
+        return refusal(-32601, f"this engine does not know {method}")
 
 
 class Viewer(socketserver.StreamRequestHandler):
@@ -112,17 +101,14 @@ class Viewer(socketserver.StreamRequestHandler):
         while header := self.rfile.readline() + self.rfile.readline():
             message = json.loads(self.rfile.read(int(header.split(b":")[1])))
             with shop.lock:
-                result = shop.answer(self, message["method"], message.get("params", {}))
-                is_error = isinstance(result, tuple)
-                error = {"code": result[0], "message": result[1]} if is_error else None
-                self.write(id=message["id"], **({"error": error} if is_error else {"result": result}))
+                answer = shop.answer(self, message["method"], message.get("params", {}))
+                self.write(id=message["id"], **{"error" if "code" in answer else "result": answer})
 
 
 socketserver.ThreadingUnixStreamServer.daemon_threads, shop = True, Shop()
 shared = os.environ.get("XDG_RUNTIME_DIR", "")
 usual = f"{shared}/flowscope" if os.path.isdir(shared) else f"/tmp/flowscope-{os.getuid()}"
-directory = os.environ.get("FLOWSCOPE_DIR") or usual
-os.makedirs(directory, mode=0o700, exist_ok=True)
+os.makedirs(directory := os.environ.get("FLOWSCOPE_DIR") or usual, mode=0o700, exist_ok=True)
 path = f"{directory}/pyshop-{os.getpid()}.sock"
 with socketserver.ThreadingUnixStreamServer(path, Viewer) as server:
     threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -131,4 +117,3 @@ with socketserver.ThreadingUnixStreamServer(path, Viewer) as server:
         with shop.lock:
             print(shop.navigate(line.strip()), flush=True)
     os.unlink(path)
-    server.shutdown()
