@@ -107,7 +107,70 @@ struct PythonEngineTests {
 
   @Test("what it does not offer is refused in one line")
   func refused() async throws {
+    let refusal = "pyshop (pid \(engine.pid)) does not explain navigations"
     let explained = try await place.run("explain", "pyshop", "cart")
-    #expect(explained.isRefusal(3, saying: "this engine does not know flow/explain"))
+    #expect(explained.isRefusal(4, saying: refusal))
+    let all = try await place.run("explain", "pyshop", "--all")
+    #expect(all.isRefusal(4, saying: refusal))
+  }
+
+  @Test("the viewer runs the lints that the engine does not run")
+  func linted() async throws {
+    for _ in 0..<22 { #expect(try navigate(to: "item") == "push item") }
+    let lint = try await place.run("lint", "pyshop", "--strict")
+    #expect(lint.code == 1 && lint.output.contains("warning[stack/deep]"), "\(lint.error)")
+    #expect(lint.output.contains("  --> Tabs "))
+    #expect(lint.error.contains("pyshop (pid \(engine.pid)) does not run lints"))
+    let allowed = try await place.run("lint", "pyshop", "--strict", "-A", "stack")
+    #expect(allowed.code == 0 && allowed.output.isEmpty, "\(allowed.output)\(allowed.error)")
+    let json = try await place.run("lint", "pyshop", "--json")
+    let object = try #require(try json.json as? [String: Any])
+    let notRun = object["notRun"] as? [String] ?? []
+    #expect(notRun.contains("missing-screen") && notRun.contains("off-screen-growth"))
+  }
+
+  @Test("coordinators that accumulate off the screen are found in a recording")
+  func accumulated() async throws {
+    let record = try Child(
+      Program.path, ["record", "pyshop", "-o", place.path("r")], environment: place.environment)
+    // Recording begins with the connection, after which changes are recorded.
+    try await until { try await place.run("snapshot", place.path("r")).code == 0 }
+    for _ in 0..<4 { #expect(try navigate(to: "help") == "add help") }
+    try engine.input?.close()
+    #expect(engine.wait() == 0)
+    kill(record.pid, SIGINT)
+    record.output.drain()
+    _ = record.wait()
+    let lint = try await place.run("lint", place.path("r"))
+    #expect(lint.code == 0, "\(lint.error)")
+    #expect(
+      lint.output.contains("warning[off-screen-growth/added]: ShopPage #2 got 4 HelpPage one after"),
+      "\(lint.output)")
+  }
+
+  @Test("coverage counts what a watch sees, and says what the engine does not say")
+  func covered() async throws {
+    let before = try await place.run("coverage", "pyshop")
+    #expect(before.code == 0, "\(before.error)")
+    #expect(before.error.contains("does not say which routes its app declares: --declared names"))
+    #expect(before.error.contains("counted nothing: watch it with --for, or record it"))
+    #expect(!before.output.contains("RouteCatalogue") && !before.error.contains("too old"))
+    let watch = try Child(
+      Program.path, ["coverage", "pyshop", "--until-exit"], environment: place.environment,
+      withErrors: true)
+    _ = try watch.errors.line()
+    #expect(try navigate(to: "item") == "push item")
+    #expect(try navigate(to: "moon") == "nothing takes 'moon'")
+    try engine.input?.close()
+    #expect(engine.wait() == 0)
+    let rows = watch.output.text().split(separator: "\n").map { $0.split(separator: " ") }
+    #expect(watch.wait() == 0)
+    #expect(rows.contains { $0.prefix(4) == ["item", "ShopRoute", "1", "0"] }, "\(rows)")
+    #expect(rows.contains { $0.prefix(4) == ["moon", "ShopRoute", "0", "1"] }, "\(rows)")
+  }
+
+  @Test("the inspector lints its hierarchy, and says which keys do nothing")
+  func inspected() async throws {
+    for _ in 0..<22 { #expect(try navigate(to: "item") == "push item") }
   }
 }
