@@ -131,16 +131,18 @@ struct PythonEngineTests {
 
   @Test("coordinators that accumulate off the screen are found in a recording")
   func accumulated() async throws {
-    let record = try Child(
+    let recorder = try Child(
       Program.path, ["record", "pyshop", "-o", place.path("r")], environment: place.environment)
-    // Recording begins with the connection, after which changes are recorded.
-    try await until { try await place.run("snapshot", place.path("r")).code == 0 }
+    func isRecorded(_ name: String) async throws -> Bool {
+      try await place.run("snapshot", place.path("r")).output.contains(name)
+    }
+    try await eventually("the hierarchy is recorded") { try await isRecorded("ShopPage #2") }
     for _ in 0..<4 { #expect(try navigate(to: "help") == "add help") }
-    try engine.input?.close()
-    #expect(engine.wait() == 0)
-    kill(record.pid, SIGINT)
-    record.output.drain()
-    _ = record.wait()
+    try await eventually("the visits are recorded") { try await isRecorded("HelpPage #7") }
+    kill(recorder.pid, SIGINT)
+    recorder.output.drain()
+    recorder.error.drain()
+    #expect(recorder.wait() == 0)
     let lint = try await place.run("lint", place.path("r"))
     #expect(lint.code == 0, "\(lint.error)")
     #expect(
@@ -155,22 +157,37 @@ struct PythonEngineTests {
     #expect(before.error.contains("does not say which routes its app declares: --declared names"))
     #expect(before.error.contains("counted nothing: watch it with --for, or record it"))
     #expect(!before.output.contains("RouteCatalogue") && !before.error.contains("too old"))
-    let watch = try Child(
-      Program.path, ["coverage", "pyshop", "--until-exit"], environment: place.environment,
-      withErrors: true)
-    _ = try watch.errors.line()
+    let watcher = try Child(
+      Program.path, ["coverage", "pyshop", "--until-exit"], environment: place.environment)
+    #expect(try watcher.error.line().contains("watching pyshop"))
     #expect(try navigate(to: "item") == "push item")
     #expect(try navigate(to: "moon") == "nothing takes 'moon'")
     try engine.input?.close()
     #expect(engine.wait() == 0)
-    let rows = watch.output.text().split(separator: "\n").map { $0.split(separator: " ") }
-    #expect(watch.wait() == 0)
+    let printed = String(decoding: try watcher.output.readToEnd() ?? Data(), as: UTF8.self)
+    #expect(watcher.wait() == 0)
+    let rows = printed.split(separator: "\n").map { $0.split(separator: " ") }
     #expect(rows.contains { $0.prefix(4) == ["item", "ShopRoute", "1", "0"] }, "\(rows)")
     #expect(rows.contains { $0.prefix(4) == ["moon", "ShopRoute", "0", "1"] }, "\(rows)")
   }
 
-  @Test("the inspector lints its hierarchy, and says which keys do nothing")
-  func inspected() async throws {
-    for _ in 0..<22 { #expect(try navigate(to: "item") == "push item") }
+  @Test("the inspector lints its hierarchy as it changes, and says which keys do nothing")
+  func inspected() throws {
+    let terminal = try WatchedTerminal(in: place.directory)
+    let tmux = terminal.tmux
+    try tmux.type("$FLOWSCOPE pyshop")
+    try tmux.waitFor("ShopPage")
+    try tmux.waitFor("● live")
+    try tmux.keys("5")
+    try tmux.waitFor("the app does not run lints")
+    for _ in 0..<4 { #expect(try navigate(to: "help") == "add help") }
+    try tmux.waitFor("off-screen-growth")
+    try tmux.keys("x")
+    try tmux.waitFor("the app does not explain navigations")
+    #expect(try navigate(to: "moon") == "nothing takes 'moon'")
+    try tmux.keys("8")
+    try tmux.waitFor("ShopRoute.moon")
+    try tmux.keys("q")
+    try terminal.expectRestored(code: 0)
   }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import NIOCore
 import Testing
 
 @testable import FlowProtocol
