@@ -146,7 +146,7 @@ struct PythonEngineTests {
     let lint = try await place.run("lint", place.path("r"))
     #expect(lint.code == 0, "\(lint.error)")
     #expect(
-      lint.output.contains("warning[off-screen-growth/added]: ShopPage #2 got 4 HelpPage one after"),
+      lint.output.contains("warning[off-screen-growth/added]: ShopPage #2 got 4 HelpPage one "),
       "\(lint.output)")
   }
 

@@ -160,8 +160,9 @@ actor LintSchedule {
     progress = unfinished?.progress
     let ofRun = arrivals.withLockedValue { $0 }.outcome(
       in: snapshot, by: configuration, hidesValues: live.redaction.hidesValues)
+    let ofSnapshot = linter.map { $0.outcome + ofRun }
     let change = ledger.update(
-      snapshot: linter.map { $0.outcome + ofRun }, live: found ?? unfinished?.found, isPart: found == nil, at: now)
+      snapshot: ofSnapshot, live: found ?? unfinished?.found, isPart: found == nil, at: now)
     var next = ledger.nextDeadline.map { max($0 - now, .milliseconds(10)) }
     if found == nil {
       // An unfinished pass goes on soon, unless a viewer asks for that first.

@@ -22,7 +22,9 @@ package struct CoordinatorArrivals: Equatable, Sendable {
     note(added: delta.added.lazy.map(\.id), removed: delta.removed)
   }
 
-  /// Goes on after a gap: what came meanwhile counts as there before. O(noted coordinators).
+  /// Goes on after a gap: what came meanwhile counts as there before.
+  ///
+  /// O(noted coordinators).
   package mutating func resume(at snapshot: FlowSnapshot) {
     moments = moments.filter { snapshot[$0.key] != nil }
   }

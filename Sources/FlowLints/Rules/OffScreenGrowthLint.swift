@@ -38,8 +38,8 @@ package enum OffScreenGrowthLint: RunLint {
         let host = CoordinatorReference(parent)
         return finding(
           "added", .coordinator(parent.id), .text(place.type), coordinator: host,
-          message: "\(host.text) got \(nodes.count) \(clipped: place.type) one after the other, and "
-            + "keeps them without showing them, the first of them \(first)",
+          message: "\(host.text) got \(nodes.count) \(clipped: place.type) one after the other, "
+            + "and keeps them without showing them, the first of them \(first)",
           advice: "release one when the user leaves it, such as with removeChild(_:)")
       }
   }

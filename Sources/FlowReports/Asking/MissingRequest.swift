@@ -33,7 +33,7 @@ package enum MissingRequest: CaseIterable, Sendable {
     switch self {
     case .coordinatorOfID: nil
     case .explanation: "\(engine) does not explain navigations"
-    case .findings: "\(engine) does not run lints: only those that need no more than the hierarchy ran"
+    case .findings: "\(engine) does not run lints: those that need only its hierarchy ran here"
     case .declaredRoutes: "\(engine) does not say which routes its app declares"
     case .claimsOfMap: "\(engine) does not explain its routes: the map has only the roots"
     case .routeOfLink: "\(engine) does not say where links lead: the map has only their patterns"

@@ -130,7 +130,8 @@ extension LintsContent {
     guard let findings else { return "the lints have not run yet" }
     let unfinished = unfinished.map { " so far: the lints did not finish, \($0)" } ?? ""
     if findings.isEmpty {
-      return "no findings\(unfinished)" + (notRun == 0 ? "" : "; \(Self.text(notRun: notRun, isOfEngine))")
+      let others = notRun == 0 ? "" : "; " + Self.text(notRun: notRun, isOfEngine)
+      return "no findings\(unfinished)\(others)"
     }
     let filterText = "none of \(findings.count) findings matches '\(choice.filter.text)'"
     if warnings > 0 { return filterText }
