@@ -6,6 +6,9 @@ package struct CoordinatorArrivals: Equatable, Sendable {
   private(set) var moments: [CoordinatorID: Int] = [:]
   private var count = 0
 
+  /// The maximum number of coordinators that are noted: a viewer's engine may report any number.
+  private static let most = 100_000
+
   package init() {}
 
   /// Notes the coordinators that came and went between two moments; O(their number).
@@ -14,7 +17,7 @@ package struct CoordinatorArrivals: Equatable, Sendable {
   ) {
     for id in removed { moments[id] = nil }
     count += 1
-    for id in added { moments[id] = count }
+    for id in added where moments.count < Self.most { moments[id] = count }
   }
 
   /// Notes what came and went with a change.

@@ -21,6 +21,10 @@ package enum MissingRequest: CaseIterable, Sendable {
   /// Coverage counts the navigations that the viewer sees, and the inspector's routes are those that
   /// were requested: nothing says which others there are.
   case declaredRoutes
+  /// The map that an app declares has its roots only, as a hierarchy has no other routes.
+  case routesOfMap
+  /// `explain --all` ends: there is no list of what to explain.
+  case routesToExplain
   /// The inspector's routes have no outcomes, and it does not ask again: it would at each change, and
   /// an engine learns no request while it runs.
   case outcomesOfRoutes
@@ -35,6 +39,8 @@ package enum MissingRequest: CaseIterable, Sendable {
     case .explanation: "\(engine) does not explain navigations"
     case .findings: "\(engine) does not run lints: those that need only its hierarchy ran here"
     case .declaredRoutes: "\(engine) does not say which routes its app declares"
+    case .routesOfMap: "\(engine) does not list its routes: the map has only the roots"
+    case .routesToExplain: "\(engine) does not list its routes; name one"
     case .claimsOfMap: "\(engine) does not explain its routes: the map has only the roots"
     case .routeOfLink: "\(engine) does not say where links lead: the map has only their patterns"
     case .allExplained: "\(engine) explains only one route at a time: name one"

@@ -82,8 +82,7 @@ extension Asker {
         id = try await CoordinatorName.resolve(origin, at: client)
       }
       guard let report = try await client.knownRoutes() else {
-        throw ReportError.badInput(
-          "\(client.engine.title) does not list its routes; name one")
+        throw MissingRequest.refusal(.routesToExplain, of: client)
       }
       let what = "explaining \(Counted.text(report.routes.count, "route"))"
       do {

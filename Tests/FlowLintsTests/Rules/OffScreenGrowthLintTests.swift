@@ -119,6 +119,19 @@ import Testing
     #expect(run.findings() == [])
   }
 
+  @Test("an endless stream of coordinators does not take endless memory")
+  func bound() {
+    var arrivals = CoordinatorArrivals()
+    for part in 0..<3 as Range<UInt64> {
+      let ids = (part * 50_000)..<((part + 1) * 50_000)
+      arrivals.note(added: ids.lazy.map(CoordinatorID.init(rawValue:)), removed: [])
+    }
+    #expect(arrivals.moments.count == 100_000)
+    arrivals.note(added: [], removed: [CoordinatorID(rawValue: 1)])
+    arrivals.note(added: [CoordinatorID(rawValue: 200_000)], removed: [])
+    #expect(arrivals.moments[CoordinatorID(rawValue: 200_000)] != nil)
+  }
+
   @Test("after a gap, what came before it still counts, and what came in it does not")
   func gap() {
     var run = Run()
