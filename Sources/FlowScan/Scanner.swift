@@ -27,24 +27,25 @@ public struct Scan: Sendable {
     if tree.files.isEmpty { throw ScanError.noSwift(paths) }
     let files = SourceReader.read(
       tree.files, threads: threads ?? ProcessInfo.processInfo.activeProcessorCount)
-    let unread = tree.unread
-    map = Self.map(of: files, unread: unread)
+    map = Self.map(of: files, unread: tree.unread, tests: .directories(tree.tests))
     self.files = files.count
     bytes = files.reduce(0) { $0 + $1.bytes }
   }
 
   /// Reads texts instead of files, as tests do.
-  package init(texts: [(path: String, module: String, text: String)]) {
+  package init(
+    texts: [(path: String, module: String, text: String)], tests: [String] = []
+  ) {
     let files = SourceReader.onDeepStack {
       texts.map { SourceFile(path: $0.path, module: $0.module, bytes: Data($0.text.utf8)) }
     }
-    map = Self.map(of: files, unread: [])
+    map = Self.map(of: files, unread: [], tests: .texts(tests))
     self.files = files.count
     bytes = files.reduce(0) { $0 + $1.bytes }
   }
 
   private static func map(
-    of files: [SourceFile], unread: [(shown: String, reason: String)]
+    of files: [SourceFile], unread: [(shown: String, reason: String)], tests: TestSources
   ) -> DeclaredMap {
     SourceReader.onDeepStack {
       let state = ScanState(files)
@@ -54,6 +55,7 @@ public struct Scan: Sendable {
           one.shown, one.reason,
           at: CodePlace(file: one.shown, position: Position(line: 1, column: 1)))
       }
+      state.draft.findTests(in: tests)
       return state.draft.map()
     }
   }

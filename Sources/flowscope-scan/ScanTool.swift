@@ -16,6 +16,9 @@ struct ScanTool: ParsableCommand {
       What cannot be resolved is named on standard error, with its place and the reason; it is \
       never guessed. Directories of tests, packages and builds are left out.
 
+      'flowscope scan DIR --view' opens the inspector on it: the hierarchy that is declared, the routes \
+      and who takes each, and the code of both.
+
       Exits with 0 if the sources were read, with 1 with --strict if something was unresolved, and \
       with 2 if there is nothing to read.
       """)

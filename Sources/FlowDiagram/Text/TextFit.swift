@@ -23,7 +23,8 @@ package struct TextFit: Sendable {
       var ratios: [Text: Double] = [:]
       var (room, taken) = (0.0, 0.0)
       for (text, width) in widths where text.isBold == isBold && width > 0 {
-        let expected = TextWidth.of(text.text, size: 1, isBold: isBold)
+        // Large, because widths are in tenths.
+        let expected = TextWidth.of(text.text, size: 1_000, isBold: isBold) / 1_000
         ratios[text] = expected / width
         guard TextWidth.isFixed(text.text) else { continue }
         // In whole thousandths, so that the sum is the same in any order.

@@ -13,10 +13,13 @@ package enum LintRegistry {
   ]
 
   package static let ofSources: [any SourceLint.Type] = [
+    DetourWithoutReturnLint.self,
     TwiceTakenRouteLint.self,
     UnpresentedModalLint.self,
     UnreachedRouteLint.self,
     UntakenRouteLint.self,
+    UntestedURLLint.self,
+    UntreatedClaimLint.self,
   ]
 
   /// The names of all lints, sorted.

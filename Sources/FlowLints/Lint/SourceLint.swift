@@ -15,16 +15,19 @@ package struct SourceFinding: Hashable, Sendable {
 }
 
 extension SourceLint {
-  /// Returns a finding about a route or coordinators; those, by their names in the map, identify it.
+  /// Returns a finding about a route, coordinators or something else with a name; those, by their
+  /// names in the map, identify it.
   package static func finding(
     _ rule: String, verdict: LintFinding.Verdict = .warning, route: DeclaredRoute? = nil,
-    coordinators: [DeclaredCoordinator] = [], at place: DeclaredPlace?, message: String,
+    coordinators: [DeclaredCoordinator] = [], name: String? = nil, at place: DeclaredPlace?,
+    message: String,
     advice: String
   ) -> SourceFinding {
     SourceFinding(
       finding: LintFinding(
         lint: description.name, rule: rule,
-        identity: ([route?.id].compactMap(\.self) + coordinators.map(\.id)).map { .text($0) },
+        identity: ([route?.id, name].compactMap(\.self) + coordinators.map(\.id))
+          .map { .text($0) },
         verdict: verdict,
         route: route.map { RouteLabel(identifier: $0.identifier, type: $0.type) },
         message: message, advice: advice),

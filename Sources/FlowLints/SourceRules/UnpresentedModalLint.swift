@@ -3,7 +3,8 @@ package enum UnpresentedModalLint: SourceLint {
     name: "unpresented-modal", sight: .sources,
     finds:
       "A modal coordinator that is registered with `addModalCoordinator(_:)`, although no route of "
-      + "its owner opens it, or no code navigates to such a route.",
+      + "its owner opens it, or no code navigates to such a route. A modal whose root is pushed by default "
+      + "is a finding of `untreated-claim`.",
     matters:
       "It is made and kept, and never shown. Usually its root is not the route that presents.",
     remedy:
@@ -27,11 +28,13 @@ package enum UnpresentedModalLint: SourceLint {
     let openings = Dictionary(
       grouping: facts.map.claims.filter { $0.opens != nil && $0.way.isPresentation }
     ) { [$0.coordinator, $0.opens ?? ""] }
+    let untreated = UntreatedClaimLint.registered(in: facts)
     var seen: Set<[String]> = []
     var (findings, uncalled): ([SourceFinding], [String]) = ([], [])
     for relation in facts.map.relations where relation.relation == .modalRegistration {
       let pair = [relation.parent, relation.child]
       guard seen.insert(pair).inserted, !presented.contains(pair),
+        !untreated.contains(pair),
         let owner = facts.coordinators[relation.parent],
         let modal = facts.coordinators[relation.child]
       else { continue }

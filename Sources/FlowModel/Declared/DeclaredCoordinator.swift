@@ -14,6 +14,19 @@ public struct DeclaredCoordinator: Hashable, Sendable, Codable, Identifiable {
     case screen
   }
 
+  /// How the user leaves a coordinator that is presented as a detour.
+  public enum WayBack: String, Hashable, Sendable, Codable, CaseIterable {
+    /// By the back button that a renderer draws, since the screen has none of its own.
+    case control
+    /// The screen may have a button of its own, and code that may be the coordinator's ends the
+    /// detour.
+    case code
+    /// The screen has a button of its own, and no code ends the detour.
+    case missing
+    /// The sources do not say it; only a run of the app decides.
+    case unknown
+  }
+
   /// The name by which the map refers to the coordinator, unique within the map: its name, after
   /// its module if two modules have a type of this name.
   public let id: String
@@ -28,15 +41,20 @@ public struct DeclaredCoordinator: Hashable, Sendable, Codable, Identifiable {
   public let base: String?
   /// The type of the routes of the coordinator; nil if it is not known.
   public let routeType: String?
+  /// How the user leaves the coordinator as a detour; nil if no code presents it as one, and for a
+  /// map of a running app.
+  public let wayBack: WayBack?
   /// Where the type is declared; nil for a map of a running app that does not know it.
   public let place: DeclaredPlace?
 
-  private enum CodingKeys: String, WireKey { case id, name, module, kind, base, routeType, place }
+  private enum CodingKeys: String, WireKey {
+    case id, name, module, kind, base, routeType, wayBack, place
+  }
 
   /// Creates a coordinator.
   public init(
     id: String, name: String, module: String? = nil, kind: Kind, base: String? = nil,
-    routeType: String? = nil, place: DeclaredPlace? = nil
+    routeType: String? = nil, wayBack: WayBack? = nil, place: DeclaredPlace? = nil
   ) {
     self.id = Limits.clipped(id)
     self.name = Limits.clipped(name)
@@ -44,6 +62,7 @@ public struct DeclaredCoordinator: Hashable, Sendable, Codable, Identifiable {
     self.kind = kind
     self.base = base.map { Limits.clipped($0) }
     self.routeType = routeType.map { Limits.clipped($0) }
+    self.wayBack = wayBack
     self.place = place
   }
 }

@@ -49,16 +49,29 @@ public struct DeclaredEntry: Hashable, Sendable, Codable {
   public let pattern: String
   /// The id of the route to which the entry leads; nil if only a run decides.
   public let route: String?
+  /// The name of the function that gets the URL or the activity; nil if none is known, for links and
+  /// pushes, and for a map of a running app.
+  public let handler: String?
+  /// Whether a file of the tests names a function that gets the URL or the activity; nil if there are
+  /// no tests, or if no function is known.
+  public let isTested: Bool?
   /// Where the entry is declared.
   public let place: DeclaredPlace?
 
-  private enum CodingKeys: String, WireKey { case kind, pattern, route, place }
+  private enum CodingKeys: String, WireKey {
+    case kind, pattern, route, handler, isTested, place
+  }
 
   /// Creates an entry.
-  public init(kind: Kind, pattern: String, route: String? = nil, place: DeclaredPlace? = nil) {
+  public init(
+    kind: Kind, pattern: String, route: String? = nil, handler: String? = nil,
+    isTested: Bool? = nil, place: DeclaredPlace? = nil
+  ) {
     self.kind = kind
     self.pattern = Limits.clipped(pattern)
     self.route = route.map { Limits.clipped($0) }
+    self.handler = handler.map { Limits.clipped($0) }
+    self.isTested = isTested
     self.place = place
   }
 }

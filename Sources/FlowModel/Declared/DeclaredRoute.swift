@@ -37,6 +37,16 @@ public struct DeclaredRoute: Hashable, Sendable, Codable, Identifiable {
 
 /// A coordinator takes a route: it shows it, in a way.
 public struct DeclaredClaim: Hashable, Sendable, Codable {
+  /// What a coordinator prepares to show a route as a modal.
+  public enum ModalPreparation: String, Hashable, Sendable, Codable, CaseIterable {
+    /// A modal that is registered has the route as its root.
+    case registration
+    /// `makeModalCoordinator(for:)` makes a coordinator for the route, which it names.
+    case factory
+    /// `modalDetentConfiguration(for:)` picks the route out of others.
+    case detents
+  }
+
   /// The id of the coordinator.
   public let coordinator: String
   /// The id of the route.
@@ -45,20 +55,26 @@ public struct DeclaredClaim: Hashable, Sendable, Codable {
   public let way: DeclaredWay
   /// The id of the coordinator that shows the route then; nil if the same one does.
   public let opens: String?
+  /// What is prepared to show the route as a modal, and is unused since `navigationType(for:)` leaves
+  /// the route to its default; nil if nothing is, and for a map of a running app.
+  public let unusedModal: ModalPreparation?
   /// Where the claim is declared.
   public let place: DeclaredPlace?
 
-  private enum CodingKeys: String, WireKey { case coordinator, route, way, opens, place }
+  private enum CodingKeys: String, WireKey {
+    case coordinator, route, way, opens, unusedModal, place
+  }
 
   /// Creates a claim.
   public init(
     coordinator: String, route: String, way: DeclaredWay, opens: String? = nil,
-    place: DeclaredPlace? = nil
+    unusedModal: ModalPreparation? = nil, place: DeclaredPlace? = nil
   ) {
     self.coordinator = Limits.clipped(coordinator)
     self.route = Limits.clipped(route)
     self.way = way
     self.opens = opens.map { Limits.clipped($0) }
+    self.unusedModal = unusedModal
     self.place = place
   }
 }

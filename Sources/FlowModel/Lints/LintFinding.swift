@@ -51,6 +51,18 @@ public struct LintFinding: Hashable, Sendable, Codable, Identifiable {
     self.shadowed = shadowed
   }
 
+  /// The finding with its id, at another coordinator.
+  package func at(_ coordinator: CoordinatorReference) -> LintFinding {
+    LintFinding(self, at: coordinator)
+  }
+
+  private init(_ other: LintFinding, at coordinator: CoordinatorReference) {
+    (id, lint, rule, verdict) = (other.id, other.lint, other.rule, other.verdict)
+    self.coordinator = coordinator
+    (route, message, advice) = (other.route, other.message, other.advice)
+    (winner, shadowed) = (other.winner, other.shadowed)
+  }
+
   /// The part of a finding's id besides its lint and rule.
   package enum Identity {
     case coordinator(CoordinatorID)

@@ -39,10 +39,22 @@ package struct ScanProgram: Sendable {
   ///
   /// Throws a ``ReportError`` with what the program said, if there is nothing to read.
   package func map(of sources: String) async throws -> DeclaredMap {
+    try await map(of: [sources])
+  }
+
+  /// Reads several directories or files together, and also directories of tests if `includesTests`.
+  ///
+  /// The files of several begin with the names of these: see ``directory(of:)``. Throws as
+  /// ``map(of:)-(String)`` does.
+  package func map(
+    of paths: [String], includesTests: Bool = false
+  ) async throws -> DeclaredMap {
+    let sources = paths.joined(separator: ", ")
+    let options = ["--json", "--quiet"] + (includesTests ? ["--tests"] : [])
     let child: ChildOutput
     do {
       child = try await ChildOutput.of(
-        [path, "--json", "--quiet", "--", sources], atMost: Self.mostBytes)
+        [path] + options + ["--"] + paths, atMost: Self.mostBytes)
     } catch let error as SystemError {
       throw ReportError.badInput("cannot start \(path): \(error.message); \(Self.advice)")
     }
@@ -66,6 +78,27 @@ package struct ScanProgram: Sendable {
     {
       throw failure("\(path) printed no declared map (\(error.place)); \(Self.advice)")
     }
+  }
+
+  /// The directory below which the files of a map of these paths are: the path itself, that of a file,
+  /// or the one with all of several.
+  ///
+  /// Throws a ``ReportError`` if several are not in one directory.
+  package static func directory(of paths: [String]) throws(ReportError) -> String {
+    func parent(_ path: String) -> String {
+      URL(fileURLWithPath: path).standardizedFileURL.deletingLastPathComponent().path
+    }
+    if paths.count == 1 {
+      let isFile = paths[0].hasSuffix(TargetKind.sourceSuffix)
+      return isFile ? parent(paths[0]) : paths[0]
+    }
+    let parents = Set(paths.map(parent))
+    guard let directory = parents.first, parents.count == 1 else {
+      throw .badInput(
+        "cannot show \(paths.joined(separator: ", ")) together: name directories that are in one "
+          + "directory, or that directory")
+    }
+    return directory
   }
 
   private static func words(for ending: ProcessEnding) -> String {

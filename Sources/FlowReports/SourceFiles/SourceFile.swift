@@ -61,7 +61,7 @@ package struct SourceFile: Equatable, Sendable {
   /// The first line that declares a type or a case; nil if none does, or the file cannot be read.
   private static func line(declaring subject: SourceSubject, in path: String) -> Int? {
     switch subject {
-    case .call: nil
+    case .call, .declaration: nil
     case .type(let name): line(declaring: name, after: declaring, in: path)
     case .route(let route):
       line(declaring: route.identifier, after: ["case"], in: path)

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A line of a source file, with a path that begins below the root of the sources.
-package struct SourcePlace: Equatable, Sendable {
+package struct SourcePlace: Hashable, Sendable {
   package let path: String
   /// The line in the file, from 1.
   package let line: Int
@@ -20,6 +20,14 @@ package enum SourceSubject: Hashable, Sendable {
   case type(String)
   /// A case of a type of routes, whatever its values.
   case route(RouteLabel)
+  /// A declaration that a scan of the directory found, with its name.
+  case declaration(String, SourcePlace)
+
+  /// A declaration that a scan found; nil if it does not have its place.
+  package init?(_ name: String, at place: DeclaredPlace?) {
+    guard let place else { return nil }
+    self = .declaration(name, SourcePlace(path: place.file, line: max(1, place.line)))
+  }
 
   /// What the subject is called in messages.
   package var name: String {
@@ -27,6 +35,7 @@ package enum SourceSubject: Hashable, Sendable {
     case .call(let call): DisplayText.neutralised(call.file, limit: 64)
     case .type(let type): DisplayText.neutralised(type, limit: 64)
     case .route(let route): DisplayText.neutralised(route.caseName, limit: 64)
+    case .declaration(let name, _): DisplayText.neutralised(name, limit: 64)
     }
   }
 }
@@ -61,7 +70,9 @@ package struct SourceRoot: Equatable, Sendable {
   /// - Throws: ``ReportError``, if there is no such directory.
   package init(_ path: String) throws(ReportError) {
     try Self.check(path)
-    guard let found = FileManager.default.enumerator(atPath: path) else {
+    // An enumerator does not follow a link to its own directory.
+    let real = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    guard let found = FileManager.default.enumerator(atPath: real) else {
       throw .badInput("cannot read the sources in \(path)")
     }
     var files: [String: [[String]]] = [:]
@@ -80,10 +91,7 @@ package struct SourceRoot: Equatable, Sendable {
 
   /// Looks up places in what a scan of this directory has found.
   package mutating func adopt(_ map: DeclaredMap) {
-    declarations = SourceDeclarations(map) { file in
-      let parts = file.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-      return parts.last.flatMap { files[$0] }?.contains(parts) ?? false
-    }
+    declarations = SourceDeclarations(map, isFile: isFile)
   }
 
   /// Returns the sources with what a scan of them finds, in a process of its own.
@@ -113,13 +121,19 @@ package struct SourceRoot: Equatable, Sendable {
     case .route(let route):
       // A route that is named otherwise than its case is not found; its type's file is.
       return lookup(declared(subject)) ?? lookup(fileOf: route.type)
+    case .declaration(_, let place): return isFile(place.path) ? .found(place.path) : .unknown
     }
+  }
+
+  private func isFile(_ path: String) -> Bool {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    return parts.last.flatMap { files[$0] }?.contains(parts) ?? false
   }
 
   /// The place that the scan has for a coordinator or a route.
   private func declared(_ subject: SourceSubject) -> SourceDeclarations.Found? {
     switch subject {
-    case .call: nil
+    case .call, .declaration: nil
     case .type(let name): declarations?.place(ofType: name)
     case .route(let route): declarations?.place(of: route)
     }
@@ -174,7 +188,11 @@ package struct SourceRoot: Equatable, Sendable {
   /// The line of a subject, if it is known without a search in its file: that of a call, or one that
   /// the scan has found.
   package func place(of subject: SourceSubject) -> SourcePlace? {
-    if case .call(let call) = subject { return place(of: call) }
+    switch subject {
+    case .call(let call): return place(of: call)
+    case .declaration(_, let place): return isFile(place.path) ? place : nil
+    case .type, .route: break
+    }
     if case .one(let place) = declared(subject) { return place }
     return nil
   }

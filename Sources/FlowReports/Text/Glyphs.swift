@@ -76,7 +76,8 @@ package struct Glyphs: Equatable, Sendable {
   /// The sign of a coordinator's relation; a tab's shows its number and whether it is selected.
   package func relation(_ node: FlowNode, isSelectedTab: Bool) -> String {
     guard node.relation == .tab else { return sign(of: node.relation) }
-    return tab(node.tabIndex ?? 0, isSelected: isSelectedTab)
+    // Sources may not say which tab it is.
+    return tab(node.tabIndex ?? .max, isSelected: isSelectedTab)
   }
 
   package func sign(of relation: Relation) -> String {

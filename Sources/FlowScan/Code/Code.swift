@@ -96,6 +96,17 @@ struct Choice: Sendable {
 
   let subject: Expression
   let cases: [Case]
+
+  /// Whether a case takes what no other one names.
+  var hasDefault: Bool {
+    cases.contains { one in
+      one.patterns.isEmpty
+        || one.patterns.contains { pattern, condition in
+          if case .binding = pattern.form { return condition == nil }
+          return false
+        }
+    }
+  }
 }
 
 struct Statement: Sendable {

@@ -35,7 +35,7 @@ extension Evaluator {
           let subject = evaluate(choice.subject, scope)
           for one in choice.cases {
             let inner = scope.inner()
-            let answer = matches(one, subject, inner)
+            let answer = matches(one, of: choice, subject, inner)
             if answer == false { continue }
             values += built(one.body, inner)
             if answer == true { break }

@@ -88,6 +88,9 @@ extension Evaluator {
       let answers = elements.map { element in
         coerce(element, to: type(of: first.value)).equals(first.value)
       }
+      for (element, answer) in zip(elements, answers) where answer != false {
+        treatment?.note(element, comparedWith: first.value)
+      }
       if answers.contains(true) { return .boolean(true) }
       return answers.contains(nil) ? .unknown("a condition") : .boolean(false)
     case ("contains", "where"): return first.map { any(elements, $0.value) }

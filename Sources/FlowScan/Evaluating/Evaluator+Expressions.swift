@@ -87,7 +87,7 @@ extension Evaluator {
       var possible: [Value] = []
       for one in choice.cases {
         let inner = scope.inner()
-        let answer = matches(one, subject, inner)
+        let answer = matches(one, of: choice, subject, inner)
         if answer == false, !isSurvey { continue }
         let isCertain = answer == true && !isSurvey && possible.isEmpty
         if isCertain { return body(one.body, inner, result: expected) }

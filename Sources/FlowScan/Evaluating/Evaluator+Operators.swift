@@ -42,11 +42,14 @@ extension Evaluator {
       let one = evaluate(left, scope)
       let two = coerce(evaluate(right, scope), to: type(of: one))
       let answer = coerce(one, to: type(of: two)).equals(two)
+      if answer != false { treatment?.note(one, comparedWith: two) }
       let isEqual = operation.first == "="
       return answer.map { .boolean($0 == isEqual) } ?? .unknown("a condition")
     case "~=":
       let value = evaluate(right, scope)
-      return match(left, value, scope).map { .boolean($0) } ?? .unknown("a condition")
+      let answer = match(left, value, scope)
+      if answer != false { treatment?.note(left, matching: value) }
+      return answer.map { .boolean($0) } ?? .unknown("a condition")
     case "+":
       let one = evaluate(left, scope, expecting: expected)
       let two = evaluate(right, scope, expecting: expected)

@@ -1,7 +1,9 @@
 /// Conditions and patterns, which may declare names.
 extension Evaluator {
   /// Whether a case of a switch is chosen; nil if only a run decides.
-  func matches(_ one: Choice.Case, _ subject: Value, _ scope: Scope) -> Bool? {
+  func matches(
+    _ one: Choice.Case, of choice: Choice, _ subject: Value, _ scope: Scope
+  ) -> Bool? {
     if one.patterns.isEmpty { return true }
     var answer: Bool? = false
     for (pattern, condition) in one.patterns {
@@ -12,6 +14,9 @@ extension Evaluator {
         case (true?, true?): match = true
         default: match = nil
         }
+      }
+      if match != false {
+        treatment?.note(pattern, matching: subject, isNeeded: !choice.hasDefault)
       }
       if match == true { return true }
       if match == nil { answer = nil }
@@ -32,7 +37,9 @@ extension Evaluator {
         scope.declare(name, present.isEmpty ? value : .oneOf(present))
         one = value.isPresent
       case .pattern(let pattern, let expression):
-        one = match(pattern, evaluate(expression, scope), scope)
+        let value = evaluate(expression, scope)
+        one = match(pattern, value, scope)
+        if one != false { treatment?.note(pattern, matching: value) }
       case .availability: one = nil
       }
       if one == false, !isSurvey { return false }

@@ -14,6 +14,9 @@ final class Evaluator {
   /// How many decisions around the present code only a run makes.
   private(set) var doubts = 0
 
+  /// The route about which code is asked, with what is known of how the code treats it.
+  var treatment: Treatment?
+
   init(_ program: Program) { self.program = program }
 
   /// Whether the code that runs now is surveyed: every branch is followed.

@@ -142,7 +142,7 @@ struct FunctionRun {
     var goesOn = true
     for one in choice.cases {
       let inner = scope.inner()
-      let answer = evaluator.matches(one, subject, inner)
+      let answer = evaluator.matches(one, of: choice, subject, inner)
       if answer == false, !isSurvey { continue }
       if answer == true, !isSurvey, ends.isEmpty { return Self.ended(run(one.body, inner)) }
       ends.append(evaluator.doubting { run(one.body, inner) })

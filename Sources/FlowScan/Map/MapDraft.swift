@@ -6,17 +6,29 @@ final class MapDraft {
     var kind: DeclaredCoordinator.Kind
     var base: String?
     var routeType: String?
+    var wayBack: DeclaredCoordinator.WayBack?
   }
 
   private let program: Program
   private var coordinators: [TypeInfo: Coordinator] = [:]
   private var routes: Set<RouteKey> = []
   private var relations: [(TypeInfo, TypeInfo, Relation, Int?, CodePlace)] = []
-  private var claims: [(TypeInfo, RouteKey, DeclaredWay, TypeInfo?, CodePlace)] = []
-  private var entries: [(DeclaredEntry.Kind, String, RouteKey?, CodePlace)] = []
+  private var claims: [Claim] = []
+  private var entries: [(DeclaredEntry.Kind, String, RouteKey?, EntryHandler?, CodePlace)] = []
+  /// What the tests have of the handlers; nil if there are none.
+  private var tested: TestSources.Answer?
   private var results: [(TypeInfo, TypeInfo?, String, CodePlace)] = []
   private var navigations: [(Origin, RouteKey?, DeclaredWay, CodePlace)] = []
   private var unresolved: [(subject: String, reason: String, Doubt, CodePlace)] = []
+
+  private struct Claim {
+    let coordinator: TypeInfo
+    let route: RouteKey
+    let way: DeclaredWay
+    var opens: TypeInfo?
+    var unusedModal: DeclaredClaim.ModalPreparation?
+    let place: CodePlace
+  }
 
   /// The code that has a call.
   struct Origin {
@@ -47,6 +59,16 @@ final class MapDraft {
     known.base = known.base ?? base
     known.routeType = known.routeType ?? routeType
     coordinators[type] = known
+  }
+
+  /// Says how the user leaves a coordinator that is presented as a detour.
+  func setWayBack(of type: TypeInfo, _ wayBack: DeclaredCoordinator.WayBack) {
+    coordinators[type]?.wayBack = wayBack
+  }
+
+  /// The coordinators that belong to another one.
+  func children(of type: TypeInfo) -> [TypeInfo] {
+    relations.filter { $0.0 == type }.map(\.1)
   }
 
   private static func rank(_ kind: DeclaredCoordinator.Kind) -> Int {
@@ -92,17 +114,34 @@ final class MapDraft {
 
   func addClaim(
     _ coordinator: TypeInfo, _ route: RouteKey, _ way: DeclaredWay, opens: TypeInfo? = nil,
-    at place: CodePlace
+    unusedModal: DeclaredClaim.ModalPreparation? = nil, at place: CodePlace
   ) {
     routes.insert(route)
-    claims.append((coordinator, route, way, opens, place))
+    claims.append(
+      Claim(
+        coordinator: coordinator, route: route, way: way, opens: opens, unusedModal: unusedModal,
+        place: place))
   }
 
   func addEntry(
-    _ kind: DeclaredEntry.Kind, _ pattern: String, _ route: RouteKey?, at place: CodePlace
+    _ kind: DeclaredEntry.Kind, _ pattern: String, _ route: RouteKey?,
+    handler: EntryHandler? = nil, at place: CodePlace
   ) {
     if let route { routes.insert(route) }
-    entries.append((kind, pattern, route, place))
+    entries.append((kind, pattern, route, handler, place))
+  }
+
+  /// Searches tests for what handles URLs and activities; opens no file if nothing does.
+  func findTests(in tests: TestSources) {
+    let calls = Set(entries.flatMap { $0.3?.calls ?? [] })
+    if !calls.isEmpty { tested = tests.search(for: calls) }
+  }
+
+  /// Whether a test calls a handler; nil if there are no tests, or no handler is known.
+  private func isTested(_ handler: EntryHandler?) -> Bool? {
+    guard let handler, !handler.calls.isEmpty, let tested else { return nil }
+    if !tested.found.isDisjoint(with: handler.calls) { return true }
+    return tested.isComplete && handler.name != nil ? false : nil
   }
 
   func addResult(from: TypeInfo, to: TypeInfo?, _ output: String, at place: CodePlace) {
@@ -140,7 +179,7 @@ final class MapDraft {
       coordinators: coordinators.map { type, one in
         DeclaredCoordinator(
           id: id(type), name: type.name, module: type.module, kind: one.kind, base: one.base,
-          routeType: one.routeType, place: place(of: type))
+          routeType: one.routeType, wayBack: one.wayBack, place: place(of: type))
       },
       relations: relations.filter { coordinators[$0.0] != nil && coordinators[$0.1] != nil }.map {
         DeclaredRelation(
@@ -149,15 +188,16 @@ final class MapDraft {
       }.sorted { ($0.child, $0.relation.rawValue) < ($1.child, $1.relation.rawValue) },
       // Sets and dictionaries have another order in each run, which what is alike would keep.
       routes: routes.map { route in declared(route, id: id(route)) }.sorted { $0.id < $1.id },
-      claims: firstClaims().filter { coordinators[$0.0] != nil }.map { claim in
+      claims: firstClaims().filter { coordinators[$0.coordinator] != nil }.map { claim in
         DeclaredClaim(
-          coordinator: id(claim.0), route: id(claim.1), way: claim.2,
-          opens: claim.3.flatMap { $0 == claim.0 ? nil : id($0) },
-          place: Self.declared(claim.4))
+          coordinator: id(claim.coordinator), route: id(claim.route), way: claim.way,
+          opens: claim.opens.flatMap { $0 == claim.coordinator ? nil : id($0) },
+          unusedModal: claim.unusedModal, place: Self.declared(claim.place))
       }.sorted { ($0.way.description, $0.opens ?? "") < ($1.way.description, $1.opens ?? "") },
       entries: entries.map {
         DeclaredEntry(
-          kind: $0.0, pattern: $0.1, route: $0.2.map(id), place: Self.declared($0.3))
+          kind: $0.0, pattern: $0.1, route: $0.2.map(id), handler: $0.3?.name,
+          isTested: isTested($0.3), place: Self.declared($0.4))
       },
       results: results.map {
         DeclaredResult(
@@ -180,7 +220,7 @@ final class MapDraft {
 
   /// Returns the claims, each once: several instances of a type may make the same, and so may a
   /// router and the view that shows its path, of which only one says what opens.
-  private func firstClaims() -> [(TypeInfo, RouteKey, DeclaredWay, TypeInfo?, CodePlace)] {
+  private func firstClaims() -> [Claim] {
     struct Claimed: Hashable {
       let coordinator: TypeInfo
       let route: RouteKey
@@ -188,23 +228,33 @@ final class MapDraft {
       var opens: TypeInfo?
     }
     var opened: [Claimed: Set<TypeInfo>] = [:]
+    // What one instance of a type prepares, the type does.
+    var unused: [Claimed: DeclaredClaim.ModalPreparation] = [:]
     // The first place in the sources, whatever was found first.
     let inOrder = claims.sorted {
-      ($0.4.file, $0.4.position.line, $0.4.position.column)
-        < ($1.4.file, $1.4.position.line, $1.4.position.column)
+      ($0.place.file, $0.place.position.line, $0.place.position.column)
+        < ($1.place.file, $1.place.position.line, $1.place.position.column)
     }
     let all = inOrder.map { claim in
-      let key = Claimed(coordinator: claim.0, route: claim.1, way: claim.2)
-      let inner = claim.3.flatMap(self.opened)
-      if let inner { opened[key, default: []].insert(inner) }
-      return (claim, key, inner)
+      let key = Claimed(coordinator: claim.coordinator, route: claim.route, way: claim.way)
+      var claim = claim
+      claim.opens = claim.opens.flatMap(self.opened)
+      if let inner = claim.opens { opened[key, default: []].insert(inner) }
+      if let one = claim.unusedModal, (unused[key]?.rawValue ?? "") < one.rawValue {
+        unused[key] = one
+      }
+      return (claim, key)
     }
     var seen: Set<Claimed> = []
-    return all.filter { _, key, inner in
+    return all.filter { claim, key in
       var whole = key
-      whole.opens = inner
-      return (inner != nil || opened[key] == nil) && seen.insert(whole).inserted
-    }.map { claim, _, inner in (claim.0, claim.1, claim.2, inner, claim.4) }
+      whole.opens = claim.opens
+      return (claim.opens != nil || opened[key] == nil) && seen.insert(whole).inserted
+    }.map { claim, key in
+      var claim = claim
+      claim.unusedModal = unused[key]
+      return claim
+    }
   }
 
   private func place(of type: TypeInfo) -> DeclaredPlace? {

@@ -77,6 +77,18 @@ struct EngineLibrary: Library {
     return .opaque(kind.routes)
   }
 
+  /// The factory of the screens of a coordinator, as it was passed to the initializer of the library;
+  /// nil if it has none.
+  static func factory(of instance: Instance) -> Value? {
+    guard let initial = instance.effects.last(where: { $0.name == "init" }) else { return nil }
+    if let factory = initial.argument("factory") { return factory }
+    switch initial.argument("router") {
+    case .record(_, let arguments)?: return arguments.first { $0.label == "factory" }?.value
+    case let router?: return router
+    case nil: return nil
+    }
+  }
+
   func call(_ call: LibraryCall, _ evaluator: Evaluator) -> Value? {
     guard let receiver = call.receiver,
       let kind = Self.kind(of: evaluator.type(of: receiver), evaluator.program)

@@ -6,14 +6,14 @@ import FlowModel
 /// the engine would: does it handle the route, how, with which heights, in which coordinator.
 final class EnginePattern: ScanPattern {
   /// A place in the code where a coordinator is made.
-  private struct Site {
+  struct Site {
     let arguments: [Value.Labeled]
     let place: CodePlace
   }
 
-  private var kinds: [TypeInfo: EngineLibrary.Kind] = [:]
+  private(set) var kinds: [TypeInfo: EngineLibrary.Kind] = [:]
   private var order: [TypeInfo] = []
-  private var sites: [TypeInfo: [Site]] = [:]
+  private(set) var sites: [TypeInfo: [Site]] = [:]
   /// The calls that wait for a result, by the coordinator that returns it.
   private var waiting: [TypeInfo: [(TypeInfo?, CodePlace)]] = [:]
 
@@ -21,6 +21,9 @@ final class EnginePattern: ScanPattern {
   private var resolved: Set<TypeInfo> = []
   private var vague: [(Value, TypeInfo, EngineLibrary.Kind)] = []
   private var depth = 0
+  /// The coordinators that are presented as detours, each with those that present it.
+  private(set) var detours: [TypeInfo: Set<TypeInfo>] = [:]
+  var endings = DetourEndings()
   /// The calls that present a modal, whose heights their coordinator says.
   private var presented: [(TypeInfo?, Value, ObservedCall)] = []
 
@@ -47,6 +50,8 @@ final class EnginePattern: ScanPattern {
       sites[type, default: []].append(Site(arguments: call.arguments, place: call.place))
       return
     }
+    guard !kinds.isEmpty else { return }
+    endings.take(call, scan.evaluator)
     guard isOfEngine(call.receiver ?? call.scope.this, scan) else { return }
     let owner = (call.receiver ?? call.scope.this).flatMap { value in
       scan.evaluator.type(of: value).info
@@ -154,6 +159,7 @@ final class EnginePattern: ScanPattern {
     guard let owner, kinds[owner] != nil, let child else { return }
     for one in child.alternatives {
       guard let type = scan.evaluator.type(of: one).info, kinds[type] != nil else { continue }
+      if relation == .detour { detours[type, default: []].insert(owner) }
       scan.draft.addRelation(owner, type, relation, at: call.place)
     }
   }
@@ -180,6 +186,7 @@ final class EnginePattern: ScanPattern {
     guard let route else { return }
     let found = scan.routes(in: route)
     let origin = scan.origin(of: call.scope)
+    endings.leads(from: origin.owner, to: found.routes, isKnown: found.reason == nil)
     for route in found.routes { scan.draft.addNavigation(origin, route, way, at: call.place) }
     if let reason = found.reason {
       scan.draft.addNavigation(origin, nil, way, at: call.place)
@@ -247,6 +254,7 @@ final class EnginePattern: ScanPattern {
     }
     // Every enum that says that it is a route is one, also if no coordinator takes it.
     for type in routeTypes(scan) { scan.draft.addRoutes(of: type) }
+    for type in detours.keys { scan.draft.setWayBack(of: type, wayBack(of: type, scan)) }
   }
 
   /// How a coordinator presents a modal with a root.
@@ -290,7 +298,7 @@ final class EnginePattern: ScanPattern {
   }
 
   /// Makes a coordinator as the app does.
-  private func make(_ type: TypeInfo, _ site: Site, _ scan: ScanState) -> Value {
+  func make(_ type: TypeInfo, _ site: Site, _ scan: ScanState) -> Value {
     scan.evaluator.ask {
       scan.evaluator.make(
         .known(type, []), site.arguments,
@@ -381,7 +389,7 @@ final class EnginePattern: ScanPattern {
     return call("canHandle", on: made, [.init(label: nil, value: route)], evaluator)
   }
 
-  private func call(
+  func call(
     _ name: String, on made: Value, _ arguments: [Value.Labeled], _ evaluator: Evaluator
   ) -> Value {
     evaluator.send(name, to: made, arguments)
@@ -401,9 +409,14 @@ final class EnginePattern: ScanPattern {
     _ route: Value, _ key: RouteKey, at place: CodePlace, _ scan: ScanState
   ) {
     let evaluator = scan.evaluator
-    let way = evaluator.ask {
+    let (way, treatment) = evaluator.treating(route) {
       call("navigationType", on: made, [.init(label: "for", value: route)], evaluator)
     }
+    let staysInStack = way.alternatives.allSatisfy {
+      ["push", "replace"].contains(Self.name(of: $0)?.0)
+    }
+    let unused =
+      staysInStack && !treatment.isNamed ? preparedModal(of: made, instance, for: route, scan) : nil
     let wayPlace = functionPlace("navigationType", of: type, scan) ?? place
     for one in way.alternatives {
       guard let (name, values) = Self.name(of: one) else {
@@ -414,8 +427,10 @@ final class EnginePattern: ScanPattern {
         continue
       }
       switch name {
-      case "push": scan.draft.addClaim(type, key, DeclaredWay(.push), at: place)
-      case "replace": scan.draft.addClaim(type, key, DeclaredWay(.replace), at: place)
+      case "push":
+        scan.draft.addClaim(type, key, DeclaredWay(.push), unusedModal: unused, at: place)
+      case "replace":
+        scan.draft.addClaim(type, key, DeclaredWay(.replace), unusedModal: unused, at: place)
       case "modal": claimModal(made, instance, type, kind, route, key, at: place, scan)
       case "tabSwitch":
         var index: Int?
@@ -438,7 +453,7 @@ final class EnginePattern: ScanPattern {
     }
   }
 
-  private static func made(_ value: Value) -> TypeInfo? {
+  static func made(_ value: Value) -> TypeInfo? {
     if case .object(let instance) = value { return instance.type.info }
     return nil
   }
@@ -451,17 +466,7 @@ final class EnginePattern: ScanPattern {
     let configuration = evaluator.ask {
       call("modalDetentConfiguration", on: made, [.init(label: "for", value: route)], evaluator)
     }
-    var opens: TypeInfo?
-    for effect in instance.effects where effect.name == "addModalCoordinator" {
-      guard let value = effect.arguments.first?.value, let modal = Self.made(value),
-        let modalKind = kinds[modal]
-      else { continue }
-      let root = evaluator.ask { EngineLibrary.root(of: value, modalKind, evaluator) }
-      if root.equals(route) == true || Self.isSameCase(root, route) {
-        opens = modal
-        break
-      }
-    }
+    var opens = registeredModal(of: instance, for: route, scan)
     if opens == nil {
       let modal = evaluator.ask {
         call("makeModalCoordinator", on: made, [.init(label: "for", value: route)], evaluator)
@@ -480,7 +485,7 @@ final class EnginePattern: ScanPattern {
     scan.evaluator.type(of: made).info
   }
 
-  private static func isSameCase(_ one: Value, _ two: Value) -> Bool {
+  static func isSameCase(_ one: Value, _ two: Value) -> Bool {
     guard case .enumCase(let type, let name, _) = one,
       case .enumCase(let otherType, let other, _) = two
     else { return false }
@@ -566,10 +571,11 @@ final class EnginePattern: ScanPattern {
           case "presentDetour": kind = .detour
           default: continue
           }
+          let opened = effect.arguments.first.flatMap { Self.made($0.value) }
           if kind == .flow { found.insert(.one(routes, one.name)) }
+          if kind == .detour, let opened { detours[opened, default: []].insert(type) }
           scan.draft.addClaim(
-            type, .one(routes, one.name), DeclaredWay(kind),
-            opens: effect.arguments.first.flatMap { Self.made($0.value) }, at: place)
+            type, .one(routes, one.name), DeclaredWay(kind), opens: opened, at: place)
         }
         instance.effects.removeLast(effects.count)
       }

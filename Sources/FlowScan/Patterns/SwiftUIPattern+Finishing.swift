@@ -35,8 +35,10 @@ extension SwiftUIPattern {
     }
     for entrance in entrances {
       let routes = reached(by: entrance).flatMap { led[$0] ?? [] }
-      for route in routes { scan.draft.addEntry(entrance.kind, "", route, at: entrance.place) }
-      if routes.isEmpty { scan.draft.addEntry(entrance.kind, "", nil, at: entrance.place) }
+      for route in routes.isEmpty ? [nil] : routes.map(Optional.some) {
+        scan.draft.addEntry(
+          entrance.kind, "", route, handler: entrance.handler, at: entrance.place)
+      }
     }
     addDelegates(scan)
   }
@@ -130,15 +132,13 @@ extension SwiftUIPattern {
   func addDelegates(_ scan: ScanState) {
     for type in scan.program.types where Program.isDeclared(type) {
       for (index, function) in type.functions.enumerated() {
-        let labels = function.parameters.map(\.label)
-        let isURL =
-          function.name == "application" && labels.contains("open")
-          || function.name == "scene" && labels.contains("openURLContexts")
-        let isActivity =
-          ["application", "scene"].contains(function.name) && labels.contains("continue")
-        guard isURL || isActivity else { continue }
+        guard ["application", "scene"].contains(function.name) else { continue }
+        let labels = function.parameters.compactMap(\.label)
+        let opening = function.name == "scene" ? "openURLContexts" : "open"
+        guard let label = [opening, "continue"].first(where: labels.contains) else { continue }
         scan.draft.addEntry(
-          isURL ? .url : .activity, "", nil,
+          label == opening ? .url : .activity, "", nil,
+          handler: EntryHandler(of: function, label: label, scan.program),
           at: CodePlace(file: type.functionFiles[index], position: function.position))
       }
     }

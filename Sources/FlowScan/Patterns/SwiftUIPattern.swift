@@ -62,6 +62,7 @@ final class SwiftUIPattern: ScanPattern {
     let events: Range<Int>
     /// The function that is called: `onOpenURL(perform: open)`.
     let function: Passing?
+    let handler: EntryHandler
     let place: CodePlace
   }
 
@@ -144,8 +145,8 @@ final class SwiftUIPattern: ScanPattern {
     case "TabView" where call.receiver == nil: addTabs(call, scan)
     case "NavigationSplitView" where call.receiver == nil: addColumns(call, scan)
     case "NavigationLink" where call.receiver == nil: addLink(call, scan)
-    case "onOpenURL": addEntrance(.url, call)
-    case "onContinueUserActivity": addEntrance(.activity, call)
+    case "onOpenURL": addEntrance(.url, call, scan)
+    case "onContinueUserActivity": addEntrance(.activity, call, scan)
     case "append", "insert", "toggle": change(call, scan)
     default:
       if let receiver = call.receiver ?? call.scope.this,
@@ -292,7 +293,7 @@ final class SwiftUIPattern: ScanPattern {
     }
   }
 
-  func addEntrance(_ kind: DeclaredEntry.Kind, _ call: ObservedCall) {
+  func addEntrance(_ kind: DeclaredEntry.Kind, _ call: ObservedCall, _ scan: ScanState) {
     var first = events.count
     while first > 0, events[first - 1].place.file == call.place.file,
       events[first - 1].place.position > call.place.position
@@ -304,7 +305,9 @@ final class SwiftUIPattern: ScanPattern {
       function = call.scope.context.owner.map { Passing(owner: $0, function: called.signature) }
     }
     entrances.append(
-      Entrance(kind: kind, events: first..<events.count, function: function, place: call.place))
+      Entrance(
+        kind: kind, events: first..<events.count, function: function,
+        handler: EntryHandler(of: call.call, scan.program), place: call.place))
   }
 
   func change(_ call: ObservedCall, _ scan: ScanState) {

@@ -13,6 +13,8 @@ struct SourceTree {
   private(set) var files: [File] = []
   /// What was found and is not read.
   private(set) var unread: [(shown: String, reason: String)] = []
+  /// The directories of tests, which may hold files that are not read.
+  private(set) var tests: [URL] = []
   private let includesTests: Bool
   private var modules = ModuleNames()
 
@@ -66,7 +68,11 @@ struct SourceTree {
         unread.append(
           (shown + name, exists ? "a link to outside of the directory" : "a link to nothing"))
       } else if kind as? FileAttributeType == .typeDirectory {
-        if Self.skipped.contains(name) || (!includesTests && Self.isOfTests(name)) { continue }
+        if Self.skipped.contains(name) { continue }
+        if Self.isOfTests(name) {
+          tests.append(entry)
+          if !includesTests { continue }
+        }
         if ["xcassets", "xcodeproj", "xcworkspace"].contains(entry.pathExtension) { continue }
         walk(entry, shown: shown + name + "/", root: root)
       } else if isSwift {

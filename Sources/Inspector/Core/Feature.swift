@@ -15,6 +15,8 @@ protocol Feature: Sendable {
 
   /// Handles an event of an engine or a recording, after the history has taken it.
   static func receive(_ event: EngineEvent, in inspection: inout EngineInspection) -> [Effect]
+  /// Shows what sources declare, in place of events.
+  static func receive(_ declared: DeclaredHierarchy, in inspection: inout EngineInspection)
   /// The computing of data that the feature needs before it receives an event; nil for most events.
   static func preparation(for event: FollowerEvent, of id: InspectionID) -> Preparation?
   /// Applies the changes kept for the next frame to the feature's lines.
@@ -88,6 +90,7 @@ extension Feature {
   static func receive(_ event: EngineEvent, in inspection: inout EngineInspection) -> [Effect] {
     []
   }
+  static func receive(_ declared: DeclaredHierarchy, in inspection: inout EngineInspection) {}
   static func preparation(for event: FollowerEvent, of id: InspectionID) -> Preparation? { nil }
   static func settle(_ inspection: inout EngineInspection) {}
   static func showMoment(in inspection: inout EngineInspection) {}
@@ -111,6 +114,8 @@ protocol PanelFeature: Feature {
   static var isAboutTime: Bool { get }
   /// Whether the panel shows the details of another panel's selection.
   static var showsDetails: Bool { get }
+  /// Whether only a run fills the panel: for sources, it says that nothing runs.
+  static var needsRun: Bool { get }
 
   /// Applies the changes kept for the next frame to lines that are needed only while they show.
   static func settleShown(_ inspection: inout EngineInspection)
@@ -140,6 +145,7 @@ protocol PanelFeature: Feature {
 extension PanelFeature {
   static var isAboutTime: Bool { false }
   static var showsDetails: Bool { false }
+  static var needsRun: Bool { false }
   static func settleShown(_ inspection: inout EngineInspection) {}
   static func note(in model: Model, area: Rectangle) -> PanelTitle.Note { PanelTitle.Note() }
   static func list(in area: Rectangle, of model: Model) -> Rectangle { area }

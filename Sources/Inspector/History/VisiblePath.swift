@@ -78,7 +78,10 @@ package struct VisiblePath: Equatable, Sendable {
   }
 
   /// Extends the path from its end; a faulty engine may send cycles.
+  ///
+  /// A hierarchy without a moment is not that of an app that runs: nothing of it is on screen.
   private mutating func extend(in snapshot: FlowSnapshot) -> [CoordinatorID] {
+    guard snapshot.moment != nil else { return [] }
     let start = ids.count
     var next: CoordinatorID? = ids.last.map { snapshot[$0]?.shows } ?? snapshot.rootID
     while let id = next, levels[id] == nil, let node = snapshot[id] {

@@ -79,6 +79,18 @@ package final class InspectorSession {
     }
   }
 
+  /// Shows what sources declare; `root` has their files, and what was found in them.
+  package func begin(
+    reading id: InspectionID, _ declared: DeclaredHierarchy, in root: SourceRoot
+  ) {
+    // For an app to which the user attaches beside the sources.
+    var problem: String?
+    let owners = ProblemOwners.told(of: root) { problem = $0 }
+    if let problem { model.message = problem }
+    model.sources = SourcesState(scanned: root, ownedBy: owners)
+    model.withInspection(id) { $0.show(declared) }
+  }
+
   /// Whether the screen may be drawn again: while a recording moves to another time, it stays.
   package var isPresentable: Bool { !model.inspection.isUnderWay }
 

@@ -109,7 +109,8 @@ struct AttachOptions: ParsableArguments {
     // Before the screen changes.
     if let sources = settings.sources.sources { try SourceRoot.check(sources) }
     return try InspectorLoop(
-      settings: settings.effective(from:), allowsControl: control, problems: problems.named,
+      settings: { [settings] in settings.effective(from: $0) }, allowsControl: control,
+      problems: problems.named,
       isInspectable: inspectable, showing: id)
   }
 }

@@ -73,6 +73,7 @@ struct Flowscope: AsyncParsableCommand {
     switch command {
     case is AttachCommand, is ReplayCommand: true
     case let demo as DemoCommand: !demo.serve
+    case let scan as ScanCommand: scan.isViewed
     default: false
     }
   }

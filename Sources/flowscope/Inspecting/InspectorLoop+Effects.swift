@@ -62,6 +62,13 @@ extension InspectorLoop {
     }
   }
 
+  /// Shows what sources declare: nothing runs, and no event comes.
+  func show(_ declared: DeclaredHierarchy, in root: SourceRoot, as id: InspectionID) {
+    session.begin(reading: id, declared, in: root)
+    // Asks for the lints and the code of what is selected.
+    handle(.tick(Date()))
+  }
+
   func follow(_ id: InspectionID) {
     stopWaiting()
     // A recording that already plays continues.

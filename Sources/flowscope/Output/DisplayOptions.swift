@@ -73,10 +73,12 @@ struct SettingsOptions: ParsableArguments {
 
   @OptionGroup var sources: SourceDirectoryOption
 
-  /// The effective settings, with the file and the environment of `sources`.
-  func effective(from sources: SettingsSources = .ofProcess) -> EffectiveSettings {
+  /// The effective settings, with the file and the environment of `sources`, and more flags.
+  func effective(
+    from sources: SettingsSources = .ofProcess, adding more: [SettingFlag] = []
+  ) -> EffectiveSettings {
     let mouse = choosesMouse.map { SettingFlag(setting: "mouse", isOn: $0) }
-    let flags = display.flags + [mouse].compactMap { $0 } + self.sources.flags
+    let flags = display.flags + [mouse].compactMap { $0 } + self.sources.flags + more
     return EffectiveSettings(flags: flags, sources: sources)
   }
 }

@@ -41,8 +41,8 @@ struct DrawnTextFitTests {
     for (text, full) in zip(fitted, usual) {
       let width = DejaVuSans.width(text.text, size: text.size / unit, isBold: text.isBold)
       let room = TextWidth.of(text.text, size: full.size / unit, isBold: full.isBold)
-      // In a font that is wider by a third, with sizes in tenths of a point.
-      #expect(width <= room + 0.01, "'\(text.text)'")
+      // In a font that is wider by a third, with sizes and widths in tenths of a point.
+      #expect(width <= room + 0.06, "'\(text.text)'")
       #expect(text.size >= 0.7 * full.size - 1, "'\(text.text)' is too small to be read")
       let (x, y) = (text.x / unit - origin.x, height - text.y / unit - origin.y)
       for box in placement.boxes

@@ -66,13 +66,22 @@ import Testing
 
   @Test func aMapIsReadAsItWasWritten() throws {
     let map = DeclaredMap(
-      origin: .sources, coordinators: coordinators,
+      origin: .sources,
+      coordinators: coordinators + [
+        DeclaredCoordinator(id: "Pay", name: "Pay", kind: .stack, wayBack: .code)
+      ],
       relations: [
         DeclaredRelation(parent: "App", child: "Cart", relation: .tab, tab: 1, place: place(41))
-      ], routes: routes, claims: claims,
+      ], routes: routes,
+      claims: claims + [
+        DeclaredClaim(
+          coordinator: "App", route: "CartRoute.pay", way: DeclaredWay(.push),
+          unusedModal: .detents)
+      ],
       entries: [
         DeclaredEntry(kind: .link, pattern: "shop://cart", route: "CartRoute.cart"),
         DeclaredEntry(kind: .url, pattern: ""),
+        DeclaredEntry(kind: .activity, pattern: "", handler: "open", isTested: false),
       ], results: [DeclaredResult(from: "Cart", to: "App", output: "Int")],
       navigations: [
         DeclaredNavigation(

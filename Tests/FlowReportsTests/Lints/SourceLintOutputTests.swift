@@ -112,7 +112,8 @@ import Testing
     #expect(check.cases.prefix(2).map(\.place?.line) == [7, 8])
     #expect(
       check.cases.dropFirst(2).map(\.name) == [
-        "twice-taken-route", "unpresented-modal", "unreached-route",
+        "detour-without-return", "twice-taken-route", "unpresented-modal", "unreached-route",
+        "untested-url", "untreated-claim",
       ])
     #expect(check.cases.dropFirst(2).allSatisfy { $0.outcome == .passed })
   }

@@ -49,6 +49,18 @@ import Testing
     #expect(root.lookup("Shop/Login.swift") == .found("Shop/Login.swift"))
   }
 
+  @Test("a link to the directory has the files of the directory")
+  func linked() throws {
+    try directory.write(Data("one\n".utf8), to: "App/Shop/Cart.swift")
+    let link = directory.file("Link")
+    try FileManager.default.createSymbolicLink(
+      atPath: link, withDestinationPath: directory.file("App"))
+    let root = try SourceRoot(link)
+    #expect(root.path == link && root.lookup("Shop/Cart.swift") == .found("Shop/Cart.swift"))
+    let call = CallLabel(file: "Shop/Cart.swift", line: 1, function: "buy()")
+    #expect(try SourceFile(of: .call(call), in: root).place.path == "Shop/Cart.swift")
+  }
+
   @Test("a folder whose name is no identifier is the module that the compiler makes of it")
   func names() throws {
     let root = try root("Sources/shop-kit/Cart.swift", "Sources/7up/Can.swift")

@@ -7,9 +7,16 @@ extension Model {
   /// Draws a panel, scrolled to the side as far as its user scrolled it.
   func draw(_ panel: Panel, in area: Rectangle, into frame: inout Frame) {
     frame.sideways = sideways[panel].map { Sideways(cells: $0) }
-    features[panel].draw(self, in: area, into: &frame)
+    if isIdle(panel) {
+      frame.writeEmpty(EngineInspection.nothingRuns, in: area)
+    } else {
+      features[panel].draw(self, in: area, into: &frame)
+    }
     frame.sideways = nil
   }
+
+  /// Whether the panel has nothing to show because nothing runs.
+  func isIdle(_ panel: Panel) -> Bool { inspection.declared != nil && features[panel].needsRun }
 
   /// Scrolls the long lines of the focused panel, up to the end of the longest.
   mutating func scrollSideways(forward: Bool) {

@@ -1,7 +1,7 @@
 import FlowModel
 import FlowReports
 
-/// The first line: the engine and its state.
+/// The first line: the engine and its state, or the sources.
 enum TitleLine {
   static func draw(_ model: Model, into frame: inout Frame) {
     let width = frame.size.columns
@@ -40,8 +40,11 @@ enum TitleLine {
   private static func parts(_ model: Model) -> [Part] {
     let inspection = model.inspection
     let dot = " \(model.glyphs.bullet) "
-    let (state, style) = state(model, model.glyphs)
     var parts = [Part("flowscope  ", .coloured(.accent, bold: true), weight: 4)]
+    if let declared = inspection.declared {
+      return parts + self.parts(of: declared, inspection, dot) + last(model, dot)
+    }
+    let (state, style) = state(model, model.glyphs)
     if let engine = inspection.engine {
       parts += [
         Part(engine.name, .bold, weight: 9, isName: true),
@@ -62,12 +65,32 @@ enum TitleLine {
     if inspection.lostCount > 0 {
       parts.append(Part("\(dot)lost \(inspection.lostCount)", .coloured(.warning), weight: 8))
     }
-    if let omitted = inspection.shown?.omitted, omitted > 0 {
+    return parts + last(model, dot)
+  }
+
+  /// What is shown has no state and no time: it is what sources declare.
+  private static func parts(
+    of declared: DeclaredHierarchy, _ inspection: EngineInspection, _ dot: String
+  ) -> [Part] {
+    let map = declared.map
+    let counts = [
+      Counted.text(map.coordinators.count, "coordinator"), Counted.text(map.routes.count, "route"),
+    ]
+    let unresolved = map.unresolved.count
+    return [
+      Part("sources ", .plain, weight: 9), Part("\(inspection.id)", .bold, weight: 9, isName: true),
+    ] + counts.map { Part("\(dot)\($0)", weight: 2) }
+      + (unresolved == 0
+        ? [] : [Part("\(dot)\(unresolved) unresolved", .coloured(.warning), weight: 8)])
+  }
+
+  private static func last(_ model: Model, _ dot: String) -> [Part] {
+    var parts: [Part] = []
+    if let omitted = model.inspection.shown?.omitted, omitted > 0 {
       parts.append(Part("\(dot)\(omitted) left out", .coloured(.warning), weight: 8))
     }
-    if model.inspections.count > 1 {
-      parts.append(Part("\(dot)\(model.inspections.count) engines", weight: 5))
-    }
+    let engines = model.inspections.count { $0.declared == nil }
+    if engines > 1 { parts.append(Part("\(dot)\(engines) engines", weight: 5)) }
     return parts
   }
 

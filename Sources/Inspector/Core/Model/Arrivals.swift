@@ -35,6 +35,7 @@ enum Subject {
 extension EngineInspection {
   /// Whether everything about the subject has arrived; an empty list is no claim before that.
   func knows(_ subject: Subject) -> Bool {
+    if declared != nil { return true }
     guard live != nil else { return false }
     // A recording has what it has.
     if subject == .hierarchy || playback != nil { return true }
@@ -47,6 +48,7 @@ extension EngineInspection {
   /// That is the claim that there are none where that is known, and else what is awaited or why it is
   /// not known.
   func emptyText(of subject: Subject, claiming claim: String, at now: Date) -> String {
+    if declared != nil, [.errors, .navigations].contains(subject) { return Self.nothingRuns }
     guard knows(subject) else {
       if case .lost(let reason) = connection {
         return subject == .hierarchy ? reason : "the \(subject.title) are not known: \(reason)"

@@ -3,7 +3,8 @@ import FlowModel
 import FlowReports
 import Foundation
 
-/// The state of one engine or recording: its history, and the states of the features.
+/// The state of one engine, recording or directory of sources: its history, and the states of the
+/// features.
 package struct EngineInspection: Equatable, Sendable, Identifiable {
   enum Connection: Equatable, Sendable {
     case connecting
@@ -17,6 +18,8 @@ package struct EngineInspection: Equatable, Sendable, Identifiable {
   private(set) var silence: EngineSilence?
   var engine: EngineInfo?
   private(set) var history = History()
+  /// What the sources declare; nil for an engine and a recording.
+  private(set) var declared: DeclaredHierarchy?
   /// The coordinators that a step in time changes, while features show that step; nil at other
   /// times, and if these coordinators are unknown.
   private(set) var stepped: Set<CoordinatorID>?
@@ -50,8 +53,8 @@ package struct EngineInspection: Equatable, Sendable, Identifiable {
   func silenceText(at now: Date) -> String? { silence?.text(at: playback?.time ?? now) }
 
   var live: FlowSnapshot? { history.chronicle.snapshot }
-  /// The hierarchy that is shown, of the present or the past.
-  var shown: FlowSnapshot? { history.snapshot }
+  /// The hierarchy that is shown, of the present or the past, or of sources.
+  var shown: FlowSnapshot? { declared?.snapshot ?? history.snapshot }
   /// Whether a moment of the past is shown while the engine continues.
   var isPast: Bool { !history.isLive }
   /// Whether the shown hierarchy stays the same until the next key.
@@ -101,6 +104,33 @@ extension EngineInspection {
     }
   }
 
+  /// Shows what sources declare, without any event: nothing runs.
+  mutating func show(_ declared: DeclaredHierarchy) {
+    self.declared = declared
+    for feature in features.all { feature.receive(declared, in: &self) }
+  }
+
+  /// What the panels say that only a run fills, and the keys that only change what runs.
+  static let nothingRuns = "nothing runs here: sources say what an app declares, not what happens"
+
+  /// The coordinator of a place in the sources; nil for an engine and a recording, and for a root that
+  /// only holds several.
+  func declaredCoordinator(_ id: CoordinatorID) -> DeclaredCoordinator? {
+    declared?.coordinator(at: id)
+  }
+
+  /// What of a coordinator has a place in the sources of the app: its declaration, or else its type.
+  func source(of id: CoordinatorID) -> SourceSubject? {
+    guard declared != nil else { return shown?[id].map { .type($0.name) } }
+    return declaredCoordinator(id).flatMap { SourceSubject($0.name, at: $0.place) }
+  }
+
+  /// What of a route has a place in the sources of the app: its declaration, or else its case.
+  func source(of route: RouteLabel) -> SourceSubject? {
+    guard let declared else { return .route(route) }
+    return declared.routes(route).lazy.compactMap { SourceSubject(route.code, at: $0.place) }.first
+  }
+
   mutating func adopt(_ settings: InspectionSettings) {
     for feature in features.all { feature.adopt(settings, in: &self) }
   }
@@ -129,6 +159,8 @@ extension EngineInspection {
   }
 
   private mutating func showMoment() {
+    // Sources have no moments.
+    if declared != nil { return }
     for feature in features.all { feature.showMoment(in: &self) }
   }
 

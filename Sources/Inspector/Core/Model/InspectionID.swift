@@ -8,12 +8,14 @@ package enum InspectionID: Hashable, Sendable, CustomStringConvertible {
   case engine(Endpoint)
   /// A recording, by the name that the user gave.
   case recording(String)
+  /// Sources, by the paths that the user gave.
+  case sources(String)
 
   package var description: String {
     switch self {
     case .nothing: ""
     case .engine(let endpoint): "\(endpoint)"
-    case .recording(let title): title
+    case .recording(let title), .sources(let title): title
     }
   }
 }

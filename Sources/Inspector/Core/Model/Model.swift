@@ -175,7 +175,12 @@ extension Model {
 
   var shortName: ShortName {
     let shown = inspection.shown
-    return ShortName(root: shown.flatMap { $0[$0.rootID]?.name }, ascii: glyphs.isASCII)
+    var root = shown.flatMap { $0[$0.rootID] }
+    // A root that only holds several coordinators has the name of a directory.
+    if let id = root?.id, inspection.declared != nil, inspection.declaredCoordinator(id) == nil {
+      root = root?.children.first.flatMap { shown?[$0] }
+    }
+    return ShortName(root: root?.name, ascii: glyphs.isASCII)
   }
 
   /// Shows a message in place of any effects.

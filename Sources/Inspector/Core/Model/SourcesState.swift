@@ -98,6 +98,15 @@ struct SourcesState: Equatable, Sendable {
   }
 }
 
+extension SourcesState {
+  /// The sources whose declarations were found before the inspector opened, with the owners of their
+  /// files.
+  init(scanned root: SourceRoot, ownedBy owners: ProblemOwners?) {
+    self.init(path: root.path)
+    (self.root, self.owners, asked, scan) = (root, owners, root.path, .done)
+  }
+}
+
 /// A part of the code of a subject: around its place, or around another line of its file.
 struct SourcePart: Equatable, Sendable {
   let subject: SourceSubject

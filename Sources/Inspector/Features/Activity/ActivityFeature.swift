@@ -20,6 +20,7 @@ enum ActivityFeature: DetailedListPanel, SortedPanel {
   static let panel = Panel.activity
   static let key: Character? = "6"
   static let help = "the activity of the coordinators"
+  static let needsRun = true
   static let keys = [Keymap.Binding.sort(in: panel)]
 
   // MARK: Events

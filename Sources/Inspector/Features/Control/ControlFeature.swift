@@ -71,6 +71,7 @@ extension Model {
   /// The keys, the command and the answer with a plan all ask this before they ask the user.
   var controlRefusal: String? {
     if inspection.playback != nil { return "a recording is read-only" }
+    if inspection.declared != nil { return EngineInspection.nothingRuns }
     if !allowsControl { return "read-only; restart with --control to navigate" }
     if let engine = inspection.engine, engine.allowsControl == false {
       return "the app does not let viewers navigate".advising(engine.controlAdvice)

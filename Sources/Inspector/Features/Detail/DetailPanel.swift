@@ -95,6 +95,9 @@ enum DetailPanel {
     guard let snapshot = model.inspection.shown, let node = id.flatMap({ snapshot[$0] }) else {
       return []
     }
+    if let declared = model.inspection.declared {
+      return DeclaredDetails(of: node, in: declared, model).lines
+    }
     let lines =
       DetailLines(
         node: node, snapshot: snapshot, visible: model.inspection.tree.visible,

@@ -19,6 +19,7 @@ enum DetentsFeature: FilteredPanel, DetailedPanel {
   static let panel = Panel.detents
   static let key: Character? = "4"
   static let help = "the detents"
+  static let needsRun = true
 
   // MARK: Events
 

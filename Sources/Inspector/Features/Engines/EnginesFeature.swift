@@ -4,11 +4,15 @@ extension Action {
   package static let targets = Action("targets", goingTo: .overlay(.targets))
   package static let reconnect = Action("reconnect") { model in
     if model.inspection.playback != nil { return model.say("a recording has no connection") }
+    if model.inspection.declared != nil { return model.say(EngineInspection.nothingRuns) }
     model.message = "reconnecting"
     return [.follow(model.inspection.id)]
   }
   static let resync = Action("resync") { model in
     if model.inspection.playback != nil { return model.say("a recording cannot be reloaded") }
+    if model.inspection.declared != nil {
+      return model.say("the sources were read once; start flowscope again to read them again")
+    }
     model.message = "reloading the hierarchy"
     return [.resync(model.inspection.id)]
   }
@@ -46,7 +50,7 @@ extension Overlay {
   static let targets = Overlay("targets", "the engines", takesText: true)
 }
 
-/// The running engines, the recordings, and the engines that are gone.
+/// The running engines, the recordings and sources, and the engines that are gone.
 enum EnginesOverlay: ListOverlay {
   static let overlay = Overlay.targets
   static let keys = JumpOverlay.keys
@@ -64,6 +68,7 @@ enum EnginesOverlay: ListOverlay {
     let others = model.inspections.filter { inspection in
       inspection.id != .nothing && !model.running.contains { .engine($0.endpoint) == inspection.id }
     }.map { inspection in
+      if inspection.declared != nil { return ("sources", inspection.id) }
       let name = inspection.engine?.name ?? "unknown"
       return (inspection.playback == nil ? "\(name), gone" : "\(name), recorded", inspection.id)
     }

@@ -29,6 +29,7 @@ enum ErrorsFeature: DetailedListPanel, GroupedPanel, SortedPanel {
   static let panel = Panel.errors
   static let key: Character? = "2"
   static let help = "the errors"
+  static let needsRun = true
   static let overlays: [any OverlayContent.Type] = [NoteOverlay.self]
 
   // MARK: Events

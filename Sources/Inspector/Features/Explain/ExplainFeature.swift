@@ -93,6 +93,10 @@ enum ExplainFeature: Feature {
     return []
   }
 
+  static func idleActions(in model: Model) -> [Action] {
+    model.inspection.declared == nil ? [] : [.explain]
+  }
+
   /// The declared routes belong to the app, not to its past: they stay.
   static func restart(_ inspection: inout EngineInspection) {}
 }
@@ -115,6 +119,9 @@ extension Model {
   var explainRefusal: (any Error)? {
     if inspection.playback != nil { return ExplainRefusal(file: "\(inspection.id)") }
     if let missing = inspection.missingExplanation { return Refused(text: missing) }
+    if inspection.declared != nil {
+      return Refused(text: "sources do not say where a navigation leads; only a running app does")
+    }
     guard inspection.isPast, let id = inspection.tree.selection else { return nil }
     // Ids are valid within one run only.
     if inspection.shown?.epoch == inspection.live?.epoch, inspection.live?[id] != nil {

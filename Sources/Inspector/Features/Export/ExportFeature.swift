@@ -76,18 +76,25 @@ enum ExportOverlay: ListOverlay {
     .leave("back", "q"),
   ]
 
-  static func title(in model: Model) -> String { "Export the hierarchy as" }
+  static func title(in model: Model) -> String {
+    model.inspection.declared == nil ? "Export the hierarchy as" : "Export the app map as"
+  }
 
   static func choices(in model: Model) -> [Choice] {
     let options = model.inspection[ExportFeature.self]
     let selected = model.inspection.tree.selectedNode?.name
-    return [.heading("formats")]
+    let formats =
+      [.heading("formats")]
       + DiagramFormat.allCases.map { format in
         Choice(
           title: "\(format.rawValue)  \(format.summary)", detail: model.exportFile(format).path,
           action: Action("format \(format.rawValue)") { $0.export(as: format) })
-      } + [.heading("options")]
-      + ExportOptions.Option.all.map { option in
+      }
+    // The others are about a hierarchy of a moment.
+    let shown =
+      model.inspection.declared == nil ? ExportOptions.Option.all : ExportOptions.Option.ofMaps
+    return formats + [.heading("options")]
+      + shown.map { option in
         let detail = option.value(options, selected)
         switch option.effect {
         case .line(let line):
@@ -105,7 +112,9 @@ enum ExportOverlay: ListOverlay {
 
 extension Model {
   fileprivate func exportFile(_ format: DiagramFormat) -> NewFile {
-    NewFile(inspection.engine?.name ?? "hierarchy", suffix: format.extensions[0])
+    NewFile(
+      inspection.engine?.name ?? (inspection.declared == nil ? "hierarchy" : "app"),
+      suffix: format.extensions[0])
   }
 
   fileprivate mutating func export(as format: DiagramFormat) -> [Effect] {
@@ -117,7 +126,8 @@ extension Model {
         ExportDiagram(
           snapshot: snapshot, options: inspection.diagramOptions(options), layout: options.layout,
           painter: options.painter, isWhole: options.isWhole,
-          coverage: options.findings.contains(.coverage) ? inspection.id : nil, format: format,
+          coverage: options.findings.contains(.coverage) ? inspection.id : nil,
+          declared: inspection.declared?.map, format: format,
           file: exportFile(format)))
     ]
   }
@@ -135,6 +145,8 @@ struct ExportDiagram: FeatureTask {
   var isWhole = false
   /// The target whose coverage of routes the diagram shows; nil for none.
   var coverage: InspectionID?
+  /// What sources declare, which is drawn in place of a hierarchy; nil without sources.
+  var declared: DeclaredMap?
   let format: DiagramFormat
   let file: NewFile
   var replaces = false
@@ -143,6 +155,12 @@ struct ExportDiagram: FeatureTask {
     var replacement = self
     replacement.replaces = true
     workshop.write(file, orAskFor: replaces ? nil : .task(replacement)) {
+      if let declared {
+        var look = DeclaredMapOptions()
+        (look.title, look.legend, look.theme) = (options.title, options.legend, options.theme)
+        return try workshop.draw(
+          Diagram(declared, options: look), as: format, layout: layout, by: painter)
+      }
       var options = options
       // Levels and types are folded by choice.
       options.isFolded =

@@ -61,6 +61,9 @@ extension ExportOptions.Option {
     + DiagramOptions.Part.allCases.map { part($0) }
     + [title, link, direction, legend, theme, layout, painter]
 
+  /// The options of the diagram of what sources declare.
+  static let ofMaps = [title, legend, theme, layout, painter]
+
   static let extent = Self(
     title: "coordinators",
     effect: .next { $0.extent = ExportOptions.Extent.allCases.following($0.extent) }

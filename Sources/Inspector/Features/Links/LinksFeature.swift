@@ -76,6 +76,7 @@ enum LinksFeature: DetailedListPanel {
   static let panel = Panel.links
   static let key: Character? = "7"
   static let help = "the links"
+  static let needsRun = true
 
   static func receive(_ event: EngineEvent, in inspection: inout EngineInspection) -> [Effect] {
     for logged in inspection[Self.self].events.take(event.event, at: event.time) {

@@ -76,6 +76,9 @@ enum LintsFeature: FilteredPanel, GroupedPanel, DetailedPanel {
         return []
       }
       guard model.inspection.lints.begin(subject) else { return [] }
+      if let declared = model.inspection.declared {
+        return [.task(RunSourceLints(declared: declared, id: id))]
+      }
       // Of the past, it is not known what had come by then.
       let arrivals = model.inspection.isPast ? nil : model.inspection.lints.arrivals
       return [.task(RunLints(snapshot: shown, arrivals: arrivals, id: id))]
@@ -184,6 +187,10 @@ enum LintsFeature: FilteredPanel, GroupedPanel, DetailedPanel {
 
   static func source(in model: Model) -> SourceSubject? {
     guard let finding = model.inspection.lints.selected else { return nil }
+    guard model.inspection.declared == nil else {
+      return finding.coordinator.flatMap { model.inspection.source(of: $0.id) }
+        ?? finding.route.flatMap { model.inspection.source(of: $0.case) }
+    }
     return finding.coordinator.map { .type($0.name) } ?? finding.route.map { .route($0.case) }
   }
 
@@ -218,6 +225,9 @@ enum LintsFeature: FilteredPanel, GroupedPanel, DetailedPanel {
 extension EngineInspection {
   /// The subject of the lints for the shown hierarchy; nil if no hierarchy shows.
   var lintSubject: LintsState.Subject? {
+    if let declared {
+      return .moment(epoch: declared.snapshot.epoch, revision: declared.snapshot.revision)
+    }
     if playback == nil, !isPast {
       if history.chronicle.stretches.isEmpty { return nil }
       guard lints.areRunHere else { return .engine(time: lints.beginnings) }

@@ -47,6 +47,36 @@ struct RunLints: FeatureTask {
   }
 }
 
+/// Runs the lints of sources on what they declare.
+struct RunSourceLints: FeatureTask {
+  let declared: DeclaredHierarchy
+  let id: InspectionID
+
+  func start(in workshop: any Workshop) {
+    workshop.work(onFiles: false) {
+      do { return [.linted(try findings, of: id)] } catch {
+        return [.answer(LintsFailed(reason: "\(error)", id: id))]
+      }
+    }
+  }
+
+  var findings: [LintFinding] {
+    get throws {
+      let results = LintResults(of: declared.map, readFrom: nil, by: try LintConfiguration())
+      return results.findings.map { placed($0, in: results) }
+    }
+  }
+
+  /// The finding at the place of the first coordinator that it is about, if one has its name.
+  private func placed(_ finding: LintFinding, in results: LintResults) -> LintFinding {
+    guard let name = results.path(to: finding).first, let place = declared.place(ofName: name)
+    else {
+      return finding
+    }
+    return finding.at(CoordinatorReference(id: place, name: name))
+  }
+}
+
 private struct Linted: FeatureAnswer {
   let findings: [LintFinding]
   let notRun: [String]

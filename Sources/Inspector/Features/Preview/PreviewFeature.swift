@@ -41,6 +41,7 @@ enum PreviewFeature: PanelFeature {
   static let panel = Panel.preview
   static let key: Character? = "p"
   static let help = "the preview of the device"
+  static let needsRun = true
 
   static func receive(_ event: EngineEvent, in inspection: inout EngineInspection) -> [Effect] {
     inspection[Self.self].take(event.event)
@@ -52,6 +53,7 @@ enum PreviewFeature: PanelFeature {
   }
 
   static func settleShown(_ inspection: inout EngineInspection) {
+    if inspection.declared != nil { return }
     inspection[Self.self].makeScene(of: inspection.shown, during: inspection.history.time)
   }
 

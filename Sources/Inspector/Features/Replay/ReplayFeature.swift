@@ -31,7 +31,8 @@ enum ReplayFeature: Feature {
 extension Model {
   /// Sends a command to the recording; shows a message if an engine shows.
   mutating func play(_ command: PlaybackCommand) -> [Effect] {
-    inspection.playback == nil
+    if inspection.declared != nil { return say(EngineInspection.nothingRuns) }
+    return inspection.playback == nil
       ? say("not a recording: only a recording can be played")
       : [.playback(command, of: inspection.id)]
   }

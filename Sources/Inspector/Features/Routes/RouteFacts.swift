@@ -26,6 +26,10 @@ struct RouteFacts {
   private let lastEarlier: Date?
   private let counts: RouteCounts
   private let title: String?
+  /// Whether sources declare that several coordinators take the route.
+  let hasSeveralTakers: Bool
+  /// Whether sources declare the route, and no coordinator takes it.
+  private let isUntaken: Bool
   private let glyphs: Glyphs
   private let names: ShortName
   private let utcOffset: Int
@@ -39,9 +43,15 @@ struct RouteFacts {
       }
     let isSaid =
       if case .known(let route) = destination { route.outcome != .unknown } else { false }
-    takenBy = isSaid ? said : routes.takenBy(entry.label)
-    title = takenBy.map(inspection.title)
-    count = routes.count(of: entry.label)
+    let takers = routes.takers(of: entry.label)
+    takenBy = isSaid ? said : routes.takenBy(entry.label) ?? takers.first
+    title =
+      takers.isEmpty
+      ? takenBy.map(inspection.title) : takers.map(\.name).joined(separator: ", ")
+    hasSeveralTakers = takers.count > 1
+    isUntaken = inspection.declared?.isUntaken(entry.label) ?? false
+    // Sources do not say how often, and so not that it never was.
+    count = inspection.declared == nil ? routes.count(of: entry.label) : nil
     last = routes.last(of: entry.label)
     lastEarlier = routes.lastEarlier(of: entry.label)
     counts = RouteCounts(inspection)
@@ -67,6 +77,7 @@ struct RouteFacts {
 
   var takenByText: String {
     if let title { return title }
+    if isUntaken { return "no coordinator" }
     guard case .known(let route) = destination, route.outcome != .unknown else {
       return glyphs.unknown
     }
@@ -109,6 +120,7 @@ struct RouteFacts {
       let time = ClockTime.seconds(last.time, utcOffset: utcOffset)
       return "\(last.succeeded ? glyphs.yes : glyphs.no) \(time)"
     }
+    if count == nil { return glyphs.unknown }
     if count?.isZero == true { return counts.isSinceStart ? "never" : "" }
     return lastEarlier.map { ClockTime.seconds($0, utcOffset: utcOffset) } ?? glyphs.unknown
   }
@@ -146,6 +158,7 @@ struct RouteCounts {
   private static func lack(
     _ inspection: EngineInspection, _ routes: RoutesState, _ ledger: RoutesState.Baseline?
   ) -> String? {
+    if inspection.declared != nil { return "sources do not say what is requested" }
     if routes.past == .notKept { return "navigations from so far back are not kept" }
     if routes.tally.leftOut > 0 {
       return "\(Counted.text(routes.tally.leftOut, "navigation")): no room for more routes"

@@ -44,6 +44,10 @@ enum RoutesFeature: DetailedListPanel, SortedPanel, RoutePanel {
     return []
   }
 
+  static func receive(_ declared: DeclaredHierarchy, in inspection: inout EngineInspection) {
+    inspection.routes.take(declared)
+  }
+
   static func restart(_ inspection: inout EngineInspection) { inspection.routes.begin(nil) }
 
   static func settleShown(_ inspection: inout EngineInspection) {
@@ -101,6 +105,9 @@ enum RoutesFeature: DetailedListPanel, SortedPanel, RoutePanel {
     var note = PanelTitle.Note(filter: routes.filter.text)
     guard routes.count > 0 else { return note }
     note.order = "by \(routes.order.rawValue)"
+    if model.inspection.declared != nil, routes.leftOut > 0 {
+      note.explanation = " \(routes.leftOut) more, without room"
+    }
     if model.arrangement.bottom == panel, let since = RouteCounts(model.inspection).since {
       note.explanation = " since \(ClockTime.seconds(since, utcOffset: model.utcOffset))"
     }
@@ -108,7 +115,7 @@ enum RoutesFeature: DetailedListPanel, SortedPanel, RoutePanel {
   }
 
   static func changeOrder(in model: inout Model) {
-    model.inspection.routes.changeOrder()
+    model.inspection.routes.changeOrder(isCounted: model.inspection.declared == nil)
     model.message = "by \(model.inspection.routes.order.rawValue)"
   }
 
@@ -132,15 +139,21 @@ enum RoutesFeature: DetailedListPanel, SortedPanel, RoutePanel {
   }
 
   static func details(in model: Model) -> [LabelledLine]? {
-    model.inspection.routes.selected.map { RouteDetails.of($0, model) }
+    model.inspection.routes.selected.map { entry in
+      model.inspection.declared.map { DeclaredRouteDetails.of(entry.label, in: $0, model) }
+        ?? RouteDetails.of(entry, model)
+    }
   }
 
   static func source(in model: Model) -> SourceSubject? {
-    model.inspection.routes.selected.map { .route($0.label) }
+    model.inspection.routes.selected.flatMap { model.inspection.source(of: $0.label) }
   }
 
   static func clipping(in model: Model) -> Clipping? {
-    model.inspection.routes.selected.map { RouteDocument.clipping(of: $0, model) }
+    model.inspection.routes.selected.map { entry in
+      model.inspection.declared.map { DeclaredRouteDetails.clipping(of: entry.label, in: $0) }
+        ?? RouteDocument.clipping(of: entry, model)
+    }
   }
 
   static func hints(in model: Model) -> [(Action, String)] {
@@ -166,6 +179,7 @@ enum RoutesFeature: DetailedListPanel, SortedPanel, RoutePanel {
       if let failure = routes.recordedFailure { return "the routes are not known: \(failure)" }
       if routes.earlier == nil { return "reading the routes…" }
     }
+    if model.inspection.declared != nil { return "no route is declared" }
     let claim =
       RouteFacts.listsRoutes(model.inspection)
       ? "no route is declared, and none was requested"
@@ -202,7 +216,9 @@ enum RoutesFeature: DetailedListPanel, SortedPanel, RoutePanel {
             text: isNarrow ? entry.label.identifier : entry.label.code,
             style: entry.isDeclared ? .plain : .faint)
         case .takenBy:
-          ColumnLine.Cell(text: facts.takenByText, style: .faint, isName: facts.takenBy != nil)
+          ColumnLine.Cell(
+            text: facts.takenByText, style: .faint,
+            isName: facts.takenBy != nil && !facts.hasSeveralTakers)
         case .sign: ColumnLine.Cell(text: facts.sign, style: facts.style)
         case .fromHere: ColumnLine.Cell(text: facts.fromHere, style: facts.style)
         case .count: ColumnLine.Cell(text: facts.countText)
@@ -222,6 +238,7 @@ extension EngineInspection {
   /// The hierarchy that the app can be asked about, and the selected coordinator in it; else why it
   /// cannot be asked.
   var routesSubject: Result<RoutesState.Subject, RouteFacts.Unknown> {
+    if declared != nil { return .failure(.init(reason: "sources do not say")) }
     if playback != nil {
       return .failure(.init(reason: "a recording has no live coordinators to ask"))
     }

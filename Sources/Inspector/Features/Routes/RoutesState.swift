@@ -39,6 +39,8 @@ struct RoutesState: ListState, FilteredState {
 
   private(set) var tally = RouteTally()
   private(set) var declared: DeclaredRoutes?
+  /// Who takes which route, as sources declare it.
+  private var declaredTakers: [RouteLabel: [CoordinatorReference]] = [:]
   /// The number of declared routes for whose names there is no room.
   private(set) var leftOut = 0
   /// The app's own counts since its first viewer attached; nil while they are unknown.
@@ -132,8 +134,9 @@ struct RoutesState: ListState, FilteredState {
     wanted = selected?.label
   }
 
-  mutating func changeOrder() {
-    order = Order.allCases.following(order)
+  /// Sorts by the next order; `isCounted` is false if nothing is known to be counted.
+  mutating func changeOrder(isCounted: Bool = true) {
+    order = Order.allCases.filter { isCounted || !$0.dependsOnCounts }.following(order)
     settle()
   }
 }
@@ -164,6 +167,18 @@ extension RoutesState {
     for label in tally.cases.sorted(by: Self.isBefore) { add(label, isDeclared: false) }
     areLinesStale = true
   }
+
+  /// Lists what sources declare: each route, and who takes it.
+  mutating func take(_ hierarchy: DeclaredHierarchy) {
+    let labels = hierarchy.labels
+    let links = hierarchy.map.entries.filter { $0.kind == .link }.map(\.pattern)
+    declaredTakers = Dictionary(
+      uniqueKeysWithValues: labels.map { ($0, hierarchy.takers(of: $0)) })
+    take(DeclaredRoutes(routes: [], links: links, cases: labels))
+  }
+
+  /// The coordinators that take a route as sources declare it, by name; empty without sources.
+  func takers(of label: RouteLabel) -> [CoordinatorReference] { declaredTakers[label] ?? [] }
 
   /// The number of declared values of a case that are kept.
   private static let mostValues = 20
@@ -410,7 +425,8 @@ extension RoutesState {
     let outcome = outcomes[target]?.route
     return [
       entry.label.code, target.shown,
-      outcome?.takenBy?.name ?? tally[entry.label]?.takenBy?.name ?? "",
+      outcome?.takenBy?.name ?? tally[entry.label]?.takenBy?.name
+        ?? takers(of: entry.label).map(\.name).joined(separator: ", "),
       outcome?.words() ?? "", entry.isDeclared ? "" : "not declared",
     ]
   }

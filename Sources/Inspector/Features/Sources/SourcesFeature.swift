@@ -117,8 +117,8 @@ enum SourcesFeature: PanelFeature {
 
   /// Where the type of a coordinator is declared.
   static func fact(about id: CoordinatorID, in model: Model) -> LabelledLine? {
-    guard let root = model.sources.root, let node = model.inspection.shown?[id],
-      let text = root.text(of: .type(node.name))
+    guard let root = model.sources.root, let subject = model.inspection.source(of: id),
+      let text = root.text(of: subject)
     else { return nil }
     return LabelledLine("source", model.glyphs.shown(text))
   }

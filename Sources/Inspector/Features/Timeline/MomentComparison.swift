@@ -29,6 +29,7 @@ extension Model {
   ///
   /// O(coordinators) for a comparison.
   fileprivate mutating func markMoment() -> [Effect] {
+    if inspection.declared != nil { return say(EngineInspection.nothingRuns) }
     guard let snapshot = inspection.shown, let moment = inspection.history.moment else {
       return say("no moment is known yet")
     }

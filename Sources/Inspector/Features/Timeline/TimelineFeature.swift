@@ -18,6 +18,7 @@ enum TimelineFeature: FilteredPanel, DetailedPanel {
   static let overlays: [any OverlayContent.Type] = [ComparisonOverlay.self]
   static let key: Character? = "3"
   static let help = "the timeline"
+  static let needsRun = true
   static let isAboutTime = true
 
   static func move(by distance: Int, in model: inout Model) {

@@ -61,6 +61,7 @@ extension Model {
 
   /// Goes to another moment, in the kept history of an engine or in a recording.
   fileprivate mutating func travel(_ wanted: TimeStep) -> [Effect] {
+    if inspection.declared != nil { return say(EngineInspection.nothingRuns) }
     if let status = inspection.playback { return step(wanted, inRecording: status) }
     if wanted == .live, inspection.history.isLive {
       return say(History.Step.live.message(after: wanted))
@@ -84,6 +85,7 @@ extension Model {
 
   /// Goes into the run before or after, which a step does not enter.
   fileprivate mutating func crossRuns() -> [Effect] {
+    if inspection.declared != nil { return say(EngineInspection.nothingRuns) }
     let history = inspection.history
     guard let position = history.position,
       let isForward = history.isRunBeginning(position)
@@ -98,6 +100,7 @@ extension Model {
 
   /// Shows the hierarchy at a time, or at the nearest known time.
   fileprivate mutating func jump(to time: Date) -> [Effect] {
+    if inspection.declared != nil { return say(EngineInspection.nothingRuns) }
     let (utcOffset, span) = (utcOffset, timeSpan)
     func clock(_ time: Date) -> String { ClockTime.text(time, utcOffset: utcOffset) }
     if inspection.playback != nil {

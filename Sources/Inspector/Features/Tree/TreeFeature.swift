@@ -43,6 +43,10 @@ package enum TreeFeature: FilteredPanel {
     return []
   }
 
+  static func receive(_ declared: DeclaredHierarchy, in inspection: inout EngineInspection) {
+    inspection.tree.show(declared.snapshot)
+  }
+
   static func preparation(for event: FollowerEvent, of id: InspectionID) -> Preparation? {
     guard case .snapshot(let snapshot) = event else { return nil }
     return { await PreparedTree.made(of: snapshot).map { .prepared($0, of: id) } }
@@ -71,6 +75,10 @@ package enum TreeFeature: FilteredPanel {
       ? [(.nextMatch, "next match")] : []
   }
 
+  static func idleActions(in model: Model) -> [Action] {
+    model.inspection.declared == nil ? [] : [.showOnScreen, .onlyOnScreen]
+  }
+
   // MARK: The panel
 
   static func note(in model: Model, area: Rectangle) -> PanelTitle.Note {
@@ -82,13 +90,21 @@ package enum TreeFeature: FilteredPanel {
   }
 
   static func source(in model: Model) -> SourceSubject? {
-    model.inspection.tree.selectedNode.map { .type($0.name) }
+    let inspection = model.inspection
+    // The tree has removed coordinators too.
+    guard let id = inspection.declared == nil ? nil : inspection.tree.selection else {
+      return inspection.tree.selectedNode.map { .type($0.name) }
+    }
+    return inspection.source(of: id)
   }
 
   static func clipping(in model: Model) -> Clipping? {
     model.inspection.tree.selectedNode.map { node in
+      if let declared = model.inspection.declaredCoordinator(node.id) {
+        return Clipping(name: node.name, text: node.name, json: declared)
+      }
       // A coordinator may have 100,000 children, one line each.
-      Clipping(
+      return Clipping(
         name: node.name, text: node.name, json: node,
         leastBytes: 4 * (node.children.count + node.path.count))
     }

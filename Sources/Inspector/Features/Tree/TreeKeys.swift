@@ -4,10 +4,14 @@ extension Action {
   package static let collapseAll = changing("collapseAll") { $0.collapseAll(true) }
   package static let expandAll = changing("expandAll") { $0.collapseAll(false) }
   package static let showOnScreen = changing("showOnScreen") { model in
+    if model.inspection.declared != nil { model.message = EngineInspection.nothingRuns }
     if let id = model.inspection.tree.visible.last { model.inspection.tree.reveal(id) }
   }
-  package static let onlyOnScreen = changing("onlyOnScreen") {
-    $0.inspection.tree.rule.isOnlyOnScreen.toggle()
+  package static let onlyOnScreen = changing("onlyOnScreen") { model in
+    guard model.inspection.declared == nil else {
+      return model.message = EngineInspection.nothingRuns
+    }
+    model.inspection.tree.rule.isOnlyOnScreen.toggle()
   }
   static let showReferences = changing("showReferences") { $0.showReferences() }
   package static let jumpTo = Action("jumpTo", goingTo: .overlay(.jump))
