@@ -79,10 +79,6 @@ enum ExplainFeature: Feature {
 
   static let overlays: [any OverlayContent.Type] = [ExplanationOverlay.self]
 
-  static func idleActions(in model: Model) -> [Action] {
-    model.inspection.missingExplanation == nil ? [] : [.explain]
-  }
-
   static func receive(_ event: EngineEvent, in inspection: inout EngineInspection) -> [Effect] {
     guard case .declared(let declared) = event.event else { return [] }
     let more = inspection.explanation.declare(declared.routes)
@@ -94,7 +90,9 @@ enum ExplainFeature: Feature {
   }
 
   static func idleActions(in model: Model) -> [Action] {
-    model.inspection.declared == nil ? [] : [.explain]
+    let explains =
+      model.inspection.declared == nil && model.inspection.missingExplanation == nil
+    return explains ? [] : [.explain]
   }
 
   /// The declared routes belong to the app, not to its past: they stay.
