@@ -2,155 +2,118 @@
 """An app with an engine of its own, which flowscope inspects: written from Docs/Protocol.md, without any library.
 
 A shop has two tabs. Each line of its input names a route: `shop` and `cart` select a tab, `item` and `review` are
-pushed on the shop, `back` pops, and anything else fails. Each gets a line of output. The app ends with its input.
+pushed on the shop, `back` pops, `help` leaves a coordinator behind that the app forgets to release, and anything else
+fails. Each gets a line of output. The app ends with its input.
 """
 
-import json
-import os
-import socketserver
-import sys
-import threading
-import time
-import uuid
+import contextlib, json, os, socketserver, sys, threading, time, uuid
 
-EPOCH, STARTED, NAMES = str(uuid.uuid4()), time.time(), {1: "Tabs", 2: "ShopPage", 3: "CartPage"}
-
-
-def label(route):
-    return {"identifier": route, "type": "ShopRoute"}
-
-
-def reference(id):
-    return {"id": id, "name": NAMES[id]}
+EPOCH, STARTED, TABS, NAMES = str(uuid.uuid4()), time.time(), ["shop", "cart"], ["", "Tabs", "ShopPage", "CartPage"]
+label = lambda route: {"identifier": route, "type": "ShopRoute"}
+reference = lambda id: {"id": id, "name": NAMES[id] if id < 4 else "HelpPage"}
+step = lambda id, kind, change, **facts: {"coordinator": reference(id), "kind": kind, "change": change, **facts}
+refusal = lambda code, message: {"code": code, "message": message}
 
 
 class Shop:
-    def __init__(self):
-        self.tab, self.stack, self.revision, self.navigations, self.errors = 0, [], 1, 0, []
-        self.lock, self.viewers = threading.RLock(), []
+    tab, stack, helps, revision, navigations, errors = 0, [], [], 1, 0, []
+    lock, viewers = threading.Lock(), []
 
-    def nodes(self):
-        """The coordinators, parents before their children."""
-
+    def nodes(self):  # Parents before their children.
         def node(id, relation, root, stack=(), **facts):
-            path = [{"route": label(route)} for route in stack]
-            shown = label([root, *stack][-1])
-            known = {"relation": relation, "context": relation, "routeType": "ShopRoute", "root": label(root)}
-            return {**reference(id), **known, "path": path, "currentRoute": shown, "children": [], **facts}
+            routes = {"routeType": "ShopRoute", "root": label(root), "currentRoute": label([root, *stack][-1])}
+            path = {"context": relation, "path": [{"route": label(route)} for route in stack], "children": []}
+            return {**reference(id), "relation": relation, **routes, **path, **facts}
 
-        tabs = node(1, "root", "tabs", selectedTab=self.tab, shows=2 + self.tab) | {"children": [2, 3]}
-        shop = node(2, "tab", "shop", self.stack, parent=1, tabIndex=0)
-        return [tabs, shop, node(3, "tab", "cart", parent=1, tabIndex=1)]
+        tabs = node(1, "root", "tabs", children=[2, 3], selectedTab=self.tab, shows=2 + self.tab)
+        shop = node(2, "tab", "shop", self.stack, children=self.helps, parent=1, tabIndex=0)
+        helps = [node(id, "child", f"help{id}", context="root", parent=2) for id in self.helps]
+        return [tabs, shop, node(3, "tab", "cart", parent=1, tabIndex=1), *helps]
 
-    def take(self, route):
-        """Returns the steps to the route, which are done, or none if nothing takes it."""
-        if route in ("shop", "cart"):
-            self.tab = ["shop", "cart"].index(route)
-            return [{"coordinator": reference(1), "kind": "selectTab", "index": self.tab, "change": f"select {route}"}]
+    def plan(self, route):
+        """Returns what a navigation to the route would change, and its steps: none if nothing takes it."""
+        if route in TABS:
+            return {"tab": TABS.index(route)}, [step(1, "selectTab", f"select {route}", index=TABS.index(route))]
         if self.tab == 0 and route in ("item", "review"):
-            self.stack.append(route)
-            return [{"coordinator": reference(2), "kind": "push", "route": label(route), "change": f"push {route}"}]
+            return {"stack": [*self.stack, route]}, [step(2, "push", f"push {route}", route=label(route))]
         if self.tab == 0 and route == "back" and self.stack:
-            self.stack.pop()
-            return [{"coordinator": reference(2), "kind": "truncatePath", "change": f"pop to {len(self.stack)}"}]
-        return []
+            return {"stack": self.stack[:-1]}, [step(2, "truncatePath", f"pop to {len(self.stack) - 1}")]
+        if self.tab == 0 and route == "help":
+            return {"helps": [*self.helps, 4 + len(self.helps)]}, [step(2, "other", "add help")]
+        return {}, []
 
     def navigate(self, route):
         """Carries out a request, tells the viewers, and returns what it did."""
-        with self.lock:
-            before, origin, now = self.nodes(), reference(2 + self.tab), time.time()
-            steps, after = self.take(route), self.nodes()
-            changed = [new for old, new in zip(before, after) if old != new]
-            if changed:
-                self.revision += 1
-                delta = {"added": [], "changed": changed, "removed": [], "time": now}
-                self.tell("flow/didChange", delta=delta | {"since": self.revision - 1, "revision": self.revision})
-            visible = {"coordinator": reference(2 + self.tab), "route": after[1 + self.tab]["currentRoute"]}
-            self.navigations += 1
-            navigation = {"sequence": self.navigations, "revision": self.revision, "time": now, "origin": origin,
-                          "steps": steps, "durationNanoseconds": int(1e9 * (time.time() - now)),
-                          "visible": visible | {"showsRequest": bool(steps)}}  # fmt: skip
-            navigation |= {"request": "pop"} if route == "back" else {"request": "navigate", "route": label(route)}
-            error = {"kind": "navigationFailed", "message": f"nothing takes '{route}'", "advice": "go to shop first"}
-            self.tell("flow/didNavigate", navigation=navigation | ({} if steps else {"error": error}))
-            if not steps:
-                self.errors.append({"sequence": len(self.errors) + 1, "time": now, "error": error,
-                                    "path": [reference(1), origin], "visibleRoute": visible["route"],
-                                    "isOfNavigation": True})  # fmt: skip
-                self.tell("flow/didReportError", revision=self.revision, report=self.errors[-1])
-            return steps[0]["change"] if steps else error["message"]
+        before, origin, now, (change, steps) = self.nodes(), reference(2 + self.tab), time.time(), self.plan(route)
+        self.__dict__.update(change, navigations=self.navigations + 1)
+        changed = [new for old, new in zip(before, self.nodes()) if old != new]
+        if changed:
+            self.revision += 1
+            delta = {"since": self.revision - 1, "revision": self.revision, "time": now, "removed": []}
+            self.tell("flow/didChange", delta=delta | {"added": self.nodes()[len(before) :], "changed": changed})
+        visible = {"coordinator": reference(2 + self.tab), "route": self.nodes()[1 + self.tab]["currentRoute"]}
+        error = {"kind": "navigationFailed", "message": f"nothing takes '{route}'", "advice": "go to shop first"}
+        navigation = {"sequence": self.navigations, "revision": self.revision, "time": now, "origin": origin}
+        navigation |= {"request": "pop"} if route == "back" else {"request": "navigate", "route": label(route)}
+        navigation |= {"durationNanoseconds": int(1e9 * (time.time() - now)), "steps": steps}
+        navigation |= {"visible": visible | {"showsRequest": bool(steps) and route != "help"}}
+        self.tell("flow/didNavigate", navigation=navigation | ({} if steps else {"error": error}))
+        if not steps:
+            report = {"sequence": len(self.errors) + 1, "time": now, "error": error, "isOfNavigation": True}
+            self.errors.append(report | {"path": [reference(1), origin], "visibleRoute": visible["route"]})
+            self.tell("flow/didReportError", revision=self.revision, report=self.errors[-1])
+        return steps[0]["change"] if steps else error["message"]
 
     def tell(self, method, **params):
-        for viewer in self.viewers:
-            viewer.write(method=method, params=params)
+        self.viewers = [viewer for viewer in self.viewers if viewer.write(method=method, params=params)]
 
     def answer(self, viewer, method, params):
-        """Returns the result of a request, or the code and the words of its refusal."""
-        at = {"epoch": EPOCH, "revision": self.revision}
+        """Returns the result of a request, or its refusal."""
+        at, nodes, top = {"epoch": EPOCH, "revision": self.revision}, self.nodes(), params.get("under", 1)
         if method == "initialize":
-            if not params["protocol"]["min"] <= 1 <= params["protocol"]["max"]:
-                return -32002, "this engine speaks version 1, and the viewer another one: upgrade the older of them"
-            viewer.is_known = True
             engine = {"name": "pyshop", "pid": os.getpid(), "version": "1", "startedAt": STARTED}
-            able = {"control": False, "explain": False}
-            return {"protocol": 1, "engine": engine, "capabilities": able, "maxMessageBytes": 1 << 24}
-        if not viewer.is_known:
-            return -32001, "initialize comes first"
+            result = {"protocol": 1, "engine": engine, "capabilities": {}, "maxMessageBytes": 1 << 24}
+            unknown = refusal(-32002, "this engine speaks version 1, and the viewer another: upgrade the older side")
+            return result if params["protocol"]["min"] <= 1 <= params["protocol"]["max"] else unknown
         if method == "flow/subscribe":
-            self.viewers.append(viewer)
+            self.viewers = [*self.viewers, viewer]
             return at | {"errorCount": len(self.errors), "navigationCount": self.navigations, "resumed": False}
         if method == "flow/snapshot":
-            top, depth = params.get("under", 1), params.get("depth", 1)
-            nodes = [node for node in self.nodes() if top == node["id"] or depth > 0 and top == node.get("parent")]
-            return at | {"root": top, "total": len(nodes), "nodes": nodes} if nodes else (-32005, f"no #{top}")
+            levels = {top: 0}
+            for node in nodes:
+                levels.setdefault(node["id"], levels.get(node.get("parent"), 1000) + 1)
+            nodes = [node for node in nodes if levels[node["id"]] <= params.get("depth", 1000)]
+            return at | {"root": top, "total": len(nodes), "nodes": nodes} if nodes else refusal(-32005, f"no #{top}")
         if method == "flow/nodes":
-            return at | {"nodes": [node for node in self.nodes() if node["id"] in params["ids"]]}
+            return at | {"nodes": [node for node in nodes if node["id"] in params["ids"]]}
         if method == "errors/list":
-            later = [report for report in self.errors if report["sequence"] > params.get("since", 0)]
-            return {"errors": later, "total": len(self.errors)}
-        if method == "lints/list":
-            return {"revision": self.revision, "findings": [], "counts": [], "allowed": 0, "pending": 0}
-        return -32601, f"this engine does not know {method}"
+            return {"errors": self.errors[params.get("since", 0) :], "total": len(self.errors)}
+        return refusal(-32601, f"this engine does not know {method}")
 
 
 class Viewer(socketserver.StreamRequestHandler):
-    """A connection: each message follows a header with its length."""
-
-    is_known = False
-
     def write(self, **message):
         text = json.dumps({"jsonrpc": "2.0", **message}).encode()
-        try:
-            self.wfile.write(b"Content-Length: %d\r\n\r\n" % len(text) + text)
-        except OSError:
-            pass  # It has left, which its own thread notices.
+        with contextlib.suppress(OSError, ValueError):  # The viewer may have left.
+            return self.wfile.write(b"Content-Length: %d\r\n\r\n" % len(text) + text)
 
     def handle(self):
-        while header := self.rfile.readline():
-            self.rfile.readline()
+        while header := self.rfile.readline() + self.rfile.readline():
             message = json.loads(self.rfile.read(int(header.split(b":")[1])))
             with shop.lock:
-                result = shop.answer(self, message["method"], message.get("params", {}))
-                refused = isinstance(result, tuple)
-                outcome = {"error": {"code": result[0], "message": result[1]}} if refused else {"result": result}
-                self.write(id=message["id"], **outcome)
-
-    def finish(self):
-        with shop.lock:
-            shop.viewers = [viewer for viewer in shop.viewers if viewer is not self]
+                answer = shop.answer(self, message["method"], message.get("params", {}))
+                self.write(id=message["id"], **{"error" if "code" in answer else "result": answer})
 
 
-socketserver.ThreadingUnixStreamServer.daemon_threads = True
-shop = Shop()
+socketserver.ThreadingUnixStreamServer.daemon_threads, shop = True, Shop()
 shared = os.environ.get("XDG_RUNTIME_DIR", "")
 usual = f"{shared}/flowscope" if os.path.isdir(shared) else f"/tmp/flowscope-{os.getuid()}"
-directory = os.environ.get("FLOWSCOPE_DIR") or usual
-os.makedirs(directory, mode=0o700, exist_ok=True)
+os.makedirs(directory := os.environ.get("FLOWSCOPE_DIR") or usual, mode=0o700, exist_ok=True)
 path = f"{directory}/pyshop-{os.getpid()}.sock"
 with socketserver.ThreadingUnixStreamServer(path, Viewer) as server:
     threading.Thread(target=server.serve_forever, daemon=True).start()
     print(f"serving {path}", flush=True)
     for line in sys.stdin:
-        print(shop.navigate(line.strip()), flush=True)
+        with shop.lock:
+            print(shop.navigate(line.strip()), flush=True)
     os.unlink(path)
-    server.shutdown()

@@ -102,7 +102,87 @@ struct PythonEngineTests {
 
   @Test("what it does not offer is refused in one line")
   func refused() async throws {
+    let refusal = "pyshop (pid \(engine.pid)) does not explain navigations"
     let explained = try await place.run("explain", "pyshop", "cart")
-    #expect(explained.isRefusal(3, saying: "this engine does not know flow/explain"))
+    #expect(explained.isRefusal(4, saying: refusal))
+    let all = try await place.run("explain", "pyshop", "--all")
+    #expect(all.isRefusal(4, saying: refusal))
+  }
+
+  @Test("the viewer runs the lints that the engine does not run")
+  func linted() async throws {
+    for _ in 0..<22 { #expect(try navigate(to: "item") == "push item") }
+    let lint = try await place.run("lint", "pyshop", "--strict")
+    #expect(lint.code == 1 && lint.output.contains("warning[stack/deep]"), "\(lint.error)")
+    #expect(lint.output.contains("  --> Tabs "))
+    #expect(lint.error.contains("pyshop (pid \(engine.pid)) does not run lints"))
+    let allowed = try await place.run("lint", "pyshop", "--strict", "-A", "stack")
+    #expect(allowed.code == 0 && allowed.output.isEmpty, "\(allowed.output)\(allowed.error)")
+    let json = try await place.run("lint", "pyshop", "--json")
+    let object = try #require(try json.json as? [String: Any])
+    let notRun = object["notRun"] as? [String] ?? []
+    #expect(notRun.contains("missing-screen") && notRun.contains("off-screen-growth"))
+  }
+
+  @Test("coordinators that accumulate off the screen are found in a recording")
+  func accumulated() async throws {
+    let recorder = try Child(
+      Program.path, ["record", "pyshop", "-o", place.path("r")], environment: place.environment)
+    func isRecorded(_ name: String) async throws -> Bool {
+      try await place.run("snapshot", place.path("r")).output.contains(name)
+    }
+    try await eventually("the hierarchy is recorded") { try await isRecorded("ShopPage #2") }
+    for _ in 0..<4 { #expect(try navigate(to: "help") == "add help") }
+    try await eventually("the visits are recorded") { try await isRecorded("HelpPage #7") }
+    kill(recorder.pid, SIGINT)
+    recorder.output.drain()
+    recorder.error.drain()
+    #expect(recorder.wait() == 0)
+    let lint = try await place.run("lint", place.path("r"))
+    #expect(lint.code == 0, "\(lint.error)")
+    #expect(
+      lint.output.contains("warning[off-screen-growth/added]: ShopPage #2 got 4 HelpPage one "),
+      "\(lint.output)")
+  }
+
+  @Test("coverage counts what a watch sees, and says what the engine does not say")
+  func covered() async throws {
+    let before = try await place.run("coverage", "pyshop")
+    #expect(before.code == 0, "\(before.error)")
+    #expect(before.error.contains("does not say which routes its app declares: --declared names"))
+    #expect(before.error.contains("counted nothing: watch it with --for, or record it"))
+    #expect(!before.output.contains("RouteCatalogue") && !before.error.contains("too old"))
+    let watcher = try Child(
+      Program.path, ["coverage", "pyshop", "--until-exit"], environment: place.environment)
+    #expect(try watcher.error.line().contains("watching pyshop"))
+    #expect(try navigate(to: "item") == "push item")
+    #expect(try navigate(to: "moon") == "nothing takes 'moon'")
+    try engine.input?.close()
+    #expect(engine.wait() == 0)
+    let printed = String(decoding: try watcher.output.readToEnd() ?? Data(), as: UTF8.self)
+    #expect(watcher.wait() == 0)
+    let rows = printed.split(separator: "\n").map { $0.split(separator: " ") }
+    #expect(rows.contains { $0.prefix(4) == ["item", "ShopRoute", "1", "0"] }, "\(rows)")
+    #expect(rows.contains { $0.prefix(4) == ["moon", "ShopRoute", "0", "1"] }, "\(rows)")
+  }
+
+  @Test("the inspector lints its hierarchy as it changes, and says which keys do nothing")
+  func inspected() throws {
+    let terminal = try WatchedTerminal(in: place.directory)
+    let tmux = terminal.tmux
+    try tmux.type("$FLOWSCOPE pyshop")
+    try tmux.waitFor("ShopPage")
+    try tmux.waitFor("● live")
+    try tmux.keys("5")
+    try tmux.waitFor("the app does not run lints")
+    for _ in 0..<4 { #expect(try navigate(to: "help") == "add help") }
+    try tmux.waitFor("off-screen-growth")
+    try tmux.keys("x")
+    try tmux.waitFor("the app does not explain navigations")
+    #expect(try navigate(to: "moon") == "nothing takes 'moon'")
+    try tmux.keys("8")
+    try tmux.waitFor("ShopRoute.moon")
+    try tmux.keys("q")
+    try terminal.expectRestored(code: 0)
   }
 }

@@ -8,6 +8,10 @@ package enum LintRegistry {
     StackLint.self,
   ]
 
+  package static let ofRuns: [any RunLint.Type] = [
+    OffScreenGrowthLint.self
+  ]
+
   package static let ofSources: [any SourceLint.Type] = [
     DetourWithoutReturnLint.self,
     TwiceTakenRouteLint.self,

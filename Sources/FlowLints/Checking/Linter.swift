@@ -13,6 +13,7 @@ public struct Linter: Sendable {
   /// The descriptions of all lints, sorted by name.
   public static let lints =
     (LintRegistry.ofSnapshots.map { $0.description }
+    + LintRegistry.ofRuns.map { $0.description }
     + LintRegistry.ofSources.map { $0.description }
     + LintDescription.ofCoordinators).sorted { $0.name < $1.name }
 

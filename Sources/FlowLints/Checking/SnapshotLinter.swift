@@ -76,9 +76,7 @@ package struct SnapshotLinter: Sendable {
 
   /// Not stored: if the linter kept the nodes, the caller's next change would have to copy them.
   private func sight(of snapshot: FlowSnapshot) -> SnapshotSight {
-    SnapshotSight(
-      stackDepth: configuration.stackDepth, routeRepeats: configuration.routeRepeats,
-      idleChildren: configuration.idleChildren, hidesValues: hidesValues, nodes: snapshot.nodes)
+    SnapshotSight(of: snapshot, by: configuration, hidesValues: hidesValues)
   }
 
   private mutating func look(at node: FlowNode, in sight: SnapshotSight) {
@@ -87,6 +85,18 @@ package struct SnapshotLinter: Sendable {
       node.isSkeleton && lint.needsDetails ? [] : lint.check(node, in: sight)
     }
     if !found.isEmpty { ofNodes[node.id] = found }
+  }
+}
+
+extension CoordinatorArrivals {
+  /// Runs the lints of runs on the hierarchy after these arrivals; O(noted coordinators).
+  package func outcome(
+    in snapshot: FlowSnapshot, by configuration: LintConfiguration = .standard,
+    hidesValues: Bool = false
+  ) -> [LintCandidate] {
+    let sight = SnapshotSight(of: snapshot, by: configuration, hidesValues: hidesValues)
+    return LintRegistry.ofRuns.filter { configuration.runs($0) }
+      .flatMap { $0.check(snapshot, after: self, in: sight) }
   }
 }
 

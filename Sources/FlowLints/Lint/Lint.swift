@@ -35,6 +35,13 @@ package protocol TreeLint: Lint {
   static func check(_ snapshot: FlowSnapshot) -> [LintCandidate]
 }
 
+/// A lint that checks what a run of an app did to its tree, up to a snapshot.
+package protocol RunLint: Lint {
+  static func check(
+    _ snapshot: FlowSnapshot, after arrivals: CoordinatorArrivals, in sight: SnapshotSight
+  ) -> [LintCandidate]
+}
+
 extension NodeLint {
   package static var needsDetails: Bool { true }
 }
@@ -47,6 +54,8 @@ public struct LintDescription: Hashable, Sendable {
     case snapshot
     /// The live coordinators, whose hooks the lint calls.
     case live
+    /// The moments of a run: live or recorded.
+    case run
     /// What the sources of an app declare, without a run of it.
     case sources
   }

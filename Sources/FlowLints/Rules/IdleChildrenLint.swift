@@ -21,12 +21,25 @@ package enum IdleChildrenLint: NodeLint {
   private static let mostOfOneType = 50
 
   package static func check(_ node: FlowNode, in sight: SnapshotSight) -> [LintCandidate] {
+    let idle = idle(below: node, in: sight)
+    return idle.keys.sorted().compactMap { finding(of: idle[$0] ?? [], below: node, in: sight) }
+  }
+
+  /// Whether the lint warns about the children of this type below a coordinator.
+  static func warns(of type: String, below node: FlowNode, in sight: SnapshotSight) -> Bool {
+    let found = finding(of: idle(below: node, in: sight)[type] ?? [], below: node, in: sight)
+    return found?.finding.verdict == .warning
+  }
+
+  private static func idle(
+    below node: FlowNode, in sight: SnapshotSight
+  ) -> [String: [FlowNode]] {
     var idle: [String: [FlowNode]] = [:]
     for (id, relation) in sight.relations(below: node)
     where relation == .child && id != node.shows {
       if let child = sight.nodes[id] { idle[child.name, default: []].append(child) }
     }
-    return idle.keys.sorted().compactMap { finding(of: idle[$0] ?? [], below: node, in: sight) }
+    return idle
   }
 
   private static func finding(

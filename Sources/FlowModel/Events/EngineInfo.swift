@@ -9,7 +9,7 @@ public struct EngineInfo: Hashable, Sendable, Codable {
   public let name: String
   /// The id of the app's process.
   public let pid: Int32
-  /// The version of FlowIntrospect in the app.
+  /// The version of the library that serves in the app, such as FlowIntrospect.
   public let version: String
   /// When the engine started to serve.
   public let startedAt: Date
@@ -24,6 +24,15 @@ public struct EngineInfo: Hashable, Sendable, Codable {
   package var keepsNavigations: Bool?
   /// Whether the app lists the routes that it declared; nil where ``allowsControl`` is nil.
   package var listsRoutes: Bool?
+  /// Whether the app explains navigations; nil where ``allowsControl`` is nil.
+  package var explains: Bool?
+  /// The library that serves in the app; nil where ``allowsControl`` is nil, and if it is not named.
+  package var library: String?
+
+  /// The name of FlowIntrospect as a ``library``.
+  package static let flowIntrospect = "FlowIntrospect"
+  /// Whether the options of FlowIntrospect change what the app answers.
+  package var servesFlowIntrospect: Bool { library == Self.flowIntrospect }
 
   fileprivate enum CodingKeys: String, WireKey {
     case name, pid, version, startedAt

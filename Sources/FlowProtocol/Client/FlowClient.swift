@@ -15,11 +15,13 @@ public actor FlowClient {
   /// The information that the engine sent about itself.
   public nonisolated var engine: EngineInfo { greeting.engine }
   /// The engine, with what its capabilities say about it.
-  nonisolated var describedEngine: EngineInfo {
+  package nonisolated var describedEngine: EngineInfo {
     var engine = greeting.engine
+    engine.library = greeting.library
     engine.allowsControl = greeting.capabilities.control
     engine.keepsNavigations = hasFlightRecorder
     engine.listsRoutes = listsRoutes
+    engine.explains = greeting.capabilities.explain
     return engine
   }
   /// The notifications, starting with ``SubscribeRequest``; the stream ends with the connection.
@@ -69,7 +71,7 @@ public actor FlowClient {
     do {
       let request = InitializeRequest(client: client, beats: beats ? true : nil)
       let greeting = try await connection.send(request, within: greetingLimit)
-      connection.pulse.greeted(beats: beats && greeting.capabilities.beats == true)
+      connection.pulse.greeted(beats: beats && greeting.capabilities.beats)
       if let objection = request.objection(to: greeting) {
         throw TransportError.otherVersion(at: connection.endpoint, reason: objection)
       }
@@ -111,10 +113,10 @@ public actor FlowClient {
   }
 
   /// Whether the engine keeps past navigations.
-  package nonisolated var hasFlightRecorder: Bool { greeting.capabilities.flightRecorder == true }
+  package nonisolated var hasFlightRecorder: Bool { greeting.capabilities.flightRecorder }
 
   /// Whether the engine lists the routes of the app.
-  package nonisolated var listsRoutes: Bool { greeting.capabilities.routes == true }
+  package nonisolated var listsRoutes: Bool { greeting.capabilities.routes }
 
   /// Whether a notification can be taken without waiting.
   nonisolated var hasNotification: Bool { !connection.inbox.isEmpty }

@@ -3,6 +3,8 @@
 /// The app's inspector conforms to this protocol; FlowProtocol knows nothing else about it.
 package protocol InspectionService: Sendable {
   var engine: EngineInfo { get }
+  /// The library that serves, for advice that is true of it alone.
+  var library: String { get }
   /// The optional requests that viewers may send.
   var capabilities: InitializeRequest.Capabilities { get }
 
@@ -31,6 +33,10 @@ package protocol InspectionService: Sendable {
     _ targets: [RouteTarget], from origin: CoordinatorID?
   ) async throws -> ExplainManyRequest.Result
   func control(_ command: ControlCommand) async throws -> ControlReport
+}
+
+extension InspectionService {
+  package var library: String { EngineInfo.flowIntrospect }
 }
 
 /// A navigation that a viewer may request.

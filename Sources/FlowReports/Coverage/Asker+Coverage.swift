@@ -29,31 +29,32 @@ extension Asker {
     }
     let answers = try await found.answers(watching: watch, to: self) { endpoint in
       try await ask(endpoint) { client in
-        (client.engine.title, try await self.coverage(client, watching: watch))
+        (client.describedEngine, try await self.coverage(client, watching: watch))
       }
     }
-    for (title, answer) in answers { answer.add(to: &coverage, title: title) }
+    for (engine, answer) in answers { answer.add(to: &coverage, of: engine) }
     return coverage
   }
 
   private func coverage(
     _ client: FlowClient, watching watch: Watch?
   ) async throws -> EngineCoverage {
-    guard client.listsRoutes, let watch else {
+    guard let watch else {
       var answer = EngineCoverage(report: try await client.knownRoutes())
       answer.shown.noteShown(try await client.skeletonWithScreen())
       answer.recall(try await client.keptNavigations())
       return answer
     }
-    // The engine counts from the first request on, while the connection lasts. It does not count
-    // the routes that it shows, so the watch records them, and the navigations too: an app that ends
-    // takes its counts and its flight recorder with it.
+    // An engine that lists its routes counts from the first request on, while the connection lasts;
+    // of another, the watch counts what it sees. No engine counts the routes that it shows, so the
+    // watch records them, and the navigations too: an app that ends takes its counts and its flight
+    // recorder with it.
     let ended = StopSignal()
     let watching = try await Self.watch(client, until: ended)
     announce(watch, of: client.engine.title)
     let life = Task { await tellSilences(of: client) }
     await watch.wait(orUntil: ended)
-    let last: Result<(RouteReport, FlowSnapshot, KeptNavigations?), any Error>
+    let last: Result<(RouteReport?, FlowSnapshot, KeptNavigations?), any Error>
     do {
       // A stopped process would let the user wait for nothing.
       if !ended.isSent, client.pulse.silence()?.part == .process {
@@ -61,7 +62,7 @@ extension Asker {
       }
       last = .success(
         (
-          try await client.routes(), try await client.skeletonWithScreen(),
+          try await client.knownRoutes(), try await client.skeletonWithScreen(),
           try await client.keptNavigations()
         ))
     } catch { last = .failure(error) }
@@ -107,7 +108,7 @@ extension Asker {
     // Subscribes first, so that no change after the snapshot is missed.
     _ = try await client.send(SubscribeRequest())
     let begin = Date()
-    var answer = EngineCoverage(report: try await client.routes())
+    var answer = EngineCoverage(report: try await client.knownRoutes(), watchedSince: begin)
     let first = try await client.snapshot()
     answer.recall(try await client.keptNavigations())
     answer.shown.noteShown(first)
@@ -161,7 +162,13 @@ private struct EngineCoverage: Sendable {
   private var seen = RouteCoverage()
   private var seenCount: UInt64 = 0
 
-  init(report: RouteReport?) { self.report = report }
+  /// When the viewer began to see navigations; nil if it did not watch.
+  private let watchedSince: Date?
+
+  init(report: RouteReport?, watchedSince: Date? = nil) {
+    self.report = report
+    self.watchedSince = watchedSince
+  }
 
   /// Adds what the flight recorder keeps, of which some may be known.
   mutating func recall(_ navigations: KeptNavigations?) {
@@ -192,14 +199,15 @@ private struct EngineCoverage: Sendable {
   /// Whether every navigation since the start of the engine is known.
   private var isWhole: Bool { kept != nil && allCount >= total }
 
-  func add(to coverage: inout RouteCoverage, title: String) {
+  func add(to coverage: inout RouteCoverage, of engine: EngineInfo) {
     coverage.takeShown(of: shown)
     coverage.takeShown(of: all)
     if let report { coverage.take(report.declared) }
     var number: UInt64 = 0
     var recalled = kept
-    if isWhole {
+    if isWhole || report == nil {
       coverage.takeCounts(of: all)
+      number = allCount
     } else {
       // A flight recorder has what happened while no viewer was attached. The engine's own counts
       // have what the recorder dropped since the first viewer attached.
@@ -215,14 +223,16 @@ private struct EngineCoverage: Sendable {
         number += seenCount
       }
     }
-    coverage.take(
-      CoverageSource(
-        title: title, isRecording: false, knowsDeclared: report != nil,
-        since: recalled?.first?.time ?? report?.countedSince,
-        interruptions: isWhole ? 0 : report?.interruptions ?? 0,
-        lost: isWhole ? 0 : (report?.lost ?? 0) + (isCut ? lost : 0),
-        leftOut: isWhole || kept == nil ? 0 : Int(clamping: total - min(total, number)),
-        isWhole: isWhole))
+    var source = CoverageSource(
+      title: engine.title, isRecording: false, knowsDeclared: report != nil,
+      since: recalled?.first?.time ?? report?.countedSince ?? watchedSince,
+      interruptions: isWhole ? 0 : report?.interruptions ?? 0,
+      lost: isWhole ? 0 : (report?.lost ?? 0) + (isCut || report == nil ? lost : 0),
+      leftOut: isWhole || kept == nil ? 0 : Int(clamping: total - min(total, number)),
+      isWhole: isWhole)
+    source.isCountedHere = report == nil
+    source.declaringAdvice = engine.declaringAdvice
+    coverage.take(source)
   }
 }
 

@@ -26,7 +26,7 @@ package enum CoverageText {
     guard let declared = coverage.declaredCount, let percent = coverage.percent else {
       let seen = routes.count { $0.state == .navigated }
       return "\(Counted.text(seen, "route")) navigated to; the total is unknown, because no "
-        + "routes are declared: see RouteCatalogue"
+        + "routes are declared: \(coverage.declaringAdvice)"
     }
     func count(_ state: RouteCoverage.State) -> Int {
       routes.count { $0.isDeclared && $0.state == state }

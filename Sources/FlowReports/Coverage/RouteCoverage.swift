@@ -212,6 +212,10 @@ package struct RouteCoverage: Equatable, Sendable {
   package var coordinatorsNeverShown: [String] {
     coordinators.subtracting(shownCoordinators).sorted()
   }
+  /// How to declare routes: as the app does it, if its library is known, or else beside the app.
+  package var declaringAdvice: String {
+    sources.lazy.compactMap(\.declaringAdvice).first ?? "--declared names them"
+  }
   /// The number of types of coordinators that existed.
   package var coordinatorCount: Int { coordinators.count }
 }
@@ -231,11 +235,15 @@ package struct CoverageSource: Equatable, Sendable {
   package var leftOut = 0
   /// Whether an engine has every navigation since its start in a flight recorder.
   package var isWhole = false
+  /// Whether the viewer counted, since the engine does not.
+  package var isCountedHere = false
+  /// How the app declares routes, if that is known.
+  package var declaringAdvice: String?
   /// Whether a map says which routes are declared, in place of the app.
   package var declaredElsewhere = false
 
   package var remarks: [String] {
-    let undeclared = "\(title) does not say which routes its app declares: "
+    let undeclared = MissingRequest.declaredRoutes.remark(on: title)
     let gaps = "\(title) has \(Counted.text(interruptions, "gap")), in which nothing was counted"
     let times = Counted.text(interruptions, "time")
     let missing =
@@ -243,11 +251,15 @@ package struct CoverageSource: Equatable, Sendable {
       + "which were not kept"
     let unwatched = "\(title) counted nothing while no viewer was attached: \(times)"
     let beginning =
-      since.map { "counts navigations since \(Times.text($0)): no viewer was attached before" }
+      since.map {
+        isCountedHere
+          ? "does not count navigations: those since \(Times.text($0)) are known"
+          : "counts navigations since \(Times.text($0)): no viewer was attached before"
+      }
       ?? "counted nothing: watch it with --for, or record it"
     return [
       knowsDeclared || declaredElsewhere
-        ? nil : undeclared + (isRecording ? "record it again" : "its library is too old"),
+        ? nil : undeclared?.advising("--declared names them"),
       isRecording || isWhole ? nil : "\(title) \(beginning)",
       interruptions > 0 ? (isRecording ? gaps : unwatched) : nil,
       leftOut > 0 ? missing : nil,

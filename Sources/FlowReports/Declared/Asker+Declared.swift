@@ -56,7 +56,7 @@ extension Asker {
   package func declaredMap(of endpoint: Endpoint) async throws -> DeclaredMap {
     try await ask(endpoint) { client in
       guard let report = try await client.knownRoutes() else {
-        tell("\(client.engine.title) does not list its routes: the map has only the roots")
+        MissingRequest.routesOfMap.remark(on: client.engine.title).map { tell($0) }
         var said = AppDeclarations()
         said.take(try await client.snapshot())
         return said.map

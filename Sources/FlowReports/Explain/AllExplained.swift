@@ -65,7 +65,10 @@ package struct AllExplained: ReportDocument, Sendable {
   package let routes: [ExplainedRoute]
   /// The types that have further routes, which the app does not declare.
   package let openTypes: [String]
+  /// How the app declares routes, if that is known.
+  package var declaringAdvice: String?
 
+  private enum CodingKeys: String, CodingKey { case epoch, revisions, origin, routes, openTypes }
 }
 
 extension Asker {
@@ -73,20 +76,19 @@ extension Asker {
   package func explainAll(of target: String?, from origin: String?) async throws -> AllExplained {
     let endpoint = try await explainedEngine(target)
     return try await ask(endpoint) { client in
+      try MissingRequest.checkExplains(client)
       var id: CoordinatorID?
       if let origin {
         id = try await CoordinatorName.resolve(origin, at: client)
       }
       guard let report = try await client.knownRoutes() else {
-        throw ReportError.badInput(
-          "\(client.engine.title) does not list its routes; name one")
+        throw MissingRequest.refusal(.routesToExplain, of: client)
       }
       let what = "explaining \(Counted.text(report.routes.count, "route"))"
       do {
         return try await during(what) { try await explain(client, about: report, from: id) }
       } catch let error where error.isMissingRequest {
-        let remark = MissingRequest.allExplained.remark(on: client.engine.title)
-        throw ReportError.otherVersion(remark ?? "\(error)")
+        throw MissingRequest.refusal(.allExplained, of: client)
       }
     }
   }
@@ -109,7 +111,8 @@ extension Asker {
     }
     return AllExplained(
       epoch: first?.epoch, revisions: first.map { [$0.revision, last?.lastRevision ?? 0] } ?? [],
-      origin: asked, routes: routes, openTypes: report.openTypes)
+      origin: asked, routes: routes, openTypes: report.openTypes,
+      declaringAdvice: client.describedEngine.declaringAdvice)
   }
 }
 
@@ -149,7 +152,8 @@ extension AllExplained: Report {
   package var remarks: [String] {
     var remarks: [String] = []
     if routes.isEmpty {
-      remarks.append("no routes are declared, and none were requested: see RouteCatalogue")
+      remarks.append(
+        "no routes are declared, and none were requested".advising(declaringAdvice))
     }
     if let first = revisions.first, let last = revisions.last, first != last {
       remarks.append("the app navigated meanwhile: from revision \(first) to \(last)")

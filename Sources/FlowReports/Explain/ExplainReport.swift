@@ -189,9 +189,13 @@ package enum ExplainQuestion {
   package static func answer(
     of client: FlowClient, about target: RouteTarget, knowing known: FlowSnapshot? = nil
   ) async throws -> Answer {
+    try MissingRequest.checkExplains(client)
     var attempt = 0
     while true {
-      let result = try await client.send(ExplainRequest(target))
+      let result: ExplainRequest.Result
+      do { result = try await client.send(ExplainRequest(target)) } catch let error
+        where error.isMissingRequest
+      { throw MissingRequest.refusal(.explanation, of: client) }
       guard let change = result.change, !change.isEmpty else { return (result, nil) }
       let ids = change.idsBefore
       if let known, result.isAbout(known), known.hasDetails(of: ids) { return (result, known) }

@@ -65,9 +65,31 @@ extension Asker {
     by configuration: LintConfiguration
   ) throws -> LintResults {
     let snapshot = try RecordingMoment.snapshot(of: path, at: moment)
-    var results = LintResults(of: snapshot, by: configuration)
+    var results = LintResults(
+      of: snapshot, after: try arrivals(in: reader, to: snapshot), by: configuration)
     results.growth = try growth(in: reader, to: snapshot)
     return results
+  }
+
+  /// Reads which coordinators came in the run of a hierarchy, up to it; O(entries of the recording).
+  private static func arrivals(
+    in reader: RecordingReader, to snapshot: FlowSnapshot
+  ) throws -> CoordinatorArrivals {
+    var arrivals = CoordinatorArrivals()
+    guard let session = try reader.info().sessions.first(where: { $0.epoch == snapshot.epoch })
+    else { return arrivals }
+    var isInRun = false
+    try reader.screens(from: session.entry) { recorded in
+      switch recorded {
+      case .event(.snapshot(let whole)):
+        isInRun = whole.epoch == snapshot.epoch
+        if isInRun, whole.revision <= snapshot.revision { arrivals.resume(at: whole) }
+      case .event(.changed(let delta)) where isInRun && delta.revision <= snapshot.revision:
+        arrivals.note(delta)
+      default: break
+      }
+    }
+    return arrivals
   }
 
   /// Compares a hierarchy with the first one of its run; in each run, an app makes all coordinators.
@@ -88,10 +110,16 @@ extension Asker {
     let timesOut = ContinuousClock.now + timeout
     let progress = Locked<LintsListRequest.Progress?>(nil)
     while true {
-      let first = try await listener.waiting(for: client.endpoint.shortTitle) {
-        client.pulse.silence()?.text(at: Date()) ?? progress.withLock { $0?.text }
-      } _: {
-        try await client.lints(until: timesOut) { found in progress.withLock { $0 = found } }
+      let first: LintsListRequest.Result
+      do {
+        first = try await listener.waiting(for: client.endpoint.shortTitle) {
+          client.pulse.silence()?.text(at: Date()) ?? progress.withLock { $0?.text }
+        } _: {
+          try await client.lints(until: timesOut) { found in progress.withLock { $0 = found } }
+        }
+      } catch let error where error.isMissingRequest {
+        MissingRequest.findings.remark(on: client.engine.title).map { tell($0) }
+        return LintResults(of: try await client.snapshot(), by: configuration)
       }
       if first.pending == 0 || first.progress != nil
         || end.map({ ContinuousClock.now >= $0 }) ?? true

@@ -11,7 +11,9 @@ extension LintResults: CheckedReport {
       CheckCase(
         group: "lint", name: lint,
         outcome: notRun.contains(lint)
-          ? .skipped("needs live coordinators")
+          ? .skipped(
+            LintResults.notRunOnMoments.contains(lint)
+              ? "needs several moments" : "needs live coordinators")
           : progress == nil ? .passed : .skipped("the lints did not finish"))
     }
     return CheckReport(

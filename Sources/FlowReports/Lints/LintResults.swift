@@ -10,13 +10,16 @@ package struct LintResults: Equatable, Sendable {
   package private(set) var pending: Int
   /// How far the lints got within their time; nil if they finished.
   package let progress: LintsListRequest.Progress?
-  /// The lints that did not run because they need live coordinators.
+  /// The lints that did not run because they need live coordinators, or more than one moment.
   package let notRun: [String]
   /// Names the lints that did not run; nil if all did.
   package var notRunText: String? {
-    notRun.isEmpty
-      ? nil
-      : "these lints need live coordinators and did not run: \(notRun.joined(separator: ", "))"
+    let ofRuns = notRun.filter(Self.notRunOnMoments.contains)
+    let live = notRun.filter { !ofRuns.contains($0) }
+    let texts = [(live, "live coordinators"), (ofRuns, "several moments")]
+      .filter { !$0.0.isEmpty }
+      .map { "these lints need \($0.1) and did not run: \($0.0.joined(separator: ", "))" }
+    return texts.isEmpty ? nil : texts.joined(separator: "; ")
   }
   /// Says that the lints did not finish; nil if they did.
   package var unfinishedText: String? {
@@ -61,12 +64,20 @@ package struct LintResults: Equatable, Sendable {
     tops = Self.tops(above: findings, in: hierarchy)
   }
 
-  /// Creates the results of the lints that need only a snapshot.
-  package init(of snapshot: FlowSnapshot, by configuration: LintConfiguration) {
-    let report = LintReport(SnapshotLinter(snapshot).outcome, configuration: configuration)
+  /// Creates the results of the lints that need only a hierarchy, and with `arrivals` of those that
+  /// need what led to it.
+  package init(
+    of snapshot: FlowSnapshot, after arrivals: CoordinatorArrivals? = nil,
+    by configuration: LintConfiguration
+  ) {
+    let report = LintReport(
+      SnapshotLinter(snapshot).outcome, arrivals?.outcome(in: snapshot) ?? [],
+      configuration: configuration)
     self.init(
       report.findings, counts: report.counts, allowed: report.allowed, pending: report.pending,
-      by: configuration, in: snapshot, notRun: Self.notRunOnHierarchies)
+      by: configuration, in: snapshot,
+      notRun: arrivals == nil
+        ? (Self.notRunOnHierarchies + Self.notRunOnMoments).sorted() : Self.notRunOnHierarchies)
   }
 
   /// Creates the results of the lints of sources, which were read from a path if it is known.
@@ -87,6 +98,9 @@ package struct LintResults: Equatable, Sendable {
 
   /// The lints that need live coordinators, and so cannot run on a hierarchy.
   package static let notRunOnHierarchies = Linter.lints.filter { $0.sight == .live }.map(\.name)
+
+  /// The lints that need several moments, and so cannot run on one.
+  package static let notRunOnMoments = Linter.lints.filter { $0.sight == .run }.map(\.name)
 
   /// Returns the names from the root to the coordinator of a finding; of a long path, both ends.
   ///

@@ -18,6 +18,8 @@ actor LintSchedule {
   private var ledger: LintLedger
   private let start = ContinuousClock.now
   private var lastPass: Duration?
+  /// The coordinators that came since a viewer first asked, and are still there.
+  private nonisolated let arrivals = NIOLockedValueBox(CoordinatorArrivals())
   /// The coordinators that changed since the last check; at most every coordinator once.
   private nonisolated let changed = NIOLockedValueBox<Set<CoordinatorID>>([])
   /// The number of changes so far.
@@ -53,6 +55,7 @@ actor LintSchedule {
 
   nonisolated func note(_ delta: FlowDelta) {
     changes.withLockedValue { $0 += 1 }
+    arrivals.withLockedValue { $0.note(delta) }
     let isFirst = changed.withLockedValue { changed in
       defer {
         changed.formUnion(delta.added.lazy.map(\.id))
@@ -154,8 +157,11 @@ actor LintSchedule {
     let unfinished =
       found == nil && (isAsked || isPassDue) ? await live.unfinishedLintPass : nil
     progress = unfinished?.progress
+    let ofRun = arrivals.withLockedValue { $0 }.outcome(
+      in: snapshot, by: configuration, hidesValues: live.redaction.hidesValues)
+    let ofSnapshot = linter.map { $0.outcome + ofRun }
     let change = ledger.update(
-      snapshot: linter?.outcome, live: found ?? unfinished?.found, isPart: found == nil, at: now)
+      snapshot: ofSnapshot, live: found ?? unfinished?.found, isPart: found == nil, at: now)
     var next = ledger.nextDeadline.map { max($0 - now, .milliseconds(10)) }
     if found == nil {
       // An unfinished pass goes on soon, unless a viewer asks for that first.

@@ -9,8 +9,8 @@ struct LintCommand: AsyncParsableCommand, ReportCommand {
     abstract: "Run the lints on an engine, on recordings, on a saved snapshot or on sources.",
     discussion: """
       An engine runs all lints with the configuration of its app; findings that the app allows are \
-      not printed. For recordings or a snapshot, only the lints that need no live coordinators \
-      run. A finding that several recordings have is listed once, with the ids of the first.
+      not printed. For recordings or a snapshot, and for an engine that runs no lints, only the lints that \
+      need no live coordinators run; one moment does not show what accumulates. A finding that several recordings have is listed once, with the ids of the first.
 
       Of a directory of Swift sources, or its declared map as JSON, the lints of sources run: routes \
       that no coordinator takes, that two take, or to which no code navigates, and registered modals \

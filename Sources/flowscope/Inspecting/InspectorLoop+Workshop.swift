@@ -78,9 +78,9 @@ extension InspectorLoop: Workshop {
   }
 
   nonisolated func lint(
-    _ snapshot: FlowSnapshot
+    _ snapshot: FlowSnapshot, after arrivals: CoordinatorArrivals?
   ) throws -> (findings: [LintFinding], notRun: [String]) {
-    let results = LintResults(of: snapshot, by: try LintConfiguration())
+    let results = LintResults(of: snapshot, after: arrivals, by: try LintConfiguration())
     return (results.findings, results.notRun)
   }
 

@@ -38,8 +38,9 @@ import Testing
       Lints that check snapshots work on a live app, a saved snapshot and a recording. If only the skeleton of coordinators is
       known, most of them report "unknown", once. Lints that check coordinators call their hooks, which are pure, on the app's
       main actor, in short steps. They ask about the declared routes and the routes in the tree; [`routes-not-known`](#routes-not-known)
-      says how to declare routes. Lints that check sources need no run: `flowscope lint DIR` reads the Swift files of a directory,
-      and each finding has its file and line.
+      says how to declare routes. Lints that check runs compare moments: an engine observes them from the first request for its
+      findings on, a recording has them, and of an engine that runs no lints, the inspector observes them. Lints that check
+      sources need no run: `flowscope lint DIR` reads the Swift files of a directory, and each finding has its file and line.
 
       \(sections.joined(separator: "\n\n"))
 
@@ -54,7 +55,7 @@ import Testing
   }
 
   private static let all: [any Lint.Type] =
-    LintRegistry.ofSnapshots + LintRegistry.ofSources + LiveLintRegistry.all
+    LintRegistry.ofSnapshots + LintRegistry.ofRuns + LintRegistry.ofSources + LiveLintRegistry.all
 
   @Test("the registries are sorted by name, agree, and have every file of Rules")
   func registry() throws {
@@ -80,8 +81,11 @@ import Testing
       #expect(isLive == (description.sight == .live))
       let isOfSources = lint is any SourceLint.Type
       #expect(isOfSources == (description.sight == .sources))
+      let isOfRun = lint is any RunLint.Type
+      #expect(isOfRun == (description.sight == .run))
       #expect(
-        isLive || isOfSources || lint is any NodeLint.Type || lint is any TreeLint.Type)
+        isLive || isOfSources || isOfRun || lint is any NodeLint.Type
+          || lint is any TreeLint.Type)
       for text in [description.finds, description.matters, description.remedy, description.unknown]
       {
         #expect(text.hasSuffix(".") && !text.contains("\n"), "\(description.name)")
@@ -95,6 +99,7 @@ extension LintDescription.Sight {
     switch self {
     case .snapshot: "snapshots"
     case .live: "coordinators"
+    case .run: "runs"
     case .sources: "sources"
     }
   }

@@ -53,6 +53,28 @@ struct LintServiceTests {
     }
   }
 
+  @Test("children that accumulate off the screen after a request are found")
+  func growth() async throws {
+    try await serving(root, options: try options()) { inspector in
+      try await connected(to: inspector.endpoint) { client in
+        #expect(client.describedEngine.servesFlowIntrospect)
+        _ = try await client.send(SubscribeRequest())
+        let before = try await client.send(LintsListRequest())
+        #expect(!before.findings.contains { $0.lint == "off-screen-growth" })
+        var revision = try await client.snapshot().revision
+        for number in 1...4 {
+          root.addChild(PlainCoordinator(AppRoute.detail(number)))
+          // Each is a change of its own.
+          while try await client.snapshot().revision == revision { await Task.yield() }
+          revision = try await client.snapshot().revision
+        }
+        let after = try await client.send(LintsListRequest())
+        let found = try #require(after.findings.first { $0.lint == "off-screen-growth" })
+        #expect(found.verdict == .warning && found.coordinator?.id == root.inspectionID)
+      }
+    }
+  }
+
   @Test("the live lints run too, and allowed findings are not reported")
   func allowed() async throws {
     root.duplicates = .append

@@ -14,7 +14,7 @@ public struct InitializeRequest: InspectionRequest, ServedRequest {
     }
   }
 
-  /// The optional requests that the engine supports.
+  /// The optional requests that the engine supports; one that it does not mention is not supported.
   public struct Capabilities: Hashable, Sendable, Codable {
     /// Whether viewers may navigate: the app opted in, and had a coordinator of FlowEngine when its
     /// inspector started.
@@ -22,12 +22,12 @@ public struct InitializeRequest: InspectionRequest, ServedRequest {
     /// Whether the engine explains navigations: the app had a coordinator of FlowEngine when its
     /// inspector started.
     public let explain: Bool
-    /// Whether the engine keeps past navigations; nil means no.
-    public let flightRecorder: Bool?
-    /// Whether the engine lists the routes of the app; nil means no.
-    public let routes: Bool?
-    /// Whether the engine sends beats to a viewer that asks for them; nil means no.
-    public let beats: Bool?
+    /// Whether the engine keeps past navigations.
+    public let flightRecorder: Bool
+    /// Whether the engine lists the routes of the app.
+    public let routes: Bool
+    /// Whether the engine sends beats to a viewer that asks for them.
+    public let beats: Bool
 
     package init(
       control: Bool, explain: Bool, flightRecorder: Bool = false, routes: Bool = true,
@@ -47,10 +47,23 @@ public struct InitializeRequest: InspectionRequest, ServedRequest {
     public let `protocol`: Int
     /// The engine that serves the connection.
     public let engine: EngineInfo
+    /// The library that serves in the app; nil if the engine does not name it.
+    public let library: String?
     /// The optional requests that the engine supports.
     public let capabilities: Capabilities
     /// The largest message that the engine accepts, in bytes.
     public let maxMessageBytes: Int
+
+    package init(
+      protocol version: Int, engine: EngineInfo, library: String? = nil,
+      capabilities: Capabilities, maxMessageBytes: Int
+    ) {
+      self.protocol = version
+      self.engine = engine
+      self.library = library
+      self.capabilities = capabilities
+      self.maxMessageBytes = maxMessageBytes
+    }
   }
 
   /// `initialize`.
@@ -87,9 +100,8 @@ public struct InitializeRequest: InspectionRequest, ServedRequest {
     }
     try await service.greet(version, wantsBeats: beats == true)
     return Result(
-      protocol: version, engine: service.engine,
-      capabilities: service.capabilities,
-      maxMessageBytes: Limits.messageBytes)
+      protocol: version, engine: service.engine, library: service.library,
+      capabilities: service.capabilities, maxMessageBytes: Limits.messageBytes)
   }
 
   /// Returns why the viewer cannot talk to an engine that answered with another version than the
@@ -120,8 +132,22 @@ extension InitializeRequest.Result {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     `protocol` = try fields.value(.protocol)
     engine = try fields.value(.engine)
+    library = try fields.textIfPresent(.library)
     capabilities = try fields.value(.capabilities)
     maxMessageBytes = try fields.number(.maxMessageBytes, in: Counts.self)
+  }
+}
+
+extension InitializeRequest.Capabilities {
+  /// Decodes what the engine mentions; the rest is false.
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    func isSupported(_ key: CodingKeys) throws -> Bool { try fields.valueIfPresent(key) ?? false }
+    control = try isSupported(.control)
+    explain = try isSupported(.explain)
+    flightRecorder = try isSupported(.flightRecorder)
+    routes = try isSupported(.routes)
+    beats = try isSupported(.beats)
   }
 }
 

@@ -64,9 +64,9 @@ package protocol Workshop: AnyObject, Sendable {
   func write(
     _ file: NewFile, orAskFor replacement: Effect?,
     _ make: @escaping @Sendable () async throws -> [UInt8])
-  /// Runs the lints that need no running app on a hierarchy.
+  /// Runs the lints that need no running app on a hierarchy, after what led to it if that is known.
   nonisolated func lint(
-    _ snapshot: FlowSnapshot
+    _ snapshot: FlowSnapshot, after arrivals: CoordinatorArrivals?
   ) throws -> (findings: [LintFinding], notRun: [String])
   /// Returns the coverage of an engine's or a recording's routes, at the coordinators of a hierarchy.
   func coverageMarks(

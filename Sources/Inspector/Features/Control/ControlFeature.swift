@@ -73,8 +73,8 @@ extension Model {
     if inspection.playback != nil { return "a recording is read-only" }
     if inspection.declared != nil { return EngineInspection.nothingRuns }
     if !allowsControl { return "read-only; restart with --control to navigate" }
-    if inspection.engine?.allowsControl == false {
-      return "the app does not let viewers navigate: start its inspector with allowsControl: true"
+    if let engine = inspection.engine, engine.allowsControl == false {
+      return "the app does not let viewers navigate".advising(engine.controlAdvice)
     }
     return inspection.isPast ? "the past is read-only\(wayBack())" : nil
   }
@@ -99,16 +99,20 @@ extension Model {
     return nil
   }
 
-  /// Asks the engine for the plan of a navigation, and then the user whether to do it.
+  /// Asks the engine for the plan of a navigation, if it makes plans, and then the user whether to do
+  /// it.
   fileprivate mutating func askForPlan(_ target: RouteTarget, named name: String) -> [Effect] {
-    message = "asking for the plan…"
     let call = ControlCall.navigate(target, named: name)
+    guard inspection.missingExplanation == nil else {
+      return confirm(call, about: inspection.tree.selectedNode)
+    }
+    message = "asking for the plan…"
     let question = question(call, about: inspection.tree.selectedNode)
     return [.explain(target, in: inspection, question: question)]
   }
 
   /// Asks the user before the call; shows a message if the call is not possible.
-  fileprivate mutating func confirm(_ call: ControlCall, about node: FlowNode) -> [Effect] {
+  fileprivate mutating func confirm(_ call: ControlCall, about node: FlowNode?) -> [Effect] {
     question = question(call, about: node)
     return [.go(.overlay(.confirmation))]
   }

@@ -36,6 +36,14 @@ struct ExplainState: FeatureState {
   }
 }
 
+extension EngineInspection {
+  /// Why the engine explains no navigation; nil if it may, and in a recording.
+  var missingExplanation: String? {
+    guard playback == nil, engine?.lacksExplanations == true else { return nil }
+    return MissingRequest.explanation.remark(on: "the app")
+  }
+}
+
 extension Action {
   static let explain = Action("explain") { model in
     if let refusal = model.explainRefusal { return model.say("\(refusal)") }
@@ -82,7 +90,9 @@ enum ExplainFeature: Feature {
   }
 
   static func idleActions(in model: Model) -> [Action] {
-    model.inspection.declared == nil ? [] : [.explain]
+    let explains =
+      model.inspection.declared == nil && model.inspection.missingExplanation == nil
+    return explains ? [] : [.explain]
   }
 
   /// The declared routes belong to the app, not to its past: they stay.
@@ -102,12 +112,13 @@ extension Model {
     return [.explain(RouteTarget(route, from: inspection.tree.selection), in: inspection)]
   }
 
-  /// The reason why nothing can be explained: a recording shows, or the selected coordinator of the
-  /// past is not in the app now; nil for an engine.
+  /// The reason why nothing can be explained: a recording shows, the engine explains nothing, or the
+  /// selected coordinator of the past is not in the app now; nil for an engine that explains.
   var explainRefusal: (any Error)? {
     if inspection.playback != nil { return ExplainRefusal(file: "\(inspection.id)") }
+    if let missing = inspection.missingExplanation { return Refused(text: missing) }
     if inspection.declared != nil {
-      return GoneNow(text: "sources do not say where a navigation leads; only a running app does")
+      return Refused(text: "sources do not say where a navigation leads; only a running app does")
     }
     guard inspection.isPast, let id = inspection.tree.selection else { return nil }
     // Ids are valid within one run only.
@@ -115,7 +126,7 @@ extension Model {
       return nil
     }
     let name = inspection.tree.selectedNode?.name ?? "coordinator"
-    return GoneNow(text: "\(name) \(id) is not in the app now\(wayBack(before: .explain))")
+    return Refused(text: "\(name) \(id) is not in the app now\(wayBack(before: .explain))")
   }
 
   /// The declared routes, the visible routes, and the routes that were navigated to.
@@ -130,8 +141,8 @@ extension Model {
   }
 }
 
-/// The error that a coordinator of the past cannot be asked.
-private struct GoneNow: Error, CustomStringConvertible {
+/// The error that the engine, or a coordinator of the past, cannot be asked.
+private struct Refused: Error, CustomStringConvertible {
   let text: String
   var description: String { text }
 }

@@ -31,6 +31,8 @@ struct LintsContent: Equatable, Sendable {
   let choice: Choice
   /// The number of lints that did not run, because they ask live coordinators.
   let notRun: Int
+  /// Whether there is an engine, which runs no lints.
+  private let isOfEngine: Bool
   /// How far the lints came that did not finish; nil if they did.
   private let unfinished: String?
   /// In the order of a report; nil if the lints have not run.
@@ -40,9 +42,9 @@ struct LintsContent: Equatable, Sendable {
   /// O(findings), times their length where there is a filter.
   init(
     _ findings: [LintFinding]?, choice: Choice = Choice(), notRun: [String] = [],
-    unfinished: String? = nil
+    isOfEngine: Bool = false, unfinished: String? = nil
   ) {
-    self.unfinished = unfinished
+    (self.unfinished, self.isOfEngine) = (unfinished, isOfEngine)
     let all = findings ?? []
     self.findings = findings
     self.notRun = notRun.count
@@ -55,7 +57,7 @@ struct LintsContent: Equatable, Sendable {
       return choice.filter.isEmpty || filter.admits(finding.texts)
     }
     let found = Self.rows(shown, of: all, choice)
-    let note = Row.note(Self.text(notRun: notRun.count))
+    let note = Row.note(Self.text(notRun: notRun.count, isOfEngine))
     rows = found.isEmpty || notRun.isEmpty ? found : found + [note]
     var places: [LintFinding.ID: Int] = [:]
     for (place, row) in rows.enumerated() {
@@ -128,7 +130,8 @@ extension LintsContent {
     guard let findings else { return "the lints have not run yet" }
     let unfinished = unfinished.map { " so far: the lints did not finish, \($0)" } ?? ""
     if findings.isEmpty {
-      return "no findings\(unfinished)" + (notRun == 0 ? "" : "; \(Self.text(notRun: notRun))")
+      let others = notRun == 0 ? "" : "; " + Self.text(notRun: notRun, isOfEngine)
+      return "no findings\(unfinished)\(others)"
     }
     let filterText = "none of \(findings.count) findings matches '\(choice.filter.text)'"
     if warnings > 0 { return filterText }
@@ -137,8 +140,9 @@ extension LintsContent {
       + (choice.filter.isEmpty ? "" : "; \(filterText)")
   }
 
-  private static func text(notRun count: Int) -> String {
-    "\(Counted.text(count, "lint")) did not run: they need a running app"
+  private static func text(notRun count: Int, _ isOfEngine: Bool) -> String {
+    "\(Counted.text(count, "lint")) did not run: "
+      + (isOfEngine ? "the app does not run lints" : "they need a running app")
   }
 }
 

@@ -26,7 +26,13 @@ enum LintsFeature: FilteredPanel, GroupedPanel, DetailedPanel {
   static func receive(_ event: EngineEvent, in inspection: inout EngineInspection) -> [Effect] {
     switch event.event {
     // The viewer may have missed findings: it asks the lints again.
-    case .connected, .lost: inspection.lints.beginAgain()
+    case .connected:
+      inspection.lints.beginAgain()
+      inspection.lints.runThere()
+    case .lost: inspection.lints.beginAgain()
+    case .changed(let delta): inspection.lints.note(delta)
+    case .snapshot(let snapshot):
+      inspection.lints.noteGap(before: snapshot, isSameRun: !event.beginsRun)
     case .linted(let added, let removed):
       inspection.lints.take(added: added, removed: removed)
       noteOmitted(at: event.time, in: &inspection)
@@ -39,8 +45,8 @@ enum LintsFeature: FilteredPanel, GroupedPanel, DetailedPanel {
     return []
   }
 
-  /// The findings are about the app, not about its past.
-  static func restart(_ inspection: inout EngineInspection) {}
+  /// The findings are about the app, not about its past; what led to them is.
+  static func restart(_ inspection: inout EngineInspection) { inspection.lints.forgetArrivals() }
 
   /// Runs the lints if the panel shows, or if the hierarchy is so small that they cost next to
   /// nothing.
@@ -64,7 +70,7 @@ enum LintsFeature: FilteredPanel, GroupedPanel, DetailedPanel {
         isWanted(model), model.inspection.lints.begin(subject)
       else { return [] }
       return [.task(AskLints(id: id))]
-    case .moment:
+    case .moment, .copy:
       guard isWanted(model) else {
         model.inspection.lints.forget()
         return []
@@ -73,7 +79,9 @@ enum LintsFeature: FilteredPanel, GroupedPanel, DetailedPanel {
       if let declared = model.inspection.declared {
         return [.task(RunSourceLints(declared: declared, id: id))]
       }
-      return [.task(RunLints(snapshot: shown, id: id))]
+      // Of the past, it is not known what had come by then.
+      let arrivals = model.inspection.isPast ? nil : model.inspection.lints.arrivals
+      return [.task(RunLints(snapshot: shown, arrivals: arrivals, id: id))]
     }
   }
 
@@ -221,7 +229,9 @@ extension EngineInspection {
       return .moment(epoch: declared.snapshot.epoch, revision: declared.snapshot.revision)
     }
     if playback == nil, !isPast {
-      return history.chronicle.stretches.isEmpty ? nil : .engine(time: lints.beginnings)
+      if history.chronicle.stretches.isEmpty { return nil }
+      guard lints.areRunHere else { return .engine(time: lints.beginnings) }
+      return shown.map { .copy(epoch: $0.epoch, revision: $0.revision) }
     }
     return shown.map { .moment(epoch: $0.epoch, revision: $0.revision) }
   }

@@ -9,6 +9,8 @@ struct LintsState: ListState, FilteredState {
     case engine(time: Int)
     /// A hierarchy without an engine to ask.
     case moment(epoch: String, revision: UInt64)
+    /// The viewer's copy of the hierarchy of an engine that runs no lints.
+    case copy(epoch: String, revision: UInt64)
   }
 
   private struct Change: Equatable, Sendable {
@@ -57,7 +59,28 @@ struct LintsState: ListState, FilteredState {
   /// The number of connections, gaps and runs so far, at each of which findings may be missed.
   private(set) var beginnings = 0
 
+  /// Whether the viewer runs the lints, since the engine does not know how.
+  private(set) var areRunHere = false
+  /// The coordinators that came while the viewer saw it.
+  private(set) var arrivals = CoordinatorArrivals()
+
   mutating func beginAgain() { beginnings += 1 }
+
+  /// Begins to run the lints in the viewer, in place of the request under way.
+  mutating func runHere() { (areRunHere, asked, subject) = (true, nil, nil) }
+
+  /// Asks the engine again: another one may have taken its place.
+  mutating func runThere() { areRunHere = false }
+
+  /// Begins the arrivals again, such as at another place of a recording.
+  mutating func forgetArrivals() { arrivals = CoordinatorArrivals() }
+
+  mutating func note(_ delta: FlowDelta) { arrivals.note(delta) }
+
+  /// Goes on with the arrivals after a gap in the changes, or begins again with another run.
+  mutating func noteGap(before snapshot: FlowSnapshot, isSameRun: Bool) {
+    if isSameRun { arrivals.resume(at: snapshot) } else { forgetArrivals() }
+  }
 
   var filter: LineFilter {
     get { choice.filter }
@@ -147,7 +170,8 @@ struct LintsState: ListState, FilteredState {
   }
 
   private mutating func settle() {
-    content = LintsContent(findings, choice: choice, notRun: notRun, unfinished: unfinished)
+    content = LintsContent(
+      findings, choice: choice, notRun: notRun, isOfEngine: areRunHere, unfinished: unfinished)
     let heading = isUnknownSelected ? content.unknownRow : nil
     select(selection.flatMap(content.row(of:)) ?? heading ?? selectedIndex)
   }
@@ -205,6 +229,8 @@ extension EngineInspection {
     switch (lints.subject, lintSubject) {
     // After a gap, the old findings stay until the answer comes.
     case (.engine, .engine): lints.byCoordinator
+    // So do those of the moment before, while the lints run.
+    case (.copy(let known, _), .copy(let shown, _)) where known == shown: lints.byCoordinator
     case (let known, let shown): known == shown ? lints.byCoordinator : LintsByCoordinator()
     }
   }

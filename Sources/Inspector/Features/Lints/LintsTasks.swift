@@ -20,7 +20,10 @@ struct AskLints: FeatureTask {
 
   func start(in workshop: any Workshop) {
     workshop.ask(id, onFailure: { .answer(LintsFailed(reason: $0, id: id)) }) { client in
-      let first = try await client.lints(until: .now + Self.patience)
+      let first: LintsListRequest.Result
+      do { first = try await client.lints(until: .now + Self.patience) } catch let error
+        where error.isMissingRequest
+      { return .answer(LintsMissing(id: id)) }
       let findings = try await client.findings(after: first)
       return .linted(findings, notFinished: first.progress, of: id)
     }
@@ -30,12 +33,14 @@ struct AskLints: FeatureTask {
 /// Runs the lints on a hierarchy that has no engine to ask.
 struct RunLints: FeatureTask {
   let snapshot: FlowSnapshot
+  /// The coordinators that came before the hierarchy; nil if that is not known.
+  var arrivals: CoordinatorArrivals?
   let id: InspectionID
 
   func start(in workshop: any Workshop) {
     workshop.work(onFiles: false) {
       do {
-        let (findings, notRun) = try workshop.lint(snapshot)
+        let (findings, notRun) = try workshop.lint(snapshot, after: arrivals)
         return [.linted(findings, notRun: notRun, of: id)]
       } catch { return [.answer(LintsFailed(reason: "\(error)", id: id))] }
     }
@@ -85,6 +90,16 @@ private struct Linted: FeatureAnswer {
       LintsFeature.noteOmitted(at: now, in: &inspection)
     }
     return progress.map { model.say("the lints did not finish: \($0.text)") } ?? []
+  }
+}
+
+/// The answer of an engine that runs no lints: ``MissingRequest/findings``.
+struct LintsMissing: FeatureAnswer {
+  let id: InspectionID
+
+  func take(in model: inout Model) -> [Effect] {
+    model.withInspection(id) { $0.lints.runHere() }
+    return []
   }
 }
 

@@ -242,6 +242,7 @@ extension EngineInspection {
     if playback != nil {
       return .failure(.init(reason: "a recording has no live coordinators to ask"))
     }
+    if let missing = missingExplanation { return .failure(.init(reason: missing)) }
     if isPast { return .failure(.init(reason: "only the app can say, and only as it is now")) }
     guard let live else { return .failure(.init(reason: "the hierarchy is not known")) }
     if let origin = tree.selection, live[origin] == nil {

@@ -92,6 +92,41 @@ struct LintsPanelStateTests {
     #expect(Fixture.press(.character("."), in: session) == [Self.ask])
   }
 
+  @Test("an engine that runs none is asked once, and the viewer runs them on each hierarchy")
+  func runHere() throws {
+    let session = Fixture.inspector(snapshot)
+    let before = CoordinatorArrivals()
+    let first = session.handle(.answer(LintsMissing(id: Fixture.id)))
+    #expect(first == [.task(RunLints(snapshot: snapshot, arrivals: before, id: Fixture.id))])
+    #expect(session.model.message == nil, "the panel says it")
+    _ = session.handle(.linted(findings, notRun: ["missing-screen"], of: Fixture.id))
+    let target = try #require(findings.first { $0.verdict == .warning }?.target?.id)
+    let inspection = session.model.inspection
+    #expect(inspection.shownLints.mark(of: target) != nil)
+    // The next hierarchy, in which a coordinator came.
+    var page = try #require(snapshot[snapshot.rootID])
+    page.facts.parent = snapshot.rootID
+    page.facts.id = CoordinatorID(rawValue: 9_999)
+    page.facts.relation = .child
+    page.facts.children = []
+    let delta = FlowDelta(revision: snapshot.revision + 1, added: [page])
+    let effects = Fixture.send(.changed(delta), to: session)
+    var (next, arrivals) = (snapshot, before)
+    next.apply(delta)
+    arrivals.note(delta)
+    #expect(
+      effects.contains(.task(RunLints(snapshot: next, arrivals: arrivals, id: Fixture.id))))
+    #expect(!effects.contains(Self.ask))
+    #expect(
+      session.model.inspection.shownLints.mark(of: target) != nil,
+      "the marks go while the lints run")
+    Fixture.press(.character("5"), in: session)
+    _ = session.handle(.linted([], notRun: ["missing-screen"], of: Fixture.id))
+    #expect(session.draw().text.contains("1 lint did not run: the app does not run lints"))
+    // Another engine may have taken its place.
+    #expect(Fixture.send(.connected(Fixture.engine), to: session).contains(Self.ask))
+  }
+
   @Test("findings that come and go are applied, and the selection stays on its finding")
   func changes() throws {
     try #require(findings.count > 1)

@@ -1,0 +1,56 @@
+import NIOCore
+import Testing
+
+@testable import FlowProtocol
+
+@Suite("What an engine says of itself")
+struct CapabilitiesTests {
+  private func result(_ capabilities: String, more: String = "") throws
+    -> InitializeRequest.Result
+  {
+    let text = """
+      {"protocol":1,"maxMessageBytes":1000,\(more)"engine":{"name":"e","pid":1,"version":"9",\
+      "startedAt":1.5},"capabilities":{\(capabilities)}}
+      """
+    return try WireCoding.decode(InitializeRequest.Result.self, from: .init(string: text))
+  }
+
+  private func values(_ capabilities: InitializeRequest.Capabilities) -> [Bool] {
+    [
+      capabilities.control, capabilities.explain, capabilities.flightRecorder,
+      capabilities.routes, capabilities.beats,
+    ]
+  }
+
+  @Test("what it does not mention is false, and what it mentions counts")
+  func missing() throws {
+    #expect(values(try result("").capabilities) == Array(repeating: false, count: 5))
+    let names = ["control", "explain", "flightRecorder", "routes", "beats"]
+    for (index, name) in names.enumerated() {
+      let said = values(try result("\"\(name)\":true").capabilities)
+      #expect(said == names.indices.map { $0 == index })
+      #expect(values(try result("\"\(name)\":null").capabilities).allSatisfy { !$0 })
+      #expect(throws: (any Error).self) { try result("\"\(name)\":1") }
+    }
+  }
+
+  @Test("an unknown capability is ignored, and the object itself is required")
+  func unknown() throws {
+    #expect(values(try result("\"dances\":true,\"routes\":true").capabilities)[3])
+    #expect(throws: (any Error).self) {
+      try WireCoding.decode(
+        InitializeRequest.Result.self,
+        from: .init(
+          string: """
+            {"protocol":1,"maxMessageBytes":1000,"engine":{"name":"e","pid":1,"version":"9",\
+            "startedAt":1.5}}
+            """))
+    }
+  }
+
+  @Test("its library is known if it names it")
+  func library() throws {
+    #expect(try result("").library == nil)
+    #expect(try result("", more: "\"library\":\"FlowIntrospect\",").library == "FlowIntrospect")
+  }
+}
