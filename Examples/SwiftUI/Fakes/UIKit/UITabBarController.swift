@@ -89,8 +89,12 @@ extension UITabBarControllerDelegate {
     delegate?.tabBarController(self, didSelect: tab)
   }
 
+  /// Whether the delegate is asked before the user opens a tab in the list of More.
+  public var asksInMore = true
+
   func userOpensInMore(_ tab: UIViewController) {
-    guard selected === moreNavigationController else { return }
-    userSelects(tab)
+    if asksInMore { return userSelects(tab) }
+    select(tab)
+    delegate?.tabBarController(self, didSelect: tab)
   }
 }

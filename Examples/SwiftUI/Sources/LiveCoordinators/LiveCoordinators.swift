@@ -40,12 +40,57 @@ extension AnyCoordinator {
     layer.presenter.flatMap { live($0) } as? any Rendered
   }
 
-  /// Dismisses a layer, as the user did by a gesture.
+  /// Dismisses a layer, as the user did by a gesture; has no effect if it was replaced meanwhile.
   public func dismiss(_ layer: Presentation.Layer) {
+    guard let content = layer.stacks.first?.host, let presenter = presenter(of: layer) else {
+      return
+    }
     switch layer.kind {
     case .base: break
-    case .sheet, .cover: presenter(of: layer)?.dismissModal()
-    case .detour: presenter(of: layer)?.dismissDetour()
+    case .sheet, .cover: presenter.dismissModal(ifStill: content)
+    case .detour: presenter.dismissDetour(ifStill: content)
     }
   }
+
+  /// Dismisses the modal, unless it is another one by now.
+  public func dismissModal(ifStill modal: CoordinatorReference) {
+    if currentModalCoordinator?.id == modal.id { dismissModal() }
+  }
+
+  /// Dismisses the detour, unless it is another one by now.
+  public func dismissDetour(ifStill detour: CoordinatorReference) {
+    if detourCoordinator?.id == detour.id { dismissDetour() }
+  }
+
+  /// Pops the topmost of `screens`, as the user did; has no effect if the stack is another one by
+  /// now.
+  ///
+  /// A navigation that came between is later than what the user saw.
+  public func pop(
+    _ count: Int, of screens: [Presentation.StackScreen], in stack: Presentation.Stack
+  ) {
+    let current = presentation().layers.lazy.flatMap(\.stacks).first { $0.host == stack.host }
+    guard let current, current.screens.elementsEqual(screens, by: { $0.isSame(as: $1) }) else {
+      return
+    }
+    for _ in 0..<count { live(stack.host)?.pop() }
+  }
+}
+
+extension Presentation.Layer {
+  /// Whether both are one presentation: that of the same coordinator, in the same way.
+  public func isSame(as other: Self) -> Bool {
+    presenter == other.presenter && route == other.route
+      && stacks.first?.host == other.stacks.first?.host && isSheet == other.isSheet
+  }
+
+  /// Whether the layer is a sheet.
+  public var isSheet: Bool {
+    if case .sheet = kind { true } else { false }
+  }
+}
+
+extension Presentation.StackScreen {
+  /// Whether both are the screen of the same route of the same coordinator.
+  public func isSame(as other: Self) -> Bool { owner == other.owner && route == other.route }
 }
