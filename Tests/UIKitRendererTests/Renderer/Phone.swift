@@ -60,6 +60,15 @@ final class Phone {
     }
   }
 
+  /// Whether both are the same.
+  ///
+  /// The list of More is no page of the engine, so what it hides is not compared.
+  var agrees: Bool {
+    let described = described
+    return shown.count == described.count
+      && zip(shown, described).allSatisfy { $0 == $1 || $0 == "full more" }
+  }
+
   /// What is on the fake screen, in the same words.
   var shown: [String] {
     var lines: [String] = []
@@ -87,20 +96,23 @@ final class Phone {
   private func text(_ page: UIViewController) -> String {
     if let page = page as? PageController { return page.text }
     guard let tabBar = page.children.first as? UITabBarController else { return "flow" }
+    if tabBar.selectedViewController === tabBar.moreNavigationController { return "more" }
     return "tabs(\(tabBar.selectedIndex))"
   }
 
   private func inner(_ page: UIViewController) -> UINavigationController? {
     let child = (page as? ContainerController)?.children.first
-    return ((child as? UITabBarController)?.selectedViewController ?? child)
-      as? UINavigationController
+    guard let tabBar = child as? UITabBarController else { return child as? UINavigationController }
+    let selected = tabBar.selectedViewController as? UINavigationController
+    return selected === tabBar.moreNavigationController ? nil : selected
   }
 
   /// Whether the page on top of everything is in the window, and may be touched.
   var isTopVisible: Bool {
     var top = hand.touchable.last
     while let child = top?.children.last { top = child }
-    return top is PageController && top?.view.window === window && window.warnings.isEmpty
+    return (top is PageController || shown == ["full more"]) && top?.view.window === window
+      && window.warnings.isEmpty
   }
 }
 

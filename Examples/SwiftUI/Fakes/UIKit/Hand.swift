@@ -1,6 +1,8 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-/// What a user does to a window. Each deed returns false if it cannot be done now.
+/// What a user does to a window.
+///
+/// Each deed returns false if it cannot be done now.
 @MainActor public struct Hand {
   public let window: UIWindow
 

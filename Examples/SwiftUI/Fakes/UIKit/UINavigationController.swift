@@ -136,7 +136,7 @@
 
   /// Puts back what was popped, unless the stack was set meanwhile: then that stands.
   private func restore() {
-    guard let transition, let swipe, let window, let revealed = incoming else { return }
+    guard let transition, let swipe, let revealed = incoming else { return }
     if stack.elementsEqual(swipe.rest, by: ===) { stack.append(swipe.popped) }
     self.transition = nil
     self.swipe = nil
@@ -145,11 +145,17 @@
     // followed by its opposite.
     revealed.beginDisappearing(animated: true)
     revealed.endDisappearing(animated: true)
-    if isPresentNow {
+    if isPresentNow, let window {
       swipe.popped.beginAppearing(in: window, animated: true)
       swipe.popped.endAppearing(animated: true)
     }
     finish(transition, cancelled: true)
+  }
+
+  // A gesture ends when its view leaves the window (not documented).
+  override func endDisappearing(animated: Bool) {
+    super.endDisappearing(animated: animated)
+    if isSwiped, window == nil { restore() }
   }
 
   var isSwiped: Bool { transition?.isInteractive == true }

@@ -96,8 +96,9 @@
 
   private enum Appearance { case absent, arriving, present, leaving }
   private var appearance = Appearance.absent
-  /// The window that the view is in. A view is added before the controller has appeared, and
-  /// removed when it has disappeared.
+  /// The window that the view is in.
+  ///
+  /// A view is added before the controller has appeared, and removed when it has disappeared.
   private(set) weak var window: UIWindow?
 
   var isPresentNow: Bool { appearance == .present }

@@ -42,7 +42,9 @@
   public let turns = Turns()
   /// What UIKit prints to the console when it refuses something.
   public private(set) var warnings: [String] = []
-  /// The presentation or dismissal that runs. UIKit refuses another one until it has ended.
+  /// The presentation or dismissal that runs.
+  ///
+  /// UIKit refuses another one until it has ended.
   var modalTransition: Transition?
   /// The sheet that the user's finger pulls down.
   weak var pulled: UIViewController?
