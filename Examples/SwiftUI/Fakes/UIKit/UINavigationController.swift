@@ -14,8 +14,8 @@
   private var shown: UIViewController?
   private var incoming: UIViewController?
   private var transition: Transition?
-  /// What the user's finger has taken off the stack, and the stack without it.
-  private var swipe: (popped: UIViewController, rest: [UIViewController])?
+  /// What the user's finger has taken off the stack, and whether the stack was set since.
+  private var swipe: (popped: UIViewController, isOver: Bool)?
 
   // uinavigationcontroller/viewcontrollers: setting it is setViewControllers(_:animated:) with
   // false.
@@ -40,6 +40,7 @@
   // follows when the transition has ended; that is not documented.
   public func setViewControllers(_ controllers: [UIViewController], animated: Bool) {
     stack = controllers
+    swipe?.isOver = true
     for controller in controllers { addChild(controller) }
     if transition == nil { follow(animated: animated) }
   }
@@ -121,7 +122,7 @@
       !top.navigationItem.hidesBackButton, top.navigationItem.leftBarButtonItem == nil
     else { return false }
     stack.removeLast()
-    swipe = (top, stack)
+    swipe = (top, false)
     begin(to: stack[stack.count - 1], in: window, Transition(animated: true, interactive: true))
     return true
   }
@@ -137,7 +138,7 @@
   /// Puts back what was popped, unless the stack was set meanwhile: then that stands.
   private func restore() {
     guard let transition, let swipe, let revealed = incoming else { return }
-    if stack.elementsEqual(swipe.rest, by: ===) { stack.append(swipe.popped) }
+    if !swipe.isOver { stack.append(swipe.popped) }
     self.transition = nil
     self.swipe = nil
     incoming = nil
