@@ -62,18 +62,17 @@ extension AnyCoordinator {
     if detourCoordinator?.id == detour.id { dismissDetour() }
   }
 
-  /// Pops the topmost of `screens`, as the user did; has no effect if the stack is another one by
-  /// now.
+  /// Pops what the user took off a stack; `screens` are those that are left.
   ///
-  /// A navigation that came between is later than what the user saw.
-  public func pop(
-    _ count: Int, of screens: [Presentation.StackScreen], in stack: Presentation.Stack
-  ) {
-    let current = presentation().layers.lazy.flatMap(\.stacks).first { $0.host == stack.host }
-    guard let current, current.screens.elementsEqual(screens, by: { $0.isSame(as: $1) }) else {
-      return
-    }
-    for _ in 0..<count { live(stack.host)?.pop() }
+  /// Has no effect on a screen that the user did not see, so that it can be called again, or late:
+  /// a navigation that came between is later than what the user did.
+  public func pop(to screens: ArraySlice<Presentation.StackScreen>, of stack: Presentation.Stack) {
+    let stacks = presentation().layers.lazy.flatMap(\.stacks)
+    guard !screens.isEmpty, let current = stacks.first(where: { $0.host == stack.host })?.screens,
+      stack.screens.starts(with: current, by: { $0.isSame(as: $1) }),
+      current.starts(with: screens, by: { $0.isSame(as: $1) })
+    else { return }
+    for _ in 0..<current.count - screens.count { live(stack.host)?.pop() }
   }
 }
 

@@ -63,7 +63,7 @@
       let left = pages.count - viewControllers.count
       guard left > 0, let stack, pages.starts(with: viewControllers, by: ===) else { return }
       pages.removeLast(left)
-      renderer.root.pop(left, of: stack.screens, in: stack)
+      renderer.root.pop(to: stack.screens.prefix(pages.count), of: stack)
     }
 
     // Called after the user went back, and after `show(_:)`, when nothing is left to do.
