@@ -1,4 +1,5 @@
 import FlowEngine
+import TestCoordinators
 import Testing
 import UIKitFakes
 
@@ -10,12 +11,17 @@ struct EverydayTests {
   let first = TestApp(root: .modal(1))
   let second = TestApp(root: .modal(2))
   let phone: Phone
+  let errors: RecordingErrorHandler
 
-  init() { phone = Phone(app) }
+  init() {
+    phone = Phone(app)
+    errors = RecordingErrorHandler(on: app)
+  }
 
   private func expectAgreement(_ location: SourceLocation = #_sourceLocation) {
     #expect(phone.shown == phone.described, sourceLocation: location)
     #expect(phone.isTopVisible, sourceLocation: location)
+    #expect(errors.errors.isEmpty, sourceLocation: location)
   }
 
   @Test("a sheet that is presented before the view appears is shown when it does")
