@@ -64,6 +64,24 @@ struct TabsTests {
     #expect(phone.isTopVisible)
   }
 
+  @Test("a page that is swiped away while the app selects another tab is popped")
+  func swipedAndLeft() async {
+    await phone.start()
+    tabBar.tabs[0].navigate(to: PageRoute.page(1))
+    await phone.settle()
+    #expect(phone.hand.beginSwipeBack())
+    #expect(phone.hand.endSwipeBack(cancelled: false))
+    phone.window.turns.turn()
+    tabBar.switchToTab(1)
+    await phone.settle()
+    #expect(tabBar.tabs[0].router.state.stack.isEmpty)
+    #expect(phone.shown == phone.described)
+    tabBar.switchToTab(0)
+    await phone.settle()
+    #expect(phone.shown == phone.described)
+    #expect(phone.isTopVisible)
+  }
+
   @Test("a tab that is selected by code is shown, also one beyond the fifth")
   func code() async {
     await phone.start()

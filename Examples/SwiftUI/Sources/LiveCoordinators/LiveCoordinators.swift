@@ -67,12 +67,13 @@ extension AnyCoordinator {
   /// Has no effect on a screen that the user did not see, so that it can be called again, or late:
   /// a navigation that came between is later than what the user did.
   public func pop(to screens: ArraySlice<Presentation.StackScreen>, of stack: Presentation.Stack) {
-    let stacks = presentation().layers.lazy.flatMap(\.stacks)
-    guard !screens.isEmpty, let current = stacks.first(where: { $0.host == stack.host })?.screens,
+    // Asks the coordinator itself, since its stack may be hidden by now.
+    let host = live(stack.host)
+    guard !screens.isEmpty, let current = host?.presentation().layers.first?.stacks.first?.screens,
       stack.screens.starts(with: current, by: { $0.isSame(as: $1) }),
       current.starts(with: screens, by: { $0.isSame(as: $1) })
     else { return }
-    for _ in 0..<current.count - screens.count { live(stack.host)?.pop() }
+    for _ in 0..<current.count - screens.count { host?.pop() }
   }
 }
 
