@@ -99,6 +99,30 @@ struct NavigationStackTests {
     #expect(b.view.window == nil)
   }
 
+  @Test("the stack as it is under the finger, set again, loses the page that was popped")
+  func setAsItIs() {
+    #expect(hand.beginSwipeBack())
+    stack.setViewControllers(stack.viewControllers, animated: true)
+    #expect(hand.endSwipeBack(cancelled: true))
+    window.turns.untilStill()
+    #expect(names() == ["a"])
+    #expect(a.view.window === window)
+    #expect(b.view.window == nil)
+  }
+
+  @Test("a swipe ends, cancelled, when its stack leaves the window")
+  func leavesWindow() {
+    #expect(hand.beginSwipeBack())
+    window.rootViewController = UIViewController()
+    window.turns.untilStill()
+    #expect(names() == ["a", "b"])
+    #expect(stack.transitionCoordinator == nil)
+    window.rootViewController = stack
+    window.turns.untilStill()
+    #expect(b.view.window === window)
+    #expect(a.view.window == nil)
+  }
+
   @Test("a stack that is set during a transition is shown after it")
   func setDuringTransition() {
     stack.setViewControllers([a, b, c], animated: true)

@@ -70,6 +70,19 @@ struct TabBarTests {
     #expect(tabBar.selectedIndex == 6)
   }
 
+  @Test("a tab that is opened in More without a question is told to the delegate")
+  func moreWithoutAsking() throws {
+    let (tabBar, window) = tabBar(7)
+    tabBar.asksInMore = false
+    delegate.allows = true
+    #expect(Hand(on: window).tapItem(4))
+    let asked = delegate.asked.count
+    #expect(Hand(on: window).openInMore(6))
+    #expect(delegate.asked.count == asked)
+    #expect(tabBar.selectedIndex == 6)
+    #expect(try delegate.told.last === #require(tabBar.viewControllers)[6])
+  }
+
   @Test("the selected tab stays selected if it is among the new ones")
   func replaced() throws {
     let (tabBar, _) = tabBar(3)

@@ -35,7 +35,7 @@
     public override func viewDidAppear(_ animated: Bool) {
       super.viewDidAppear(animated)
       if attachment == nil { attachment = renderer.root.attachToScreen(onEvent: nil) }
-      draw()
+      renderer.redrawSoon()
     }
 
     // Under a cover of its own, the tree is still on screen.

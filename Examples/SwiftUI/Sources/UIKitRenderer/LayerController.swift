@@ -65,9 +65,9 @@
       }
     }
 
-    // What is no longer presented is reported with the next drawing.
+    // What is no longer presented is reported with the next drawing, when UIKit is done with it.
     func presentationControllerDidDismiss(_ presentationController: UIPresentationController) {
-      renderer.redraw()
+      renderer.redrawSoon()
     }
   }
 #endif
