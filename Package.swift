@@ -384,6 +384,27 @@ let package = Package(
       exclude: ["Snapshots"]
     ),
 
+    // The UIKit renderer of another example, with fakes that stand in for UIKit, which it imports by
+    // that name. A module of the name UIKit itself would be imported by dependencies too.
+    .target(name: "UIKitFakes", path: "Examples/SwiftUI/Fakes/UIKit"),
+    .target(
+      name: "LiveCoordinators", dependencies: ["FlowEngine"],
+      path: "Examples/SwiftUI/Sources/LiveCoordinators"
+    ),
+    .target(
+      name: "UIKitRenderer",
+      dependencies: ["FlowEngine", "LiveCoordinators", "UIKitFakes"],
+      path: "Examples/SwiftUI/Sources/UIKitRenderer",
+      swiftSettings: [.unsafeFlags(["-module-alias", "UIKit=UIKitFakes"])]
+    ),
+    .testTarget(
+      name: "UIKitRendererTests",
+      dependencies: [
+        "FlowEngine", "FlowSamples", "LiveCoordinators", "TestCoordinators", "TestPatience",
+        "UIKitFakes", "UIKitRenderer",
+      ]
+    ),
+
     // MARK: Whole programs
     // Coordinators with answers that a test sets.
     .target(
@@ -528,7 +549,7 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
-let examples = ["Shop", "ShopTests"]
+let examples = ["LiveCoordinators", "Shop", "ShopTests", "UIKitRenderer"]
 // A system library is not compiled.
 for target in package.targets where target.type != .system && !examples.contains(target.name) {
   target.swiftSettings = settings

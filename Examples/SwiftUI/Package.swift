@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// On systems without SwiftUI and UIKit, modules with the declarations that the renderers use stand in for them.
+// On systems without SwiftUI and UIKit, declarations of SwiftUI and fakes of UIKit stand in for them.
 #if canImport(SwiftUI)
   let standIns: [Target] = []
   let swiftUI: [Target.Dependency] = []
@@ -10,7 +10,7 @@ import PackageDescription
 #else
   let standIns: [Target] = [
     .target(name: "SwiftUI", path: "Stubs/SwiftUI"),
-    .target(name: "UIKit", path: "Stubs/UIKit"),
+    .target(name: "UIKit", path: "Fakes/UIKit"),
   ]
   let swiftUI: [Target.Dependency] = ["SwiftUI"]
   let uiKit: [Target.Dependency] = ["UIKit"]

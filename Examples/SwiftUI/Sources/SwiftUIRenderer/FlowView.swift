@@ -23,8 +23,11 @@
     /// The layers, each over the one before.
     public var body: some View {
       LayerView(root: root, layers: root.presentation().layers[...], content: content)
-        .onAppear { attachment = root.attachToScreen(onEvent: nil) }
-        .onDisappear { attachment?.detach() }
+        .onAppear { attachment = attachment ?? root.attachToScreen(onEvent: nil) }
+        .onDisappear {
+          attachment?.detach()
+          attachment = nil
+        }
     }
   }
 #endif

@@ -16,12 +16,12 @@
         root: root, stacks: (layers.first?.stacks ?? [])[...], sheetHost: sheetHost,
         content: content
       )
-      .sheet(isPresented: isPresented(asSheet: true)) {
-        LayerView(root: root, layers: above, content: content)
-          .modifier(SheetDetents(root: root, layer: above.first))
+      .sheet(item: presented(asSheet: true)) { presented in
+        LayerView(root: root, layers: presented.layers, content: content)
+          .modifier(SheetDetents(root: root, layer: presented.layers.first))
       }
-      .cover(isPresented: isPresented(asSheet: false)) {
-        LayerView(root: root, layers: above, content: content)
+      .cover(item: presented(asSheet: false)) { presented in
+        LayerView(root: root, layers: presented.layers, content: content)
       }
     }
 
@@ -31,12 +31,16 @@
       return root.presenter(of: layer)
     }
 
-    private func isPresented(asSheet: Bool) -> Binding<Bool> {
+    /// The layers above, if the next one is presented in this way.
+    ///
+    /// They have an identity, so that the next sheet is not this one with other content.
+    private func presented(asSheet: Bool) -> Binding<PresentedLayers?> {
       let next = above.first
+      let presented = next?.isSheet == asSheet ? PresentedLayers(layers: above) : nil
       return Binding(
-        get: { @MainActor in next?.isSheet == asSheet },
-        set: { @MainActor [root] isPresented in
-          if !isPresented, let next { root.dismiss(next) }
+        get: { @MainActor in presented },
+        set: { @MainActor [root] presented in
+          if presented == nil, let next { root.dismiss(next) }
         })
     }
   }
@@ -44,19 +48,31 @@
   extension View {
     /// A cover, for which macOS has only sheets.
     fileprivate func cover(
-      isPresented: Binding<Bool>, @ViewBuilder content: @escaping () -> some View
+      item: Binding<PresentedLayers?>,
+      @ViewBuilder content: @escaping (PresentedLayers) -> some View
     ) -> some View {
       #if os(macOS)
-        sheet(isPresented: isPresented, content: content)
+        sheet(item: item, content: content)
       #else
-        fullScreenCover(isPresented: isPresented, content: content)
+        fullScreenCover(item: item, content: content)
       #endif
     }
   }
 
-  extension Presentation.Layer {
-    fileprivate var isSheet: Bool {
-      if case .sheet = kind { true } else { false }
+  /// A layer with all layers above it, with the identity of the first.
+  private struct PresentedLayers: Identifiable {
+    struct ID: Hashable {
+      let presenter: CoordinatorReference?
+      let route: RouteValue?
+      let content: CoordinatorReference?
+    }
+
+    let layers: ArraySlice<Presentation.Layer>
+
+    var id: ID {
+      ID(
+        presenter: layers.first?.presenter, route: layers.first?.route,
+        content: layers.first?.stacks.first?.host)
     }
   }
 #endif

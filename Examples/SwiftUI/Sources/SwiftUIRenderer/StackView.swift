@@ -28,7 +28,8 @@
 
     /// The screens above the root.
     ///
-    /// The user can only go back, so only a shorter path has an effect.
+    /// The user can only go back, so only a shorter path has an effect. SwiftUI may set it twice, or
+    /// late, so it is compared with what is on the stack by then.
     private func path(of stack: Presentation.Stack) -> Binding<[PathItem]> {
       let items = stack.screens.indices.dropFirst().map {
         PathItem(index: $0, screen: stack.screens[$0])
@@ -36,7 +37,7 @@
       return Binding(
         get: { @MainActor in items },
         set: { @MainActor [root] path in
-          for _ in 0..<max(0, items.count - path.count) { root.live(stack.host)?.pop() }
+          root.pop(to: [stack.screens[0]] + path.map(\.screen), of: stack)
         })
     }
 
@@ -79,21 +80,21 @@
           }
         }
       } else {
-        within
+        within(stacks.dropFirst())
       }
     }
 
-    /// A presentation describes what is visible, so a tab that is not selected is empty.
-    @ViewBuilder
+    /// A presentation describes what is visible, so a tab that is not selected describes itself.
+    ///
+    /// A view that went away with the selection would lose its state.
     private func tab(_ tab: Presentation.Tab) -> some View {
-      if tab.isSelected { within } else { Text("") }
+      let hidden = root.live(tab.coordinator)?.presentation().layers.first?.stacks ?? []
+      return within(tab.isSelected ? stacks.dropFirst() : hidden[...])
     }
 
     // Erased, since the type of this view would contain itself.
-    private var within: AnyView {
-      AnyView(
-        StackView(
-          root: root, stacks: stacks.dropFirst(), sheetHost: sheetHost, content: content))
+    private func within(_ stacks: ArraySlice<Presentation.Stack>) -> AnyView {
+      AnyView(StackView(root: root, stacks: stacks, sheetHost: sheetHost, content: content))
     }
 
     private func selection(of tabs: [Presentation.Tab]) -> Binding<Int> {

@@ -11,6 +11,7 @@
     private let renderer: Renderer
     private var layers: [LayerController] = []
     private var attachment: ScreenAttachment?
+    private var isTracked = false
 
     /// Creates a controller that follows `root`.
     public init(
@@ -19,6 +20,7 @@
     ) {
       renderer = Renderer(root: root, makeScreen: makeScreen)
       super.init(nibName: nil, bundle: nil)
+      renderer.redraw = { [weak self] in self?.draw() }
     }
 
     /// Not available: a storyboard has no coordinator.
@@ -29,14 +31,19 @@
       draw()
     }
 
+    // Nothing can be presented before.
     public override func viewDidAppear(_ animated: Bool) {
       super.viewDidAppear(animated)
-      attachment = renderer.root.attachToScreen(onEvent: nil)
+      if attachment == nil { attachment = renderer.root.attachToScreen(onEvent: nil) }
+      renderer.redrawSoon()
     }
 
+    // Under a cover of its own, the tree is still on screen.
     public override func viewDidDisappear(_ animated: Bool) {
       super.viewDidDisappear(animated)
+      guard !layers.dropFirst().contains(where: { $0.viewIfLoaded?.window != nil }) else { return }
       attachment?.detach()
+      attachment = nil
     }
 
     public override func viewDidLayoutSubviews() {
@@ -44,28 +51,63 @@
       layers.first?.view.frame = view.bounds
     }
 
-    /// Draws the presentation, and draws it again after each change.
+    /// Reports what the user did, then draws the presentation, now and after each change.
     private func draw() {
-      let presentation = withObservationTracking {
-        renderer.root.presentation()
-      } onChange: { [weak self] in
-        Task { @MainActor in self?.draw() }
-      }
-      show(presentation.layers)
+      reportDismissals()
+      for layer in layers { layer.reportPops() }
+      show(presentation().layers)
     }
 
-    private func show(_ described: [Presentation.Layer]) {
-      // Layers are presented on each other, so everything above the first other one goes with it.
-      let kept = zip(layers, described).prefix { $0.isOf($1) }.count
-      if kept < layers.count, kept > 0 { layers[kept - 1].dismiss(animated: true) }
-      layers.removeLast(layers.count - kept)
-      for (index, layer) in described.enumerated() {
-        if index == layers.count {
-          layers.append(LayerController(renderer, layer))
-          if index == 0 { embed(layers[0]) } else { layers[index - 1].present(layers[index]) }
+    private func presentation() -> Presentation {
+      if isTracked { return renderer.root.presentation() }
+      isTracked = true
+      return withObservationTracking {
+        renderer.root.presentation()
+      } onChange: { [weak self] in
+        Task { @MainActor in
+          self?.isTracked = false
+          self?.draw()
         }
-        layers[index].show(layer)
       }
+    }
+
+    /// Forgets the layers that UIKit no longer presents, and dismisses those that the user closed.
+    private func reportDismissals() {
+      guard let gone = layers.dropFirst().firstIndex(where: { $0.presentingViewController == nil })
+      else { return }
+      let first = layers[gone]
+      layers.removeSubrange(gone...)
+      if !first.isLeaving { first.reportDismissal() }
+    }
+
+    /// Changes the stacks, and presents or dismisses one layer; the rest follows when that is done.
+    private func show(_ described: [Presentation.Layer]) {
+      if layers.isEmpty {
+        layers.append(LayerController(renderer, described[0]))
+        embed(layers[0])
+      }
+      let kept = zip(layers, described).prefix { !$0.isLeaving && $0.isOf($1) }.count
+      for (layer, description) in zip(layers.prefix(kept), described) { layer.show(description) }
+      let isChanging = layers.contains { $0.isBeingPresented || $0.isBeingDismissed }
+      let isWaiting = renderer.waits(for: layers[layers.count - 1])
+      if isChanging || isWaiting { return }
+      if kept < layers.count {
+        // Layers are presented on each other, so everything above the first other one goes with it.
+        for layer in layers.dropFirst(kept) { layer.isLeaving = true }
+        layers[kept - 1].dismiss(animated: true) { [renderer] in renderer.redrawSoon() }
+      } else if kept < described.count {
+        present(described[kept], on: layers[kept - 1])
+      }
+    }
+
+    private func present(_ description: Presentation.Layer, on presenter: LayerController) {
+      // UIKit refuses both.
+      guard presenter.viewIfLoaded?.window != nil, presenter.presentedViewController == nil
+      else { return }
+      let layer = LayerController(renderer, description)
+      layer.show(description)
+      presenter.present(layer, animated: true) { [renderer] in renderer.redrawSoon() }
+      if layer.presentingViewController != nil { layers.append(layer) }
     }
   }
 
@@ -77,7 +119,5 @@
       view.addSubview(child.view)
       child.didMove(toParent: self)
     }
-
-    fileprivate func present(_ layer: LayerController) { present(layer, animated: true) }
   }
 #endif

@@ -6,6 +6,8 @@
   /// One layer: the base, a sheet, a cover or a detour.
   final class LayerController: StackController, UISheetPresentationControllerDelegate {
     private var layer: Presentation.Layer
+    /// Whether the renderer dismisses it, which the engine knows already.
+    var isLeaving = false
 
     init(_ renderer: Renderer, _ layer: Presentation.Layer) {
       self.layer = layer
@@ -16,9 +18,11 @@
 
     required init?(coder: NSCoder) { nil }
 
-    func isOf(_ other: Presentation.Layer) -> Bool {
-      layer.presenter == other.presenter && layer.route == other.route
-    }
+    /// Whether this is the same presentation: that of the same coordinator, in the same way.
+    func isOf(_ other: Presentation.Layer) -> Bool { layer.isSame(as: other) }
+
+    /// Dismisses it in the engine, if it is still presented there.
+    func reportDismissal() { renderer.root.dismiss(layer) }
 
     func show(_ layer: Presentation.Layer) {
       self.layer = layer
@@ -61,8 +65,9 @@
       }
     }
 
+    // What is no longer presented is reported with the next drawing, when UIKit is done with it.
     func presentationControllerDidDismiss(_ presentationController: UIPresentationController) {
-      renderer.root.dismiss(layer)
+      renderer.redrawSoon()
     }
   }
 #endif

@@ -6,8 +6,10 @@
   /// A navigation stack, with the stacks within its container.
   class StackController: UINavigationController, UINavigationControllerDelegate {
     let renderer: Renderer
-    private var shown: [Presentation.StackScreen] = []
-    private var host: CoordinatorReference?
+    /// What was shown last.
+    private var stack: Presentation.Stack?
+    /// The controllers of its screens.
+    private var pages: [UIViewController] = []
 
     init(_ renderer: Renderer) {
       self.renderer = renderer
@@ -18,50 +20,59 @@
     required init?(coder: NSCoder) { nil }
 
     final func show(_ stacks: ArraySlice<Presentation.Stack>) {
-      guard let stack = stacks.first else { return }
-      let kept = zip(shown, stack.screens).prefix { $0.isSame(as: $1) }.count
-      let controllers =
-        viewControllers.prefix(kept) + stack.screens.dropFirst(kept).map { controller(of: $0) }
-      for (controller, screen) in zip(controllers, stack.screens) {
-        (controller as? ContainerController)?.show(screen.container, stacks.dropFirst())
+      guard let next = stacks.first else { return }
+      let old = stack?.screens ?? []
+      // After a pop that was not reported, there are fewer pages than screens.
+      let kept = zip(zip(old, pages), next.screens).prefix { $0.0.isSame(as: $1) }.count
+      if kept == pages.count && kept == next.screens.count {
+        stack = next
+      } else if !renderer.waits(for: self) {
+        stack = next
+        pages = pages.prefix(kept) + next.screens.dropFirst(kept).map { controller(of: $0) }
+        // The first screen of a modal or a detour has no button of the stack.
+        if let first = next.screens.first, first.showsBackButton {
+          pages.first?.navigationItem.leftBarButtonItem = UIBarButtonItem(
+            title: "Back", primaryAction: UIAction { [weak self] _ in self?.goBack() })
+        }
+        let showsContainer = next.screens.last.map { $0.container != .none } ?? false
+        setNavigationBarHidden(showsContainer, animated: false)
+        setViewControllers(pages, animated: viewIfLoaded?.window != nil)
       }
-      // The first screen of a modal or a detour has no button of the stack.
-      if let first = stack.screens.first, first.showsBackButton {
-        controllers.first?.navigationItem.leftBarButtonItem = UIBarButtonItem(
-          title: "Back", primaryAction: UIAction { [weak self] _ in self?.goBack() })
+      for (page, screen) in zip(pages, next.screens) where screen.container != .none {
+        (page as? ContainerController)?.show(screen, stacks.dropFirst())
       }
-      host = stack.host
-      shown = stack.screens
-      let showsContainer = stack.screens.last.map { $0.container != .none } ?? false
-      setNavigationBarHidden(showsContainer, animated: false)
-      setViewControllers(Array(controllers), animated: true)
     }
 
     private func controller(of screen: Presentation.StackScreen) -> UIViewController {
-      if screen.container != .none { return ContainerController(renderer) }
+      if screen.container != .none { return ContainerController(renderer, screen) }
       let controller = renderer.makeScreen(screen)
       controller.title = screen.screen.title
       controller.navigationItem.hidesBackButton = !screen.showsBackButton
       return controller
     }
 
-    private func goBack() { host.flatMap { renderer.root.live($0) }?.pop() }
+    private func goBack() { stack.flatMap { renderer.root.live($0.host) }?.pop() }
+
+    /// Reports the pages that the user took off the stack, here and within containers.
+    final func reportPops() {
+      if transitionCoordinator == nil { reportPop() }
+      for page in pages { (page as? ContainerController)?.reportPops() }
+    }
+
+    private func reportPop() {
+      let left = pages.count - viewControllers.count
+      guard left > 0, let stack, pages.starts(with: viewControllers, by: ===) else { return }
+      pages.removeLast(left)
+      renderer.root.pop(to: stack.screens.prefix(pages.count), of: stack)
+    }
 
     // Called after the user went back, and after `show(_:)`, when nothing is left to do.
     func navigationController(
       _ navigationController: UINavigationController, didShow viewController: UIViewController,
       animated: Bool
     ) {
-      let left = shown.count - viewControllers.count
-      guard left > 0 else { return }
-      shown.removeLast(left)
-      for _ in 0..<left { goBack() }
-    }
-  }
-
-  extension Presentation.StackScreen {
-    fileprivate func isSame(as other: Self) -> Bool {
-      owner == other.owner && route == other.route
+      reportPop()
+      renderer.redrawSoon()
     }
   }
 #endif
