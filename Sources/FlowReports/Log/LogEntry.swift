@@ -72,7 +72,7 @@ extension LogEntry {
     let outcome = OutcomeWords.done(
       Self.summary(navigation.steps, askedOf: navigation.origin.id),
       flowChange: navigation.flowChange, visible: navigation.visible,
-      partOf: navigation.partOf, isInferred: navigation.isInferred)
+      requested: navigation.route, partOf: navigation.partOf, isInferred: navigation.isInferred)
     self.init(
       time: navigation.time,
       kind: .navigation(request: navigation.request, succeeded: navigation.succeeded),

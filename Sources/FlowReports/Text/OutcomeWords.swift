@@ -2,24 +2,30 @@
 ///
 /// The log, the timeline, explanations, pages and the inspector's requests all read them here.
 package enum OutcomeWords {
-  /// Says that a navigation was done; `steps` is empty if it needed none.
+  /// Says that a navigation was done, and what shows if it is not the requested route, such as after
+  /// a pop; `steps` is empty if it needed none.
   package static func done(
     _ steps: String, flowChange: CoordinatorReference?, visible: VisibleScreen?,
-    partOf whole: RouteLabel? = nil, isInferred: Bool? = nil
+    requested: RouteLabel?, partOf whole: RouteLabel? = nil, isInferred: Bool? = nil
   ) -> String {
     if isInferred == true {
-      return "\(done(steps, flowChange: flowChange, visible: visible, partOf: whole)) (inferred)"
+      let inferred = done(
+        steps, flowChange: flowChange, visible: visible, requested: requested, partOf: whole)
+      return "\(inferred) (inferred)"
     }
     if let whole {
-      let part = done(steps, flowChange: flowChange, visible: visible)
+      let part = done(steps, flowChange: flowChange, visible: visible, requested: requested)
       return "\(part) (part of navigate \(whole.shown))"
     }
-    let change = flowChange.map { root in
-      "\(root.name) changed the flow" + (visible.map { ": \($0.route.shown) shows" } ?? "")
-    }
+    let change = flowChange.map { "\($0.name) changed the flow" }
     let done = [steps, change ?? ""].filter { !$0.isEmpty }.joined(separator: ", then ")
-    guard let remark = remark(on: visible) else { return done.isEmpty ? "already there" : done }
-    return done.isEmpty ? "already there, \(remark)" : "\(done): done, \(remark)"
+    let words = done.isEmpty ? "already there" : done
+    if let remark = remark(on: visible) {
+      return words + (done.isEmpty ? ", " : ": done, ") + remark
+    }
+    // The app's own code chose what shows.
+    let expected = flowChange == nil ? requested : nil
+    return words + (shown(visible, insteadOf: expected).map { ": \($0)" } ?? "")
   }
 
   /// Says that a request failed, and when.
@@ -44,6 +50,22 @@ package enum OutcomeWords {
   package static func remark(on visible: VisibleScreen?) -> String? {
     guard let visible, !visible.showsRequest else { return nil }
     return "\(butNotOnScreen): \(visible.route.shown) stays"
+  }
+
+  /// What is to be said about the screen after a navigation that succeeded; nil if it shows the
+  /// requested route, or if that is not known.
+  package static func note(on visible: VisibleScreen?, requested: RouteLabel?) -> String? {
+    remark(on: visible) ?? shown(visible, insteadOf: requested)
+  }
+
+  /// The route that shows; nil if it is of the requested case.
+  ///
+  /// A module's destination is requested without the number of its screen, so values do not count.
+  private static func shown(
+    _ visible: VisibleScreen?, insteadOf requested: RouteLabel?
+  ) -> String? {
+    guard let route = visible?.route, route.case != requested?.case else { return nil }
+    return "\(route.shown) shows"
   }
 
   private static let butNotOnScreen = "but not on screen"

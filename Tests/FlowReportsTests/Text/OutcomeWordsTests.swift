@@ -10,11 +10,14 @@ import Testing
   private func screen(_ showsRequest: Bool) -> VisibleScreen {
     VisibleScreen(
       coordinator: CoordinatorReference(id: TimeFixture.id(2), name: "RedCoordinator"),
-      route: RouteLabel(identifier: "red", type: "RedRoute"), showsRequest: showsRequest)
+      route: red, showsRequest: showsRequest)
   }
 
+  private let red = RouteLabel(identifier: "red", type: "RedRoute")
+
   private func done(_ steps: String, _ visible: VisibleScreen?, changed: Bool = false) -> String {
-    OutcomeWords.done(steps, flowChange: changed ? root : nil, visible: visible)
+    OutcomeWords.done(
+      steps, flowChange: changed ? root : nil, visible: visible, requested: red)
   }
 
   @Test func doneButNotOnScreenNamesWhatStays() {
@@ -23,6 +26,26 @@ import Testing
     #expect(done("push red", screen(true)) == "push red")
     #expect(done("", screen(true)) == "already there")
     #expect(done("", nil) == "already there", "another engine does not say what is visible")
+  }
+
+  @Test func whatShowsIsSaidWhereItWasNotRequested() {
+    let tabs = RouteLabel(identifier: "tabs", type: "TabsRoute")
+    let valued = RouteLabel(identifier: "red", type: "RedRoute", detail: "red(1)")
+    for (requested, isSaid) in [(nil, true), (tabs, true), (red, false), (valued, false)] {
+      func done(_ steps: String) -> String {
+        OutcomeWords.done(
+          steps, flowChange: nil, visible: screen(true), requested: requested)
+      }
+      #expect(done("pop") == (isSaid ? "pop: red shows" : "pop"))
+      #expect(done("") == (isSaid ? "already there: red shows" : "already there"))
+      let note = OutcomeWords.note(on: screen(true), requested: requested)
+      #expect(note == (isSaid ? "red shows" : nil))
+    }
+    #expect(OutcomeWords.note(on: screen(false), requested: nil) == "but not on screen: red stays")
+    #expect(OutcomeWords.note(on: nil, requested: nil) == nil)
+    let part = OutcomeWords.done(
+      "select tab 1", flowChange: nil, visible: screen(true), requested: tabs, partOf: valued)
+    #expect(part == "select tab 1: red shows (part of navigate red(1))")
   }
 
   @Test func navigationThatChangedTheFlowSaysSo() {
@@ -42,6 +65,15 @@ import Testing
     #expect(predicted(2, screen(false)) == "reachable in 2 steps, but not on screen: red stays")
     #expect(predicted(1, screen(true)) == "reachable in 1 step")
     #expect(predicted(0, nil, changes: true) == "reachable: AppCoordinator changes the flow")
+  }
+
+  @Test func logNamesWhatShowsWhereItWasNotRequested() {
+    var report = TimeFixture.navigation(1, revision: 1, at: 1.5)
+    report.visible = screen(true)
+    let line = LogText(glyphs: .unicode, colours: false).line(
+      LoggedEvent(content: .navigation(report), time: report.time, entry: nil))
+    #expect(line.contains("✓ navigate") && line.contains(": red shows"))
+    #expect(LogEntry(report).outcome.hasSuffix(": red shows"))
   }
 
   @Test func logMarksWhatIsNotOnScreen() {

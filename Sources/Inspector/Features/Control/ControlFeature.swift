@@ -174,6 +174,8 @@ extension ControlReport {
     if let error { return "\(request) failed: \(OutcomeWords.failed(error))" }
     if !succeeded { return "\(request): nothing to change" }
     let done = steps.map { "\($0.coordinator.name): \($0.change)" }.joined(separator: ", ")
-    return "\(request): \(OutcomeWords.done(done, flowChange: flowChange, visible: visible))"
+    let outcome = OutcomeWords.done(
+      done, flowChange: flowChange, visible: visible, requested: route)
+    return "\(request): \(outcome)"
   }
 }

@@ -151,8 +151,8 @@ extension TimelineView {
         route: report.route?.shown ?? "",
         origin: chronicle.title(of: report.origin, at: moment, names),
         stepCount: report.steps.count, duration: Double(report.durationNanoseconds) / 1e9,
-        note: report.error.map(OutcomeWords.failed) ?? OutcomeWords.remark(on: report.visible)
-          ?? "",
+        note: report.error.map(OutcomeWords.failed)
+          ?? OutcomeWords.note(on: report.visible, requested: report.route) ?? "",
         isContinued: index > 0, hasError: !report.succeeded,
         isUnseen: report.isUnseen)
     }
