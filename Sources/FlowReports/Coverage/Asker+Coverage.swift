@@ -41,8 +41,9 @@ extension Asker {
   ) async throws -> EngineCoverage {
     guard let watch else {
       var answer = EngineCoverage(report: try await client.knownRoutes())
-      answer.shown.noteShown(try await client.skeletonWithScreen())
-      answer.recall(try await client.keptNavigations())
+      let screen = try await client.skeletonWithScreen()
+      answer.shown.noteShown(screen)
+      answer.recall(try await client.keptNavigations(), in: screen)
       return answer
     }
     // An engine that lists its routes counts from the first request on, while the connection lasts;
@@ -75,7 +76,7 @@ extension Asker {
     case .success(let (report, screen, kept)):
       answer.report = report
       answer.shown.noteShown(screen)
-      answer.recall(kept)
+      answer.recall(kept, in: screen)
     case .failure(let error):
       guard let error = error as? TransportError else { throw error }
       answer.isCut = true
@@ -110,7 +111,7 @@ extension Asker {
     let begin = Date()
     var answer = EngineCoverage(report: try await client.knownRoutes(), watchedSince: begin)
     let first = try await client.snapshot()
-    answer.recall(try await client.keptNavigations())
+    answer.recall(try await client.keptNavigations(), in: first)
     answer.shown.noteShown(first)
     return Task { [answer] in
       var (snapshot, seen) = (first, answer)
@@ -128,7 +129,7 @@ extension Asker {
           snapshot = now
         case .navigated(let navigation):
           // The first report has the earlier ones.
-          seen.take(navigation, isAfterReport: navigation.time >= begin)
+          seen.take(navigation, in: snapshot, isAfterReport: navigation.time >= begin)
           continue
         case .errorReported, .linted: continue
         }
@@ -171,28 +172,30 @@ private struct EngineCoverage: Sendable {
   }
 
   /// Adds what the flight recorder keeps, of which some may be known.
-  mutating func recall(_ navigations: KeptNavigations?) {
+  mutating func recall(_ navigations: KeptNavigations?, in snapshot: FlowSnapshot) {
     guard let navigations else { return }
     total = max(total, navigations.total)
     if case .recalled(let new) = counted.filter(.recalled(navigations.reports)) {
-      for report in new { count(report) }
+      for report in new { count(report, in: snapshot) }
     }
     if kept == nil { kept = navigations.reports }
   }
 
   /// Adds a navigation that the viewer saw.
-  mutating func take(_ navigation: NavigationReport, isAfterReport: Bool) {
-    shown.noteShown(by: navigation)
+  mutating func take(
+    _ navigation: NavigationReport, in snapshot: FlowSnapshot, isAfterReport: Bool
+  ) {
+    shown.noteShown(by: navigation, in: snapshot)
     if isAfterReport {
       seen.take(navigation)
       seenCount += 1
     }
     total = max(total, navigation.sequence)
-    if counted.filter(.navigated(navigation)) != nil { count(navigation) }
+    if counted.filter(.navigated(navigation)) != nil { count(navigation, in: snapshot) }
   }
 
-  private mutating func count(_ navigation: NavigationReport) {
-    all.take(navigation)
+  private mutating func count(_ navigation: NavigationReport, in snapshot: FlowSnapshot) {
+    all.take(navigation, in: snapshot)
     allCount += 1
   }
 
@@ -271,8 +274,8 @@ struct RecordedCoverage: Sendable {
         snapshot?.apply(delta)
         coverage.note(delta.added)
         if let snapshot { coverage.noteShown(snapshot) }
-      case .navigated(let report): coverage.take(report)
-      case .recalled(let reports): for report in reports { coverage.take(report) }
+      case .navigated(let report): coverage.take(report, in: snapshot)
+      case .recalled(let reports): for report in reports { coverage.take(report, in: snapshot) }
       case .lost(let count): lost = Counted.limited(lost + Counted.limited(count))
       case .connected, .disconnected, .detailed, .declared, .journal, .leftOut, .errorReported,
         .linted, .silent, .answering:

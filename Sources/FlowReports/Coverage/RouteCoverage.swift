@@ -92,8 +92,8 @@ package struct RouteCoverage: Equatable, Sendable {
   }
 
   /// Counts a navigation, and records the screen that its report names as visible afterwards.
-  package mutating func take(_ report: NavigationReport) {
-    noteShown(by: report)
+  package mutating func take(_ report: NavigationReport, in snapshot: FlowSnapshot? = nil) {
+    noteShown(by: report, in: snapshot)
     guard let route = report.route, !report.isCountedAsWhole else { return }
     counts[route, default: Count()].add(
       times: report.succeeded ? 1 : 0, failed: report.succeeded ? 0 : 1)
@@ -107,10 +107,16 @@ package struct RouteCoverage: Equatable, Sendable {
   }
 
   /// Records the screen that a navigation led to, as far as its report names it.
-  mutating func noteShown(by report: NavigationReport) {
+  ///
+  /// The coordinators above it were shown too, in O(depth); they are unknown if the hierarchy does not
+  /// have it, or has it no more.
+  mutating func noteShown(by report: NavigationReport, in snapshot: FlowSnapshot?) {
     guard let visible = report.visible else { return }
     shown.insert(visible.route)
     shownCoordinators.insert(visible.coordinator.name)
+    for node in snapshot?.ancestry(of: visible.coordinator.id) ?? [] {
+      shownCoordinators.insert(node.name)
+    }
   }
 
   package mutating func takeShown(of other: RouteCoverage) {

@@ -126,8 +126,8 @@ struct ManyRecordingsTests: RouteMapFixture {
         snapshot?.apply(delta)
         coverage.note(delta.added)
         if let snapshot { coverage.noteShown(snapshot) }
-      case .navigated(let report): coverage.take(report)
-      case .recalled(let reports): reports.forEach { coverage.take($0) }
+      case .navigated(let report): coverage.take(report, in: snapshot)
+      case .recalled(let reports): reports.forEach { coverage.take($0, in: snapshot) }
       default: break
       }
     }

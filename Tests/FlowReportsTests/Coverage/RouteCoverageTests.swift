@@ -79,6 +79,34 @@ struct RouteCoverageTests {
     #expect(coverage.coordinatorsNeverShown == ["Coordinator3"])
   }
 
+  @Test(
+    "the coordinators above the one that a navigation names were shown too, unless it is gone",
+    arguments: [true, false], [true, false])
+  func above(isThere: Bool, isRecalled: Bool) async throws {
+    let fixture = RecordedFixture()
+    var report = TimeFixture.navigation(1, revision: 1, at: 1)
+    report.visible = VisibleScreen(
+      coordinator: CoordinatorReference(
+        id: TimeFixture.id(isThere ? 3 : 9), name: "Coordinator3"),
+      route: label("settings"), showsRequest: true)
+    // The user sees the root now; nothing else says that the second one was shown.
+    let tree = FlowSnapshot(
+      epoch: "one", revision: 1, rootID: TimeFixture.id(1),
+      nodes: [
+        TimeFixture.node(1, children: [2, 4]), TimeFixture.node(2, children: [3]),
+        TimeFixture.node(3, parent: 2), TimeFixture.node(4),
+      ])
+    try await fixture.record([
+      (1, .connected(TimeFixture.engine())), (1, .snapshot(tree)),
+      (1, isRecalled ? .recalled([report]) : .navigated(report)),
+    ])
+    let coverage = try await coverage(of: fixture)
+    #expect(
+      coverage.coordinatorsNeverShown
+        == (isThere ? ["Coordinator4"] : ["Coordinator2", "Coordinator4"]))
+    #expect(coverage.coordinatorCount == 4)
+  }
+
   @Test("a route counts by its case, with its values below it")
   func values() {
     var coverage = RouteCoverage()
