@@ -67,10 +67,17 @@ enum ErrorLines {
       [
         ("count", "\(group.count), \(group.openCount) open"),
         ("runs", otherRuns(of: group.errors, than: group.newest.run)),
-      ] + times + [("after", causes(of: group.errors, model))]
-    return known
-      + lines.flatMap { DetailPanel.wrapped($0.label, $0.text ?? "", model) }
-      + [Line("newest", .init(text: ""))]
+      ] + times
+    func wrapped(_ lines: [(label: String, text: String?)]) -> [Line] {
+      lines.flatMap { DetailPanel.wrapped($0.label, $0.text ?? "", model) }
+    }
+    return known + wrapped(lines) + overTime(group.errors, model)
+      + wrapped([("after", causes(of: group.errors, model))]) + [Line("newest", .init(text: ""))]
+  }
+
+  /// When several errors came, for which only a wide list has room; one has its time in its heading.
+  private static func overTime(_ errors: [ReviewedError], _ model: Model) -> [Line] {
+    errors.count > 1 ? [Line("over time", ErrorBars.text(of: errors, model))] : []
   }
 
   /// How many of the errors are of other runs; nil if none are.
@@ -104,7 +111,7 @@ enum ErrorLines {
       ("runs", otherRuns(of: problem.errors, than: error.id.run)),
       ("after", causes(of: problem.errors, model)),
     ]
-    return lines(of: problem, model)
+    return lines(of: problem, model) + overTime(problem.errors, model)
       + facts.flatMap { DetailPanel.wrapped($0.label, $0.text ?? "", model) }
   }
 

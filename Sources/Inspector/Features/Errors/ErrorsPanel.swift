@@ -37,7 +37,7 @@ extension ErrorsFeature {
     if width < 100 { return [sign, number] + count + [last, kind, message(26)] }
     let first = hasGroups ? [Column(Content.first, "FIRST", 9)] : []
     let over =
-      hasGroups && width >= 160 ? [Column(Content.over, "OVER TIME", ErrorCells.bars + 2)] : []
+      hasGroups && width >= 160 ? [Column(Content.over, "OVER TIME", ErrorBars.count + 2)] : []
     return [sign, number] + count + over + first
       + [
         last, kind, Column(.asked, "ASKED", atLeast: 8), Column(.failed, "FAILED", atLeast: 8),
@@ -125,8 +125,7 @@ private struct ErrorCells {
     sign = "\(fold) \(state.sign(model.glyphs))"
     number = "#\(group.newest.sequence)"
     count = "\(model.glyphs.times)\(group.count)"
-    over = model.glyphs.sparkline(
-      Self.counts(of: group.errors, in: model.inspection.errors.span))
+    over = ErrorBars.text(of: group.errors, model)
     (first, last) = (group.first, group.last)
     (kind, message) = (group.kind, group.message)
     route = group.isWithoutRoute ? "" : group.route
@@ -169,18 +168,6 @@ private struct ErrorCells {
   ) -> String? {
     guard let name, let first = group.errors.last.flatMap(title), first != name else { return name }
     return group.errors.allSatisfy { title($0) == first } ? first : name
-  }
-
-  /// The width of a sparkline.
-  static let bars = 12
-
-  /// The numbers of errors in equal parts of a span.
-  private static func counts(of errors: [ReviewedError], in span: ClosedRange<Date>) -> [Int] {
-    let length = max(span.upperBound.timeIntervalSince(span.lowerBound), 0.001)
-    return errors.reduce(into: [Int](repeating: 0, count: bars)) { counts, error in
-      let place = error.report.time.timeIntervalSince(span.lowerBound) / length
-      counts[min(max(0, Int(place * Double(bars))), bars - 1)] += 1
-    }
   }
 
   private func style(_ content: ErrorsFeature.Content) -> Style {

@@ -312,4 +312,31 @@ struct ProblemPanelTests {
     #expect(session().draw().text.contains("OVER TIME"))
     #expect(!session(columns: 120).draw().text.contains("OVER TIME"))
   }
+
+  @Test(
+    "the details show when several errors of a problem came, at every width", arguments: [80, 200])
+  func overTime(columns: Int) {
+    // The list has a fourth error, at the end of the time.
+    let bars = "over time █   █   █  "
+    let group = details(session(columns: columns), .character("g"))
+    #expect(group.contains(bars), "\(group)")
+    let one = details(
+      session(columns: columns), .character("g"), .character("l"), .character("j"))
+    #expect(one.contains("navigationFailed  #3") && one.contains(bars), "\(one)")
+    let single = details(session(columns: columns), .character("g"), .character("j"))
+    #expect(single.contains("problem   ") && !single.contains("over time "), "\(single)")
+  }
+
+  @Test("errors of a problem that are not listed are among those over time")
+  func unlistedOverTime() throws {
+    let session = session()
+    Fixture.press(
+      .character("g"), .character("l"), .character("j"), .character("j"), .character("m"),
+      .character("j"), .character("m"), .character("t"), in: session)
+    let errors = session.model.inspection.errors
+    #expect(errors.lines.count == 2 && errors.openCount == 2)
+    let error = try #require(errors.review.error(ErrorID(run: "test", sequence: 3)))
+    let line = ErrorLines.of(error, session.model).first { $0.label == "over time" }
+    #expect(line?.values.map(\.text) == ["█   █   █   "])
+  }
 }
