@@ -39,11 +39,17 @@ extension Route where Self: RawRepresentable, RawValue == String {
 package protocol WrappingRoute: Route {
   /// The wrapped value.
   var wrappedValue: any Hashable & Sendable { get }
+  /// The type that is shown for the value; its own by default.
+  var wrappedType: any Any.Type { get }
   /// The route with which an app declares the value, whichever of its screens this route is for.
   var declaredForm: any Route { get }
   /// Returns the route's description, with the wrapped value, or the part of it that is shown, as
   /// `textOfValue` puts it.
   func text(_ textOfValue: (Any) -> String) -> String
+}
+
+extension WrappingRoute {
+  package var wrappedType: any Any.Type { type(of: wrappedValue) }
 }
 
 /// Whether two routes are the same value of the same type.
@@ -58,9 +64,9 @@ private func compare<L: Route, R: Route>(_ lhs: L, _ rhs: R) -> Bool {
 }
 
 extension Route {
-  /// The type that is shown for the route: its own, or that of the value that it wraps.
+  /// The type that is shown for the route: its own, or that of what it wraps.
   package var shownType: any Any.Type {
-    if let wrapping = self as? any WrappingRoute { return type(of: wrapping.wrappedValue) }
+    if let wrapping = self as? any WrappingRoute { return wrapping.wrappedType }
     return type(of: self)
   }
 
