@@ -36,7 +36,7 @@ struct DescribedRoute: Route {
 
 extension DescribedRoute: WrappingRoute, CustomStringConvertible {
   var wrappedValue: any Hashable & Sendable { Name(text: identifier) }
-  var declaredForm: any Route { DescribedRoute(identifier, type: wrappedType) }
+  var declaredForm: any Route { self }
 
   func text(_ textOfValue: (Any) -> String) -> String { description }
 }

@@ -39,13 +39,13 @@ extension Route where Self: RawRepresentable, RawValue == String {
 package protocol WrappingRoute: Route {
   /// The wrapped value.
   var wrappedValue: any Hashable & Sendable { get }
-  /// The type that is shown for the value; its own by default.
-  var wrappedType: any Any.Type { get }
   /// The route with which an app declares the value, whichever of its screens this route is for.
   var declaredForm: any Route { get }
   /// Returns the route's description, with the wrapped value, or the part of it that is shown, as
   /// `textOfValue` puts it.
   func text(_ textOfValue: (Any) -> String) -> String
+  /// The type that is shown for the value; its own by default.
+  var wrappedType: any Any.Type { get }
 }
 
 extension WrappingRoute {
