@@ -8,9 +8,9 @@ extension Node {
   /// ```
   ///
   /// `describe` returns the node of a coordinator with its role and its screens; without it, children
-  /// are listed below their parents. A coordinator that stays among the children after it was
-  /// finished is found by the lint `off-screen-growth`, and one that is removed but not released by
-  /// `retained-but-detached`.
+  /// are listed below their parents. Coordinators that stay among the children after they were
+  /// finished are found by the lints `idle-children` and `off-screen-growth`, and those that are
+  /// removed but not released by `retained-but-detached`.
   public init<Coordinator>(
     coordinator: Coordinator, children: @escaping @MainActor (Coordinator) -> [Coordinator],
     fileID: String = #fileID, line: UInt = #line,

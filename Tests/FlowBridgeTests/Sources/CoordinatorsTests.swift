@@ -17,6 +17,7 @@ private final class ShopCoordinator: Coordinator {
 }
 
 private final class CheckoutCoordinator: Coordinator {
+  var item: Int?
   var childCoordinators: [any Coordinator] = []
 }
 
@@ -84,26 +85,37 @@ struct CoordinatorsTests {
     login.children = []
   }
 
-  @Test("children that stay while others of their type come are found, and those that go are not")
-  func growth() async throws {
-    let bridge = Bridge(name: "shop") { node }
+  @Test(
+    "children that stay are found, whether they look alike or not, and those that go are not",
+    arguments: [false, true])
+  func growth(areAlike: Bool) async throws {
+    let bridge = Bridge(name: "shop") {
+      Node(coordinator: app as any Coordinator, children: \.childCoordinators) { one, node in
+        (one as? CheckoutCoordinator)?.item.map { node.root(Product.item($0)) } ?? node
+      }
+    }
     try await serving(bridge) { client in
       func findings() async throws -> [LintFinding] {
-        try await client.send(LintsListRequest()).findings.filter { $0.lint == "off-screen-growth" }
+        try await client.send(LintsListRequest()).findings
+          .filter { ["off-screen-growth", "idle-children"].contains($0.lint) }
       }
-      let navigations = client.notifications
+      let notifications = client.notifications
       _ = try await client.send(SubscribeRequest())
-      @MainActor func visit(staying: Bool) async throws {
-        shop.childCoordinators.append(CheckoutCoordinator())
+      @MainActor func visit(_ number: Int, staying: Bool) async throws {
+        let checkout = CheckoutCoordinator()
+        if !areAlike { checkout.item = number }
+        shop.childCoordinators.append(checkout)
         bridge.changed()
-        for await case .changed in navigations { break }
+        for await case .changed in notifications { break }
         if !staying { shop.childCoordinators.removeLast() }
       }
-      for _ in 0..<6 { try await visit(staying: false) }
       #expect(try await findings().isEmpty)
-      for _ in 0..<6 { try await visit(staying: true) }
+      for number in 0..<6 { try await visit(number, staying: false) }
+      #expect(try await findings().isEmpty)
+      for number in 0..<6 { try await visit(number, staying: true) }
       let found = try await findings()
-      #expect(found.count == 1 && found.first?.message.contains("CheckoutCoordinator") == true)
+      #expect(found.map(\.lint) == [areAlike ? "idle-children" : "off-screen-growth"])
+      #expect(found.first?.message.contains("CheckoutCoordinator") == true)
       #expect(found.first?.coordinator?.name == "ShopCoordinator")
     }
   }

@@ -30,9 +30,9 @@ private struct Path {
   }
 }
 
-private enum Page: Codable, Hashable, Sendable { case list, product(id: Int) }
+enum Page: Codable, Hashable, Sendable { case list, product(id: Int) }
 
-private struct User: Codable, Hashable, Sendable {
+struct User: Codable, Hashable, Sendable {
   let id: Int
   let name: String
 }

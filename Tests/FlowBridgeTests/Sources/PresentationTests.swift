@@ -70,7 +70,7 @@ struct PresentationTests {
   @Test("an item with the same id is the same presentation, with another screen")
   func identified() throws {
     router.draft = Draft(id: 1, text: "a")
-    #expect(trees.read(router.node)?.text == "navigate Draft by Shop: Shop push Draft")
+    #expect(trees.read(router.node)?.text == "navigate Draft by Shop: Shop push child Draft")
     let id = try #require(trees.entry("Draft")?.id)
     router.draft?.text = "ab"
     #expect(trees.read(router.node)?.text == "navigate Draft by Draft: Draft set root Draft")
