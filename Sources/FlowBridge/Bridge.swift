@@ -174,7 +174,7 @@ public final class Bridge {
     #if DEBUG || ReleaseBridge
       guard let source else { return }
       Self.check("failed(_:)")
-      source.note(
+      source.noteReported(
         (error as? FlowError) ?? .configurationError(message: Limits.clipped("\(error)")),
         from: object.flatMap { source.id(of: $0) }, at: CallSite(fileID, line, function))
     #endif
