@@ -97,7 +97,7 @@ struct RouterExampleTests {
     #expect(try take("orders") == "catalogue > product(7) > login")
     let cover = try await snapshot()
     #expect(cover.preorder.last?.name == "Login" && cover.preorder.count == 4)
-    #expect(cover.preorder.first?.modalDetents?.detents == [.fullscreen])
+    #expect(cover.preorder.first?.detents?.detents == [.fullscreen])
     #expect(try take("walk") == "no such step")
     #expect(try await snapshot() == cover)
   }
@@ -185,7 +185,7 @@ struct RouterExampleTests {
     for text in ["Catalogue", "Account", "reviews(of: 9)", "orders"] {
       #expect(page.output.contains(text) && all.output.contains(text), "\(text)")
     }
-    #expect(!page.output.contains("settings") && !page.output.contains("filter"))
+    #expect(!page.output.contains("settings") && !page.output.contains("product(7)"))
     #expect(all.output.contains("noSuchProduct(99)"))
     let saved = try await place.run("snapshot", file)
     #expect(saved.output == (try await place.run("snapshot", "router")).output)
