@@ -58,6 +58,16 @@ extension Node {
     return presenting(content(item).as(role))
   }
 
+  /// Returns the node with what a value presents, if there is one, whatever its type; it is shown as a
+  /// text, and another text is another presentation.
+  public func presenting(
+    describing value: Any?, as role: Role = .sheet, fileID: String = #fileID, line: UInt = #line
+  ) -> Node {
+    guard let value else { return self }
+    let route = DescribedRoute(value)
+    return presenting(part(route, route, as: role, of: type(of: value), at: Place(fileID, line)))
+  }
+
   /// Returns the node with what a flag presents, if it is true.
   public func presenting(
     _ name: String, isPresented: Bool, as role: Role = .sheet, fileID: String = #fileID,
