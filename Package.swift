@@ -384,10 +384,11 @@ let package = Package(
       exclude: ["Snapshots"]
     ),
 
-    // An app with routers of its own, which a test walks through.
+    // An app with routers of its own, which a test walks through; compiled as new Xcode projects are.
     .executableTarget(
       name: "RouterShop", dependencies: ["FlowBridge"],
-      path: "Examples/Router/Sources/RouterShop"
+      path: "Examples/Router/Sources/RouterShop",
+      swiftSettings: [.defaultIsolation(MainActor.self)]
     ),
 
     // The UIKit renderer of another example, with fakes that stand in for UIKit, which it imports by

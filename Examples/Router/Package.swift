@@ -11,7 +11,9 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "RouterShop",
-      dependencies: [.product(name: "FlowBridge", package: "flowscope")]
+      dependencies: [.product(name: "FlowBridge", package: "flowscope")],
+      // As new Xcode projects are compiled.
+      swiftSettings: [.defaultIsolation(MainActor.self)]
     )
   ]
 )

@@ -57,8 +57,36 @@ extension Node {
   }
 }
 
+// Values whose type is not known to be `Hashable` everywhere need no label: those that are not, and those
+// of an app that is compiled with the main actor as its default isolation, whose types are `Hashable` on
+// the main actor alone.
+
+extension Node {
+  /// Describes a part that is no object; it is known again by the text of an id of any type, which must
+  /// not change, and that no other node has.
+  public init<ID>(
+    id: ID, _ name: String, fileID: String = #fileID, line: UInt = #line,
+    @NodeBuilder with children: @escaping @MainActor () -> [Node] = { [] }
+  ) {
+    self.init(
+      .value(DescribedRoute(id)), name, at: Place(file: fileID, line: line), children: children)
+  }
+
+  /// Returns the node with its first screen, as ``root(describing:)`` does.
+  public func root<Value>(_ value: Value) -> Node { root(describing: value) }
+
+  /// Returns the node with the screens on top of the first one, as ``screens(describing:)`` does.
+  public func screens(_ path: some Sequence) -> Node { screens(describing: path) }
+}
+
 extension RouteCatalogue {
-  /// Declares the screens that ``Node/root(describing:)`` and the like name by the cases of a type.
+  /// Declares all routes of a type that need be neither `Hashable` nor `Sendable`, for coverage and the
+  /// map.
+  public mutating func declare<Value: CaseIterable>(_ type: Value.Type) {
+    add(all: type.allCases.map { DescribedRoute($0) })
+  }
+
+  /// Declares screens by the names of the cases of a type whose values cannot be listed.
   public mutating func declare(cases names: [String], of type: any Any.Type) {
     add(names.map { DescribedRoute($0, type: type) })
   }

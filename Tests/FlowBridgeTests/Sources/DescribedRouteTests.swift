@@ -21,7 +21,7 @@ private enum State {
 @Suite("Screens named by values that are no routes")
 struct DescribedRouteTests {
   private func node(_ states: [State]) -> Node {
-    Node(id: "shop", "Shop").root(describing: State.list).screens(describing: states)
+    Node(id: "shop", "Shop").root(State.list).screens(states)
   }
 
   @Test("a value is its case, its type, and its values as viewers see those of routes")
@@ -47,6 +47,39 @@ struct DescribedRouteTests {
     #expect(trees.read(node([.list, .detail(.init(id: 1, text: "other"))])) == nil)
     #expect(trees.read(node([.list, .detail(.init(id: 2))]))?.steps.count == 2)
     #expect(DescribedRoute(State.list) != DescribedRoute("list"))
+  }
+
+  @Test("functions without a label take values of any type, and routes stay values")
+  func unlabelled() throws {
+    let trees = Trees()
+    trees.read(
+      Node(id: State.list, "Shop") {
+        Node(id: State.detail(.init(id: 1)), "One")
+        Node(id: State.detail(.init(id: 2)), "Two")
+      }
+      .root(State.list).screens([State.list].lazy.map { $0 })
+      .layers([1, 2], as: { $0 == 1 ? .pushed : .sheet }, showing: { State.detail(.init(id: $0)) })
+      .presenting("Help", isPresented: true, as: .popover, root: State.list))
+    #expect(trees.names.count == 5 && trees.problems.isEmpty)
+    let shop = try #require(trees.entry("Shop"))
+    #expect(shop.root.route is DescribedRoute && trees.entry("Help")?.root == shop.root)
+    #expect(shop.path.map { "\($0.route)" } == ["list", "detail(Detail 1)"])
+    #expect("\(try #require(trees.entry("State")).root.route)" == "detail(Detail 2)")
+    trees.read(Node(id: 1, "Shop").root(Product.item(1)).screens([Product.item(2)]))
+    #expect(trees.entry("Shop")?.root.route is BridgedRoute)
+    #expect(trees.entry("Shop")?.path.first?.route is BridgedRoute)
+  }
+
+  @Test("a navigation to a value of any type is reported as its text")
+  func reported() async throws {
+    let bridge = Bridge(name: "shop") { node([]) }
+    try await serving(bridge) { client in
+      let navigations = try await HeardNavigations(of: client)
+      bridge.navigated(State.detail(.init(id: 3)), outcome: .failed("sold out"))
+      let report = try #require(await navigations.next())
+      #expect(report.route?.detail == "detail(Detail 3)" && report.route?.type == "State")
+      #expect(report.error?.route == "detail" && report.isInferred == nil)
+    }
   }
 
   @Test("declared cases are counted as those that the app shows")

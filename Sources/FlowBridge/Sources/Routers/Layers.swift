@@ -12,16 +12,29 @@ extension Node {
     showing screen: (Element) -> some Hashable & Sendable, fileID: String = #fileID,
     line: UInt = #line
   ) -> Node {
-    let place = Place(fileID, line)
+    layers(elements.map { (role($0), BridgedRoute.of(screen($0))) }, at: Place(fileID, line))
+  }
+
+  /// Returns the node with the screens of one array, named by values of any type, which are shown as
+  /// texts.
+  public func layers<Element, Screen>(
+    _ elements: some Sequence<Element>, as role: (Element) -> Role,
+    showing screen: (Element) -> Screen, fileID: String = #fileID, line: UInt = #line
+  ) -> Node {
+    layers(elements.map { (role($0), DescribedRoute(screen($0))) }, at: Place(fileID, line))
+  }
+
+  private func layers(_ elements: [(role: Role, route: any Route)], at place: Place) -> Node {
     var layers: [Node] = [self]
     for (index, element) in elements.enumerated() {
-      let (role, screen) = (role(element), screen(element))
-      if role == .pushed {
-        layers[layers.count - 1].path.append(BridgedRoute.of(screen))
+      if element.role == .pushed {
+        layers[layers.count - 1].path.append(element.route)
       } else {
-        let id = PartID(of: self, LayerID(index: index, screen: screen), as: role)
-        let name = TypeNames.name(of: type(of: screen))
-        layers.append(Node(.value(id), name, at: place).as(role).root(screen))
+        let layer = LayerID(index: index, screen: RouteValue(element.route))
+        let id = PartID(of: self, layer, as: element.role)
+        let name = TypeNames.name(of: element.route.shownType)
+        layers.append(
+          Node(.value(id), name, at: place).as(element.role).with { $0.root = element.route })
       }
     }
     return layers.dropLast().reversed().reduce(layers[layers.count - 1]) { upper, lower in
@@ -31,7 +44,7 @@ extension Node {
 }
 
 /// The place of a presented screen in the array, where the same screen may be presented twice.
-private struct LayerID<Screen: Hashable & Sendable>: Hashable, Sendable {
+private struct LayerID: Hashable, Sendable {
   let index: Int
-  let screen: Screen
+  let screen: RouteValue
 }

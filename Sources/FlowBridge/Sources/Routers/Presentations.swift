@@ -58,14 +58,22 @@ extension Node {
     return presenting(content(item).as(role))
   }
 
-  /// Returns the node with what a value presents, if there is one, whatever its type; it is shown as a
-  /// text, and another text is another presentation.
+  /// Returns the node with what a value of any type presents, if there is one; it is shown as a text,
+  /// and a value with another text is another presentation.
   public func presenting(
     describing value: Any?, as role: Role = .sheet, fileID: String = #fileID, line: UInt = #line
   ) -> Node {
     guard let value else { return self }
     let route = DescribedRoute(value)
     return presenting(part(route, route, as: role, of: type(of: value), at: Place(fileID, line)))
+  }
+
+  /// Returns the node with what an item presents, if there is one, as ``presenting(describing:as:)``
+  /// does.
+  public func presenting<Item>(
+    item: Item?, as role: Role = .sheet, fileID: String = #fileID, line: UInt = #line
+  ) -> Node {
+    presenting(describing: item.map { $0 as Any }, as: role, fileID: fileID, line: line)
   }
 
   /// Returns the node with what a flag presents, if it is true.
@@ -82,6 +90,15 @@ extension Node {
     fileID: String = #fileID, line: UInt = #line
   ) -> Node {
     flagged(name, isPresented, as: role, root: BridgedRoute.of(root), at: Place(fileID, line))
+  }
+
+  /// Returns the node with what a flag presents, if it is true, and its first screen, which is shown as
+  /// a text.
+  public func presenting<Value>(
+    _ name: String, isPresented: Bool, as role: Role = .sheet, root: Value,
+    fileID: String = #fileID, line: UInt = #line
+  ) -> Node {
+    flagged(name, isPresented, as: role, root: DescribedRoute(root), at: Place(fileID, line))
   }
 
   private func flagged(

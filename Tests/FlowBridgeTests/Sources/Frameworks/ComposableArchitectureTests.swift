@@ -97,12 +97,12 @@ private struct App {
 private func makeBridge(to store: Store<App.State>) -> Bridge {
   Bridge(name: "shop") {
     Node(store, "App") {
-      Node(id: App.Tab.home, "Home").screens(describing: store.home.path).tab("Home")
-      Node(id: App.Tab.search, "Search").screens(describing: store.search.path).tab("Search")
+      Node(id: App.Tab.home, "Home").screens(store.home.path).tab("Home")
+      Node(id: App.Tab.search, "Search").screens(store.search.path).tab("Search")
     }
     .selecting(tab: store.tab == .home ? 0 : 1)
     .presenting(
-      describing: store.destination, as: store.destination?.isAlert == true ? .alert : .sheet)
+      item: store.destination, as: store.destination?.isAlert == true ? .alert : .sheet)
   }
 }
 
