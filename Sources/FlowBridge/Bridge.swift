@@ -159,7 +159,7 @@ public final class Bridge {
   ) {
     #if DEBUG || ReleaseBridge
       if watched == nil { return }
-      note(DescribedRoute(route), from: object, outcome, at: CallSite(fileID, line, function))
+      note(DescribedRoute.of(route), from: object, outcome, at: CallSite(fileID, line, function))
     #endif
   }
 
