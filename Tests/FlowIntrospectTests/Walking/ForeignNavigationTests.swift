@@ -4,6 +4,7 @@ import Testing
 
 @testable import FlowIntrospect
 @testable import FlowProtocol
+@testable import FlowService
 
 /// Coordinators of another engine that explain navigations and carry them out.
 @MainActor
