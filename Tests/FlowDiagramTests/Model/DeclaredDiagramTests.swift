@@ -241,14 +241,14 @@ struct DeclaredDiagramTests {
     #expect(cart.subtitle.hasSuffix(" · +1 −1 ~1"))
   }
 
-  @Test("equal maps have no changes, and places in the sources do not matter")
+  @Test("equal maps have no changes, and places and bases, which baselines lack, do not matter")
   func noDifferences() {
     let map = map()
     let moved = DeclaredMap(
       origin: map.origin,
       coordinators: map.coordinators.map {
         DeclaredCoordinator(
-          id: $0.id, name: $0.name, module: $0.module, kind: $0.kind, base: $0.base,
+          id: $0.id, name: $0.name, module: $0.module, kind: $0.kind, base: "Coordinator",
           routeType: $0.routeType, place: DeclaredPlace(file: "A.swift", line: 3, column: 1))
       }, relations: map.relations, routes: map.routes, claims: map.claims, entries: map.entries,
       results: map.results)
