@@ -384,6 +384,13 @@ let package = Package(
       exclude: ["Snapshots"]
     ),
 
+    // An app with routers of its own, which a test walks through; compiled as new Xcode projects are.
+    .executableTarget(
+      name: "RouterShop", dependencies: ["FlowBridge"],
+      path: "Examples/Router/Sources/RouterShop",
+      swiftSettings: [.defaultIsolation(MainActor.self)]
+    ),
+
     // The UIKit renderer of another example, with fakes that stand in for UIKit, which it imports by
     // that name. A module of the name UIKit itself would be imported by dependencies too.
     .target(name: "UIKitFakes", path: "Examples/SwiftUI/Fakes/UIKit"),
@@ -529,8 +536,9 @@ let package = Package(
       name: "EndToEndTests",
       dependencies: [
         "diagram-exports", "FlowDiagram", "flowscope", "FlowFuzzing", "FlowIntrospect", "FlowModel",
-        "FlowProtocol", "FlowRecording", "FlowReports", "FlowSamples", "Inspector", "TestApps",
-        "TestEngines", "TestInspections", "TestPatience", "TestPeer", "TestSystem", nioLocks,
+        "FlowProtocol", "FlowRecording", "FlowReports", "FlowSamples", "Inspector", "RouterShop",
+        "TestApps", "TestEngines", "TestInspections", "TestPatience", "TestPeer", "TestSystem",
+        nioLocks,
       ]
     ),
   ],
@@ -549,7 +557,7 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
-let examples = ["LiveCoordinators", "Shop", "ShopTests", "UIKitRenderer"]
+let examples = ["LiveCoordinators", "RouterShop", "Shop", "ShopTests", "UIKitRenderer"]
 // A system library is not compiled.
 for target in package.targets where target.type != .system && !examples.contains(target.name) {
   target.swiftSettings = settings

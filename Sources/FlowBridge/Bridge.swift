@@ -147,22 +147,19 @@ public final class Bridge {
     function: StaticString = #function
   ) {
     #if DEBUG || ReleaseBridge
-      guard let watched else { return }
-      Self.check("navigated(_:)")
-      let value = BridgedRoute.of(route)
-      let report = BridgeSource.Report(
-        request: .navigate(RouteValue(value)), origin: object.flatMap { watched.id(of: $0) },
-        callSite: CallSite(fileID, line, function), time: Date(), start: .now)
-      switch outcome {
-      case .succeeded: watched.note(report)
-      case .failed(let reason):
-        let origin = report.origin.flatMap { watched.tree[$0] }
-        watched.note(
-          report,
-          failedBy: .navigationFailed(
-            coordinator: origin?.name ?? name, route: value.keptIdentifier,
-            routeType: value.typeName, context: Limits.clipped(reason)))
-      }
+      if watched == nil { return }
+      note(BridgedRoute.of(route), from: object, outcome, at: CallSite(fileID, line, function))
+    #endif
+  }
+
+  /// Reports a navigation to a route of any type, which is shown as a text.
+  public func navigated<Value>(
+    _ route: Value, from object: AnyObject? = nil, outcome: Outcome = .succeeded,
+    fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
+  ) {
+    #if DEBUG || ReleaseBridge
+      if watched == nil { return }
+      note(DescribedRoute(route), from: object, outcome, at: CallSite(fileID, line, function))
     #endif
   }
 
@@ -174,7 +171,7 @@ public final class Bridge {
     #if DEBUG || ReleaseBridge
       guard let source else { return }
       Self.check("failed(_:)")
-      source.note(
+      source.noteReported(
         (error as? FlowError) ?? .configurationError(message: Limits.clipped("\(error)")),
         from: object.flatMap { source.id(of: $0) }, at: CallSite(fileID, line, function))
     #endif
@@ -202,6 +199,26 @@ public final class Bridge {
   #endif
 
   #if DEBUG || ReleaseBridge
+    private func note(
+      _ route: any Route, from object: AnyObject?, _ outcome: Outcome, at site: CallSite
+    ) {
+      guard let watched else { return }
+      Self.check("navigated(_:)")
+      let report = BridgeSource.Report(
+        request: .navigate(RouteValue(route)), origin: object.flatMap { watched.id(of: $0) },
+        callSite: site, time: Date(), start: .now)
+      switch outcome {
+      case .succeeded: watched.note(report)
+      case .failed(let reason):
+        let origin = report.origin.flatMap { watched.tree[$0] }
+        watched.note(
+          report,
+          failedBy: .navigationFailed(
+            coordinator: origin?.name ?? name, route: route.keptIdentifier,
+            routeType: route.typeName, context: Limits.clipped(reason)))
+      }
+    }
+
     /// Code that is compiled without strict concurrency can call from any thread.
     private static func check(_ function: String) {
       MainActor.assertIsolated("Bridge.\(function) must be called on the main thread")
