@@ -6,6 +6,8 @@ package struct TokenFile: Sendable {
   package enum Owner: String, Sendable {
     /// An engine, which viewers connect to.
     case engine = "tcp"
+    /// An engine that serves a WebSocket.
+    case webSocket = "ws"
     /// `flowscope listen`, which engines connect to.
     case listener = "listen"
   }
@@ -18,24 +20,30 @@ package struct TokenFile: Sendable {
   /// The path of the file.
   package let path: String
   private let directory: SocketDirectory
+  private let port: Int
 
   package init(_ owner: Owner, port: Int, in directory: SocketDirectory) {
     path = "\(directory.path)/\(owner.rawValue)-\(port)\(Self.suffix)"
     self.directory = directory
+    self.port = port
   }
 
-  /// Returns the ports of the engines whose tokens are in the directory, in ascending order.
+  /// Returns the places of the engines whose tokens are in the directory, sorted by kind and port.
   ///
   /// Includes those of processes that have ended. Empty if the directory is missing or unsafe.
-  package static func ports(in directory: SocketDirectory) -> [Int] {
-    let prefix = "\(Owner.engine.rawValue)-"
+  package static func endpoints(in directory: SocketDirectory) -> [Endpoint] {
     guard (try? directory.check()) != nil,
       let names = try? FileManager.default.contentsOfDirectory(atPath: directory.path)
     else { return [] }
-    return names.compactMap { name in
-      guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return nil }
-      return Endpoint.port(String(name.dropFirst(prefix.count).dropLast(suffix.count)))
-    }.sorted()
+    func ports(_ owner: Owner) -> [Int] {
+      let prefix = "\(owner.rawValue)-"
+      return names.compactMap { name in
+        guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return nil }
+        return Endpoint.port(String(name.dropFirst(prefix.count).dropLast(suffix.count)))
+      }.sorted()
+    }
+    return ports(.engine).map { .tcp(port: $0) }
+      + ports(.webSocket).map { .webSocket(port: $0, path: "/") }
   }
 
   /// Writes the token and this process's number, readable by this user alone.
@@ -112,16 +120,41 @@ package struct TokenFile: Sendable {
 }
 
 extension TokenFile {
+  /// Returns the file for an engine on a port; nil for one that is elsewhere.
+  package static func of(_ endpoint: Endpoint, in directory: SocketDirectory) -> TokenFile? {
+    switch endpoint {
+    case .tcp(let port): TokenFile(.engine, port: port, in: directory)
+    case .webSocket(let port, _): TokenFile(.webSocket, port: port, in: directory)
+    case .unixSocket, .inProcess: nil
+    }
+  }
+
   /// Returns the token for the engine on a port: that of its file, or else of `$FLOWSCOPE_TOKEN`.
   ///
   /// - Throws: ``TransportError``, also if there is none.
   package static func token(
-    ofPort port: Int, in directory: SocketDirectory, environment: [String: String]? = nil
+    of endpoint: Endpoint, in directory: SocketDirectory, environment: [String: String]? = nil
   ) throws(TransportError) -> AccessToken {
-    let file = TokenFile(.engine, port: port, in: directory)
+    guard let file = of(endpoint, in: directory) else {
+      throw .system(at: endpoint, reason: "it is not on a port")
+    }
     if let token = try file.read() { return token }
+    if file.isOfListener {
+      throw .system(
+        at: endpoint,
+        reason: "'flowscope listen' has this port, and apps connect to it; name the app, which "
+          + "'flowscope list' prints")
+    }
     let environment = environment ?? ProcessInfo.processInfo.environment
     if let text = environment[variable], !text.isEmpty { return AccessToken(text: text) }
-    throw .noToken(at: .tcp(port: port), path: file.path)
+    throw .noToken(at: endpoint, path: file.path)
+  }
+
+  /// Whether `flowscope listen` has the port now.
+  private var isOfListener: Bool {
+    guard let process = TokenFile(.listener, port: port, in: directory).process else {
+      return false
+    }
+    return process > 0 && (kill(process, 0) == 0 || errno == EPERM)
   }
 }
