@@ -32,30 +32,32 @@ package struct TokenFile: Sendable {
   ///
   /// Includes those of processes that have ended. Empty if the directory is missing or unsafe.
   package static func endpoints(in directory: SocketDirectory) -> [Endpoint] {
+    ports(of: .engine, in: directory).map { .tcp(port: $0) }
+      + ports(of: .webSocket, in: directory).map { .webSocket(port: $0, path: "/") }
+  }
+
+  private static func ports(of owner: Owner, in directory: SocketDirectory) -> [Int] {
+    let prefix = "\(owner.rawValue)-"
     guard (try? directory.check()) != nil,
       let names = try? FileManager.default.contentsOfDirectory(atPath: directory.path)
     else { return [] }
-    func ports(_ owner: Owner) -> [Int] {
-      let prefix = "\(owner.rawValue)-"
-      return names.compactMap { name in
-        guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return nil }
-        return Endpoint.port(String(name.dropFirst(prefix.count).dropLast(suffix.count)))
-      }.sorted()
-    }
-    return ports(.engine).map { .tcp(port: $0) }
-      + ports(.webSocket).map { .webSocket(port: $0, path: "/") }
+    return names.compactMap { name in
+      guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return nil }
+      return Endpoint.port(String(name.dropFirst(prefix.count).dropLast(suffix.count)))
+    }.sorted()
   }
 
-  /// Writes the token and this process's number, readable by this user alone.
+  /// Writes the token, this process's number and a remark for users, readable by this user alone.
   ///
   /// - Throws: ``TransportError``.
-  package func write(_ token: AccessToken) throws(TransportError) {
+  package func write(_ token: AccessToken, remark: String = "") throws(TransportError) {
     try directory.prepare()
     let temporary = "\(path).\(getpid())"
     unlink(temporary)
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw failure(errno) }
-    let bytes = Array("\(token.text)\n\(getpid())\n".utf8)
+    let lines = [token.text, "\(getpid())"] + (remark.isEmpty ? [] : [remark])
+    let bytes = Array(lines.map { "\($0)\n" }.joined().utf8)
     let count = Foundation.write(descriptor, bytes, bytes.count)
     let code = errno
     close(descriptor)
@@ -72,6 +74,12 @@ package struct TokenFile: Sendable {
   package func read() throws(TransportError) -> AccessToken? {
     guard let lines = try lines(), let text = lines.first, !text.isEmpty else { return nil }
     return AccessToken(text: text)
+  }
+
+  /// Replaces the remark in the file of this process, as far as that is possible.
+  package func remark(_ text: String) {
+    guard process == getpid(), let token = try? read() else { return }
+    try? write(token, remark: text)
   }
 
   /// Removes the file if it is of this process.
@@ -152,9 +160,28 @@ extension TokenFile {
 
   /// Whether `flowscope listen` has the port now.
   private var isOfListener: Bool {
-    guard let process = TokenFile(.listener, port: port, in: directory).process else {
-      return false
+    TokenFile(.listener, port: port, in: directory).livingProcess != nil
+  }
+
+  private var livingProcess: Int32? {
+    guard let process, process > 0, kill(process, 0) == 0 || errno == EPERM else { return nil }
+    return process
+  }
+
+  /// A process of `flowscope listen`.
+  package struct Listener: Equatable, Sendable {
+    package let port: Int
+    package let pid: Int32
+    /// What it said last about apps that it refused; empty if nothing.
+    package let remark: String
+  }
+
+  /// Returns the processes of `flowscope listen` that have files in the directory, sorted by port.
+  package static func listeners(in directory: SocketDirectory) -> [Listener] {
+    ports(of: .listener, in: directory).compactMap { port in
+      let file = TokenFile(.listener, port: port, in: directory)
+      guard let pid = file.livingProcess, let lines = try? file.lines() else { return nil }
+      return Listener(port: port, pid: pid, remark: lines.count > 2 ? lines[2] : "")
     }
-    return process > 0 && (kill(process, 0) == 0 || errno == EPERM)
   }
 }
