@@ -40,6 +40,7 @@ public final class Bridge {
 
   #if DEBUG || ReleaseBridge
     private let name: String
+    private let thread = MainThread()
     private let options: InspectorOptions
     private let deeds: Deeds
     private let describe: @MainActor () -> Node?
@@ -132,7 +133,7 @@ public final class Bridge {
   ) {
     #if DEBUG || ReleaseBridge
       guard let watched else { return }
-      Self.check("changed()")
+      thread.check("changed()")
       watched.noteChange(at: CallSite(fileID, line, function))
     #endif
   }
@@ -148,7 +149,7 @@ public final class Bridge {
   ) {
     #if DEBUG || ReleaseBridge
       guard let watched else { return }
-      Self.check("navigated(_:)")
+      thread.check("navigated(_:)")
       let value = BridgedRoute.of(route)
       let report = BridgeSource.Report(
         request: .navigate(RouteValue(value)), origin: object.flatMap { watched.id(of: $0) },
@@ -173,7 +174,7 @@ public final class Bridge {
   ) {
     #if DEBUG || ReleaseBridge
       guard let source else { return }
-      Self.check("failed(_:)")
+      thread.check("failed(_:)")
       source.note(
         (error as? FlowError) ?? .configurationError(message: Limits.clipped("\(error)")),
         from: object.flatMap { source.id(of: $0) }, at: CallSite(fileID, line, function))
@@ -184,6 +185,7 @@ public final class Bridge {
   public func opened(url: URL) {
     #if DEBUG || ReleaseBridge
       guard let watched else { return }
+      thread.check("opened(url:)")
       watched.note(FollowedLink(kind: .url, url: Limits.clipped(url.absoluteString)))
     #endif
   }
@@ -198,13 +200,6 @@ public final class Bridge {
           Task { @MainActor in self?.watched?.noteChangeToCome() }
         }
       #endif
-    }
-  #endif
-
-  #if DEBUG || ReleaseBridge
-    /// Code that is compiled without strict concurrency can call from any thread.
-    private static func check(_ function: String) {
-      MainActor.assertIsolated("Bridge.\(function) must be called on the main thread")
     }
   #endif
 }
