@@ -40,7 +40,6 @@ public final class Bridge {
 
   #if DEBUG || ReleaseBridge
     private let name: String
-    private let thread = MainThread()
     private let options: InspectorOptions
     private let deeds: Deeds
     private let describe: @MainActor () -> Node?
@@ -133,7 +132,7 @@ public final class Bridge {
   ) {
     #if DEBUG || ReleaseBridge
       guard let watched else { return }
-      thread.check("changed()")
+      MainThread.check("changed()")
       watched.noteChange(at: CallSite(fileID, line, function))
     #endif
   }
@@ -149,7 +148,7 @@ public final class Bridge {
   ) {
     #if DEBUG || ReleaseBridge
       guard let watched else { return }
-      thread.check("navigated(_:)")
+      MainThread.check("navigated(_:)")
       let value = BridgedRoute.of(route)
       let report = BridgeSource.Report(
         request: .navigate(RouteValue(value)), origin: object.flatMap { watched.id(of: $0) },
@@ -174,7 +173,7 @@ public final class Bridge {
   ) {
     #if DEBUG || ReleaseBridge
       guard let source else { return }
-      thread.check("failed(_:)")
+      MainThread.check("failed(_:)")
       source.note(
         (error as? FlowError) ?? .configurationError(message: Limits.clipped("\(error)")),
         from: object.flatMap { source.id(of: $0) }, at: CallSite(fileID, line, function))
@@ -185,7 +184,7 @@ public final class Bridge {
   public func opened(url: URL) {
     #if DEBUG || ReleaseBridge
       guard let watched else { return }
-      thread.check("opened(url:)")
+      MainThread.check("opened(url:)")
       watched.note(FollowedLink(kind: .url, url: Limits.clipped(url.absoluteString)))
     #endif
   }

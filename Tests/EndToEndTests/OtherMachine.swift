@@ -106,7 +106,8 @@ final class OtherMachine {
 
   private static func path(of tool: String) -> String? {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-    return (path.split(separator: ":") + ["/usr/sbin", "/sbin"]).map { "\($0)/\(tool)" }
+    let folders = path.split(separator: ":").map { String($0) } + ["/usr/sbin", "/sbin"]
+    return folders.map { "\($0)/\(tool)" }
       .first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 

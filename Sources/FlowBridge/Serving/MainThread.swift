@@ -1,27 +1,30 @@
 #if DEBUG || ReleaseBridge
-  #if canImport(Glibc)
-    import Glibc
-  #elseif canImport(Musl)
-    import Musl
-  #elseif canImport(Android)
-    import Android
-  #elseif canImport(Darwin)
-    import Darwin
-  #endif
+  import Dispatch
+  import Logging
 
-  /// The thread on which a bridge was made, which is the main one.
+  /// What says that a bridge is called on the main actor.
   ///
-  /// Code that is compiled without strict concurrency can call a bridge from any thread.
-  struct MainThread {
-    private let thread = pthread_self()
+  /// Code that is compiled without strict concurrency can call it from any thread.
+  enum MainThread {
+    /// Marks the main queue, which the main actor runs on.
+    private static let key: DispatchSpecificKey<Bool> = {
+      let key = DispatchSpecificKey<Bool>()
+      DispatchQueue.main.setSpecific(key: key, value: true)
+      return key
+    }()
 
-    /// Stops a debug build that calls a function on another thread.
-    ///
-    /// `MainActor.assertIsolated` would stop it too, but without a word where Dispatch finds out first.
-    func check(_ function: String, file: StaticString = #fileID, line: UInt = #line) {
-      assert(
-        pthread_equal(thread, pthread_self()) != 0,
-        "Bridge.\(function) must be called on the main thread", file: file, line: line)
+    /// Stops a debug build that calls a function elsewhere.
+    static func check(_ function: String) {
+      assert(isCalled(function))
+    }
+
+    private static func isCalled(_ function: String) -> Bool {
+      if DispatchQueue.getSpecific(key: key) == true { return true }
+      let message = "Bridge.\(function) must be called on the main thread"
+      // Where Dispatch finds it out, the assertion says nothing.
+      Logger(label: "flowscope.bridge").critical("\(message)")
+      MainActor.assertIsolated(message)
+      return true
     }
   }
 #endif

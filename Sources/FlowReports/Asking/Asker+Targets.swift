@@ -45,9 +45,9 @@ extension Asker {
       return .engine(try only(of: running).endpoint)
     }
     // A process has an engine for each window, and every container has a process 1.
-    let matches = running.filter {
-      ofProcess.isEmpty ? $0.info?.name == target : $0.info?.pid == pid
-    }
+    let named = ofProcess.isEmpty ? running.filter { $0.info?.name == target } : []
+    // The process of an engine that has only a port is in no path.
+    let matches = named.isEmpty && pid != nil ? running.filter { $0.info?.pid == pid } : named
     if matches.isEmpty {
       // A socket in the working directory can be named without a slash. A missing path with a slash
       // is reported as a path.
