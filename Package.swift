@@ -494,7 +494,9 @@ let package = Package(
     // Apps and viewers that a test controls, and can stop and kill.
     .executableTarget(
       name: "TestPeer",
-      dependencies: ["FlowBlackBox", "FlowEngine", "FlowIntrospect", "FlowSamples"],
+      dependencies: [
+        "FlowBlackBox", "FlowBridge", "FlowEngine", "FlowIntrospect", "FlowSamples",
+      ],
       path: "Tests/TestPeer"
     ),
 

@@ -132,7 +132,7 @@ public final class Bridge {
   ) {
     #if DEBUG || ReleaseBridge
       guard let watched else { return }
-      Self.check("changed()")
+      MainThread.check("changed()")
       watched.noteChange(at: CallSite(fileID, line, function))
     #endif
   }
@@ -170,7 +170,7 @@ public final class Bridge {
   ) {
     #if DEBUG || ReleaseBridge
       guard let source else { return }
-      Self.check("failed(_:)")
+      MainThread.check("failed(_:)")
       source.noteReported(
         (error as? FlowError) ?? .configurationError(message: Limits.clipped("\(error)")),
         from: object.flatMap { source.id(of: $0) }, at: CallSite(fileID, line, function))
@@ -181,6 +181,7 @@ public final class Bridge {
   public func opened(url: URL) {
     #if DEBUG || ReleaseBridge
       guard let watched else { return }
+      MainThread.check("opened(url:)")
       watched.note(FollowedLink(kind: .url, url: Limits.clipped(url.absoluteString)))
     #endif
   }
@@ -203,7 +204,7 @@ public final class Bridge {
       _ route: any Route, from object: AnyObject?, _ outcome: Outcome, at site: CallSite
     ) {
       guard let watched else { return }
-      Self.check("navigated(_:)")
+      MainThread.check("navigated(_:)")
       let report = BridgeSource.Report(
         request: .navigate(RouteValue(route)), origin: object.flatMap { watched.id(of: $0) },
         callSite: site, time: Date(), start: .now)
@@ -217,11 +218,6 @@ public final class Bridge {
             coordinator: origin?.name ?? name, route: route.keptIdentifier,
             routeType: route.typeName, context: Limits.clipped(reason)))
       }
-    }
-
-    /// Code that is compiled without strict concurrency can call from any thread.
-    private static func check(_ function: String) {
-      MainActor.assertIsolated("Bridge.\(function) must be called on the main thread")
     }
   #endif
 }
