@@ -32,6 +32,7 @@ let package = Package(
   products: [
     .library(name: "FlowBlackBox", targets: ["FlowBlackBox"]),
     .library(name: "FlowBridge", targets: ["FlowBridge"]),
+    .library(name: "FlowBridgeEngine", targets: ["FlowBridgeEngine"]),
     .library(name: "FlowDiagram", targets: ["FlowDiagram"]),
     .library(name: "FlowEngine", targets: ["FlowEngine"]),
     .library(name: "FlowIntrospect", targets: ["FlowIntrospect"]),
@@ -183,6 +184,17 @@ let package = Package(
       dependencies: [
         "FlowBridge", "FlowModel", "FlowProtocol", "FlowService", "TestEngines", "TestPatience",
         "TestSystem",
+      ]
+    ),
+
+    // MARK: FlowBridgeEngine
+    // Coordinators of FlowEngine as parts of a described tree: both at once.
+    .target(name: "FlowBridgeEngine", dependencies: ["FlowBridge", "FlowEngine", "FlowIntrospect"]),
+    .testTarget(
+      name: "FlowBridgeEngineTests",
+      dependencies: [
+        "FlowBridge", "FlowBridgeEngine", "FlowEngine", "FlowModel", "FlowProtocol", "FlowService",
+        "TestEngines", "TestPatience", "TestSystem",
       ]
     ),
 
