@@ -557,6 +557,7 @@ if Context.environment["FLOWSCOPE_DOCS"] != nil {
 
 // Every target is compiled with these, except for the examples, which are compiled as an app is.
 let settings: [SwiftSetting] = [
+  .defaultIsolation(nil),
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
