@@ -507,8 +507,8 @@ let package = Package(
     .testTarget(
       name: "PagesTests",
       dependencies: [
-        "FlowBlackBox", "FlowBridge", "FlowDiagram", "FlowEngine", "FlowIntrospect", "FlowLinks",
-        "FlowModules",
+        "FlowBlackBox", "FlowBridge", "FlowBridgeEngine", "FlowDiagram", "FlowEngine",
+        "FlowIntrospect", "FlowLinks", "FlowModules",
         "FlowProtocol", "FlowRecording", "FlowTelemetry", "FlowTesting",
         tracing,
       ]
@@ -518,8 +518,8 @@ let package = Package(
     .testTarget(
       name: "PublicNamesTests",
       dependencies: [
-        "FlowBlackBox", "FlowBridge", "FlowDiagram", "FlowEngine", "FlowIntrospect", "FlowLinks",
-        "FlowLints",
+        "FlowBlackBox", "FlowBridge", "FlowBridgeEngine", "FlowDiagram", "FlowEngine",
+        "FlowIntrospect", "FlowLinks", "FlowLints",
         "FlowModel",
         "FlowModules", "FlowProtocol", "FlowRecording", "FlowSamples", "FlowService",
         "FlowTelemetry",
