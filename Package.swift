@@ -32,6 +32,7 @@ let package = Package(
   products: [
     .library(name: "FlowBlackBox", targets: ["FlowBlackBox"]),
     .library(name: "FlowBridge", targets: ["FlowBridge"]),
+    .library(name: "FlowBridgeEngine", targets: ["FlowBridgeEngine"]),
     .library(name: "FlowDiagram", targets: ["FlowDiagram"]),
     .library(name: "FlowEngine", targets: ["FlowEngine"]),
     .library(name: "FlowIntrospect", targets: ["FlowIntrospect"]),
@@ -183,6 +184,17 @@ let package = Package(
       dependencies: [
         "FlowBridge", "FlowModel", "FlowProtocol", "FlowService", "TestEngines", "TestPatience",
         "TestSystem",
+      ]
+    ),
+
+    // MARK: FlowBridgeEngine
+    // Coordinators of FlowEngine as parts of a described tree: both at once.
+    .target(name: "FlowBridgeEngine", dependencies: ["FlowBridge", "FlowEngine", "FlowIntrospect"]),
+    .testTarget(
+      name: "FlowBridgeEngineTests",
+      dependencies: [
+        "FlowBridge", "FlowBridgeEngine", "FlowEngine", "FlowModel", "FlowProtocol", "FlowService",
+        "TestEngines", "TestPatience", "TestSystem",
       ]
     ),
 
@@ -504,8 +516,8 @@ let package = Package(
     .testTarget(
       name: "PagesTests",
       dependencies: [
-        "FlowBlackBox", "FlowBridge", "FlowDiagram", "FlowEngine", "FlowIntrospect", "FlowLinks",
-        "FlowModules",
+        "FlowBlackBox", "FlowBridge", "FlowBridgeEngine", "FlowDiagram", "FlowEngine",
+        "FlowIntrospect", "FlowLinks", "FlowModules",
         "FlowProtocol", "FlowRecording", "FlowTelemetry", "FlowTesting",
         tracing,
       ]
@@ -515,8 +527,8 @@ let package = Package(
     .testTarget(
       name: "PublicNamesTests",
       dependencies: [
-        "FlowBlackBox", "FlowBridge", "FlowDiagram", "FlowEngine", "FlowIntrospect", "FlowLinks",
-        "FlowLints",
+        "FlowBlackBox", "FlowBridge", "FlowBridgeEngine", "FlowDiagram", "FlowEngine",
+        "FlowIntrospect", "FlowLinks", "FlowLints",
         "FlowModel",
         "FlowModules", "FlowProtocol", "FlowRecording", "FlowSamples", "FlowService",
         "FlowTelemetry",
@@ -555,6 +567,7 @@ if Context.environment["FLOWSCOPE_DOCS"] != nil {
 
 // Every target is compiled with these, except for the examples, which are compiled as an app is.
 let settings: [SwiftSetting] = [
+  .defaultIsolation(nil),
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),

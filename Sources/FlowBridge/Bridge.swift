@@ -42,6 +42,7 @@ public final class Bridge {
     private let name: String
     private let options: InspectorOptions
     private let deeds: Deeds
+    private let parts: LiveParts?
     private let describe: @MainActor () -> Node?
     private var source: BridgeSource?
     /// The source while something observes it.
@@ -54,15 +55,17 @@ public final class Bridge {
 
   /// Creates a bridge that does nothing until ``start(directory:at:)``.
   ///
-  /// The first node that `describe` returns is the top of the tree, whatever else it returns.
+  /// The first node that `describe` returns is the top of the tree, whatever else it returns. With
+  /// `parts`, it describes live coordinators of an engine too.
   public init(
     name: String, options: InspectorOptions = InspectorOptions(), deeds: Deeds = Deeds(),
-    @NodeBuilder describe: @escaping @MainActor () -> [Node]
+    parts: LiveParts? = nil, @NodeBuilder describe: @escaping @MainActor () -> [Node]
   ) {
     #if DEBUG || ReleaseBridge
       self.name = name
       self.options = options
       self.deeds = deeds
+      self.parts = parts
       self.describe = { describe().first }
     #endif
   }
@@ -105,7 +108,7 @@ public final class Bridge {
       if served != nil { return }
       let source = BridgeSource(
         name: name, showsPlaces: options.redaction.label(of: CallSite("", 0, "")) != nil,
-        deeds: deeds, describe: describe)
+        deeds: deeds, parts: parts, describe: describe)
       source.onWatch = { [weak self, weak source] in self?.watched = $0 ? source : nil }
       served = try ServedHierarchy.start(
         source, name: name, directory: directory, at: endpoint, options: options)
