@@ -46,7 +46,8 @@ public protocol UISheetPresentationControllerDelegate:
 }
 
 @MainActor public final class UISheetPresentationController: UIPresentationController {
-  public var detents: [Detent] = []
+  // uisheetpresentationcontroller/detents: one large detent by default.
+  public var detents: [Detent] = [.large()]
   public var selectedDetentIdentifier: Detent.Identifier?
   public var prefersGrabberVisible = false
 
@@ -55,6 +56,8 @@ public protocol UISheetPresentationControllerDelegate:
       public let rawValue: String
       public init(rawValue: String) { self.rawValue = rawValue }
       public init(_ rawValue: String) { self.rawValue = rawValue }
+      public static let medium = Self("com.apple.UIKit.medium")
+      public static let large = Self("com.apple.UIKit.large")
     }
 
     public let identifier: Identifier
@@ -67,6 +70,10 @@ public protocol UISheetPresentationControllerDelegate:
       self.identifier = identifier
       self.resolver = resolver
     }
+
+    // uisheetpresentationcontroller/detent/medium(): about half of the height; large() is the whole.
+    public static func medium() -> Detent { Detent(.medium) { $0.maximumDetentValue / 2 } }
+    public static func large() -> Detent { Detent(.large) { $0.maximumDetentValue } }
 
     public static func custom(
       identifier: Identifier? = nil,
