@@ -5,6 +5,10 @@
   public enum Column: Int { case primary, supplementary, secondary, compact }
 
   public let style: Style
+  // uisplitviewcontroller/viewcontrollers: the primary and the secondary one, without columns.
+  public var viewControllers: [UIViewController] = [] {
+    didSet { for controller in viewControllers { addChild(controller) } }
+  }
   private var columns: [Column: UIViewController] = [:]
   public private(set) var isCollapsed = false
 
@@ -47,6 +51,7 @@
   }
 
   override var displayed: [UIViewController] {
+    if style == .unspecified { return viewControllers }
     if isCollapsed { return [columns[.compact] ?? stack(of: .primary)].compactMap { $0 } }
     return [Column.primary, .supplementary, .secondary].compactMap { stack(of: $0) }
   }
