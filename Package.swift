@@ -32,6 +32,7 @@ let package = Package(
   products: [
     .library(name: "FlowBlackBox", targets: ["FlowBlackBox"]),
     .library(name: "FlowBridge", targets: ["FlowBridge"]),
+    .library(name: "FlowBridgeUIKit", targets: ["FlowBridgeUIKit"]),
     .library(name: "FlowDiagram", targets: ["FlowDiagram"]),
     .library(name: "FlowEngine", targets: ["FlowEngine"]),
     .library(name: "FlowIntrospect", targets: ["FlowIntrospect"]),
@@ -183,6 +184,24 @@ let package = Package(
       dependencies: [
         "FlowBridge", "FlowModel", "FlowProtocol", "FlowService", "TestEngines", "TestPatience",
         "TestSystem",
+      ]
+    ),
+
+    // MARK: FlowBridgeUIKit
+    // The view controllers of a window as a source of the service.
+    .target(name: "FlowBridgeUIKit", dependencies: ["FlowBridge", "FlowModel", logging]),
+    // The same files, with fakes that stand in for UIKit; its folder links to them.
+    .target(
+      name: "UIKitBridgeOnFakes",
+      dependencies: ["FlowBridge", "FlowModel", logging, "UIKitFakes"],
+      path: "Tests/UIKitBridgeOnFakes",
+      swiftSettings: [.unsafeFlags(["-module-alias", "UIKit=UIKitFakes"])]
+    ),
+    .testTarget(
+      name: "UIKitBridgeTests",
+      dependencies: [
+        "FlowBridge", "FlowModel", "FlowProtocol", "TestApps", "TestEngines", "TestPatience",
+        "TestSystem", "UIKitBridgeOnFakes", "UIKitFakes",
       ]
     ),
 
@@ -397,6 +416,19 @@ let package = Package(
       path: "Examples/SwiftUI/Sources/UIKitRenderer",
       swiftSettings: [.unsafeFlags(["-module-alias", "UIKit=UIKitFakes"])]
     ),
+    // An app with coordinators in UIKit, on the same fakes, with a simulated user.
+    .executableTarget(
+      name: "UIKitCoordinators",
+      dependencies: ["UIKitBridgeOnFakes", "UIKitFakes"],
+      path: "Examples/UIKitCoordinators",
+      exclude: ["README.md"],
+      swiftSettings: [
+        .unsafeFlags([
+          "-module-alias", "UIKit=UIKitFakes", "-module-alias",
+          "FlowBridgeUIKit=UIKitBridgeOnFakes",
+        ])
+      ]
+    ),
     .testTarget(
       name: "UIKitRendererTests",
       dependencies: [
@@ -506,7 +538,8 @@ let package = Package(
     .testTarget(
       name: "PublicNamesTests",
       dependencies: [
-        "FlowBlackBox", "FlowBridge", "FlowDiagram", "FlowEngine", "FlowIntrospect", "FlowLinks",
+        "FlowBlackBox", "FlowBridge", "FlowBridgeUIKit", "FlowDiagram", "FlowEngine",
+        "FlowIntrospect", "FlowLinks",
         "FlowLints",
         "FlowModel",
         "FlowModules", "FlowProtocol", "FlowRecording", "FlowSamples", "FlowService",
@@ -530,7 +563,8 @@ let package = Package(
       dependencies: [
         "diagram-exports", "FlowDiagram", "flowscope", "FlowFuzzing", "FlowIntrospect", "FlowModel",
         "FlowProtocol", "FlowRecording", "FlowReports", "FlowSamples", "Inspector", "TestApps",
-        "TestEngines", "TestInspections", "TestPatience", "TestPeer", "TestSystem", nioLocks,
+        "TestEngines", "TestInspections", "TestPatience", "TestPeer", "TestSystem",
+        "UIKitCoordinators", nioLocks,
       ]
     ),
   ],
@@ -549,8 +583,8 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
-let examples = ["LiveCoordinators", "Shop", "ShopTests", "UIKitRenderer"]
+let examples = ["LiveCoordinators", "Shop", "ShopTests", "UIKitCoordinators", "UIKitRenderer"]
 // A system library is not compiled.
 for target in package.targets where target.type != .system && !examples.contains(target.name) {
-  target.swiftSettings = settings
+  target.swiftSettings = (target.swiftSettings ?? []) + settings
 }

@@ -41,6 +41,13 @@ public protocol UISheetPresentationControllerDelegate:
     _ sheetPresentationController: UISheetPresentationController)
 }
 
+// Optional in UIKit.
+extension UISheetPresentationControllerDelegate {
+  public func sheetPresentationControllerDidChangeSelectedDetentIdentifier(
+    _ sheetPresentationController: UISheetPresentationController
+  ) {}
+}
+
 @MainActor public protocol UISheetPresentationControllerDetentResolutionContext {
   var maximumDetentValue: CGFloat { get }
 }

@@ -150,6 +150,14 @@
   }
 }
 
+// uiviewcontroller is an NSObject, which is compared by identity.
+extension UIViewController: Hashable {
+  public nonisolated static func == (lhs: UIViewController, rhs: UIViewController) -> Bool {
+    lhs === rhs
+  }
+  public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
 public enum UIModalPresentationStyle: Int {
   case fullScreen, pageSheet, formSheet, currentContext, custom, overFullScreen
   case overCurrentContext, popover
