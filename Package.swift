@@ -538,13 +538,12 @@ let package = Package(
     .testTarget(
       name: "PublicNamesTests",
       dependencies: [
-        "FlowBlackBox", "FlowBridge", "FlowBridgeUIKit", "FlowDiagram", "FlowEngine",
-        "FlowIntrospect", "FlowLinks",
+        "FlowBlackBox", "FlowBridge", "FlowDiagram", "FlowEngine", "FlowIntrospect", "FlowLinks",
         "FlowLints",
         "FlowModel",
         "FlowModules", "FlowProtocol", "FlowRecording", "FlowSamples", "FlowService",
         "FlowTelemetry",
-        "FlowTesting", "TestPatience",
+        "FlowTesting", "TestPatience", "UIKitBridgeOnFakes",
       ]
     ),
 

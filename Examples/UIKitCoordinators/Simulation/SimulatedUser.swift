@@ -58,7 +58,9 @@
     }
 
     private func on<Screen: UIViewController>(_: Screen.Type, _ tap: (Screen) -> Void) -> Bool {
-      guard let screen = hand.touchable.lazy.compactMap({ $0 as? Screen }).last else { return false }
+      guard let screen = hand.touchable.lazy.compactMap({ $0 as? Screen }).last else {
+        return false
+      }
       tap(screen)
       return true
     }

@@ -7,9 +7,10 @@
   @MainActor
   enum Simulation {
     static func main() async {
-      let shell = Shell(window: UIWindow())
-      let user = SimulatedUser(of: shell.window)
-      shell.window.turns.untilStill()
+      let window = UIWindow()
+      let shell = Shell(window: window)
+      let user = SimulatedUser(of: window)
+      window.turns.untilStill()
       // The bridge of the window, which the app has started.
       guard case .unixSocket(let path) = Bridge.start(window: shell.window).endpoint else {
         exit(1)
