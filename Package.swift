@@ -200,7 +200,7 @@ let package = Package(
     .testTarget(
       name: "UIKitBridgeTests",
       dependencies: [
-        "FlowBridge", "FlowModel", "FlowProtocol", "TestApps", "TestEngines", "TestPatience",
+        "FlowBridge", "FlowModel", "FlowProtocol", "FlowService", "TestEngines", "TestPatience",
         "TestSystem", "UIKitBridgeOnFakes", "UIKitFakes",
       ]
     ),

@@ -12,7 +12,7 @@
       let user = SimulatedUser(of: window)
       window.turns.untilStill()
       // The bridge of the window, which the app has started.
-      guard case .unixSocket(let path) = Bridge.start(window: shell.window).endpoint else {
+      guard case .unixSocket(let path) = Bridge.start(window: window).endpoint else {
         exit(1)
       }
       say("serving \(path)")
@@ -20,6 +20,7 @@
         let done = user.perform(line)
         say("\(done ? "did" : "cannot") \(line): \(user.screen)")
       }
+      withExtendedLifetime(shell) {}
     }
 
     private static var lines: AsyncStream<String> {
