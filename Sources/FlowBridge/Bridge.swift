@@ -47,6 +47,8 @@ public final class Bridge {
     private var source: BridgeSource?
     /// The source while something observes it.
     private var watched: BridgeSource?
+    /// What a source of an own module does while something observes the tree.
+    private var followers: [@MainActor (_ isWatched: Bool) -> Void] = []
     private(set) var served: ServedHierarchy?
     #if canImport(Combine)
       private var followed: [ObjectIdentifier: AnyCancellable] = [:]
@@ -109,7 +111,7 @@ public final class Bridge {
       let source = BridgeSource(
         name: name, showsPlaces: options.redaction.label(of: CallSite("", 0, "")) != nil,
         deeds: deeds, parts: parts, describe: describe)
-      source.onWatch = { [weak self, weak source] in self?.watched = $0 ? source : nil }
+      source.onWatch = { [weak self, weak source] in self?.follow($0 ? source : nil) }
       served = try ServedHierarchy.start(
         source, name: name, directory: directory, at: endpoint, options: options)
       self.source = source
@@ -120,7 +122,8 @@ public final class Bridge {
   public func stop() {
     #if DEBUG || ReleaseBridge
       served?.stop()
-      (served, source, watched) = (nil, nil, nil)
+      if watched != nil { follow(nil) }
+      (served, source) = (nil, nil)
       #if canImport(Combine)
         followed = [:]
       #endif
@@ -203,6 +206,20 @@ public final class Bridge {
   #endif
 
   #if DEBUG || ReleaseBridge
+    private func follow(_ source: BridgeSource?) {
+      watched = source
+      for follower in followers { follower(source != nil) }
+    }
+
+    /// Calls `body` when the tree begins to be observed, and when it no longer is.
+    package func whileWatched(_ body: @escaping @MainActor (_ isWatched: Bool) -> Void) {
+      followers.append(body)
+      if watched != nil { body(true) }
+    }
+
+    /// Reads the tree: a turn of the main run loop has ended that may have changed it.
+    package func turnEnded() { watched?.noteTurnEnd() }
+
     private func note(
       _ route: any Route, from object: AnyObject?, _ outcome: Outcome, at site: CallSite
     ) {

@@ -162,6 +162,9 @@ final class BridgeSource: HierarchySource {
   /// Notes that the tree may be another one.
   func noteChange(at site: CallSite) { read(at: site) }
 
+  /// Notes that a turn has ended in which the tree may have become another one.
+  func noteTurnEnd() { read(isLate: true) }
+
   /// Notes that the tree may be another one after the present turn.
   func noteChangeToCome() {
     if isTurnPlanned { return }
