@@ -15,6 +15,8 @@ public struct Node {
   enum Identity {
     case object(AnyObject)
     case value(any Hashable & Sendable)
+    /// A coordinator of an engine, which says itself what it shows.
+    case live(any LiveCoordinator)
   }
 
   let identity: Identity
@@ -67,6 +69,18 @@ public struct Node {
   ) {
     identity = .value(id)
     self.name = name
+    place = Place(file: fileID, line: line)
+    self.children = children
+  }
+
+  /// Describes a live coordinator of an engine, with the coordinators below it; the bridge does not
+  /// retain it.
+  package init(
+    live coordinator: any LiveCoordinator, fileID: String, line: UInt,
+    with children: @escaping @MainActor () -> [Node]
+  ) {
+    identity = .live(coordinator)
+    name = coordinator.name
     place = Place(file: fileID, line: line)
     self.children = children
   }
