@@ -17,6 +17,7 @@ struct PartID<Part: Hashable & Sendable>: Hashable, Sendable {
       switch node.identity {
       case .object(let object): .object(ObjectIdentifier(object))
       case .value(let value): .value(RouteValue(BridgedRoute(value: value)))
+      case .live(let coordinator): .object(ObjectIdentifier(coordinator))
       }
     (self.part, self.role) = (part, role)
   }
