@@ -12,7 +12,6 @@ func makeBridge(to shop: AppRouter) -> Bridge {
         ? Node(shop.catalogue, "Catalogue").screens(shop.catalogue.path)
         : Node(shop.account, "Account").screens(shop.account.path)
     }
-    .presenting(item: shop.sheet)
-    .presenting("Login", isPresented: shop.isLoginShown, as: .cover)
+    .presenting(item: shop.sheet).presenting("Login", isPresented: shop.isLoginShown, as: .cover)
   }
 }
