@@ -37,6 +37,7 @@ struct DeedTests {
   @Test("without deeds, no other coordinator is advised")
   func refused() async throws {
     try await serving(bridge(InspectorOptions(allowsControl: true), Deeds())) { client in
+      _ = try await client.snapshot()
       let error = await #expect(throws: RemoteError.self) {
         _ = try await client.send(ExplainRequest(route: "list"))
       }
