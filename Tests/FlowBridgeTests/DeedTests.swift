@@ -36,8 +36,9 @@ struct DeedTests {
 
   @Test("without deeds, no other coordinator is advised")
   func refused() async throws {
-    try await serving(bridge(InspectorOptions(allowsControl: true), Deeds())) { client in
-      _ = try await client.snapshot()
+    var options = InspectorOptions(allowsControl: true)
+    options.catalogue.declare(ShopRoute.self)
+    try await serving(bridge(options, Deeds())) { client in
       let error = await #expect(throws: RemoteError.self) {
         _ = try await client.send(ExplainRequest(route: "list"))
       }
