@@ -35,6 +35,8 @@ test-all: test-dependencies ## Build, and run all tests, however long they take
 	@$(SWIFT) build $(SWIFT_FLAGS) --build-tests
 	@$(MAKE) --no-print-directory man
 	@SWIFT="$(SWIFT)" Scripts/test-examples --packages $(SWIFT_FLAGS)
+	@SWIFT="$(SWIFT)" Scripts/test-isolation $(SWIFT_FLAGS)
+	@SWIFT="$(SWIFT)" Scripts/test-release-bridge
 	@FLOWSCOPE_TEST_ALL=1 SWIFT="$(SWIFT)" Scripts/run-tests $(SWIFT_FLAGS)
 
 build: dependencies ## Build for debugging
