@@ -1,5 +1,8 @@
 public import FlowEngine
-import FlowIntrospect
+
+#if DEBUG || ReleaseBridge
+  import FlowIntrospect
+#endif
 
 extension Node {
   /// Describes a live coordinator of FlowEngine, and with it the coordinators below it.
@@ -20,12 +23,22 @@ extension Node {
     engine coordinator: any AnyCoordinator, fileID: String = #fileID, line: UInt = #line,
     @NodeBuilder with children: @escaping @MainActor () -> [Node] = { [] }
   ) {
-    self.init(live: coordinator as CoordinatorNode, fileID: fileID, line: line, with: children)
+    #if DEBUG || ReleaseBridge
+      self.init(live: coordinator as CoordinatorNode, fileID: fileID, line: line, with: children)
+    #else
+      self.init(id: coordinator.id, coordinator.name, fileID: fileID, line: line, with: children)
+    #endif
   }
 }
 
 extension LiveParts {
   /// The coordinators of FlowEngine: a bridge with them tells the engine's own navigations and errors,
   /// and lets viewers ask the engine what a navigation would do.
-  public static let flowEngine = LiveParts { EngineSource(nil) }
+  public static let flowEngine = LiveParts {
+    #if DEBUG || ReleaseBridge
+      EngineSource(nil)
+    #else
+      nil
+    #endif
+  }
 }
