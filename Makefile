@@ -36,7 +36,7 @@ test-all: test-dependencies ## Build, and run all tests, however long they take
 	@$(MAKE) --no-print-directory man
 	@SWIFT="$(SWIFT)" Scripts/test-examples --packages $(SWIFT_FLAGS)
 	@SWIFT="$(SWIFT)" Scripts/test-isolation $(SWIFT_FLAGS)
-	@SWIFT="$(SWIFT)" Scripts/test-release-bridge
+	@SWIFT="$(SWIFT)" Scripts/test-release-bridge $(SWIFT_FLAGS)
 	@FLOWSCOPE_TEST_ALL=1 SWIFT="$(SWIFT)" Scripts/run-tests $(SWIFT_FLAGS)
 
 build: dependencies ## Build for debugging
