@@ -8,7 +8,8 @@ final class DescribedApp {
     var routers: [Router] = []
   }
 
-  let bridge: Bridge
+  private(set) var descriptions = 0
+  private(set) lazy var bridge = Bridge(name: "described") { [unowned self] in described() }
   private let root: Router
   private let last: Router
 
@@ -27,7 +28,11 @@ final class DescribedApp {
       }
     }
     (self.root, self.last) = (root, last)
-    bridge = Bridge(name: "described") { Self.node(root) }
+  }
+
+  private func described() -> Node {
+    descriptions += 1
+    return Self.node(root)
   }
 
   private static func node(_ router: Router) -> Node {

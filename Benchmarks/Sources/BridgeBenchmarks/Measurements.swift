@@ -11,7 +11,7 @@ enum Measurements {
     defer { try? FileManager.default.removeItem(atPath: directory) }
     Viewer.say(
       """
-      | a change of a described app, on the main actor | not started | without a viewer | with a viewer | 1,000 changes in a second, with a viewer |
+      | a change of a described app, on the main actor | not started | without a viewer | with a viewer | 1,000 changes 1 ms apart, with a viewer |
       | --- | --- | --- | --- | --- |
       """)
     for count in [100, 1_000, 10_000] {
@@ -50,32 +50,31 @@ enum Measurements {
   /// Returns the nanoseconds that a change takes of the main actor, with what follows from it: the
   /// description, the difference, and the hand-over to the service.
   ///
-  /// The changes are so far apart that none is thinned. The median, because other programs use the
-  /// machine.
-  private static func watched(_ app: DescribedApp, turns: Int = 40) async throws -> Double {
-    var times: [UInt64] = []
+  /// Waits for each description: after a slow one, an app is left alone for ten times as long. The
+  /// median, because other programs use the machine.
+  private static func watched(_ app: DescribedApp, turns: Int = 20) async throws -> Double {
+    var times: [Double] = []
     for _ in 0..<turns {
-      let start = Clocks.thread
+      let (time, before) = (app.bridge.timeOnMainActor, app.descriptions)
       app.change()
       app.bridge.changed()
+      while app.descriptions == before { try await Task.sleep(for: .milliseconds(1)) }
       // The service collects changes at most each 3 ms.
       try await Task.sleep(for: .milliseconds(20))
-      times.append(Clocks.thread - start)
-      let most = times.max() ?? 0
-      try await Task.sleep(for: .nanoseconds(Int64(12 * most)))
+      times.append((app.bridge.timeOnMainActor - time) / .nanoseconds(1))
     }
-    return Double(times.sorted()[turns / 2])
+    return times.sorted()[turns / 2]
   }
 
-  /// Returns the share of a second that 1,000 changes take of the main actor.
+  /// Returns the share of the time that 1,000 changes, a millisecond apart, take of the main actor.
   private static func burst(_ app: DescribedApp) async throws -> Double {
-    let (start, began) = (Clocks.thread, Clocks.shared)
+    let (time, start) = (app.bridge.timeOnMainActor, ContinuousClock.now)
     for _ in 0..<1_000 {
       app.change()
       app.bridge.changed()
       try await Task.sleep(for: .milliseconds(1))
     }
-    return Double(Clocks.thread - start) / Double(Clocks.shared - began)
+    return (app.bridge.timeOnMainActor - time) / (ContinuousClock.now - start)
   }
 
   private static func time(_ nanoseconds: Double) -> String {

@@ -52,6 +52,9 @@
     private var pending: Report?
     private var link: (link: FollowedLink, until: ContinuousClock.Instant)?
     private var pace = Pace()
+    /// The time that reading has held the main actor, besides what the service counts.
+    private(set) var timeSpent = Duration.zero
+    private var isCollecting = false
     /// Hears the engine whose coordinators are parts of the tree.
     private var listener: PartListener?
 
@@ -139,7 +142,12 @@
       departed = departed.filter { living.contains($0.key) }
     }
 
-    func willCollect() { if pace.isLongAgo { read() } }
+    func willCollect() {
+      guard pace.isLongAgo else { return }
+      isCollecting = true
+      read()
+      isCollecting = false
+    }
 
     private func nextKey() -> Int {
       lastKey += 1
@@ -264,6 +272,7 @@
       isDescribing = true
       let isTracked = !isTracking
       let start = ContinuousClock.now
+      defer { if !isCollecting { timeSpent += .now - start } }
       let (new, problems) = tracked { reader.read(describe(), after: tree) }
       pace.note(ContinuousClock.now - start, nodes: new.order.count)
       isDescribing = false
