@@ -78,7 +78,7 @@ docs: dependencies ## Build the DocC documentation of the library products
 pictures: test-dependencies build ## Make the pictures of README and Docs from a real terminal
 	@Scripts/make-pictures
 
-fuzz: ## Test with generated messages, engines, recordings and keys
+fuzz: ## Test with generated messages, engines, recordings, dialling apps and keys
 	@SWIFT="$(SWIFT)" SWIFT_FLAGS="$(SWIFT_FLAGS)" Scripts/fuzz
 	@SWIFT="$(SWIFT)" SWIFT_FLAGS="$(SWIFT_FLAGS)" Scripts/fuzz --keys
 
