@@ -166,7 +166,7 @@ public final class Bridge {
       if watched == nil { return }
       note(BridgedRoute.of(route), from: object, outcome, at: CallSite(fileID, line, function))
     #endif
-      }
+  }
 
   /// Reports a navigation to a route of any type, which is shown as a text.
   public func navigated<Value>(

@@ -169,10 +169,10 @@
       entry.path = node.path.map { RouteValue($0) }
       entry.title = node.title
       entry.facts = node.facts
-    // A ready source has no place in the app.
-    if showsPlaces, !node.place.file.isEmpty {
-      entry.facts.append(InspectionFact("described at", node.place.text))
-    }
+      // A ready source has no place in the app.
+      if showsPlaces, !node.place.file.isEmpty {
+        entry.facts.append(InspectionFact("described at", node.place.text))
+      }
       entry.detents = node.detents
       entry.tabItem = node.tabItem
       entry.selectedTab = node.selectedTab

@@ -171,8 +171,8 @@
     /// Notes that the tree may be another one.
     func noteChange(at site: CallSite) { read(at: site) }
 
-  /// Notes that a turn has ended in which the tree may have become another one.
-  func noteTurnEnd() { read(isLate: true) }
+    /// Notes that a turn has ended in which the tree may have become another one.
+    func noteTurnEnd() { read(isLate: true) }
 
     /// Notes that the tree may be another one after the present turn.
     func noteChangeToCome() {
@@ -197,22 +197,22 @@
 
     /// Notes a navigation that failed, which changed nothing.
     func note(_ report: Report, failedBy error: FlowError) {
-    let record = record(report, .failure(error), visible: sight(after: report))
-    tell(record)
+      let record = record(report, .failure(error), visible: sight(after: report))
+      tell(record)
       note(
         error, from: report.origin, about: report.request.route, at: report.callSite,
-      opening: record.link, isOfNavigation: true)
-  }
+        opening: record.link, isOfNavigation: true)
+    }
 
-  /// Notes an error that the app reports; within the time of a link, it is why that leads nowhere.
-  func noteReported(_ error: FlowError, from id: CoordinatorID?, at site: CallSite) {
-    note(error, from: id, at: site, opening: takeLink())
+    /// Notes an error that the app reports; within the time of a link, it is why that leads nowhere.
+    func noteReported(_ error: FlowError, from id: CoordinatorID?, at site: CallSite) {
+      note(error, from: id, at: site, opening: takeLink())
     }
 
     /// Notes an error of a node, or of the tree.
     func note(
       _ error: FlowError, from id: CoordinatorID?, about route: RouteValue? = nil,
-    at site: CallSite?, opening link: FollowedLink? = nil, isOfNavigation: Bool = false
+      at site: CallSite?, opening link: FollowedLink? = nil, isOfNavigation: Bool = false
     ) {
       errorCount += 1
       let path = tree.ancestry(of: id ?? reader.rootID).map(\.reference)
@@ -221,20 +221,20 @@
         path: path.isEmpty ? [top.entry.reference] : path,
         visibleRoute: tree.sight.last?.screen.route ?? top.entry.root, route: route, trace: nil,
         callSite: site, isOfNavigation: isOfNavigation,
-      phase: link != nil && !isOfNavigation
-        ? .opening : error.phase(isOfNavigation: isOfNavigation),
-      link: link)
+        phase: link != nil && !isOfNavigation
+          ? .opening : error.phase(isOfNavigation: isOfNavigation),
+        link: link)
       for observer in errorObservers { observer.call(report) }
     }
 
     /// The next navigation, if it comes soon, opens this link.
     func note(_ followed: FollowedLink) { link = (followed, .now + .seconds(5)) }
 
-  /// Returns the link that was opened within its time, which leads to nothing else.
-  private func takeLink() -> FollowedLink? {
-    defer { link = nil }
-    return link.flatMap { $0.until > .now ? $0.link : nil }
-  }
+    /// Returns the link that was opened within its time, which leads to nothing else.
+    private func takeLink() -> FollowedLink? {
+      defer { link = nil }
+      return link.flatMap { $0.until > .now ? $0.link : nil }
+    }
 
     func id(of object: AnyObject) -> CoordinatorID? { reader.id(of: object) }
 
@@ -424,7 +424,7 @@
       let origin =
         report.origin.flatMap { tree[$0]?.reference } ?? steps?.last?.coordinator
         ?? top.entry.reference
-    let followed = takeLink()
+      let followed = takeLink()
       return NavigationRecord(
         time: report.time, origin: origin, request: report.request, outcome: outcome,
         duration: isInferred ? .zero : .now - report.start,

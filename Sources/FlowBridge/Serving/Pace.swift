@@ -18,13 +18,13 @@
       last = (now, duration)
       guard duration >= Self.slow, slowness == nil else { return }
       slowness =
-      "describing \(nodes) nodes took \(Self.seconds(duration)) s of the main actor: it happens at "
-      + "most every \(Self.seconds(duration * Self.share)) s, and navigations in between are told as one"
-  }
+        "describing \(nodes) nodes took \(Self.seconds(duration)) s of the main actor: it happens at "
+        + "most every \(Self.seconds(duration * Self.share)) s, and navigations in between are told as one"
+    }
 
-  /// The duration in seconds, with one digit after the point.
-  private static func seconds(_ duration: Duration) -> Double {
-    (duration / .milliseconds(100)).rounded() / 10
+    /// The duration in seconds, with one digit after the point.
+    private static func seconds(_ duration: Duration) -> Double {
+      (duration / .milliseconds(100)).rounded() / 10
     }
 
     /// How long to wait until the next description; nil if it may be now.
