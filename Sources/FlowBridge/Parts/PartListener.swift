@@ -79,11 +79,9 @@
 
     /// Tells what happened in the described parts, and drops what happened elsewhere.
     func tell(in tree: BridgedTree, of parts: [CoordinatorID: LivePart]) {
-      for id in tree.order {
-        guard heard[id] == nil, let part = parts[id], tree[id]?.live?.isAnchor == false else {
-          continue
-        }
-        tellEarlierErrors(of: part, in: tree)
+      if heard.count > parts.count + Self.limit { heard = heard.filter { parts[$0.key] != nil } }
+      for part in parts.values where heard[part.id] == nil {
+        if tree[part.id]?.live?.isAnchor == false { tellEarlierErrors(of: part, in: tree) }
       }
       if events.isEmpty { return }
       let now = events
