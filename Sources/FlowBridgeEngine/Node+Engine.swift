@@ -18,7 +18,7 @@ extension Node {
   /// closure belong to it. A coordinator that is below another described one is shown once, in the
   /// engine's own place, and only says where the nodes in its closure belong.
   ///
-  /// The bridge does not retain the coordinator. It is created with ``LiveParts/flowEngine``.
+  /// The bridge does not retain the coordinator. It is created with `parts: .flowEngine`.
   public init(
     engine coordinator: any AnyCoordinator, fileID: String = #fileID, line: UInt = #line,
     @NodeBuilder with children: @escaping @MainActor () -> [Node] = { [] }
