@@ -3,7 +3,7 @@ extension Node {
   ///
   /// ```swift
   /// Bridge(name: "shop") { [app] in
-  ///   Node(coordinator: app as any Coordinator, children: \.childCoordinators)
+  ///   Node(coordinator: app as any Coordinator, children: { $0.childCoordinators })
   /// }
   /// ```
   ///

@@ -1,7 +1,6 @@
 import FlowBridge
 
 /// Lets flowscope inspect the shop; changes of its routers need no calls.
-@MainActor
 func makeBridge(to shop: AppRouter) -> Bridge {
   var options = InspectorOptions()
   options.catalogue.declare(AccountRoute.self)
