@@ -8,7 +8,8 @@ import Testing
 @Suite("Public names", .serialized, .timeLimit(.minutes(Patience.minutes)))
 struct PublicNamesTests {
   static let products = [
-    "FlowBlackBox", "FlowBridge", "FlowBridgeUIKit", "FlowDiagram", "FlowEngine",
+    "FlowBlackBox", "FlowBridge", "FlowBridgeEngine", "FlowBridgeUIKit", "FlowDiagram",
+    "FlowEngine",
     "FlowIntrospect", "FlowLinks", "FlowLints",
     "FlowModel", "FlowModules", "FlowProtocol", "FlowRecording", "FlowSamples", "FlowService",
     "FlowTelemetry", "FlowTesting",
