@@ -18,7 +18,7 @@
         ReviewsViewController.self, CartViewController.self, HelpViewController.self,
       ])
       Bridge.start(window: window, options: options) { [weak coordinator] in
-        coordinator.map { Node(coordinator: $0 as any Coordinator, children: \.childCoordinators) }
+        coordinator.map { Node(coordinator: $0 as any Coordinator) { $0.childCoordinators } }
       }
     }
   }

@@ -16,6 +16,7 @@ struct PartID<Part: Hashable & Sendable>: Hashable, Sendable {
     owner =
       switch node.identity {
       case .object(let object): .object(ObjectIdentifier(object))
+      case .live(let coordinator): .object(ObjectIdentifier(coordinator))
       case .value(let value): .value(RouteValue(BridgedRoute(value: value)))
       }
     (self.part, self.role) = (part, role)
