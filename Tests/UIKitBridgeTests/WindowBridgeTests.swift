@@ -81,6 +81,7 @@ struct WindowBridgeTests {
       let before = try await client.snapshot()
       #expect(phone.hand.beginSwipeBack())
       phone.window.turns.untilStill()
+      #expect(try await client.snapshot().preorder.last?.path.count == 2)
       #expect(phone.hand.endSwipeBack(cancelled: true))
       phone.window.turns.untilStill()
       #expect(try await client.snapshot().revision == before.revision)
