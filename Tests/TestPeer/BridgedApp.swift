@@ -29,20 +29,19 @@ final class BridgedApp {
   private func describe() -> Node {
     descriptions += 1
     if pause > 0 { usleep(UInt32(pause * 1_000)) }
-    // Not with calls in calls, which a chain of 100,000 nodes would not allow.
-    var chain: Node?
-    for level in stride(from: depth, to: 0, by: -1) {
-      let below = chain
-      chain = Node(id: "link \(level)", "Link") { if let below { below } }
-    }
     return Node(self, "App") {
       for number in 0..<self.width { Node(id: number, "Page") }
       for text in self.texts {
         Node(id: text, text).root(text).screens([text]).title(text).fact(text, text)
       }
-      if let chain { chain }
+      if self.depth > 0 { self.link(1) }
     }
     .screens(path)
+  }
+
+  /// A node of the chain; the next one is made when this one is read.
+  private func link(_ level: Int) -> Node {
+    Node(id: "link \(level)", "Link") { if level < self.depth { self.link(level + 1) } }
   }
 
   private func take(_ word: Substring, _ number: UInt64, _ bridge: Bridge) {

@@ -41,8 +41,10 @@ struct BridgedAppTests {
     let follower = try await watched(nodes: Self.many + 1)
     let text = try await place.run("snapshot", "bridged")
     #expect(text.code == 0 && text.output.split(separator: "\n").count > Self.many, "\(text.error)")
-    let lint = try await place.run("lint", "bridged", "--timeout", "600")
-    #expect(lint.code == 0, "\(lint.error)")
+    // An app on a busy machine may need longer for one description than a viewer waits for an answer.
+    try await eventually("the lints are found") {
+      try await place.run("lint", "bridged").code == 0
+    }
     withExtendedLifetime(follower) {}
   }
 
