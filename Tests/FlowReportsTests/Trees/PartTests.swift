@@ -1,5 +1,6 @@
 import FlowDiagram
 import FlowIntrospect
+import FlowProtocol
 import FlowSamples
 import TestEngines
 import TestInspections
@@ -86,7 +87,7 @@ struct PartTests {
       ["flow/snapshot whole": refusal, "flow/explain": explanation])
     defer { withExtendedLifetime(engine) {} }
     let asker = Asker.ofTest
-    let error = await #expect(throws: ReportError.self) {
+    let error = await #expect(throws: RemoteError.self) {
       try await asker.snapshot(of: engine.path)
     }
     #expect(error?.description == "the engine refused: too much")
