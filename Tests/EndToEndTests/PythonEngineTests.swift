@@ -174,6 +174,7 @@ struct PythonEngineTests {
     try tmux.waitFor("ShopPage")
     try tmux.waitFor("● live")
     // Its tabs have no items, where FlowEngine would show an error.
+    try tmux.keys("p")
     try tmux.waitFor("[ShopPage]")
     try tmux.keys("5")
     try tmux.waitFor("the app does not run lints")
