@@ -118,7 +118,7 @@ extension Asker {
           try await client.lints(until: timesOut) { found in progress.withLock { $0 = found } }
         }
       } catch let error where error.isMissingRequest {
-        MissingRequest.findings.remark(on: client.engine.title).map { tell($0) }
+        tell(.findings, of: client)
         return LintResults(of: try await client.snapshot(), by: configuration)
       }
       if first.pending == 0 || first.progress != nil
