@@ -188,8 +188,8 @@ public final class Bridge {
       guard let source else { return }
       MainThread.check("failed(_:)")
       source.noteReported(
-        (error as? FlowError) ?? .configurationError(message: Limits.clipped("\(error)")),
-        from: object.flatMap { source.id(of: $0) }, at: CallSite(fileID, line, function))
+        AppFailure.error(error), from: object.flatMap { source.id(of: $0) },
+        at: CallSite(fileID, line, function))
     #endif
   }
 

@@ -44,6 +44,18 @@ package enum TimeFixture {
       nodes: [node(1, children: children)] + children.map { node($0) })
   }
 
+  /// A root with the route `tabs` that shows its first tab, the second coordinator at `detail`.
+  package static func tabs() -> FlowSnapshot {
+    var snapshot = tree()
+    var root = node(1, route: "tabs", children: [2, 3, 4])
+    root.facts.shows = id(2)
+    root.facts.selectedTab = 0
+    var tab = node(2, route: "detail")
+    tab.facts.relation = .tab
+    snapshot.apply(FlowDelta(revision: 2, changed: [root, tab]))
+    return snapshot
+  }
+
   /// A change of the second coordinator's route.
   package static func delta(_ revision: UInt64, to route: String, at seconds: Double) -> FlowDelta {
     FlowDelta(revision: revision, time: time(seconds), changed: [node(2, route: route)])

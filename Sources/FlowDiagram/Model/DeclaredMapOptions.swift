@@ -21,8 +21,11 @@ public struct DeclaredMapOptions: Equatable, Sendable {
     /// Whether the user saw it, with a navigation to it or without one, as the root around a tab.
     package var isShown = false
 
+    /// How often navigations to it succeeded or failed.
+    package var navigations: Int { times + failed }
+
     /// Whether a navigation to it succeeded or failed, or the user saw it without one.
-    package var isUsed: Bool { times + failed > 0 || isShown }
+    package var isUsed: Bool { navigations > 0 || isShown }
 
     /// Creates a use.
     public init(times: Int, failed: Int, medianNanoseconds: Int64? = nil) {

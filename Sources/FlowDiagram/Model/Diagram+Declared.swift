@@ -195,13 +195,13 @@ private struct DeclaredDrawing {
       return
     }
     row.uses = use.times
-    guard use.times + use.failed > 0 else {
+    guard use.navigations > 0 else {
       row.row.count = "shown"
       return
     }
-    var parts = ["\(use.times + use.failed)×"]
+    var parts = ["\(use.navigations)×"]
     if use.failed > 0 {
-      parts.append("\(max(1, 100 * use.failed / (use.times + use.failed))) % ✗")
+      parts.append("\(max(1, 100 * use.failed / use.navigations)) % ✗")
     }
     if let median = use.medianNanoseconds { parts.append(DurationText.of(nanoseconds: median)) }
     row.row.count = parts.joined(separator: " ")

@@ -12,7 +12,7 @@ public enum FailurePhase: String, Hashable, Sendable, Codable, CaseIterable {
   case opening
   /// A saved state was being restored; the rest of it was.
   case restoring
-  /// A phase that this version does not know.
+  /// A phase that this version does not know, or that of an error that the app itself reported.
   case other
 
   /// Decodes a phase; one that this version does not know is ``other``.
@@ -54,6 +54,7 @@ extension FlowError {
     case .navigationFailed(_, _, _, let context): NavigationFailure.phase(of: context)
     case .viewCreationFailed: .drawing
     case .modalCoordinatorNotConfigured, .invalidDetourNavigation, .invalidTabIndex: .planning
+    case .configurationError(let message) where AppFailure.isMessage(message): .other
     case .circularReference, .duplicateChild, .configurationError:
       isOfNavigation ? .planning : .building
     }

@@ -79,7 +79,7 @@ extension FlowError: CustomStringConvertible {
     case .invalidTabIndex(let index, let range):
       "Invalid tab index \(index) - valid range is \(range.lowerBound)..<\(range.upperBound)"
     case .configurationError(let message):
-      "Configuration error: \(message)"
+      AppFailure.isMessage(message) ? message : "Configuration error: \(message)"
     }
   }
 
@@ -122,8 +122,9 @@ extension FlowError: CustomStringConvertible {
       "Add each coordinator once"
     case .invalidTabIndex:
       "Check the index against the number of tabs"
-    case .configurationError:
-      "Correct what the message names"
+    case .configurationError(let message):
+      AppFailure.isMessage(message)
+        ? "Check the app's code that reported it" : "Correct what the message names"
     }
   }
 }
@@ -137,8 +138,9 @@ extension FlowError {
     switch self {
     case .navigationFailed(_, _, _, let context): NavigationFailure.isProgrammerError(context)
     case .viewCreationFailed: false
+    case .configurationError(let message): !AppFailure.isMessage(message)
     case .modalCoordinatorNotConfigured, .invalidDetourNavigation, .circularReference,
-      .duplicateChild, .invalidTabIndex, .configurationError:
+      .duplicateChild, .invalidTabIndex:
       true
     }
   }

@@ -61,6 +61,13 @@ extension MissingRequest {
   }
 }
 
+extension Asker {
+  /// Says what the user misses because the engine does not know a request.
+  func tell(_ missing: MissingRequest, of client: FlowClient) {
+    if let remark = missing.remark(on: client.engine.title) { tell(remark) }
+  }
+}
+
 extension Error {
   /// Whether an engine says that it does not know the request.
   package var isMissingRequest: Bool {

@@ -59,7 +59,7 @@ extension Asker {
   package func declaredMap(of endpoint: Endpoint) async throws -> DeclaredMap {
     try await ask(endpoint) { client in
       guard let report = try await client.knownRoutes() else {
-        MissingRequest.routesOfMap.remark(on: client.engine.title).map { tell($0) }
+        tell(.routesOfMap, of: client)
         var said = AppDeclarations()
         said.take(try await client.snapshot())
         return said.map
@@ -77,7 +77,7 @@ extension Asker {
           do {
             if try await takeClaims(on: routes, in: snapshot, from: client, into: &said) { break }
           } catch let error where error.isMissingRequest {
-            MissingRequest.claimsOfMap.remark(on: client.engine.title).map { tell($0) }
+            tell(.claimsOfMap, of: client)
             break
           }
           if number == Self.mostTries {
@@ -176,7 +176,7 @@ extension Asker {
       do {
         if index < asked { route = try await Self.route(of: pattern, asking: client) }
       } catch let error where error.isMissingRequest {
-        MissingRequest.routeOfLink.remark(on: client.engine.title).map { tell($0) }
+        tell(.routeOfLink, of: client)
         asked = 0
       }
       said.take(link: pattern, to: route)

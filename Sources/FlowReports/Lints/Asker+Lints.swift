@@ -65,21 +65,22 @@ extension Asker {
     by configuration: LintConfiguration
   ) throws -> LintResults {
     let snapshot = try RecordingMoment.snapshot(of: path, at: moment)
+    let begin = try reader.info().sessions.first { $0.epoch == snapshot.epoch }?.entry
     var results = LintResults(
-      of: snapshot, after: try arrivals(in: reader, to: snapshot), by: configuration)
-    results.growth = try growth(in: reader, to: snapshot)
+      of: snapshot, after: try arrivals(in: reader, from: begin, to: snapshot), by: configuration)
+    results.growth = try growth(in: reader, from: begin, to: snapshot)
     return results
   }
 
-  /// Reads which coordinators came in the run of a hierarchy, up to it; O(entries of the recording).
+  /// Reads which coordinators came in the run of a hierarchy, from its first entry up to the hierarchy;
+  /// O(entries of the recording).
   private static func arrivals(
-    in reader: RecordingReader, to snapshot: FlowSnapshot
+    in reader: RecordingReader, from begin: Int?, to snapshot: FlowSnapshot
   ) throws -> CoordinatorArrivals {
     var arrivals = CoordinatorArrivals()
-    guard let session = try reader.info().sessions.first(where: { $0.epoch == snapshot.epoch })
-    else { return arrivals }
+    guard let begin else { return arrivals }
     var isInRun = false
-    try reader.screens(from: session.entry) { recorded in
+    try reader.screens(from: begin) { recorded in
       switch recorded {
       case .event(.snapshot(let whole)):
         isInRun = whole.epoch == snapshot.epoch
@@ -94,10 +95,10 @@ extension Asker {
 
   /// Compares a hierarchy with the first one of its run; in each run, an app makes all coordinators.
   private static func growth(
-    in reader: RecordingReader, to snapshot: FlowSnapshot
+    in reader: RecordingReader, from begin: Int?, to snapshot: FlowSnapshot
   ) throws -> TypeGrowth? {
-    guard let session = try reader.info().sessions.first(where: { $0.epoch == snapshot.epoch }),
-      let entry = try reader.entries(of: [.snapshot], after: session.entry - 1, limit: 1).first,
+    guard let begin,
+      let entry = try reader.entries(of: [.snapshot], after: begin - 1, limit: 1).first,
       let first = try reader.state(at: entry.id)?.snapshot, first.epoch == snapshot.epoch
     else { return nil }
     return TypeGrowth(from: first, to: snapshot)
@@ -118,7 +119,7 @@ extension Asker {
           try await client.lints(until: timesOut) { found in progress.withLock { $0 = found } }
         }
       } catch let error where error.isMissingRequest {
-        MissingRequest.findings.remark(on: client.engine.title).map { tell($0) }
+        tell(.findings, of: client)
         return LintResults(of: try await client.snapshot(), by: configuration)
       }
       if first.pending == 0 || first.progress != nil

@@ -11,9 +11,7 @@ extension LintResults: CheckedReport {
       CheckCase(
         group: "lint", name: lint,
         outcome: notRun.contains(lint)
-          ? .skipped(
-            LintResults.notRunOnMoments.contains(lint)
-              ? "needs several moments" : "needs live coordinators")
+          ? .skipped("needs \(LintResults.need(of: lint))")
           : progress == nil ? .passed : .skipped("the lints did not finish"))
     }
     return CheckReport(

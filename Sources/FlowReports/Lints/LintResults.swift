@@ -14,11 +14,9 @@ package struct LintResults: Equatable, Sendable {
   package let notRun: [String]
   /// Names the lints that did not run; nil if all did.
   package var notRunText: String? {
-    let ofRuns = notRun.filter(Self.notRunOnMoments.contains)
-    let live = notRun.filter { !ofRuns.contains($0) }
-    let texts = [(live, "live coordinators"), (ofRuns, "several moments")]
-      .filter { !$0.0.isEmpty }
-      .map { "these lints need \($0.1) and did not run: \($0.0.joined(separator: ", "))" }
+    let texts = Dictionary(grouping: notRun, by: Self.need).sorted { $0.key < $1.key }.map {
+      "these lints need \($0.key) and did not run: \($0.value.joined(separator: ", "))"
+    }
     return texts.isEmpty ? nil : texts.joined(separator: "; ")
   }
   /// Says that the lints did not finish; nil if they did.
@@ -101,6 +99,11 @@ package struct LintResults: Equatable, Sendable {
 
   /// The lints that need several moments, and so cannot run on one.
   package static let notRunOnMoments = Linter.lints.filter { $0.sight == .run }.map(\.name)
+
+  /// What a lint that did not run needs.
+  static func need(of lint: String) -> String {
+    notRunOnMoments.contains(lint) ? "several moments" : "live coordinators"
+  }
 
   /// Returns the names from the root to the coordinator of a finding; of a long path, both ends.
   ///

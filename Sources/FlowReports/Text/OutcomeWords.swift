@@ -8,24 +8,19 @@ package enum OutcomeWords {
     _ steps: String, flowChange: CoordinatorReference?, visible: VisibleScreen?,
     requested: RouteLabel?, partOf whole: RouteLabel? = nil, isInferred: Bool? = nil
   ) -> String {
-    if isInferred == true {
-      let inferred = done(
-        steps, flowChange: flowChange, visible: visible, requested: requested, partOf: whole)
-      return "\(inferred) (inferred)"
-    }
-    if let whole {
-      let part = done(steps, flowChange: flowChange, visible: visible, requested: requested)
-      return "\(part) (part of navigate \(whole.shown))"
-    }
     let change = flowChange.map { "\($0.name) changed the flow" }
     let done = [steps, change ?? ""].filter { !$0.isEmpty }.joined(separator: ", then ")
-    let words = done.isEmpty ? "already there" : done
-    if let remark = remark(on: visible) {
-      return words + (done.isEmpty ? ", " : ": done, ") + remark
-    }
-    // The app's own code chose what shows.
+    var words = done.isEmpty ? "already there" : done
+    // The app's own code chose what shows after a change of the flow.
     let expected = flowChange == nil ? requested : nil
-    return words + (shown(visible, insteadOf: expected).map { ": \($0)" } ?? "")
+    if let remark = remark(on: visible) {
+      words += (done.isEmpty ? ", " : ": done, ") + remark
+    } else if let shown = shown(visible, insteadOf: expected) {
+      words += ": \(shown)"
+    }
+    if let whole { words += " (part of navigate \(whole.shown))" }
+    if isInferred == true { words += " (inferred)" }
+    return words
   }
 
   /// Says that a request failed, and when.

@@ -25,7 +25,10 @@ struct EngineLibrary: Library {
     let written: String
   }
 
-  private static let modules: Set = ["FlowEngine", "FlowModules", "SwiftUIFlow"]
+  /// The modules of the library itself, which declare nothing of an app.
+  static let ownModules: Set = ["FlowEngine", "FlowModules"]
+
+  private static let modules = ownModules.union(["SwiftUIFlow"])
 
   /// Returns what a class is for the library; nil if it is no coordinator.
   static func kind(of type: ResolvedType, _ program: Program) -> Kind? {

@@ -224,8 +224,7 @@ final class EnginePattern: ScanPattern {
       guard let kind = kinds[type] else { continue }
       // A class that is only a base of others is none that an app has.
       if sites[type] == nil, bases.contains(type) { continue }
-      // The library itself declares no coordinator of an app.
-      if ["FlowEngine", "FlowModules"].contains(type.module) { continue }
+      if EngineLibrary.ownModules.contains(type.module) { continue }
       scan.draft.addCoordinator(
         type, kind.base == .flow ? .flow : kind.base.isTabbed ? .tab : .stack,
         base: kind.written, routeType: kind.routes.info?.name ?? kind.routes.text)
@@ -373,7 +372,7 @@ final class EnginePattern: ScanPattern {
       evaluator.program.lineage(of: .known(info, [])).contains(where: { ancestor in
         ancestor.info?.functions.contains {
           $0.name == "canHandle" && $0.parameters.first?.label == "own"
-        } == true && !["FlowEngine", "FlowModules"].contains(ancestor.info?.module ?? "")
+        } == true && !EngineLibrary.ownModules.contains(ancestor.info?.module ?? "")
       })
     {
       let own = call("canHandle", on: made, [.init(label: "own", value: route)], evaluator)
@@ -487,7 +486,7 @@ final class EnginePattern: ScanPattern {
 
   func functionPlace(_ name: String, of type: TypeInfo, _ scan: ScanState) -> CodePlace? {
     for ancestor in scan.program.lineage(of: .known(type, [])) {
-      guard let info = ancestor.info, !["FlowEngine", "FlowModules"].contains(info.module),
+      guard let info = ancestor.info, !EngineLibrary.ownModules.contains(info.module),
         let index = info.functions.firstIndex(where: { $0.name == name })
       else { continue }
       return CodePlace(

@@ -29,6 +29,16 @@ struct ErrorTextTests {
     #expect(!reason.contains("\n"))
   }
 
+  @Test("an error of the app's own is called that, in no phase, and no other one is changed")
+  func ofTheApp() {
+    struct Offline: Error {}
+    let reported = AppFailure.error(Offline())
+    #expect(reported.description == "The app reported an error: Offline()")
+    #expect(reported.recommendedRecoveryAction == "Check the app's code that reported it")
+    #expect(reported.phase(isOfNavigation: false) == .other && !reported.isProgrammerError)
+    #expect(Self.errors.map(AppFailure.error) == Self.errors)
+  }
+
   @Test("every case of FlowError is tested")
   func all() {
     #expect(Set(Self.errors.map(\.kind)) == Set(FlowError.kinds))

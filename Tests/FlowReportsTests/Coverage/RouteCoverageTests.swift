@@ -150,16 +150,9 @@ struct RouteCoverageTests {
 
   @Test("the route of a container counts as shown while a screen within it shows")
   func containers() {
-    var snapshot = TimeFixture.tree()
-    var root = TimeFixture.node(1, route: "tabs", children: [2, 3, 4])
-    root.facts.shows = TimeFixture.id(2)
-    root.facts.selectedTab = 0
-    var tab = TimeFixture.node(2, route: "detail")
-    tab.facts.relation = .tab
-    snapshot.apply(FlowDelta(revision: 2, changed: [root, tab]))
     var coverage = RouteCoverage()
     coverage.take(declared("tabs", "detail", "settings"))
-    coverage.noteShown(snapshot)
+    coverage.noteShown(TimeFixture.tabs())
     #expect(coverage.routes.map(\.state) == [.shown, .shown, .never])
   }
 

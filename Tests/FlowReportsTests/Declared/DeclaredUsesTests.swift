@@ -64,14 +64,7 @@ import Testing
 
   @Test("the root around a tab is shown by what shows in the tab, declared by the app or not")
   func containers() {
-    var snapshot = TimeFixture.tree()
-    var root = TimeFixture.node(1, route: "tabs", children: [2, 3, 4])
-    root.facts.shows = TimeFixture.id(2)
-    root.facts.selectedTab = 0
-    var tab = TimeFixture.node(2, route: "detail")
-    tab.facts.relation = .tab
-    snapshot.apply(FlowDelta(revision: 2, changed: [root, tab]))
-    let run = map([.snapshot(snapshot)])
+    let run = map([.snapshot(TimeFixture.tabs())])
     let uses = DeclaredUses(run, in: declared("tabs", "settings", coordinator: "Coordinator1"))
     #expect(uses.neverReached == ["Shop.Second TimeRoute.settings"])
     let places = ["tabs", "settings"].map {
