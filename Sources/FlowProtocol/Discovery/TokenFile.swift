@@ -14,8 +14,6 @@ package struct TokenFile: Sendable {
 
   private static let suffix = ".token"
   private static let mostBytes = 4 << 10
-  /// The variable with the token of a port whose file is on another machine.
-  package static let variable = "FLOWSCOPE_TOKEN"
 
   /// The path of the file.
   package let path: String
@@ -154,7 +152,7 @@ extension TokenFile {
           + "'flowscope list' prints")
     }
     let environment = environment ?? ProcessInfo.processInfo.environment
-    if let text = environment[variable], !text.isEmpty { return AccessToken(text: text) }
+    if let text = environment[AccessToken.variable], !text.isEmpty { return AccessToken(text: text) }
     throw .noToken(at: endpoint, path: file.path)
   }
 
