@@ -1,3 +1,5 @@
+import Logging
+
 /// A port of the loopback address that serves one session for each viewer with the token.
 struct LoopbackServer: EngineServer {
   private let listener: LoopbackListener
