@@ -13,8 +13,8 @@ package final class StateBox: Observable {
   // changes.
   @exclusivity(unchecked) package private(set) var core: StateCore
   /// The coordinator whose state this is.
-  // Unsafe, because a coordinator can be deallocated on any thread: this changes under
-  // ``deallocationLock``.
+  // Unsafe, because a coordinator can be deallocated on any thread. Safe: each of its functions reads
+  // and changes it under ``deallocationLock``.
   nonisolated(unsafe) var holder = RouterHolder()
 
   /// The answers that were read so far; changing any other answer costs nothing.
