@@ -47,7 +47,7 @@ open class CoordinatorNode: StateHolder {
     // Emptied first, because a child that finds this reference assumes that its owner is alive.
     madeReference?.empty()
     var owned = structure.removeOwned()
-    box.holder.leave(ObjectIdentifier(self))
+    box.leave(ObjectIdentifier(self))
     Release.letGo(of: &owned)
   }
 
