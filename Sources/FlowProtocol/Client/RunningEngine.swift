@@ -59,9 +59,7 @@ public struct RunningEngine: Sendable {
     guard case .unixSocket(let path) = endpoint else { return }
     guard (try? SocketProbe.look(at: path)) == .stale else { return }
     let digits = path.dropLast(".sock".count).reversed().prefix { $0.isASCII && $0.isNumber }
-    if let pid = Int32(String(digits.reversed())), pid > 0, kill(pid, 0) == 0 || errno == EPERM {
-      return
-    }
+    if let pid = Int32(String(digits.reversed())), ProcessProbe.isRunning(pid) { return }
     unlink(path)
   }
 

@@ -87,7 +87,7 @@ package struct TokenFile: Sendable {
 
   /// Removes the file of a process that has ended.
   package func removeIfDead() {
-    guard let process, process > 0, kill(process, 0) != 0, errno == ESRCH else { return }
+    guard let process, process > 0, !ProcessProbe.isRunning(process) else { return }
     unlink(path)
   }
 
@@ -161,10 +161,7 @@ extension TokenFile {
     TokenFile(.listener, port: port, in: directory).livingProcess != nil
   }
 
-  private var livingProcess: Int32? {
-    guard let process, process > 0, kill(process, 0) == 0 || errno == EPERM else { return nil }
-    return process
-  }
+  private var livingProcess: Int32? { process.flatMap { ProcessProbe.isRunning($0) ? $0 : nil } }
 
   /// A process of `flowscope listen`.
   package struct Listener: Equatable, Sendable {
