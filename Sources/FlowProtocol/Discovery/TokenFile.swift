@@ -152,7 +152,9 @@ extension TokenFile {
           + "'flowscope list' prints")
     }
     let environment = environment ?? ProcessInfo.processInfo.environment
-    if let text = environment[AccessToken.variable], !text.isEmpty { return AccessToken(text: text) }
+    if let text = environment[AccessToken.variable], !text.isEmpty {
+      return AccessToken(text: text)
+    }
     throw .noToken(at: endpoint, path: file.path)
   }
 
