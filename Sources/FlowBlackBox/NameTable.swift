@@ -23,11 +23,12 @@ final class NameTable {
   nonisolated private static let entryBytes = keyWords * 8 + nameBytes
 
   /// The keys, each with its names after it.
-  // Unsafe, because `deinit` runs on any thread: nothing else refers to the memory by then.
+  // Unsafe, because `deinit` runs on any thread. Safe: all else is on the main actor, and by then over,
+  // since names are copied before the next call and never kept.
   nonisolated(unsafe) private let entries = UnsafeMutableRawPointer.allocate(
     byteCount: places * entryBytes, alignment: 8)
   /// The key that is looked for.
-  // Unsafe for the same reason: `deinit` runs on any thread, when nothing else refers to the memory.
+  // Unsafe, because `deinit` runs on any thread. Safe: all else is on the main actor, and by then over.
   nonisolated(unsafe) private let wanted = Key.allocate(capacity: keyWords)
 
   init() {

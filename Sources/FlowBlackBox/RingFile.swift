@@ -30,9 +30,11 @@ extension BlackBoxError: CustomStringConvertible {
 /// The mapped file of a black box: its pages belong to the system, which keeps them if the process
 /// ends in any way.
 final class RingFile: Sendable {
-  // Unsafe: each function of the ring says which thread may call it.
+  // Unsafe, because two threads write, each to fields and memory of its own. Safe: navigations and
+  // errors are noted on the main actor, and silences by ``SilenceNotes`` alone, under its lock.
   nonisolated(unsafe) let ring: BlackBoxRing
-  // Unsafe: only the ring writes there, and a reader of the bytes checks each slot.
+  // Unsafe, because `bytes` may read while a silence is written. Safe: the memory is mapped as long as
+  // this object lives, only the ring writes there, and a reader checks the sum of each slot.
   private nonisolated(unsafe) let memory: UnsafeMutableRawPointer
 
   /// Makes the file beside `path`, and moves it there when it is whole; the former file becomes

@@ -43,6 +43,8 @@ struct DeedTests {
         _ = try await client.send(ExplainRequest(route: "list"))
       }
       #expect(error?.message == "no coordinator of the app explains or carries out navigations")
+      let engine = client.describedEngine
+      #expect(engine.servesFlowBridge && !engine.servesFlowIntrospect && engine.explains == false)
     }
   }
 

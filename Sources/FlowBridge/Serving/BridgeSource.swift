@@ -96,6 +96,7 @@
     var root: (any FlowInspectable)? { top }
     var treeID: CoordinatorID? { reader.rootID }
     var earlierErrors: EarlierErrors { EarlierErrors() }
+    let library = EngineInfo.flowBridge
     var abilities: SourceAbilities? {
       SourceAbilities(
         explains: deeds.explain != nil || listener != nil, obeys: deeds.obey || listener != nil)

@@ -20,7 +20,7 @@ open class Coordinator<R: Route>: CoordinatorNode {
   /// with the same root, a `configurationError` is reported, and the two coordinators cannot be in
   /// one tree.
   public init(router: Router<R>) {
-    let present = router.box.holder.present?.node
+    let present = router.box.holder?.node
     self.router =
       present == nil
       ? router : Router(initial: router.unobservedState.root, factory: router.factory)
@@ -29,7 +29,7 @@ open class Coordinator<R: Route>: CoordinatorNode {
       take(router)
       return
     }
-    box.holder.take(self)
+    box.take(self)
     SharedRouters.add(self, sharing: router.box, of: present)
     report(
       .configurationError(
@@ -45,7 +45,7 @@ open class Coordinator<R: Route>: CoordinatorNode {
   }
 
   private func take(_ router: Router<R>) {
-    router.box.holder.take(self)
+    router.box.take(self)
     router.factory?.reference = uncounted
     dropCoordinators()
   }

@@ -17,7 +17,8 @@ open class CoordinatorNode: StateHolder {
   package final let routeType: any Route.Type
   /// A name used instead of the type's, for types of this package that apps use for several
   /// purposes.
-  // Unsafe, because `name` reads it on any thread: it is set once, in `init`, before any reader.
+  // Unsafe, because `name` reads it on any thread. Safe: it is set at most once, by the `init` of a
+  // subclass of this package, before another thread can have the coordinator.
   package final nonisolated(unsafe) var kind: CoordinatorKind?
   /// Whether the coordinator has more hooks, for another target of the package.
   @exclusivity(unchecked) package final var isFacade = false
@@ -46,7 +47,7 @@ open class CoordinatorNode: StateHolder {
     // Emptied first, because a child that finds this reference assumes that its owner is alive.
     madeReference?.empty()
     var owned = structure.removeOwned()
-    box.holder.leave(ObjectIdentifier(self))
+    box.leave(ObjectIdentifier(self))
     Release.letGo(of: &owned)
   }
 

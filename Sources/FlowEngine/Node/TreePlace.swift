@@ -11,8 +11,8 @@ package final class TreePlace {
   private let reference: CoordinatorReference
   private let coordinator: UncountedReference
   /// The place of the owner; nil without an owner.
-  // Unsafe, because `deinit` runs on any thread; it has the only reference to each place that it
-  // changes.
+  // Unsafe, because `deinit` runs on any thread. Safe: all else is on the main actor, and `deinit`
+  // changes only places to which it has the only reference.
   private nonisolated(unsafe) var above: TreePlace?
   /// The last owners, after the coordinator left them; nil if it has an owner, or never had one.
   private var left: Owners?

@@ -12,8 +12,11 @@
 ///   children yet, so the coordinator is alive and can be retained.
 /// - The coordinator has no owner. Only a weak reference can tell whether it is alive, so this
 ///   reference creates one. A tree has only one root.
-// Unchecked: mutable properties are accessed only under the lock.
+// Unchecked, because the properties change. Safe: they are read and changed only under the lock, but
+// in `init`, before another thread can have the reference.
 package final class UncountedReference: @unchecked Sendable {
+  // Unsafe, because it is not counted. Safe: the coordinator empties it in `deinit`, and until then it
+  // is retained only as the two cases above allow.
   private unowned(unsafe) var target: CoordinatorNode?
   /// Whether the coordinator can still be found.
   ///

@@ -16,7 +16,8 @@
 let deallocationLock = DeallocationLock()
 
 struct DeallocationLock: Sendable {
-  // Unsafe, because it is a C type: its address never changes, and it is made for several threads.
+  // Unsafe, because it is a pointer. Safe: a mutex is made for several threads, the pointer never
+  // changes, and the memory is never freed, since there is one lock for the life of the process.
   private nonisolated(unsafe) let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(
     capacity: 1)
 
@@ -66,8 +67,8 @@ enum Release {
 
   private static func postpone(_ coordinators: inout [StateHolder]) {
     // A variable, because a task holds its captured values until it ends, and this list is emptied
-    // before. Not protected: it is filled before its only task begins, and then only that task uses
-    // it.
+    // before. Unsafe, because the task is another thread's. Safe: it is filled before its only task
+    // begins, and then only that task uses it; what it holds is released on the main actor.
     nonisolated(unsafe) var list: [StateHolder] = []
     swap(&list, &coordinators)
     Task { @MainActor in ThreadRelease.current.release(&list) }

@@ -13,9 +13,9 @@ package final class StateBox: Observable {
   // changes.
   @exclusivity(unchecked) package private(set) var core: StateCore
   /// The coordinator whose state this is.
-  // Unsafe, because a coordinator can be deallocated on any thread: this changes under
-  // ``deallocationLock``.
-  nonisolated(unsafe) var holder = RouterHolder()
+  // Unsafe, because a coordinator can be deallocated on any thread. Safe: it is read and changed under
+  // ``deallocationLock``, and only by the three functions below.
+  private nonisolated(unsafe) var routerHolder = RouterHolder()
 
   /// The answers that were read so far; changing any other answer costs nothing.
   @exclusivity(unchecked) package private(set) var asked: Aspects = []
@@ -27,6 +27,8 @@ package final class StateBox: Observable {
   @exclusivity(unchecked) var isSightKnown = false
   /// The index of the coordinator's record during the current change; -1 for none.
   @exclusivity(unchecked) var recordIndex = -1
+  /// The number of the last plan that resets the coordinator.
+  @exclusivity(unchecked) var startedAfreshBy = 0
   /// The observers of each answer, by its bit; made on demand.
   private var registrars: [ObservationRegistrar?] = []
 
@@ -40,8 +42,17 @@ package final class StateBox: Observable {
     Release.letGo(of: &held)
   }
 
-  /// The number of the last plan that resets the coordinator.
-  @exclusivity(unchecked) var startedAfreshBy = 0
+  // MARK: The coordinator
+
+  /// The coordinator whose state this is; nil if it is deallocated, or being deallocated.
+  var holder: StateHolder? { deallocationLock.around { routerHolder.present } }
+
+  func take(_ holder: StateHolder) { deallocationLock.around { routerHolder.take(holder) } }
+
+  /// Must be called by a coordinator that is deallocated, on any thread.
+  nonisolated func leave(_ holder: ObjectIdentifier) {
+    deallocationLock.around { routerHolder.leave(holder) }
+  }
 
   // MARK: Reading in place
   //

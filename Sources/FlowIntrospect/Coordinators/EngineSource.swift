@@ -7,6 +7,7 @@ package final class EngineSource: HierarchySource {
   package private(set) weak var root: (any FlowInspectable)?
   package let treeID: CoordinatorID?
   package let watch = MainActorWatch()
+  package let library = EngineInfo.flowIntrospect
 
   package init(_ root: (any FlowInspectable)?) {
     self.root = root

@@ -88,6 +88,16 @@ package struct SnapshotLinter: Sendable {
   }
 }
 
+extension SnapshotSight {
+  fileprivate init(
+    of snapshot: FlowSnapshot, by configuration: LintConfiguration, hidesValues: Bool
+  ) {
+    self.init(
+      stackDepth: configuration.stackDepth, routeRepeats: configuration.routeRepeats,
+      idleChildren: configuration.idleChildren, hidesValues: hidesValues, nodes: snapshot.nodes)
+  }
+}
+
 extension CoordinatorArrivals {
   /// Runs the lints of runs on the hierarchy after these arrivals; O(noted coordinators).
   package func outcome(

@@ -8,16 +8,6 @@ package struct SnapshotSight: Sendable {
   let hidesValues: Bool
   let nodes: [CoordinatorID: FlowNode]
 
-  init(
-    of snapshot: FlowSnapshot, by configuration: LintConfiguration, hidesValues: Bool
-  ) {
-    stackDepth = configuration.stackDepth
-    routeRepeats = configuration.routeRepeats
-    idleChildren = configuration.idleChildren
-    self.hidesValues = hidesValues
-    nodes = snapshot.nodes
-  }
-
   /// Returns each child's relation; nil if it is not in the snapshot or has another parent there.
   func relations(below node: FlowNode) -> [(id: CoordinatorID, relation: Relation?)] {
     node.children.map { id in

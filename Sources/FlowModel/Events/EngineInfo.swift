@@ -31,11 +31,17 @@ public struct EngineInfo: Hashable, Sendable, Codable {
 
   /// The name of FlowIntrospect as a ``library``.
   package static let flowIntrospect = "FlowIntrospect"
+  /// The name of FlowBridge as a ``library``.
+  package static let flowBridge = "FlowBridge"
   /// Whether the options of FlowIntrospect change what the app answers.
   package var servesFlowIntrospect: Bool { library == Self.flowIntrospect }
+  /// Whether the app describes its own navigation, with the options of an inspector and with deeds.
+  package var servesFlowBridge: Bool { library == Self.flowBridge }
   /// Whether the app's coordinators are those of FlowEngine, as far as is known: a recording does not
-  /// say.
-  package var mayHaveFlowEngine: Bool { servesFlowIntrospect || allowsControl == nil }
+  /// say, and a bridge may have some among its own.
+  package var mayHaveFlowEngine: Bool {
+    servesFlowIntrospect || servesFlowBridge || allowsControl == nil
+  }
 
   fileprivate enum CodingKeys: String, WireKey {
     case name, pid, version, startedAt

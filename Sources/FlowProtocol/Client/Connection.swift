@@ -99,12 +99,15 @@ package actor Connection: EngineConnection {
     let bytes = try WireCoding.encode(
       RequestMessage(id: id, method: R.method, params: request))
     let timeout = Task {
-      try await Task.sleep(for: limit)
-      while self.patience == .untilAnswered, self.pulse.silence() != nil {
-        try await Task.sleep(for: Pulse.patience)
+      let start = ContinuousClock.now
+      var end = start + limit
+      while case let rest = end - .now, rest > .zero {
+        // Looks often enough to see every silence.
+        try await Task.sleep(for: self.mayExtend ? min(rest, Pulse.patience) : rest)
+        end = self.patience.end(end, within: limit, during: self.pulse.silence())
       }
-      self.fail(
-        id, TransportError.timedOut(at: self.endpoint, seconds: Int(limit.components.seconds)))
+      let seconds = Int((end - start).components.seconds)
+      self.fail(id, TransportError.timedOut(at: self.endpoint, seconds: seconds))
     }
     defer { timeout.cancel() }
     do {
@@ -121,6 +124,8 @@ package actor Connection: EngineConnection {
       throw impossible(R.method, violation)
     }
   }
+
+  private var mayExtend: Bool { if case .limited = patience { false } else { true } }
 
   private func answer<Answer: Decodable & Sendable>(
     to id: RequestID, as type: Answer.Type, after bytes: ByteBuffer

@@ -19,8 +19,27 @@ package protocol EngineConnection: Sendable {
 package enum AnswerPatience: Sendable {
   /// As long as the request says.
   case limited
+  /// Beyond that as long as the process says that its main actor is busy, up to a moment if there is
+  /// one.
+  case whileBusy(until: ContinuousClock.Instant?)
   /// Beyond that as long as the engine is known to be silent: it answers when it can.
   case untilAnswered
+
+  /// Returns when to give up on an answer that was due at `end`, in view of what is silent at `now`.
+  ///
+  /// After a silence, the engine has the whole limit again: others may wait for it too.
+  func end(
+    _ end: ContinuousClock.Instant, within limit: Duration, during silence: EngineSilence?,
+    at now: ContinuousClock.Instant = .now
+  ) -> ContinuousClock.Instant {
+    switch self {
+    case .limited: end
+    case .whileBusy(let last) where silence?.part == .mainActor:
+      max(end, min(now + limit, last ?? now + limit))
+    case .untilAnswered where silence != nil: now + limit
+    case .whileBusy, .untilAnswered: end
+    }
+  }
 }
 
 extension Endpoint {

@@ -14,9 +14,10 @@ public struct RunningEngine: Sendable {
 
   /// Returns every engine of the directory, sorted by name and process.
   ///
-  /// Connects to all engines at once, also to those on ports whose tokens are in the directory. An engine that takes longer than the limit for a greeting (3
-  /// s) is listed with that problem. Removes sockets and tokens that a dead process left behind. Returns an
-  /// empty array if the directory cannot be read.
+  /// Connects to all engines at once, also to those on ports whose tokens are in the directory. An
+  /// engine that takes longer than the limit for a greeting (3 s) is listed with that problem.
+  /// Removes sockets and tokens that a dead process left behind. Returns an empty array if the
+  /// directory cannot be read.
   public static func all(in directory: SocketDirectory) async -> [RunningEngine] {
     let paths = (try? directory.sockets()) ?? []
     let engines = await withTaskGroup(of: RunningEngine?.self) { group in
@@ -38,8 +39,8 @@ public struct RunningEngine: Sendable {
   /// Returns each engine once: one that serves a socket and a port is at its socket.
   private static func merged(_ engines: [RunningEngine]) -> [RunningEngine] {
     let byPlace = engines.sorted { "\($0.endpoint)" < "\($1.endpoint)" }
-    var merged = byPlace.filter { !$0.isOnPort }
-    for engine in byPlace where engine.isOnPort {
+    var merged = byPlace.filter { !$0.endpoint.isOnPort }
+    for engine in byPlace where engine.endpoint.isOnPort {
       let twin = merged.firstIndex { $0.info != nil && $0.info == engine.info }
       if let twin {
         merged[twin].otherEndpoints.append(engine.endpoint)
@@ -50,8 +51,6 @@ public struct RunningEngine: Sendable {
     return merged
   }
 
-  private var isOnPort: Bool { endpoint.isOnPort }
-
   /// Removes a socket whose process is gone.
   ///
   /// A process that is about to listen refuses connections too, so this checks the process itself.
@@ -60,9 +59,7 @@ public struct RunningEngine: Sendable {
     guard case .unixSocket(let path) = endpoint else { return }
     guard (try? SocketProbe.look(at: path)) == .stale else { return }
     let digits = path.dropLast(".sock".count).reversed().prefix { $0.isASCII && $0.isNumber }
-    if let pid = Int32(String(digits.reversed())), pid > 0, kill(pid, 0) == 0 || errno == EPERM {
-      return
-    }
+    if let pid = Int32(String(digits.reversed())), ProcessProbe.isRunning(pid) { return }
     unlink(path)
   }
 

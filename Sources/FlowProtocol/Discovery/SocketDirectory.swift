@@ -50,6 +50,24 @@ public struct SocketDirectory: Hashable, Sendable {
     "\(path)/\(Self.stem(of: name))-\(pid).sock"
   }
 
+  /// The maximum number of engines of one name; only a program that never stops them has more.
+  private static let mostNamesakes = 1_000
+
+  /// Serves an engine under its name, or under the first of `<name>-2`, `<name>-3` and so on that no
+  /// other engine has.
+  package static func serve<Served>(
+    _ name: String, _ serve: (_ name: String) throws -> Served
+  ) throws -> Served {
+    for number in 1..<mostNamesakes {
+      do {
+        return try serve(number == 1 ? name : "\(name)-\(number)")
+      } catch TransportError.alreadyServed {
+        continue
+      }
+    }
+    return try serve("\(name)-\(mostNamesakes)")
+  }
+
   package static func stem(of name: String) -> String {
     let allowed = name.unicodeScalars.map { scalar -> Character in
       let isLetter = scalar.isASCII && scalar.properties.isAlphabetic

@@ -14,8 +14,6 @@ package struct TokenFile: Sendable {
 
   private static let suffix = ".token"
   private static let mostBytes = 4 << 10
-  /// The variable with the token of a port whose file is on another machine.
-  package static let variable = "FLOWSCOPE_TOKEN"
 
   /// The path of the file.
   package let path: String
@@ -89,7 +87,7 @@ package struct TokenFile: Sendable {
 
   /// Removes the file of a process that has ended.
   package func removeIfDead() {
-    guard let process, process > 0, kill(process, 0) != 0, errno == ESRCH else { return }
+    guard let process, process > 0, !ProcessProbe.isRunning(process) else { return }
     unlink(path)
   }
 
@@ -154,7 +152,9 @@ extension TokenFile {
           + "'flowscope list' prints")
     }
     let environment = environment ?? ProcessInfo.processInfo.environment
-    if let text = environment[variable], !text.isEmpty { return AccessToken(text: text) }
+    if let text = environment[AccessToken.variable], !text.isEmpty {
+      return AccessToken(text: text)
+    }
     throw .noToken(at: endpoint, path: file.path)
   }
 
@@ -163,10 +163,7 @@ extension TokenFile {
     TokenFile(.listener, port: port, in: directory).livingProcess != nil
   }
 
-  private var livingProcess: Int32? {
-    guard let process, process > 0, kill(process, 0) == 0 || errno == EPERM else { return nil }
-    return process
-  }
+  private var livingProcess: Int32? { process.flatMap { ProcessProbe.isRunning($0) ? $0 : nil } }
 
   /// A process of `flowscope listen`.
   package struct Listener: Equatable, Sendable {

@@ -35,10 +35,6 @@ package protocol InspectionService: Sendable {
   func control(_ command: ControlCommand) async throws -> ControlReport
 }
 
-extension InspectionService {
-  package var library: String { EngineInfo.flowIntrospect }
-}
-
 /// A navigation that a viewer may request.
 package enum ControlCommand: Sendable {
   case navigate(to: RouteTarget)

@@ -2,6 +2,9 @@
 ///
 /// A port has no user, so the token stands for the user: it is in a file that only the user can read.
 public struct AccessToken: Sendable {
+  /// The variable with the token of a port whose file is on another machine.
+  package static let variable = "FLOWSCOPE_TOKEN"
+
   /// The token as it is sent and kept: 64 hexadecimal digits, unless the user chose it.
   public let text: String
 

@@ -5,17 +5,9 @@ package import NIOCore
 package typealias FrameChannel = NIOAsyncChannel<ByteBuffer, ByteBuffer>
 
 package enum FramePipeline {
-  /// Adds framing to a new connection, and a gate if it needs a token; must be called on its event
-  /// loop.
-  package static func wrap(
-    _ channel: any Channel, behind door: TokenDoor? = nil
-  ) throws -> FrameChannel {
-    let gate = door.map { (handler: TokenGate($0), door: $0) }
-    if let gate {
-      try channel.pipeline.syncOperations.addHandler(StrangerBounds(gate.handler, gate.door))
-    }
+  /// Adds framing to a new connection; must be called on its event loop.
+  package static func wrap(_ channel: any Channel) throws -> FrameChannel {
     try addFraming(to: channel)
-    if let gate { try channel.pipeline.syncOperations.addHandler(gate.handler) }
     return try stream(of: channel)
   }
 

@@ -80,9 +80,9 @@ public enum TransportError: Error, Hashable, Sendable, CustomStringConvertible {
       "cannot use the token file \(path): \(reason)"
     case .noToken(let endpoint, let path):
       "cannot connect to \(endpoint): there is no token for it in \(path); "
-        + "set \(TokenFile.variable) to the token of the app"
+        + "set \(AccessToken.variable) to the token of the app"
     case .wrongToken(let endpoint):
-      "cannot connect to \(endpoint): it refuses the token; set \(TokenFile.variable) to the token "
+      "cannot connect to \(endpoint): it refuses the token; set \(AccessToken.variable) to the token "
         + "of the app, which makes a new one at each start"
     case .busy(let endpoint):
       "cannot connect to \(endpoint): the app behind it is too busy to answer; try again"

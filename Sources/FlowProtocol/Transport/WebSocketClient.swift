@@ -5,7 +5,7 @@ package import NIOCore
 /// Written by hand, so that apps, which link this module too, need no further one for HTTP.
 package enum WebSocketClient {
   /// The maximum number of fragments of a message.
-  static let mostFragments = 1 << 14
+  package static let mostFragments = 1 << 14
   /// The maximum number of bytes of a frame's header.
   static let frameHeaderBytes = 14
 
@@ -37,9 +37,9 @@ final class WebSocketRequest: ChannelInboundHandler, RemovableChannelHandler {
     let (port, path): (Int, String) =
       if case .webSocket(let port, let path) = endpoint { (port, path) } else { (0, "/") }
     text =
-      "GET \(path) HTTP/1.1\r\nHost: \(Endpoint.loopback):\(port)\r\nUpgrade: websocket\r\n"
-      + "Connection: Upgrade\r\nSec-WebSocket-Key: \(key.text)\r\n"
-      + "Sec-WebSocket-Version: 13\r\n\r\n"
+      "GET \(path) HTTP/1.1\r\nHost: \(Endpoint.loopback):\(port)\r\n"
+      + "Upgrade: websocket\r\nConnection: Upgrade\r\n"
+      + "Sec-WebSocket-Key: \(key.text)\r\nSec-WebSocket-Version: 13\r\n\r\n"
   }
 
   func channelActive(context: ChannelHandlerContext) {

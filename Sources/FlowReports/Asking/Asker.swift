@@ -3,6 +3,9 @@ package protocol Listener: Sendable {
   /// Whether work that takes long is visible while it goes on.
   var showsProgress: Bool { get }
 
+  /// How long it waits for answers of engines.
+  var patience: AnswerPatience { get }
+
   /// Hears a remark of one line, such as a target that was named twice.
   func tell(_ remark: String)
 
@@ -56,6 +59,7 @@ private struct SilentListener: Listener {
   init(of base: any Listener) { self.base = base }
 
   var showsProgress: Bool { base.showsProgress }
+  var patience: AnswerPatience { base.patience }
   func tell(_ remark: String) {}
 
   func during<Result>(
@@ -75,6 +79,8 @@ private struct SilentListener: Listener {
 }
 
 extension Listener {
+  package var patience: AnswerPatience { .limited }
+
   package func waiting<Result>(
     for work: String, because state: @escaping @Sendable () -> String?,
     _ body: () async throws -> Result

@@ -1,16 +1,20 @@
 /// Advice that is true of some libraries only: an engine of another kind has its own way to do a thing.
 extension EngineInfo {
   /// How the app declares its routes; nil if that is not known.
-  package var declaringAdvice: String? { servesFlowIntrospect ? "see RouteCatalogue" : nil }
+  package var declaringAdvice: String? {
+    servesFlowIntrospect || servesFlowBridge ? "see RouteCatalogue" : nil
+  }
 
   /// How the app lets viewers navigate; nil if that is not known.
   package var controlAdvice: String? {
-    servesFlowIntrospect ? "start its inspector with allowsControl: true" : nil
+    if servesFlowBridge { return "give its bridge deeds, and options with allowsControl: true" }
+    return servesFlowIntrospect ? "start its inspector with allowsControl: true" : nil
   }
 
-  /// Whether the engine knows no explanations, so that it cannot even say why.
+  /// Whether the engine knows no explanations, and will not while it runs.
   ///
-  /// FlowIntrospect answers for an app without coordinators of FlowEngine too, with the reason.
+  /// FlowIntrospect is asked nevertheless: coordinators that explain may have joined since it started,
+  /// and it answers without them too, with the reason. A bridge explains from its start, or never.
   package var lacksExplanations: Bool { explains == false && !servesFlowIntrospect }
 }
 

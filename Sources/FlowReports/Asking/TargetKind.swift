@@ -124,7 +124,8 @@ extension Asker {
       pulse.silence()?.text(at: Date())
     } _: {
       do {
-        let client = try await FlowClient.connect(to: endpoint, as: viewer, pulse: pulse)
+        let client = try await FlowClient.connect(
+          to: endpoint, as: viewer, pulse: pulse, patience: listener.patience)
         let answer: Result<Answer, any Error>
         do { answer = .success(try await body(client)) } catch { answer = .failure(error) }
         await client.close()

@@ -16,6 +16,8 @@ package protocol HierarchySource: AnyObject, Sendable {
   /// Knows the navigations that begin, and whether the main actor answers.
   var watch: MainActorWatch { get }
 
+  /// The library that makes the source, for advice that is true of it alone.
+  var library: String { get }
   /// What the source can do; nil if its coordinators say it by being `FlowNavigable`.
   var abilities: SourceAbilities? { get }
   /// Whether lints ask the coordinators about routes.

@@ -9,6 +9,7 @@ package actor InspectionHub {
   nonisolated let epoch: String
   /// Stored here because the main actor may be busy while a viewer connects.
   package nonisolated let capabilities: InitializeRequest.Capabilities
+  nonisolated let library: String
   package nonisolated let observer: HierarchyObserver
   nonisolated let live: LiveEngine
   nonisolated let redaction: Redaction
@@ -55,6 +56,7 @@ package actor InspectionHub {
     capabilities = InitializeRequest.Capabilities(
       control: abilities.obeys && options.allowsControl, explain: abilities.explains,
       flightRecorder: options.flightRecorder != nil)
+    library = source.library
     epoch = UUID().uuidString
     redaction = options.redaction
     heartbeat = Heartbeat(redaction: options.redaction, watch: source.watch)

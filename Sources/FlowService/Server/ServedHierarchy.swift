@@ -63,18 +63,8 @@ package final class ServedHierarchy {
         "XDG_RUNTIME_DIR is '\(missing)', which is not a directory; serving in \(directory.path)")
     }
     try directory.prepare()
-    for number in 1..<mostNamesakes {
-      do {
-        return try serve(as: number == 1 ? name : "\(name)-\(number)", at: nil)
-      } catch TransportError.alreadyServed {
-        continue
-      }
-    }
-    return try serve(as: "\(name)-\(mostNamesakes)", at: nil)
+    return try SocketDirectory.serve(name) { try serve(as: $0, at: nil) }
   }
-
-  /// The maximum number of engines of one name; only a program that never stops them has more.
-  private static let mostNamesakes = 1_000
 
   private init(
     engine: EngineInfo, endpoint: Endpoint, hub: InspectionHub, server: any EngineServer,

@@ -195,6 +195,8 @@ actor ServerSession: InspectionService {
       message: "no part \(cursor ?? 0) of \(what); send the request without a cursor first")
   }
 
+  nonisolated var library: String { hub.library }
+
   nonisolated var capabilities: InitializeRequest.Capabilities { hub.capabilities }
 
   func explain(_ target: RouteTarget) async throws -> ExplainRequest.Result {

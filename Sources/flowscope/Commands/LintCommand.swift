@@ -3,14 +3,15 @@ import FlowIntrospect
 import FlowReports
 import Inspector
 
-struct LintCommand: AsyncParsableCommand, ReportCommand {
+struct LintCommand: AsyncParsableCommand, ReportCommand, PatientCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
     abstract: "Run the lints on an engine, on recordings, on a saved snapshot or on sources.",
     discussion: """
       An engine runs all lints with the configuration of its app; findings that the app allows are \
-      not printed. For recordings or a snapshot, and for an engine that runs no lints, only the lints that \
-      need no live coordinators run; one moment does not show what accumulates. A finding that several recordings have is listed once, with the ids of the first.
+      not printed. For recordings or a snapshot, and for an engine that runs no lints, only the \
+      lints that need no live coordinators run; one moment does not show what accumulates. A finding \
+      that several recordings have is listed once, with the ids of the first.
 
       Of a directory of Swift sources, or its declared map as JSON, the lints of sources run: routes \
       that no coordinator takes, that two take, or to which no code navigates, and registered modals \
@@ -56,7 +57,10 @@ struct LintCommand: AsyncParsableCommand, ReportCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Print the findings so far after this long: seconds, or 2s, 1m. Default: 60s.",
+      """
+      Print the findings so far after this long, and wait as long for a busy app: seconds, or 2s, \
+      1m. Default: 60s, and 10 s for a busy app.
+      """,
       valueName: "duration"),
     transform: WrittenDuration.init(parsing:))
   var timeout: WrittenDuration?
@@ -78,6 +82,10 @@ struct LintCommand: AsyncParsableCommand, ReportCommand {
   @OptionGroup var messages: QuietOption
 
   @OptionGroup var display: DisplayOptions
+
+  var patienceWithApps: AnswerPatience {
+    timeout.map { .whileBusy(until: .now + $0.duration) } ?? .limited
+  }
 
   func validate() throws {
     let format = try format

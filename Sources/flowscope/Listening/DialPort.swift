@@ -1,7 +1,6 @@
 import FlowProtocol
 import NIOConcurrencyHelpers
 import NIOCore
-import NIOPosix
 
 /// How an app reached `flowscope listen`.
 enum DialTransport: String {
@@ -19,9 +18,10 @@ struct DialPort: Sendable {
   /// The maximum number of connections without the token; the oldest is closed for the next.
   private static let mostStrangers = 64
 
-  let number: Int
-  let token: TokenFile
-  private let listener: any Channel
+  private let listener: LoopbackListener
+
+  var number: Int { listener.port }
+  var token: TokenFile { listener.file }
 
   /// Binds the port, 0 for a free one, and writes a new token into `directory`.
   ///
@@ -30,52 +30,23 @@ struct DialPort: Sendable {
     _ port: Int, tokenIn directory: SocketDirectory,
     refusing report: @escaping @Sendable (String) -> Void, accepting accept: @escaping Accept
   ) throws {
-    let wanted = Endpoint.tcp(port: port)
-    let secret = AccessToken.random()
-    let door = TokenDoor(secret, reporting: report)
     let strangers = Strangers(limit: Self.mostStrangers)
-    let bootstrap = ServerBootstrap(group: try EventLoops.start(for: wanted))
-      .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
-      .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
-      .serverChannelInitializer { channel in
-        channel.eventLoop.makeCompletedFuture {
-          try channel.pipeline.syncOperations.addHandler(
-            AcceptBackoffHandler(shouldForwardIOErrorCaught: false) { _ in .seconds(1) })
-        }
+    listener = try LoopbackListener(
+      port, of: .listener, tokenIn: directory,
+      onAcceptError: {
+        AcceptBackoffHandler(shouldForwardIOErrorCaught: false) { _ in .seconds(1) }
+      }, refused: report
+    ) { channel, door in
+      strangers.add(channel)
+      try TransportChoice.begin(on: channel, behind: door) { transport in
+        strangers.remove(channel)
+        accept(try FramePipeline.stream(of: channel), transport)
       }
-      .childChannelInitializer { channel in
-        channel.eventLoop.makeCompletedFuture {
-          strangers.add(channel)
-          try TransportChoice.begin(on: channel, behind: door) { transport in
-            strangers.remove(channel)
-            accept(try FramePipeline.stream(of: channel), transport)
-          }
-        }
-      }
-    do {
-      listener = try bootstrap.bind(
-        to: SocketAddress(ipAddress: Endpoint.loopback, port: port)
-      ).wait()
-    } catch let error as IOError where error.errnoCode == EADDRINUSE {
-      throw TransportError.system(at: wanted, reason: "another program listens on this port")
-    } catch let error as IOError {
-      throw TransportError.system(at: wanted, reason: systemMessage(error.errnoCode))
-    } catch {
-      throw TransportError.system(at: wanted, reason: "\(error)")
-    }
-    number = listener.localAddress?.port ?? port
-    token = TokenFile(.listener, port: number, in: directory)
-    do { try token.write(secret) } catch {
-      try? listener.close().wait()
-      throw error
     }
   }
 
   /// Closes the port, and removes its token.
-  func stop() {
-    token.remove()
-    try? listener.close().wait()
-  }
+  func stop() { listener.stop() }
 }
 
 /// The connections that have not sent the token, oldest first.

@@ -120,7 +120,6 @@ actor DialledApp {
 
   /// Answers the greeting as the app did.
   private func answer(to frame: ByteBuffer, _ id: RequestID?) throws -> ByteBuffer {
-    let own = ProtocolVersions(min: greeting.protocol, max: greeting.protocol)
     guard let id,
       let request = try? WireCoding.decode(ParamsMessage<InitializeRequest>.self, from: frame)
         .params
@@ -130,14 +129,11 @@ actor DialledApp {
           id: id,
           error: RemoteError(code: RemoteError.Code.invalidParams, message: "not a greeting")))
     }
-    guard own.common(with: request.protocol) != nil else {
-      return try WireCoding.encode(
-        ErrorMessage(
-          id: id,
-          error: RemoteError(
-            code: RemoteError.Code.versionMismatch,
-            message: "\(request.client.name) speaks \(request.protocol) of the protocol, and "
-              + "\(engine.name) \(own): upgrade the older of them")))
+    let own = ProtocolVersions(min: greeting.protocol, max: greeting.protocol)
+    do throws(RemoteError) {
+      _ = try request.version(spokenBy: engine.name, own)
+    } catch {
+      return try WireCoding.encode(ErrorMessage(id: id, error: error))
     }
     return try WireCoding.encode(ResultMessage(id: id, result: greeting))
   }

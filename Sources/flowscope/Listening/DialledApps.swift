@@ -89,20 +89,14 @@ actor DialledApps {
   private func publish(
     _ app: DialledApp, _ engine: EngineInfo
   ) throws -> (socket: UnixListener, path: String) {
-    var number = 1
-    while true {
-      let name = number == 1 ? engine.name : "\(engine.name)-\(number)"
+    try SocketDirectory.serve(engine.name) { name in
       let path = directory.socketPath(name: name, pid: engine.pid)
-      do {
-        let socket = try UnixListener(path: path) { [report] in
-          report(.refused($0))
-        } accepted: { viewer, _ in
-          Task { await app.serve(viewer) }
-        }
-        return (socket, path)
-      } catch TransportError.alreadyServed where number < 100 {
-        number += 1
+      let socket = try UnixListener(path: path) { [report] in
+        report(.refused($0))
+      } accepted: { viewer, _ in
+        Task { await app.serve(viewer) }
       }
+      return (socket, path)
     }
   }
 

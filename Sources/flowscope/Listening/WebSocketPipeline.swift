@@ -5,9 +5,6 @@ import NIOWebSocket
 
 /// The handlers of a WebSocket whose messages are those of the protocol, one in each.
 enum WebSocketPipeline {
-  /// The maximum number of fragments of a message.
-  private static let mostFragments = 1 << 14
-
   /// Adds the handlers of the opening handshake, and after it those of the messages and the gate;
   /// must be called on the event loop.
   static func begin(on channel: any Channel, before gate: TokenGate) throws {
@@ -23,7 +20,8 @@ enum WebSocketPipeline {
           refusal.isUpgraded = true
           try channel.pipeline.syncOperations.addHandlers([
             NIOWebSocketFrameAggregator(
-              minNonFinalFragmentSize: 1, maxAccumulatedFrameCount: mostFragments,
+              minNonFinalFragmentSize: 1,
+              maxAccumulatedFrameCount: WebSocketClient.mostFragments,
               maxAccumulatedFrameSize: Limits.messageBytes),
             WebSocketMessages(), NestingGuard(), gate,
           ])

@@ -28,13 +28,17 @@ struct ReportFile: ParsableArguments {
 struct TimeoutOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Give up after this long, with exit code 3: seconds, or 2s, 1m. Default: never.",
+      """
+      Give up after this long, with exit code 3, and wait as long for a busy app: seconds, or 2s, \
+      1m. Default: never, and 10 s for a busy app.
+      """,
       valueName: "duration"), transform: WrittenDuration.init(parsing:))
   var timeout: WrittenDuration?
 
-  /// Why a command ended at the time that was given.
+  /// Why a command ended at the time that was given, and what it waited for.
   static func error(after time: WrittenDuration) -> ReportError {
-    .connection("timed out after \(Counted.seconds(time.duration)), by --timeout")
+    let reason = Progress.reason.map { "; \($0)" } ?? ""
+    return .connection("timed out after \(Counted.seconds(time.duration)), by --timeout\(reason)")
   }
 }
 
@@ -83,11 +87,25 @@ extension ReportCommand {
   var writesItself: Bool { false }
 }
 
-protocol TimedCommand: ParsableCommand { var patience: TimeoutOption { get } }
+/// A command that can wait longer than usual for an app whose main actor is busy.
+protocol PatientCommand: ParsableCommand { var patienceWithApps: AnswerPatience { get } }
+
+protocol TimedCommand: PatientCommand { var patience: TimeoutOption { get } }
+
+extension TimedCommand {
+  /// Without an end: the timer ends the program.
+  var patienceWithApps: AnswerPatience {
+    patience.timeout == nil ? .limited : .whileBusy(until: nil)
+  }
+}
 
 enum SharedOptions {
   /// What ends the command at `--timeout` in place of its exit, while it has something to save.
   private static let saving = Locked<(@Sendable () -> Void)?>(nil)
+
+  /// How long the command waits for answers of engines.
+  static var patience: AnswerPatience { patienceOfCommand.withLock { $0 } }
+  private static let patienceOfCommand = Locked(AnswerPatience.limited)
 
   /// Has `end` called at `--timeout` from now on: the command then saves what it has, and fails with
   /// ``TimeoutOption/error(after:)``.
@@ -102,6 +120,9 @@ enum SharedOptions {
   static func run(
     _ command: any ParsableCommand, giveUp: @escaping @Sendable (ReportError) -> Never
   ) async throws {
+    if let command = command as? any PatientCommand {
+      patienceOfCommand.withLock { $0 = command.patienceWithApps }
+    }
     let timer = (command as? any TimedCommand)?.patience.timeout.map { time in
       Task {
         try await Task.sleep(for: time.duration)

@@ -65,6 +65,10 @@ enum Progress {
     }
   }
 
+  /// Why the command waits for an engine; nil if it does not, or if that is not known.
+  static var reason: String? { reasonNow.withLock { $0 }?() }
+  private static let reasonNow = Locked<(@Sendable () -> String?)?>(nil)
+
   /// The work that is reported now.
   @TaskLocal private static var current: Locked<State>?
 
@@ -86,7 +90,11 @@ enum Progress {
       defer { now.reason = state }
       return now.reason
     }
-    defer { current.withLock { $0.reason = outer } }
+    reasonNow.withLock { $0 = state }
+    defer {
+      current.withLock { $0.reason = outer }
+      reasonNow.withLock { $0 = outer }
+    }
     return try await body()
   }
 

@@ -7,6 +7,7 @@ extension Asker {
 
 private struct ShellListener: Listener {
   var showsProgress: Bool { Progress.isShown }
+  var patience: AnswerPatience { SharedOptions.patience }
 
   func tell(_ remark: String) { StandardError.say(remark) }
 

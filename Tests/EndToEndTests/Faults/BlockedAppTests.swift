@@ -44,6 +44,18 @@ extension FaultTests {
         title($0).contains("○ main actor silent for ") && !title($0).contains("live")
           && bottom($0).contains(Self.reason) && bottom($0).contains("Tab panel")
       }
+      async let patient = Program.run(
+        ["snapshot", app.socketPath, "--timeout", "2m"], directory: directory)
+      async let patientLint = Program.run(
+        ["lint", app.socketPath, "--timeout", "2m"], directory: directory)
+      let ended = try await Program.run(
+        ["snapshot", app.socketPath, "--timeout", "5s"], directory: directory)
+      #expect(ended.code == 3 && ended.output.isEmpty)
+      #expect(
+        ended.error.hasPrefix(
+          "flowscope: timed out after 5 s, by --timeout; main actor silent for ")
+          && ended.error.contains(Self.reason), "\(ended.error)")
+      // Without --timeout it gives up, while the two others wait on.
       let command = try await Program.run(["snapshot", app.socketPath], directory: directory)
       #expect(command.code == 3 && command.output.isEmpty)
       #expect(
@@ -58,6 +70,9 @@ extension FaultTests {
         title($0).contains("● live") && !bottom($0).contains(Self.reason)
           && $0.contains("main actor answers again after ")
       }
+      let (answered, linted) = try await (patient, patientLint)
+      #expect(answered.code == 0 && answered.output.contains("checkout"), "\(answered.error)")
+      #expect(linted.code == 0, "\(linted.error)")
       let later = try await Program.run(["snapshot", app.socketPath], directory: directory)
       #expect(later.code == 0 && later.output.contains("checkout"))
       #expect(later.error.isEmpty)

@@ -53,4 +53,29 @@ struct CapabilitiesTests {
     #expect(try result("").library == nil)
     #expect(try result("", more: "\"library\":\"FlowIntrospect\",").library == "FlowIntrospect")
   }
+
+  @Test("without its beats, it says the same of itself")
+  func withoutBeats() throws {
+    let all = "\"control\":true,\"explain\":true,\"flightRecorder\":true,\"routes\":true,"
+    func answer(beats: Bool) throws -> InitializeRequest.Result {
+      try result("\(all)\"beats\":\(beats)", more: "\"library\":\"FlowIntrospect\",")
+    }
+    #expect(try answer(beats: true).withoutBeats == answer(beats: false))
+  }
+
+  @Test("without a version in common, the older side is named")
+  func version() throws {
+    func version(_ viewer: ClosedRange<Int>, _ engine: ClosedRange<Int>) throws -> Int {
+      let request = InitializeRequest(
+        protocol: .init(min: viewer.lowerBound, max: viewer.upperBound),
+        client: .init(name: "viewer", version: "1"))
+      return try request.version(
+        spokenBy: "app", .init(min: engine.lowerBound, max: engine.upperBound))
+    }
+    #expect(try version(1...3, 2...2) == 2)
+    let older = #expect(throws: RemoteError.self) { try version(1...1, 2...3) }
+    #expect(older?.message.hasSuffix("app versions 2 to 3: upgrade viewer") == true)
+    let newer = #expect(throws: RemoteError.self) { try version(4...4, 2...3) }
+    #expect(newer?.message.hasSuffix("upgrade app") == true)
+  }
 }

@@ -199,9 +199,11 @@ struct MissingRequestTests {
     #expect(error?.description == "the engine refused: another framework")
   }
 
-  @Test("only FlowIntrospect is advised with its own names", arguments: [true, false])
-  func advice(isOwn: Bool) async throws {
-    let library = isOwn ? EngineInfo.flowIntrospect : nil
+  @Test(
+    "only the libraries of this package are advised with their own names",
+    arguments: [EngineInfo.flowIntrospect, EngineInfo.flowBridge, "another", nil])
+  func advice(library: String?) async throws {
+    let isOwn = library == EngineInfo.flowIntrospect || library == EngineInfo.flowBridge
     let engine = ScriptedEngine(
       at: temporary.file("advice.sock"),
       ["initialize": Self.greeting("\"explain\":true,\"routes\":true", library: library)])

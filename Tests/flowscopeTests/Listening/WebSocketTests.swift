@@ -11,6 +11,8 @@ import Testing
 @Suite("Apps that connect over WebSocket", .timeLimit(.minutes(Patience.minutes)))
 struct WebSocketTests {
   private let temporary = TemporaryDirectory()
+  /// Why connections were refused.
+  private let reasons = NIOLockedValueBox<[String]>([])
 
   private static let handshake = """
     GET /any HTTP/1.1\r
@@ -28,7 +30,8 @@ struct WebSocketTests {
     _ body: @escaping @Sendable (RawClient, _ token: String) throws -> Void,
     joined: @escaping @Sendable (FrameChannel, DialTransport) -> Void = { _, _ in }
   ) async throws {
-    let port = try DialPort(0, tokenIn: temporary.sockets) { _ in
+    let port = try DialPort(0, tokenIn: temporary.sockets) { [reasons] reason in
+      reasons.withLockedValue { $0.append(reason) }
     } accepting: {
       joined($0, $1)
     }
@@ -114,5 +117,8 @@ struct WebSocketTests {
       try client.sendBytesNow([0x81, 0x80 | 127] + length + [1, 2, 3, 4])
       #expect(!client.readToEnd().timedOut)
     }
+    // Without the limit, it would be closed too, but later and for its silence.
+    #expect(
+      reasons.withLockedValue { $0.allSatisfy { !$0.hasPrefix("it did not send the token") } })
   }
 }

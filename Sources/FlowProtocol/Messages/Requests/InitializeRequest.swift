@@ -16,11 +16,10 @@ public struct InitializeRequest: InspectionRequest, ServedRequest {
 
   /// The optional requests that the engine supports; one that it does not mention is not supported.
   public struct Capabilities: Hashable, Sendable, Codable {
-    /// Whether viewers may navigate: the app opted in, and had a coordinator of FlowEngine when its
-    /// inspector started.
+    /// Whether viewers may navigate: the app opted in, and something in it carried out navigations
+    /// when its inspector started.
     public let control: Bool
-    /// Whether the engine explains navigations: the app had a coordinator of FlowEngine when its
-    /// inspector started.
+    /// Whether the engine explains navigations: something in the app did when its inspector started.
     public let explain: Bool
     /// Whether the engine keeps past navigations.
     public let flightRecorder: Bool
@@ -89,19 +88,24 @@ public struct InitializeRequest: InspectionRequest, ServedRequest {
   }
 
   package func perform(on service: any InspectionService) async throws -> Result {
-    let own = ProtocolVersions.supported
-    guard let version = own.common(with: self.protocol) else {
-      let older = self.protocol.max < own.min ? client.name : service.engine.name
-      throw RemoteError(
-        code: RemoteError.Code.versionMismatch,
-        message:
-          "\(client.name) speaks \(self.protocol) of the protocol, and \(service.engine.name) "
-          + "\(own): upgrade \(older)")
-    }
+    let version = try version(spokenBy: service.engine.name, .supported)
     try await service.greet(version, wantsBeats: beats == true)
     return Result(
       protocol: version, engine: service.engine, library: service.library,
       capabilities: service.capabilities, maxMessageBytes: Limits.messageBytes)
+  }
+
+  /// Returns the newest version that the viewer and an engine speak; throws if they have none in
+  /// common.
+  package func version(
+    spokenBy engine: String, _ own: ProtocolVersions
+  ) throws(RemoteError) -> Int {
+    if let version = own.common(with: self.protocol) { return version }
+    let older = self.protocol.max < own.min ? client.name : engine
+    throw RemoteError(
+      code: RemoteError.Code.versionMismatch,
+      message: "\(client.name) speaks \(self.protocol) of the protocol, and \(engine) \(own): "
+        + "upgrade \(older)")
   }
 
   /// Returns why the viewer cannot talk to an engine that answered with another version than the
@@ -119,11 +123,10 @@ extension InitializeRequest.Result {
   /// The same answer of an engine whose beats do not reach the viewer.
   package var withoutBeats: InitializeRequest.Result {
     InitializeRequest.Result(
-      protocol: `protocol`, engine: engine,
+      protocol: `protocol`, engine: engine, library: library,
       capabilities: .init(
         control: capabilities.control, explain: capabilities.explain,
-        flightRecorder: capabilities.flightRecorder == true,
-        routes: capabilities.routes == true, beats: false),
+        flightRecorder: capabilities.flightRecorder, routes: capabilities.routes, beats: false),
       maxMessageBytes: maxMessageBytes)
   }
 

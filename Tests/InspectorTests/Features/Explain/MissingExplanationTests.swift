@@ -25,13 +25,15 @@ struct MissingExplanationTests {
     StatusLine.hints(in: session.model).contains { $0.word.contains("explain") }
   }
 
-  @Test("the key and the command say so without asking, and the hint is gone")
-  func refused() {
-    let session = inspector()
+  @Test(
+    "the key and the command say so without asking, and the hint is gone",
+    arguments: [nil, EngineInfo.flowBridge])
+  func refused(library: String?) {
+    let session = inspector(library: library)
     #expect(!hasHint(session))
     #expect(Fixture.press(.character("x"), in: session).isEmpty)
     #expect(session.model.message == Self.reason && session.model.screen.overlay == nil)
-    let byCommand = inspector()
+    let byCommand = inspector(library: library)
     Fixture.press(.character(":"), in: byCommand)
     Fixture.type("explain green", in: byCommand)
     #expect(Fixture.press(.enter, in: byCommand).isEmpty)
@@ -48,9 +50,11 @@ struct MissingExplanationTests {
     }
   }
 
-  @Test("the routes say so in place of where they lead, and nothing is asked")
-  func routes() {
-    let session = inspector()
+  @Test(
+    "the routes say so in place of where they lead, and nothing is asked",
+    arguments: [nil, EngineInfo.flowBridge])
+  func routes(library: String?) {
+    let session = inspector(library: library)
     Fixture.send(.declared(RoutesFixture.declared), to: session)
     let effects = Fixture.press(Panel.routes.key, in: session)
     #expect(RoutesFixture.question(among: effects) == nil)
@@ -69,12 +73,15 @@ struct MissingExplanationTests {
     #expect(session.model.question?.text.hasPrefix("Navigate to green from ") == true)
   }
 
-  @Test("only FlowIntrospect is told how it lets viewers navigate")
+  @Test("only the libraries of this package are told how they let viewers navigate")
   func control() {
     let refusal = "the app does not let viewers navigate"
     #expect(inspector().model.controlRefusal == refusal)
     #expect(
       inspector(library: EngineInfo.flowIntrospect).model.controlRefusal
         == "\(refusal): start its inspector with allowsControl: true")
+    #expect(
+      inspector(library: EngineInfo.flowBridge).model.controlRefusal
+        == "\(refusal): give its bridge deeds, and options with allowsControl: true")
   }
 }

@@ -184,6 +184,19 @@ package final class StrangerBounds: ChannelInboundHandler {
   }
 }
 
+extension FramePipeline {
+  /// Adds framing and a gate to a new connection; must be called on its event loop.
+  package static func wrap(
+    _ channel: any Channel, behind door: TokenDoor
+  ) throws -> FrameChannel {
+    let gate = TokenGate(door)
+    try channel.pipeline.syncOperations.addHandler(StrangerBounds(gate, door))
+    try addFraming(to: channel)
+    try channel.pipeline.syncOperations.addHandler(gate)
+    return try stream(of: channel)
+  }
+}
+
 extension RemoteError {
   static let wrongToken = RemoteError(
     code: Code.wrongToken, message: "wrong token; the connection is closed")
