@@ -85,15 +85,13 @@ struct UIKitCoordinatorsTests {
       let words = [navigation["request"] as? String, route].compactMap { $0 }
       #expect(words.joined(separator: " ") == expected, "after \(deed.line)")
     }
-    kill(log.pid, SIGINT)
-    log.output.drain()
-    #expect(log.wait() == 130)
+    #expect(log.interrupt() == 130)
   }
 
   private func snapshot(of target: String = name) async throws -> FlowSnapshot {
     let outcome = try await place.run("snapshot", target, "--json")
     try #require(outcome.code == 0, "\(outcome.error)")
-    return try JSONDecoder().decode(FlowSnapshot.self, from: Data(outcome.output.utf8))
+    return try outcome.snapshot
   }
 
   /// The route that a viewer sees.
@@ -185,10 +183,7 @@ struct UIKitCoordinatorsTests {
       return isLast == "SettingsViewController"
         && snapshot.preorder.count { $0.name == "HelpCoordinator" } == 4
     }
-    kill(recorder.pid, SIGINT)
-    recorder.output.drain()
-    recorder.error.drain()
-    #expect(recorder.wait() == 0)
+    #expect(recorder.interrupt() == 0)
 
     let coverage = try await place.run("coverage", file)
     let rows = coverage.output.split(separator: "\n").map { $0.split(separator: " ").prefix(4) }
