@@ -7,6 +7,26 @@ func product(_ name: String, _ package: String, trait: String) -> Target.Depende
   .product(name: name, package: package, condition: .when(traits: [trait]))
 }
 
+extension Target {
+  /// The tests of a target, in a folder of their name.
+  static func testTarget(
+    of target: String, using others: [Dependency] = [], exclude: [String] = []
+  ) -> Target {
+    .testTarget(
+      name: "\(target)Tests", dependencies: [.byName(name: target)] + others, exclude: exclude)
+  }
+
+  /// What several tests use, in a folder of `Tests`.
+  static func supportTarget(
+    _ name: String, dependencies: [Dependency] = [], exclude: [String] = []
+  ) -> Target {
+    .target(name: name, dependencies: dependencies, path: "Tests/\(name)", exclude: exclude)
+  }
+}
+
+/// Compiles what imports UIKit with the fakes of an example, on which the target depends.
+let onFakes = ["-module-alias", "UIKit=UIKitFakes"]
+
 // Products of other packages that several targets link.
 let deque = Target.Dependency.product(name: "DequeModule", package: "swift-collections")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
@@ -92,47 +112,29 @@ let package = Package(
     // MARK: FlowModel
     // What an app, a viewer, a recording and a diagram say of a hierarchy; no sockets, no coordinators.
     .target(name: "FlowModel"),
-    .testTarget(
-      name: "FlowModelTests",
-      dependencies: ["FlowModel", "FlowProtocol", "TestEngines"]
-    ),
+    .testTarget(of: "FlowModel", using: ["FlowProtocol", "TestEngines"]),
 
     // MARK: FlowLints
     // The lints that need only a snapshot or a declared map.
     .target(name: "FlowLints", dependencies: ["FlowModel"]),
-    .testTarget(
-      name: "FlowLintsTests",
-      dependencies: ["FlowLints", "FlowModel", "TestEngines", "TestHierarchies"]
-    ),
+    .testTarget(of: "FlowLints", using: ["FlowModel", "TestEngines", "TestHierarchies"]),
 
     // MARK: FlowEngine
     .target(name: "FlowEngine", dependencies: ["FlowModel", deque, logging]),
-    .testTarget(
-      name: "FlowEngineTests",
-      dependencies: ["FlowEngine", "FlowModules", "FlowSamples", "TestCoordinators"]
-    ),
+    .testTarget(of: "FlowEngine", using: ["FlowModules", "FlowSamples", "TestCoordinators"]),
 
     // MARK: FlowBlackBox
     // The last navigations of an app in a mapped file; no SQLite, no sockets.
     .target(name: "FlowBlackBox", dependencies: ["FlowEngine", "FlowModel"]),
-    .testTarget(
-      name: "FlowBlackBoxTests",
-      dependencies: ["FlowBlackBox", "FlowEngine", "FlowModel", "TestSystem"]
-    ),
+    .testTarget(of: "FlowBlackBox", using: ["FlowEngine", "FlowModel", "TestSystem"]),
 
     // MARK: FlowModules
     .target(name: "FlowModules", dependencies: ["FlowEngine"]),
-    .testTarget(
-      name: "FlowModulesTests",
-      dependencies: ["FlowEngine", "FlowModules", "FlowSamples", "TestCoordinators"]
-    ),
+    .testTarget(of: "FlowModules", using: ["FlowEngine", "FlowSamples", "TestCoordinators"]),
 
     // MARK: FlowLinks
     .target(name: "FlowLinks", dependencies: ["FlowEngine", "FlowModel"]),
-    .testTarget(
-      name: "FlowLinksTests",
-      dependencies: ["FlowEngine", "FlowLinks", "FlowSamples", "TestCoordinators"]
-    ),
+    .testTarget(of: "FlowLinks", using: ["FlowEngine", "FlowSamples", "TestCoordinators"]),
 
     // MARK: FlowProtocol
     .target(
@@ -140,10 +142,10 @@ let package = Package(
       dependencies: ["FlowModel", deque, nioLocks, nioCore, nioPosix]
     ),
     .testTarget(
-      name: "FlowProtocolTests",
-      dependencies: [
-        "FlowEngine", "FlowProtocol", "FlowSamples", nioLocks, nioCore, nioEmbedded, "TestEngines",
-        "TestPatience", "TestSystem",
+      of: "FlowProtocol",
+      using: [
+        "FlowEngine", "FlowSamples", "TestEngines", "TestPatience", "TestSystem", nioCore,
+        nioEmbedded, nioLocks,
       ]
     ),
 
@@ -157,10 +159,10 @@ let package = Package(
     ),
 
     .testTarget(
-      name: "FlowServiceTests",
-      dependencies: [
-        "FlowModel", "FlowProtocol", "FlowSamples", "FlowService", logging, nioLocks, nioCore,
-        nioEmbedded, "TestEngines", "TestHierarchies", "TestPatience",
+      of: "FlowService",
+      using: [
+        "FlowModel", "FlowProtocol", "FlowSamples", "TestEngines", "TestHierarchies",
+        "TestPatience", logging, nioCore, nioEmbedded, nioLocks,
       ]
     ),
 
@@ -168,12 +170,11 @@ let package = Package(
     // The coordinators of FlowEngine as a source of the service.
     .target(name: "FlowIntrospect", dependencies: ["FlowEngine", "FlowLinks", "FlowService"]),
     .testTarget(
-      name: "FlowIntrospectTests",
-      dependencies: [
-        "FlowFuzzing", "FlowIntrospect", "FlowLinks", "FlowLints", "FlowModel", "FlowModules",
-        "FlowProtocol", "FlowSamples", "FlowService", logging, nioLocks, nioCore, nioEmbedded,
-        "TestEngines",
-        "TestHierarchies", "TestPatience", "TestSystem",
+      of: "FlowIntrospect",
+      using: [
+        "FlowFuzzing", "FlowLinks", "FlowLints", "FlowModel", "FlowModules", "FlowProtocol",
+        "FlowSamples", "FlowService", "TestEngines", "TestHierarchies", "TestPatience",
+        "TestSystem", logging, nioCore, nioEmbedded, nioLocks,
       ]
     ),
 
@@ -181,10 +182,9 @@ let package = Package(
     // Apps that keep their own navigation as a source of the service.
     .target(name: "FlowBridge", dependencies: ["FlowModel", "FlowService", logging]),
     .testTarget(
-      name: "FlowBridgeTests",
-      dependencies: [
-        "FlowBridge", "FlowModel", "FlowProtocol", "FlowService", "TestEngines", "TestPatience",
-        "TestSystem",
+      of: "FlowBridge",
+      using: [
+        "FlowModel", "FlowProtocol", "FlowService", "TestEngines", "TestPatience", "TestSystem",
       ]
     ),
 
@@ -193,10 +193,10 @@ let package = Package(
     .target(
       name: "FlowBridgeEngine", dependencies: ["FlowBridge", "FlowEngine", "FlowIntrospect"]),
     .testTarget(
-      name: "FlowBridgeEngineTests",
-      dependencies: [
-        "FlowBridge", "FlowBridgeEngine", "FlowEngine", "FlowModel", "FlowProtocol", "FlowService",
-        "TestEngines", "TestPatience", "TestSystem",
+      of: "FlowBridgeEngine",
+      using: [
+        "FlowBridge", "FlowEngine", "FlowModel", "FlowProtocol", "FlowService", "TestEngines",
+        "TestPatience", "TestSystem",
       ]
     ),
 
@@ -208,7 +208,7 @@ let package = Package(
       name: "UIKitBridgeOnFakes",
       dependencies: ["FlowBridge", "FlowModel", logging, "UIKitFakes"],
       path: "Tests/UIKitBridgeOnFakes",
-      swiftSettings: [.unsafeFlags(["-module-alias", "UIKit=UIKitFakes"])]
+      swiftSettings: [.unsafeFlags(onFakes)]
     ),
     .testTarget(
       name: "UIKitBridgeTests",
@@ -219,34 +219,26 @@ let package = Package(
     ),
 
     // Generates test input, for a short run in the tests and for long runs with `make fuzz`.
-    .target(
-      name: "FlowFuzzing",
+    .supportTarget(
+      "FlowFuzzing",
       dependencies: [
-        "FlowIntrospect", "FlowProtocol", "FlowRecording", "TestSystem", grdb, nioLocks, nioCore,
-        nioEmbedded,
+        "FlowIntrospect", "FlowProtocol", "FlowRecording", "TestSystem", grdb, nioCore, nioEmbedded,
+        nioLocks,
       ],
-      path: "Tests/FlowFuzzing",
       exclude: ["Corpus"]
     ),
     .testTarget(
-      name: "FlowFuzzingTests",
-      dependencies: [
-        "flowscope", "FlowFuzzing", "FlowIntrospect", "FlowProtocol", "Inspector", "TestPatience",
-      ]
+      of: "FlowFuzzing",
+      using: ["FlowIntrospect", "FlowProtocol", "flowscope", "Inspector", "TestPatience"]
     ),
     .executableTarget(name: "fuzz", dependencies: ["FlowFuzzing", arguments], path: "Tests/Fuzz"),
 
     // MARK: FlowTelemetry
-    .target(
-      name: "FlowTelemetry",
-      dependencies: [
-        "FlowEngine", logging, metrics, tracing,
-      ]
-    ),
+    .target(name: "FlowTelemetry", dependencies: ["FlowEngine", logging, metrics, tracing]),
     .testTarget(
-      name: "FlowTelemetryTests",
-      dependencies: [
-        "FlowTelemetry", .product(name: "InMemoryLogging", package: "swift-log"),
+      of: "FlowTelemetry",
+      using: [
+        .product(name: "InMemoryLogging", package: "swift-log"),
         product("InMemoryTracing", "swift-distributed-tracing", trait: "Telemetry"),
         product("MetricsTestKit", "swift-metrics", trait: "Telemetry"),
       ]
@@ -258,10 +250,10 @@ let package = Package(
       dependencies: ["FlowModel", grdb, product("GRDBSQLite", "GRDB.swift", trait: "Recording")]
     ),
     .testTarget(
-      name: "FlowRecordingTests",
-      dependencies: [
-        "FlowEngine", "FlowIntrospect", "FlowLinks", "FlowProtocol", "FlowRecording",
-        "FlowSamples", grdb, nioLocks, "TestPatience", "TestSystem",
+      of: "FlowRecording",
+      using: [
+        "FlowEngine", "FlowIntrospect", "FlowLinks", "FlowProtocol", "FlowSamples", "TestPatience",
+        "TestSystem", grdb, nioLocks,
       ]
     ),
 
@@ -269,15 +261,13 @@ let package = Package(
     // Links the testing libraries of the toolchain, so only test targets depend on it.
     .target(
       name: "FlowTesting",
-      dependencies: [
-        "FlowEngine", "FlowIntrospect", "FlowModel", "FlowProtocol", "FlowRecording",
-      ]
+      dependencies: ["FlowEngine", "FlowIntrospect", "FlowModel", "FlowProtocol", "FlowRecording"]
     ),
     .testTarget(
-      name: "FlowTestingTests",
-      dependencies: [
+      of: "FlowTesting",
+      using: [
         "FlowEngine", "FlowIntrospect", "FlowModules", "FlowProtocol", "FlowRecording",
-        "FlowTesting", "TestPatience", "TestSystem",
+        "TestPatience", "TestSystem",
       ],
       exclude: ["Snapshots/PassingXCTests", "Snapshots/Snapshots"]
     ),
@@ -291,10 +281,10 @@ let package = Package(
       ]
     ),
     .testTarget(
-      name: "FlowSamplesTests",
-      dependencies: [
-        "FlowEngine", "FlowIntrospect", "FlowLinks", "FlowModules", "FlowSamples", "ModularKit",
-        "ModularScreenA", "ModularScreenB", "ModularScreenC", "TestCoordinators",
+      of: "FlowSamples",
+      using: [
+        "FlowEngine", "FlowIntrospect", "FlowLinks", "FlowModules", "ModularKit", "ModularScreenA",
+        "ModularScreenB", "ModularScreenC", "TestCoordinators",
       ]
     ),
     // The modules of the sample `modular`: each a target, so that one reaches only what another
@@ -313,11 +303,8 @@ let package = Package(
     // MARK: FlowDiagram
     .target(name: "FlowDiagram", dependencies: ["FlowModel"]),
     .testTarget(
-      name: "FlowDiagramTests",
-      dependencies: [
-        "FlowDiagram", "FlowEngine", "FlowProtocol", "FlowSamples", "TestDiagrams",
-        "TestHierarchies",
-      ],
+      of: "FlowDiagram",
+      using: ["FlowEngine", "FlowProtocol", "FlowSamples", "TestDiagrams", "TestHierarchies"],
       exclude: ["Fixtures"]
     ),
 
@@ -325,9 +312,9 @@ let package = Package(
     // What needs graphviz: the layout `dot`, PNG and PDF.
     .target(name: "FlowGraphviz", dependencies: ["CGraphviz", "FlowDiagram"]),
     .testTarget(
-      name: "FlowGraphvizTests",
-      dependencies: [
-        "FlowDiagram", "FlowEngine", "FlowFuzzing", "FlowGraphviz", "FlowProtocol", "TestDiagrams",
+      of: "FlowGraphviz",
+      using: [
+        "FlowDiagram", "FlowEngine", "FlowFuzzing", "FlowProtocol", "TestDiagrams",
         "TestHierarchies", "TestPatience",
       ]
     ),
@@ -339,11 +326,11 @@ let package = Package(
       dependencies: ["FlowDiagram", "FlowLints", "FlowModel", "FlowProtocol", "FlowRecording"]
     ),
     .testTarget(
-      name: "FlowReportsTests",
-      dependencies: [
+      of: "FlowReports",
+      using: [
         "FlowDiagram", "FlowEngine", "FlowGraphviz", "FlowIntrospect", "FlowProtocol",
-        "FlowRecording", "FlowReports", "FlowSamples", grdb, "TestDiagrams", "TestEngines",
-        "TestHierarchies", "TestInspections", "TestPatience", "TestSystem",
+        "FlowRecording", "FlowSamples", "TestDiagrams", "TestEngines", "TestHierarchies",
+        "TestInspections", "TestPatience", "TestSystem", grdb,
       ]
     ),
 
@@ -352,10 +339,10 @@ let package = Package(
     // without swift-syntax.
     .target(name: "FlowScan", dependencies: ["FlowModel", parser, syntax]),
     .testTarget(
-      name: "FlowScanTests",
-      dependencies: [
+      of: "FlowScan",
+      using: [
         "FlowEngine", "FlowIntrospect", "FlowLints", "FlowModel", "FlowReports", "FlowSamples",
-        "FlowScan", "TestPatience", "TestScans",
+        "TestPatience", "TestScans",
       ],
       exclude: ["Fixtures"]
     ),
@@ -372,12 +359,11 @@ let package = Package(
       ]
     ),
     .testTarget(
-      name: "InspectorTests",
-      dependencies: [
+      of: "Inspector",
+      using: [
         "FlowDiagram", "FlowEngine", "FlowIntrospect", "FlowProtocol", "FlowRecording",
-        "FlowSamples", "Inspector", deque, "TestHierarchies", "TestInspections", "TestPatience",
-        "TestSystem",
-        "FlowReports",
+        "FlowReports", "FlowSamples", "TestHierarchies", "TestInspections", "TestPatience",
+        "TestSystem", deque,
       ],
       exclude: ["Golden"]
     ),
@@ -392,13 +378,12 @@ let package = Package(
       ]
     ),
     .testTarget(
-      name: "flowscopeTests",
-      dependencies: [
+      of: "flowscope",
+      using: [
         "FlowDiagram", "FlowEngine", "FlowFuzzing", "FlowGraphviz", "FlowIntrospect",
-        "FlowProtocol", "FlowRecording", "FlowSamples", "flowscope", "Inspector", arguments,
-        nioCore, nioEmbedded, nioHTTP, nioPosix, nioWebSocket, "TestDiagrams", "TestEngines",
-        "TestHierarchies", "TestInspections", "TestPatience", "TestSystem",
-        "FlowReports",
+        "FlowProtocol", "FlowRecording", "FlowReports", "FlowSamples", "Inspector", "TestDiagrams",
+        "TestEngines", "TestHierarchies", "TestInspections", "TestPatience", "TestSystem",
+        arguments, nioCore, nioEmbedded, nioHTTP, nioPosix, nioWebSocket,
       ]
     ),
 
@@ -434,7 +419,7 @@ let package = Package(
       name: "UIKitRenderer",
       dependencies: ["FlowEngine", "LiveCoordinators", "UIKitFakes"],
       path: "Examples/SwiftUI/Sources/UIKitRenderer",
-      swiftSettings: [.unsafeFlags(["-module-alias", "UIKit=UIKitFakes"])]
+      swiftSettings: [.unsafeFlags(onFakes)]
     ),
     // An app with coordinators in UIKit, on the same fakes, with a simulated user.
     .executableTarget(
@@ -443,56 +428,38 @@ let package = Package(
       path: "Examples/UIKitCoordinators",
       exclude: ["README.md"],
       swiftSettings: [
-        .unsafeFlags([
-          "-module-alias", "UIKit=UIKitFakes", "-module-alias",
-          "FlowBridgeUIKit=UIKitBridgeOnFakes",
-        ])
+        .unsafeFlags(onFakes + ["-module-alias", "FlowBridgeUIKit=UIKitBridgeOnFakes"])
       ]
     ),
     .testTarget(
-      name: "UIKitRendererTests",
-      dependencies: [
+      of: "UIKitRenderer",
+      using: [
         "FlowEngine", "FlowSamples", "LiveCoordinators", "TestCoordinators", "TestPatience",
-        "UIKitFakes", "UIKitRenderer",
+        "UIKitFakes",
       ]
     ),
 
-    // MARK: Whole programs
+    // MARK: What tests use
     // Coordinators with answers that a test sets.
-    .target(
-      name: "TestCoordinators",
-      dependencies: ["FlowEngine", "FlowSamples"],
-      path: "Tests/TestCoordinators"
-    ),
+    .supportTarget("TestCoordinators", dependencies: ["FlowEngine", "FlowSamples"]),
 
     // Texts that break diagrams, and a reader of what a diagram shows.
-    .target(name: "TestDiagrams", path: "Tests/TestDiagrams"),
+    .supportTarget("TestDiagrams"),
 
     // Engines with answers that a test sets, and readers of messages.
-    .target(
-      name: "TestEngines",
-      dependencies: ["FlowProtocol", nioCore, "TestSystem"],
-      path: "Tests/TestEngines"
-    ),
+    .supportTarget("TestEngines", dependencies: ["FlowProtocol", "TestSystem", nioCore]),
 
     // Hierarchies of every shape, and changes to them.
-    .target(
-      name: "TestHierarchies",
-      dependencies: ["FlowEngine", "FlowLints", "FlowModel"],
-      path: "Tests/TestHierarchies"
-    ),
+    .supportTarget("TestHierarchies", dependencies: ["FlowEngine", "FlowLints", "FlowModel"]),
 
     // Events, errors, findings and recordings of an engine. Has no tests; it is a test target since
     // it makes values that only @testable can make, and a release build has no @testable.
     .testTarget(
       name: "TestInspections",
       dependencies: [
-        "FlowEngine", "FlowIntrospect", "FlowModel", "FlowProtocol", "FlowRecording", "FlowSamples",
-        "FlowService",
-        "Inspector", "TestSystem",
-        "FlowReports",
-      ],
-      path: "Tests/TestInspections"
+        "FlowEngine", "FlowIntrospect", "FlowModel", "FlowProtocol", "FlowRecording", "FlowReports",
+        "FlowSamples", "FlowService", "Inspector", "TestSystem",
+      ]
     ),
 
     // Measures the inspector's own work, for `make benchmarks`.
@@ -506,7 +473,7 @@ let package = Package(
     ),
 
     // The fixtures of the scan with what they show, and large sources.
-    .target(name: "TestScans", dependencies: ["FlowModel", "FlowScan"], path: "Tests/TestScans"),
+    .supportTarget("TestScans", dependencies: ["FlowModel", "FlowScan"]),
 
     // Measures the scan of sources, for `make benchmarks`.
     .executableTarget(
@@ -524,35 +491,32 @@ let package = Package(
     ),
 
     // The time limits of all tests.
-    .target(name: "TestPatience", path: "Tests/TestPatience"),
+    .supportTarget("TestPatience"),
 
     // Child processes, pseudo-terminals and sockets for tests.
-    .target(name: "TestSystem", path: "Tests/TestSystem"),
+    .supportTarget("TestSystem"),
 
     // The built programs and sample apps in processes of their own, and scenes of the inspector on them.
-    .target(
-      name: "TestApps",
-      dependencies: ["FlowIntrospect", "FlowRecording", nioLocks, "TestPatience", "TestSystem"],
-      path: "Tests/TestApps"
+    .supportTarget(
+      "TestApps",
+      dependencies: ["FlowIntrospect", "FlowRecording", "TestPatience", "TestSystem", nioLocks]
     ),
 
     // Apps and viewers that a test controls, and can stop and kill.
     .executableTarget(
       name: "TestPeer",
-      dependencies: [
-        "FlowBlackBox", "FlowBridge", "FlowEngine", "FlowIntrospect", "FlowSamples",
-      ],
+      dependencies: ["FlowBlackBox", "FlowBridge", "FlowEngine", "FlowIntrospect", "FlowSamples"],
       path: "Tests/TestPeer"
     ),
 
+    // MARK: Pages
     // The Swift code and the commands of README and Docs.
     .testTarget(
       name: "PagesTests",
       dependencies: [
         "FlowBlackBox", "FlowBridge", "FlowBridgeEngine", "FlowDiagram", "FlowEngine",
-        "FlowIntrospect", "FlowLinks", "FlowModules",
-        "FlowProtocol", "FlowRecording", "FlowTelemetry", "FlowTesting",
-        tracing,
+        "FlowIntrospect", "FlowLinks", "FlowModules", "FlowProtocol", "FlowRecording",
+        "FlowTelemetry", "FlowTesting", tracing,
       ]
     ),
 
@@ -561,20 +525,19 @@ let package = Package(
       name: "PublicNamesTests",
       dependencies: [
         "FlowBlackBox", "FlowBridge", "FlowBridgeEngine", "FlowDiagram", "FlowEngine",
-        "FlowIntrospect", "FlowLinks", "FlowLints",
-        "FlowModel",
-        "FlowModules", "FlowProtocol", "FlowRecording", "FlowSamples", "FlowService",
-        "FlowTelemetry",
-        "FlowTesting", "TestPatience", "UIKitBridgeOnFakes",
+        "FlowIntrospect", "FlowLinks", "FlowLints", "FlowModel", "FlowModules", "FlowProtocol",
+        "FlowRecording", "FlowSamples", "FlowService", "FlowTelemetry", "FlowTesting",
+        "TestPatience", "UIKitBridgeOnFakes",
       ]
     ),
 
+    // MARK: Whole programs
     // What users do with the inspector: a robot presses the keys and reads the frames, in the process.
     .testTarget(
       name: "ScenarioTests",
       dependencies: [
-        arguments, "FlowEngine", "FlowIntrospect", "FlowProtocol", "FlowRecording",
-        "FlowReports", "flowscope", "Inspector", "TestApps", "TestPatience", "TestPeer", nioLocks,
+        "FlowEngine", "FlowIntrospect", "FlowProtocol", "FlowRecording", "FlowReports", "flowscope",
+        "Inspector", "TestApps", "TestPatience", "TestPeer", arguments, nioLocks,
       ]
     ),
 
@@ -582,10 +545,10 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "diagram-exports", "FlowDiagram", "flowscope", "FlowFuzzing", "FlowIntrospect", "FlowModel",
-        "FlowProtocol", "FlowRecording", "FlowReports", "FlowSamples", "Inspector", "RouterShop",
-        "TestApps", "TestEngines", "TestInspections", "TestPatience", "TestPeer", "TestSystem",
-        "UIKitCoordinators", nioLocks,
+        "diagram-exports", "FlowDiagram", "FlowFuzzing", "FlowIntrospect", "FlowModel",
+        "FlowProtocol", "FlowRecording", "FlowReports", "FlowSamples", "flowscope", "Inspector",
+        "RouterShop", "TestApps", "TestEngines", "TestInspections", "TestPatience", "TestPeer",
+        "TestSystem", "UIKitCoordinators", nioLocks,
       ]
     ),
   ],

@@ -43,7 +43,7 @@ import Testing
     #expect(text.output.contains("ProfileCoordinator"))
     let pid = "\(sample.pid)"
     let json = try await Program.run(["snapshot", pid, "--json"], directory: directory)
-    let snapshot = try JSONDecoder().decode(FlowSnapshot.self, from: Data(json.output.utf8))
+    let snapshot = try json.snapshot
     #expect(snapshot.nodes.count == text.output.split(separator: "\n").count)
     let visible = try #require(snapshot.visiblePath.last.flatMap { snapshot[$0] })
     #expect(visible.name == "ProfileCoordinator")
@@ -56,7 +56,7 @@ import Testing
     let sample = try ServedSample(
       directory: directory, arguments: ["--rate", "0", "--warm-up", "12"])
     let json = try await Program.run(["snapshot", "--json"], directory: directory)
-    let snapshot = try JSONDecoder().decode(FlowSnapshot.self, from: Data(json.output.utf8))
+    let snapshot = try json.snapshot
     let file = "\(directory)/out.svg"
     let svg = try await Program.run(
       ["export", "rainbow", "--format", "svg", "-o", file], directory: directory)

@@ -20,18 +20,14 @@ struct ForwardingTests {
     machine = try OtherMachine(in: there.path("ssh-keys"))
   }
 
-  /// Starts a sample on the other machine; returns its socket, its port and its token.
-  private func sample() throws -> (app: Child, socket: String, port: String, token: String) {
+  /// Starts a sample on the other machine; returns its socket and its port.
+  private func sample() throws -> (app: Child, socket: String, port: PortWithToken) {
     let app = try machine.start(
       Program.path,
       ["demo", "rainbow", "--serve", "--rate", "0", "--warm-up", "12", "--port", "0"],
       environment: there.environment)
     let socket = try app.awaitServing(drainingOutput: false)
-    let said = try app.output.line()
-    let match = try #require(said.wholeMatch(of: /serving tcp:([0-9]+), token in (.+)/), "\(said)")
-    let file = try String(contentsOfFile: String(match.2), encoding: .utf8)
-    let token = try #require(file.split(separator: "\n").first.map { String($0) })
-    return (app, socket, String(match.1), token)
+    return (app, socket, try PortWithToken(saidBy: app))
   }
 
   private func here(_ arguments: String..., token: String) async throws -> Program.Outcome {
@@ -42,22 +38,23 @@ struct ForwardingTests {
 
   @Test("an app's port is reached only through ssh, and with its token")
   func port() async throws {
-    let (app, _, port, token) = try sample()
-    let before = try await here("snapshot", "tcp:\(port)", token: token)
+    let (app, _, port) = try sample()
+    let target = "tcp:\(port.number)"
+    let before = try await here("snapshot", target, token: port.token)
     #expect(before.isRefusal(3, saying: "nothing answers"), "\(before)")
-    let ssh = try machine.forward("-L", "\(port):127.0.0.1:\(port)")
+    let ssh = try machine.forward("-L", "\(port.number):127.0.0.1:\(port.number)")
     try await eventually("the hierarchy is read through ssh") {
-      let outcome = try await here("snapshot", "tcp:\(port)", token: token)
+      let outcome = try await here("snapshot", target, token: port.token)
       return outcome.code == 0 && outcome.output.contains("AppCoordinator")
     }
-    let wrong = try await here("snapshot", "tcp:\(port)", token: "guess")
+    let wrong = try await here("snapshot", target, token: "guess")
     #expect(wrong.isRefusal(3, saying: "it refuses the token"), "\(wrong)")
     withExtendedLifetime((app, ssh)) {}
   }
 
   @Test("an app's socket is listed and read through ssh")
   func socket() async throws {
-    let (app, socket, _, _) = try sample()
+    let (app, socket, _) = try sample()
     let ssh = try machine.forward("-L", "\(here.path("shop.sock")):\(socket)")
     try await eventually("the hierarchy is read through ssh") {
       let outcome = try await here.run("snapshot", "rainbow")
@@ -95,19 +92,12 @@ struct ForwardingTests {
     "an app connects to 'flowscope listen' here through ssh",
     .enabled(if: PythonProgram.path != nil, "there is no python3"))
   func dialIn() async throws {
-    let listener = try Child(
-      Program.path, ["listen", "--port", "0"], environment: here.environment)
-    let said = try listener.output.line()
-    let match = try #require(
-      said.wholeMatch(of: /listening on tcp:([0-9]+) and .+, token in (.+)/), "\(said)")
-    let port = String(match.1)
-    let file = try String(contentsOfFile: String(match.2), encoding: .utf8)
-    let token = try #require(file.split(separator: "\n").first.map { String($0) })
-    let ssh = try machine.forward("-R", "\(port):127.0.0.1:\(port)")
+    let (listener, port) = try here.listener()
+    let ssh = try machine.forward("-R", "\(port.number):127.0.0.1:\(port.number)")
     let python = try #require(PythonProgram.path)
     var app: Child?
     try await eventually("the app gets through ssh") {
-      let child = try machine.start(python, ["-c", Self.dialler, port, token])
+      let child = try machine.start(python, ["-c", Self.dialler, "\(port.number)", port.token])
       guard let line = try? child.output.line() else { return false }
       app = child
       return line == "in"

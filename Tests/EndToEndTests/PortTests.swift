@@ -8,8 +8,8 @@ import Testing
 struct PortTests {
   private let place: ScriptPlace
   private let app: Child
-  private let target: String
-  private let token: String
+  private let port: PortWithToken
+  private var target: String { "tcp:\(port.number)" }
 
   init() throws {
     place = try ScriptPlace()
@@ -18,11 +18,7 @@ struct PortTests {
       ["demo", "rainbow", "--serve", "--rate", "0", "--warm-up", "12", "--port", "0"],
       environment: place.environment)
     _ = try app.awaitServing(drainingOutput: false)
-    let said = try app.output.line()
-    let match = try #require(said.wholeMatch(of: /serving (tcp:[0-9]+), token in (.+)/), "\(said)")
-    target = String(match.1)
-    let file = try String(contentsOfFile: String(match.2), encoding: .utf8)
-    token = try #require(file.split(separator: "\n").first.map { String($0) })
+    port = try PortWithToken(saidBy: app)
   }
 
   /// Runs a command in a directory without the token, as in another container.
@@ -50,9 +46,9 @@ struct PortTests {
 
   @Test("elsewhere, the token in the variable leads to it")
   func variable() async throws {
-    let outcome = try await elsewhere("snapshot", target, token: token)
+    let outcome = try await elsewhere("snapshot", target, token: port.token)
     #expect(outcome.code == 0 && outcome.output.contains("AppCoordinator"), "\(outcome.error)")
-    let errors = try await elsewhere("errors", target, token: token)
+    let errors = try await elsewhere("errors", target, token: port.token)
     #expect(errors.code == 0, "\(errors.error)")
   }
 
@@ -68,9 +64,7 @@ struct PortTests {
 
   @Test("a token file that others can read is not used")
   func readable() async throws {
-    let port = target.dropFirst("tcp:".count)
-    let path = place.path("tcp-\(port).token")
-    chmod(path, 0o644)
+    chmod(port.tokenPath, 0o644)
     let outcome = try await place.run("snapshot", target)
     #expect(outcome.isRefusal(3, saying: "other users can access it; chmod 600 it"), "\(outcome)")
   }

@@ -32,7 +32,7 @@ struct PythonEngineTests {
   private func snapshot() async throws -> FlowSnapshot {
     let outcome = try await place.run("snapshot", "pyshop", "--json")
     #expect(outcome.code == 0 && outcome.error.isEmpty, "\(outcome.error)")
-    return try JSONDecoder().decode(FlowSnapshot.self, from: Data(outcome.output.utf8))
+    return try outcome.snapshot
   }
 
   @Test("it is listed, and is gone from the list once it has ended")
@@ -93,9 +93,7 @@ struct PythonEngineTests {
     #expect(try message(of: next()) == nil)
     #expect(try navigate(to: "moon") == "nothing takes 'moon'")
     #expect(try message(of: next()) == "nothing takes 'moon'")
-    kill(log.pid, SIGINT)
-    log.output.drain()
-    #expect(log.wait() == 130)
+    #expect(log.interrupt() == 130)
     let errors = try await place.run("errors", "pyshop")
     #expect(errors.code == 0 && errors.output.contains("nothing takes 'moon'"), "\(errors.error)")
   }
@@ -134,10 +132,7 @@ struct PythonEngineTests {
     try await eventually("the hierarchy is recorded") { try await isRecorded("ShopPage #2") }
     for _ in 0..<4 { #expect(try navigate(to: "help") == "add help") }
     try await eventually("the visits are recorded") { try await isRecorded("HelpPage #7") }
-    kill(recorder.pid, SIGINT)
-    recorder.output.drain()
-    recorder.error.drain()
-    #expect(recorder.wait() == 0)
+    #expect(recorder.interrupt() == 0)
     let lint = try await place.run("lint", place.path("r"))
     #expect(lint.code == 0, "\(lint.error)")
     #expect(

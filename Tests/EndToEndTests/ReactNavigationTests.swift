@@ -30,30 +30,22 @@ private let node: (path: String, options: [String])? = {
 struct ReactNavigationTests {
   private let place: ScriptPlace
   private let listener: Child
+  private let port: PortWithToken
   private let url: String
-  private let tokenPath: String
 
   init() throws {
     place = try ScriptPlace()
-    listener = try Child(
-      Program.path, ["listen", "--port", "0"], environment: place.environment)
-    let said = try listener.output.line()
-    let match = try #require(
-      said.wholeMatch(of: /listening on tcp:[0-9]+ and (ws:[^ ]+), token in (.+)/), "\(said)")
-    (url, tokenPath) = (String(match.1), String(match.2))
+    (listener, port) = try place.listener()
+    url = try #require(port.webSocket)
   }
 
   private func start(token: String? = nil) throws -> Child {
     let node = try #require(node)
-    let file = try String(contentsOfFile: tokenPath, encoding: .utf8)
-    let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "Examples/Foreign/react-navigation.mjs")
+    let script = Repository.path("Examples/Foreign/react-navigation.mjs")
     var environment = place.environment
-    environment["FLOWSCOPE_TOKEN"] =
-      token ?? file.split(separator: "\n").first.map { String($0) }
+    environment["FLOWSCOPE_TOKEN"] = token ?? port.token
     return try Child(
-      node.path, node.options + [script.path, url], environment: environment, takesInput: true)
+      node.path, node.options + [script, url], environment: environment, takesInput: true)
   }
 
   /// Starts the app, which is then listed.
@@ -77,7 +69,7 @@ struct ReactNavigationTests {
   private func snapshot() async throws -> FlowSnapshot {
     let outcome = try await place.run("snapshot", "rnshop", "--json")
     #expect(outcome.code == 0 && outcome.error.isEmpty, "\(outcome.error)")
-    return try JSONDecoder().decode(FlowSnapshot.self, from: Data(outcome.output.utf8))
+    return try outcome.snapshot
   }
 
   @Test("it is listed, drawn, and followed through its navigations, one command after the other")
@@ -108,9 +100,7 @@ struct ReactNavigationTests {
     let navigation = try #require(try next()["navigation"] as? [String: Any])
     #expect(
       (navigation["error"] as? [String: Any])?["message"] as? String == "nothing takes 'Moon'")
-    kill(log.pid, SIGINT)
-    log.output.drain()
-    #expect(log.wait() == 130)
+    #expect(log.interrupt() == 130)
     let errors = try await place.run("errors", "rnshop")
     #expect(errors.code == 0 && errors.output.contains("nothing takes 'Moon'"), "\(errors.error)")
   }
@@ -130,7 +120,7 @@ struct ReactNavigationTests {
     kill(listener.pid, SIGTERM)
     listener.output.drain()
     listener.wait()
-    #expect(!FileManager.default.fileExists(atPath: tokenPath))
+    #expect(!FileManager.default.fileExists(atPath: port.tokenPath))
     let left = try FileManager.default.contentsOfDirectory(atPath: place.directory)
     #expect(!left.contains { $0.hasSuffix(".sock") }, "\(left)")
     withExtendedLifetime(app) {}

@@ -64,7 +64,7 @@ import Testing
     #expect(count == summary.counts.entries)
     let printed = try await Program.run(["snapshot", file, "--json"], directory: directory)
     #expect(printed.code == 0, "\(printed.error)")
-    let last = try JSONDecoder().decode(FlowSnapshot.self, from: Data(printed.output.utf8))
+    let last = try printed.snapshot
     #expect(last == snapshot)
     sample.kill()
   }
@@ -304,7 +304,7 @@ import Testing
       let printed = try await Program.run(
         ["snapshot", file, "--at", moment, "--json"], directory: directory)
       #expect(printed.code == 0, "\(moment): \(printed.error)")
-      let snapshot = try JSONDecoder().decode(FlowSnapshot.self, from: Data(printed.output.utf8))
+      let snapshot = try printed.snapshot
       if let expected { #expect(snapshot == expected, "\(moment)") }
       if moment == "\(end.id)" { #expect(try snapshot == reader.state(at: end.id)?.snapshot) }
     }

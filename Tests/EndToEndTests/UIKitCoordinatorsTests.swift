@@ -85,15 +85,13 @@ struct UIKitCoordinatorsTests {
       let words = [navigation["request"] as? String, route].compactMap { $0 }
       #expect(words.joined(separator: " ") == expected, "after \(deed.line)")
     }
-    kill(log.pid, SIGINT)
-    log.output.drain()
-    #expect(log.wait() == 130)
+    #expect(log.interrupt() == 130)
   }
 
   private func snapshot(of target: String = name) async throws -> FlowSnapshot {
     let outcome = try await place.run("snapshot", target, "--json")
     try #require(outcome.code == 0, "\(outcome.error)")
-    return try JSONDecoder().decode(FlowSnapshot.self, from: Data(outcome.output.utf8))
+    return try outcome.snapshot
   }
 
   /// The route that a viewer sees.
@@ -149,8 +147,13 @@ struct UIKitCoordinatorsTests {
   @Test("its navigations are followed: each is inferred, and a cancelled swipe is none")
   func followed() throws { try performFollowed(Self.tour + Self.visitsOfHelp) }
 
-  @Test("the coordinator that is never removed is found, and those that are removed are not")
+  @Test("the coordinator that is never removed is found, and nothing else that the user left")
   func linted() async throws {
+    // What leaves the tree is known while a viewer is attached, from the first question for lints on.
+    let follower = try Child(
+      Program.path, ["log", Self.name, "--follow"], environment: place.environment)
+    #expect(try follower.output.line().contains("connected"))
+    #expect(try await place.run("lint", Self.name).code == 0)
     try perform(Self.tour)
     try perform([
       ("tab 0", "ItemListViewController", nil), ("item 0", "ItemViewController", nil),
@@ -159,8 +162,10 @@ struct UIKitCoordinatorsTests {
       ("back", "ItemListViewController", nil), ("item 3", "ItemViewController", nil),
       ("back", "ItemListViewController", nil), ("tab 1", "SettingsViewController", nil),
     ])
-    let before = try await place.run("lint", Self.name, "--strict")
-    #expect(before.code == 0 && before.output.isEmpty, "\(before.output)\(before.error)")
+    try await eventually("nothing is found, and nothing waits to be found") {
+      let before = try await place.run("lint", Self.name, "--strict")
+      return before.code == 0 && before.output.isEmpty && !before.error.contains("waiting")
+    }
     try perform(Self.visitsOfHelp)
     try await eventually("all coordinators are seen") {
       try await snapshot().preorder.count { $0.name == "HelpCoordinator" } == 4
@@ -169,6 +174,34 @@ struct UIKitCoordinatorsTests {
     #expect(after.code == 1, "\(after.error)")
     #expect(after.output.contains("keeps 4 HelpCoordinator that are not shown"), "\(after.output)")
     #expect(after.output.contains("UIWindow › AppCoordinator › SettingsCoordinator"))
+    #expect(after.error.contains("1 warning, 0 unknown"), "\(after.error)")
+    #expect(follower.interrupt() == 130)
+  }
+
+  @Test("the inspector shows the tour in its tree, its log and its timeline, and no errors")
+  func inspected() async throws {
+    let terminal = try WatchedTerminal(columns: 130, rows: 36, in: place.directory)
+    let tmux = terminal.tmux
+    try tmux.type("$FLOWSCOPE \(Self.name)")
+    try tmux.waitFor("● live")
+    try performFollowed(Self.tour)
+    let log = try tmux.waitUntil("the end of the tour") {
+      $0.contains("set root tour.search (inferred)") && $0.contains("● SettingsViewController")
+    }
+    #expect(log.contains("◦ AppCoordinator") && log.contains("push PaymentViewController"))
+    try tmux.keys("3")
+    let timeline = try tmux.waitFor("STEPS")
+    for line in [
+      "present  CartViewController", "navigate PaymentViewController", "present  UIAlertController",
+      "navigate tour.search",
+    ] { #expect(timeline.contains(line), "\(timeline)") }
+    #expect(timeline.contains("1 step") && !timeline.contains(" µs"), "\(timeline)")
+    try tmux.keys("2")
+    try tmux.waitFor("no error was reported")
+    try tmux.keys("q")
+    try terminal.expectRestored(code: 0)
+    let errors = try await place.run("errors", Self.name)
+    #expect(errors.code == 0 && errors.output.isEmpty, "\(errors)")
   }
 
   @Test("a recording has its log, coverage, map and lints, and its HTML page has all screens")
@@ -185,10 +218,7 @@ struct UIKitCoordinatorsTests {
       return isLast == "SettingsViewController"
         && snapshot.preorder.count { $0.name == "HelpCoordinator" } == 4
     }
-    kill(recorder.pid, SIGINT)
-    recorder.output.drain()
-    recorder.error.drain()
-    #expect(recorder.wait() == 0)
+    #expect(recorder.interrupt() == 0)
 
     let coverage = try await place.run("coverage", file)
     let rows = coverage.output.split(separator: "\n").map { $0.split(separator: " ").prefix(4) }

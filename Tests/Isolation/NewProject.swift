@@ -1,5 +1,6 @@
-// An app of all products, as a new Xcode project has it. Scripts/test-isolation compiles it in each way, so the classes
-// that are no coordinators say @MainActor, which a new project leaves out; no target contains it.
+// An app of the products that apps run with, as a new Xcode project has it. Scripts/test-isolation
+// compiles it in each way, so the classes that are no coordinators say @MainActor, which a new project
+// leaves out; no target contains it.
 
 import FlowBlackBox
 import FlowBridgeEngine
@@ -79,6 +80,8 @@ final class App {
     inspector = try FlowInspector.start(
       coordinator, name: "app", options: InspectorOptions(catalogue: catalogue))
     try bridge.start()
+    try BlackBox.start("app", at: "/tmp/app.blackbox")
+    NavigationTelemetry.start()
     coordinator.navigate(to: AppRoute.detail(1), inTab: .search)
     coordinator.open("app://item/7", with: Dependencies().links)
     bridge.navigated(Step.receipt, from: checkout)

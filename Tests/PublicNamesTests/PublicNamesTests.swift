@@ -9,10 +9,8 @@ import Testing
 struct PublicNamesTests {
   static let products = [
     "FlowBlackBox", "FlowBridge", "FlowBridgeEngine", "FlowBridgeUIKit", "FlowDiagram",
-    "FlowEngine",
-    "FlowIntrospect", "FlowLinks", "FlowLints",
-    "FlowModel", "FlowModules", "FlowProtocol", "FlowRecording", "FlowSamples", "FlowService",
-    "FlowTelemetry", "FlowTesting",
+    "FlowEngine", "FlowIntrospect", "FlowLinks", "FlowLints", "FlowModel", "FlowModules",
+    "FlowProtocol", "FlowRecording", "FlowSamples", "FlowService", "FlowTelemetry", "FlowTesting",
   ]
 
   /// The module that has the names of a product: without UIKit, that product is empty.

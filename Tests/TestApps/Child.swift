@@ -47,6 +47,14 @@ package final class Child {
     wait()
   }
 
+  /// Interrupts the child as ctrl-c does, and discards what it still says; returns its exit code.
+  package func interrupt() -> Int32 {
+    kill(pid, SIGINT)
+    output.drain()
+    error.drain()
+    return wait()
+  }
+
   private static func spawn(
     _ path: String, _ arguments: [String], environment: [String: String], input: Pipe?
   ) throws -> (pid_t, FileHandle, FileHandle) {

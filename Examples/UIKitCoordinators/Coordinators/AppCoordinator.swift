@@ -4,7 +4,7 @@
   /// The login, then the tabs.
   final class AppCoordinator: Coordinator, LoginCoordinatorDelegate {
     var childCoordinators: [any Coordinator] = []
-    let navigationController = UINavigationController()
+    private(set) var navigationController = UINavigationController()
     private let window: UIWindow
 
     init(window: UIWindow) { self.window = window }
@@ -24,6 +24,8 @@
       let settings = SettingsCoordinator(Self.stack("Settings", "gear", 1))
       for child in [shop, settings] as [any Coordinator] { startChild(child) }
       tabs.viewControllers = [shop.navigationController, settings.navigationController]
+      // Nothing shows the stack of the login any longer.
+      navigationController = shop.navigationController
       window.rootViewController = tabs
     }
 

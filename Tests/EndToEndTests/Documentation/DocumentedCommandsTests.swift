@@ -25,7 +25,6 @@ struct DocumentedCommandsTests {
       "needs an app elsewhere; PortTests, WebSocketEngineTests and ReactNavigationTests run them",
     "adb": "needs an Android emulator",
     "iproxy": "needs a device",
-    "docker": "needs Docker",
     "xcrun": "needs Apple's tools",
     "SIMCTL_CHILD_FLOWSCOPE_DIR": "needs Apple's tools",
   ]
@@ -51,7 +50,6 @@ struct DocumentedCommandsTests {
     "--at +12.5": "--at +0.1",
     "--from +12.5": "--from +0.1",
     "/tmp/flow/device.sock": "shop",
-    "tcp:7001": "shop",
     "listen --port 7002": "listen --port 0 --for 1",
     "--for 60": "--for 1",
     "1-9f86d081884c7d65":
@@ -60,7 +58,6 @@ struct DocumentedCommandsTests {
     "links shop --until-exit": "links shop",
     "old.flowscope": "run.flowscope",
     "--until-exit --minimum 80": "--until-exit --for 1",
-    "| dot -Tpdf": ">then.dot",
     "log shop --follow": "log shop --follow | head -n 1",
     "--json --follow": "--json --follow | head -n 1",
     "| jq -c 'select(.kind == \"navigation\") | .navigation.route.identifier'": "| head -n 1",
@@ -126,6 +123,18 @@ struct DocumentedCommandsTests {
         let part = try #require(part.configuration.commandName)
         #expect(lines.contains([name, part]), "\(name) \(part)")
       }
+    }
+  }
+
+  @Test("each exception and each stand-in is of a command of some page")
+  func used() throws {
+    let lines = try DocumentedCommand.pages.flatMap(DocumentedCommand.inBlocks).map(\.line)
+    for start in Self.exceptions.keys {
+      #expect(lines.contains { $0.hasPrefix(start) }, "no page has '\(start)'")
+    }
+    let run = lines.filter { line in !Self.exceptions.keys.contains { line.hasPrefix($0) } }
+    for text in Self.standIns.keys {
+      #expect(run.contains { $0.contains(text) }, "no page has '\(text)'")
     }
   }
 

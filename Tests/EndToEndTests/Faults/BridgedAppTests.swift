@@ -29,7 +29,7 @@ struct BridgedAppTests {
     try await eventually("\(count) nodes are read") {
       let outcome = try await place.run("snapshot", "bridged", "--json")
       guard outcome.code == 0 else { return false }
-      let snapshot = try JSONDecoder().decode(FlowSnapshot.self, from: Data(outcome.output.utf8))
+      let snapshot = try outcome.snapshot
       return snapshot.nodes.count == count
     }
     return follower
@@ -101,9 +101,6 @@ struct BridgedAppTests {
         HarmlessOutput.expect(Data(outcome.error.utf8), "errors of \(command) \(target)")
       }
     }
-    kill(recorder.pid, SIGINT)
-    recorder.output.drain()
-    recorder.error.drain()
-    recorder.wait()
+    _ = recorder.interrupt()
   }
 }

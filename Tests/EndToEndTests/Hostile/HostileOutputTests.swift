@@ -192,7 +192,7 @@ import Testing
   @Test("JSON contains the app's original values")
   func values() async throws {
     let outcome = try await place.run("snapshot", app.socketPath, "--json")
-    let snapshot = try JSONDecoder().decode(FlowSnapshot.self, from: Data(outcome.output.utf8))
+    let snapshot = try outcome.snapshot
     let names = Set(snapshot.nodes.values.map(\.root.identifier))
     for text in HostileTexts.all where text.utf8.count < 1_000 {
       #expect(names.contains(text), "\(text.debugDescription)")

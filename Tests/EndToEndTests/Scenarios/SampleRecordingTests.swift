@@ -58,7 +58,7 @@ import Testing
   /// The replay runs to its end, where it shows the coordinator and the route that were visible last.
   private func play(_ file: String) async throws {
     let printed = try await place.run("snapshot", file, "--json")
-    let snapshot = try JSONDecoder().decode(FlowSnapshot.self, from: Data(printed.output.utf8))
+    let snapshot = try printed.snapshot
     let last = try #require(snapshot.visiblePath.last.flatMap { snapshot[$0] })
     let tmux = try Tmux(columns: 150, rows: 45, directory: place.directory)
     try tmux.type("cd \(place.directory); \(Program.path) replay \(file) --speed 16")

@@ -46,7 +46,7 @@ import Testing
         "--hostile-names",
       ])
     let json = try await place.run("snapshot", "stress", "--json")
-    let snapshot = try JSONDecoder().decode(FlowSnapshot.self, from: Data(json.output.utf8))
+    let snapshot = try json.snapshot
     #expect(snapshot.nodes.count == 57)
     app.kill()
     for (arguments, reason) in [

@@ -11,7 +11,7 @@ import Testing
 
   init() throws { place = try ScriptPlace() }
 
-  /// The sources of the samples.
+  /// The file that calls the navigations of the sample.
   private static let call = "Sources/FlowSamples/Rainbow/RainbowApp.swift"
 
   private func write(_ text: String, to name: String) throws -> String {

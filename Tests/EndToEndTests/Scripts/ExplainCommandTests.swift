@@ -12,7 +12,7 @@ import Testing
   /// The nodes without the revision, because an engine without viewers can report another revision.
   private func hierarchy() async throws -> [FlowNode] {
     let json = try await place.run("snapshot", "--json")
-    return try JSONDecoder().decode(FlowSnapshot.self, from: Data(json.output.utf8)).preorder
+    return try json.snapshot.preorder
   }
 
   @Test("a reachable route is explained by name or URL, without navigating")

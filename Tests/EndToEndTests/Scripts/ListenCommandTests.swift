@@ -14,14 +14,9 @@ struct ListenCommandTests {
 
   init() throws {
     place = try ScriptPlace()
-    listener = try Child(
-      Program.path, ["listen", "--port", "0"], environment: place.environment)
-    let said = try listener.output.line()
-    let match = try #require(
-      said.wholeMatch(of: /listening on tcp:([0-9]+) and .+, token in (.+)/), "\(said)")
-    port = try #require(Int(match.1))
-    let file = try String(contentsOfFile: String(match.2), encoding: .utf8)
-    token = String(file.prefix { $0 != "\n" })
+    let (listener, port) = try place.listener()
+    self.listener = listener
+    (self.port, token) = (port.number, port.token)
   }
 
   @Test("the list says where it waits, and which app it refused last; the file keeps its mode")

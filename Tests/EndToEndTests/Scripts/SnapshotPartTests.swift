@@ -13,7 +13,7 @@ import Testing
   private func snapshot(_ arguments: String...) async throws -> FlowSnapshot {
     let json = try await place.run(["snapshot", "--json"] + arguments)
     #expect(json.code == 0, "\(json.error)")
-    return try JSONDecoder().decode(FlowSnapshot.self, from: Data(json.output.utf8))
+    return try json.snapshot
   }
 
   @Test("--from and --depth print a part, as text and as JSON that other commands accept")

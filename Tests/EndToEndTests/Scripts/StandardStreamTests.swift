@@ -33,7 +33,7 @@ import Testing
     #expect(all.code == 2)
     let error = try await place.shell("\"$flowscope\" snapshot --json <&- 2>&-")
     #expect(error.code == 0)
-    _ = try JSONDecoder().decode(FlowSnapshot.self, from: Data(error.output.utf8))
+    _ = try error.snapshot
     // Messages for people are lost, and go to no other file.
     let file = place.path("r")
     let record = try await place.shell("\"$flowscope\" record -o \(file) --for 0.3 <&- 2>&-")

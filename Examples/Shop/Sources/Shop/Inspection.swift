@@ -17,8 +17,6 @@ extension RouteCatalogue {
 
 extension AppCoordinator {
   func startInspector() throws -> FlowInspector {
-    var options = InspectorOptions(catalogue: .shop)
-    options.allowsControl = true  // viewers may navigate, too
-    return try FlowInspector.start(self, name: "shop", options: options)
+    try FlowInspector.start(self, name: "shop", options: InspectorOptions(catalogue: .shop))
   }
 }

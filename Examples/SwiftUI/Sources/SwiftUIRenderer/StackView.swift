@@ -45,8 +45,7 @@
     private func screen(
       _ screen: Presentation.StackScreen, in stack: Presentation.Stack
     ) -> some View {
-      let first = stack.screens[0]
-      let isRoot = screen.owner == first.owner && screen.route == first.route
+      let isRoot = screen.isSame(as: stack.screens[0])
       if screen.container != .none {
         container(screen)
       } else {
@@ -110,8 +109,7 @@
     let screen: Presentation.StackScreen
 
     static func == (lhs: PathItem, rhs: PathItem) -> Bool {
-      lhs.index == rhs.index && lhs.screen.owner == rhs.screen.owner
-        && lhs.screen.route == rhs.screen.route
+      lhs.index == rhs.index && lhs.screen.isSame(as: rhs.screen)
     }
 
     func hash(into hasher: inout Hasher) {
