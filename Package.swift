@@ -183,8 +183,8 @@ let package = Package(
     .testTarget(
       name: "FlowBridgeTests",
       dependencies: [
-        "FlowBridge", "FlowModel", "FlowProtocol", "FlowService", "TestEngines", "TestPatience",
-        "TestSystem",
+        "FlowBridge", "FlowModel", "FlowProtocol", "FlowService", "TestBridges", "TestEngines",
+        "TestPatience", "TestSystem",
       ]
     ),
 
@@ -196,7 +196,7 @@ let package = Package(
       name: "FlowBridgeEngineTests",
       dependencies: [
         "FlowBridge", "FlowBridgeEngine", "FlowEngine", "FlowModel", "FlowProtocol", "FlowService",
-        "TestEngines", "TestPatience", "TestSystem",
+        "TestBridges", "TestEngines", "TestPatience", "TestSystem",
       ]
     ),
 
@@ -213,8 +213,8 @@ let package = Package(
     .testTarget(
       name: "UIKitBridgeTests",
       dependencies: [
-        "FlowBridge", "FlowModel", "FlowProtocol", "FlowService", "TestEngines", "TestPatience",
-        "TestSystem", "UIKitBridgeOnFakes", "UIKitFakes",
+        "FlowBridge", "FlowModel", "FlowProtocol", "FlowService", "TestBridges", "TestEngines",
+        "TestPatience", "TestSystem", "UIKitBridgeOnFakes", "UIKitFakes",
       ]
     ),
 
@@ -458,6 +458,12 @@ let package = Package(
     ),
 
     // MARK: Whole programs
+    // Serves a bridge to a viewer while a test runs.
+    .target(
+      name: "TestBridges",
+      dependencies: ["FlowBridge", "FlowProtocol", "TestEngines", "TestSystem"],
+      path: "Tests/TestBridges"),
+
     // Coordinators with answers that a test sets.
     .target(
       name: "TestCoordinators",

@@ -38,7 +38,7 @@ public enum Workloads {
         }
       }
     },
-    Workload("a described change that nobody watches") {
+    Workload("a described change without a viewer") {
       let bridge = Bridge(name: "described") { Node(id: 0, "Router") }
       return { bridge.changed() }
     },
