@@ -184,7 +184,8 @@ let package = Package(
     .testTarget(
       of: "FlowBridge",
       using: [
-        "FlowModel", "FlowProtocol", "FlowService", "TestEngines", "TestPatience", "TestSystem",
+        "FlowModel", "FlowProtocol", "FlowService", "TestBridges", "TestEngines", "TestPatience",
+        "TestSystem",
       ]
     ),
 
@@ -195,8 +196,8 @@ let package = Package(
     .testTarget(
       of: "FlowBridgeEngine",
       using: [
-        "FlowBridge", "FlowEngine", "FlowModel", "FlowProtocol", "FlowService", "TestEngines",
-        "TestPatience", "TestSystem",
+        "FlowBridge", "FlowEngine", "FlowModel", "FlowProtocol", "FlowService", "TestBridges",
+        "TestEngines", "TestPatience", "TestSystem",
       ]
     ),
 
@@ -213,8 +214,8 @@ let package = Package(
     .testTarget(
       name: "UIKitBridgeTests",
       dependencies: [
-        "FlowBridge", "FlowModel", "FlowProtocol", "FlowService", "TestEngines", "TestPatience",
-        "TestSystem", "UIKitBridgeOnFakes", "UIKitFakes",
+        "FlowBridge", "FlowModel", "FlowProtocol", "FlowService", "TestBridges", "TestEngines",
+        "TestPatience", "TestSystem", "UIKitBridgeOnFakes", "UIKitFakes",
       ]
     ),
 
@@ -440,6 +441,11 @@ let package = Package(
     ),
 
     // MARK: What tests use
+
+    // Serves a bridge to a viewer while a test runs.
+    .supportTarget(
+      "TestBridges", dependencies: ["FlowBridge", "FlowProtocol", "TestEngines", "TestSystem"]),
+
     // Coordinators with answers that a test sets.
     .supportTarget("TestCoordinators", dependencies: ["FlowEngine", "FlowSamples"]),
 

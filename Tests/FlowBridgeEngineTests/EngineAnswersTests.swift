@@ -1,4 +1,5 @@
 import FlowEngine
+import TestBridges
 import TestEngines
 import TestPatience
 import TestSystem
@@ -132,6 +133,6 @@ struct EngineAnswersTests {
     end()
     shop.profile.pop()
     source.noteChange(at: CallSite("", 0, ""))
-    #expect(navigations == 1 && source.tree.order.isEmpty)
+    #expect(navigations == 1 && source.tree.nodes.isEmpty)
   }
 }

@@ -1,4 +1,5 @@
 import FlowEngine
+import TestBridges
 import TestEngines
 import TestPatience
 import TestSystem

@@ -45,7 +45,7 @@ struct BadDescriptionTests {
     trees.read(Node(id: 1, "App") { Node(id: 2, "Child") })
     let top = trees.tree.rootID
     trees.read(nil)
-    #expect(trees.problems == [.noRoot] && trees.tree.order == [top])
+    #expect(trees.problems == [.noRoot] && trees.tree.nodes.map(\.id) == [top])
     trees.read(Node(id: 3, "Other"))
     #expect(trees.names == ["Other"] && trees.tree.rootID == top && trees.problems.isEmpty)
   }
@@ -69,19 +69,19 @@ struct BadDescriptionTests {
   @Test("100,000 nodes, and a chain of 50,000, are read without recursion")
   func many() {
     trees.read(Node(id: "app", "App") { for number in 0..<100_000 { Node(id: number, "Page") } })
-    #expect(trees.tree.order.count == 100_001 && trees.problems.isEmpty)
+    #expect(trees.tree.nodes.count == 100_001 && trees.problems.isEmpty)
     func link(_ depth: Int) -> Node {
       Node(id: depth, "Link") { if depth < 50_000 { link(depth + 1) } }
     }
     trees.read(link(0))
-    #expect(trees.tree.order.count == 50_001)
+    #expect(trees.tree.nodes.count == 50_001)
   }
 
   @Test("nodes without end are cut")
   func endless() {
     func link(_ depth: Int) -> Node { Node(id: depth, "Link") { link(depth + 1) } }
     trees.read(link(0))
-    #expect(trees.tree.order.count == TreeReader.mostNodes && trees.problems == [.tooMany])
+    #expect(trees.tree.nodes.count == TreeReader.mostNodes && trees.problems == [.tooMany])
   }
 
   @Test("an object is known again, and another one at its address is not")
@@ -112,14 +112,40 @@ struct BadDescriptionTests {
     pace.note(.milliseconds(1), nodes: 3, at: now)
     #expect(pace.wait(at: now) == nil && pace.slowness == nil)
     pace.note(.seconds(2), nodes: 9, at: now)
-    #expect(pace.wait(at: now) == .seconds(20))
-    #expect(pace.wait(at: now + .seconds(19)) == .seconds(1))
-    #expect(pace.wait(at: now + .seconds(20)) == nil)
+    // Ten times as long as both.
+    #expect(pace.wait(at: now) == .milliseconds(20_010))
+    #expect(pace.wait(at: now + .seconds(19)) == .milliseconds(1_010))
+    #expect(pace.wait(at: now + .milliseconds(20_010)) == nil)
     #expect(pace.slowness?.contains("9 nodes took 2.0 s") == true)
     #expect(pace.slowness?.contains("at most every 20.0 s") == true)
     var uneven = Pace()
     uneven.note(.nanoseconds(4_853_946_881), nodes: 7, at: now)
     #expect(uneven.slowness?.contains("took 4.9 s of the main actor") == true)
     #expect(uneven.slowness?.contains("at most every 48.5 s") == true)
+  }
+
+  @Test(
+    "reads take a tenth of the time in the long run, and the first quick ones follow each other",
+    arguments: [0.2, 0.7, 2.5, 6, 19, 30, 400])
+  func share(milliseconds: Double) {
+    var pace = Pace()
+    let (duration, whole) = (Duration.milliseconds(milliseconds), Duration.seconds(60))
+    let start = ContinuousClock.now
+    var (now, spent, hasWaited, atOnce) = (start, Duration.zero, false, 0)
+    while now < start + whole {
+      // A change comes each millisecond.
+      now += .milliseconds(1)
+      if pace.wait(at: now) != nil {
+        hasWaited = true
+        continue
+      }
+      if !hasWaited { atOnce += 1 }
+      now += duration
+      spent += duration
+      pace.note(duration, nodes: 1, at: now)
+    }
+    #expect(hasWaited && atOnce >= max(1, Int(20 / milliseconds)))
+    #expect(spent <= whole / 10 + .milliseconds(20) + duration)
+    #expect(spent >= whole / 12)
   }
 }

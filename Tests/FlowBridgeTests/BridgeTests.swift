@@ -1,5 +1,6 @@
 import Foundation
 import Observation
+import TestBridges
 import TestEngines
 import TestPatience
 import TestSystem
@@ -170,13 +171,13 @@ struct BridgeTests {
   }
 
   @Test("without a viewer, the app is not described")
-  func nobody() async throws {
+  func unwatched() async throws {
     var described = 0
     func counted(_ node: Node) -> Node {
       described += 1
       return node
     }
-    let bridge = Bridge(name: "nobody") { [shop] in
+    let bridge = Bridge(name: "unwatched") { [shop] in
       counted(shop.node)
     }
     let directory = TemporaryDirectory()
@@ -212,11 +213,11 @@ struct BridgeTests {
     }
     let first = source.observe { _ in }
     let second = source.observe { _ in }
-    #expect(source.tree.order.count == 4 && watched == [true])
+    #expect(source.tree.nodes.count == 4 && watched == [true])
     first()
-    #expect(source.tree.order.count == 4)
+    #expect(source.tree.nodes.count == 4)
     second()
-    #expect(source.tree.order.isEmpty && watched == [true, false])
+    #expect(source.tree.nodes.isEmpty && watched == [true, false])
     shop.sheet = nil
     #expect(gone == nil)
     let count = described

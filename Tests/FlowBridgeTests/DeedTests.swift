@@ -1,3 +1,4 @@
+import TestBridges
 import TestEngines
 import TestPatience
 import Testing

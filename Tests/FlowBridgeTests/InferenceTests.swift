@@ -103,6 +103,6 @@ struct InferenceTests {
     #expect(
       trees.read(Node(id: "other", "Other"))?.text
         == "changeFlow Other by Other: Other set root Other")
-    #expect(trees.tree.rootID == top && trees.tree.order == [top])
+    #expect(trees.tree.rootID == top && trees.tree.nodes.map(\.id) == [top])
   }
 }

@@ -1,5 +1,6 @@
 #if DEBUG
   import Foundation
+  import TestBridges
   import TestEngines
   import TestPatience
   import TestSystem

@@ -14,13 +14,15 @@ final class Trees {
   func read(_ node: Node?) -> Inference? {
     let old = tree
     (tree, problems) = reader.read(node, after: old)
-    return old.order.isEmpty ? nil : Inference(from: old, to: tree)
+    return old.nodes.isEmpty ? nil : Inference(from: old, to: tree)
   }
 
   /// The names, parents before children.
-  var names: [String] { tree.order.compactMap { tree[$0]?.name } }
+  var names: [String] { tree.nodes.map(\.entry.name) }
 
-  func entry(_ name: String) -> BridgedTree.Entry? { tree.entries.values.first { $0.name == name } }
+  func entry(_ name: String) -> BridgedTree.Entry? {
+    tree.nodes.first { $0.entry.name == name }?.entry
+  }
 }
 
 extension Inference {

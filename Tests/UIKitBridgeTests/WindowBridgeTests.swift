@@ -1,4 +1,5 @@
 import FlowModel
+import TestBridges
 import TestEngines
 import TestPatience
 import TestSystem
@@ -27,18 +28,6 @@ struct WindowBridgeTests {
     Bridge.start(
       window: phone.window, name: "uikit", options: options, directory: directory.sockets,
       with: nodes)
-  }
-
-  private func serving(
-    _ bridge: Bridge, _ body: @MainActor (FlowClient) async throws -> Void
-  ) async throws {
-    defer { bridge.stop() }
-    let client = try await FlowClient.connect(to: try #require(bridge.endpoint), as: viewer)
-    do { try await body(client) } catch {
-      await client.close()
-      throw error
-    }
-    await client.close()
   }
 
   /// The next navigation that a subscribed viewer hears of.

@@ -30,11 +30,11 @@ struct BridgedRoute: Route {
   }
 
   static func == (lhs: BridgedRoute, rhs: BridgedRoute) -> Bool {
-    // As AnyHashable alone, numbers of different types are equal.
-    type(of: lhs.value) == type(of: rhs.value) && AnyHashable(lhs.value) == AnyHashable(rhs.value)
+    // Without their types, numbers of different types are equal.
+    type(of: lhs.value) == type(of: rhs.value) && isSameValue(lhs.value, rhs.value)
   }
 
-  func hash(into hasher: inout Hasher) { hasher.combine(AnyHashable(value)) }
+  func hash(into hasher: inout Hasher) { value.hash(into: &hasher) }
 }
 
 extension BridgedRoute: WrappingRoute, CustomStringConvertible {

@@ -16,6 +16,8 @@
       var path: [RouteValue] = []
       var title: String?
       var facts: [InspectionFact] = []
+      /// Where the app's code describes it; nil if that is not shown.
+      var place: Node.Place?
       var detents: ModalDetentConfiguration?
       var tabItem: TabItem?
       var selectedTab: Int?
@@ -32,14 +34,49 @@
       }
     }
 
-    var rootID: CoordinatorID
-    var entries: [CoordinatorID: Entry] = [:]
-    /// The ids, parents before children.
-    var order: [CoordinatorID] = []
+    /// A node of one tree or of several: as long as nothing of it changes, the next trees have the
+    /// same object, so that comparing them costs little.
+    final class SharedEntry: Sendable {
+      let entry: Entry
+      var id: CoordinatorID { entry.id }
+
+      init(_ entry: Entry) { self.entry = entry }
+    }
+
+    let rootID: CoordinatorID
+    /// The nodes, parents before children.
+    private(set) var nodes: [SharedEntry] = []
+    private var indices: [CoordinatorID: Int] = [:]
 
     init(rootID: CoordinatorID) { self.rootID = rootID }
 
-    subscript(id: CoordinatorID) -> Entry? { entries[id] }
+    /// Creates a tree of nodes whose ids differ, by their `indices` in the list.
+    init(
+      rootID: CoordinatorID, _ entries: [Entry], at indices: [CoordinatorID: Int],
+      sharing old: BridgedTree
+    ) {
+      self.rootID = rootID
+      self.indices = indices
+      nodes = entries.map { entry in
+        if let known = old.node(entry.id), known.entry == entry {
+          known
+        } else {
+          SharedEntry(entry)
+        }
+      }
+    }
+
+    func node(_ id: CoordinatorID) -> SharedEntry? { indices[id].map { nodes[$0] } }
+    func contains(_ id: CoordinatorID) -> Bool { indices[id] != nil }
+    subscript(id: CoordinatorID) -> Entry? { node(id)?.entry }
+
+    /// Replaces what a live coordinator shows.
+    mutating func update(_ live: Entry.Live, of id: CoordinatorID) {
+      guard let index = indices[id], nodes[index].entry.live != live else { return }
+      var entry = nodes[index].entry
+      entry.live = live
+      nodes[index] = SharedEntry(entry)
+    }
 
     /// Returns the node that shows on top of another or in place of it; O(its children).
     func shown(by entry: Entry) -> Entry.Child? {
@@ -51,10 +88,10 @@
     /// The nodes from the root to the one whose screen the user sees; O(their children).
     var sight: [Entry] {
       var path: [Entry] = []
-      var next = entries[rootID]
+      var next = self[rootID]
       while let entry = next {
         path.append(entry)
-        next = shown(by: entry).flatMap { entries[$0.id] }
+        next = shown(by: entry).flatMap { self[$0.id] }
       }
       return path
     }
@@ -62,16 +99,21 @@
     /// The nodes from the root to one, or only the root; O(depth).
     func ancestry(of id: CoordinatorID) -> [Entry] {
       var path: [Entry] = []
-      var next = entries[id] ?? entries[rootID]
+      var next = self[id] ?? self[rootID]
       while let entry = next {
         path.append(entry)
-        next = entry.parent.flatMap { entries[$0] }
+        next = entry.parent.flatMap { self[$0] }
       }
       return path.reversed()
     }
   }
 
   extension BridgedTree.Entry {
+    /// The facts as viewers show them, whose text is made only of a node that changed.
+    var shownFacts: [InspectionFact] {
+      place.map { facts + [InspectionFact("described at", $0.text)] } ?? facts
+    }
+
     var selectedTabChild: Child? {
       guard let selectedTab, selectedTab >= 0 else { return nil }
       return children.lazy.filter { $0.role == .tab }.dropFirst(selectedTab).first

@@ -50,13 +50,13 @@ extension Node {
   ///
   /// Two values with equal texts are one route.
   public func root(describing value: Any) -> Node {
-    with { $0.root = DescribedRoute.of(value) }
+    with { $0.root = RouteValue(DescribedRoute.of(value)) }
   }
 
   /// Returns the node with the screens on top of the first one, named by values that need be neither
   /// `Hashable` nor `Sendable`, as by ``root(describing:)``.
   public func screens(describing path: some Sequence) -> Node {
-    with { $0.path = path.map { DescribedRoute.of($0) } }
+    with { $0.path = path.map { RouteValue(DescribedRoute.of($0)) } }
   }
 }
 

@@ -24,8 +24,8 @@ public struct Node {
   let place: Place
   private(set) var children: @MainActor () -> [Node]
   var role = Role.child
-  var root: (any Route)?
-  var path: [any Route] = []
+  var root: RouteValue?
+  var path: [RouteValue] = []
   var title: String?
   var facts: [InspectionFact] = []
   var detents: ModalDetentConfiguration?
@@ -105,17 +105,17 @@ extension Node {
 
   /// Returns the node with its first screen.
   public func root(_ route: some Hashable & Sendable) -> Node {
-    with { $0.root = BridgedRoute.of(route) }
+    with { $0.root = RouteValue(BridgedRoute.of(route)) }
   }
 
   /// Returns the node with the screens on top of the first one.
   public func screens(_ path: [some Hashable & Sendable]) -> Node {
-    with { $0.path = path.map { BridgedRoute.of($0) } }
+    with { $0.path = path.map { RouteValue(BridgedRoute.of($0)) } }
   }
 
   /// Returns the node with screens of several types on top of the first one.
   public func screens(of path: [any Hashable & Sendable]) -> Node {
-    with { $0.path = path.map { BridgedRoute.of($0) } }
+    with { $0.path = path.map { RouteValue(BridgedRoute.of($0)) } }
   }
 
   /// Returns the node with a title that tells it from others of its name.
@@ -154,7 +154,10 @@ public enum NodeBuilder {
   /// Nodes that another function made.
   public static func buildExpression(_ nodes: [Node]) -> [Node] { nodes }
   /// The nodes of all lines.
-  public static func buildBlock(_ parts: [Node]...) -> [Node] { parts.flatMap(\.self) }
+  public static func buildBlock(_ parts: [Node]...) -> [Node] {
+    // Most often a single loop or condition: a copy of its nodes would retain all that they have.
+    parts.count == 1 ? parts[0] : parts.flatMap(\.self)
+  }
   /// The nodes of a condition, if it holds.
   public static func buildOptional(_ part: [Node]?) -> [Node] { part ?? [] }
   /// The nodes of the first branch.

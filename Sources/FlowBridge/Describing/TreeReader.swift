@@ -47,12 +47,13 @@
 
     private enum Key: Hashable {
       case object(ObjectIdentifier)
-      case value(RouteValue)
+      case value(BridgedRoute)
     }
 
     private struct Pending {
       let node: Node
-      let parent: CoordinatorID?
+      /// The index of the node that it belongs to.
+      let parent: Int?
     }
 
     /// The maximum number of nodes: an app that makes new ones without end must not hang.
@@ -98,38 +99,43 @@
 
     /// Reads a whole description, in O(nodes), with its own list instead of recursion.
     func read(_ root: Node?, after old: BridgedTree) -> (BridgedTree, Set<Problem>) {
-      var tree = BridgedTree(rootID: rootID)
       var problems: Set<Problem> = []
       parts = [:]
       guard let root else {
-        tree.entries[rootID] = BridgedTree.Entry(
+        let nothing = BridgedTree.Entry(
           id: rootID, parent: nil, name: name, role: .child,
           root: RouteValue(Screen(description: "nothing")))
-        tree.order = [rootID]
-        return (tree, [.noRoot])
+        return (
+          BridgedTree(rootID: rootID, [nothing], at: [rootID: 0], sharing: old), [.noRoot]
+        )
       }
+      var entries: [BridgedTree.Entry] = []
+      var indices: [CoordinatorID: Int] = [:]
+      entries.reserveCapacity(old.nodes.count)
+      indices.reserveCapacity(old.nodes.count)
       var pending = [Pending(node: top(over: root), parent: nil)]
       while let next = pending.popLast() {
-        if tree.order.count == Self.mostNodes {
+        let index = entries.count
+        if index == Self.mostNodes {
           problems.insert(.tooMany)
           break
         }
         let id = id(of: next.node.identity, isRoot: next.parent == nil)
-        guard tree.entries[id] == nil else {
+        if let first = indices.updateValue(index, forKey: id) {
+          indices[id] = first
           problems.insert(.twice(next.node.name))
           continue
         }
-        let entry = entry(next.node, id: id, parent: next.parent)
+        let entry = entry(next.node, id: id, parent: next.parent.map { entries[$0].id })
         if entry.live != nil, !hasEngine { problems.insert(.partWithoutEngine(entry.name)) }
-        tree.entries[id] = entry
-        tree.order.append(id)
+        entries.append(entry)
         if let parent = next.parent, entry.live?.isAnchor != true {
-          tree.entries[parent]?.children.append(.init(id: id, role: next.node.role))
+          entries[parent].children.append(.init(id: id, role: next.node.role))
         }
-        for child in next.node.children().reversed() {
-          pending.append(Pending(node: child, parent: id))
-        }
+        var children = next.node.children()
+        while let child = children.popLast() { pending.append(Pending(node: child, parent: index)) }
       }
+      let tree = BridgedTree(rootID: rootID, entries, at: indices, sharing: old)
       for name in changingIDs(from: old, to: tree) { problems.insert(.changingID(name)) }
       forget(keeping: tree)
       return (tree, problems)
@@ -145,7 +151,7 @@
       let key: Key
       switch identity {
       case .object(let object): key = .object(ObjectIdentifier(object))
-      case .value(let value): key = .value(RouteValue(BridgedRoute(value: value)))
+      case .value(let value): key = .value(BridgedRoute(value: value))
       case .live(let coordinator): return coordinator.inspectionID
       }
       if isRoot { top = key }
@@ -163,16 +169,14 @@
 
     private func entry(_ node: Node, id: CoordinatorID, parent: CoordinatorID?) -> BridgedTree.Entry
     {
-      let root = node.root ?? Screen(description: node.name)
       var entry = BridgedTree.Entry(
-        id: id, parent: parent, name: node.name, role: node.role, root: RouteValue(root))
-      entry.path = node.path.map { RouteValue($0) }
+        id: id, parent: parent, name: node.name, role: node.role,
+        root: node.root ?? RouteValue(Screen(description: node.name)))
+      entry.path = node.path
       entry.title = node.title
       entry.facts = node.facts
       // A ready source has no place in the app.
-      if showsPlaces, !node.place.file.isEmpty {
-        entry.facts.append(InspectionFact("described at", node.place.text))
-      }
+      entry.place = showsPlaces && !node.place.file.isEmpty ? node.place : nil
       entry.detents = node.detents
       entry.tabItem = node.tabItem
       entry.selectedTab = node.selectedTab
@@ -190,24 +194,23 @@
     /// Reads again what the live parts of a tree show; O(parts).
     func refresh(_ tree: inout BridgedTree) {
       for part in parts.values {
-        guard let live = tree.entries[part.id]?.live, let coordinator = part.coordinator else {
-          continue
-        }
-        tree.entries[part.id]?.live = .init(coordinator, isAnchor: live.isAnchor)
+        guard let live = tree[part.id]?.live, let coordinator = part.coordinator else { continue }
+        tree.update(.init(coordinator, isAnchor: live.isAnchor), of: part.id)
       }
     }
 
     /// Returns the names of nodes that are replaced again and again by ones that differ only in the id.
     private func changingIDs(from old: BridgedTree, to new: BridgedTree) -> [String] {
-      var gone: [BridgedTree.Likeness: Int] = [:]
-      for id in old.order where new[id] == nil {
-        if let entry = old[id] { gone[entry.likeness, default: 0] += 1 }
-      }
-      let added = gone.isEmpty ? [] : new.order.filter { old[$0] == nil }
+      let added = new.nodes.filter { !old.contains($0.id) }
       if added.isEmpty { return [] }
+      var gone: [BridgedTree.Likeness: Int] = [:]
+      for node in old.nodes where !new.contains(node.id) {
+        gone[node.entry.likeness, default: 0] += 1
+      }
+      if gone.isEmpty { return [] }
       var names: [String] = []
       var replaced: [String: Int] = [:]
-      for entry in added.lazy.compactMap({ new[$0] }) where gone[entry.likeness, default: 0] > 0 {
+      for entry in added.lazy.map(\.entry) where gone[entry.likeness, default: 0] > 0 {
         gone[entry.likeness]? -= 1
         let count = (replacements[entry.name] ?? 0) + 1
         replaced[entry.name] = count
@@ -219,8 +222,8 @@
 
     /// Forgets objects that were released, and ids that are no longer described.
     private func forget(keeping tree: BridgedTree) {
-      guard known.count > 2 * tree.order.count + 64 else { return }
-      known = known.filter { $0.value.object != nil || tree[$0.value.id] != nil }
+      guard known.count > 2 * tree.nodes.count + 64 else { return }
+      known = known.filter { $0.value.object != nil || tree.contains($0.value.id) }
     }
   }
 

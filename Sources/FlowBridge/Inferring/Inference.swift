@@ -27,12 +27,13 @@
       static func < (lhs: Weight, rhs: Weight) -> Bool { lhs.rawValue < rhs.rawValue }
     }
 
-    /// Compares two trees in O(nodes); nil if they differ in no screen.
+    /// Compares two trees in O(nodes), of which those that both share take little; nil if they differ
+    /// in no screen.
     init?(from old: BridgedTree, to new: BridgedTree) {
       var changes: [Change] = []
-      for id in new.order {
-        guard let before = old[id], let after = new[id], before != after else { continue }
-        Self.append(from: before, to: after, old, new, &changes)
+      for after in new.nodes {
+        guard let before = old.node(after.id), before !== after else { continue }
+        Self.append(from: before.entry, to: after.entry, old, new, &changes)
       }
       guard let first = changes.first else { return nil }
       // The last of equal weight: of two screens that were pushed, the upper one was asked for.

@@ -10,6 +10,3 @@ public struct LiveParts: Sendable {
     self.makeSource = makeSource
   }
 }
-
-/// A coordinator that explains and carries out navigations, and that lints ask.
-package typealias LiveCoordinator = FlowLintable & FlowNavigable

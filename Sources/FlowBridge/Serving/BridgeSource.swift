@@ -72,11 +72,12 @@
       logger = Logger(label: "flowscope.bridge")
       reader = TreeReader(name: name, showsPlaces: showsPlaces, hasEngine: engine != nil)
       tree = BridgedTree(rootID: reader.rootID)
-      let entry = BridgedTree.Entry(
-        id: reader.rootID, parent: nil, name: name, role: .child,
-        root: RouteValue(Screen(description: name)))
+      let node = BridgedTree.SharedEntry(
+        BridgedTree.Entry(
+          id: reader.rootID, parent: nil, name: name, role: .child,
+          root: RouteValue(Screen(description: name))))
       obeys = deeds.areAny || engine != nil
-      top = obeys ? ObeyingCoordinator(entry) : BridgedCoordinator(entry)
+      top = obeys ? ObeyingCoordinator(node) : BridgedCoordinator(node)
       (top as? ObeyingCoordinator)?.source = self
       listener = engine.map { PartListener($0, ears: ears) }
     }
@@ -280,7 +281,7 @@
 
     // MARK: Reading
 
-    /// Describes the app, if that is not too soon after a slow description, and tells what differs.
+    /// Describes the app, if the time for reading it is not spent, and tells what differs.
     private func read(at site: CallSite? = nil, isLate: Bool = false, isAsked: Bool = false) {
       guard !observers.isEmpty, !isDescribing else { return }
       if !isAsked, let wait = pace.wait {
@@ -290,9 +291,7 @@
       isDescribing = true
       let isTracked = !isTracking
       let start = ContinuousClock.now
-      defer { if !isCollecting { timeSpent += .now - start } }
       let (new, problems) = tracked { reader.read(describe(), after: tree) }
-      pace.note(ContinuousClock.now - start, nodes: new.order.count)
       isDescribing = false
       let old = tree
       tree = new
@@ -309,6 +308,9 @@
       }
       listener?.tell(in: tree, of: reader.parts)
       for problem in problems { say(problem.message) }
+      let duration = ContinuousClock.now - start
+      pace.note(duration, nodes: new.nodes.count)
+      if !isCollecting { timeSpent += duration }
       if let slowness = pace.slowness { say(slowness) }
     }
 
@@ -352,37 +354,42 @@
     /// Tells which nodes changed; returns whether there are new ones.
     private func update(from old: BridgedTree) -> Bool {
       var changed: [BridgedCoordinator] = []
-      var hasNew = false
-      for id in tree.order where coordinators[id] == nil {
-        guard let entry = tree[id] else { continue }
-        hasNew = true
-        coordinators[id] =
-          id == reader.rootID ? top : departed.removeValue(forKey: id) ?? make(entry)
-      }
-      for id in tree.order {
-        guard let entry = tree[id], let coordinator = coordinators[id] else { continue }
-        if old[id] == entry, coordinator.entry == entry { continue }
-        coordinator.update(entry, reader.parts[id], in: tree) { coordinators[$0] }
+      var added: [BridgedCoordinator] = []
+      for node in tree.nodes {
+        if let coordinator = coordinators[node.id] {
+          if coordinator.node !== node { changed.append(coordinator) }
+          continue
+        }
+        let coordinator =
+          node.id == reader.rootID ? top : departed.removeValue(forKey: node.id) ?? make(node)
+        coordinators[node.id] = coordinator
+        added.append(coordinator)
         changed.append(coordinator)
       }
-      for id in old.order where tree[id] == nil {
-        guard let coordinator = coordinators.removeValue(forKey: id) else { continue }
-        coordinator.detach()
-        // The census itself knows the coordinators of an engine.
-        if census != nil, coordinator.entry.live == nil { departed[id] = coordinator }
+      for coordinator in changed {
+        let id = coordinator.inspectionID
+        guard let node = tree.node(id) else { continue }
+        coordinator.update(node, reader.parts[id], in: tree) { coordinators[$0] }
       }
+      if coordinators.count > tree.nodes.count { remove(from: old) }
       for coordinator in changed { coordinator.target.map { tell(.changed($0)) } }
-      if hasNew, let census {
-        for id in tree.order where old[id] == nil {
-          coordinators[id]?.target.map { census.noteSeen($0) }
-        }
-      }
-      return hasNew
+      if let census { for coordinator in added { coordinator.target.map { census.noteSeen($0) } } }
+      return !added.isEmpty
     }
 
-    private func make(_ entry: BridgedTree.Entry) -> BridgedCoordinator {
-      guard obeys, entry.live == nil else { return BridgedCoordinator(entry) }
-      let coordinator = ObeyingCoordinator(entry)
+    /// Removes the nodes that a tree had and that are no longer described.
+    private func remove(from old: BridgedTree) {
+      for node in old.nodes where !tree.contains(node.id) {
+        guard let coordinator = coordinators.removeValue(forKey: node.id) else { continue }
+        coordinator.detach()
+        // The census itself knows the coordinators of an engine.
+        if census != nil, coordinator.entry.live == nil { departed[node.id] = coordinator }
+      }
+    }
+
+    private func make(_ node: BridgedTree.SharedEntry) -> BridgedCoordinator {
+      guard obeys, node.entry.live == nil else { return BridgedCoordinator(node) }
+      let coordinator = ObeyingCoordinator(node)
       coordinator.source = self
       return coordinator
     }

@@ -3,25 +3,28 @@
   @MainActor
   class BridgedCoordinator: FlowInspectable {
     let inspectionID: CoordinatorID
-    private(set) var entry: BridgedTree.Entry
+    /// What the app described of it last.
+    private(set) var node: BridgedTree.SharedEntry
     private(set) var children: [BridgedCoordinator] = []
     private var shown: BridgedTree.Entry.Child?
     private var part: LivePart?
 
-    required init(_ entry: BridgedTree.Entry) {
-      inspectionID = entry.id
-      self.entry = entry
+    init(_ node: BridgedTree.SharedEntry) {
+      inspectionID = node.id
+      self.node = node
     }
+
+    var entry: BridgedTree.Entry { node.entry }
 
     /// What viewers inspect in its place; nil for a live coordinator that was released.
     var target: (any FlowInspectable)? { entry.live == nil ? self : part?.coordinator }
 
     /// Takes in what the app described; `find` returns the node of an id.
     func update(
-      _ entry: BridgedTree.Entry, _ part: LivePart?, in tree: BridgedTree,
+      _ node: BridgedTree.SharedEntry, _ part: LivePart?, in tree: BridgedTree,
       _ find: (CoordinatorID) -> BridgedCoordinator?
     ) {
-      self.entry = entry
+      self.node = node
       self.part = part
       shown = tree.shown(by: entry)
       children = entry.children.compactMap { find($0.id) }
@@ -44,7 +47,7 @@
       inspection.path =
         entry.path.map { .route(.value($0.route)) } + entry.pushed.map { .child($0.id) }
       inspection.givenName = entry.title
-      inspection.givenFacts = entry.facts
+      inspection.givenFacts = entry.shownFacts
       inspection.tabItem = entry.tabItem
       let hasTabs = entry.children.contains { $0.role == .tab }
       inspection.selectedTab = hasTabs ? entry.selectedTab ?? 0 : nil
@@ -62,7 +65,7 @@
         inspection.tabItem = entry.tabItem ?? inspection.tabItem
       }
       inspection.givenName = entry.title ?? inspection.givenName
-      inspection.givenFacts += entry.facts
+      inspection.givenFacts += entry.shownFacts
       inspection.path += entry.pushed.map { .child($0.id) }
       inspection.links += links
       if let shown { inspection.shows = shown.id }

@@ -1,21 +1,25 @@
 #if DEBUG || ReleaseBridge
-  /// How often an app is described: a slow description must not hold its main actor much of the time.
+  /// How often an app is read, which must hold its main actor at most a tenth of the time: to describe
+  /// it, to compare what it described, and to tell what differs.
   struct Pace {
-    /// How much of the time a slow description may take.
+    /// How many times as long as a read the app is left alone.
     private static let share = 10
-    /// A description that takes less is never too soon.
-    private static let quick = Duration.milliseconds(2)
-    /// A description that takes more is worth a word.
+    /// The time for which quick reads may follow each other before the app is left alone.
+    private static let burst = Duration.milliseconds(20)
+    /// A read that takes more is worth a word.
     private static let slow = Duration.milliseconds(100)
-    /// The time after which a viewer's question is worth a description that no change asked for.
+    /// The time after which a viewer's question is worth a read that no change asked for.
     private static let rest = Duration.milliseconds(250)
 
     private var last: (end: ContinuousClock.Instant, duration: Duration)?
+    /// When the app will have been left alone long enough for all reads.
+    private var isRestedAt: ContinuousClock.Instant?
     private(set) var slowness: String?
 
-    /// Notes a description that ended now.
+    /// Notes a read that ended now.
     mutating func note(_ duration: Duration, nodes: Int, at now: ContinuousClock.Instant = .now) {
       last = (now, duration)
+      isRestedAt = max(isRestedAt ?? now, now) + duration * Self.share
       guard duration >= Self.slow, slowness == nil else { return }
       slowness =
         "describing \(nodes) nodes took \(Self.seconds(duration)) s of the main actor: it happens at "
@@ -27,10 +31,11 @@
       (duration / .milliseconds(100)).rounded() / 10
     }
 
-    /// How long to wait until the next description; nil if it may be now.
+    /// How long to wait until the next read; nil if it may be now.
     func wait(at now: ContinuousClock.Instant) -> Duration? {
-      guard let last, last.duration > Self.quick else { return nil }
-      let wait = last.end + last.duration * Self.share - now
+      guard let last, let isRestedAt else { return nil }
+      let allowed = last.duration > Self.burst ? .zero : Self.burst * Self.share
+      let wait = isRestedAt - now - allowed
       return wait > .zero ? wait : nil
     }
 

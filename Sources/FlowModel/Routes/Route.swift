@@ -54,11 +54,13 @@ extension WrappingRoute {
 
 /// Whether two routes are the same value of the same type.
 package func isSameRoute(_ lhs: any Route, _ rhs: any Route) -> Bool {
-  compare(lhs, rhs)
+  isSameValue(lhs, rhs)
 }
 
+/// Whether two values are equal as `AnyHashable` are; O(1) casts.
+///
 /// With both types known, no cast is needed, which would cost ten times as much as the comparison.
-private func compare<L: Route, R: Route>(_ lhs: L, _ rhs: R) -> Bool {
+package func isSameValue<L: Hashable, R: Hashable>(_ lhs: L, _ rhs: R) -> Bool {
   guard L.self == R.self else { return AnyHashable(lhs) == AnyHashable(rhs) }
   return lhs == unsafeBitCast(rhs, to: L.self)
 }

@@ -1,3 +1,4 @@
+import TestBridges
 import TestPatience
 import Testing
 

@@ -1,3 +1,4 @@
+import TestBridges
 import Testing
 
 @testable import FlowBridge

@@ -143,7 +143,7 @@ struct PresentationTests {
       .presenting(item: Draft(id: 1, text: "a"))
       .presenting(item: Identified(id: 1))
     trees.read(node)
-    #expect(trees.tree.order.count == 5 && trees.problems.isEmpty)
+    #expect(trees.tree.nodes.count == 5 && trees.problems.isEmpty)
   }
 
   private struct Identified: Hashable, Sendable, Identifiable {

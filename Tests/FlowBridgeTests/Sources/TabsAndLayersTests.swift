@@ -59,17 +59,17 @@ struct TabsAndLayersTests {
     let sheetID = try #require(trees.entry("Shop")?.modal?.id)
     routes.removeLast(2)
     trees.read(layers(routes))
-    #expect(trees.entry("Shop")?.modal?.id == sheetID && trees.tree.order.count == 2)
+    #expect(trees.entry("Shop")?.modal?.id == sheetID && trees.tree.nodes.count == 2)
     // The same screen, presented twice.
     trees.read(layers([routes[1], routes[1], routes[1]]))
-    #expect(trees.tree.order.count == 4 && trees.problems.isEmpty)
+    #expect(trees.tree.nodes.count == 4 && trees.problems.isEmpty)
     trees.read(layers([]))
-    #expect(trees.tree.order.count == 1 && trees.entry("Shop")?.path.isEmpty == true)
+    #expect(trees.tree.nodes.count == 1 && trees.entry("Shop")?.path.isEmpty == true)
   }
 
   @Test("10,000 layers are one node each, and read without recursion")
   func many() {
     trees.read(layers((0..<10_000).map { Route(style: .sheet, screen: .item($0)) }))
-    #expect(trees.tree.order.count == 10_001 && trees.problems.isEmpty)
+    #expect(trees.tree.nodes.count == 10_001 && trees.problems.isEmpty)
   }
 }

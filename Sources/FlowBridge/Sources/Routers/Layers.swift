@@ -12,7 +12,8 @@ extension Node {
     showing screen: (Element) -> some Hashable & Sendable, fileID: String = #fileID,
     line: UInt = #line
   ) -> Node {
-    layers(elements.map { (role($0), BridgedRoute.of(screen($0))) }, at: Place(fileID, line))
+    layers(
+      elements.map { (role($0), RouteValue(BridgedRoute.of(screen($0)))) }, at: Place(fileID, line))
   }
 
   /// Returns the node with the screens of one array, named by values of any type, which are shown as
@@ -21,20 +22,22 @@ extension Node {
     _ elements: some Sequence<Element>, as role: (Element) -> Role,
     showing screen: (Element) -> Screen, fileID: String = #fileID, line: UInt = #line
   ) -> Node {
-    layers(elements.map { (role($0), DescribedRoute.of(screen($0))) }, at: Place(fileID, line))
+    layers(
+      elements.map { (role($0), RouteValue(DescribedRoute.of(screen($0)))) },
+      at: Place(fileID, line))
   }
 
-  private func layers(_ elements: [(role: Role, route: any Route)], at place: Place) -> Node {
+  private func layers(_ elements: [(role: Role, screen: RouteValue)], at place: Place) -> Node {
     var layers: [Node] = [self]
     for (index, element) in elements.enumerated() {
       if element.role == .pushed {
-        layers[layers.count - 1].path.append(element.route)
+        layers[layers.count - 1].path.append(element.screen)
       } else {
-        let layer = LayerID(index: index, screen: RouteValue(element.route))
+        let layer = LayerID(index: index, screen: element.screen)
         let id = PartID(of: self, layer, as: element.role)
-        let name = TypeNames.name(of: element.route.shownType)
+        let name = TypeNames.name(of: element.screen.route.shownType)
         layers.append(
-          Node(.value(id), name, at: place).as(element.role).with { $0.root = element.route })
+          Node(.value(id), name, at: place).as(element.role).with { $0.root = element.screen })
       }
     }
     return layers.dropLast().reversed().reduce(layers[layers.count - 1]) { upper, lower in

@@ -30,7 +30,7 @@ extension Node {
     let routes =
       codable.flatMap { try? JSONEncoder().encode($0) }.flatMap { Self.routes(of: $0) }
       ?? (0..<max(0, count)).map { Screen(description: "screen \($0 + 1)") }
-    return with { $0.path = routes }
+    return with { $0.path = routes.map { RouteValue($0) } }
   }
 
   private static func routes(of data: Data) -> [any Route]? {

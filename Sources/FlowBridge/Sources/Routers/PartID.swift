@@ -4,7 +4,7 @@
 struct PartID<Part: Hashable & Sendable>: Hashable, Sendable {
   private enum Owner: Hashable {
     case object(ObjectIdentifier)
-    case value(RouteValue)
+    case value(BridgedRoute)
   }
 
   private let owner: Owner
@@ -17,7 +17,7 @@ struct PartID<Part: Hashable & Sendable>: Hashable, Sendable {
       switch node.identity {
       case .object(let object): .object(ObjectIdentifier(object))
       case .live(let coordinator): .object(ObjectIdentifier(coordinator))
-      case .value(let value): .value(RouteValue(BridgedRoute(value: value)))
+      case .value(let value): .value(BridgedRoute(value: value))
       }
     (self.part, self.role) = (part, role)
   }

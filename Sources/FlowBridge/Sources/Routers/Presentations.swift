@@ -107,7 +107,8 @@ extension Node {
   ) -> Node {
     guard isPresented else { return self }
     let id = PartID(of: self, name, as: role)
-    return presenting(Node(.value(id), name, at: place).as(role).with { $0.root = root })
+    return presenting(
+      Node(.value(id), name, at: place).as(role).with { $0.root = RouteValue(root) })
   }
 
   private func presenting(_ node: Node) -> Node { adding { [node] } }
@@ -119,7 +120,7 @@ extension Node {
     Node(
       .value(PartID(of: self, TypedID(type: ObjectIdentifier(type), id: id), as: role)),
       TypeNames.name(of: type), at: place
-    ).as(role).with { $0.root = root }
+    ).as(role).with { $0.root = RouteValue(root) }
   }
 }
 

@@ -1,4 +1,5 @@
 import Observation
+import TestBridges
 import Testing
 
 @testable import FlowBridge

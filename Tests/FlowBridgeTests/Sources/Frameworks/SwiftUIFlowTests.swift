@@ -1,3 +1,4 @@
+import TestBridges
 import Testing
 
 @testable import FlowBridge
@@ -158,7 +159,7 @@ struct SwiftUIFlowTests {
     #expect(trees.tree.sight.last?.root.route.identifier == "cart")
     home.router.state.detour = CatalogueRoute.offer
     trees.read(app.node)
-    #expect(trees.tree.entries.values.count { $0.role == .detour } == 1 && trees.problems.isEmpty)
+    #expect(trees.tree.nodes.count { $0.entry.role == .detour } == 1 && trees.problems.isEmpty)
     search.router.state.presented = nil
     #expect(trees.read(app.node)?.request.verb == "dismissModal")
   }

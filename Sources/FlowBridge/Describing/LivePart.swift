@@ -1,3 +1,6 @@
+/// A coordinator that explains and carries out navigations, and that lints ask.
+package typealias LiveCoordinator = FlowLintable & FlowNavigable
+
 #if DEBUG || ReleaseBridge
   /// A live coordinator that an app describes.
   ///
