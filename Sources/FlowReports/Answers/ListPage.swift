@@ -8,7 +8,9 @@ package struct ListPage: Equatable, Sendable {
   /// The whole list.
   package static let all = ListPage(limit: nil)
 
-  package init(limit: Int?) { (self.limit, start) = (limit, 0) }
+  package init(limit: Int?) { self.init(limit: limit, start: 0) }
+
+  private init(limit: Int?, start: Int) { (self.limit, self.start) = (limit, start) }
 
   /// Creates a part from the cursor of an earlier answer.
   ///
@@ -21,7 +23,7 @@ package struct ListPage: Equatable, Sendable {
     guard let start = Int(cursor), start >= 0 else {
       throw .badInput("'\(clipped: cursor)' is no cursor: give the 'cursor' of an earlier answer")
     }
-    (self.limit, self.start) = (limit, start)
+    self.init(limit: limit, start: start)
   }
 
   /// Returns the rows of the part, and the cursor of the next one; nil after the last.

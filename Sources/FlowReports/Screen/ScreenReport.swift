@@ -39,7 +39,7 @@ package struct ScreenReport: Report {
   /// The last navigation; nil if the target does not keep navigations.
   package let last: NavigationReport?
   /// The number of places, nearest to the screen, that the text and the document have.
-  private let limit: Int?
+  let limit: Int?
 
   package init(
     _ snapshot: FlowSnapshot, at moment: AnswerMoment, after last: NavigationReport?,
