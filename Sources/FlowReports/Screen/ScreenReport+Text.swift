@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 extension ScreenReport {
   /// The report in one line: the route on screen, the places from the root, and the presentations.
@@ -15,7 +15,7 @@ extension ScreenReport {
   }
 
   /// The places nearest to the screen, as many as the limit allows.
-  private var shownPath: ArraySlice<Place> { path.suffix(limit ?? .max) }
+  fileprivate var shownPath: ArraySlice<Place> { path.suffix(limit ?? .max) }
 
   private static func words(of navigation: NavigationReport) -> String {
     let route = navigation.route.map { " \($0.shown)" } ?? ""
@@ -41,19 +41,17 @@ extension ScreenReport.Presentation {
 }
 
 /// The screen as a JSON object, in the documents of commands that end there.
-package struct ScreenDocument: ReportDocument, Sendable {
-  package static let schema = "flowscope.screen"
-
+package struct ScreenFacts: Encodable, Sendable {
   /// What led to the screen.
-  package struct Navigation: Encodable, Sendable {
-    package let request: String
-    package let route: RouteLabel?
-    package let time: Date
-    package let succeeded: Bool
-    package let text: String
-    package let call: CallLabel?
+  private struct Navigation: Encodable {
+    let request: String
+    let route: RouteLabel?
+    let time: Date
+    let succeeded: Bool
+    let text: String
+    let call: CallLabel?
 
-    package init(_ report: NavigationReport) {
+    init(_ report: NavigationReport) {
       (request, route, time) = (report.request, report.route, report.time)
       (succeeded, call) = (report.succeeded, report.call)
       text = report.logOutcome
@@ -61,30 +59,41 @@ package struct ScreenDocument: ReportDocument, Sendable {
   }
 
   private let report: ScreenReport
-  private let path: [ScreenReport.Place]
 
-  fileprivate init(_ report: ScreenReport, _ path: some Sequence<ScreenReport.Place>) {
-    self.report = report
-    self.path = Array(path)
-  }
+  package init(_ report: ScreenReport) { self.report = report }
 
   private enum CodingKeys: String, CodingKey {
-    case route, coordinator, path, pathLeftOut, presentations, lastNavigation, next
+    case route, coordinator, path, pathLeftOut, presentations, lastNavigation
   }
 
   package func encode(to encoder: any Encoder) throws {
-    try report.moment.encode(to: encoder)
     var fields = encoder.container(keyedBy: CodingKeys.self)
+    let path = report.shownPath
     try fields.encode(report.route, forKey: .route)
     try fields.encode(report.coordinator, forKey: .coordinator)
-    try fields.encode(path, forKey: .path)
+    try fields.encode(Array(path), forKey: .path)
     try fields.encode(report.path.count - path.count, forKey: .pathLeftOut)
     try fields.encode(report.presentations, forKey: .presentations)
     try fields.encode(report.last.map(Navigation.init), forKey: .lastNavigation)
+  }
+}
+
+/// Where the user is, as JSON.
+package struct ScreenDocument: ReportDocument, Sendable {
+  package static let schema = "flowscope.screen"
+
+  fileprivate let report: ScreenReport
+
+  private enum CodingKeys: String, CodingKey { case next }
+
+  package func encode(to encoder: any Encoder) throws {
+    try report.moment.encode(to: encoder)
+    try ScreenFacts(report).encode(to: encoder)
+    var fields = encoder.container(keyedBy: CodingKeys.self)
     try fields.encode(report.next, forKey: .next)
   }
 }
 
 extension ScreenReport {
-  package var document: ScreenDocument { ScreenDocument(self, shownPath) }
+  package var document: ScreenDocument { ScreenDocument(report: self) }
 }
