@@ -15,19 +15,22 @@ struct Flowscope: AsyncParsableCommand {
 
       Exit codes: 0 success; 1 the checked condition failed; 2 usage error or bad input; 3 no \
       engine found, or the connection was lost; 4 an engine, a recording or a black box of another \
-      version; 5 a black box of which only a part can be read, or recordings that --keep-going left \
-      out; 130 interrupted.
+      version, or one that cannot do what was asked; 5 a black box of which only a part can be read, or \
+      recordings that --keep-going left out; 6 'wait' timed out; 130 interrupted.
       """,
     version: flowscopeVersion,
     subcommands: [
       AttachCommand.self, AutopsyCommand.self, CheckMapCommand.self, CompletionCommand.self,
       ConfigCommand.self, CoverageCommand.self,
-      DemoCommand.self, DiffCommand.self, DocumentCommand.self, ErrorsCommand.self,
+      DemoCommand.self, DiffCommand.self, DismissCommand.self, DocumentCommand.self,
+      ErrorsCommand.self,
       ExplainCommand.self, ExportCommand.self, ExportEventsCommand.self, FunnelCommand.self,
       LinksCommand.self, LintCommand.self,
       ListCommand.self, ListenCommand.self, LogCommand.self,
-      MapCommand.self, ProblemGroup.self, RecordCommand.self, ReplayCommand.self,
-      ScanCommand.self, SnapshotCommand.self,
+      MapCommand.self, NavigateCommand.self, PopCommand.self, ProblemGroup.self,
+      RecordCommand.self, ReplayCommand.self, RoutesCommand.self, ScanCommand.self,
+      ScreenCommand.self, SelectTabCommand.self, SnapshotCommand.self, WaitCommand.self,
+      WayCommand.self,
     ],
     defaultSubcommand: AttachCommand.self)
 
