@@ -35,6 +35,8 @@ test-all: test-dependencies ## Build, and run all tests, however long they take
 	@$(SWIFT) build $(SWIFT_FLAGS) --build-tests
 	@$(MAKE) --no-print-directory man
 	@SWIFT="$(SWIFT)" Scripts/test-examples --packages $(SWIFT_FLAGS)
+	@SWIFT="$(SWIFT)" Scripts/test-isolation $(SWIFT_FLAGS)
+	@SWIFT="$(SWIFT)" Scripts/test-release-bridge
 	@FLOWSCOPE_TEST_ALL=1 SWIFT="$(SWIFT)" Scripts/run-tests $(SWIFT_FLAGS)
 
 build: dependencies ## Build for debugging
@@ -76,7 +78,7 @@ docs: dependencies ## Build the DocC documentation of the library products
 pictures: test-dependencies build ## Make the pictures of README and Docs from a real terminal
 	@Scripts/make-pictures
 
-fuzz: ## Test with generated messages, engines, recordings and keys
+fuzz: ## Test with generated messages, engines, recordings, dialling apps and keys
 	@SWIFT="$(SWIFT)" SWIFT_FLAGS="$(SWIFT_FLAGS)" Scripts/fuzz
 	@SWIFT="$(SWIFT)" SWIFT_FLAGS="$(SWIFT_FLAGS)" Scripts/fuzz --keys
 

@@ -32,6 +32,8 @@ let package = Package(
   products: [
     .library(name: "FlowBlackBox", targets: ["FlowBlackBox"]),
     .library(name: "FlowBridge", targets: ["FlowBridge"]),
+    .library(name: "FlowBridgeEngine", targets: ["FlowBridgeEngine"]),
+    .library(name: "FlowBridgeUIKit", targets: ["FlowBridgeUIKit"]),
     .library(name: "FlowDiagram", targets: ["FlowDiagram"]),
     .library(name: "FlowEngine", targets: ["FlowEngine"]),
     .library(name: "FlowIntrospect", targets: ["FlowIntrospect"]),
@@ -183,6 +185,36 @@ let package = Package(
       dependencies: [
         "FlowBridge", "FlowModel", "FlowProtocol", "FlowService", "TestEngines", "TestPatience",
         "TestSystem",
+      ]
+    ),
+
+    // MARK: FlowBridgeEngine
+    // Coordinators of FlowEngine as parts of a described tree: both at once.
+    .target(
+      name: "FlowBridgeEngine", dependencies: ["FlowBridge", "FlowEngine", "FlowIntrospect"]),
+    .testTarget(
+      name: "FlowBridgeEngineTests",
+      dependencies: [
+        "FlowBridge", "FlowBridgeEngine", "FlowEngine", "FlowModel", "FlowProtocol", "FlowService",
+        "TestEngines", "TestPatience", "TestSystem",
+      ]
+    ),
+
+    // MARK: FlowBridgeUIKit
+    // The view controllers of a window as a source of the service.
+    .target(name: "FlowBridgeUIKit", dependencies: ["FlowBridge", "FlowModel", logging]),
+    // The same files, with fakes that stand in for UIKit; its folder links to them.
+    .target(
+      name: "UIKitBridgeOnFakes",
+      dependencies: ["FlowBridge", "FlowModel", logging, "UIKitFakes"],
+      path: "Tests/UIKitBridgeOnFakes",
+      swiftSettings: [.unsafeFlags(["-module-alias", "UIKit=UIKitFakes"])]
+    ),
+    .testTarget(
+      name: "UIKitBridgeTests",
+      dependencies: [
+        "FlowBridge", "FlowModel", "FlowProtocol", "FlowService", "TestEngines", "TestPatience",
+        "TestSystem", "UIKitBridgeOnFakes", "UIKitFakes",
       ]
     ),
 
@@ -384,6 +416,13 @@ let package = Package(
       exclude: ["Snapshots"]
     ),
 
+    // An app with routers of its own, which a test walks through; compiled as new Xcode projects are.
+    .executableTarget(
+      name: "RouterShop", dependencies: ["FlowBridge"],
+      path: "Examples/Router/Sources/RouterShop",
+      swiftSettings: [.defaultIsolation(MainActor.self)]
+    ),
+
     // The UIKit renderer of another example, with fakes that stand in for UIKit, which it imports by
     // that name. A module of the name UIKit itself would be imported by dependencies too.
     .target(name: "UIKitFakes", path: "Examples/SwiftUI/Fakes/UIKit"),
@@ -396,6 +435,19 @@ let package = Package(
       dependencies: ["FlowEngine", "LiveCoordinators", "UIKitFakes"],
       path: "Examples/SwiftUI/Sources/UIKitRenderer",
       swiftSettings: [.unsafeFlags(["-module-alias", "UIKit=UIKitFakes"])]
+    ),
+    // An app with coordinators in UIKit, on the same fakes, with a simulated user.
+    .executableTarget(
+      name: "UIKitCoordinators",
+      dependencies: ["UIKitBridgeOnFakes", "UIKitFakes"],
+      path: "Examples/UIKitCoordinators",
+      exclude: ["README.md"],
+      swiftSettings: [
+        .unsafeFlags([
+          "-module-alias", "UIKit=UIKitFakes", "-module-alias",
+          "FlowBridgeUIKit=UIKitBridgeOnFakes",
+        ])
+      ]
     ),
     .testTarget(
       name: "UIKitRendererTests",
@@ -487,7 +539,9 @@ let package = Package(
     // Apps and viewers that a test controls, and can stop and kill.
     .executableTarget(
       name: "TestPeer",
-      dependencies: ["FlowBlackBox", "FlowEngine", "FlowIntrospect", "FlowSamples"],
+      dependencies: [
+        "FlowBlackBox", "FlowBridge", "FlowEngine", "FlowIntrospect", "FlowSamples",
+      ],
       path: "Tests/TestPeer"
     ),
 
@@ -495,8 +549,8 @@ let package = Package(
     .testTarget(
       name: "PagesTests",
       dependencies: [
-        "FlowBlackBox", "FlowBridge", "FlowDiagram", "FlowEngine", "FlowIntrospect", "FlowLinks",
-        "FlowModules",
+        "FlowBlackBox", "FlowBridge", "FlowBridgeEngine", "FlowDiagram", "FlowEngine",
+        "FlowIntrospect", "FlowLinks", "FlowModules",
         "FlowProtocol", "FlowRecording", "FlowTelemetry", "FlowTesting",
         tracing,
       ]
@@ -506,12 +560,12 @@ let package = Package(
     .testTarget(
       name: "PublicNamesTests",
       dependencies: [
-        "FlowBlackBox", "FlowBridge", "FlowDiagram", "FlowEngine", "FlowIntrospect", "FlowLinks",
-        "FlowLints",
+        "FlowBlackBox", "FlowBridge", "FlowBridgeEngine", "FlowDiagram", "FlowEngine",
+        "FlowIntrospect", "FlowLinks", "FlowLints",
         "FlowModel",
         "FlowModules", "FlowProtocol", "FlowRecording", "FlowSamples", "FlowService",
         "FlowTelemetry",
-        "FlowTesting", "TestPatience",
+        "FlowTesting", "TestPatience", "UIKitBridgeOnFakes",
       ]
     ),
 
@@ -529,8 +583,9 @@ let package = Package(
       name: "EndToEndTests",
       dependencies: [
         "diagram-exports", "FlowDiagram", "flowscope", "FlowFuzzing", "FlowIntrospect", "FlowModel",
-        "FlowProtocol", "FlowRecording", "FlowReports", "FlowSamples", "Inspector", "TestApps",
-        "TestEngines", "TestInspections", "TestPatience", "TestPeer", "TestSystem", nioLocks,
+        "FlowProtocol", "FlowRecording", "FlowReports", "FlowSamples", "Inspector", "RouterShop",
+        "TestApps", "TestEngines", "TestInspections", "TestPatience", "TestPeer", "TestSystem",
+        "UIKitCoordinators", nioLocks,
       ]
     ),
   ],
@@ -545,12 +600,15 @@ if Context.environment["FLOWSCOPE_DOCS"] != nil {
 
 // Every target is compiled with these, except for the examples, which are compiled as an app is.
 let settings: [SwiftSetting] = [
+  .defaultIsolation(nil),
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
-let examples = ["LiveCoordinators", "Shop", "ShopTests", "UIKitRenderer"]
+let examples = [
+  "LiveCoordinators", "RouterShop", "Shop", "ShopTests", "UIKitCoordinators", "UIKitRenderer",
+]
 // A system library is not compiled.
 for target in package.targets where target.type != .system && !examples.contains(target.name) {
-  target.swiftSettings = settings
+  target.swiftSettings = (target.swiftSettings ?? []) + settings
 }

@@ -42,10 +42,13 @@ public final class Bridge {
     private let name: String
     private let options: InspectorOptions
     private let deeds: Deeds
+    private let parts: LiveParts?
     private let describe: @MainActor () -> Node?
     private var source: BridgeSource?
     /// The source while something observes it.
     private var watched: BridgeSource?
+    /// What a source of an own module does while something observes the tree.
+    private var followers: [@MainActor (_ isWatched: Bool) -> Void] = []
     private(set) var served: ServedHierarchy?
     #if canImport(Combine)
       private var followed: [ObjectIdentifier: AnyCancellable] = [:]
@@ -54,15 +57,17 @@ public final class Bridge {
 
   /// Creates a bridge that does nothing until ``start(directory:at:)``.
   ///
-  /// The first node that `describe` returns is the top of the tree, whatever else it returns.
+  /// The first node that `describe` returns is the top of the tree, whatever else it returns. With
+  /// `parts`, it describes live coordinators of an engine too.
   public init(
     name: String, options: InspectorOptions = InspectorOptions(), deeds: Deeds = Deeds(),
-    @NodeBuilder describe: @escaping @MainActor () -> [Node]
+    parts: LiveParts? = nil, @NodeBuilder describe: @escaping @MainActor () -> [Node]
   ) {
     #if DEBUG || ReleaseBridge
       self.name = name
       self.options = options
       self.deeds = deeds
+      self.parts = parts
       self.describe = { describe().first }
     #endif
   }
@@ -105,8 +110,8 @@ public final class Bridge {
       if served != nil { return }
       let source = BridgeSource(
         name: name, showsPlaces: options.redaction.label(of: CallSite("", 0, "")) != nil,
-        deeds: deeds, describe: describe)
-      source.onWatch = { [weak self, weak source] in self?.watched = $0 ? source : nil }
+        deeds: deeds, parts: parts, describe: describe)
+      source.onWatch = { [weak self, weak source] in self?.follow($0 ? source : nil) }
       served = try ServedHierarchy.start(
         source, name: name, directory: directory, at: endpoint, options: options)
       self.source = source
@@ -117,7 +122,8 @@ public final class Bridge {
   public func stop() {
     #if DEBUG || ReleaseBridge
       served?.stop()
-      (served, source, watched) = (nil, nil, nil)
+      if watched != nil { follow(nil) }
+      (served, source) = (nil, nil)
       #if canImport(Combine)
         followed = [:]
       #endif
@@ -132,7 +138,7 @@ public final class Bridge {
   ) {
     #if DEBUG || ReleaseBridge
       guard let watched else { return }
-      Self.check("changed()")
+      MainThread.check("changed()")
       watched.noteChange(at: CallSite(fileID, line, function))
     #endif
   }
@@ -147,22 +153,19 @@ public final class Bridge {
     function: StaticString = #function
   ) {
     #if DEBUG || ReleaseBridge
-      guard let watched else { return }
-      Self.check("navigated(_:)")
-      let value = BridgedRoute.of(route)
-      let report = BridgeSource.Report(
-        request: .navigate(RouteValue(value)), origin: object.flatMap { watched.id(of: $0) },
-        callSite: CallSite(fileID, line, function), time: Date(), start: .now)
-      switch outcome {
-      case .succeeded: watched.note(report)
-      case .failed(let reason):
-        let origin = report.origin.flatMap { watched.tree[$0] }
-        watched.note(
-          report,
-          failedBy: .navigationFailed(
-            coordinator: origin?.name ?? name, route: value.keptIdentifier,
-            routeType: value.typeName, context: Limits.clipped(reason)))
-      }
+      if watched == nil { return }
+      note(BridgedRoute.of(route), from: object, outcome, at: CallSite(fileID, line, function))
+    #endif
+  }
+
+  /// Reports a navigation to a route of any type, which is shown as a text.
+  public func navigated<Value>(
+    _ route: Value, from object: AnyObject? = nil, outcome: Outcome = .succeeded,
+    fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
+  ) {
+    #if DEBUG || ReleaseBridge
+      if watched == nil { return }
+      note(DescribedRoute(route), from: object, outcome, at: CallSite(fileID, line, function))
     #endif
   }
 
@@ -173,8 +176,8 @@ public final class Bridge {
   ) {
     #if DEBUG || ReleaseBridge
       guard let source else { return }
-      Self.check("failed(_:)")
-      source.note(
+      MainThread.check("failed(_:)")
+      source.noteReported(
         (error as? FlowError) ?? .configurationError(message: Limits.clipped("\(error)")),
         from: object.flatMap { source.id(of: $0) }, at: CallSite(fileID, line, function))
     #endif
@@ -184,6 +187,7 @@ public final class Bridge {
   public func opened(url: URL) {
     #if DEBUG || ReleaseBridge
       guard let watched else { return }
+      MainThread.check("opened(url:)")
       watched.note(FollowedLink(kind: .url, url: Limits.clipped(url.absoluteString)))
     #endif
   }
@@ -202,9 +206,38 @@ public final class Bridge {
   #endif
 
   #if DEBUG || ReleaseBridge
-    /// Code that is compiled without strict concurrency can call from any thread.
-    private static func check(_ function: String) {
-      MainActor.assertIsolated("Bridge.\(function) must be called on the main thread")
+    private func follow(_ source: BridgeSource?) {
+      watched = source
+      for follower in followers { follower(source != nil) }
+    }
+
+    /// Calls `body` when the tree begins to be observed, and when it no longer is.
+    package func whileWatched(_ body: @escaping @MainActor (_ isWatched: Bool) -> Void) {
+      followers.append(body)
+      if watched != nil { body(true) }
+    }
+
+    /// Reads the tree: a turn of the main run loop has ended that may have changed it.
+    package func turnEnded() { watched?.noteTurnEnd() }
+
+    private func note(
+      _ route: any Route, from object: AnyObject?, _ outcome: Outcome, at site: CallSite
+    ) {
+      guard let watched else { return }
+      MainThread.check("navigated(_:)")
+      let report = BridgeSource.Report(
+        request: .navigate(RouteValue(route)), origin: object.flatMap { watched.id(of: $0) },
+        callSite: site, time: Date(), start: .now)
+      switch outcome {
+      case .succeeded: watched.note(report)
+      case .failed(let reason):
+        let origin = report.origin.flatMap { watched.tree[$0] }
+        watched.note(
+          report,
+          failedBy: .navigationFailed(
+            coordinator: origin?.name ?? name, route: route.keptIdentifier,
+            routeType: route.typeName, context: Limits.clipped(reason)))
+      }
     }
   #endif
 }

@@ -2,7 +2,7 @@ extension ScreenA {
   /// The destinations of the module; `Codable`, so that its stacks can be restored.
   ///
   /// Another module reaches only the public ones: the compiler knows no others there.
-  public struct Destination: Hashable, Codable, Sendable {
+  public nonisolated struct Destination: Hashable, Codable, Sendable {
     /// For other modules.
     public enum Public: Hashable, Codable, Sendable {
       /// The first screen.

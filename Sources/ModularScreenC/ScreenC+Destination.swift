@@ -1,6 +1,6 @@
 extension ScreenC {
   /// The destinations of the module, of which another one reaches only the public ones.
-  public struct Destination: Hashable, Sendable {
+  public nonisolated struct Destination: Hashable, Sendable {
     /// For other modules.
     public enum Public: Hashable, Sendable {
       /// The first screen.

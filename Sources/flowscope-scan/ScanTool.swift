@@ -11,7 +11,8 @@ struct ScanTool: ParsableCommand {
     abstract: "Find what the Swift sources of an app declare about its navigation.",
     discussion: """
       Prints coordinators, routes, who takes which route and how, deep links, results and every \
-      call that navigates, one on a line. Nothing is compiled or run, and the app needs no library.
+      call that navigates to a route, one on a line; calls that only go back, such as pop() and \
+      dismiss(), are not listed. Nothing is compiled or run, and the app needs no library.
 
       What cannot be resolved is named on standard error, with its place and the reason; it is \
       never guessed. Directories of tests, packages and builds are left out.

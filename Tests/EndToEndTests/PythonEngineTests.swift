@@ -5,11 +5,11 @@ import TestPatience
 import TestSystem
 import Testing
 
-/// The engine of Examples/Python, which shares no code with this package.
+/// The engine of Examples/Foreign, which shares no code with this package.
 @Suite(
   "An engine in Python", .timeLimit(.minutes(Patience.minutes)),
   .enabled(
-    if: PythonProgram.path != nil, "there is no python3, which runs Examples/Python/engine.py"))
+    if: PythonProgram.path != nil, "there is no python3, which runs Examples/Foreign/engine.py"))
 struct PythonEngineTests {
   private let place: ScriptPlace
   private let engine: Child
@@ -17,7 +17,7 @@ struct PythonEngineTests {
   init() throws {
     place = try ScriptPlace()
     engine = try Child(
-      try #require(PythonProgram.path), [Repository.path("Examples/Python/engine.py")],
+      try #require(PythonProgram.path), [Repository.path("Examples/Foreign/engine.py")],
       environment: place.environment, takesInput: true)
     let serving = try engine.output.line()
     #expect(serving == "serving \(place.directory)/pyshop-\(engine.pid).sock")

@@ -22,7 +22,7 @@ final class RawServer: Sendable {
         let connection = accept(listener, nil, nil)
         if connection < 0 { return }
         Thread.detachNewThread {
-          // The probe before a connection sends nothing and hangs up.
+          // The search for a name's only socket sends nothing and hangs up.
           var buffer = [UInt8](repeating: 0, count: 4096)
           guard recv(connection, &buffer, buffer.count, 0) > 0 else {
             close(connection)

@@ -116,5 +116,10 @@ struct BadDescriptionTests {
     #expect(pace.wait(at: now + .seconds(19)) == .seconds(1))
     #expect(pace.wait(at: now + .seconds(20)) == nil)
     #expect(pace.slowness?.contains("9 nodes took 2.0 s") == true)
+    #expect(pace.slowness?.contains("at most every 20.0 s") == true)
+    var uneven = Pace()
+    uneven.note(.nanoseconds(4_853_946_881), nodes: 7, at: now)
+    #expect(uneven.slowness?.contains("took 4.9 s of the main actor") == true)
+    #expect(uneven.slowness?.contains("at most every 48.5 s") == true)
   }
 }

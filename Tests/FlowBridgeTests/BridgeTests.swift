@@ -120,6 +120,28 @@ struct BridgeTests {
     await client.close()
   }
 
+  @Test(
+    "an error of a link says so, and what comes later is not by that link")
+  func failedLink() async throws {
+    struct NoSuchItem: Error {}
+    let bridge = bridge()
+    try await serving(bridge) { client in
+      let navigations = try await HeardNavigations(of: client)
+      bridge.opened(url: try #require(URL(string: "shop://item/99")))
+      bridge.failed(NoSuchItem())
+      bridge.failed(NoSuchItem())
+      shop.tabs[0].path = [.item(1)]
+      bridge.changed()
+      #expect(try #require(await navigations.next()).link == nil)
+      bridge.opened(url: try #require(URL(string: "shop://item/2")))
+      bridge.navigated(Product.item(2), from: shop.tabs[0], outcome: .failed("sold out"))
+      #expect(await navigations.next()?.link?.url == "shop://item/2")
+      let errors = try await client.send(ErrorsListRequest()).errors
+      #expect(errors.map(\.link?.url) == ["shop://item/99", nil, "shop://item/2"])
+      #expect(errors.map(\.error.phase) == [.opening, .building, .planning])
+    }
+  }
+
   @Observable
   @MainActor
   final class Router {

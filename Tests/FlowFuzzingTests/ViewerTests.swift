@@ -11,7 +11,7 @@ struct ViewerTests {
   private let directory = "/tmp/fsfuzz-\(UUID().uuidString.prefix(8))"
 
   /// The path of the program, which is next to the tests, or above their bundle.
-  private static let program: String = {
+  static let program: String = {
     let candidates = CommandLine.arguments + ["/proc/self/exe"]
     for candidate in candidates {
       var parent = URL(fileURLWithPath: candidate).resolvingSymlinksInPath()

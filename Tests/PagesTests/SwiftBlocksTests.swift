@@ -9,6 +9,7 @@ struct SwiftBlocksTests {
     let paths =
       Repository.files(in: "Examples", endingIn: ".swift")
       + Repository.files(in: "Tests/PagesTests/Excerpts", endingIn: ".swift")
+      + Repository.files(in: "Tests/FlowBridgeTests/Sources/Frameworks", endingIn: ".swift")
       + ["Tests/FlowIntrospectTests/Walking/ForeignExampleTests.swift"]
     return paths.compactMap { try? Repository.text($0) }
   }()

@@ -40,6 +40,35 @@ package final class PeerApp {
     try self.init(["shell", name, "0"], directory: directory)
   }
 
+  /// Creates an app that keeps its own navigation, and describes it.
+  package convenience init(bridging name: String, directory: String) throws {
+    try self.init(["bridge", name, "0"], directory: directory)
+  }
+
+  /// What an app that describes its navigation does on command.
+  package enum Description: String {
+    /// Has this many pages, or a chain of this many nodes.
+    case wide, deep
+    /// Takes this many milliseconds for each description.
+    case pause
+    /// Shows and fails with this many hostile names, one after the other.
+    case hostile
+    /// Pushes this many routes, one after the other.
+    case push
+  }
+
+  package func describe(_ part: Description, _ number: Int) throws {
+    try tell("\(part) \(number)")
+  }
+
+  /// Returns how often the app was described.
+  package func descriptions() throws -> Int {
+    try child.input?.write(contentsOf: Data("count 1\n".utf8))
+    let count = try #require(Int(try child.output.line()))
+    _ = try child.output.line()
+    return count
+  }
+
   /// Makes the app navigate to this many hostile routes, none of which can be shown.
   package func fail(_ count: Int) throws { try tell("fail \(count)") }
 

@@ -38,6 +38,8 @@ package struct Program {
   /// The other programs of the tests, in the same directory.
   package static let testPeer = beside("TestPeer")
   package static let diagramExports = beside("diagram-exports")
+  package static let routerShop = beside("RouterShop")
+  package static let uiKitCoordinators = beside("UIKitCoordinators")
 
   private static func beside(_ name: String) -> String {
     URL(fileURLWithPath: path).deletingLastPathComponent().appendingPathComponent(name).path

@@ -37,7 +37,7 @@ package final class FakePeer: Sendable {
   package init(at path: String, answering answers: [[UInt8]]) {
     listener = Self.listen(at: path, backlog: 16)
     Thread.detachNewThread { [listener] in
-      // The first connection only checks whether a process answers.
+      // A connection that only checks whether a process answers sends nothing.
       while case let connection = accept(listener, nil, nil), connection >= 0 {
         var question = [UInt8](repeating: 0, count: 1 << 16)
         for answer in answers {

@@ -82,6 +82,8 @@ package final class ScriptedEngine: Sendable {
 
   /// Answers like ``sound``, except for `changed`; each connection has its own thread, after
   /// `met` was called for it.
+  ///
+  /// The answer to `flow/snapshot whole` is that to a request without a part and for every fact.
   package init(
     at path: String, _ changed: [String: Answer] = [:],
     met: @escaping @Sendable () -> Void = {}
@@ -110,7 +112,7 @@ package final class ScriptedEngine: Sendable {
           let request = try? JSONSerialization.jsonObject(with: Data(message)) as? [String: Any],
           let id = request["id"] as? Int, let method = request["method"] as? String
         else { return }
-        let answer = answers[method]
+        let answer = (isWhole(request) ? answers["\(method) whole"] : nil) ?? answers[method]
         let outcome =
           answer.flatMap { answer in
             answer.error.map { "\"error\":\($0)" } ?? "\"result\":\(answer.result)"
@@ -126,6 +128,13 @@ package final class ScriptedEngine: Sendable {
       if count <= 0 { return }
       waiting += piece[..<count]
     }
+  }
+
+  /// Whether a request is for everything of a hierarchy, and neither for a part nor a skeleton.
+  private static func isWhole(_ request: [String: Any]) -> Bool {
+    let parameters = request["params"] as? [String: Any] ?? [:]
+    return parameters["under"] == nil && parameters["depth"] == nil
+      && parameters["detail"] as? String != "skeleton"
   }
 
   private static func sendAll(_ connection: Int32, _ bytes: [UInt8]) -> Bool {

@@ -13,6 +13,7 @@ struct TestPeer {
     case ("tour", 3):
       try await TouringApp(sample: arguments[2], seed: UInt64(number))?.serve(as: arguments[2])
     case ("block", 3): try await BlockingApp().serve(as: arguments[2])
+    case ("bridge", 3): try await BridgedApp().serve(as: arguments[2])
     case ("box", 3): try BoxedApp.run(at: arguments[2], count: number)
     case ("count", 3):
       guard let counted = CountedNavigations(turns: number) else {
@@ -26,7 +27,7 @@ struct TestPeer {
       say(
         "usage: TestPeer view SOCKET VIEWERS | TestPeer serve NAME COORDINATORS | "
           + "TestPeer tour SAMPLE SEED | TestPeer block NAME 0 | TestPeer hostile NAME 0 | "
-          + "TestPeer shell NAME 0 | TestPeer box FILE NAVIGATIONS | "
+          + "TestPeer shell NAME 0 | TestPeer bridge NAME 0 | TestPeer box FILE NAVIGATIONS | "
           + "TestPeer count FILE TURNS")
       exit(2)
     }

@@ -18,8 +18,10 @@ struct BridgedRoute: Route {
     (route as? BridgedRoute)?.value ?? route
   }
 
-  /// The name of the enum case, the text, or the type.
-  var identifier: String {
+  var identifier: String { Self.identifier(of: value) }
+
+  /// Returns the name of the enum case, the text, or the type.
+  static func identifier(of value: Any) -> String {
     let mirror = Mirror(reflecting: value)
     if mirror.displayStyle == .enum {
       return mirror.children.first?.label ?? "\(value)"

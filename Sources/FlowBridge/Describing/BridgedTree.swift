@@ -19,10 +19,16 @@ struct BridgedTree: Sendable {
     var tabItem: TabItem?
     var selectedTab: Int?
     var children: [Child] = []
+    /// The part of an engine that it is; nil for a node of the app's own.
+    var live: Live?
 
     var reference: CoordinatorReference { CoordinatorReference(id: id, clipping: name) }
     /// The route on top of its own screens.
     var top: RouteValue { path.last ?? root }
+    /// The screen that the user sees if nothing described is on top of it.
+    var screen: (coordinator: CoordinatorReference, route: RouteValue) {
+      live.map { ($0.coordinator, $0.route) } ?? (reference, top)
+    }
   }
 
   var rootID: CoordinatorID

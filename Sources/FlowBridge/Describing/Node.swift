@@ -15,12 +15,14 @@ public struct Node {
   enum Identity {
     case object(AnyObject)
     case value(any Hashable & Sendable)
+    /// A coordinator of an engine, which says itself what it shows.
+    case live(any LiveCoordinator)
   }
 
   let identity: Identity
   let name: String
   let place: Place
-  let children: @MainActor () -> [Node]
+  private(set) var children: @MainActor () -> [Node]
   var role = Role.child
   var root: (any Route)?
   var path: [any Route] = []
@@ -36,6 +38,14 @@ public struct Node {
     let line: UInt
 
     var text: String { "\(file):\(line)" }
+  }
+
+  /// Describes a part at a place, for sources that make nodes of others.
+  init(
+    _ identity: Identity, _ name: String, at place: Place,
+    children: @escaping @MainActor () -> [Node] = { [] }
+  ) {
+    (self.identity, self.name, self.place, self.children) = (identity, name, place, children)
   }
 
   /// Describes an object, which is known again by its identity; the bridge does not retain it.
@@ -59,6 +69,18 @@ public struct Node {
   ) {
     identity = .value(id)
     self.name = name
+    place = Place(file: fileID, line: line)
+    self.children = children
+  }
+
+  /// Describes a live coordinator of an engine, with the coordinators below it; the bridge does not
+  /// retain it.
+  package init(
+    live coordinator: any LiveCoordinator, fileID: String, line: UInt,
+    with children: @escaping @MainActor () -> [Node]
+  ) {
+    identity = .live(coordinator)
+    name = coordinator.name
     place = Place(file: fileID, line: line)
     self.children = children
   }
@@ -109,10 +131,15 @@ extension Node {
     with { $0.detents = detents }
   }
 
-  private func with(_ change: (inout Node) -> Void) -> Node {
+  func with(_ change: (inout Node) -> Void) -> Node {
     var node = self
     change(&node)
     return node
+  }
+
+  /// Returns the node with more nodes that belong to it, after those that it has.
+  func adding(_ more: @escaping @MainActor () -> [Node]) -> Node {
+    with { [children] in $0.children = { children() + more() } }
   }
 }
 

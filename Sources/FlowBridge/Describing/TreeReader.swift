@@ -7,6 +7,7 @@ final class TreeReader {
     case twice(String)
     case changingID(String)
     case tooMany
+    case partWithoutEngine(String)
 
     var message: String {
       switch self {
@@ -18,6 +19,9 @@ final class TreeReader {
         "the id of '\(clipped: name)' is another one each time: give Node(id:) an id that stays"
       case .tooMany:
         "the app describes more than \(TreeReader.mostNodes) nodes: the others are left out"
+      case .partWithoutEngine(let name):
+        "'\(clipped: name)' is a coordinator of an engine: its navigations and errors are told if the "
+          + "bridge is created with 'parts: .flowEngine'"
       }
     }
   }
@@ -62,15 +66,21 @@ final class TreeReader {
   /// The top of the description that is being read.
   private var top: Key?
   private var replacements: [String: Int] = [:]
+  /// Whether the bridge has the engine of live coordinators.
+  private let hasEngine: Bool
+  /// The live coordinators of the last description.
+  private(set) var parts: [CoordinatorID: LivePart] = [:]
 
-  init(name: String, showsPlaces: Bool) {
+  init(name: String, showsPlaces: Bool, hasEngine: Bool = false) {
     self.name = name
     self.showsPlaces = showsPlaces
+    self.hasEngine = hasEngine
     rootID = .next()
   }
 
   /// Returns the id of an object that was described; nil for another one.
   func id(of object: AnyObject) -> CoordinatorID? {
+    if let live = object as? any LiveCoordinator { return live.inspectionID }
     guard let known = known[.object(ObjectIdentifier(object))], known.object === object else {
       return nil
     }
@@ -89,6 +99,7 @@ final class TreeReader {
   func read(_ root: Node?, after old: BridgedTree) -> (BridgedTree, Set<Problem>) {
     var tree = BridgedTree(rootID: rootID)
     var problems: Set<Problem> = []
+    parts = [:]
     guard let root else {
       tree.entries[rootID] = BridgedTree.Entry(
         id: rootID, parent: nil, name: name, role: .child,
@@ -96,7 +107,7 @@ final class TreeReader {
       tree.order = [rootID]
       return (tree, [.noRoot])
     }
-    var pending = [Pending(node: root, parent: nil)]
+    var pending = [Pending(node: top(over: root), parent: nil)]
     while let next = pending.popLast() {
       if tree.order.count == Self.mostNodes {
         problems.insert(.tooMany)
@@ -107,9 +118,11 @@ final class TreeReader {
         problems.insert(.twice(next.node.name))
         continue
       }
-      tree.entries[id] = entry(next.node, id: id, parent: next.parent)
+      let entry = entry(next.node, id: id, parent: next.parent)
+      if entry.live != nil, !hasEngine { problems.insert(.partWithoutEngine(entry.name)) }
+      tree.entries[id] = entry
       tree.order.append(id)
-      if let parent = next.parent {
+      if let parent = next.parent, entry.live?.isAnchor != true {
         tree.entries[parent]?.children.append(.init(id: id, role: next.node.role))
       }
       for child in next.node.children().reversed() {
@@ -121,12 +134,19 @@ final class TreeReader {
     return (tree, problems)
   }
 
+  /// Returns a top of the app's own: its id stays, whatever is below it.
+  private func top(over root: Node) -> Node {
+    guard case .live = root.identity else { return root }
+    return Node(id: name, name, fileID: root.place.file, line: root.place.line) { root }
+  }
+
   private func id(of identity: Node.Identity, isRoot: Bool) -> CoordinatorID {
-    let key: Key =
-      switch identity {
-      case .object(let object): .object(ObjectIdentifier(object))
-      case .value(let value): .value(RouteValue(BridgedRoute(value: value)))
-      }
+    let key: Key
+    switch identity {
+    case .object(let object): key = .object(ObjectIdentifier(object))
+    case .value(let value): key = .value(RouteValue(BridgedRoute(value: value)))
+    case .live(let coordinator): return coordinator.inspectionID
+    }
     if isRoot { top = key }
     // The address of an object that was released may be that of another one; a former top is a node
     // of its own.
@@ -147,11 +167,32 @@ final class TreeReader {
     entry.path = node.path.map { RouteValue($0) }
     entry.title = node.title
     entry.facts = node.facts
-    if showsPlaces { entry.facts.append(InspectionFact("described at", node.place.text)) }
+    // A ready source has no place in the app.
+    if showsPlaces, !node.place.file.isEmpty {
+      entry.facts.append(InspectionFact("described at", node.place.text))
+    }
     entry.detents = node.detents
     entry.tabItem = node.tabItem
     entry.selectedTab = node.selectedTab
+    if case .live(let coordinator) = node.identity {
+      let part = LivePart(coordinator)
+      let isAnchor = part.isBelow { parts[$0] != nil }
+      parts[id] = part
+      entry.root = RouteValue(coordinator.lintedRoot)
+      entry.path = []
+      entry.live = BridgedTree.Entry.Live(coordinator, isAnchor: isAnchor)
+    }
     return entry
+  }
+
+  /// Reads again what the live parts of a tree show; O(parts).
+  func refresh(_ tree: inout BridgedTree) {
+    for part in parts.values {
+      guard let live = tree.entries[part.id]?.live, let coordinator = part.coordinator else {
+        continue
+      }
+      tree.entries[part.id]?.live = .init(coordinator, isAnchor: live.isAnchor)
+    }
   }
 
   /// Returns the names of nodes that are replaced again and again by ones that differ only in the id.

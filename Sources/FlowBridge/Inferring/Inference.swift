@@ -67,7 +67,9 @@ struct Inference: Sendable {
     }
     // The root of a tree whose object is another one is a new flow.
     let isOther = before.name != after.name && after.parent == nil
-    if isOther || before.root != after.root && after.flow == nil {
+    // What a live coordinator shows of its own, its engine tells.
+    let isOwn = after.live == nil
+    if isOther || isOwn && before.root != after.root && after.flow == nil {
       add(
         .setRoot(after.root), isOther ? .changeFlow(after.root) : .navigate(after.root),
         isOther ? .flow : .push)
@@ -121,8 +123,11 @@ extension NavigationSight {
     let sight = tree.sight
     guard let leaf = sight.last else { return nil }
     let isShown =
-      request.route.map { route in sight.contains { $0.top == route || $0.root == route } }
+      request.route.map { route in
+        sight.contains { $0.top == route || $0.root == route || $0.screen.route == route }
+      }
       ?? sight.contains { $0.id == id }
-    self.init(coordinator: leaf.reference, route: leaf.top, showsRequest: isShown)
+    let screen = leaf.screen
+    self.init(coordinator: screen.coordinator, route: screen.route, showsRequest: isShown)
   }
 }

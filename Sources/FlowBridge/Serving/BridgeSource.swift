@@ -23,11 +23,13 @@ final class BridgeSource: HierarchySource {
   }
 
   let deeds: Deeds
-  let watch = MainActorWatch(noting: { _ in {} })
+  let watch: MainActorWatch
   private let describe: @MainActor () -> Node?
   private let reader: TreeReader
   private let logger: Logger
   private let top: BridgedCoordinator
+  /// Whether its nodes explain or carry out anything.
+  private let obeys: Bool
   private(set) var tree: BridgedTree
   private var coordinators: [CoordinatorID: BridgedCoordinator] = [:]
   /// The nodes that left the tree while lints watch, and whose objects may be alive.
@@ -49,23 +51,40 @@ final class BridgeSource: HierarchySource {
   private var pending: Report?
   private var link: (link: FollowedLink, until: ContinuousClock.Instant)?
   private var pace = Pace()
+  /// Hears the engine whose coordinators are parts of the tree.
+  private var listener: PartListener?
 
   /// Called when the first observer comes, and when the last one goes.
   var onWatch: @MainActor (_ isWatched: Bool) -> Void = { _ in }
 
   init(
-    name: String, showsPlaces: Bool, deeds: Deeds, describe: @escaping @MainActor () -> Node?
+    name: String, showsPlaces: Bool, deeds: Deeds, parts: LiveParts? = nil,
+    describe: @escaping @MainActor () -> Node?
   ) {
+    let engine = parts?.makeSource()
+    watch = engine?.watch ?? MainActorWatch(noting: { _ in {} })
     self.deeds = deeds
     self.describe = describe
     logger = Logger(label: "flowscope.bridge")
-    reader = TreeReader(name: name, showsPlaces: showsPlaces)
+    reader = TreeReader(name: name, showsPlaces: showsPlaces, hasEngine: engine != nil)
     tree = BridgedTree(rootID: reader.rootID)
     let entry = BridgedTree.Entry(
       id: reader.rootID, parent: nil, name: name, role: .child,
       root: RouteValue(Screen(description: name)))
-    top = deeds.areAny ? ObeyingCoordinator(entry) : BridgedCoordinator(entry)
+    obeys = deeds.areAny || engine != nil
+    top = obeys ? ObeyingCoordinator(entry) : BridgedCoordinator(entry)
     (top as? ObeyingCoordinator)?.source = self
+    listener = engine.map { PartListener($0, ears: ears) }
+  }
+
+  private var ears: PartListener.Ears {
+    PartListener.Ears(
+      changed: { [weak self] in self?.tell(.changed($0)) },
+      navigated: { [weak self] in self?.tell($0) },
+      failed: { [weak self] report in
+        for observer in self?.errorObservers ?? [] { observer.call(report) }
+      },
+      waiting: { [weak self] in self?.noteChangeToCome() })
   }
 
   // MARK: HierarchySource
@@ -74,14 +93,19 @@ final class BridgeSource: HierarchySource {
   var treeID: CoordinatorID? { reader.rootID }
   var earlierErrors: EarlierErrors { EarlierErrors() }
   var abilities: SourceAbilities? {
-    SourceAbilities(explains: deeds.explain != nil, obeys: deeds.obey)
+    SourceAbilities(
+      explains: deeds.explain != nil || listener != nil, obeys: deeds.obey || listener != nil)
   }
-  var answersLints: Bool { false }
+  var answersLints: Bool { listener != nil }
+  var additions: (any InspectionAdditions)? { self }
 
   func observe(_ observer: @escaping @MainActor (SourceEvent) -> Void) -> SourceObservation {
     let key = nextKey()
     observers.append((key, observer))
-    if observers.count == 1 { onWatch(true) }
+    if observers.count == 1 {
+      listener?.start()
+      onWatch(true)
+    }
     read(isAsked: !isDescribed)
     return { [weak self] in
       guard let self, let index = observers.firstIndex(where: { $0.key == key }) else { return }
@@ -100,8 +124,10 @@ final class BridgeSource: HierarchySource {
 
   func observe(for census: CoordinatorCensus) -> SourceObservation {
     self.census = census
-    for coordinator in coordinators.values { census.noteSeen(coordinator) }
+    for coordinator in coordinators.values { coordinator.target.map { census.noteSeen($0) } }
+    let ofEngine = listener?.engine.observe(for: census)
     return { [weak self] in
+      ofEngine?()
       self?.census = nil
       self?.departed = [:]
     }
@@ -122,6 +148,7 @@ final class BridgeSource: HierarchySource {
   /// Keeps nothing of the app while nothing observes it.
   private func letGo() {
     onWatch(false)
+    listener?.stop()
     for coordinator in coordinators.values { coordinator.detach() }
     coordinators = [:]
     departed = [:]
@@ -134,6 +161,9 @@ final class BridgeSource: HierarchySource {
 
   /// Notes that the tree may be another one.
   func noteChange(at site: CallSite) { read(at: site) }
+
+  /// Notes that a turn has ended in which the tree may have become another one.
+  func noteTurnEnd() { read(isLate: true) }
 
   /// Notes that the tree may be another one after the present turn.
   func noteChangeToCome() {
@@ -158,32 +188,55 @@ final class BridgeSource: HierarchySource {
 
   /// Notes a navigation that failed, which changed nothing.
   func note(_ report: Report, failedBy error: FlowError) {
-    tell(record(report, .failure(error), visible: sight(after: report)))
+    let record = record(report, .failure(error), visible: sight(after: report))
+    tell(record)
     note(
       error, from: report.origin, about: report.request.route, at: report.callSite,
-      isOfNavigation: true)
+      opening: record.link, isOfNavigation: true)
+  }
+
+  /// Notes an error that the app reports; within the time of a link, it is why that leads nowhere.
+  func noteReported(_ error: FlowError, from id: CoordinatorID?, at site: CallSite) {
+    note(error, from: id, at: site, opening: takeLink())
   }
 
   /// Notes an error of a node, or of the tree.
   func note(
     _ error: FlowError, from id: CoordinatorID?, about route: RouteValue? = nil,
-    at site: CallSite?, isOfNavigation: Bool = false
+    at site: CallSite?, opening link: FollowedLink? = nil, isOfNavigation: Bool = false
   ) {
     errorCount += 1
     let path = tree.ancestry(of: id ?? reader.rootID).map(\.reference)
     let report = FlowErrorReport(
       sequence: errorCount, time: Date(), error: error,
       path: path.isEmpty ? [top.entry.reference] : path,
-      visibleRoute: tree.sight.last?.top ?? top.entry.root, route: route, trace: nil,
+      visibleRoute: tree.sight.last?.screen.route ?? top.entry.root, route: route, trace: nil,
       callSite: site, isOfNavigation: isOfNavigation,
-      phase: error.phase(isOfNavigation: isOfNavigation), link: link?.link)
+      phase: link != nil && !isOfNavigation
+        ? .opening : error.phase(isOfNavigation: isOfNavigation),
+      link: link)
     for observer in errorObservers { observer.call(report) }
   }
 
   /// The next navigation, if it comes soon, opens this link.
   func note(_ followed: FollowedLink) { link = (followed, .now + .seconds(5)) }
 
+  /// Returns the link that was opened within its time, which leads to nothing else.
+  private func takeLink() -> FollowedLink? {
+    defer { link = nil }
+    return link.flatMap { $0.until > .now ? $0.link : nil }
+  }
+
   func id(of object: AnyObject) -> CoordinatorID? { reader.id(of: object) }
+
+  func isPart(_ coordinator: any FlowInspectable) -> Bool {
+    reader.parts[coordinator.inspectionID] != nil
+  }
+
+  /// The live coordinator whose part of the tree is in sight; O(depth).
+  var liveInSight: (any LiveCoordinator)? {
+    tree.sight.last.flatMap { reader.parts[$0.id]?.coordinator }
+  }
 
   /// Carries out a viewer's request with the app's own function; nil without one.
   func perform(_ request: NavigationRequest, by coordinator: BridgedCoordinator) -> FlowOutcome? {
@@ -243,6 +296,7 @@ final class BridgeSource: HierarchySource {
     } else {
       isDescribed = true
     }
+    listener?.tell(in: tree, of: reader.parts)
     for problem in problems { say(problem.message) }
     if let slowness = pace.slowness { say(slowness) }
   }
@@ -296,23 +350,26 @@ final class BridgeSource: HierarchySource {
     for id in tree.order {
       guard let entry = tree[id], let coordinator = coordinators[id] else { continue }
       if old[id] == entry, coordinator.entry == entry { continue }
-      coordinator.update(entry, in: tree) { coordinators[$0] }
+      coordinator.update(entry, reader.parts[id], in: tree) { coordinators[$0] }
       changed.append(coordinator)
     }
     for id in old.order where tree[id] == nil {
       guard let coordinator = coordinators.removeValue(forKey: id) else { continue }
       coordinator.detach()
-      if census != nil { departed[id] = coordinator }
+      // The census itself knows the coordinators of an engine.
+      if census != nil, coordinator.entry.live == nil { departed[id] = coordinator }
     }
-    for coordinator in changed { tell(.changed(coordinator)) }
+    for coordinator in changed { coordinator.target.map { tell(.changed($0)) } }
     if hasNew, let census {
-      for id in tree.order where old[id] == nil { coordinators[id].map { census.noteSeen($0) } }
+      for id in tree.order where old[id] == nil {
+        coordinators[id]?.target.map { census.noteSeen($0) }
+      }
     }
     return hasNew
   }
 
   private func make(_ entry: BridgedTree.Entry) -> BridgedCoordinator {
-    guard deeds.areAny else { return BridgedCoordinator(entry) }
+    guard obeys, entry.live == nil else { return BridgedCoordinator(entry) }
     let coordinator = ObeyingCoordinator(entry)
     coordinator.source = self
     return coordinator
@@ -343,7 +400,8 @@ final class BridgeSource: HierarchySource {
   }
 
   private func sight(after report: Report) -> NavigationSight? {
-    NavigationSight(
+    reader.refresh(&tree)
+    return NavigationSight(
       in: tree, after: report.request, by: report.origin ?? reader.rootID)
   }
 
@@ -355,8 +413,7 @@ final class BridgeSource: HierarchySource {
     let origin =
       report.origin.flatMap { tree[$0]?.reference } ?? steps?.last?.coordinator
       ?? top.entry.reference
-    let followed = link.flatMap { $0.until > .now ? $0.link : nil }
-    link = nil
+    let followed = takeLink()
     return NavigationRecord(
       time: report.time, origin: origin, request: report.request, outcome: outcome,
       duration: isInferred ? .zero : .now - report.start,
@@ -379,5 +436,19 @@ final class BridgeSource: HierarchySource {
     guard said.count < 100, said.insert(message).inserted else { return }
     logger.warning("\(message)")
     note(.configurationError(message: message), from: nil, at: nil)
+  }
+}
+
+// MARK: InspectionAdditions
+
+extension BridgeSource: InspectionAdditions {
+  func complete(_ inspection: inout Inspection, of id: CoordinatorID) {
+    if reader.parts.isEmpty { return }
+    coordinators[id]?.complete(&inspection)
+  }
+
+  func links(addedTo id: CoordinatorID) -> [Inspection.Link] {
+    guard let coordinator = coordinators[id], coordinator.entry.live != nil else { return [] }
+    return coordinator.links
   }
 }

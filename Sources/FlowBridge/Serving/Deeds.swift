@@ -24,7 +24,7 @@ public struct Deeds {
   }
 
   /// Creates deeds; all are missing by default.
-  public init(
+  public nonisolated init(
     explain: (@MainActor (any Hashable & Sendable) -> Answer)? = nil,
     navigate: (@MainActor (any Hashable & Sendable) -> Bool)? = nil,
     back: (@MainActor () -> Bool)? = nil, dismiss: (@MainActor () -> Bool)? = nil,

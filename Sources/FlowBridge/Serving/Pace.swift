@@ -16,10 +16,14 @@ struct Pace {
   mutating func note(_ duration: Duration, nodes: Int, at now: ContinuousClock.Instant = .now) {
     last = (now, duration)
     guard duration >= Self.slow, slowness == nil else { return }
-    let seconds = (Double(duration / .milliseconds(1)) / 1_000)
     slowness =
-      "describing \(nodes) nodes took \(seconds) s of the main actor: it happens at most every "
-      + "\(seconds * Double(Self.share)) s, and navigations in between are told as one"
+      "describing \(nodes) nodes took \(Self.seconds(duration)) s of the main actor: it happens at "
+      + "most every \(Self.seconds(duration * Self.share)) s, and navigations in between are told as one"
+  }
+
+  /// The duration in seconds, with one digit after the point.
+  private static func seconds(_ duration: Duration) -> Double {
+    (duration / .milliseconds(100)).rounded() / 10
   }
 
   /// How long to wait until the next description; nil if it may be now.

@@ -183,8 +183,8 @@ extension Placement {
     }
     let texts =
       notes.map { ($0.text, $0.place) }
-      + lines.compactMap { line in line.reference.map { ($0, line.label) } }
-    for (text, place) in texts {
+      + lines.compactMap { line in (line.reference ?? line.caption).map { ($0, line.label) } }
+    for (text, place) in texts where !text.isEmpty {
       let width = TextWidth.of(text, size: BoxShape.smallSize)
       add(Box2D(x: place.x, y: place.y - 9, width: width, height: 11))
     }

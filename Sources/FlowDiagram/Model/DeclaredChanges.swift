@@ -34,9 +34,10 @@ struct DeclaredChanges {
       results: results.joined, navigations: after.navigations, unresolved: after.unresolved)
   }
 
+  /// The change of what a baseline says of a coordinator; it has no base.
   func change(of coordinator: DeclaredCoordinator) -> Change {
     coordinators.change(coordinator) {
-      ($0.kind, $0.routeType, $0.base) == ($1.kind, $1.routeType, $1.base)
+      ($0.kind, $0.routeType, $0.module) == ($1.kind, $1.routeType, $1.module)
     }
   }
 

@@ -371,6 +371,8 @@ private struct DeclaredDrawing {
       }
     }
     var rest: [DeclaredEntry] = []
+    var tags: [[EntryLine]] = []
+    var known: [[String]: Int] = [:]
     for entry in map.entries {
       let place = entry.route.flatMap { places[$0] }
       let lost = entry.route.flatMap { untaken[$0] }
@@ -378,22 +380,21 @@ private struct DeclaredDrawing {
         rest.append(entry)
         continue
       }
-      var tag = Diagram.Box(key: keys.key(for: entry.pattern), name: Self.text(of: entry))
-      tag.form = .tag
-      tag.details = [entry.kind.rawValue] + [entry.place?.description].compactMap(\.self)
       // A scan knows all calls that navigate, and an app does not.
       let isOnly =
         !map.navigations.isEmpty && !(entry.route.map(navigated.contains) ?? true)
         && place.map { rows[$0.coordinator]?[$0.row].way != .root } ?? true
-      if isOnly { tag.outline = .dashed }
-      var line = Diagram.Line(
-        from: diagram.boxes.count, to: box, kind: isOnly ? .onlyEntry : .entry)
-      line.toRow = place?.row ?? lost?.row
-      tag.change = changes?.change(of: entry) ?? .none
-      line.change = tag.change
-      diagram.boxes.append(tag)
-      diagram.lines.append(line)
+      let line = EntryLine(entry: entry, box: box, row: place?.row ?? lost?.row, isOnly: isOnly)
+      // The routes of one pattern share a tag at their card.
+      let key = [entry.kind.rawValue, entry.pattern, "\(box)"]
+      if let tag = known[key] {
+        tags[tag].append(line)
+      } else {
+        known[key] = tags.count
+        tags.append([line])
+      }
     }
+    tags.forEach { addTag($0) }
     if !rest.isEmpty {
       var box = Diagram.Box(key: keys.key(for: "entries"), name: "Links and pushes")
       box.subtitle = "the app's code decides where they lead"
@@ -407,6 +408,38 @@ private struct DeclaredDrawing {
       if box.rows.contains(where: { $0.change != .none }) { box.change = .changed }
       diagram.boxes.append(box)
     }
+  }
+
+  /// An entry, and the row of the card that it opens.
+  private struct EntryLine {
+    let entry: DeclaredEntry
+    let box: Int
+    let row: Int?
+    let isOnly: Bool
+  }
+
+  /// Adds a tag for entries of one pattern into one card, with a line to the row, or of several to the
+  /// card.
+  private mutating func addTag(_ lines: [EntryLine]) {
+    guard let first = lines.first else { return }
+    let entry = first.entry
+    var tag = Diagram.Box(key: keys.key(for: entry.pattern), name: Self.text(of: entry))
+    tag.form = .tag
+    tag.details = [entry.kind.rawValue] + [entry.place?.description].compactMap(\.self)
+    if lines.count > 1 {
+      tag.name += " · \(Counted.text(lines.count, "route"))"
+      tag.details += lines.compactMap(\.entry.route)
+    }
+    let isOnly = lines.allSatisfy(\.isOnly)
+    if isOnly { tag.outline = .dashed }
+    var line = Diagram.Line(
+      from: diagram.boxes.count, to: first.box, kind: isOnly ? .onlyEntry : .entry)
+    line.toRow = lines.count == 1 ? first.row : nil
+    let differences = Set(lines.map { changes?.change(of: $0.entry) ?? .none })
+    tag.change = differences.count == 1 ? differences.first ?? .none : .changed
+    line.change = tag.change
+    diagram.boxes.append(tag)
+    diagram.lines.append(line)
   }
 
   private static func text(of entry: DeclaredEntry) -> String {

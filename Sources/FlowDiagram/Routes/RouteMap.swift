@@ -73,7 +73,7 @@ public struct RouteMap: Equatable, Sendable {
     fileprivate mutating func add(_ report: NavigationReport) {
       if report.succeeded { succeeded += 1 } else { failed += 1 }
       if report.succeeded, Self.requestsBack.contains(report.request) { back += 1 }
-      durations.add(nanoseconds: report.durationNanoseconds)
+      report.measuredNanoseconds.map { durations.add(nanoseconds: $0) }
     }
 
     fileprivate mutating func merge(_ other: Uses) {

@@ -20,7 +20,7 @@ public struct NavigationReport: Hashable, Sendable, Codable {
   public let steps: [NavigationStepReport]
   /// Why the navigation failed; nil if it succeeded.
   public let error: FlowErrorDescription?
-  /// The time that planning and applying took, in nanoseconds.
+  /// The time that planning and applying took, in nanoseconds; 0 if it is inferred.
   public let durationNanoseconds: Int64
   /// Where the app called the navigation; nil if no code of the app did, or if the app redacts it.
   public package(set) var call: CallLabel?
@@ -73,6 +73,9 @@ public struct NavigationReport: Hashable, Sendable, Codable {
 }
 
 extension NavigationReport {
+  /// The time that it took, in nanoseconds; nil if it follows from a difference, which has no beginning.
+  package var measuredNanoseconds: Int64? { isInferred == true ? nil : durationNanoseconds }
+
   /// What a navigation changed, or why it failed, and what led to it.
   package struct Outcome: Codable {
     package let steps: [NavigationStepReport]

@@ -44,6 +44,12 @@ package protocol WrappingRoute: Route {
   /// Returns the route's description, with the wrapped value, or the part of it that is shown, as
   /// `textOfValue` puts it.
   func text(_ textOfValue: (Any) -> String) -> String
+  /// The type that is shown for the value; its own by default.
+  var wrappedType: any Any.Type { get }
+}
+
+extension WrappingRoute {
+  package var wrappedType: any Any.Type { type(of: wrappedValue) }
 }
 
 /// Whether two routes are the same value of the same type.
@@ -58,9 +64,9 @@ private func compare<L: Route, R: Route>(_ lhs: L, _ rhs: R) -> Bool {
 }
 
 extension Route {
-  /// The type that is shown for the route: its own, or that of the value that it wraps.
+  /// The type that is shown for the route: its own, or that of what it wraps.
   package var shownType: any Any.Type {
-    if let wrapping = self as? any WrappingRoute { return type(of: wrapping.wrappedValue) }
+    if let wrapping = self as? any WrappingRoute { return wrapping.wrappedType }
     return type(of: self)
   }
 

@@ -9,6 +9,9 @@ package enum RouteText {
     return whole(route)
   }
 
+  /// Returns the text of any value as it would be that of a route.
+  package static func of(value: Any) -> String { whole(value) }
+
   /// Returns the text of a route, or of the value that it wraps.
   private static func whole(_ value: Any) -> String {
     let mirror = Mirror(reflecting: value)

@@ -13,7 +13,7 @@ public import FlowEngine
 /// ```
 @MainActor
 public final class NavigationTabCoordinator<
-  Destination: Hashable & Sendable, Tab: Hashable & Sendable
+  Destination: Hashable & Sendable, Tab: Hashable
 >: NamedTabCoordinator<ModuleRoute, Tab> {
   /// Tabs in the order of `tabModels`, with `selected` (else the first) selected.
   ///
@@ -58,9 +58,7 @@ public final class NavigationTabCoordinator<
 enum NavigationTabs: Hashable, Sendable { case tabs }
 
 /// One tab of a ``NavigationTabCoordinator``.
-public struct NavigationTabModel<Destination: Hashable & Sendable, Tab: Hashable & Sendable>:
-  Hashable, Sendable
-{
+public struct NavigationTabModel<Destination: Hashable & Sendable, Tab: Hashable>: Hashable {
   /// The item in the tab bar.
   public var label: TabItem
   /// The first screen of the tab's stack.
@@ -75,3 +73,5 @@ public struct NavigationTabModel<Destination: Hashable & Sendable, Tab: Hashable
     self.tab = tab
   }
 }
+
+extension NavigationTabModel: Sendable where Tab: Sendable {}

@@ -12,7 +12,7 @@ public import FlowEngine
 ///
 /// Inspectors show the name of a tab with its coordinator, unless that has an `inspectionName`.
 @MainActor
-open class NamedTabCoordinator<R: Route, Tab: Hashable & Sendable>: TabCoordinator<R> {
+open class NamedTabCoordinator<R: Route, Tab: Hashable>: TabCoordinator<R> {
   private var names: [CoordinatorID: Tab] = [:]
 
   /// A coordinator with the state and the screens of `router`; see `Coordinator.init(router:)`.

@@ -15,7 +15,7 @@ public import FlowEngine
 /// app.navigate(to: AppRoute.settings)     // back to the tabs, and to that one
 /// ```
 @MainActor
-open class TabStackCoordinator<R: Route, Tab: Hashable & Sendable>: NamedTabCoordinator<R, Tab> {
+open class TabStackCoordinator<R: Route, Tab: Hashable>: NamedTabCoordinator<R, Tab> {
   private let rules: StackRules<R>
 
   /// A coordinator without tabs; see ``StackCoordinator/init(root:duplicates:factory:sheets:)``.

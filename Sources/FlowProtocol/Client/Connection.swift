@@ -30,11 +30,12 @@ package actor Connection: EngineConnection {
     _ path: String, inboxBytes: Int, pulse: Pulse = Pulse(), patience: AnswerPatience = .limited
   ) async throws -> Connection {
     let endpoint = Endpoint.unixSocket(path: path)
-    switch try SocketProbe.look(at: path) {
-    case .live: break
+    try SocketProbe.checkLength(of: path)
+    // Only the file: an app would take a connection that tries whether it answers for a viewer's.
+    switch SocketProbe.file(at: path) {
+    case .socket: break
     case .nothing: throw TransportError.noSuchSocket(at: endpoint)
-    case .notASocket: throw TransportError.notASocket(at: endpoint)
-    case .stale: throw TransportError.nothingAnswers(at: endpoint)
+    case .other: throw TransportError.notASocket(at: endpoint)
     case .refused(let code):
       throw TransportError.system(at: endpoint, reason: systemMessage(code))
     }

@@ -35,9 +35,9 @@ extension Endpoint {
     switch self {
     case .unixSocket(let path):
       try await Connection.open(path, inboxBytes: inboxBytes, pulse: pulse, patience: patience)
-    case .tcp(let port):
+    case .tcp, .webSocket:
       try await Connection.open(
-        port: port, token: try TokenFile.token(ofPort: port, in: directory), inboxBytes: inboxBytes,
+        onPort: self, token: try TokenFile.token(of: self, in: directory), inboxBytes: inboxBytes,
         pulse: pulse, patience: patience)
     case .inProcess(let name): try InProcessEngines.connect(to: name, inboxBytes: inboxBytes)
     }

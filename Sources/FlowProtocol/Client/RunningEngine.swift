@@ -23,8 +23,8 @@ public struct RunningEngine: Sendable {
       for path in paths {
         group.addTask { await ask(.unixSocket(path: path), in: directory) }
       }
-      for port in TokenFile.ports(in: directory) {
-        group.addTask { await ask(.tcp(port: port), in: directory) }
+      for endpoint in TokenFile.endpoints(in: directory) {
+        group.addTask { await ask(endpoint, in: directory) }
       }
       let found = await group.compactMap { $0 }.reduce(into: []) { $0.append($1) }
       return merged(found)
@@ -50,15 +50,13 @@ public struct RunningEngine: Sendable {
     return merged
   }
 
-  private var isOnPort: Bool { if case .tcp = endpoint { true } else { false } }
+  private var isOnPort: Bool { endpoint.isOnPort }
 
   /// Removes a socket whose process is gone.
   ///
   /// A process that is about to listen refuses connections too, so this checks the process itself.
   private static func removeIfDead(_ endpoint: Endpoint, in directory: SocketDirectory) {
-    if case .tcp(let port) = endpoint {
-      TokenFile(.engine, port: port, in: directory).removeIfDead()
-    }
+    TokenFile.of(endpoint, in: directory)?.removeIfDead()
     guard case .unixSocket(let path) = endpoint else { return }
     guard (try? SocketProbe.look(at: path)) == .stale else { return }
     let digits = path.dropLast(".sock".count).reversed().prefix { $0.isASCII && $0.isNumber }

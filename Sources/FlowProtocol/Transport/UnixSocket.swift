@@ -11,14 +11,32 @@ package enum SocketProbe: Equatable {
   case live(pid: Int32?)
   case refused(Int32)
 
-  /// Checks `path` by a local connect, which returns at once, even if the process has no room.
-  package static func look(at path: String) throws(TransportError) -> SocketProbe {
-    var address = try socketAddress(path)
+  /// What is at a path, without a connection.
+  package enum File: Equatable {
+    case nothing
+    case socket
+    case other
+    case refused(Int32)
+  }
+
+  /// Checks the file at `path`, and does not follow a link.
+  package static func file(at path: String) -> File {
     var status = stat()
     guard lstat(path, &status) == 0 else {
       return errno == ENOENT || errno == ENOTDIR ? .nothing : .refused(errno)
     }
-    guard status.st_mode & S_IFMT == S_IFSOCK else { return .notASocket }
+    return status.st_mode & S_IFMT == S_IFSOCK ? .socket : .other
+  }
+
+  /// Checks `path` by a local connect, which returns at once, even if the process has no room.
+  package static func look(at path: String) throws(TransportError) -> SocketProbe {
+    var address = try socketAddress(path)
+    switch file(at: path) {
+    case .socket: break
+    case .nothing: return .nothing
+    case .other: return .notASocket
+    case .refused(let code): return .refused(code)
+    }
     #if canImport(Darwin)
       let descriptor = socket(AF_UNIX, SOCK_STREAM, 0)
     #else

@@ -6,9 +6,9 @@ import GRDB
 package enum RecordedScreenEvent: Sendable {
   /// A hierarchy, a change, a navigation, a loss or a disconnection.
   ///
-  /// A node has its id, its names, its relation, its root, its current route and what it shows. A
-  /// navigation is without its call and its link; its steps are without words, and an error has only
-  /// its kind. All else is as in ``RecordingReader/events(from:)``.
+  /// A node has its id, its parent, its names, its relation, its root, its current route and what it
+  /// shows. A navigation is without its call and its link; its steps are without words, and an error
+  /// has only its kind. All else is as in ``RecordingReader/events(from:)``.
   case event(FollowerEvent)
   /// An error was reported.
   case error

@@ -83,7 +83,7 @@ extension JSONCursor {
 
   /// Reads a node without the facts that do not decide which screen shows.
   fileprivate mutating func node() throws(Unread) -> FlowNode {
-    var (id, shows): (CoordinatorID?, CoordinatorID?)
+    var (id, parent, shows): (CoordinatorID?, CoordinatorID?, CoordinatorID?)
     var relation: Relation?
     var (name, routeType): (String?, String?)
     var (root, currentRoute): (RouteLabel?, RouteLabel?)
@@ -92,6 +92,7 @@ extension JSONCursor {
     while let key = try nextKey(isFirst: &isFirst) {
       switch key {
       case "id": id = CoordinatorID(rawValue: try number())
+      case "parent": parent = CoordinatorID(rawValue: try number())
       case "shows": shows = CoordinatorID(rawValue: try number())
       case "relation": relation = Relation(rawValue: try string())
       case "name": name = try string()
@@ -105,8 +106,8 @@ extension JSONCursor {
       throw Unread()
     }
     return FlowNode(
-      id: id, relation: relation, name: name, routeType: routeType, context: nil, root: root,
-      path: [], currentRoute: currentRoute, children: [], shows: shows)
+      id: id, parent: parent, relation: relation, name: name, routeType: routeType, context: nil,
+      root: root, path: [], currentRoute: currentRoute, children: [], shows: shows)
   }
 
   fileprivate mutating func routeLabel() throws(Unread) -> RouteLabel {

@@ -104,28 +104,27 @@ struct EventEncoder {
     _ kind: RecordingEntry.Kind, lost: Int? = nil, reason: String? = nil, attempts: Int? = nil
   ) -> [RecordingRow] {
     counts.gaps += 1
-    return [
-      entry(kind),
-      RecordingRow(
-        into: "gaps",
-        [
-          "entry": lastEntry, "kind": kind.rawValue, "time": lastTime, "lost": lost,
-          "reason": reason?.stored, "attempts": attempts,
-        ], bytes: 256 + (reason?.utf8.count ?? 0)),
-    ]
+    return gapRows(kind, lost: lost, reason: reason, attempts: attempts)
   }
 
   /// Returns the rows of navigations that are unknown from before the connection: they end with it,
   /// and the recording itself has no gap there.
   private mutating func leftOut(_ count: Int) -> [RecordingRow] {
+    gapRows(.leftOut, until: lastTime, lost: count)
+  }
+
+  private mutating func gapRows(
+    _ kind: RecordingEntry.Kind, until: Double? = nil, lost: Int?, reason: String? = nil,
+    attempts: Int? = nil
+  ) -> [RecordingRow] {
     [
-      entry(.leftOut),
+      entry(kind),
       RecordingRow(
         into: "gaps",
         [
-          "entry": lastEntry, "kind": RecordingEntry.Kind.leftOut.rawValue, "time": lastTime,
-          "until": lastTime, "lost": count,
-        ], bytes: 256),
+          "entry": lastEntry, "kind": kind.rawValue, "time": lastTime, "until": until,
+          "lost": lost, "reason": reason?.stored, "attempts": attempts,
+        ], bytes: 256 + (reason?.utf8.count ?? 0)),
     ]
   }
 

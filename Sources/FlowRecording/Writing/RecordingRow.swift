@@ -14,7 +14,7 @@ struct RecordingRow: Sendable {
   /// The approximate memory of the row, in bytes.
   let bytes: Int
 
-  /// Creates a new row; all rows of one table have the same columns in the same order.
+  /// Creates a new row; those of one table are fastest with the same columns in the same order.
   init(into table: String, _ columns: Columns, bytes: Int = 256) {
     change = .insertion(table: table, columns)
     self.bytes = bytes
@@ -47,14 +47,22 @@ private typealias Argument = any DatabaseValueConvertible
 
 /// The statements that insert rows, each made once: making it takes longer than inserting a row.
 struct InsertStatements {
-  private var known: [String: String] = [:]
+  private struct Known {
+    let columns: [String]
+    let sql: String
+  }
 
+  private var known: [String: Known] = [:]
+
+  /// Returns the statement of a table; it is made again if a row has other columns than the last one.
   mutating func sql(into table: String, _ columns: RecordingRow.Columns) -> String {
-    if let sql = known[table] { return sql }
+    if let known = known[table], known.columns.elementsEqual(columns.lazy.map(\.key)) {
+      return known.sql
+    }
     let names = columns.map(\.key).joined(separator: ", ")
     let marks = columns.map { _ in "?" }.joined(separator: ", ")
     let sql = "INSERT INTO \(table) (\(names)) VALUES (\(marks))"
-    known[table] = sql
+    known[table] = Known(columns: columns.map(\.key), sql: sql)
     return sql
   }
 }

@@ -14,12 +14,10 @@ extension Asker {
     if target == Self.standardInputName {
       return try TargetKind(at: try listener.standardInput())
     }
-    if let target, target.hasPrefix(Endpoint.tcpPrefix) {
-      guard let port = Endpoint.port(String(target.dropFirst(Endpoint.tcpPrefix.count))) else {
-        throw ReportError.badInput(
-          "'\(clipped: target)' is not a port: write tcp: and a number from 1 to 65535")
-      }
-      return .engine(.tcp(port: port))
+    do {
+      if let place = try target.flatMap(Endpoint.named) { return .engine(place) }
+    } catch let error as MalformedEndpoint {
+      throw ReportError.badInput("'\(clipped: target ?? "")' \(error.advice)")
     }
     if let target, Self.isPath(target) { return try TargetKind(at: target) }
     let directory = SocketDirectory.standard()
@@ -30,7 +28,7 @@ extension Asker {
     if ofProcess.count == 1 { return .engine(.unixSocket(path: ofProcess[0])) }
     // The socket's name begins with that of the engine, which then need not answer.
     // An engine on a port may be meant too, if none is named.
-    let ports = target == nil ? TokenFile.ports(in: directory) : []
+    let ports = target == nil ? TokenFile.endpoints(in: directory) : []
     if ofProcess.isEmpty, ports.isEmpty, let only = Self.onlySocket(of: target, among: sockets) {
       return .engine(only)
     }
@@ -47,9 +45,9 @@ extension Asker {
       return .engine(try only(of: running).endpoint)
     }
     // A process has an engine for each window, and every container has a process 1.
-    let matches = running.filter {
-      ofProcess.isEmpty ? $0.info?.name == target : $0.info?.pid == pid
-    }
+    let named = ofProcess.isEmpty ? running.filter { $0.info?.name == target } : []
+    // The process of an engine that has only a port is in no path.
+    let matches = named.isEmpty && pid != nil ? running.filter { $0.info?.pid == pid } : named
     if matches.isEmpty {
       // A socket in the working directory can be named without a slash. A missing path with a slash
       // is reported as a path.

@@ -49,6 +49,9 @@ extension Asker {
   /// enough to end.
   private static let (mostAsked, mostExplained, mostLinks) = (2_000, 20_000, 2_000)
 
+  /// Why a route that no coordinator took may have one in another flow of an app.
+  private static let engineDoubt = "another flow or a detour may take it"
+
   /// The number of times that an app is asked again because its coordinators changed meanwhile.
   private static let mostTries = 5
 
@@ -83,9 +86,10 @@ extension Asker {
         }
         try await takeLinks(of: report, from: client, into: &said)
       }
-      // The coordinators of a flow exist only while the app shows it.
+      // The coordinators of a flow exist only while the app shows it, and what is presented at the
+      // moment is not asked.
       if said.map.coordinators.contains(where: { $0.kind == .flow }) {
-        said.doubt = "not of the flow that is there"
+        said.doubt = Self.engineDoubt
       }
       return said.map
     }

@@ -239,7 +239,7 @@ private struct RecordedPageWriter {
       ("advice", report.error.map { shown($0.advice) } ?? ""),
       ("link", report.link.map { shown($0.text) } ?? ""),
       ("visible", report.visible.map { shown($0.text) } ?? ""),
-      ("took", DurationText.of(nanoseconds: report.durationNanoseconds)),
+      ("took", report.measuredNanoseconds.map(DurationText.of) ?? ""),
       ("time", Times.text(report.time)), ("number", number),
     ]
     return event

@@ -4,10 +4,14 @@ import Foundation
 package struct EnginesReport: Report {
   private let engines: [RunningEngine]
   private let directory: String
+  private let listeners: [TokenFile.Listener]
 
-  package init(engines: [RunningEngine], directory: String) {
+  package init(
+    engines: [RunningEngine], directory: String, listeners: [TokenFile.Listener] = []
+  ) {
     self.engines = engines
     self.directory = directory
+    self.listeners = listeners
   }
 
   package var document: EnginesDocument {
@@ -26,6 +30,15 @@ package struct EnginesReport: Report {
     engines.filter { $0.info == nil }.map { engine in
       let problem = engine.problem ?? "\(engine.endpoint)"
       return engine.stranger.map { "\(problem); \($0.advice)" } ?? problem
+    }
+  }
+
+  /// Where apps can connect to flowscope, and which app it refused last.
+  package var places: [String] {
+    listeners.map { listener in
+      let place = "'flowscope listen' (pid \(listener.pid)) waits for apps on port \(listener.port)"
+      let remark = DisplayText.neutralised(listener.remark, limit: DisplayText.lineLimit)
+      return remark.isEmpty ? place : "\(place), and last \(remark)"
     }
   }
 
@@ -99,7 +112,8 @@ extension Asker {
     let directory = SocketDirectory.standard()
     _ = try directory.sockets()
     return EnginesReport(
-      engines: await RunningEngine.all(in: directory), directory: directory.path)
+      engines: await RunningEngine.all(in: directory), directory: directory.path,
+      listeners: TokenFile.listeners(in: directory))
   }
 }
 

@@ -81,7 +81,8 @@ extension LogEntry {
       advice: navigation.error?.advice, place: navigation.call, isRecalled: isRecalled,
       call: NavigationCall(navigation),
       navigation: isRecalled ? nil : NavigationID(navigation),
-      duration: Double(navigation.durationNanoseconds) / 1e9, visible: navigation.visible,
+      duration: navigation.measuredNanoseconds.map { Double($0) / 1e9 },
+      visible: navigation.visible,
       link: navigation.link, phase: navigation.error?.phase)
   }
 

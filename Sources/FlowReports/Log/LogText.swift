@@ -33,7 +33,7 @@ package struct LogText {
 
   private func navigation(_ report: NavigationReport) -> String {
     let route = report.route.map { "\($0.detail ?? $0.identifier) " } ?? ""
-    let duration = DurationText.of(nanoseconds: report.durationNanoseconds)
+    let duration = report.measuredNanoseconds.map(DurationText.of) ?? ""
     return fields(
       "\(report.sign(glyphs)) \(report.request)",
       "\(route)asked of \(report.origin.name) \(report.origin.id)",

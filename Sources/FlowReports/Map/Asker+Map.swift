@@ -27,9 +27,10 @@ extension Asker {
       map.merge(recorded.map)
     }
     let maps = try await found.answers(watching: watch, to: self) { endpoint in
+      guard let watch else { return try await self.map(of: endpoint) }
       // Connects first, so that a bad target is an error: a follower would wait for it.
       let title = try await ask(endpoint) { $0.engine.title }
-      return try await self.map(of: endpoint, title, watching: watch)
+      return await self.map(of: endpoint, title, watching: watch)
     }
     for other in maps { map.merge(other) }
     if map.leftOut > 0 {
@@ -40,25 +41,27 @@ extension Asker {
     return map
   }
 
-  /// Follows an engine, at most until it ends; without a watch, notes only its routes and its
-  /// screen.
-  private func map(
-    of endpoint: Endpoint, _ title: String, watching watch: Watch?
-  ) async throws -> RouteMap {
-    guard let watch else {
-      return try await ask(endpoint) { client in
-        var walk = RouteWalk()
-        walk.take(.snapshot(try await client.skeletonWithScreen()))
-        if let kept = try await client.keptNavigations() {
-          walk.take(.recalled(kept.reports))
-          tellLeftOut(kept.leftOut, of: title)
-        } else {
-          tell("\(title) does not keep its navigations: watch it with --for, or record it")
-        }
-        if let routes = try await client.knownRoutes() { walk.take(.declared(routes.declared)) }
-        return walk.finish()
+  /// Asks an engine for its routes, its screen and the navigations that it keeps.
+  private func map(of endpoint: Endpoint) async throws -> RouteMap {
+    try await ask(endpoint) { client in
+      let title = client.engine.title
+      var walk = RouteWalk()
+      walk.take(.snapshot(try await client.skeletonWithScreen()))
+      if let kept = try await client.keptNavigations() {
+        walk.take(.recalled(kept.reports))
+        tellLeftOut(kept.leftOut, of: title)
+      } else {
+        tell("\(title) does not keep its navigations: watch it with --for, or record it")
       }
+      if let routes = try await client.knownRoutes() { walk.take(.declared(routes.declared)) }
+      return walk.finish()
     }
+  }
+
+  /// Follows an engine, at most until it ends.
+  private func map(
+    of endpoint: Endpoint, _ title: String, watching watch: Watch
+  ) async -> RouteMap {
     let events = EngineFollower(of: endpoint, as: viewer, asksForRoutes: true).events()
     let ended = StopSignal()
     let watching = Task {

@@ -8,7 +8,7 @@ import ModularScreenC
 extension Modular {
   /// The module of tabs: each tab is an external destination, and can be restored.
   enum Tabs {
-    struct Destination: Hashable, Codable {
+    nonisolated struct Destination: Hashable, Codable {
       enum External: Hashable, Codable { case firstTab, secondTab, thirdTab }
       enum Kind: Hashable, Codable { case external(External) }
 

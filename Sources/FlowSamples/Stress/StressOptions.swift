@@ -1,5 +1,5 @@
 /// The size and the behaviour of the sample `stress`.
-public struct StressOptions: Hashable, Sendable {
+public nonisolated struct StressOptions: Hashable, Sendable {
   /// The possible numbers of coordinators; each declares its three routes, or only the first in an
   /// app of more than 30,000.
   public static let coordinatorRange = 1...100_000

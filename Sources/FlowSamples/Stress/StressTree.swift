@@ -109,7 +109,7 @@ package enum Stress {
 }
 
 /// Texts that must not reach a terminal, or a reader of a terminal, unchanged.
-package enum HostileTexts {
+package nonisolated enum HostileTexts {
   package static let all: [String] = [
     "\u{1b}[31mred\u{7}\u{1b}]0;title\u{7}", "line\nbreak\r\n\ttab\u{0}\u{8}",
     "\u{7f}\u{80}\u{85}\u{9b}31m\u{9d}0;x\u{9c}", "\u{202a}\u{202b}\u{202e}evil\u{202c}",

@@ -24,7 +24,7 @@ enum Wall {
   /// A post as the feed shows it; two with the same id are the same post, whatever was edited since.
   ///
   /// So a link to a post, which knows only its id, goes back to the post that is on the stack.
-  struct Post: Identifiable, Hashable, Codable {
+  nonisolated struct Post: Identifiable, Hashable, Codable {
     let id: Int
     var author: String
     var text: String

@@ -30,6 +30,8 @@ public struct LintSubject {
   public var redaction: Redaction
   /// Whether the coordinators are asked about routes.
   var answers = true
+  /// What is added to the states of coordinators.
+  var additions: (any InspectionAdditions)?
 
   /// Creates a subject whose coordinators are asked about `routes`.
   public init(

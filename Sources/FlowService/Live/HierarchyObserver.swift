@@ -86,7 +86,7 @@ package final class HierarchyObserver {
     let (signals, signal) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
     self.signal = signal
-    walker = HierarchyWalker(root: root)
+    walker = HierarchyWalker(root: root, additions: source.additions)
     observation = source.observe { [weak self] in self?.note($0) }
     return (root.inspectionID, signals)
   }

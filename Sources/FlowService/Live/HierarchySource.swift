@@ -10,6 +10,9 @@ package protocol HierarchySource: AnyObject, Sendable {
   var treeID: CoordinatorID? { get }
   /// The errors before the service started.
   var earlierErrors: EarlierErrors { get }
+  /// Returns the errors that the source still has of the trees with this coordinator, oldest first,
+  /// and perhaps of others.
+  func earlierErrors(of coordinator: any FlowInspectable) -> [FlowErrorReport]
   /// Knows the navigations that begin, and whether the main actor answers.
   var watch: MainActorWatch { get }
 
@@ -17,6 +20,8 @@ package protocol HierarchySource: AnyObject, Sendable {
   var abilities: SourceAbilities? { get }
   /// Whether lints ask the coordinators about routes.
   var answersLints: Bool { get }
+  /// What is added to the states of coordinators; nil for nothing.
+  var additions: (any InspectionAdditions)? { get }
 
   /// The changes are about to be collected, for a viewer or after a change.
   func willCollect()
@@ -37,6 +42,8 @@ package protocol HierarchySource: AnyObject, Sendable {
 extension HierarchySource {
   package var abilities: SourceAbilities? { nil }
   package var answersLints: Bool { true }
+  package var additions: (any InspectionAdditions)? { nil }
+  package func earlierErrors(of coordinator: any FlowInspectable) -> [FlowErrorReport] { [] }
   package func willCollect() {}
   package func lintsWillBegin() {}
 }

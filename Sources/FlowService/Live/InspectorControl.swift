@@ -3,6 +3,7 @@
 struct InspectorControl {
   let root: any FlowInspectable
   let allowsControl: Bool
+  var additions: (any InspectionAdditions)?
 
   /// Returns what navigating would do; without `origin`, from the screen that the user sees.
   func explain(
@@ -16,7 +17,7 @@ struct InspectorControl {
   ///
   /// What the app shows now makes no difference, unless the app's own hooks ask for it.
   func way(of route: any Route, by id: CoordinatorID) -> DeclaredWay? {
-    guard let coordinator = LiveHierarchy(root: root).coordinator(id) as? any FlowLintable,
+    guard let coordinator = hierarchy.coordinator(id) as? any FlowLintable,
       let type = coordinator.navigationType(ofClaimed: route)
     else { return nil }
     switch type {
@@ -94,7 +95,7 @@ struct InspectorControl {
   ) throws(RemoteError) -> any FlowNavigable {
     var found = root
     if let id {
-      guard let named = LiveHierarchy(root: root).coordinator(id) else {
+      guard let named = hierarchy.coordinator(id) else {
         throw .unknownCoordinator(id)
       }
       found = named
@@ -106,6 +107,8 @@ struct InspectorControl {
     }
     return id == nil ? fallback(coordinator) : coordinator
   }
+
+  private var hierarchy: LiveHierarchy { LiveHierarchy(root: root, additions: additions) }
 
   private func name(of coordinator: any FlowInspectable) -> String {
     "\(coordinator.inspectionID) \(clipped: coordinator.inspect().name.text)"

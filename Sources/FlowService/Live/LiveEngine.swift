@@ -27,7 +27,8 @@ package final class LiveEngine {
   private func control() throws(RemoteError) -> InspectorControl {
     if isStopped { throw .stopped }
     guard let root else { throw .hierarchyGone }
-    return InspectorControl(root: root, allowsControl: allowsControl)
+    return InspectorControl(
+      root: root, allowsControl: allowsControl, additions: source.additions)
   }
 
   private func route(named name: RouteName) throws(RemoteError) -> any Route {
@@ -100,6 +101,7 @@ package final class LiveEngine {
     var subject = LintSubject(
       root: root, catalogue: catalogue, census: census, redaction: redaction)
     subject.answers = source.answersLints
+    subject.additions = source.additions
     lintPass = LintPass(subject, configuration: configuration)
     return true
   }

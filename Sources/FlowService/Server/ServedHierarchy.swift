@@ -41,7 +41,7 @@ package final class ServedHierarchy {
       switch endpoint {
       case .unixSocket(let path):
         server = try SocketServer(path: path, bounds: bounds, log: log, makeSession: makeSession)
-      case .tcp:
+      case .tcp, .webSocket:
         throw TransportError.system(
           at: endpoint, reason: "set InspectorOptions.loopback to serve on a port")
       case .inProcess(let name): server = try InProcessServer(as: name, engine, hub)

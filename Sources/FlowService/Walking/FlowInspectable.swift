@@ -102,7 +102,7 @@ package enum InspectedName: Sendable {
   /// only.
   var isOwn: Bool { if case .text = self { false } else { true } }
 
-  var text: String {
+  package var text: String {
     switch self {
     case .text(let text): text
     case .type(let type): String(describing: type)

@@ -25,6 +25,7 @@ final class HierarchyWalker {
 
   private weak var root: (any FlowInspectable)?
   let rootID: CoordinatorID
+  private let additions: (any InspectionAdditions)?
   private var index: [CoordinatorID: Entry] = [:]
   private var dirty: [CoordinatorID: any FlowInspectable] = [:]
   private var rootContext: CoordinatorPresentationContext? = .root
@@ -44,8 +45,11 @@ final class HierarchyWalker {
   /// tenth of inspecting a coordinator.
   private let stride: Int
 
-  init(root: any FlowInspectable, stride: Int = 16) {
+  init(
+    root: any FlowInspectable, additions: (any InspectionAdditions)? = nil, stride: Int = 16
+  ) {
     self.root = root
+    self.additions = additions
     self.stride = stride
     rootID = root.inspectionID
     pending = [(root, .root)]
@@ -122,7 +126,9 @@ final class HierarchyWalker {
   private func markDoubtful() {
     for (inspectable, context) in doubtful {
       let id = inspectable.inspectionID
-      guard index[id] != nil, inspectable.inspect().context != context else { continue }
+      guard index[id] != nil, inspectable.inspect(with: additions).context != context else {
+        continue
+      }
       dirty[id] = inspectable
     }
     doubtful = []
@@ -170,7 +176,7 @@ final class HierarchyWalker {
     at inspectable: any FlowInspectable, id: CoordinatorID, in place: NodePosition,
     goingOn pending: inout [(any FlowInspectable, NodePosition)]
   ) -> InspectedNode {
-    let inspection = inspectable.inspect()
+    let inspection = inspectable.inspect(with: additions)
     let below = inspection.links
     let node = InspectedNode(id: id, place: place, consume inspection)
     let links =

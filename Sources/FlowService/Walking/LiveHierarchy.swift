@@ -2,6 +2,7 @@
 @MainActor
 struct LiveHierarchy {
   let root: any FlowInspectable
+  var additions: (any InspectionAdditions)?
 
   /// Returns the coordinator with this id, O(coordinators); nil if it is not in the tree.
   func coordinator(_ id: CoordinatorID) -> (any FlowInspectable)? {
@@ -30,7 +31,7 @@ struct LiveHierarchy {
     while let next = pending.popLast() {
       guard seen.insert(next.inspectionID).inserted else { continue }
       if isWanted(next) { return next }
-      pending.append(contentsOf: next.inspect().links.reversed().map(\.target))
+      pending.append(contentsOf: next.inspect(with: additions).links.reversed().map(\.target))
     }
     return nil
   }

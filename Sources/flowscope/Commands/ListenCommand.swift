@@ -38,7 +38,13 @@ struct ListenCommand: AsyncParsableCommand {
   func run() async throws {
     let directory = SocketDirectory.standard()
     try directory.prepare()
-    let refusals = RefusalNotes { StandardError.say($0) }
+    let file = NIOLockedValueBox<TokenFile?>(nil)
+    let refusals = RefusalNotes { text in
+      StandardError.say(text)
+      // For 'flowscope list'.
+      let remark = DisplayText.neutralised(text, limit: DisplayText.lineLimit)
+      file.withLockedValue { $0?.remark(remark) }
+    }
     let apps = DialledApps(in: directory) { event in
       switch event {
       case .joined(let engine, let transport, let path):
@@ -52,6 +58,7 @@ struct ListenCommand: AsyncParsableCommand {
     } accepting: { frames, transport in
       Task { await apps.serve(frames, over: transport) }
     }
+    file.withLockedValue { $0 = listener.token }
     let (untilStopped, stopping) = AsyncStream.makeStream(of: Void.self)
     let signals = SignalRelay(ends: [SIGTERM, SIGINT, SIGHUP]) { _ in stopping.finish() }
     try StandardOutput.write(
@@ -64,6 +71,7 @@ struct ListenCommand: AsyncParsableCommand {
       }
     }
     for await _ in untilStopped {}
+    file.withLockedValue { $0 = nil }
     listener.stop()
     await apps.stop()
     withExtendedLifetime(signals) {}

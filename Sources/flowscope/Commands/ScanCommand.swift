@@ -16,8 +16,9 @@ struct ScanCommand: AsyncParsableCommand {
     usage: "flowscope scan <paths> ... [--json] [--strict] [--tests] [--quiet] [--view]",
     discussion: """
       Prints coordinators, routes, who takes which route and how, links, results and every call that \
-      navigates, one on a line; --json adds files, lines and columns. The app needs no library, and \
-      nothing is compiled or run. What cannot be resolved is named on standard error.
+      navigates to a route, one on a line; --json adds files, lines and columns. Calls that only go \
+      back, such as pop() and dismiss(), are not listed. The app needs no library, and nothing is \
+      compiled or run. What cannot be resolved is named on standard error.
 
       With --view, opens the inspector on it, with no run at all: the hierarchy that is declared, the \
       routes and who takes each, and the code of both. What only a run knows, it says to be unknown. \

@@ -19,9 +19,10 @@ struct DocumentedCommandsTests {
     "swift run Shop": "Scripts/test-examples runs the shop",
     "make -C ../flowscope build": "is what runs these tests",
     "export PATH": "finds the program, which the tests do otherwise",
-    "ssh": "needs another machine; tried by hand with ssh to this one",
+    "ssh": "needs another machine; ForwardingTests run them over one in a network namespace",
     "socat": "is not installed here; tried by hand",
-    "FLOWSCOPE_TOKEN": "needs an app elsewhere; PortTests and ReactNavigationTests run them",
+    "FLOWSCOPE_TOKEN":
+      "needs an app elsewhere; PortTests, WebSocketEngineTests and ReactNavigationTests run them",
     "adb": "needs an Android emulator",
     "iproxy": "needs a device",
     "docker": "needs Docker",

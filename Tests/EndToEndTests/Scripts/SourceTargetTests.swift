@@ -67,6 +67,31 @@ import Testing
   /// The sources of the samples of this package.
   private static let samples = Repository.path("Sources/FlowSamples")
 
+  @Test("a scan exits with 1 with --strict if something is unresolved, and with 2 without sources")
+  func scanCodes() async throws {
+    let sound = try await place.run("scan", shop, "--strict")
+    #expect(sound.code == 0 && sound.error.contains(" 0 unresolved"), "\(sound.error)")
+    let unknown = """
+      func surprise(_ cart: CartCoordinator, _ route: CartRoute) { cart.navigate(to: route) }
+      func start(_ cart: CartCoordinator) { surprise(cart, CartRoute.chosen()) }
+
+      """
+    try write(unknown, to: "App/Sources/Shop/Surprise.swift")
+    let lenient = try await place.run("scan", shop)
+    #expect(lenient.code == 0 && lenient.error.contains(": unresolved: "), "\(lenient.error)")
+    let strict = try await place.run("scan", shop, "--strict")
+    #expect(strict.code == 1 && strict.output == lenient.output)
+    #expect(strict.error == lenient.error)
+
+    try FileManager.default.createDirectory(
+      atPath: place.path("empty"), withIntermediateDirectories: true)
+    for directory in ["empty", "missing"] {
+      let outcome = try await place.run("scan", place.path(directory), "--strict")
+      #expect(outcome.code == 2 && outcome.output.isEmpty, "\(directory)")
+      #expect(outcome.error.split(separator: "\n").count == 1, "\(outcome.error)")
+    }
+  }
+
   @Test("sources are printed and drawn as what a scan of them says")
   func maps() async throws {
     let scanned = try await place.run("scan", shop, "--json", "--quiet")

@@ -154,6 +154,34 @@ struct CardLayoutTests {
     try expectApart(diagram(try SampleMaps.map(name), level))
   }
 
+  @Test("the words above narrow cards are within the drawing")
+  func words() throws {
+    let names = ["B", "C", "D"]
+    let routes = names.map {
+      DeclaredRoute(
+        id: "\($0)Route.offers", type: "\($0)Route", identifier: "offersOfTheWeekForMembers")
+    }
+    let own = zip(names, routes).map {
+      DeclaredClaim(coordinator: $0, route: $1.id, way: DeclaredWay(.root))
+    }
+    let map = DeclaredMap(
+      origin: .sources,
+      coordinators: [
+        DeclaredCoordinator(id: "App", name: "App", kind: .flow, routeType: "AppRoute")
+      ]
+        + names.map {
+          DeclaredCoordinator(id: $0, name: $0, kind: .stack, routeType: "\($0)Route")
+        },
+      routes: routes,
+      claims: zip(names, routes).map {
+        DeclaredClaim(coordinator: "App", route: $1.id, way: DeclaredWay(.detour), opens: $0)
+      } + own)
+    let diagram = diagram(map)
+    let placement = Placement(cardsOf: diagram, shapes: diagram.boxes.map(BoxShape.init))
+    #expect(placement.lines.contains { $0.caption?.hasPrefix("DRoute.offers") == true })
+    try expectApart(diagram)
+  }
+
   @Test("a map has no card far from its parent that has room near it")
   func near() throws {
     for name in SampleMaps.names {

@@ -71,6 +71,23 @@ struct DeclaredDiagramTests {
     #expect(try box("Links and pushes", in: diagram).rows.map(\.text) == ["any url"])
   }
 
+  @Test("routes of one card that share a pattern share a tag, with a line to the card")
+  func sharedPatterns() throws {
+    var map = map()
+    let routes = ["CartRoute.cart", "CartRoute.item", "LegacyRoute.old", "CartRoute.pay"]
+    map = DeclaredMap(
+      origin: map.origin, coordinators: map.coordinators, routes: map.routes, claims: map.claims,
+      entries: routes.map { DeclaredEntry(kind: .link, pattern: "shop://:screen", route: $0) })
+    let diagram = Diagram(map)
+    let lines = diagram.lines.filter { $0.kind == .entry }
+    let tags = lines.map { diagram.boxes[$0.from] }
+    #expect(tags.map(\.name) == ["shop://:screen · 3 routes", "shop://:screen"])
+    #expect(lines.map { diagram.boxes[$0.to].name } == ["CartCoordinator", "LegacyRoute"])
+    #expect(lines.map(\.toRow) == [nil, 0])
+    #expect(tags[0].details == ["link", "CartRoute.cart", "CartRoute.item", "CartRoute.pay"])
+    #expect(Set(tags.map(\.key)).count == 2)
+  }
+
   @Test("a route that nothing but a link reaches is dashed, if calls are known")
   func onlyEntries() {
     func kinds(_ navigations: [DeclaredNavigation]) -> [LineKind] {
@@ -241,14 +258,14 @@ struct DeclaredDiagramTests {
     #expect(cart.subtitle.hasSuffix(" · +1 −1 ~1"))
   }
 
-  @Test("equal maps have no changes, and places in the sources do not matter")
+  @Test("equal maps have no changes, and places and bases, which baselines lack, do not matter")
   func noDifferences() {
     let map = map()
     let moved = DeclaredMap(
       origin: map.origin,
       coordinators: map.coordinators.map {
         DeclaredCoordinator(
-          id: $0.id, name: $0.name, module: $0.module, kind: $0.kind, base: $0.base,
+          id: $0.id, name: $0.name, module: $0.module, kind: $0.kind, base: "Coordinator",
           routeType: $0.routeType, place: DeclaredPlace(file: "A.swift", line: 3, column: 1))
       }, relations: map.relations, routes: map.routes, claims: map.claims, entries: map.entries,
       results: map.results)

@@ -76,10 +76,11 @@ struct DiscoveryTests {
 
   #if os(Linux)
     @Test("the socket of a live process that is too busy to accept is not removed")
-    func busyProcess() async {
-      // Room for one: the system refuses the second connection of the same viewer.
+    func busyProcess() async throws {
+      // Room for one, which is taken: the system refuses the viewer's connection.
       let listener = FakePeer.listen(at: temporary.file("busy-1.sock"), backlog: 0)
-      defer { close(listener) }
+      let occupant = try RawClient(temporary.file("busy-1.sock"))
+      defer { withExtendedLifetime(occupant) { _ = close(listener) } }
       let found = await RunningEngine.all(in: temporary.sockets)
       #expect(temporary.mode("busy-1.sock") != nil)
       #expect(found.map(\.endpoint) == [.unixSocket(path: temporary.file("busy-1.sock"))])

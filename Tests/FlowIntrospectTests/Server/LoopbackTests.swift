@@ -19,14 +19,14 @@ struct LoopbackTests {
   }
 
   private func connect(_ endpoint: Endpoint, _ token: String? = nil) async throws -> FlowClient {
-    guard let token, case .tcp(let port) = endpoint else {
+    guard let token else {
       return try await FlowClient.greet(
         try await endpoint.connect(inboxBytes: Limits.inboxBytes, directory: temporary.sockets),
         as: viewer)
     }
     return try await FlowClient.greet(
       try await Connection.open(
-        port: port, token: AccessToken(text: token), inboxBytes: Limits.inboxBytes),
+        onPort: endpoint, token: AccessToken(text: token), inboxBytes: Limits.inboxBytes),
       as: viewer)
   }
 
@@ -35,7 +35,7 @@ struct LoopbackTests {
     let inspector = try start(nil)
     defer { inspector.stop() }
     #expect(inspector.loopback == nil)
-    #expect(TokenFile.ports(in: temporary.sockets).isEmpty)
+    #expect(TokenFile.endpoints(in: temporary.sockets).isEmpty)
   }
 
   @Test("with the token, a viewer sees the same hierarchy as over the socket")
@@ -96,7 +96,7 @@ struct LoopbackTests {
     let inspector = try start()
     let access = try #require(inspector.loopback)
     inspector.stop()
-    #expect(TokenFile.ports(in: temporary.sockets).isEmpty)
+    #expect(TokenFile.endpoints(in: temporary.sockets).isEmpty)
     let error = await #expect(throws: TransportError.self) {
       try await connect(access.endpoint, access.token.text)
     }

@@ -1,3 +1,4 @@
+import Foundation
 import TestEngines
 import TestPatience
 import TestSystem
@@ -51,6 +52,25 @@ struct ConnectingTests {
     FakePeer.leaveDeadSocket(at: path)
     await expectRefusal { $0 == .nothingAnswers(at: .unixSocket(path: path)) }
     #expect(temporary.mode("app.sock") != nil)
+  }
+
+  @Test("connecting opens one connection: the first one that an app accepts sends a message")
+  func oneConnection() async {
+    let listener = FakePeer.listen(at: path, backlog: 16)
+    let connecting = Task { [path] in
+      _ = try? await FlowClient.connect(to: .unixSocket(path: path), as: viewer)
+    }
+    let received = await withCheckedContinuation { answer in
+      Thread.detachNewThread {
+        let connection = accept(listener, nil, nil)
+        var first: UInt8 = 0
+        answer.resume(returning: recv(connection, &first, 1, 0))
+        close(connection)
+        close(listener)
+      }
+    }
+    #expect(received == 1)
+    await connecting.value
   }
 
   @Test("connecting to a socket that never answers times out")

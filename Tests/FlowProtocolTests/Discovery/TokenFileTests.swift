@@ -18,7 +18,7 @@ struct TokenFileTests {
   private var file: TokenFile { TokenFile(.engine, port: 7001, in: temporary.sockets) }
 
   private func token(_ environment: [String: String] = [:]) throws -> String {
-    try TokenFile.token(ofPort: 7001, in: temporary.sockets, environment: environment).text
+    try TokenFile.token(of: .tcp(port: 7001), in: temporary.sockets, environment: environment).text
   }
 
   @Test("it can be read by its user alone, and is read as it was written")
@@ -28,9 +28,9 @@ struct TokenFileTests {
     #expect(try file.read()?.text == "secret")
     try file.write(AccessToken(text: "another"))
     #expect(try token() == "another")
-    #expect(TokenFile.ports(in: temporary.sockets) == [7001])
+    #expect(TokenFile.endpoints(in: temporary.sockets) == [.tcp(port: 7001)])
     file.remove()
-    #expect(try file.read() == nil && TokenFile.ports(in: temporary.sockets).isEmpty)
+    #expect(try file.read() == nil && TokenFile.endpoints(in: temporary.sockets).isEmpty)
   }
 
   @Test("a file that others can read, or that is a link or a directory, is not used")
@@ -57,7 +57,7 @@ struct TokenFileTests {
     try file.write(AccessToken(text: "secret"))
     chmod(temporary.path, 0o755)
     #expect(throws: TransportError.self) { try token() }
-    #expect(TokenFile.ports(in: temporary.sockets).isEmpty)
+    #expect(TokenFile.endpoints(in: temporary.sockets).isEmpty)
   }
 
   @Test("without a file, the variable has the token, and without both there is an advice")
@@ -66,6 +66,30 @@ struct TokenFileTests {
     let error = #expect(throws: TransportError.self) { try token(["FLOWSCOPE_TOKEN": ""]) }
     #expect(error == .noToken(at: .tcp(port: 7001), path: file.path))
     #expect(error?.description.contains("set FLOWSCOPE_TOKEN to the token of the app") == true)
+  }
+
+  @Test("an engine on a WebSocket has a file of its own, and is found beside the others")
+  func webSocket() throws {
+    let socket = TokenFile(.webSocket, port: 7003, in: temporary.sockets)
+    try socket.write(AccessToken(text: "other"))
+    try file.write(AccessToken(text: "secret"))
+    let places: [Endpoint] = [.tcp(port: 7001), .webSocket(port: 7003, path: "/")]
+    #expect(TokenFile.endpoints(in: temporary.sockets) == places)
+    let tokens = try places.map { try TokenFile.token(of: $0, in: temporary.sockets).text }
+    #expect(tokens == ["secret", "other"])
+  }
+
+  @Test("the port of 'flowscope listen' is no engine, and the error says what to name instead")
+  func listener() throws {
+    try TokenFile(.listener, port: 7001, in: temporary.sockets).write(AccessToken(text: "secret"))
+    #expect(TokenFile.endpoints(in: temporary.sockets).isEmpty)
+    for place in [Endpoint.tcp(port: 7001), .webSocket(port: 7001, path: "/")] {
+      let error = #expect(throws: TransportError.self) {
+        try TokenFile.token(
+          of: place, in: temporary.sockets, environment: ["FLOWSCOPE_TOKEN": "mine"])
+      }
+      #expect(error?.description.contains("'flowscope listen' has this port") == true)
+    }
   }
 
   @Test("the file of a dead process is removed, and that of a living one stays")
@@ -87,9 +111,10 @@ struct TokenFileTests {
     arguments: [
       "tcp-.token", "tcp-0.token",
       "tcp-65536.token", "tcp--1.token", "tcp-7x.token", "listen-7002.token", "tcp-7001.sock",
+      "ws-.token", "wss-7003.token",
     ])
   func otherNames(name: String) {
     temporary.write("x", to: name)
-    #expect(TokenFile.ports(in: temporary.sockets).isEmpty)
+    #expect(TokenFile.endpoints(in: temporary.sockets).isEmpty)
   }
 }

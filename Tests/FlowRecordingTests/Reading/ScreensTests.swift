@@ -18,9 +18,9 @@ struct ScreensTests {
 
   private func known(_ node: FlowNode) -> FlowNode {
     FlowNode(
-      id: node.id, relation: node.relation, name: node.name, routeType: node.routeType,
-      context: nil, root: node.root, path: [], currentRoute: node.currentRoute, children: [],
-      shows: node.shows)
+      id: node.id, parent: node.parent, relation: node.relation, name: node.name,
+      routeType: node.routeType, context: nil, root: node.root, path: [],
+      currentRoute: node.currentRoute, children: [], shows: node.shows)
   }
 
   private func known(_ report: NavigationReport) -> NavigationReport {

@@ -148,7 +148,7 @@ struct MissingRequestTests {
       at: temporary.file("broken.sock"),
       ["lints/list": .init(result: "", error: "{\"code\":-32603,\"message\":\"no\"}")])
     defer { withExtendedLifetime(engine) {} }
-    let error = await #expect(throws: ReportError.self) {
+    let error = await #expect(throws: RemoteError.self) {
       try await Asker.ofTest.lints(of: engine.path, at: nil, by: .standard)
     }
     #expect(error?.description.contains("the engine refused: no") == true)
@@ -191,7 +191,7 @@ struct MissingRequestTests {
           result: "", error: "{\"code\":-32008,\"message\":\"another framework\"}"),
       ])
     defer { withExtendedLifetime(engine) {} }
-    let error = await #expect(throws: ReportError.self) {
+    let error = await #expect(throws: RemoteError.self) {
       _ = try await Asker.ofTest.ask(.unixSocket(path: engine.path)) {
         try await ExplainQuestion.answer(of: $0, "home", from: nil)
       }

@@ -25,6 +25,15 @@ import Testing
     #expect(failed.contains("no coordinator shows it") && failed.hasSuffix("  2.0 µs\n"))
   }
 
+  @Test("an inferred navigation has no duration, in the line and in the inspector")
+  func inferred() {
+    var report = TimeFixture.navigation(1, revision: 1, at: 1.5)
+    #expect(LogEntry(report).duration == 2e-6)
+    report.isInferred = true
+    #expect(line(.navigation(report)).hasSuffix("reset (inferred)\n"))
+    #expect(LogEntry(report).duration == nil)
+  }
+
   @Test("a navigation and an error end with the place of the call")
   func place() {
     var report = TimeFixture.navigation(1, revision: 1, at: 1.5)

@@ -33,6 +33,20 @@ struct RouteMapTests: RouteMapFixture {
     #expect(map.places.keys.allSatisfy { !$0.identifier.contains("7") })
   }
 
+  @Test("inferred navigations count, and have no median")
+  func inferred() throws {
+    var inferred = report(1, at: 1, nanoseconds: 0)
+    inferred.isInferred = true
+    let events: [FollowerEvent] = [
+      start(), .changed(TimeFixture.delta(2, to: "detail", at: 1)), .navigated(inferred),
+    ]
+    let way = RouteMap.Way(from: place("home"), to: place("detail"))
+    let uses = try #require(map(events).resolved.ways[way])
+    #expect(uses.succeeded == 1 && uses.durations.medianNanoseconds == nil)
+    let mixed = map(events + go(2, to: "home") + go(3, to: "detail")).resolved.ways[way]
+    #expect(mixed?.succeeded == 2 && mixed?.durations.medianNanoseconds != nil)
+  }
+
   @Test("an unknown coordinator is null in the document")
   func unknownCoordinator() throws {
     let places = try ["", "A"].map { coordinator in

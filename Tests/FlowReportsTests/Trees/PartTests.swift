@@ -1,6 +1,7 @@
 import FlowDiagram
 import FlowIntrospect
 import FlowSamples
+import TestEngines
 import TestInspections
 import TestPatience
 import TestSystem
@@ -66,5 +67,37 @@ struct PartTests {
       }
       #expect(error?.exitCode == 2 && error?.description.contains("\n") == false)
     }
+  }
+
+  @Test("what is about a part works with an engine that refuses to send the whole hierarchy")
+  func refusedWhole() async throws {
+    let directory = TemporaryDirectory()
+    let refusal = ScriptedEngine.Answer(
+      result: "", error: "{\"code\":-32603,\"message\":\"too much\"}")
+    let explanation = ScriptedEngine.Answer(
+      result: """
+        {"epoch":"e","revision":1,"origin":{"id":1,"name":"App"},\
+        "route":{"identifier":"home","type":"R"},"steps":[],"trace":{"entries":[],"omitted":0},\
+        "change":{"since":1,"revision":2,"time":1.5,"added":[],\
+        "changed":[\(ScriptedEngine.node())],"removed":[]}}
+        """)
+    let engine = ScriptedEngine(
+      at: directory.path + "/engine.sock",
+      ["flow/snapshot whole": refusal, "flow/explain": explanation])
+    defer { withExtendedLifetime(engine) {} }
+    let asker = Asker.ofTest
+    let error = await #expect(throws: ReportError.self) {
+      try await asker.snapshot(of: engine.path)
+    }
+    #expect(error?.description == "the engine refused: too much")
+
+    for part in [HierarchyPart(depth: 0), HierarchyPart(from: "#1")] {
+      #expect(text(try await asker.tree(of: engine.path, part: part, style)).contains("App"))
+      #expect(try await asker.snapshot(of: engine.path, part: part).preorder.map(\.name) == ["App"])
+    }
+    let answer = try await asker.ask(.unixSocket(path: engine.path)) { @Sendable client in
+      try await ExplainQuestion.answer(of: client, "home", from: nil)
+    }
+    #expect(answer.now?.preorder.map(\.name) == ["App"])
   }
 }

@@ -2,7 +2,7 @@ import FlowBridge
 import Foundation
 
 enum BridgeExcerpts {
-  enum ShopScreen: Hashable, Sendable { case list, cart }
+  nonisolated enum ShopScreen: Hashable, Sendable { case list, cart }
 
   final class ShopTab {
     let name: String
@@ -37,7 +37,7 @@ enum BridgeExcerpts {
     }
   }
 
-  enum Product: Hashable, Sendable, CaseIterable { case shoe, hat }
+  nonisolated enum Product: Hashable, Sendable, CaseIterable { case shoe, hat }
 
   @MainActor
   final class Router {

@@ -5,7 +5,7 @@ import Testing
 @MainActor @Suite("Docs/Modules.md, links")
 struct ModuleLinksExcerpts {
   enum Checkout {
-    enum Destination: Hashable, Sendable, Codable { case overview, cart }
+    nonisolated enum Destination: Hashable, Sendable { case overview, cart }
   }
 
   @Test("a link presents a destination")

@@ -50,7 +50,7 @@ struct ModulesExcerpts {
   }
 
   enum OtherModule {
-    enum Destination: Hashable, Sendable { case main }
+    nonisolated enum Destination: Hashable, Sendable { case main }
     typealias Entry = ModuleEntry<Destination, String>
 
     @MainActor
@@ -60,7 +60,7 @@ struct ModulesExcerpts {
   }
 
   public enum MyModule {
-    public struct Destination: Hashable, Sendable {
+    public nonisolated struct Destination: Hashable, Sendable {
       public enum Public: Hashable, Sendable { case main, settings }  // for other modules
       enum Internal: Hashable, Sendable { case detail(id: String) }  // for itself
       enum External: Hashable, Sendable { case otherModule }  // where it leads to another module

@@ -74,7 +74,7 @@ struct TestingExcerpts {
   }
 }
 
-final class CheckoutTests: XCTestCase {
+nonisolated final class CheckoutTests: XCTestCase {
   @MainActor func testNothingLeaks() async {
     expectReleased { TestedApp() }
   }

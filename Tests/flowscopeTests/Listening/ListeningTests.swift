@@ -139,17 +139,54 @@ struct ListeningTests {
     }
   }
 
-  @Test("a connection that never speaks is closed, and one that sends only the token too")
+  @Test("one that never speaks is closed, and one that sends only the token; others are served")
   func silent() async throws {
     try await listening { port, token in
       let silent = try RawClient(port: port, patience: 30)
       let mute = try RawClient(port: port, patience: 30)
       try mute.sendNow([DiallingApp.authentication(token)])
+      try await withApp(port, token) { client in
+        #expect(try await client.snapshot().preorder.map(\.name) == ["App"])
+      }
       #expect(try await silent.blocking { !silent.readToEnd().timedOut })
       #expect(try await mute.blocking { !mute.readToEnd().timedOut })
       try await heard("it did not send the token within 5 s")
       try await heard("it did not answer 'initialize' within 5 s")
-      #expect(nobodyJoined)
+      #expect(events.withLockedValue { $0.filter { $0.contains("over") } } == ["fake over TCP"])
+    }
+  }
+
+  /// Lets an app in, and a viewer that is connected to it.
+  private func withApp(
+    _ port: Int, _ token: String, _ body: (FlowClient) async throws -> Void
+  ) async throws {
+    let app = try DiallingApp(port: port, token: token)
+    try await heard("fake over TCP")
+    let path = try #require(try temporary.sockets.sockets().first)
+    let client = try await FlowClient.connect(to: .unixSocket(path: path), as: viewer)
+    try await body(client)
+    await client.close()
+    withExtendedLifetime(app) {}
+  }
+
+  @Test("many connections with wrong tokens are all refused, and an app gets in at once")
+  func guesses() async throws {
+    let count = Lane.isLong ? 10_000 : 1_000
+    try await listening { port, token in
+      var kept: [RawClient] = []
+      for number in 0..<count {
+        let client = try RawClient(port: port, patience: 30)
+        // The port may have closed it for one that came later.
+        try? client.sendNow([DiallingApp.authentication("guess \(number)")])
+        kept.append(client)
+        if kept.count > 100 { kept.removeFirst() }
+      }
+      try await withApp(port, token) { client in
+        #expect(try await client.snapshot().preorder.map(\.name) == ["App"])
+      }
+      try await heard("wrong token")
+      #expect(events.withLockedValue { $0.filter { $0.contains("over") } } == ["fake over TCP"])
+      withExtendedLifetime(kept) {}
     }
   }
 

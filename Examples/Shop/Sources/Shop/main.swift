@@ -1,4 +1,5 @@
 import FlowEngine
+import FlowIntrospect
 import FlowLinks
 
 let app = AppCoordinator()

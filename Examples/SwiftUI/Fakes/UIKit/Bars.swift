@@ -1,6 +1,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 @MainActor public final class UINavigationItem {
+  public var title: String?
   public var hidesBackButton = false
   public var leftBarButtonItem: UIBarButtonItem?
 }

@@ -154,6 +154,31 @@
     return true
   }
 
+  // MARK: Alerts, pages and columns
+
+  /// Taps a button of the alert in front, by its title.
+  public func tapAlert(_ title: String) -> Bool {
+    guard takesTouches, let alert = window.frontmost as? UIAlertController, alert.isPresentNow,
+      let action = alert.actions.first(where: { $0.title == title })
+    else { return false }
+    alert.userSelects(action)
+    return true
+  }
+
+  /// Turns to the page after or before the one that is shown.
+  public func turnPage(forward: Bool) -> Bool {
+    guard takesTouches else { return false }
+    return touchable.compactMap { $0 as? UIPageViewController }.last?.turnPage(forward: forward)
+      ?? false
+  }
+
+  /// Makes the window narrow or wide, as when the user drags another app beside it.
+  public func resize(isCompact: Bool) {
+    for split in touchable.compactMap({ $0 as? UISplitViewController }) {
+      split.changeWidth(isCompact: isCompact)
+    }
+  }
+
   // MARK: The app
 
   // preparing-your-ui-to-run-in-the-background: no view disappears. The gestures that run are

@@ -41,12 +41,20 @@ public protocol UISheetPresentationControllerDelegate:
     _ sheetPresentationController: UISheetPresentationController)
 }
 
+// Optional in UIKit.
+extension UISheetPresentationControllerDelegate {
+  public func sheetPresentationControllerDidChangeSelectedDetentIdentifier(
+    _ sheetPresentationController: UISheetPresentationController
+  ) {}
+}
+
 @MainActor public protocol UISheetPresentationControllerDetentResolutionContext {
   var maximumDetentValue: CGFloat { get }
 }
 
 @MainActor public final class UISheetPresentationController: UIPresentationController {
-  public var detents: [Detent] = []
+  // uisheetpresentationcontroller/detents: one large detent by default.
+  public var detents: [Detent] = [.large()]
   public var selectedDetentIdentifier: Detent.Identifier?
   public var prefersGrabberVisible = false
 
@@ -55,6 +63,8 @@ public protocol UISheetPresentationControllerDelegate:
       public let rawValue: String
       public init(rawValue: String) { self.rawValue = rawValue }
       public init(_ rawValue: String) { self.rawValue = rawValue }
+      public static let medium = Self("com.apple.UIKit.medium")
+      public static let large = Self("com.apple.UIKit.large")
     }
 
     public let identifier: Identifier
@@ -67,6 +77,10 @@ public protocol UISheetPresentationControllerDelegate:
       self.identifier = identifier
       self.resolver = resolver
     }
+
+    // uisheetpresentationcontroller/detent/medium(): about half of the height; large() is the whole.
+    public static func medium() -> Detent { Detent(.medium) { $0.maximumDetentValue / 2 } }
+    public static func large() -> Detent { Detent(.large) { $0.maximumDetentValue } }
 
     public static func custom(
       identifier: Identifier? = nil,

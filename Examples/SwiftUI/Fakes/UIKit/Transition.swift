@@ -4,6 +4,18 @@
   var isAnimated: Bool { get }
   var isInteractive: Bool { get }
   var isCancelled: Bool { get }
+  func viewController(
+    forKey key: UITransitionContextViewControllerKey
+  ) -> UIViewController?
+}
+
+// uitransitioncontextviewcontrollerkey: the controllers that are visible at the beginning and at the
+// end of a transition, if it is not cancelled.
+public struct UITransitionContextViewControllerKey: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public static let from = Self(rawValue: "from")
+  public static let to = Self(rawValue: "to")
 }
 
 @MainActor
@@ -23,12 +35,24 @@ public protocol UIViewControllerTransitionCoordinator:
   // uiviewcontrollertransitioncoordinatorcontext/isinteractive: true while the user's finger drives
   // it.
   var isInteractive: Bool
-  private(set) var isCancelled = false
+  // uiviewcontrollertransitioncoordinatorcontext/iscancelled: known when the finger is lifted, before
+  // the animation back has ended.
+  var isCancelled = false
+  private let from: UIViewController?
+  private let to: UIViewController?
   private var completions: [(any UIViewControllerTransitionCoordinatorContext) -> Void] = []
 
-  init(animated: Bool, interactive: Bool = false) {
+  init(
+    animated: Bool, interactive: Bool = false, from: UIViewController? = nil,
+    to: UIViewController? = nil
+  ) {
     isAnimated = animated
     isInteractive = interactive
+    (self.from, self.to) = (from, to)
+  }
+
+  func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController? {
+    key == .from ? from : key == .to ? to : nil
   }
 
   func animate(

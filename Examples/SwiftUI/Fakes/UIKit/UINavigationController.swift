@@ -2,8 +2,23 @@
 
 @MainActor public protocol UINavigationControllerDelegate: AnyObject {
   func navigationController(
+    _ navigationController: UINavigationController, willShow viewController: UIViewController,
+    animated: Bool)
+  func navigationController(
     _ navigationController: UINavigationController, didShow viewController: UIViewController,
     animated: Bool)
+}
+
+// Optional in UIKit.
+extension UINavigationControllerDelegate {
+  public func navigationController(
+    _ navigationController: UINavigationController, willShow viewController: UIViewController,
+    animated: Bool
+  ) {}
+  public func navigationController(
+    _ navigationController: UINavigationController, didShow viewController: UIViewController,
+    animated: Bool
+  ) {}
 }
 
 @MainActor open class UINavigationController: UIViewController {
@@ -14,8 +29,21 @@
   private var shown: UIViewController?
   private var incoming: UIViewController?
   private var transition: Transition?
+  /// The transition about whose end the delegate is told now.
+  private var ended: Transition?
   /// What the user's finger has taken off the stack, and whether the stack was set since.
   private var swipe: (popped: UIViewController, isOver: Bool)?
+
+  public override init(nibName: String?, bundle: Bundle?) {
+    super.init(nibName: nibName, bundle: bundle)
+  }
+  public required init?(coder: NSCoder) { nil }
+
+  // uinavigationcontroller/init(rootviewcontroller:): the root is pushed without an animation.
+  public convenience init(rootViewController: UIViewController) {
+    self.init(nibName: nil, bundle: nil)
+    setViewControllers([rootViewController], animated: false)
+  }
 
   // uinavigationcontroller/viewcontrollers: setting it is setViewControllers(_:animated:) with
   // false.
@@ -30,7 +58,8 @@
   }
 
   open override var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
-    transition ?? super.transitionCoordinator
+    // Apps find the page that the user left in didShow with it (not documented).
+    transition ?? ended ?? super.transitionCoordinator
   }
 
   override var displayed: [UIViewController] { [shown, incoming].compactMap { $0 } }
@@ -43,6 +72,30 @@
     swipe?.isOver = true
     for controller in controllers { addChild(controller) }
     if transition == nil { follow(animated: animated) }
+  }
+
+  // uinavigationcontroller/pushviewcontroller(_:animated:): puts it on top of the stack; it must not be
+  // in the stack already, and a tab bar controller throws as well (here: nothing happens).
+  public func pushViewController(_ controller: UIViewController, animated: Bool) {
+    guard !stack.contains(where: { $0 === controller }) else { return }
+    setViewControllers(stack + [controller], animated: animated)
+  }
+
+  // uinavigationcontroller/poptorootviewcontroller(animated:) and /poptoviewcontroller(_:animated:):
+  // return what was popped.
+  @discardableResult
+  public func popToRootViewController(animated: Bool) -> [UIViewController]? {
+    stack.first.flatMap { popToViewController($0, animated: animated) }
+  }
+  @discardableResult
+  public func popToViewController(
+    _ controller: UIViewController, animated: Bool
+  ) -> [UIViewController]? {
+    guard let index = stack.firstIndex(where: { $0 === controller }), index + 1 < stack.count
+    else { return nil }
+    let popped = Array(stack[(index + 1)...])
+    setViewControllers(Array(stack[...index]), animated: animated)
+    return popped
   }
 
   // uinavigationcontroller/popviewcontroller(animated:): has no effect on the root.
@@ -61,13 +114,16 @@
       shown = top
       return removeOthers()
     }
-    begin(to: top, in: window, Transition(animated: animated))
+    begin(to: top, in: window, Transition(animated: animated, from: shown, to: top))
     window.turns.after(animated: animated) { [weak self] in self?.end(animated: animated) }
   }
 
   private func begin(to top: UIViewController, in window: UIWindow, _ transition: Transition) {
     self.transition = transition
     incoming = top
+    // uinavigationcontrollerdelegate/navigationcontroller(_:willshow:animated:): just before the
+    // controller displays a view.
+    delegate?.navigationController(self, willShow: top, animated: transition.isAnimated)
     shown?.beginDisappearing(animated: transition.isAnimated)
     top.beginAppearing(in: window, animated: transition.isAnimated)
   }
@@ -92,6 +148,8 @@
     // uinavigationcontrollerdelegate/navigationcontroller(_:didshow:animated:): called just after
     // the controller displays a view; not after a pop that was cancelled.
     if !cancelled, let shown {
+      ended = transition
+      defer { ended = nil }
       delegate?.navigationController(self, didShow: shown, animated: transition.isAnimated)
     }
     if self.transition == nil { follow(animated: transition.isAnimated) }
@@ -123,13 +181,17 @@
     else { return false }
     stack.removeLast()
     swipe = (top, false)
-    begin(to: stack[stack.count - 1], in: window, Transition(animated: true, interactive: true))
+    let revealed = stack[stack.count - 1]
+    begin(
+      to: revealed, in: window,
+      Transition(animated: true, interactive: true, from: top, to: revealed))
     return true
   }
 
   func endSwipe(cancelled: Bool) {
     guard let transition, transition.isInteractive, let window else { return }
     transition.isInteractive = false
+    transition.isCancelled = cancelled
     window.turns.after(animated: true) { [weak self] in
       if cancelled { self?.restore() } else { self?.end(animated: true) }
     }

@@ -11,7 +11,7 @@ extension UIViewController {
 
   // uiviewcontroller/sheetpresentationcontroller: nil unless the style is that of a sheet.
   public var sheetPresentationController: UISheetPresentationController? {
-    modalPresentationStyle == .pageSheet ? outermost.presentation : nil
+    [.pageSheet, .formSheet].contains(modalPresentationStyle) ? outermost.presentation : nil
   }
 
   // uiviewcontroller/present(_:animated:completion:): the outermost controller presents; the

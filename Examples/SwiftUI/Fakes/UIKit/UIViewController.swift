@@ -12,6 +12,8 @@
   public var tabBarItem: UITabBarItem!
   public var modalPresentationStyle = UIModalPresentationStyle.pageSheet
   public var isModalInPresentation = false
+  // uiviewcontroller/restorationidentifier: nil by default.
+  public var restorationIdentifier: String?
   public private(set) var children: [UIViewController] = []
   public private(set) weak var parent: UIViewController?
 
@@ -37,6 +39,7 @@
     return loaded
   }
   public var viewIfLoaded: UIView? { loaded }
+  public var isViewLoaded: Bool { loaded != nil }
   public func loadViewIfNeeded() {
     guard loaded == nil else { return }
     let view = UIView()
@@ -78,6 +81,11 @@
     parent = nil
   }
   public func didMove(toParent parent: UIViewController?) {}
+
+  // uiviewcontroller/navigationcontroller: the nearest ancestor of that type.
+  public var navigationController: UINavigationController? {
+    (parent as? UINavigationController) ?? parent?.navigationController
+  }
 
   /// The children whose views are in the view hierarchy while this controller's view is.
   var displayed: [UIViewController] { children.filter { $0.loaded?.superview != nil } }
@@ -142,4 +150,17 @@
   }
 }
 
-public enum UIModalPresentationStyle { case pageSheet, fullScreen }
+// uiviewcontroller is an NSObject, which is compared by identity.
+extension UIViewController: Hashable {
+  public nonisolated static func == (lhs: UIViewController, rhs: UIViewController) -> Bool {
+    lhs === rhs
+  }
+  public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+public enum UIModalPresentationStyle: Int, Sendable {
+  case fullScreen, pageSheet, formSheet, currentContext, custom, overFullScreen
+  case overCurrentContext, popover
+  case none = -1
+  case automatic = -2
+}

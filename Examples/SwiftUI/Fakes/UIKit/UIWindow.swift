@@ -28,10 +28,13 @@
     let due = later.filter { $0.turn <= now }
     later.removeAll { $0.turn <= now }
     for each in due { each.action() }
+    RunLoopObservers.willWait()
   }
 
   /// Turns until nothing is left to do; false if that takes more than `limit` turns.
   @discardableResult public func untilStill(limit: Int = 1_000) -> Bool {
+    // The turn of what was done before ends too.
+    RunLoopObservers.willWait()
     for _ in 0..<limit where !isStill { turn() }
     return isStill
   }

@@ -27,7 +27,7 @@ package final class LintPass {
 
   package init(_ subject: LintSubject, configuration: LintConfiguration = .standard) {
     tree = LintedTree(subject)
-    walk = LiveWalk(from: subject.root)
+    walk = LiveWalk(from: subject.root, additions: subject.additions)
     lints = LiveLintRegistry.all.filter(configuration.runs)
       .filter { subject.answers || !$0.asksCoordinators }.map { $0.init() }
     if lints.isEmpty { stage = .done }

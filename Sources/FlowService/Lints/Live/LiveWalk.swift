@@ -22,7 +22,12 @@ struct LiveWalk {
   /// The maximum number of entries of one path that are searched for routes.
   private static let routesPerPath = 64
 
-  init(from root: any FlowInspectable) { links = [Link(target: root, relation: .root)] }
+  private let additions: (any InspectionAdditions)?
+
+  init(from root: any FlowInspectable, additions: (any InspectionAdditions)? = nil) {
+    links = [Link(target: root, relation: .root)]
+    self.additions = additions
+  }
 
   /// Takes one step, with or without a coordinator at the next position; returns false at the end.
   ///
@@ -67,13 +72,22 @@ struct LiveWalk {
     // have no owner here.
     let visit = tree.add(node, as: relation, below: frames.last?.index)
     frames.append(Frame(holder: visit.holder, index: visit.index))
+    append(additions?.links(addedTo: node.inspectionID) ?? [])
     for route in node.heldRoutes(newest: Self.routesPerPath) { tree.routes.noteSeen(route) }
     for lint in lints { lint.visit(visit, of: node, in: tree) }
   }
 
   private mutating func visit(_ foreign: any FlowInspectable, _ tree: LintedTree) {
     let inspection = foreign.inspect()
-    tree.addForeign(CoordinatorReference(id: foreign.inspectionID, clipping: inspection.name.text))
-    links += inspection.links.reversed().map { Link(target: $0.target, relation: $0.relation) }
+    // What an app describes of itself is of no other framework, and has no hooks to ask.
+    if !inspection.name.isOwn {
+      tree.addForeign(
+        CoordinatorReference(id: foreign.inspectionID, clipping: inspection.name.text))
+    }
+    append(inspection.links)
+  }
+
+  private mutating func append(_ found: [Inspection.Link]) {
+    links += found.reversed().map { Link(target: $0.target, relation: $0.relation) }
   }
 }

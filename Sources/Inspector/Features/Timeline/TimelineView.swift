@@ -150,7 +150,8 @@ extension TimelineView {
         time: report.time, kind: .navigation(succeeded: report.succeeded), title: report.request,
         route: report.route?.shown ?? "",
         origin: chronicle.title(of: report.origin, at: moment, names),
-        stepCount: report.steps.count, duration: Double(report.durationNanoseconds) / 1e9,
+        stepCount: report.steps.count,
+        duration: report.measuredNanoseconds.map { Double($0) / 1e9 },
         note: report.error.map(OutcomeWords.failed)
           ?? OutcomeWords.note(on: report.visible, requested: report.route) ?? "",
         isContinued: index > 0, hasError: !report.succeeded,

@@ -96,7 +96,7 @@ struct LogTests {
 
   @Test("one line tells errors from before the viewer attached, in the log and in the errors")
   func recalledErrors() throws {
-    let session = Fixture.inspector(columns: 200, rows: 100)
+    let session = Fixture.inspector(columns: 200, rows: 140)
     let past = [Fixture.error(1, after: -2), Fixture.error(2, after: -1)]
     Fixture.send(.journal(past, total: 2), to: session)
     Fixture.send(.errorReported(TimeFixture.error(3, at: 9)), to: session, after: 1)

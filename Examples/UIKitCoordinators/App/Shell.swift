@@ -1,0 +1,27 @@
+#if canImport(UIKit)
+  import FlowBridgeUIKit
+  import UIKit
+
+  /// What an app's scene delegate does when its window exists.
+  @MainActor
+  final class Shell {
+    let window: UIWindow
+    let coordinator: AppCoordinator
+
+    init(window: UIWindow) {
+      self.window = window
+      coordinator = AppCoordinator(window: window)
+      coordinator.start()
+      var options = InspectorOptions()
+      options.catalogue.declare(screens: [
+        LoginViewController.self, PasswordViewController.self, ItemListViewController.self,
+        ReviewsViewController.self, CartViewController.self, HelpViewController.self,
+      ])
+      Bridge.start(window: window, options: options) { [weak coordinator] in coordinator?.node }
+    }
+  }
+
+  extension Coordinator {
+    var node: Node { Node(self) { self.childCoordinators.map(\.node) } }
+  }
+#endif

@@ -1,0 +1,2 @@
+// An app that is inspected imports only this module.
+@_exported public import FlowBridge
