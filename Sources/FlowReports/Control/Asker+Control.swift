@@ -32,10 +32,12 @@ extension Asker {
     guard target != Self.standardInputName, case .engine(let endpoint) = try await find(target)
     else {
       let file = target == Self.standardInputName ? Self.standardInputTitle : target ?? "a file"
-      throw ReportError.badInput("cannot \(action.verb) in \(file): nothing runs there; name an engine")
+      throw ReportError.badInput(
+        "cannot \(action.verb) in \(file): nothing runs there; name an engine")
     }
     return try await ask(endpoint) { client in
       if !conditions.isDryRun { try Self.checkControl(of: client) }
+      try await client.keepChanges()
       let snapshot = try await client.hierarchy(for: action)
       if let revision = conditions.revision, revision != snapshot.revision {
         throw ReportError(RemoteError.otherRevision(snapshot.revision, than: revision))

@@ -29,6 +29,7 @@ extension Asker {
   static func screen(
     of client: FlowClient, named target: String?, limit: Int? = nil
   ) async throws -> ScreenReport {
+    try await client.keepChanges()
     let snapshot = try await client.skeletonWithWay()
     return ScreenReport(
       snapshot, at: AnswerMoment(target: target, engine: client.engine, of: snapshot.moment),
@@ -37,6 +38,10 @@ extension Asker {
 }
 
 extension FlowClient {
+  /// Has the engine keep the changes from now on, for a question about them within seconds after the
+  /// connection has ended.
+  func keepChanges() async throws { _ = try await send(SubscribeRequest()) }
+
   /// Returns the last navigation; nil if there was none, or the engine keeps none.
   func lastNavigation() async throws -> NavigationReport? {
     guard hasFlightRecorder else { return nil }

@@ -22,7 +22,8 @@ extension Asker {
         from: before, to: after, at: AnswerMoment(target: target, of: after.moment), limit: limit)
     case .savedSnapshot(let path):
       throw ReportError.badInput(
-        "cannot say what changed in \(path): a snapshot is one moment; 'flowscope diff' compares two")
+        "cannot say what changed in \(path): a snapshot is one moment; 'flowscope diff' compares two"
+      )
     case .declared(let path): throw TargetKind.noRun(path)
     }
   }
@@ -92,8 +93,8 @@ extension FlowClient {
     let answer = try await send(SubscribeRequest(epoch: top.epoch, sinceRevision: revision))
     guard answer.resumed else {
       throw ReportError.otherVersion(
-        "\(engine.title) no longer has what changed since revision \(revision), since no viewer was "
-          + "attached meanwhile; 'flowscope snapshot' prints the whole hierarchy")
+        "\(engine.title) no longer has what changed since revision \(revision): it keeps changes while a "
+          + "viewer follows it, and for 10 s after that; 'flowscope snapshot' prints the hierarchy")
     }
     let closing = Task {
       try await Task.sleep(for: Self.patience)

@@ -13,8 +13,9 @@ struct SnapshotCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
       --match, prints the coordinators whose name or route has a text, and those above them.
 
       With --since, prints what changed since a revision of the same run, with a line for each \
-      coordinator: '+' added, '~' changed, '-' removed. An engine has the changes while a viewer is \
-      attached, and for 10 s after that; a recording has all, with what they were before.
+      coordinator: '+' added, '~' changed, '-' removed. An engine has the changes while a viewer \
+      follows it, and for 10 s after that, or after 'flowscope screen', 'wait' or 'navigate'; a recording has \
+      all, with what they were before.
 
       Examples:
         flowscope snapshot shop --match cart

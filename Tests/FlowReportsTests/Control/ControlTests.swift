@@ -14,7 +14,7 @@ import Testing
 struct ControlTests {
   private static let allowed = ControlConditions(isAllowed: true)
   private static let dry = ControlConditions(isAllowed: false, isDryRun: true)
-  private static let actions: [ControlAction] = [
+  private nonisolated static let actions: [ControlAction] = [
     .navigate("greenDetail", from: nil), .pop(nil), .dismiss(nil),
     .selectTab("2", of: nil),
   ]
@@ -23,7 +23,8 @@ struct ControlTests {
     try await app.asker.snapshot(of: app.path).preorder
   }
 
-  @Test("without the user's permission nothing is asked, whatever the app allows", arguments: actions)
+  @Test(
+    "without the user's permission nothing is asked, whatever the app allows", arguments: actions)
   func withoutPermission(action: ControlAction) async throws {
     let app = try ServedSampleApp(steps: 3, allowsControl: true)
     defer { app.stop() }

@@ -93,7 +93,7 @@ struct RouteListTests {
       routes: [
         DeclaredRoute(
           id: "R.item", type: "R", identifier: "item", payload: ["Int"],
-          place: DeclaredPlace(file: "Shop/R.swift", line: 4))
+          place: DeclaredPlace(file: "Shop/R.swift", line: 4, column: 8))
       ], claims: [DeclaredClaim(coordinator: "Shop", route: "R.item", way: DeclaredWay(.push))],
       entries: [DeclaredEntry(kind: .link, pattern: "shop://item/:id", route: "R.item")])
     let path = fixture.file("map.json")

@@ -1,7 +1,9 @@
 import FlowSamples
 import Foundation
+import TestEngines
 import TestInspections
 import TestPatience
+import TestSystem
 import Testing
 
 @testable import FlowIntrospect
@@ -67,12 +69,24 @@ struct HierarchyChangesTests {
     }
   }
 
+  @Test("an engine has the changes since the screen was asked for, also if no viewer stays")
+  func afterScreen() async throws {
+    let app = try ServedSampleApp("wall", steps: 4)
+    defer { app.stop() }
+    let screen = try await app.asker.screen(of: app.path)
+    let revision = try #require(screen.moment.revision)
+    for _ in 0..<6 { app.sample.step() }
+    let changes = try await app.asker.changes(of: app.path, since: revision)
+    #expect(changes.count > 0 && changes.since == revision)
+  }
+
   @Test("an engine has the changes while a viewer is attached, each coordinator once")
   func engine() async throws {
     let app = try ServedSampleApp("wall", steps: 4)
     defer { app.stop() }
     let viewer = try await FlowClient.connect(
       to: .unixSocket(path: app.path), as: .init(name: "viewer", version: "1"))
+    _ = try await viewer.send(SubscribeRequest())
     let before = try await viewer.snapshot()
     for _ in 0..<6 { app.sample.step() }
     let after = try await viewer.snapshot()
@@ -96,5 +110,16 @@ struct HierarchyChangesTests {
     }
     #expect(error?.description.contains("is not there yet") == true)
     await viewer.close()
+  }
+
+  @Test("an engine that no longer has the changes says so, and what to do")
+  func notKept() async throws {
+    let directory = TemporaryDirectory()
+    let engine = ScriptedEngine(at: directory.path + "/engine.sock")
+    let error = await #expect(throws: ReportError.self) {
+      try await Asker.ofTest.changes(of: engine.path, since: 0)
+    }
+    #expect(error?.exitCode == 4 && error?.description.contains("flowscope snapshot") == true)
+    withExtendedLifetime(engine) {}
   }
 }
