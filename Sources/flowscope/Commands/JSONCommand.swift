@@ -46,7 +46,9 @@ extension FunnelCommand: JSONCommand {
 }
 
 extension LinksCommand: JSONCommand {
-  static var documents: [any ReportDocument.Type] { [LinkInbox.Document.self, LinkAnswerDocument.self] }
+  static var documents: [any ReportDocument.Type] {
+    [LinkInbox.Document.self, LinkAnswerDocument.self]
+  }
 }
 
 extension LintCommand: JSONCommand {

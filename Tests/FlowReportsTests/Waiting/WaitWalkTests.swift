@@ -43,7 +43,8 @@ import Testing
     walk.take(.changed(TimeFixture.delta(2, to: "settings", at: 1)), at: TimeFixture.time(1))
     #expect(!walk.isDone)
     let miss = walk.nearest(at: TimeFixture.time(1))
-    #expect(miss.text == "Coordinator2 #2 has it, and is not on screen: home of Coordinator1 #1 is on screen")
+    let screen = "home of Coordinator1 #1 is on screen"
+    #expect(miss.text == "Coordinator2 #2 has it, and is not on screen: \(screen)")
     walk.take(shown("settings", 3, at: 2), at: TimeFixture.time(2))
     #expect(walk.isDone)
   }
@@ -80,7 +81,8 @@ import Testing
     reported.take(.journal([TimeFixture.error(1, at: -1)], total: 1), at: TimeFixture.time(0))
     reported.take(navigated(1, at: 1), at: TimeFixture.time(1))
     #expect(!reported.isDone)
-    #expect(reported.nearest(at: TimeFixture.time(1)).text.hasPrefix("no error; the last event was"))
+    let miss = reported.nearest(at: TimeFixture.time(1)).text
+    #expect(miss.hasPrefix("no error; the last event was"))
     reported.take(.errorReported(TimeFixture.error(2, at: 2)), at: TimeFixture.time(2))
     #expect(reported.isDone && reported.match?.kind == .error && reported.eventCount == 2)
     var failed = walk(.error)
