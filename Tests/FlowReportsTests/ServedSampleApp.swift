@@ -7,6 +7,9 @@ import Testing
 @testable import FlowReports
 
 /// A sample that serves on a socket of its own, and whose user takes steps on command.
+///
+/// The standard sample shows the errors that other apps of this process report: its facts and its
+/// revision change while other tests run, and its routes do not.
 @MainActor
 final class ServedSampleApp {
   let path: String
@@ -20,12 +23,12 @@ final class ServedSampleApp {
     keepsNavigations: Bool = true
   ) throws {
     sample = try #require(Sample.named(name)).make(1)
-    for _ in 0..<steps { sample.step() }
     path = directory.path + "/engine.sock"
     var options = InspectorOptions(allowsControl: allowsControl, catalogue: sample.catalogue)
     if keepsNavigations { options.flightRecorder = .init() }
     inspector = try FlowInspector.start(
       sample.root, name: name, at: .unixSocket(path: path), options: options)
+    for _ in 0..<steps { sample.step() }
   }
 
   func stop() { inspector.stop() }

@@ -37,7 +37,7 @@ extension Asker {
     _ condition: WaitCondition, at endpoint: Endpoint, atMost time: Duration
   ) async -> WaitWalk {
     let walk = Locked(WaitWalk(condition))
-    let end = StopSignal()
+    let (ready, end) = (StopSignal(), StopSignal())
     let events = EngineFollower(of: endpoint, as: viewer, detail: .skeleton).events()
     let watching = Task {
       for await event in events {
@@ -45,8 +45,10 @@ extension Asker {
           walk.take(event, at: Date())
           return walk.isDone || walk.ending != nil
         }
+        if case .snapshot = event { ready.send() }
         if isOver { break }
       }
+      ready.send()
       end.send()
     }
     let idling = Task {
@@ -63,9 +65,14 @@ extension Asker {
       watching.cancel()
       idling.cancel()
     }
+    // The time begins when the hierarchy is there, unless the engine does not answer.
+    await Watch(for: max(time, Self.patience)).wait(orUntil: ready)
     await Watch(for: time).wait(orUntil: end)
     return walk.withLock { $0 }
   }
+
+  /// The longest time until the hierarchy is there.
+  private static let patience = Duration.seconds(10)
 
   /// The time until it is looked again whether the hierarchy is there, in seconds.
   private static let idlePause = 0.05

@@ -150,8 +150,8 @@ import Testing
     let sample = try sample()
     for (arguments, reason) in [
       (["navigate", "grenDetail"], "'greenDetail'"), (["select-tab", "9"], "has 5 tabs"),
-      (["select-tab", "GrenCoordinator"], "did you mean 'GreenCoordinator'?"),
-      (["pop", "--of", "GrenCoordinator"], "did you mean 'GreenCoordinator'?"),
+      (["select-tab", "GrenCoordinator"], "did you mean 'GreenCoordinator'"),
+      (["pop", "--of", "GrenCoordinator"], "did you mean 'GreenCoordinator'"),
       (["dismiss", "--of", "RedCoordinator"], "presents nothing"),
     ] {
       let outcome = try await place.run(arguments + ["--control"])

@@ -52,10 +52,10 @@ struct MatchedHierarchyTests {
 
   @Test("of an engine, matches are those of its whole hierarchy, with their details and tabs")
   func engine() async throws {
-    let app = try ServedSampleApp(steps: 12)
+    let app = try ServedSampleApp("wall", steps: 12)
     defer { app.stop() }
     let whole = try await app.asker.snapshot(of: app.path)
-    for (filter, limit) in [("green", nil), ("Coordinator", 3), ("", 2), ("-r ^Main", nil)] {
+    for (filter, limit) in [("coordinator", 3), ("", 2), ("-r ^App", nil), ("!App", nil)] {
       let found = try await app.asker.hierarchy(
         of: app.path, part: HierarchyPart(), matching: LineFilter(filter), limit: limit)
       let expected = MatchedHierarchy(

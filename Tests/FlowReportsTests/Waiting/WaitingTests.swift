@@ -33,8 +33,10 @@ struct WaitingTests {
     #expect(!report.hasHappened && report.nearest?.contains("on screen") == true)
     #expect(report.next.first?.words.first == "explain")
     #expect(report.text(style).contains("waiting for the route greenDetail\n"))
-    let navigation = try await app.asker.wait(
-      for: .navigation, at: app.path, atMost: .milliseconds(200))
+    let quiet = try ServedSampleApp("wall", steps: 3)
+    defer { quiet.stop() }
+    let navigation = try await quiet.asker.wait(
+      for: .navigation, at: quiet.path, atMost: .milliseconds(200))
     #expect(navigation.nearest == "nothing changed" && navigation.events.isEmpty)
   }
 
