@@ -6,6 +6,10 @@ import Testing
 @testable import FlowIntrospect
 @testable import FlowReports
 
+/// The suites whose tests each have an app of their own, one after the other: many apps on one main
+/// actor would answer too late.
+@Suite("Answers of an app", .serialized) enum ServedAnswers {}
+
 /// A sample that serves on a socket of its own, and whose user takes steps on command.
 ///
 /// The standard sample shows the errors that other apps of this process report: its facts and its
