@@ -104,7 +104,8 @@ import Testing
     #expect(next.contains("--since"))
     let changes = try await place.shell("$\(next) --json")
     #expect(changes.code == 0, "\(next): \(changes.error)")
-    #expect((try object(changes)["changes"] as? [Any])?.isEmpty == false)
+    let lines = try object(changes)["changes"] as? [Any]
+    #expect(lines?.isEmpty == false)
     let back = try await place.run("pop", "--control", "--json")
     #expect(try route(of: back) != "greenDetail" && back.code == 0)
     let sheet = try await place.run("navigate", "greenInfo", "--control", "--json")
@@ -118,7 +119,8 @@ import Testing
     #expect(tab.code == 0 && tab.output.contains("tab 5 of 5"), "\(tab.output)")
     let refused = try await place.run("navigate", "unhandled", "--control", "--json")
     #expect(refused.code == 1)
-    #expect((try object(refused)["error"] as? [String: Any])?["advice"] != nil)
+    let error = try object(refused)["error"] as? [String: Any]
+    #expect(error?["advice"] != nil)
     sample.kill()
   }
 

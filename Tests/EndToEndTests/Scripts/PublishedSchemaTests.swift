@@ -1,3 +1,4 @@
+import FlowModel
 import FlowRecording
 import Foundation
 import TestApps
@@ -87,8 +88,9 @@ import Testing
     try await run(["navigate", "rainbow", "greenDetail", "--dry-run", "--json"], exit: [0, 1])
     try await run(["navigate", "rainbow", "unhandled", "--dry-run", "--json"], exit: [1])
     try await run(["pop", "rainbow", "--dry-run", "--json"])
-    let state = try RecordingReader(path: recording).state(at: .max)
-    let last = try #require(state?.snapshot?.revision)
+    let reader = try RecordingReader(path: recording)
+    let end = try #require(try reader.span()).last.id
+    let last = try #require(try reader.state(at: end)).snapshot.revision
     try await run(["snapshot", recording, "--since", "\(last - 1)", "--json"])
     try await run(["log", "wall", "--json"])
     try await run(["links", "wall", "--json"])
