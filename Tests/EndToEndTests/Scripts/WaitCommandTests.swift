@@ -9,49 +9,22 @@ import Testing
 
   init() throws { place = try ScriptPlace() }
 
-  private func waiter(_ arguments: String...) throws -> Child {
-    try Child(
-      Program.path, ["wait", "rainbow", "--json", "--timeout", "1h"] + arguments,
-      environment: place.environment)
-  }
-
-  /// The answer of a command that ends.
-  private func answer(of child: Child) throws -> [String: Any] {
-    let output = String(decoding: try child.output.readToEnd() ?? Data(), as: UTF8.self)
-    #expect(child.wait() == 0)
-    let json = try JSONSerialization.jsonObject(with: Data(output.utf8))
-    return try #require(json as? [String: Any])
-  }
-
-  /// Makes the user go on until the child ends.
-  private func tour(_ app: PeerApp, until child: Child) async throws -> [String: Any] {
-    let stepping = Task {
-      while !Task.isCancelled {
-        try app.step()
-        try await Task.sleep(for: .milliseconds(20))
-      }
-    }
-    defer { stepping.cancel() }
-    return try answer(of: child)
-  }
-
   @Test("a navigation, a route and an error end the wait when they come")
   func happens() async throws {
-    for (arguments, kind) in [
-      (["--navigation"], "navigation"), (["--error"], nil), (["--route", "greenDetail"], nil),
-    ] {
-      let app = try PeerApp(touring: place.directory)
-      let child = try Child(
-        Program.path, ["wait", "rainbow", "--json", "--timeout", "1h"] + arguments,
-        environment: place.environment)
-      let fields = try await tour(app, until: child)
+    // The user of the sample goes on by itself.
+    let sample = try ServedSample(
+      directory: place.directory, arguments: ["--rate", "50"], hasFlightRecorder: true)
+    for arguments in [["--navigation"], ["--error"], ["--route", "greenDetail"]] {
+      let outcome = try await place.run(["wait", "--json", "--timeout", "1h"] + arguments)
+      #expect(outcome.code == 0, "\(arguments): \(outcome.error)")
+      let fields = try #require(try outcome.json as? [String: Any])
       #expect(fields["hasHappened"] as? Bool == true, "\(arguments)")
       #expect(fields["nearest"] is NSNull && fields["screen"] is [String: Any])
       let match = fields["match"] as? [String: Any]
-      if let kind { #expect(match?["kind"] as? String == kind) }
+      if arguments == ["--navigation"] { #expect(match?["kind"] as? String == "navigation") }
       #expect((match == nil) == (arguments[0] == "--route"), "\(arguments)")
-      app.kill()
     }
+    sample.kill()
   }
 
   @Test("after the timeout, the exit code is 6, and the answer has the nearest miss")
