@@ -3,7 +3,9 @@ import FlowReports
 
 /// The filter of a list, in the language of the inspector's `/`.
 struct MatchOption: ParsableArguments {
+  // A filter may begin with a dash.
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       """
       Only what has this text in any case: '!text' is what has it not, and '-r text' is a regular \

@@ -102,7 +102,7 @@ import Testing
     #expect(plan["steps"] as? NSObject == explained["steps"] as? NSObject)
     let refused = try await place.run("way", "unhandled")
     #expect(refused.code == 1 && refused.output.contains("from here"))
-    #expect(try await place.run("way", "grenDetail").isRefusal(2, saying: "greenDetail"))
+    #expect(try await place.run("way", "grenDetail", "-q").isRefusal(2, saying: "greenDetail"))
     try await place.record("r")
     let recorded = try await place.run("way", place.path("r"), "greenDetail", "--json")
     let fields = try object(recorded)

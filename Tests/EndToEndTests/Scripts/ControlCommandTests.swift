@@ -112,7 +112,7 @@ import Testing
     let screen = try object(sheet)["screen"] as? [String: Any]
     #expect((screen?["presentations"] as? [Any])?.count == 1, "\(sheet.output)")
     let gone = try await place.run("dismiss", "--control")
-    #expect(gone.code == 0 && gone.output.contains("green of GreenCoordinator"), "\(gone.output)")
+    #expect(gone.code == 0 && gone.output.contains(" of GreenCoordinator #"), "\(gone.output)")
     #expect(
       try await place.run("dismiss", "--control").isRefusal(2, saying: "nothing is presented"))
     let tab = try await place.run("select-tab", "5", "--control")
