@@ -66,7 +66,9 @@ package enum Graphviz {
     _ name: String, of graph: OpaquePointer, to value: String, _ library: flowscope_graphviz
   ) {
     // graphviz takes `char *` where it means `const char *`.
-    let texts: [UnsafeMutablePointer<CChar>] = [name, value, ""].compactMap { (text: String) in strdup(text) }
+    let texts: [UnsafeMutablePointer<CChar>] = [name, value, ""].compactMap { (text: String) in
+      strdup(text)
+    }
     defer { for text in texts { free(text) } }
     guard texts.count == 3 else { return }
     _ = library.set(UnsafeMutableRawPointer(graph), texts[0], texts[1], texts[2])
