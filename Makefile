@@ -36,7 +36,7 @@ test-all: test-dependencies ## Build, and run all tests, however long they take
 	@$(MAKE) --no-print-directory man
 	@SWIFT="$(SWIFT)" Scripts/test-examples --packages $(SWIFT_FLAGS)
 	@SWIFT="$(SWIFT)" Scripts/test-isolation $(SWIFT_FLAGS)
-	@SWIFT="$(SWIFT)" Scripts/test-release-bridge
+	@SWIFT="$(SWIFT)" Scripts/test-release-bridge $(SWIFT_FLAGS)
 	@FLOWSCOPE_TEST_ALL=1 SWIFT="$(SWIFT)" Scripts/run-tests $(SWIFT_FLAGS)
 
 build: dependencies ## Build for debugging
@@ -107,6 +107,7 @@ benchmarks: test-dependencies ## Run the benchmarks, and print the tables of Doc
 	  --format jmh --path stdout --no-progress >.build/run.log
 	@cd Benchmarks && $(SWIFT) run -q Report .build/run.log
 	@cd Benchmarks && $(SWIFT) build -q -c release --product ServiceBenchmarks && .build/release/ServiceBenchmarks 2>/dev/null
+	@cd Benchmarks && $(SWIFT) build -q -c release --product BridgeBenchmarks && echo && .build/release/BridgeBenchmarks 2>/dev/null
 	@$(SWIFT) build -q $(SWIFT_FLAGS) -c release --product flowscope
 	@cd Benchmarks && $(SWIFT) build -q -c release --product InspectorBenchmarks
 	@cd Benchmarks && $(SWIFT) build -q -c release --product DiagramBenchmarks

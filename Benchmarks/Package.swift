@@ -6,7 +6,8 @@ let package = Package(
   name: "flowscope-benchmarks",
   platforms: [.macOS(.v14)],
   dependencies: [
-    .package(name: "flowscope", path: ".."),
+    // In release builds, FlowBridge serves only with this trait.
+    .package(name: "flowscope", path: "..", traits: [.defaults, "ReleaseBridge"]),
     .package(url: "https://github.com/ordo-one/benchmark.git", from: "1.38.1", traits: []),
   ],
   targets: [
@@ -27,6 +28,7 @@ let package = Package(
       name: "EngineWorkloads",
       dependencies: [
         .product(name: "FlowBlackBox", package: "flowscope"),
+        .product(name: "FlowBridge", package: "flowscope"),
         .product(name: "FlowEngine", package: "flowscope"),
       ]
     ),
@@ -52,6 +54,12 @@ let package = Package(
         .product(name: "FlowRecording", package: "flowscope"),
         "ServedApp",
       ]
+    ),
+
+    // Measures what a change costs an app that describes its own navigation.
+    .executableTarget(
+      name: "BridgeBenchmarks",
+      dependencies: [.product(name: "FlowBridge", package: "flowscope"), "ServedApp"]
     ),
 
     // Measures the inspector as a program in a terminal.

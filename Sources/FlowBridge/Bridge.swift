@@ -99,6 +99,16 @@ public final class Bridge {
     #endif
   }
 
+  /// The total time for which describing the tree, and inspecting what changed, has held the app's main
+  /// actor since ``start(directory:at:)``.
+  public var timeOnMainActor: Duration {
+    #if DEBUG || ReleaseBridge
+      (source?.timeSpent ?? .zero) + (served?.hub.observer.timeSpent ?? .zero)
+    #else
+      .zero
+    #endif
+  }
+
   /// Starts to serve viewers of the same user on this machine, as `FlowInspector` does.
   ///
   /// - Throws: `TransportError` if the directory is unsafe, the path is too long, another process or
@@ -165,7 +175,7 @@ public final class Bridge {
   ) {
     #if DEBUG || ReleaseBridge
       if watched == nil { return }
-      note(DescribedRoute(route), from: object, outcome, at: CallSite(fileID, line, function))
+      note(DescribedRoute.of(route), from: object, outcome, at: CallSite(fileID, line, function))
     #endif
   }
 

@@ -1,4 +1,4 @@
-#if canImport(UIKit) && !os(watchOS) && (DEBUG || ReleaseBridge)
+#if canImport(UIKit) && !os(tvOS) && !os(watchOS) && (DEBUG || ReleaseBridge)
   import FlowModel
   import UIKit
 
@@ -50,7 +50,10 @@
   extension UIViewController {
     /// The title of the controller, or of its item in a navigation bar.
     var shownTitle: String? {
-      [title, navigationItem.title].lazy.compactMap { $0 }.first { !$0.isEmpty }
+      if let title, !title.isEmpty { return title }
+      // Reading the item makes one.
+      let inBar = navigationController == nil ? nil : navigationItem.title
+      return inBar.flatMap { $0.isEmpty ? nil : $0 }
     }
   }
 #endif

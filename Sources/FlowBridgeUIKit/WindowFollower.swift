@@ -1,4 +1,4 @@
-#if canImport(UIKit) && !os(watchOS) && (DEBUG || ReleaseBridge)
+#if canImport(UIKit) && !os(tvOS) && !os(watchOS) && (DEBUG || ReleaseBridge)
   import FlowBridge
   import UIKit
 

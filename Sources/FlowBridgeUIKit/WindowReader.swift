@@ -1,4 +1,4 @@
-#if canImport(UIKit) && !os(watchOS) && (DEBUG || ReleaseBridge)
+#if canImport(UIKit) && !os(tvOS) && !os(watchOS) && (DEBUG || ReleaseBridge)
   import UIKit
 
   /// Reads the view controllers of a window, each once; it changes nothing, and loads no view.
@@ -71,11 +71,10 @@
         }
       }
       part.selectedTab = tabs.firstIndex { $0 === tabBar.selectedViewController }
-      // A tab that is opened in More is one of the others.
+      // With up to five tabs, there is no More. A tab that is opened in More is one of the others.
+      guard tabs.count > 5 else { return }
       let more = tabBar.moreNavigationController
-      guard tabs.count > 1, tabBar.selectedViewController === more || more.isViewLoaded else {
-        return
-      }
+      guard tabBar.selectedViewController === more || more.isViewLoaded else { return }
       if tabBar.selectedViewController === more { part.selectedTab = part.parts.count }
       seen.insert(ObjectIdentifier(more))
       var last = Part(more, as: .tab, screens: [ControllerScreen(of: more)])
@@ -112,7 +111,9 @@
       part.screens = shown.prefix(1).map { ControllerScreen(of: $0) }
       if shown.isEmpty { part.screens = [ControllerScreen(of: pages)] }
       part.add("title", shown.first?.shownTitle)
-      for page in shown where page.carriesNavigation { part.parts += parts(of: page, as: .page) }
+      for page in shown {
+        part.parts += page.carriesNavigation ? parts(of: page, as: .page) : presented(by: page)
+      }
     }
 
     /// What shows in place of a container of the app is the only child with a navigation of its own, or

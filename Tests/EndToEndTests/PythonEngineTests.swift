@@ -173,6 +173,8 @@ struct PythonEngineTests {
     try tmux.type("$FLOWSCOPE pyshop")
     try tmux.waitFor("ShopPage")
     try tmux.waitFor("● live")
+    // Its tabs have no items, where FlowEngine would show an error.
+    try tmux.waitFor("[ShopPage]")
     try tmux.keys("5")
     try tmux.waitFor("the app does not run lints")
     for _ in 0..<4 { #expect(try navigate(to: "help") == "add help") }

@@ -193,6 +193,27 @@ struct RouterExampleTests {
     #expect(saved.output == (try await place.run("snapshot", "router")).output)
   }
 
+  @Test("the inspector shows the walk in its tree, its log and its timeline")
+  func inspected() throws {
+    let terminal = try WatchedTerminal(columns: 130, rows: 36, in: place.directory)
+    let tmux = terminal.tmux
+    try tmux.type("$FLOWSCOPE router")
+    try tmux.waitFor("● live")
+    try takeWalk()
+    let log = try tmux.waitFor("noSuchProduct(99)")
+    #expect(log.contains("● reviews(of: 9)") && log.contains("Account"))
+    #expect(log.components(separatedBy: "(inferred)").count >= 8, "\(log)")
+    try tmux.keys("3")
+    let timeline = try tmux.waitFor("STEPS")
+    for line in [
+      "navigate product(7)", "navigate reviews(of: 7)", "present  cart", "present  Login",
+      "navigate orders", "navigate reviews(of: 9)",
+    ] { #expect(timeline.contains(line), "\(timeline)") }
+    #expect(timeline.contains("4 steps") && !timeline.contains(" µs"), "\(timeline)")
+    try tmux.keys("q")
+    try terminal.expectRestored(code: 0)
+  }
+
   @Test("it inspects itself with at most 20 lines of its code")
   func lines() throws {
     let folder = Repository.path("Examples/Router/Sources/RouterShop")

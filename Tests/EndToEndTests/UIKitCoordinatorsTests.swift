@@ -20,24 +20,36 @@ struct UIKitCoordinatorsTests {
     try #require(serving == "serving \(place.directory)/\(Self.name)-\(app.pid).sock")
   }
 
-  /// What the user does, and the type of the controller that shows then, as the window says.
-  private typealias Deed = (line: String, screen: String)
+  /// What the user does, the type of the controller that shows then, as the window says, and the
+  /// navigation that this is; nil if it is none.
+  private typealias Deed = (line: String, screen: String, navigation: String?)
 
-  /// From the login to the reviews of an item, a swipe that is cancelled, an order that is discarded.
+  /// From the login to the reviews of an item, a swipe that is cancelled, and an order.
   private static let tour: [Deed] = [
-    ("forgot", "PasswordViewController"), ("back", "LoginViewController"),
-    ("log-in", "ItemListViewController"), ("item 2", "ItemViewController"),
-    ("reviews", "ReviewsViewController"), ("swipe begin", "ItemViewController"),
-    ("swipe cancel", "ReviewsViewController"), ("swipe begin", "ItemViewController"),
-    ("swipe end", "ItemViewController"), ("buy", "CartViewController"),
-    ("pay", "PaymentViewController"), ("back", "CartViewController"),
-    ("cancel", "UIAlertController"), ("alert Discard", "ItemViewController"),
-    ("back", "ItemListViewController"), ("tab 1", "SettingsViewController"),
-    ("tour", "UIViewController"), ("next", "UIViewController"), ("done", "SettingsViewController"),
+    ("forgot", "PasswordViewController", "navigate PasswordViewController"),
+    ("back", "LoginViewController", "pop"),
+    ("log-in", "ItemListViewController", "changeFlow MainTabBarController"),
+    ("item 2", "ItemViewController", "navigate item"),
+    ("reviews", "ReviewsViewController", "navigate ReviewsViewController"),
+    ("swipe begin", "ItemViewController", nil), ("swipe cancel", "ReviewsViewController", nil),
+    ("swipe begin", "ItemViewController", nil), ("swipe end", "ItemViewController", "pop"),
+    ("buy", "CartViewController", "presentModal CartViewController"),
+    ("pay", "PaymentViewController", "navigate PaymentViewController"),
+    ("back", "CartViewController", "pop"),
+    ("cancel", "UIAlertController", "presentModal UIAlertController"),
+    ("alert Keep", "CartViewController", "dismissModal"),
+    ("pull begin", "nothing", nil), ("pull end", "ItemViewController", "dismissModal"),
+    ("back", "ItemListViewController", "pop"), ("tab 1", "SettingsViewController", "selectTab"),
+    ("tour", "UIViewController", "presentModal tour.welcome"),
+    ("next", "UIViewController", "navigate tour.search"),
+    ("done", "SettingsViewController", "dismissModal"),
   ]
 
   private static let visitsOfHelp: [Deed] = (0..<4).flatMap { _ in
-    [("help", "HelpViewController"), ("back", "SettingsViewController")]
+    [
+      ("help", "HelpViewController", "navigate HelpViewController"),
+      ("back", "SettingsViewController", "pop"),
+    ]
   }
 
   private func perform(_ deed: Deed) throws {
@@ -48,6 +60,34 @@ struct UIKitCoordinatorsTests {
 
   private func perform(_ deeds: [Deed]) throws {
     for deed in deeds { try perform(deed) }
+  }
+
+  /// Follows the app, and waits after each deed until its navigation is heard: while the app is busy,
+  /// several may be told as one.
+  private func performFollowed(_ deeds: [Deed]) throws {
+    let log = try Child(
+      Program.path, ["log", Self.name, "--follow", "--json"], environment: place.environment)
+    func next(_ kind: String) throws -> [String: Any] {
+      while true {
+        let line = Data(try log.output.line().utf8)
+        let event = try #require(try JSONSerialization.jsonObject(with: line) as? [String: Any])
+        if event["kind"] as? String == kind { return event }
+      }
+    }
+    _ = try next("connected")
+    for deed in deeds {
+      try perform(deed)
+      guard let expected = deed.navigation else { continue }
+      let event = try next("navigation")
+      let navigation = try #require(event["navigation"] as? [String: Any], "\(event)")
+      #expect(navigation["isInferred"] as? Bool == true)
+      let route = (navigation["route"] as? [String: Any])?["identifier"] as? String
+      let words = [navigation["request"] as? String, route].compactMap { $0 }
+      #expect(words.joined(separator: " ") == expected, "after \(deed.line)")
+    }
+    kill(log.pid, SIGINT)
+    log.output.drain()
+    #expect(log.wait() == 130)
   }
 
   private func snapshot(of target: String = name) async throws -> FlowSnapshot {
@@ -65,16 +105,19 @@ struct UIKitCoordinatorsTests {
   @Test("after each deed, a viewer sees the screen that the window shows")
   func screens() async throws {
     #expect(try await seen() == "LoginViewController")
-    let named = ["ItemViewController": "item"]
     for deed in Self.tour + Self.visitsOfHelp {
       try perform(deed)
-      let seen = try await seen()
-      switch deed.line {
-      // The window shows the page below, which the user may not let go.
-      case "swipe begin": #expect(seen == "ReviewsViewController")
-      case "tour": #expect(seen == "tour.welcome")
-      case "next": #expect(seen == "tour.search")
-      default: #expect(seen == named[deed.screen] ?? deed.screen, "after \(deed.line)")
+      let expected =
+        switch deed.line {
+        // The window shows what is below, which the user may not let go.
+        case "swipe begin": "ReviewsViewController"
+        case "pull begin": "CartViewController"
+        case "tour": "tour.welcome"
+        case "next": "tour.search"
+        default: deed.screen == "ItemViewController" ? "item" : deed.screen
+        }
+      try await eventually("\(expected) is seen after \(deed.line)") {
+        try await seen() == expected
       }
     }
   }
@@ -82,7 +125,8 @@ struct UIKitCoordinatorsTests {
   @Test("the tree has tabs, the stack of a sheet, and the coordinators")
   func tree() async throws {
     try perform(Array(Self.tour.prefix(5)))
-    try perform([("back", "ItemViewController"), ("buy", "CartViewController")])
+    try perform([("back", "ItemViewController", nil), ("buy", "CartViewController", nil)])
+    try await eventually("the cart is seen") { try await seen() == "CartViewController" }
     let snapshot = try await snapshot()
     let lines = snapshot.preorder.map { "\($0.relation) \($0.name) \($0.currentRoute.identifier)" }
     #expect(
@@ -103,53 +147,24 @@ struct UIKitCoordinatorsTests {
   }
 
   @Test("its navigations are followed: each is inferred, and a cancelled swipe is none")
-  func followed() throws {
-    let log = try Child(
-      Program.path, ["log", Self.name, "--follow", "--json"], environment: place.environment)
-    func next(_ kind: String) throws -> [String: Any] {
-      while true {
-        let line = Data(try log.output.line().utf8)
-        let event = try #require(try JSONSerialization.jsonObject(with: line) as? [String: Any])
-        if event["kind"] as? String == kind { return event }
-      }
-    }
-    _ = try next("connected")
-    try perform(Self.tour)
-    var heard: [String] = []
-    for _ in 0..<15 {
-      let event = try next("navigation")
-      let navigation = try #require(event["navigation"] as? [String: Any], "\(event)")
-      #expect(navigation["isInferred"] as? Bool == true)
-      let route = (navigation["route"] as? [String: Any])?["identifier"] as? String
-      heard.append(
-        [navigation["request"] as? String, route].compactMap { $0 }.joined(separator: " "))
-    }
-    kill(log.pid, SIGINT)
-    log.output.drain()
-    #expect(log.wait() == 130)
-    #expect(
-      heard == [
-        "navigate PasswordViewController", "pop", "changeFlow MainTabBarController",
-        "navigate item", "navigate ReviewsViewController", "pop",
-        "presentModal CartViewController", "navigate PaymentViewController", "pop",
-        "presentModal UIAlertController", "dismissModal", "dismissModal", "pop", "selectTab",
-        "presentModal tour.welcome",
-      ])
-  }
+  func followed() throws { try performFollowed(Self.tour + Self.visitsOfHelp) }
 
   @Test("the coordinator that is never removed is found, and those that are removed are not")
   func linted() async throws {
     try perform(Self.tour)
     try perform([
-      ("tab 0", "ItemListViewController"), ("item 0", "ItemViewController"),
-      ("back", "ItemListViewController"), ("item 1", "ItemViewController"),
-      ("back", "ItemListViewController"), ("item 2", "ItemViewController"),
-      ("back", "ItemListViewController"), ("item 3", "ItemViewController"),
-      ("back", "ItemListViewController"), ("tab 1", "SettingsViewController"),
+      ("tab 0", "ItemListViewController", nil), ("item 0", "ItemViewController", nil),
+      ("back", "ItemListViewController", nil), ("item 1", "ItemViewController", nil),
+      ("back", "ItemListViewController", nil), ("item 2", "ItemViewController", nil),
+      ("back", "ItemListViewController", nil), ("item 3", "ItemViewController", nil),
+      ("back", "ItemListViewController", nil), ("tab 1", "SettingsViewController", nil),
     ])
     let before = try await place.run("lint", Self.name, "--strict")
     #expect(before.code == 0 && before.output.isEmpty, "\(before.output)\(before.error)")
     try perform(Self.visitsOfHelp)
+    try await eventually("all coordinators are seen") {
+      try await snapshot().preorder.count { $0.name == "HelpCoordinator" } == 4
+    }
     let after = try await place.run("lint", Self.name, "--strict")
     #expect(after.code == 1, "\(after.error)")
     #expect(after.output.contains("keeps 4 HelpCoordinator that are not shown"), "\(after.output)")
@@ -163,8 +178,7 @@ struct UIKitCoordinatorsTests {
     try await eventually("the hierarchy is recorded") {
       try await place.run("snapshot", file).output.contains("UIWindow")
     }
-    try perform(Self.tour)
-    try perform(Self.visitsOfHelp)
+    try performFollowed(Self.tour + Self.visitsOfHelp)
     try await eventually("all is recorded") {
       let snapshot = try await snapshot(of: file)
       let isLast = snapshot.visiblePath.last.flatMap { snapshot[$0]?.currentRoute.identifier }

@@ -9,7 +9,7 @@ import Testing
   "An app that serves a WebSocket", .timeLimit(.minutes(Patience.minutes)),
   .enabled(if: PythonProgram.path != nil, "there is no python3, which runs the app"))
 struct WebSocketEngineTests {
-  /// One window with one page. It pings each viewer, and sends long messages in two fragments.
+  /// Has one window with one page, pings each viewer, and sends each message in two fragments.
   private static let program = #"""
     import base64, hashlib, json, os, socketserver, struct, sys, threading, uuid
     token, epoch = os.urandom(32).hex(), str(uuid.uuid4())

@@ -113,7 +113,7 @@ struct BridgeTests {
     try bridge.start(directory: directory.sockets)
     defer { bridge.stop() }
     bridge.failed(Broken(), from: shop.tabs[0])
-    let client = try await FlowClient.connect(to: try #require(bridge.endpoint), as: viewer)
+    let client = try await attached(to: try #require(bridge.endpoint))
     let errors = try await client.send(ErrorsListRequest()).errors
     #expect(errors.count == 1 && errors[0].error.message.contains("Broken"))
     #expect(errors[0].call?.file == "FlowBridgeTests/BridgeTests.swift")
@@ -188,7 +188,7 @@ struct BridgeTests {
       bridge.navigated(Product.item(1))
     }
     #expect(described == 0)
-    let client = try await FlowClient.connect(to: try #require(bridge.endpoint), as: viewer)
+    let client = try await attached(to: try #require(bridge.endpoint))
     _ = try await client.snapshot()
     #expect(described > 0)
     await client.close()

@@ -34,6 +34,18 @@ struct DeedTests {
     Bridge(name: "deeds", options: options, deeds: deeds) { [shop] in shop.node }
   }
 
+  @Test("without deeds, no other coordinator is advised")
+  func refused() async throws {
+    var options = InspectorOptions(allowsControl: true)
+    options.catalogue.declare(ShopRoute.self)
+    try await serving(bridge(options, Deeds())) { client in
+      let error = await #expect(throws: RemoteError.self) {
+        _ = try await client.send(ExplainRequest(route: "list"))
+      }
+      #expect(error?.message == "no coordinator of the app explains or carries out navigations")
+    }
+  }
+
   @Test("without deeds an app offers none, and with them only what it has")
   func capabilities() async throws {
     func capabilities(_ options: InspectorOptions, _ deeds: Deeds) async throws -> [Bool] {

@@ -17,7 +17,7 @@
       let bridge = Bridge(name: "thread") { Node(id: 1, "App") }
       let directory = TemporaryDirectory()
       try bridge.start(directory: directory.sockets)
-      let client = try await FlowClient.connect(to: try #require(bridge.endpoint), as: viewer)
+      let client = try await attached(to: try #require(bridge.endpoint))
       _ = try await client.snapshot()
       let isolated: @MainActor () -> Void = { function(bridge) }
       let unchecked = unsafeBitCast(isolated, to: (@Sendable () -> Void).self)

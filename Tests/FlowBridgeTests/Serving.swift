@@ -4,6 +4,12 @@ import TestSystem
 @testable import FlowBridge
 @testable import FlowProtocol
 
+/// Connects a viewer that waits as long as the main actor is busy, such as with another test.
+func attached(to endpoint: Endpoint) async throws -> FlowClient {
+  try await FlowClient.connect(
+    to: endpoint, as: viewer, pulse: Pulse(), patience: .untilAnswered)
+}
+
 /// Serves a bridge in its own directory while `body` runs.
 @MainActor
 func serving(
@@ -13,7 +19,7 @@ func serving(
   try bridge.start(directory: directory.sockets)
   defer { bridge.stop() }
   guard let endpoint = bridge.endpoint else { return }
-  let client = try await FlowClient.connect(to: endpoint, as: viewer)
+  let client = try await attached(to: endpoint)
   do {
     try await body(client)
   } catch {

@@ -1,3 +1,4 @@
+import FlowBridge
 import FlowEngine
 
 /// An operation of the engine that is repeated on a prepared tree.
@@ -36,6 +37,10 @@ public enum Workloads {
           coordinator.pop()
         }
       }
+    },
+    Workload("a described change that nobody watches") {
+      let bridge = Bridge(name: "described") { Node(id: 0, "Router") }
+      return { bridge.changed() }
     },
     Workload("push and pop, with a black box") {
       let coordinator = BenchCoordinator(shows: -1)

@@ -28,7 +28,7 @@ enum Serving {
   }
 
   private static func start(_ root: some FlowInspectable, path: String) throws -> FlowInspector {
-    try FlowInspector.start(root, name: "stress", path: path)
+    try FlowInspector.start(root, name: "stress", at: .unixSocket(path: path))
   }
 
   @MainActor

@@ -51,7 +51,8 @@ package struct App {
       level = next
     }
     (leaf, other) = (level[0], level[level.count - 1])
-    inspector = try FlowInspector.start(root, name: "benchmark", path: path, options: options)
+    inspector = try FlowInspector.start(
+      root, name: "benchmark", at: .unixSocket(path: path), options: options)
   }
 
   /// Performs a navigation: a push, or sometimes a pop of everything.
@@ -66,4 +67,12 @@ package struct App {
   /// Causes an error cheaply; a route that no coordinator handles would make the engine ask the
   /// whole tree.
   package func fail() { leaf.addChild(other) }
+}
+
+extension FlowInspector {
+  /// The path of the socket, for a viewer in another process.
+  package var socketPath: String {
+    guard case .unixSocket(let path) = endpoint else { return "" }
+    return path
+  }
 }

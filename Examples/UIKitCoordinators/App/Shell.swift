@@ -17,11 +17,9 @@
         LoginViewController.self, PasswordViewController.self, ItemListViewController.self,
         ReviewsViewController.self, CartViewController.self, HelpViewController.self,
       ])
-      Bridge.start(window: window, options: options) { [weak coordinator] in coordinator?.node }
+      Bridge.start(window: window, options: options) { [weak coordinator] in
+        coordinator.map { Node(coordinator: $0 as any Coordinator) { $0.childCoordinators } }
+      }
     }
-  }
-
-  extension Coordinator {
-    var node: Node { Node(self) { self.childCoordinators.map(\.node) } }
   }
 #endif

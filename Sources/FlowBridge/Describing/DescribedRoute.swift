@@ -10,6 +10,9 @@ struct DescribedRoute: Route {
   let description: String
   let wrappedType: any Any.Type
 
+  /// Returns the value itself if it is a route already.
+  static func of(_ value: Any) -> any Route { (value as? any Route) ?? DescribedRoute(value) }
+
   init(_ value: Any) {
     // A value in an existential or an optional has the type of what is in it.
     self.init(
@@ -47,13 +50,13 @@ extension Node {
   ///
   /// Two values with equal texts are one route.
   public func root(describing value: Any) -> Node {
-    with { $0.root = DescribedRoute(value) }
+    with { $0.root = DescribedRoute.of(value) }
   }
 
   /// Returns the node with the screens on top of the first one, named by values that need be neither
   /// `Hashable` nor `Sendable`, as by ``root(describing:)``.
   public func screens(describing path: some Sequence) -> Node {
-    with { $0.path = path.map { DescribedRoute($0) } }
+    with { $0.path = path.map { DescribedRoute.of($0) } }
   }
 }
 
@@ -83,7 +86,7 @@ extension RouteCatalogue {
   /// Declares all routes of a type that need be neither `Hashable` nor `Sendable`, for coverage and the
   /// map.
   public mutating func declare<Value: CaseIterable>(_ type: Value.Type) {
-    add(all: type.allCases.map { DescribedRoute($0) })
+    add(all: type.allCases.map { DescribedRoute.of($0) })
   }
 
   /// Declares screens by the names of the cases of a type whose values cannot be listed.

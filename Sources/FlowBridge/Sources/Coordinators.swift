@@ -3,7 +3,7 @@ extension Node {
   ///
   /// ```swift
   /// Bridge(name: "shop") { [app] in
-  ///   Node(coordinator: app as any Coordinator, children: \.childCoordinators)
+  ///   Node(coordinator: app as any Coordinator, children: { $0.childCoordinators })
   /// }
   /// ```
   ///
@@ -12,16 +12,16 @@ extension Node {
   /// finished are found by the lints `idle-children` and `off-screen-growth`, and those that are
   /// removed but not released by `retained-but-detached`.
   public init<Coordinator>(
-    coordinator: Coordinator, children: @escaping @MainActor (Coordinator) -> [Coordinator],
+    coordinator: Coordinator, children: @escaping (Coordinator) -> [Coordinator],
     fileID: String = #fileID, line: UInt = #line,
-    describe: @escaping @MainActor (Coordinator, Node) -> Node = { $1 }
+    describe: @escaping (Coordinator, Node) -> Node = { $1 }
   ) {
     self = Self.describing(coordinator, children, Place(fileID, line), describe)
   }
 
   private static func describing<Coordinator>(
-    _ coordinator: Coordinator, _ children: @escaping @MainActor (Coordinator) -> [Coordinator],
-    _ place: Place, _ describe: @escaping @MainActor (Coordinator, Node) -> Node
+    _ coordinator: Coordinator, _ children: @escaping (Coordinator) -> [Coordinator],
+    _ place: Place, _ describe: @escaping (Coordinator, Node) -> Node
   ) -> Node {
     let name = TypeNames.name(of: type(of: coordinator as Any))
     // A value has no identity but what it says of itself.

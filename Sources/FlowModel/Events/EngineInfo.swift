@@ -33,6 +33,9 @@ public struct EngineInfo: Hashable, Sendable, Codable {
   package static let flowIntrospect = "FlowIntrospect"
   /// Whether the options of FlowIntrospect change what the app answers.
   package var servesFlowIntrospect: Bool { library == Self.flowIntrospect }
+  /// Whether the app's coordinators are those of FlowEngine, as far as is known: a recording does not
+  /// say.
+  package var mayHaveFlowEngine: Bool { servesFlowIntrospect || allowsControl == nil }
 
   fileprivate enum CodingKeys: String, WireKey {
     case name, pid, version, startedAt

@@ -177,9 +177,12 @@ extension TokenFile {
   }
 
   /// Returns the processes of `flowscope listen` that have files in the directory, sorted by port.
+  ///
+  /// Removes the files of those that have ended.
   package static func listeners(in directory: SocketDirectory) -> [Listener] {
     ports(of: .listener, in: directory).compactMap { port in
       let file = TokenFile(.listener, port: port, in: directory)
+      file.removeIfDead()
       guard let pid = file.livingProcess, let lines = try? file.lines() else { return nil }
       return Listener(port: port, pid: pid, remark: lines.count > 2 ? lines[2] : "")
     }

@@ -110,6 +110,19 @@ struct JSONCursor {
     return number
   }
 
+  /// Reads `true` or `false`.
+  mutating func bool() throws(Unread) -> Bool {
+    _ = try peek()
+    let start = index
+    while index < bytes.count, !Self.endsWord(bytes[index]) { index += 1 }
+    // What follows a word ends it.
+    guard index < bytes.count else { throw Unread() }
+    let word = bytes[start..<index]
+    if word.elementsEqual("true".utf8) { return true }
+    if word.elementsEqual("false".utf8) { return false }
+    throw Unread()
+  }
+
   /// Moves past a value, in O(length), whatever its depth is.
   mutating func skip() throws(Unread) {
     var depth = 0

@@ -148,6 +148,6 @@ extension Row {
       route: try routeLabel(fromIndex: first + 8), steps: outcome.steps, error: error,
       durationNanoseconds: Int64(try whole(atIndex: first + 7, in: ColumnRange.counts)),
       visible: try visibleScreen(fromIndex: first + 13), flowChange: outcome.flowChange,
-      partOf: outcome.partOf)
+      partOf: outcome.partOf, isInferred: outcome.isInferred)
   }
 }

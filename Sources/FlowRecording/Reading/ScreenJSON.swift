@@ -28,6 +28,7 @@ enum ScreenJSON {
     let steps: [NavigationStepReport]
     let flowChange: CoordinatorReference?
     let partOf: RouteLabel?
+    let isInferred: Bool?
   }
 
   /// What a navigation changed; nil also for the whole report of one.
@@ -130,6 +131,7 @@ extension JSONCursor {
     var steps: [NavigationStepReport]?
     var flowChange: CoordinatorReference?
     var partOf: RouteLabel?
+    var isInferred: Bool?
     try beginObject()
     var isFirst = true
     while let key = try nextKey(isFirst: &isFirst) {
@@ -137,13 +139,15 @@ extension JSONCursor {
       case "steps": steps = try elements { cursor throws(Unread) in try cursor.step() }
       case "flowChange": flowChange = try reference()
       case "partOf": partOf = try routeLabel()
+      case "isInferred": isInferred = try bool()
       // A whole report, whose columns have other texts.
       case "sequence": throw Unread()
       default: try skip()
       }
     }
     guard let steps, steps.count <= Limits.stepsPerReport else { throw Unread() }
-    return ScreenJSON.Outcome(steps: steps, flowChange: flowChange, partOf: partOf)
+    return ScreenJSON.Outcome(
+      steps: steps, flowChange: flowChange, partOf: partOf, isInferred: isInferred)
   }
 
   /// Reads a step without its words.

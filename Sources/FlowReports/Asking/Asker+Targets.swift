@@ -14,11 +14,11 @@ extension Asker {
     if target == Self.standardInputName {
       return try TargetKind(at: try listener.standardInput())
     }
-    do {
-      if let place = try target.flatMap(Endpoint.named) { return .engine(place) }
-    } catch let error as MalformedEndpoint {
+    let place: Endpoint?
+    do { place = try target.flatMap(Endpoint.named) } catch {
       throw ReportError.badInput("'\(clipped: target ?? "")' \(error.advice)")
     }
+    if let place { return .engine(place) }
     if let target, Self.isPath(target) { return try TargetKind(at: target) }
     let directory = SocketDirectory.standard()
     let sockets = try directory.sockets()

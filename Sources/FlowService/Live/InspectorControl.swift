@@ -103,7 +103,9 @@ struct InspectorControl {
     guard let coordinator = found as? any FlowNavigable else {
       throw RemoteError(
         code: RemoteError.Code.notControllable,
-        message: "\(name(of: found)) takes no navigations: name another coordinator")
+        message: hierarchy.isNavigable
+          ? "\(name(of: found)) takes no navigations: name another coordinator"
+          : "no coordinator of the app explains or carries out navigations")
     }
     return id == nil ? fallback(coordinator) : coordinator
   }

@@ -17,6 +17,8 @@ private enum State {
   }
 }
 
+private struct Known: Route {}
+
 @MainActor
 @Suite("Screens named by values that are no routes")
 struct DescribedRouteTests {
@@ -65,6 +67,11 @@ struct DescribedRouteTests {
     #expect(shop.root.route is DescribedRoute && trees.entry("Help")?.root == shop.root)
     #expect(shop.path.map { "\($0.route)" } == ["list", "detail(Detail 1)"])
     #expect("\(try #require(trees.entry("State")).root.route)" == "detail(Detail 2)")
+    // A route of FlowModel is one, whatever its label.
+    let known: [any Route] = [Known(), Screen(description: "a")]
+    trees.read(Node(id: 1, "Shop").root(describing: Known()).screens(known))
+    #expect(trees.entry("Shop")?.root.route is Known)
+    #expect(trees.entry("Shop")?.path.map { $0.route is DescribedRoute } == [false, false])
     trees.read(Node(id: 1, "Shop").root(Product.item(1)).screens([Product.item(2)]))
     #expect(trees.entry("Shop")?.root.route is BridgedRoute)
     #expect(trees.entry("Shop")?.path.first?.route is BridgedRoute)

@@ -92,6 +92,26 @@ struct TokenFileTests {
     }
   }
 
+  @Test("the remark of a listener is read beside its port, and a dead one is forgotten")
+  func remark() throws {
+    let listener = TokenFile(.listener, port: 7002, in: temporary.sockets)
+    try listener.write(AccessToken(text: "secret"))
+    func listeners() -> [TokenFile.Listener] { TokenFile.listeners(in: temporary.sockets) }
+    #expect(listeners() == [.init(port: 7002, pid: getpid(), remark: "")])
+    listener.remark("refused an app")
+    listener.remark("refused another")
+    #expect(listeners() == [.init(port: 7002, pid: getpid(), remark: "refused another")])
+    #expect(try listener.read()?.text == "secret")
+    #expect(temporary.mode("listen-7002.token").map { $0 & 0o777 } == 0o600)
+    listener.remove()
+    listener.remark("late")
+    #expect(listeners().isEmpty && temporary.mode("listen-7002.token") == nil)
+    // No process has this number: it is beyond what systems give.
+    temporary.write("secret\n2147483646\n", to: "listen-7002.token")
+    chmod(listener.path, 0o600)
+    #expect(listeners().isEmpty && temporary.mode("listen-7002.token") == nil)
+  }
+
   @Test("the file of a dead process is removed, and that of a living one stays")
   func dead() throws {
     try file.write(AccessToken(text: "secret"))

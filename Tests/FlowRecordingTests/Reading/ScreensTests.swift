@@ -36,7 +36,7 @@ struct ScreensTests {
           kind: $0.kind, message: "", advice: "", coordinator: nil, route: nil, routeType: nil,
           phase: nil)
       }, durationNanoseconds: report.durationNanoseconds, visible: report.visible,
-      flowChange: report.flowChange, partOf: report.partOf)
+      flowChange: report.flowChange, partOf: report.partOf, isInferred: report.isInferred)
   }
 
   /// What the quick reading knows of an event; nil for an event that it passes over.
@@ -170,6 +170,21 @@ struct ScreensTests {
     ] {
       #expect(ScreenJSON.changes(in: Data(text.utf8)) == nil, "\(text)")
     }
+  }
+
+  @Test("whether a navigation is inferred is a word, and no other")
+  func inferred() {
+    func read(_ word: String) -> Bool?? {
+      ScreenJSON.outcome(in: Data("{\"steps\":[],\"isInferred\":\(word)}".utf8))
+        .map { $0.isInferred }
+    }
+    #expect(read("true") == .some(true) && read(" false ") == .some(false))
+    for word in ["t rue", "truex", "1", "null", "\"true\"", "", "[true]"] {
+      #expect(read(word) == nil, "\(word)")
+    }
+    #expect(ScreenJSON.outcome(in: Data(#"{"steps":[],"isInferred":true"#.utf8)) == nil)
+    let silent = ScreenJSON.outcome(in: Data(#"{"steps":[]}"#.utf8))
+    #expect(silent.map { $0.isInferred == nil } == true)
   }
 
   @Test("a text with an escape of its number is decoded as a whole")

@@ -155,6 +155,7 @@ struct ScreenWalk {
       route: label(route), steps: succeeded ? [step] : [], error: error, durationNanoseconds: 1)
     report.visible = VisibleScreen(
       coordinator: reference, route: label(route), showsRequest: succeeded)
+    if sequence.isMultiple(of: 3) { report.isInferred = true }
     return report
   }
 }

@@ -51,6 +51,20 @@ struct EnginesReportTests {
     #expect(places == [["/run/flow/web-7.sock", "tcp:7001"], ["tcp:7002"]])
   }
 
+  @Test("where apps can connect is one harmless line for each place, with the last refusal")
+  func places() {
+    let listeners = [
+      TokenFile.Listener(port: 7002, pid: 8, remark: ""),
+      TokenFile.Listener(port: 7004, pid: 9, remark: "refused an app: \u{1B}[31m\nred"),
+    ]
+    let places = EnginesReport(engines: [], directory: "/run/flow", listeners: listeners).places
+    #expect(places.first == "'flowscope listen' (pid 8) waits for apps on port 7002")
+    #expect(
+      places.last?.hasPrefix(
+        "'flowscope listen' (pid 9) waits for apps on port 7004, and last refused") == true)
+    #expect(places.count == 2 && places.allSatisfy { !$0.contains("\u{1B}") && !$0.contains("\n") })
+  }
+
   @Test(
     "an engine that cannot be used keeps its words, and its problem says what to do",
     arguments: [

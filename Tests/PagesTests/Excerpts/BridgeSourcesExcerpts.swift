@@ -56,7 +56,7 @@ enum BridgeSourcesExcerpts {
   @MainActor
   static func bridge(to app: AppCoordinator) -> Bridge {
     Bridge(name: "shop") {
-      Node(coordinator: app as any Coordinator, children: \.childCoordinators) {
+      Node(coordinator: app as any Coordinator, children: { $0.childCoordinators }) {
         coordinator, node in
         switch coordinator {
         case let shop as ShopCoordinator: node.screens(shop.path)

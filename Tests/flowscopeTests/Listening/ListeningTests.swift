@@ -146,7 +146,8 @@ struct ListeningTests {
       let mute = try RawClient(port: port, patience: 30)
       try mute.sendNow([DiallingApp.authentication(token)])
       try await withApp(port, token) { client in
-        #expect(try await client.snapshot().preorder.map(\.name) == ["App"])
+        let names = try await client.snapshot().preorder.map(\.name)
+        #expect(names == ["App"])
       }
       #expect(try await silent.blocking { !silent.readToEnd().timedOut })
       #expect(try await mute.blocking { !mute.readToEnd().timedOut })
@@ -182,7 +183,8 @@ struct ListeningTests {
         if kept.count > 100 { kept.removeFirst() }
       }
       try await withApp(port, token) { client in
-        #expect(try await client.snapshot().preorder.map(\.name) == ["App"])
+        let names = try await client.snapshot().preorder.map(\.name)
+        #expect(names == ["App"])
       }
       try await heard("wrong token")
       #expect(events.withLockedValue { $0.filter { $0.contains("over") } } == ["fake over TCP"])

@@ -1,7 +1,6 @@
 import FlowBridge
 
 /// Lets flowscope inspect the shop; changes of its routers need no calls.
-@MainActor
 func makeBridge(to shop: AppRouter) -> Bridge {
   var options = InspectorOptions()
   options.catalogue.declare(AccountRoute.self)
@@ -12,7 +11,6 @@ func makeBridge(to shop: AppRouter) -> Bridge {
         ? Node(shop.catalogue, "Catalogue").screens(shop.catalogue.path)
         : Node(shop.account, "Account").screens(shop.account.path)
     }
-    .presenting(item: shop.sheet)
-    .presenting("Login", isPresented: shop.isLoginShown, as: .cover)
+    .presenting(item: shop.sheet).presenting("Login", isPresented: shop.isLoginShown, as: .cover)
   }
 }

@@ -1,3 +1,4 @@
+import FlowBridge
 import Foundation
 
 // A shop with routers as SwiftUI apps have them, without its screens. Its user is standard input:

@@ -21,7 +21,7 @@ extension Node {
     _ elements: some Sequence<Element>, as role: (Element) -> Role,
     showing screen: (Element) -> Screen, fileID: String = #fileID, line: UInt = #line
   ) -> Node {
-    layers(elements.map { (role($0), DescribedRoute(screen($0))) }, at: Place(fileID, line))
+    layers(elements.map { (role($0), DescribedRoute.of(screen($0))) }, at: Place(fileID, line))
   }
 
   private func layers(_ elements: [(role: Role, route: any Route)], at place: Place) -> Node {

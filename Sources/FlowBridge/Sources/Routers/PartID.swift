@@ -16,7 +16,9 @@ struct PartID<Part: Hashable & Sendable>: Hashable, Sendable {
     owner =
       switch node.identity {
       case .object(let object): .object(ObjectIdentifier(object))
+      case .live(let coordinator): .object(ObjectIdentifier(coordinator))
       case .value(let value): .value(RouteValue(BridgedRoute(value: value)))
+      case .live(let coordinator): .object(ObjectIdentifier(coordinator))
       }
     (self.part, self.role) = (part, role)
   }

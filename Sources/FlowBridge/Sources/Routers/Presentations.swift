@@ -42,7 +42,7 @@ extension Node {
         Node(.object(object), TypeNames.name(of: type(of: item)), at: place).as(role))
     }
     return presenting(
-      part(item.id, DescribedRoute(item), as: role, of: Item.self, at: place))
+      part(item.id, DescribedRoute.of(item), as: role, of: Item.self, at: place))
   }
 
   /// Returns the node with what the app describes for an item, if there is one: a router of its own,
@@ -64,8 +64,9 @@ extension Node {
     describing value: Any?, as role: Role = .sheet, fileID: String = #fileID, line: UInt = #line
   ) -> Node {
     guard let value else { return self }
-    let route = DescribedRoute(value)
-    return presenting(part(route, route, as: role, of: type(of: value), at: Place(fileID, line)))
+    let route = DescribedRoute.of(value)
+    return presenting(
+      part(RouteValue(route), route, as: role, of: type(of: value), at: Place(fileID, line)))
   }
 
   /// Returns the node with what an item presents, if there is one, as ``presenting(describing:as:)``
@@ -98,7 +99,7 @@ extension Node {
     _ name: String, isPresented: Bool, as role: Role = .sheet, root: Value,
     fileID: String = #fileID, line: UInt = #line
   ) -> Node {
-    flagged(name, isPresented, as: role, root: DescribedRoute(root), at: Place(fileID, line))
+    flagged(name, isPresented, as: role, root: DescribedRoute.of(root), at: Place(fileID, line))
   }
 
   private func flagged(

@@ -71,9 +71,11 @@ struct DeviceScene: Equatable, Sendable {
 extension DeviceScene {
   /// The scene that the user sees, or saw during `time`, in O(coordinators on screen, their
   /// children and their screens).
+  ///
+  /// FlowEngine shows a tab without an item as an error; other apps show it somehow.
   init(
     of snapshot: FlowSnapshot, failures: ScreenFailures = ScreenFailures(),
-    during time: Range<Date> = History.now
+    during time: Range<Date> = History.now, byFlowEngine: Bool = true
   ) {
     var layers: [Layer] = []
     var coordinators: Set<CoordinatorID> = [snapshot.rootID]
@@ -88,7 +90,9 @@ extension DeviceScene {
         Layer(
           kind: kind, top: Self.top(of: kind, over: layers.last), owner: owner.id,
           ownerName: owner.name, route: route, depth: stack.depth, back: Back(stack, in: kind),
-          tabBars: found.containers.compactMap(\.tabBar).map { TabBar($0) },
+          tabBars: found.containers.compactMap(\.tabBar).map {
+            TabBar($0, byFlowEngine: byFlowEngine)
+          },
           failure: failures.message(of: route, on: owner.id, during: time),
           isCovered: found.isCovered,
           isDimmed: !found.isCovered && index < shown.count - 1))
@@ -153,16 +157,17 @@ extension DeviceScene.Back {
 }
 
 extension DeviceScene.TabBar {
-  fileprivate init(_ tabs: SnapshotCoordinator.TabBar) {
+  fileprivate init(_ tabs: SnapshotCoordinator.TabBar, byFlowEngine: Bool) {
+    /// The text for a tab without an item is the same as in FlowEngine, or else its name.
+    func text(of node: FlowNode) -> String {
+      node.tabItem?.text ?? (byFlowEngine ? "Error" : node.givenName ?? node.name)
+    }
     count = tabs.count
-    selected = tabs.selected.map { Selected(index: $0.index, text: Self.text(of: $0.node)) }
+    selected = tabs.selected.map { Selected(index: $0.index, text: text(of: $0.node)) }
     items = tabs.first.map { node in
-      Item(text: Self.text(of: node), isSelected: node.tabIndex == tabs.selected?.node.tabIndex)
+      Item(text: text(of: node), isSelected: node.tabIndex == tabs.selected?.node.tabIndex)
     }
   }
-
-  /// The tab bar's text for a tab without an item, the same as in FlowEngine.
-  private static func text(of node: FlowNode) -> String { node.tabItem?.text ?? "Error" }
 }
 
 /// The visible part of a navigation stack: its top, the screen below, and the number of screens.

@@ -28,10 +28,13 @@ struct PreviewState: FeatureState {
     forgetScene()
   }
 
-  mutating func makeScene(of snapshot: FlowSnapshot?, during time: Range<Date>) {
+  mutating func makeScene(
+    of snapshot: FlowSnapshot?, during time: Range<Date>, byFlowEngine: Bool = true
+  ) {
     guard scene == nil || time != self.time, let snapshot else { return }
     self.time = time
-    scene = DeviceScene(of: snapshot, failures: failures, during: time)
+    scene = DeviceScene(
+      of: snapshot, failures: failures, during: time, byFlowEngine: byFlowEngine)
   }
 }
 
@@ -54,7 +57,9 @@ enum PreviewFeature: PanelFeature {
 
   static func settleShown(_ inspection: inout EngineInspection) {
     if inspection.declared != nil { return }
-    inspection[Self.self].makeScene(of: inspection.shown, during: inspection.history.time)
+    inspection[Self.self].makeScene(
+      of: inspection.shown, during: inspection.history.time,
+      byFlowEngine: inspection.engine?.mayHaveFlowEngine ?? true)
   }
 
   static func jump(in model: inout Model) -> [Effect] {

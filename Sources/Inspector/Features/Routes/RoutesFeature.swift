@@ -183,7 +183,7 @@ enum RoutesFeature: DetailedListPanel, SortedPanel, RoutePanel {
     let claim =
       RouteFacts.listsRoutes(model.inspection)
       ? "no route is declared, and none was requested"
-      : "\(RouteFacts.notListed), and none was requested"
+      : "\(RouteFacts.notListed), and none was requested since flowscope watches"
     return model.inspection.emptyText(of: .routes, claiming: claim, at: model.now)
   }
 

@@ -125,6 +125,18 @@ struct DeviceSceneTests {
     #expect(modal.last?.back == nil)
   }
 
+  @Test("of an app without FlowEngine, a tab without an item has its name")
+  func foreignTab() throws {
+    let snapshot = SceneFixture.tabsAsDetour()
+    let own = try #require(DeviceScene(of: snapshot).layers.last?.tabBars.first)
+    let foreign = try #require(
+      DeviceScene(of: snapshot, byFlowEngine: false).layers.last?.tabBars.first)
+    #expect(own.items.map(\.text) == ["Error"] && own.selected?.text == "Error")
+    let tab = try #require(snapshot.preorder.first { $0.relation == .tab })
+    #expect(foreign.items.map(\.text) == [tab.givenName ?? tab.name])
+    #expect(foreign.selected?.text == tab.givenName ?? tab.name)
+  }
+
   private func user(_ layer: DeviceScene.Layer) throws -> Int {
     try #require((1...99).first { layer.route.detail == "profile(user: \($0))" })
   }
