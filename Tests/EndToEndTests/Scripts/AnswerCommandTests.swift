@@ -1,3 +1,4 @@
+import FlowProtocol
 import FlowRecording
 import Foundation
 import TestApps
@@ -156,6 +157,9 @@ import Testing
   @Test("--since prints what a change of the app did, of an engine and of its recording")
   func since() async throws {
     let sample = try sample()
+    // Without a viewer that stays, an engine forgets its changes after some seconds.
+    let viewer = try await RainbowUser(sample).client
+    _ = try await viewer.send(SubscribeRequest())
     let before = try #require(
       try object(try await place.run("screen", "--json"))["revision"] as? Int)
     let file = place.path("r")
@@ -175,6 +179,7 @@ import Testing
     #expect(recorded.output.contains("~ ") && recorded.output.contains(" → "))
     let future = try await place.run("snapshot", "--since", "99999")
     #expect(future.isRefusal(2, saying: "is not there yet"))
+    await viewer.close()
     sample.kill()
   }
 }
