@@ -1,4 +1,3 @@
-import FlowProtocol
 import FlowRecording
 import Foundation
 import TestApps
@@ -158,8 +157,9 @@ import Testing
   func since() async throws {
     let sample = try sample()
     // Without a viewer that stays, an engine forgets its changes after some seconds.
-    let viewer = try await RainbowUser(sample).client
-    _ = try await viewer.send(SubscribeRequest())
+    let follower = try Child(
+      Program.path, ["log", "rainbow", "--follow"], environment: place.environment)
+    _ = try follower.output.line()
     let before = try #require(
       try object(try await place.run("screen", "--json"))["revision"] as? Int)
     let file = place.path("r")
@@ -179,7 +179,7 @@ import Testing
     #expect(recorded.output.contains("~ ") && recorded.output.contains(" → "))
     let future = try await place.run("snapshot", "--since", "99999")
     #expect(future.isRefusal(2, saying: "is not there yet"))
-    await viewer.close()
+    follower.end()
     sample.kill()
   }
 }

@@ -1,4 +1,3 @@
-import FlowProtocol
 import Foundation
 import TestApps
 import TestPatience
@@ -23,10 +22,12 @@ import Testing
   }
 
   /// A viewer that stays: without one, an engine forgets its changes after some seconds.
-  private func viewer(of sample: ServedSample) async throws -> FlowClient {
-    let client = try await RainbowUser(sample).client
-    _ = try await client.send(SubscribeRequest())
-    return client
+  private func follower() throws -> Child {
+    let child = try Child(
+      Program.path, ["log", "rainbow", "--follow"], environment: place.environment)
+    // It follows once it says that it is connected.
+    _ = try child.output.line()
+    return child
   }
 
   private func object(_ outcome: Program.Outcome) throws -> [String: Any] {
@@ -101,7 +102,7 @@ import Testing
   @Test("a change returns the screen afterwards, as 'screen' has it, and the next step")
   func done() async throws {
     let sample = try sample()
-    let viewer = try await viewer(of: sample)
+    let follower = try follower()
     let there = try await place.run("navigate", "rainbow", "greenDetail", "--control", "--json")
     #expect(there.code == 0, "\(there.error)")
     let fields = try object(there)
@@ -130,14 +131,14 @@ import Testing
     #expect(refused.code == 1)
     let error = try object(refused)["error"] as? [String: Any]
     #expect(error?["advice"] != nil)
-    await viewer.close()
+    follower.end()
     sample.kill()
   }
 
   @Test("--if-revision lets a change through at that revision alone")
   func revision() async throws {
     let sample = try sample()
-    let viewer = try await viewer(of: sample)
+    let follower = try follower()
     let screen = try object(try await place.run("screen", "--json"))
     let revision = try #require(screen["revision"] as? Int)
     let other = try await place.run(
@@ -149,7 +150,7 @@ import Testing
     let late = try await place.run("pop", "--control", "--if-revision", "\(revision)", "--json")
     #expect(late.isRefusal(1, saying: "nothing was done"))
     #expect(try route(of: try await place.run("screen", "--json")) == "greenDetail")
-    await viewer.close()
+    follower.end()
     sample.kill()
   }
 
