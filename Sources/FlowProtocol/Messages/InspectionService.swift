@@ -32,7 +32,10 @@ package protocol InspectionService: Sendable {
   func explain(
     _ targets: [RouteTarget], from origin: CoordinatorID?
   ) async throws -> ExplainManyRequest.Result
-  func control(_ command: ControlCommand) async throws -> ControlReport
+  /// Navigates; with a revision, refuses if the hierarchy has another one by then.
+  func control(
+    _ command: ControlCommand, ifRevision revision: UInt64?
+  ) async throws -> ControlReport
 }
 
 /// A navigation that a viewer may request.

@@ -34,7 +34,7 @@ package actor InspectionHub {
   private nonisolated let lintConfiguration: LintConfiguration
   private var starting: Task<Void, Never>?
   private var stopping: Task<Void, Never>?
-  private var refreshing: Task<Void, Never>?
+  private(set) var refreshing: Task<Void, Never>?
   private var pump: Task<Void, Never>?
   private var leaving: Task<Void, Never>?
   private var isStopped = false

@@ -1,3 +1,4 @@
+import FlowModel
 import FlowRecording
 import Foundation
 import TestApps
@@ -71,6 +72,26 @@ import Testing
       try await run(["lint", target, "--json"])
       try await run(["export", target, "--format", "json"])
     }
+    for target in ["rainbow", recording] {
+      try await run(["screen", target, "--json"])
+      try await run(["routes", target, "--json"])
+      try await run(["way", target, "greenDetail", "--json"], exit: [0, 1])
+      try await run(
+        ["links", target, "--url", "rainbow://green/greenDetail", "--json"], exit: [0, 1])
+      try await run(["snapshot", target, "--match", "green", "--json"])
+    }
+    try await run(["routes", "rainbow", "--match", "green", "--reach", "--json"])
+    try await run(["wait", "rainbow", "--idle", "10ms", "--json"])
+    try await run(
+      ["wait", "rainbow", "--route", "forgotPassword", "--timeout", "100ms", "--json"],
+      exit: [0, 6])
+    try await run(["navigate", "rainbow", "greenDetail", "--dry-run", "--json"], exit: [0, 1])
+    try await run(["navigate", "rainbow", "unhandled", "--dry-run", "--json"], exit: [1])
+    try await run(["pop", "rainbow", "--dry-run", "--json"])
+    let reader = try RecordingReader(path: recording)
+    let end = try #require(try reader.span()).last.id
+    let last = try #require(try reader.state(at: end)).snapshot.revision
+    try await run(["snapshot", recording, "--since", "\(last - 1)", "--json"])
     try await run(["log", "wall", "--json"])
     try await run(["links", "wall", "--json"])
     try await run(["errors", "rainbow", "--against", recording, "--json"])

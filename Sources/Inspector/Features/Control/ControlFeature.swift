@@ -136,15 +136,7 @@ struct Control: FeatureTask {
   }
 }
 
-/// A change of the app that a viewer may request with `--control`.
-enum ControlCall: Equatable, Sendable {
-  /// Navigates to a route, given by its name or as a URL; questions have that name.
-  case navigate(RouteTarget, named: String)
-  case pop(CoordinatorID)
-  case dismissModal(CoordinatorID)
-  case dismissDetour(CoordinatorID)
-  case selectTab(CoordinatorID, index: Int)
-
+extension ControlCall {
   /// The question for the user before the call; `name` names the coordinator.
   func question(_ name: String) -> String {
     switch self {
@@ -154,28 +146,5 @@ enum ControlCall: Equatable, Sendable {
     case .dismissDetour: "Dismiss the detour of \(name)?"
     case .selectTab(_, let index): "Select tab \(index + 1) of \(name)?"
     }
-  }
-
-  func perform(over client: FlowClient) async throws -> ControlReport {
-    switch self {
-    case .navigate(let target, _): try await client.send(NavigateRequest(target))
-    case .pop(let id): try await client.send(PopRequest(id: id))
-    case .dismissModal(let id): try await client.send(DismissModalRequest(id: id))
-    case .dismissDetour(let id): try await client.send(DismissDetourRequest(id: id))
-    case .selectTab(let id, let index):
-      try await client.send(SelectTabRequest(id: id, index: index))
-    }
-  }
-}
-
-extension ControlReport {
-  /// The result in one line.
-  var outcome: String {
-    if let error { return "\(request) failed: \(OutcomeWords.failed(error))" }
-    if !succeeded { return "\(request): nothing to change" }
-    let done = steps.map { "\($0.coordinator.name): \($0.change)" }.joined(separator: ", ")
-    let outcome = OutcomeWords.done(
-      done, flowChange: flowChange, visible: visible, requested: route)
-    return "\(request): \(outcome)"
   }
 }

@@ -1,17 +1,18 @@
-struct LinkPattern: Sendable {
-  enum Segment: Hashable, Sendable {
+/// A pattern of the paths that a deep link matches, such as `/profile/:id`.
+package struct LinkPattern: Sendable {
+  package enum Segment: Hashable, Sendable {
     case literal(String)
     case parameter(String)
     case wildcard
   }
 
-  struct Fault: Error {
-    let reason: String
+  package struct Fault: Error {
+    package let reason: String
   }
 
-  private(set) var segments: [Segment] = []
+  package private(set) var segments: [Segment] = []
 
-  init(_ text: String) throws(Fault) {
+  package init(_ text: String) throws(Fault) {
     guard text.utf8.first == UInt8(ascii: "/") else {
       throw Fault(reason: "it does not begin with '/'")
     }
@@ -19,8 +20,8 @@ struct LinkPattern: Sendable {
       .split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }
     if parts.last?.isEmpty == true { parts.removeLast() }
-    if parts.count > DeepLinks.maximumSegments {
-      throw Fault(reason: "it has more than \(DeepLinks.maximumSegments) segments")
+    if parts.count > LinkError.Limit.segments.maximum {
+      throw Fault(reason: "it has more than \(LinkError.Limit.segments.maximum) segments")
     }
     var names: Set<String> = []
     for (index, part) in parts.enumerated() {
@@ -63,8 +64,14 @@ struct LinkPattern: Sendable {
   private static func name(in text: String, at place: String) throws(Fault) -> String {
     let name = text.utf8.dropFirst()
     guard let first = name.first else { throw Fault(reason: "\(place) has no name") }
-    guard !first.isDigit,
-      name.allSatisfy({ $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "_") })
+    func isDigit(_ byte: UInt8) -> Bool {
+      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    }
+    func isLetter(_ byte: UInt8) -> Bool {
+      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+    }
+    guard !isDigit(first),
+      name.allSatisfy({ isLetter($0) || isDigit($0) || $0 == UInt8(ascii: "_") })
     else {
       throw Fault(
         reason:
@@ -77,7 +84,7 @@ struct LinkPattern: Sendable {
 
 extension LinkPattern {
   /// Returns the index of the first segment that does not match `path`; nil if the pattern matches.
-  func mismatch(with path: [String]) -> Int? {
+  package func mismatch(with path: [String]) -> Int? {
     for (index, segment) in segments.enumerated() {
       guard index < path.count else { return index }
       switch segment {
@@ -91,12 +98,12 @@ extension LinkPattern {
 
   /// Whether this pattern has priority over `other`: it is more specific in the first segment that
   /// differs.
-  func precedes(_ other: LinkPattern) -> Bool {
+  package func precedes(_ other: LinkPattern) -> Bool {
     segments.lazy.map(\.rank).lexicographicallyPrecedes(other.segments.lazy.map(\.rank))
   }
 
   /// The segments without parameter names; equal for patterns that match the same URLs.
-  var shape: [Segment] {
+  package var shape: [Segment] {
     segments.map { if case .parameter = $0 { .parameter("") } else { $0 } }
   }
 }

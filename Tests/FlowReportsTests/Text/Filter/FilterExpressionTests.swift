@@ -2,7 +2,6 @@ import FlowSamples
 import Testing
 
 @testable import FlowReports
-@testable import Inspector
 
 @Suite("Regular expressions")
 struct FilterExpressionTests {

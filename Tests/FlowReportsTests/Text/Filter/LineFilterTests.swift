@@ -1,7 +1,6 @@
 import Testing
 
 @testable import FlowReports
-@testable import Inspector
 
 @Suite("The filter behind /")
 struct LineFilterTests {

@@ -2,19 +2,19 @@
 ///
 /// Plain text matches in any case. `!` before it shows the lines that do not match. `-r` and a
 /// blank before it make it a regular expression, which also ignores case if it contains no capital.
-struct LineFilter: Equatable, Sendable {
-  let text: String
+package struct LineFilter: Equatable, Sendable {
+  package let text: String
   /// The reason why the expression cannot be used, in one line; such a filter shows all lines.
-  let complaint: String?
+  package let complaint: String?
 
   private let isInverse: Bool
   private let kind: Kind
 
   private enum Kind: Equatable { case everything, plain(String), expression(String) }
 
-  static let none = LineFilter("")
+  package static let none = LineFilter("")
 
-  init(_ text: String) {
+  package init(_ text: String) {
     self.text = text
     isInverse = text.hasPrefix("!")
     let rest = String(isInverse ? text.dropFirst() : text[...])
@@ -30,10 +30,10 @@ struct LineFilter: Equatable, Sendable {
     self.complaint = complaint
   }
 
-  var isEmpty: Bool { kind == .everything }
+  package var isEmpty: Bool { kind == .everything }
 
   /// The filter, compiled for many lines; threads cannot share it.
-  func compiled() -> Compiled {
+  package func compiled() -> Compiled {
     let finds: ((String) -> Bool)? =
       switch kind {
       case .everything: nil
@@ -44,18 +44,18 @@ struct LineFilter: Equatable, Sendable {
     return Compiled(isInverse: isInverse, finds: finds)
   }
 
-  struct Compiled {
+  package struct Compiled {
     fileprivate let isInverse: Bool
     fileprivate let finds: (String) -> Bool
 
-    func admits(_ line: String) -> Bool { finds(line) != isInverse }
+    package func admits(_ line: String) -> Bool { finds(line) != isInverse }
 
     /// Whether to show a line of two texts; a match in one of them is enough.
-    func admits(_ text: String, or other: String) -> Bool {
+    package func admits(_ text: String, or other: String) -> Bool {
       (finds(text) || finds(other)) != isInverse
     }
 
-    func admits(_ texts: [String]) -> Bool { texts.contains(where: finds) != isInverse }
+    package func admits(_ texts: [String]) -> Bool { texts.contains(where: finds) != isInverse }
   }
 }
 
