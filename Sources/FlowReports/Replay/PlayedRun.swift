@@ -1,0 +1,180 @@
+/// The navigations of one run in a recording, as another run of the app can make them.
+package struct PlayedRun: Sendable {
+  /// The id of the run.
+  package let run: String
+  /// The name under which the app served.
+  package let engine: String?
+  /// The type of the coordinator at the top.
+  package let root: String
+  /// The navigations, oldest first.
+  package var navigations: [PlayedNavigation]
+  /// The hierarchy before the first navigation; nil if the run is recorded from its beginning.
+  package let beginning: FlowSnapshot?
+  /// The number of navigations before the first one, which are not in the recording.
+  package let missing: UInt64
+  /// The number of other runs of the recording, which are left out.
+  package let otherRuns: Int
+  /// The hierarchy after the last navigation.
+  package let end: FlowSnapshot
+  package let errors: [ErrorReport]
+
+  /// Reads a run of a recording: the last one, or the last with an error that `isWanted`.
+  ///
+  /// Navigations that are a part of another one are made by that one. O(events).
+  ///
+  /// - Throws: a `RecordingError`, or a ``ReportError`` if there is nothing to play.
+  package static func read(
+    _ path: String, through last: Int? = nil, withError isWanted: ((ErrorReport) -> Bool)? = nil
+  ) async throws -> PlayedRun {
+    let reader = try RecordingReader(path: path)
+    let runs = try reader.runs()
+    var found: PlayedRun?
+    for run in runs.reversed() {
+      guard let read = try await Self.read(run, of: reader, through: last, others: runs.count - 1)
+      else { continue }
+      if isWanted.map({ read.errors.contains(where: $0) }) ?? true {
+        found = read
+        break
+      }
+    }
+    if let found { return found }
+    throw ReportError.badInput(
+      isWanted == nil
+        ? "cannot play \(path): no hierarchy was recorded"
+        : "cannot find that error in \(path); 'flowscope errors \(path)' lists all")
+  }
+
+  private static func read(
+    _ run: RecordedRun, of reader: RecordingReader, through last: Int?, others: Int
+  ) async throws -> PlayedRun? {
+    var reports: [UInt64: NavigationReport] = [:]
+    var errors: [UInt64: ErrorReport] = [:]
+    try await forEachEvent(of: run, in: reader, through: last) { event in
+      switch event {
+      case .navigated(let report): reports[report.sequence] = report
+      case .recalled(let recalled): for report in recalled { reports[report.sequence] = report }
+      case .errorReported(let report): errors[report.sequence] = report
+      case .journal(let journal, _): for report in journal { errors[report.sequence] = report }
+      default: break
+      }
+    }
+    var places = NavigationPlaces(reports.values.sorted { $0.sequence < $1.sequence })
+    try await forEachEvent(of: run, in: reader, through: last) { event in
+      switch event {
+      case .snapshot(let snapshot): places.show(snapshot)
+      case .changed(let delta): places.apply(delta)
+      default: break
+      }
+    }
+    guard let end = places.current, let root = end[end.rootID]?.name else { return nil }
+    let begins = reports[1] != nil
+    let navigations = places.finish(fromBeginning: begins)
+    let missing = begins ? 0 : (navigations.first?.sequence ?? 1) - 1
+    return PlayedRun(
+      run: run.id, engine: run.sessions.last?.engine.name, root: root, navigations: navigations,
+      beginning: missing > 0 ? places.first : nil, missing: missing, otherRuns: others, end: end,
+      errors: errors.values.sorted { $0.sequence < $1.sequence })
+  }
+
+  private static func forEachEvent(
+    of run: RecordedRun, in reader: RecordingReader, through last: Int?,
+    _ body: (FollowerEvent) -> Void
+  ) async throws {
+    for entries in run.entries {
+      for try await recorded in reader.events(from: entries.lowerBound) {
+        guard let entry = recorded.entry else { continue }
+        if entry.id > min(entries.upperBound, last ?? .max) { break }
+        body(recorded.event)
+      }
+    }
+  }
+}
+
+/// Finds the places of coordinators that navigations ask, and what shows after each navigation.
+private struct NavigationPlaces {
+  private let reports: [NavigationReport]
+  private(set) var first: FlowSnapshot?
+  private(set) var current: FlowSnapshot?
+  /// The navigations with their places; those from before the first hierarchy are not placed by it.
+  private var played: [PlayedNavigation] = []
+  private var next = 0
+  /// The number of navigations from before the first hierarchy.
+  private var earlier = 0
+
+  init(_ reports: [NavigationReport]) { self.reports = reports }
+
+  mutating func show(_ snapshot: FlowSnapshot) {
+    if current == nil {
+      first = snapshot
+      current = snapshot
+      while next < reports.count, reports[next].revision <= snapshot.revision {
+        add(reports[next], before: snapshot, after: snapshot, isLast: false)
+        next += 1
+      }
+      earlier = played.count
+      return
+    }
+    change(to: snapshot.revision) { $0 = snapshot }
+  }
+
+  mutating func apply(_ delta: FlowDelta) {
+    guard let current, delta.revision > current.revision else { return }
+    change(to: delta.revision) { $0?.apply(delta) }
+  }
+
+  private mutating func change(to revision: UInt64, _ body: (inout FlowSnapshot?) -> Void) {
+    let begin = next
+    while next < reports.count, reports[next].revision <= revision { next += 1 }
+    let places = (begin..<next).map { current?.place(of: reports[$0].origin.id) }
+    body(&current)
+    guard let current else { return }
+    for (offset, index) in (begin..<next).enumerated() {
+      add(
+        reports[index], at: places[offset], before: current, after: current,
+        isLast: index == next - 1)
+    }
+  }
+
+  private mutating func add(
+    _ report: NavigationReport, at place: CoordinatorPlace? = nil, before: FlowSnapshot,
+    after: FlowSnapshot, isLast: Bool
+  ) {
+    if report.partOf != nil || report.isInferred == true { return }
+    let place =
+      place ?? before.place(of: report.origin.id) ?? CoordinatorPlace(anywhere: report.origin.name)
+    played.append(
+      PlayedNavigation(
+        sequence: report.sequence, request: report.request, route: report.route,
+        tab: report.steps.last { $0.kind == .selectTab }?.index, place: place,
+        made: Self.made(by: report, in: after), error: report.error,
+        shown: isLast ? after.shownText : nil, call: report.call))
+  }
+
+  /// The type of the coordinator that the app made for a request, if it is still there.
+  private static func made(by report: NavigationReport, in after: FlowSnapshot) -> String? {
+    let kind: NavigationStepReport.Kind
+    let relation: Relation
+    switch report.request {
+    case "presentModal": (kind, relation) = (.present, .presentedModal)
+    case "presentDetour": (kind, relation) = (.presentDetour, .detour)
+    case "changeFlow":
+      return after[report.origin.id]?.children.compactMap { after[$0] }
+        .first { $0.relation == .currentFlow }?.name
+    default: return nil
+    }
+    let host = report.steps.last { $0.kind == kind }?.coordinator.id ?? report.origin.id
+    return after[host]?.children.compactMap { after[$0] }.first { $0.relation == relation }?.name
+  }
+
+  /// The navigations; without the earlier ones unless they go back to the beginning of the run.
+  mutating func finish(fromBeginning: Bool) -> [PlayedNavigation] {
+    if let current {
+      for index in next..<max(next, reports.count) {
+        add(
+          reports[index], before: current, after: current, isLast: index == reports.count - 1)
+      }
+      next = reports.count
+    }
+    return fromBeginning ? played : Array(played.dropFirst(earlier))
+  }
+}
