@@ -239,13 +239,14 @@ let package = Package(
       name: "FlowTesting",
       dependencies: [
         "FlowEngine", "FlowIntrospect", "FlowModel", "FlowProtocol", "FlowRecording",
+        "FlowReports",
       ]
     ),
     .testTarget(
       name: "FlowTestingTests",
       dependencies: [
         "FlowEngine", "FlowIntrospect", "FlowModules", "FlowProtocol", "FlowRecording",
-        "FlowTesting", "TestPatience", "TestSystem",
+        "FlowReports", "FlowTesting", "TestPatience", "TestSystem",
       ],
       exclude: ["Snapshots/PassingXCTests", "Snapshots/Snapshots"]
     ),

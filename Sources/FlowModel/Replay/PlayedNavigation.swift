@@ -17,15 +17,17 @@ package struct PlayedNavigation: Hashable, Sendable {
   package let shown: String?
   /// Where the app called it; nil if that is not known.
   package let call: CallLabel?
+  /// The entry of the recording after which its result shows; 0 if there is none.
+  package let entry: Int
 
   package init(
     sequence: UInt64, request: String, route: RouteLabel? = nil, tab: Int? = nil,
     place: CoordinatorPlace, made: String? = nil, error: FlowErrorDescription? = nil,
-    shown: String? = nil, call: CallLabel? = nil
+    shown: String? = nil, call: CallLabel? = nil, entry: Int = 0
   ) {
     (self.sequence, self.request, self.route, self.tab) = (sequence, request, route, tab)
     (self.place, self.made, self.error) = (place, made, error)
-    (self.shown, self.call) = (shown, call)
+    (self.shown, self.call, self.entry) = (shown, call, entry)
   }
 
   /// The navigation in words: `navigate to Shop.cart, from App/Shop`.

@@ -24,7 +24,7 @@ package struct PlayedRun: Sendable {
   ///
   /// - Throws: a `RecordingError`, or a ``ReportError`` if there is nothing to play.
   package static func read(
-    _ path: String, through last: Int? = nil, withError isWanted: ((ErrorReport) -> Bool)? = nil
+    _ path: String, through last: Int? = nil, withError isWanted: (@Sendable (ErrorReport) -> Bool)? = nil
   ) async throws -> PlayedRun {
     let reader = try RecordingReader(path: path)
     let runs = try reader.runs()
@@ -49,7 +49,7 @@ package struct PlayedRun: Sendable {
   ) async throws -> PlayedRun? {
     var reports: [UInt64: NavigationReport] = [:]
     var errors: [UInt64: ErrorReport] = [:]
-    try await forEachEvent(of: run, in: reader, through: last) { event in
+    try await forEachEvent(of: run, in: reader, through: last) { event, _ in
       switch event {
       case .navigated(let report): reports[report.sequence] = report
       case .recalled(let recalled): for report in recalled { reports[report.sequence] = report }
@@ -59,7 +59,8 @@ package struct PlayedRun: Sendable {
       }
     }
     var places = NavigationPlaces(reports.values.sorted { $0.sequence < $1.sequence })
-    try await forEachEvent(of: run, in: reader, through: last) { event in
+    try await forEachEvent(of: run, in: reader, through: last) { event, entry in
+      places.entry = entry
       switch event {
       case .snapshot(let snapshot): places.show(snapshot)
       case .changed(let delta): places.apply(delta)
@@ -78,13 +79,13 @@ package struct PlayedRun: Sendable {
 
   private static func forEachEvent(
     of run: RecordedRun, in reader: RecordingReader, through last: Int?,
-    _ body: (FollowerEvent) -> Void
+    _ body: (FollowerEvent, _ entry: Int) -> Void
   ) async throws {
     for entries in run.entries {
       for try await recorded in reader.events(from: entries.lowerBound) {
         guard let entry = recorded.entry else { continue }
         if entry.id > min(entries.upperBound, last ?? .max) { break }
-        body(recorded.event)
+        body(recorded.event, entry.id)
       }
     }
   }
@@ -95,6 +96,8 @@ private struct NavigationPlaces {
   private let reports: [NavigationReport]
   private(set) var first: FlowSnapshot?
   private(set) var current: FlowSnapshot?
+  /// The entry that is read.
+  var entry = 0
   /// The navigations with their places; those from before the first hierarchy are not placed by it.
   private var played: [PlayedNavigation] = []
   private var next = 0
@@ -147,7 +150,7 @@ private struct NavigationPlaces {
         sequence: report.sequence, request: report.request, route: report.route,
         tab: report.steps.last { $0.kind == .selectTab }?.index, place: place,
         made: Self.made(by: report, in: after), error: report.error,
-        shown: isLast ? after.shownText : nil, call: report.call))
+        shown: isLast ? after.shownText : nil, call: report.call, entry: entry))
   }
 
   /// The type of the coordinator that the app made for a request, if it is still there.

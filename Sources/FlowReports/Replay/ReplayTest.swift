@@ -102,7 +102,7 @@ package struct ReplayTest: Sendable {
         "func minimal\(function(name, capitalised: true))() async throws {",
         "  // Name a catalogue that declares the routes with values, if the app has one.",
         "  try await minimize(", "    recording: \(SwiftLiteral.text(path)), error: \(error),",
-        "    root: \(SwiftLiteral.text(app.root))) {", "      \(app.root)", "    }", "}",
+        "    root: \(SwiftLiteral.text(app.root))", "  ) { \(app.root) }", "}",
       ]).joined(separator: "\n") + "\n"
   }
 
