@@ -221,7 +221,7 @@ package final class NavigationPlayer {
   /// Puts the tree into a state that a viewer saw, with routes that the catalogue reads.
   package func restore(_ state: SavedState) -> RestorationReport {
     catalogue.noteRoutes(in: root)
-    return root.carryOutRestoration(of: state) { [catalogue] saved in
+    return root.restore(state) { [catalogue] saved in
       try? catalogue.resolve(saved.detail ?? saved.identifier, type: saved.type)
     }
   }

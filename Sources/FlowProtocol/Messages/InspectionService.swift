@@ -33,6 +33,8 @@ package protocol InspectionService: Sendable {
     _ targets: [RouteTarget], from origin: CoordinatorID?
   ) async throws -> ExplainManyRequest.Result
   func control(_ command: ControlCommand) async throws -> ControlReport
+  /// Puts the app into the state of a hierarchy.
+  func restore(_ snapshot: FlowSnapshot) async throws -> RestoreRequest.Result
 }
 
 extension InspectionService {
