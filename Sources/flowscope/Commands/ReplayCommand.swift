@@ -15,14 +15,21 @@ struct ReplayCommand: AsyncParsableCommand, ReportCommand {
       that do not lead to an error, by playing parts of the recording on new coordinators: of a \
       sample here, and of any other app in its own tests, for which it writes one.
 
+      --into makes the navigations in a running app, and stops at the first one that goes otherwise \
+      than recorded, with exit code 1; --at puts the app where the recording was at a moment, and \
+      names what cannot be restored. Both take --control, and an app that allows it.
+
       Examples:
         flowscope replay shop.flowscope --as-test -o Tests/ShopTests/ReplayTests.swift
         flowscope replay shop.flowscope --minimal 12 --root 'makeRoot()'
+        flowscope replay shop.flowscope --into shop --control
       """)
 
   @OptionGroup var recording: ReplayOptions
 
   @OptionGroup var test: ReplayTestOptions
+
+  @OptionGroup var running: ReplayIntoOptions
 
   @OptionGroup var report: ReportFile
 
@@ -34,8 +41,14 @@ struct ReplayCommand: AsyncParsableCommand, ReportCommand {
     if report.output != nil, !test.isWanted {
       throw ValidationError("--output takes a test: name --as-test or --minimal")
     }
-    if test.isWanted, recording.paused {
-      throw ValidationError("--paused is for the inspector: leave it out")
+    if test.isWanted, running.into != nil {
+      throw ValidationError("--into plays the recording in an app, and writes no test")
+    }
+    if test.isWanted || running.into != nil, recording.paused || recording.from != nil {
+      throw ValidationError("--paused and --from are for the inspector: leave them out")
+    }
+    if running.into != nil, !inspector.control {
+      throw ValidationError("--into navigates in the app: add --control")
     }
   }
 
@@ -44,6 +57,7 @@ struct ReplayCommand: AsyncParsableCommand, ReportCommand {
     if test.isWanted {
       return try StandardOutput.write(try await test.source(of: try recording.path, recording))
     }
+    if running.into != nil { return try await running.play(try recording.path) }
     let (playback, outline) = try recording.source()
     let status = PlaybackStatus(
       isPlaying: !recording.paused, speed: recording.speed, entry: 0, time: nil, isAtEnd: false)
