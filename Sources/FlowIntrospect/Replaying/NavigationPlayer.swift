@@ -101,8 +101,9 @@ package final class NavigationPlayer {
   private func consumeSpontaneous(_ request: String, _ route: RouteLabel?) -> Bool {
     let same = spontaneous.firstIndex { made in
       made.request == request
-        && (made.route == route || made.route?.wholeNames.first == route?.wholeNames.first
-          && made.route?.type == route?.type)
+        && (made.route == route
+          || made.route?.wholeNames.first == route?.wholeNames.first
+            && made.route?.type == route?.type)
     }
     guard let same else { return false }
     spontaneous.remove(at: same)

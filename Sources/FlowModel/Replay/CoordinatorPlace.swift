@@ -52,7 +52,9 @@ extension CoordinatorPlace: CustomStringConvertible {
 
 extension CoordinatorPlace {
   /// Follows the place down from a root, of live coordinators or of a snapshot; nil if nothing is
-  /// there. `children` are those of a coordinator, in their order.
+  /// there.
+  ///
+  /// `children` are those of a coordinator, in their order.
   package func follow<Node>(
     from root: Node, name: (Node) -> String, children: (Node) -> [Node]
   ) -> Node? {
@@ -70,7 +72,9 @@ extension CoordinatorPlace {
 }
 
 extension FlowSnapshot {
-  /// The place of a coordinator; nil if it is not in the hierarchy. O(depth and siblings).
+  /// The place of a coordinator; nil if it is not in the hierarchy.
+  ///
+  /// O(depth and siblings).
   package func place(of id: CoordinatorID) -> CoordinatorPlace? {
     let ancestry = ancestry(of: id)
     guard ancestry.first?.id == rootID else { return nil }

@@ -24,7 +24,8 @@ package struct PlayedRun: Sendable {
   ///
   /// - Throws: a `RecordingError`, or a ``ReportError`` if there is nothing to play.
   package static func read(
-    _ path: String, through last: Int? = nil, withError isWanted: (@Sendable (ErrorReport) -> Bool)? = nil
+    _ path: String, through last: Int? = nil,
+    withError isWanted: (@Sendable (ErrorReport) -> Bool)? = nil
   ) async throws -> PlayedRun {
     let reader = try RecordingReader(path: path)
     let runs = try reader.runs()

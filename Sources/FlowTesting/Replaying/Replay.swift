@@ -57,7 +57,9 @@ public final class Replay {
     column: UInt = #column
   ) {
     let test = TestPlace(fileID: fileID, filePath: filePath, line: line, column: column)
-    perform("navigate", to: .named(RouteLabel(identifier: route, type: type)), at: place, failing: kind, test)
+    perform(
+      "navigate", to: .named(RouteLabel(identifier: route, type: type)), at: place, failing: kind,
+      test)
   }
 
   /// Goes back one screen from the coordinator at a place.
@@ -87,7 +89,9 @@ public final class Replay {
     column: UInt = #column
   ) {
     let test = TestPlace(fileID: fileID, filePath: filePath, line: line, column: column)
-    perform("popTo", to: .named(RouteLabel(identifier: route, type: type)), at: place, failing: kind, test)
+    perform(
+      "popTo", to: .named(RouteLabel(identifier: route, type: type)), at: place, failing: kind, test
+    )
   }
 
   /// Goes back to the root of the coordinator at a place.
@@ -147,7 +151,9 @@ public final class Replay {
     column: UInt = #column
   ) {
     let test = TestPlace(fileID: fileID, filePath: filePath, line: line, column: column)
-    perform("presentModal", to: .named(RouteLabel(identifier: route, type: type)), made: name, at: place, failing: kind, test)
+    perform(
+      "presentModal", to: .named(RouteLabel(identifier: route, type: type)), made: name, at: place,
+      failing: kind, test)
   }
 
   /// Presents a detour of this type under `route`.
@@ -167,7 +173,9 @@ public final class Replay {
     column: UInt = #column
   ) {
     let test = TestPlace(fileID: fileID, filePath: filePath, line: line, column: column)
-    perform("presentDetour", to: .named(RouteLabel(identifier: route, type: type)), made: name, at: place, failing: kind, test)
+    perform(
+      "presentDetour", to: .named(RouteLabel(identifier: route, type: type)), made: name, at: place,
+      failing: kind, test)
   }
 
   /// Changes the flow of the coordinator at a place: its root, and its flow if a type is given,
@@ -189,7 +197,9 @@ public final class Replay {
     column: UInt = #column
   ) {
     let test = TestPlace(fileID: fileID, filePath: filePath, line: line, column: column)
-    perform("changeFlow", to: .named(RouteLabel(identifier: root, type: type)), made: name, at: place, failing: kind, test)
+    perform(
+      "changeFlow", to: .named(RouteLabel(identifier: root, type: type)), made: name, at: place,
+      failing: kind, test)
   }
 
   /// Puts the tree into the state in which the recording begins, as JSON; a part that cannot be
@@ -234,14 +244,16 @@ public final class Replay {
     column: UInt = #column
   ) {
     Failure.report(
-      "Errors were reported:", player.errors.filter { $0.isOfNavigation != true }.map(\.error.message),
+      "Errors were reported:",
+      player.errors.filter { $0.isOfNavigation != true }.map(\.error.message),
       at: TestPlace(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   // MARK: Playing
 
   private func perform(
-    _ request: String, to route: NavigationPlayer.Destination? = nil, tab: Int? = nil, made: String? = nil,
+    _ request: String, to route: NavigationPlayer.Destination? = nil, tab: Int? = nil,
+    made: String? = nil,
     at place: String, failing kind: String?, _ test: TestPlace
   ) {
     guard let origin = CoordinatorPlace(place) else {

@@ -5,7 +5,8 @@ import Inspector
 
 struct ReplayCommand: AsyncParsableCommand, ReportCommand {
   static let configuration = CommandConfiguration(
-    commandName: "replay", abstract: "Open the inspector on a recording, or make its navigations again.",
+    commandName: "replay",
+    abstract: "Open the inspector on a recording, or make its navigations again.",
     discussion: """
       Space plays and pauses, '[' and ']' step, '{' and '}' jump to errors, '(' and ')' change the \
       speed, and ':time 12:04:07' jumps to a time. Ids and error marks are those of the live engine.
@@ -51,6 +52,8 @@ struct ReplayCommand: AsyncParsableCommand, ReportCommand {
       throw ValidationError("--into navigates in the app: add --control")
     }
   }
+
+  var opensInspector: Bool { !test.isWanted && running.into == nil }
 
   @MainActor
   func run() async throws {

@@ -59,7 +59,8 @@ final class InspectorLoop {
       model: Model(
         size: screen.size, glyphs: isASCII ? .ascii : .unicode, utcOffset: local.tm_gmtoff,
         keymap: effective.keymap, themes: settings.allThemes, showing: id,
-        allowsControl: allowsControl, keepsPlace: keepsPlace, problems: problems, logCapacity: settings.logCapacity,
+        allowsControl: allowsControl, keepsPlace: keepsPlace, problems: problems,
+        logCapacity: settings.logCapacity,
         sources: settings.sources),
       remembered: remembered)
     self.isInspectable = isInspectable

@@ -16,7 +16,8 @@ struct CoordinatorPlaceTests {
       texts.insert("\(place)")
     }
     #expect(texts.count == rainbow.nodes.count)
-    #expect(texts.contains("AppCoordinator/MainTabCoordinator/YellowCoordinator/ProfileCoordinator"))
+    #expect(
+      texts.contains("AppCoordinator/MainTabCoordinator/YellowCoordinator/ProfileCoordinator"))
   }
 
   @Test("a place leads to the same coordinator of another run, whatever the ids")
