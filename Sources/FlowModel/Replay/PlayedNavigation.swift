@@ -17,7 +17,7 @@ package struct PlayedNavigation: Hashable, Sendable {
   package let shown: String?
   /// Where the app called it; nil if that is not known.
   package let call: CallLabel?
-  /// The entry of the recording after which its result shows; 0 if there is none.
+  /// The entry of the recording after which its result shows; 0 if later changes hide it.
   package let entry: Int
 
   package init(

@@ -112,7 +112,9 @@ private struct NavigationPlaces {
       first = snapshot
       current = snapshot
       while next < reports.count, reports[next].revision <= snapshot.revision {
-        add(reports[next], before: snapshot, after: snapshot, isLast: false)
+        let isLast =
+          next + 1 == reports.count || reports[next + 1].revision > snapshot.revision
+        add(reports[next], before: snapshot, after: snapshot, isLast: isLast)
         next += 1
       }
       earlier = played.count
@@ -151,7 +153,7 @@ private struct NavigationPlaces {
         sequence: report.sequence, request: report.request, route: report.route,
         tab: report.steps.last { $0.kind == .selectTab }?.index, place: place,
         made: Self.made(by: report, in: after), error: report.error,
-        shown: isLast ? after.shownText : nil, call: report.call, entry: entry))
+        shown: isLast ? after.shownText : nil, call: report.call, entry: isLast ? entry : 0))
   }
 
   /// The type of the coordinator that the app made for a request, if it is still there.
@@ -167,7 +169,12 @@ private struct NavigationPlaces {
     default: return nil
     }
     let host = report.steps.last { $0.kind == kind }?.coordinator.id ?? report.origin.id
-    return after[host]?.children.compactMap { after[$0] }.first { $0.relation == relation }?.name
+    let there = after[host]?.children.compactMap { after[$0] }.first { $0.relation == relation }
+    // It may be gone again. As the one whose screen the navigation led to, it is still known.
+    if let visible = report.visible, visible.showsRequest, after[visible.coordinator.id] == nil {
+      return visible.coordinator.name
+    }
+    return there?.name
   }
 
   /// The navigations; without the earlier ones unless they go back to the beginning of the run.

@@ -119,8 +119,12 @@ private struct PlayingInto {
     var index = 0
     while index < run.navigations.count, result.difference == nil {
       let navigation = run.navigations[index]
+      if !Self.requests.contains(navigation.request), navigation.error == nil {
+        index = try await restoreResult(ofNavigationAt: index, state)
+        continue
+      }
       index += 1
-      guard let error = try await perform(navigation, state) else { continue }
+      guard let error = try await perform(navigation) else { continue }
       if let difference = difference(of: navigation, failing: error.report) {
         // The app may have made the next navigations by itself, as a part of this one.
         let shown = live.shownText
@@ -141,12 +145,15 @@ private struct PlayingInto {
   /// The most navigations that an app makes by itself as a part of one.
   private static let mostByItself = 4
 
+  /// What viewers can request.
+  private static let requests: Set = [
+    "navigate", "pop", "dismissModal", "dismissDetour", "selectTab",
+  ]
+
   private struct Performed { let report: FlowErrorDescription? }
 
   /// Makes a navigation; returns nil if that is impossible, which is then the difference.
-  private mutating func perform(
-    _ navigation: PlayedNavigation, _ state: (Int) throws -> FlowSnapshot?
-  ) async throws -> Performed? {
+  private mutating func perform(_ navigation: PlayedNavigation) async throws -> Performed? {
     guard let origin = live.coordinator(at: navigation.place)?.id else {
       stop(at: navigation, "\(navigation.place)", "no such coordinator")
       return nil
@@ -164,7 +171,8 @@ private struct PlayingInto {
       case "dismissDetour": report = try await client.send(DismissDetourRequest(id: origin))
       case "selectTab" where navigation.tab != nil:
         report = try await client.send(SelectTabRequest(id: origin, index: navigation.tab ?? 0))
-      default: return try await restoreResult(of: navigation, state)
+      // It failed in the recording, and changed nothing.
+      default: return Performed(report: navigation.error)
       }
       live = try await client.snapshot()
       return Performed(report: report.error)
@@ -174,16 +182,22 @@ private struct PlayingInto {
     }
   }
 
-  /// Restores what a navigation led to that viewers cannot request.
+  /// Restores what a navigation led to that viewers cannot request, or the first known state after
+  /// it; returns the index of the navigation with which it goes on.
   private mutating func restoreResult(
-    of navigation: PlayedNavigation, _ state: (Int) throws -> FlowSnapshot?
-  ) async throws -> Performed? {
-    guard navigation.error == nil, let after = try state(navigation.entry) else {
-      return Performed(report: navigation.error)
+    ofNavigationAt index: Int, _ state: (Int) throws -> FlowSnapshot?
+  ) async throws -> Int {
+    let known = run.navigations[index...].firstIndex { $0.entry > 0 }
+    guard let known, let after = try state(run.navigations[known].entry) else {
+      stop(
+        at: run.navigations[index], "it was made",
+        "viewers cannot request it, and the recording does not have its result")
+      return index
     }
     try await restore(after)
-    result.restored += 1
-    return Performed(report: nil)
+    result.restored += known + 1 - index
+    result.played += known + 1 - index
+    return known + 1
   }
 
   private mutating func stop(

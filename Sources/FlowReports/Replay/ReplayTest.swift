@@ -67,7 +67,7 @@ package struct ReplayTest: Sendable {
   /// The source of the test, with a line feed at its end.
   package var source: String {
     var lines = Self.heading(app)
-    lines += comment.map { "/// \($0)" }
+    lines += comment.map { $0.isEmpty ? "///" : "/// \($0)" }
     lines += ["@MainActor @Test(\(SwiftLiteral.text(title)))", "func \(Self.function(name))() {"]
     let catalogue = needsCatalogue ? ", catalogue: RouteCatalogue()" : ""
     if needsCatalogue {
@@ -189,8 +189,15 @@ package struct ReplayTest: Sendable {
     if let error = navigation.error, !isReproduced(error) {
       arguments.append("failing: \(SwiftLiteral.text(error.kind))")
     }
-    return "\(name)(\(arguments.joined(separator: ", ")))"
+    let line = "\(name)(\(arguments.joined(separator: ", ")))"
+    if "  replay.\(line)".count <= Self.width { return line }
+    let list = arguments.joined(separator: ", ")
+    return "    \(list)".count < Self.width
+      ? "\(name)(\n    \(list))" : "\(name)(\n    \(arguments.joined(separator: ",\n    ")))"
   }
+
+  /// The number of columns of a line, where its texts allow that.
+  private static let width = 100
 
   private func isReproduced(_ error: FlowErrorDescription) -> Bool {
     if case .reproduces(let report, _) = purpose { error == report.error } else { false }
