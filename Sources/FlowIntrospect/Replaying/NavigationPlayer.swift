@@ -177,6 +177,7 @@ package final class NavigationPlayer {
     if let name, let registered = node.modalRegistrations.first(where: { $0.name == name }) {
       return registered
     }
+    if case .success(let made)? = node.proposedModal(rootedAt: route) { return made }
     return make(name, for: route, by: node)
   }
 

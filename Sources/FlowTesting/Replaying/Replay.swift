@@ -269,9 +269,8 @@ public final class Replay {
         Failure.report("\(request) succeeded; in the recording it failed with \(kind).", at: test)
       case (let error?, let kind):
         if error.kind == kind { return }
-        let recorded = kind.map { "failed with \($0)" } ?? "succeeded"
-        Failure.report(
-          "\(request) failed: \(error.message). In the recording it \(recorded).", at: test)
+        let expected = kind.map { "In the recording it failed with \($0)" } ?? "It has to succeed"
+        Failure.report("\(request) failed: \(error.message). \(expected).", at: test)
       }
     }
   }
