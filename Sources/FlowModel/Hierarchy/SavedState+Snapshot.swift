@@ -10,6 +10,38 @@ extension SavedState {
   }
 }
 
+extension FlowSnapshot {
+  /// What of the hierarchy a saved state cannot have, in the order of the tree.
+  package var unsaved: [RestorationReport.Dropped] {
+    preorder.flatMap { node -> [RestorationReport.Dropped] in
+      var dropped: [RestorationReport.Dropped] = []
+      func drop(_ part: String, _ name: String, _ reason: String) {
+        dropped.append(
+          RestorationReport.Dropped(
+            coordinator: CoordinatorReference(node), part: part, name: name, reason: reason))
+      }
+      if let omitted = node.pathOmitted, omitted > 0 {
+        drop("route", "at the bottom of the path", "the hierarchy leaves out \(omitted) of them")
+      }
+      for child in node.children.compactMap({ self[$0] }) where !child.relation.isSaved {
+        drop("child", child.name, "FlowEngine has no \(child.relation.title)")
+      }
+      return dropped
+    }
+  }
+}
+
+extension Relation {
+  /// Whether a saved state has coordinators of this relation.
+  fileprivate var isSaved: Bool {
+    switch self {
+    case .root, .child, .tab, .pushed, .modalRegistration, .presentedModal, .detour, .currentFlow:
+      true
+    case .alert, .popover, .column, .page: false
+    }
+  }
+}
+
 extension SavedState.SavedRoute {
   fileprivate init(_ label: RouteLabel) {
     self.init(identifier: label.identifier, type: label.type, detail: label.detail)

@@ -125,7 +125,10 @@ extension InspectionHub {
       let report = Result { () throws(RemoteError) in try live.restore(state) }
       return (report, observer.collect())
     } then: { report, known in
-      report.map { RestoreRequest.Result($0, in: known.snapshot) }
+      report.map { report in
+        RestoreRequest.Result(
+          RestorationReport(dropped: report.dropped + snapshot.unsaved), in: known.snapshot)
+      }
     }
     guard let result else { throw RemoteError.hierarchyGone }
     return try result.get()

@@ -66,6 +66,10 @@ struct ReplayTestOptions: ParsableArguments {
     let app = try ReplayTest.App(of: run, root: root, modules: module)
     guard let error = run.errors.last(where: { minimal.isMet(by: $0) }) else { return "" }
     guard let sample = Self.sample(of: run) else {
+      if recording.file == Asker.standardInputName {
+        throw ReportError.badInput(
+          "cannot shrink standard input: the test of the app reads the recording, so name its file")
+      }
       StandardError.say(
         "only the app has its planner: run this test in the target of its tests, which writes the "
           + "shortest one")

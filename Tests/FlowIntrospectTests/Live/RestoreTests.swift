@@ -134,6 +134,25 @@ struct RestoreTests {
       "\(words)")
   }
 
+  @Test("what a hierarchy leaves out, or FlowEngine does not have, is named too")
+  func unsaved() async throws {
+    let app = App()
+    app.use()
+    let before = walked(app.root)
+    var partial = before
+    var first = try #require(before[app.first.inspectionID])
+    first.facts.pathOmitted = 3
+    partial.insert(first)
+    var form = try #require(before[app.form.inspectionID])
+    form.facts.relation = .alert
+    partial.insert(form)
+    let result = try await restore(partial, in: app, options: options())
+    let words = result.dropped.map(\.words)
+    #expect(words.count == 2, "\(words)")
+    #expect(words.contains { $0.hasSuffix("the hierarchy leaves out 3 of them") }, "\(words)")
+    #expect(words.contains { $0.contains("FlowEngine has no alert") }, "\(words)")
+  }
+
   @Test("the state of another app changes nothing, and says so")
   func otherApp() async throws {
     let app = App()
