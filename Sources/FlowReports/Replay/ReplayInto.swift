@@ -125,12 +125,11 @@ private struct PlayingInto {
       }
       index += 1
       guard let error = try await perform(navigation) else { continue }
+      try await waitForResult(of: navigation, failing: error.report, before: index)
       if let difference = difference(of: navigation, failing: error.report) {
-        // The app may have made the next navigations by itself, as a part of this one.
-        let shown = live.shownText
-        let later = run.navigations[index...].prefix(Self.mostByItself)
-          .firstIndex { $0.shown == shown }
-        guard let later, error.report?.kind == navigation.error?.kind else {
+        guard let later = laterShown(from: index),
+          error.report?.kind == navigation.error?.kind
+        else {
           result.difference = difference
           return
         }
@@ -139,6 +138,26 @@ private struct PlayingInto {
         index = later + 1
       }
       result.played += 1
+    }
+  }
+
+  /// The navigation from `index` on whose result shows, since the app made it by itself, as a part
+  /// of an earlier one; nil if none does.
+  private func laterShown(from index: Int) -> Int? {
+    let shown = live.shownText
+    return run.navigations[index...].prefix(Self.mostByItself).firstIndex { $0.shown == shown }
+  }
+
+  /// Gives the app time for what it does after a navigation, if its result does not show at once.
+  private mutating func waitForResult(
+    of navigation: PlayedNavigation, failing error: FlowErrorDescription?, before index: Int
+  ) async throws {
+    for _ in 0..<Self.looks {
+      if difference(of: navigation, failing: error) == nil || laterShown(from: index) != nil {
+        return
+      }
+      try await Task.sleep(for: Self.pause)
+      live = try await client.snapshot()
     }
   }
 
@@ -207,6 +226,9 @@ private struct PlayingInto {
       sequence: navigation.sequence, navigation: navigation.words, expected: expected,
       found: found)
   }
+
+  /// How often the app is looked at again before a difference counts, and the pause before each look.
+  private static let (looks, pause) = (10, Duration.milliseconds(100))
 
   private func difference(
     of navigation: PlayedNavigation, failing error: FlowErrorDescription?

@@ -1,6 +1,7 @@
 import FlowModel
 import FlowProtocol
 import FlowReports
+import Foundation
 
 /// Puts an app into another moment: where it was before it was started again, a past one, or one of a
 /// recording.
@@ -12,6 +13,10 @@ enum RestoreFeature: Feature {
     var place: FlowSnapshot?
     /// Whether the connection ended, and the app has not returned.
     var isAway = false
+    /// When the app was last put where it was without a question; nil if it never was.
+    var restored: Date?
+    /// Whether the app ended so soon after that, that it could end for it again.
+    var isSuspect = false
 
     init() {}
 
@@ -31,6 +36,8 @@ enum RestoreFeature: Feature {
     case .disconnected:
       if inspection[Self.self].isAway { return [] }
       inspection[Self.self].isAway = true
+      inspection[Self.self].isSuspect =
+        inspection[Self.self].restored.map { event.time.timeIntervalSince($0) < safeTime } ?? false
       // Taken only here: a copy that is kept would make each change copy the whole hierarchy.
       inspection[Self.self].place = inspection.live.flatMap { $0.isFull ? $0 : nil }
     case .snapshot(let snapshot) where inspection[Self.self].isAway:
@@ -41,13 +48,18 @@ enum RestoreFeature: Feature {
         inspection[Self.self].place = nil
         return []
       }
-      if inspection[Self.self].keepsPlace {
-        return [.task(Restoration(of: .hierarchy(place), id: inspection.id))]
-      }
+      guard inspection[Self.self].keepsPlace else { break }
+      if inspection[Self.self].isSuspect { return [.task(RefusedRestoration())] }
+      inspection[Self.self].restored = event.time
+      return [.task(Restoration(of: .hierarchy(place), id: inspection.id))]
     default: break
     }
     return []
   }
+
+  /// How long an app has to run after it was put where it was, to be put there again without a
+  /// question: one that ends for it would never start again.
+  private static let safeTime = 10.0
 
   static func restart(_ inspection: inout EngineInspection) {
     (inspection[Self.self].place, inspection[Self.self].isAway) = (nil, false)
@@ -122,6 +134,14 @@ struct Restoration: FeatureTask {
       }
       return .said(try await client.send(RestoreRequest(moment.snapshot())).outcome)
     }
+  }
+}
+
+/// Says why an app is not put where it was.
+struct RefusedRestoration: FeatureTask {
+  func start(in workshop: any Workshop) {
+    workshop.handle(
+      .said("the app ended soon after it was restored, so it is not restored again; see :restore"))
   }
 }
 

@@ -26,10 +26,10 @@ struct RestoreTests {
   }
 
   /// The same app in a new run.
-  private func relaunched(steps: Int = 0) -> FlowSnapshot {
+  private func relaunched(steps: Int = 0, run: String = "another run") -> FlowSnapshot {
     let snapshot = Fixture.rainbow(steps: steps)
     return FlowSnapshot(
-      epoch: "another run", revision: 1, rootID: snapshot.rootID, nodes: snapshot.preorder)
+      epoch: run, revision: 1, rootID: snapshot.rootID, nodes: snapshot.preorder)
   }
 
   private func restorations(_ effects: [Effect]) -> [Restoration] {
@@ -52,6 +52,20 @@ struct RestoreTests {
     let effects = relaunch(session, as: relaunched())
     #expect(
       restorations(effects) == [Restoration(of: .hierarchy(place), id: Fixture.id)])
+  }
+
+  @Test("an app that ends soon after it was put where it was is not put there again")
+  func suspect() {
+    let session = inspector(keepsPlace: true)
+    #expect(restorations(relaunch(session, as: relaunched())).count == 1)
+    let again = relaunch(session, as: relaunched(run: "third"))
+    #expect(restorations(again).isEmpty)
+    #expect(again.contains(.task(RefusedRestoration())))
+    // It runs for longer this time, so its end has another reason.
+    Fixture.send(.disconnected(reason: "it ended"), to: session, after: 60)
+    Fixture.send(.connected(Fixture.engine), to: session, after: 61)
+    let later = Fixture.send(.snapshot(relaunched(run: "fourth")), to: session, after: 61)
+    #expect(restorations(later).count == 1)
   }
 
   @Test("without it, :restore does it after a question")
