@@ -93,7 +93,7 @@ struct ReplayCommandTests {
     let calls = shrunk.output.split(separator: "\n").filter { $0.hasPrefix("  replay.") }
     #expect(calls.count == 2, "\(shrunk.output)")
     #expect(calls.first?.contains("AppRoute.mainApp") == true)
-    #expect(calls.last?.contains("YellowRoute.brokenModal") == true)
+    #expect(shrunk.output.contains("to: YellowRoute.brokenModal, at: \"AppCoordinator/"))
     #expect(!shrunk.output.contains("failing:"))
   }
 
@@ -149,7 +149,12 @@ struct ReplayCommandTests {
     let last = try #require(try RecordingReader(path: file).span()?.last.id)
     let restored = try await run(["--into", other.socketPath, "--at", "\(last)", "--control"])
     #expect(restored.code == 0, "\(restored.output)\(restored.error)")
-    #expect(restored.output.hasPrefix("restored: GreenRoute."), "\(restored.output)")
+    let recorded = try #require(
+      try RecordingReader(path: file).state(at: last)?.snapshot)
+    let shown = try #require(recorded.visiblePath.last.flatMap { recorded[$0] })
+    #expect(
+      restored.output
+        == "restored: \(shown.routeType).\(shown.currentRoute.identifier) of \(shown.name)\n")
     other.kill()
   }
 
