@@ -179,7 +179,8 @@ struct ReplayCommandTests {
     "options that do not go together are refused on one line",
     arguments: [
       ["--as-test", "--minimal", "1"], ["--as-test", "--paused"], ["--root", "App()"],
-      ["--at", "5"], ["--as-test", "--into", "x", "--control"], ["-o", "x.swift"],
+      ["--at", "5"], ["--json"], ["--as-test", "--json"],
+      ["--as-test", "--into", "x", "--control"], ["-o", "x.swift"],
       ["--minimal", "abc"], ["--as-test", "--module", "1;x"], ["--as-test", "--root", ""],
       ["--into", "x"], ["--into", "x", "--control", "--paused"], ["--keep-place"],
     ])

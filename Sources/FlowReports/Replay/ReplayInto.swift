@@ -2,8 +2,8 @@
 package struct ReplayedInto: Equatable, Sendable {
   /// The first navigation that went otherwise than in the recording.
   package struct Difference: Equatable, Sendable {
-    /// The number of the navigation in the recorded run; nil before the first one.
-    package let sequence: UInt64?
+    /// The number of the navigation in the recorded run.
+    package let sequence: UInt64
     package let navigation: String
     package let expected: String
     package let found: String
@@ -19,13 +19,14 @@ package struct ReplayedInto: Equatable, Sendable {
   package var difference: Difference?
   /// What of a state could not be restored.
   package var dropped: [String] = []
+  /// The screen that shows at the end.
+  package var visible: ReplayDocument.Screen?
 
   /// The result in words, with a line feed at the end of each line.
   package var text: String {
     var lines: [String] = []
     if let difference {
-      let number = difference.sequence.map { "navigation \($0), " } ?? ""
-      lines += ["stopped at \(number)\(difference.navigation)"]
+      lines += ["stopped at navigation \(difference.sequence), \(difference.navigation)"]
       lines += ["  in the recording:"] + difference.expected.lines("    ")
       lines += ["  in the app:"] + difference.found.lines("    ")
     }
@@ -81,7 +82,7 @@ extension Asker {
       var playing = PlayingInto(client, run)
       try await playing.begin()
       try await playing.playAll { try reader.state(at: $0)?.snapshot }
-      return playing.result
+      return playing.finish()
     }
   }
 }
@@ -91,7 +92,7 @@ private struct PlayingInto {
   private let client: FlowClient
   private let run: PlayedRun
   private var live: FlowSnapshot
-  private(set) var result = ReplayedInto()
+  private var result = ReplayedInto()
 
   init(_ client: FlowClient, _ run: PlayedRun) {
     (self.client, self.run, live) = (client, run, run.end)
@@ -107,6 +108,13 @@ private struct PlayingInto {
     }
     guard let beginning = run.beginning else { return }
     try await restore(beginning)
+  }
+
+  /// The result, with the screen that shows now.
+  func finish() -> ReplayedInto {
+    var result = result
+    result.visible = ReplayDocument.Screen(live)
+    return result
   }
 
   private mutating func restore(_ snapshot: FlowSnapshot) async throws {

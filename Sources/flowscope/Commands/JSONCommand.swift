@@ -71,6 +71,10 @@ extension RecordCommand: JSONCommand {
   static var documents: [any ReportDocument.Type] { [RecordingSummary.self] }
 }
 
+extension ReplayCommand: JSONCommand {
+  static var documents: [any ReportDocument.Type] { [ReplayDocument.self] }
+}
+
 extension SnapshotCommand: JSONCommand {
   static var documents: [any ReportDocument.Type] { [FlowSnapshot.self] }
 }

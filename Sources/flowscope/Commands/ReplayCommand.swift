@@ -39,8 +39,9 @@ struct ReplayCommand: AsyncParsableCommand, ReportCommand {
   @OptionGroup var inspector: AttachOptions
 
   func validate() throws {
-    if report.output != nil, !test.isWanted {
-      throw ValidationError("--output takes a test: name --as-test or --minimal")
+    if report.output != nil, opensInspector {
+      throw ValidationError(
+        "--output takes a test or a result: name --as-test, --minimal or --into")
     }
     if test.isWanted, running.into != nil {
       throw ValidationError("--into plays the recording in an app, and writes no test")

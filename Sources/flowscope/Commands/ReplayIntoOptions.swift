@@ -19,7 +19,13 @@ struct ReplayIntoOptions: ParsableArguments {
       """, valueName: "moment"), transform: RecordingMoment.init(parsing:))
   var at: RecordingMoment?
 
+  @Flag(help: "With --into, print JSON.")
+  var json = false
+
   func validate() throws {
+    if json, into == nil {
+      throw ValidationError("--json is for a recording in an app: name the app with --into")
+    }
     if at != nil, into == nil {
       throw ValidationError("--at is a moment to put an app into: name the app with --into")
     }
@@ -29,6 +35,11 @@ struct ReplayIntoOptions: ParsableArguments {
   func play(_ path: String) async throws {
     if let at {
       let result = try await Asker.shell.restore(path, at: at, into: into)
+      if json {
+        try StandardOutput.write(try JSONOutput.encode(ReplayDocument(result)))
+        if !result.isComplete { throw ExitCode(1) }
+        return
+      }
       for dropped in result.dropped { StandardError.say("not restored: \(dropped.words)") }
       if let omitted = result.droppedOmitted {
         StandardError.say("not restored: \(Counted.text(omitted, "further part"))")
@@ -46,8 +57,12 @@ struct ReplayIntoOptions: ParsableArguments {
           + "recorded: the app is put where they led")
     }
     let result = try await Asker.shell.play(run, of: path, into: into)
-    for dropped in result.dropped { StandardError.say("not restored: \(dropped)") }
-    try StandardOutput.write(result.text)
+    if json {
+      try StandardOutput.write(try JSONOutput.encode(ReplayDocument(result)))
+    } else {
+      for dropped in result.dropped { StandardError.say("not restored: \(dropped)") }
+      try StandardOutput.write(result.text)
+    }
     if result.difference != nil { throw ExitCode(1) }
   }
 }
