@@ -191,6 +191,7 @@ struct ReplayTests {
     let bistro = kept[kept.count - 1]
     bistro.menu.navigate(to: BistroRoute.order)
     bistro.seats.navigate(to: TableRoute.seat(4))
+    earlier.switchToTab(1)
     let state = SavedState(FlowSnapshot(of: earlier))
     let json = String(decoding: try JSONEncoder().encode(state), as: UTF8.self)
     let found = issues {
