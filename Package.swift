@@ -246,7 +246,7 @@ let package = Package(
       name: "FlowTestingTests",
       dependencies: [
         "FlowEngine", "FlowIntrospect", "FlowModules", "FlowProtocol", "FlowRecording",
-        "FlowReports", "FlowTesting", "TestPatience", "TestSystem",
+        "FlowReports", "FlowTesting", "TestHierarchies", "TestPatience", "TestSystem",
       ],
       exclude: ["Snapshots/PassingXCTests", "Snapshots/Snapshots"]
     ),
