@@ -44,8 +44,7 @@ func bistro() {
 
   replay.navigate(to: TableRoute.seat(5), at: "…/MockCoordinator<TableRoute>")
 
-  replay.pop(
-    to: TableRoute.seat(4), at: "TabCoordinator<TableRoute>/MockCoordinator<TableRoute>")
+  replay.pop(to: TableRoute.seat(4), at: "TabCoordinator<TableRoute>/MockCoordinator<TableRoute>")
   replay.expectShown(
     """
     base: TableRoute.tables (tab 2) | TableRoute.tables > TableRoute.seat(4)
