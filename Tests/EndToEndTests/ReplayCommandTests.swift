@@ -16,11 +16,12 @@ struct ReplayCommandTests {
 
   /// Records a sample from its first step on, until `body` is done with it.
   private func record(
-    _ arguments: [String] = [], _ body: (RainbowUser) async throws -> Void
+    _ arguments: [String] = ["--warm-up", "2"], fromBeginning: Bool = true,
+    _ body: (RainbowUser) async throws -> Void
   ) async throws {
     let sample = try ServedSample(
       directory: directory, arguments: ["--rate", "0", "--allow-control"] + arguments,
-      hasFlightRecorder: true)
+      hasFlightRecorder: fromBeginning)
     let recorder = try Child(
       Program.path, ["record", sample.socketPath, "-o", file],
       environment: Program.environment(directory))
@@ -124,7 +125,7 @@ struct ReplayCommandTests {
       directory: directory, arguments: ["--rate", "0", "--allow-control"])
     let played = try await run(["--into", other.socketPath, "--control"])
     #expect(played.code == 0, "\(played.output)\(played.error)")
-    #expect(played.output == "7 of 7 navigations went as in the recording\n")
+    #expect(played.output == "9 of 9 navigations went as in the recording\n")
     let now = try await Program.run(["snapshot", other.socketPath, "--json"], directory: directory)
     let snapshot = try JSONDecoder().decode(FlowSnapshot.self, from: Data(now.output.utf8))
     let recorded = try #require(
@@ -137,7 +138,24 @@ struct ReplayCommandTests {
     #expect(again.code == 1)
     #expect(again.output.contains("stopped at navigation "))
     #expect(again.output.contains("\n  in the recording:\n"))
-    #expect(again.output.hasSuffix(" of 7 navigations went as in the recording\n"))
+    #expect(again.output.hasSuffix(" of 9 navigations went as in the recording\n"))
+    other.kill()
+  }
+
+  @Test("a recording that begins in the middle of a run is played from where it begins")
+  func middle() async throws {
+    try await record(["--warm-up", "9"], fromBeginning: false) { user in
+      _ = try await user.client.send(PopRequest())
+      _ = try await user.client.send(NavigateRequest(route: "darkGreen"))
+    }
+    let written = try await run(["--as-test"])
+    #expect(written.error.contains("may begin in the middle of the run"), "\(written.error)")
+    #expect(written.output.contains("\n  replay.restore(\n"))
+    let other = try ServedSample(
+      directory: directory, arguments: ["--rate", "0", "--allow-control"])
+    let played = try await run(["--into", other.socketPath, "--control"])
+    #expect(played.code == 0, "\(played.output)\(played.error)")
+    #expect(played.output == "2 of 2 navigations went as in the recording\n")
     other.kill()
   }
 

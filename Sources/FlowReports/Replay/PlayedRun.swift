@@ -9,14 +9,35 @@ package struct PlayedRun: Sendable {
   /// The navigations, oldest first.
   package var navigations: [PlayedNavigation]
   /// The hierarchy before the first navigation; nil if the run is recorded from its beginning.
+  ///
+  /// An engine counts navigations only while it is observed, or with a flight recorder. So without
+  /// one, a run may have begun before a first hierarchy in which something shows already.
   package let beginning: FlowSnapshot?
-  /// The number of navigations before the first one, which are not in the recording.
+  /// The number of navigations before the first one that are known to be missing.
   package let missing: UInt64
   /// The number of other runs of the recording, which are left out.
   package let otherRuns: Int
   /// The hierarchy after the last navigation.
   package let end: FlowSnapshot
   package let errors: [ErrorReport]
+
+  /// What of the recording is left out, or not known, with a line for each.
+  package var remarks: [String] {
+    var remarks: [String] = []
+    if otherRuns > 0 {
+      remarks.append(
+        "the recording has \(Counted.text(otherRuns, "other run")), which "
+          + (otherRuns == 1 ? "is left out" : "are left out"))
+    }
+    if missing > 0 {
+      remarks.append(
+        "the first \(Counted.text(Int(clamping: missing), "navigation")) of the run "
+          + "are not recorded: it begins where they led")
+    } else if beginning != nil {
+      remarks.append("the recording may begin in the middle of the run: it begins where that was")
+    }
+    return remarks
+  }
 
   /// Reads a run of a recording: the last one, or the last with an error that `isWanted`.
   ///
@@ -49,11 +70,14 @@ package struct PlayedRun: Sendable {
     _ run: RecordedRun, of reader: RecordingReader, through last: Int?, others: Int
   ) async throws -> PlayedRun? {
     var reports: [UInt64: NavigationReport] = [:]
+    var begins = false
     var errors: [UInt64: ErrorReport] = [:]
     try await forEachEvent(of: run, in: reader, through: last) { event, _ in
       switch event {
       case .navigated(let report): reports[report.sequence] = report
-      case .recalled(let recalled): for report in recalled { reports[report.sequence] = report }
+      case .recalled(let recalled):
+        for report in recalled { reports[report.sequence] = report }
+        if reports[1] != nil { begins = true }
       case .errorReported(let report): errors[report.sequence] = report
       case .journal(let journal, _): for report in journal { errors[report.sequence] = report }
       default: break
@@ -69,12 +93,12 @@ package struct PlayedRun: Sendable {
       }
     }
     guard let end = places.current, let root = end[end.rootID]?.name else { return nil }
-    let begins = reports[1] != nil
     let navigations = places.finish(fromBeginning: begins)
+    let first = begins || places.first?.isUntouched == true ? nil : places.first
     let missing = begins ? 0 : (navigations.first?.sequence ?? 1) - 1
     return PlayedRun(
       run: run.id, engine: run.sessions.last?.engine.name, root: root, navigations: navigations,
-      beginning: missing > 0 ? places.first : nil, missing: missing, otherRuns: others, end: end,
+      beginning: first, missing: missing, otherRuns: others, end: end,
       errors: errors.values.sorted { $0.sequence < $1.sequence })
   }
 
@@ -187,5 +211,15 @@ private struct NavigationPlaces {
       next = reports.count
     }
     return fromBeginning ? played : Array(played.dropFirst(earlier))
+  }
+}
+
+extension FlowSnapshot {
+  /// Whether nothing shows but roots: an app without flows that has just been started.
+  fileprivate var isUntouched: Bool {
+    nodes.values.allSatisfy { node in
+      node.path.isEmpty && node.pathOmitted == nil && node.presented == nil && node.detour == nil
+        && node.selectedTab ?? 0 == 0 && node.relation != .currentFlow
+    }
   }
 }

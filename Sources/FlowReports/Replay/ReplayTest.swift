@@ -76,7 +76,7 @@ package struct ReplayTest: Sendable {
     lines.append("  let replay = Replay(\(app.root)\(catalogue))")
     if let beginning = run.beginning, let state = Self.json(SavedState(beginning)) {
       lines += [
-        "  // The first \(run.missing) navigations are not in the recording: this is where they led.",
+        "  // The recording begins in the middle of the run: this is where it was.",
         "  replay.restore(", SwiftLiteral.lines(state, indent: "    ") + ")",
       ]
     }

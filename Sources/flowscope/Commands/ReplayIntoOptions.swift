@@ -51,11 +51,7 @@ struct ReplayIntoOptions: ParsableArguments {
       return
     }
     let run = try await PlayedRun.read(path)
-    if run.missing > 0 {
-      StandardError.say(
-        "the first \(Counted.text(Int(clamping: run.missing), "navigation")) of the run are not "
-          + "recorded: the app is put where they led")
-    }
+    for remark in run.remarks { StandardError.say(remark) }
     let result = try await Asker.shell.play(run, of: path, into: into)
     if json {
       try StandardOutput.write(try JSONOutput.encode(ReplayDocument(result)))

@@ -80,16 +80,7 @@ struct ReplayTestOptions: ParsableArguments {
   }
 
   private func tell(of run: PlayedRun) {
-    if run.otherRuns > 0 {
-      StandardError.say(
-        "the recording has \(Counted.text(run.otherRuns, "other run")), which "
-          + (run.otherRuns == 1 ? "is left out" : "are left out"))
-    }
-    if run.missing > 0 {
-      StandardError.say(
-        "the first \(Counted.text(Int(clamping: run.missing), "navigation")) of the run "
-          + "are not recorded: the test begins where they led")
-    }
+    for remark in run.remarks { StandardError.say(remark) }
   }
 
   // MARK: Samples
