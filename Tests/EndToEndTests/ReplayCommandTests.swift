@@ -7,7 +7,9 @@ import TestPatience
 import Testing
 
 /// `flowscope replay` with --as-test, --minimal and --into, on real apps.
-@Suite(.timeLimit(.minutes(Patience.minutes)))
+///
+/// Serialized, because each test has up to four processes.
+@Suite(.serialized, .timeLimit(.minutes(Patience.minutes)))
 struct ReplayCommandTests {
   private let directory: String
   private var file: String { "\(directory)/rainbow.flowscope" }
