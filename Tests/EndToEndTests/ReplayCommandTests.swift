@@ -202,7 +202,8 @@ struct ReplayCommandTests {
       ["--as-test", "--minimal", "1"], ["--as-test", "--paused"], ["--root", "App()"],
       ["--at", "5"], ["--json"], ["--as-test", "--json"],
       ["--as-test", "--into", "x", "--control"], ["-o", "x.swift"],
-      ["--minimal", "abc"], ["--as-test", "--module", "1;x"], ["--as-test", "--root", ""],
+      ["--minimal", "abc"], ["--minimal", "0/1"], ["--minimal", "1/2/3"],
+      ["--as-test", "--module", "1;x"], ["--as-test", "--root", ""],
       ["--into", "x"], ["--into", "x", "--control", "--paused"], ["--keep-place"],
     ])
   func options(arguments: [String]) async throws {

@@ -39,19 +39,20 @@ package struct PlayedRun: Sendable {
     return remarks
   }
 
-  /// Reads a run of a recording: the last one, or the last with an error that `isWanted`.
+  /// Reads a run of a recording: the one with this number, from 1, or else the last one, or the last
+  /// with an error that `isWanted`.
   ///
   /// Navigations that are a part of another one are made by that one. O(events).
   ///
   /// - Throws: a `RecordingError`, or a ``ReportError`` if there is nothing to play.
   package static func read(
-    _ path: String, through last: Int? = nil,
+    _ path: String, number: Int? = nil, through last: Int? = nil,
     withError isWanted: (@Sendable (ErrorReport) -> Bool)? = nil
   ) async throws -> PlayedRun {
     let reader = try RecordingReader(path: path)
     let runs = try reader.runs()
     var found: PlayedRun?
-    for run in runs.reversed() {
+    for (index, run) in runs.enumerated().reversed() where number.map({ $0 == index + 1 }) ?? true {
       guard let read = try await Self.read(run, of: reader, through: last, others: runs.count - 1)
       else { continue }
       if isWanted.map({ read.errors.contains(where: $0) }) ?? true {

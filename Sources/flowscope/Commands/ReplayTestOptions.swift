@@ -61,7 +61,7 @@ struct ReplayTestOptions: ParsableArguments {
       for remark in test.unplayed { StandardError.say(remark) }
       return test.source
     }
-    let run = try await PlayedRun.read(path) { minimal.isMet(by: $0) }
+    let run = try await PlayedRun.read(path, number: minimal.run) { minimal.isMet(by: $0) }
     tell(of: run)
     let app = try ReplayTest.App(of: run, root: root, modules: module)
     guard let error = run.errors.last(where: { minimal.isMet(by: $0) }) else { return "" }
@@ -119,26 +119,33 @@ struct ReplayTestOptions: ParsableArguments {
 
 /// The error that `--minimal` names.
 enum WantedError: Equatable, Sendable {
-  case number(UInt64)
+  /// The number of an error, in the run with a number or in the last one that has it.
+  case number(UInt64, run: Int?)
   case problem(ErrorFingerprint)
 
   /// Throws a `ValidationError` with the valid forms.
   init(parsing argument: String) throws {
     let digits = argument.hasPrefix("#") ? argument.dropFirst() : argument[...]
-    if let number = UInt64(digits), number > 0 {
-      self = .number(number)
+    let parts = digits.split(separator: "/", omittingEmptySubsequences: false)
+    if parts.count <= 2, let number = UInt64(parts[parts.count - 1]), number > 0,
+      parts.count == 1 || (Int(parts[0]) ?? 0) > 0
+    {
+      self = .number(number, run: parts.count == 1 ? nil : Int(parts[0]))
     } else if let fingerprint = ErrorFingerprint(argument) {
       self = .problem(fingerprint)
     } else {
       throw ValidationError(
-        "give the number of an error, such as 12, or the fingerprint of a problem; 'flowscope "
+        "give the number of an error, such as 12 or 2/12, or the fingerprint of a problem; 'flowscope "
           + "errors' lists both")
     }
   }
 
+  /// The number of the run in the recording; nil for any.
+  var run: Int? { if case .number(_, let run) = self { run } else { nil } }
+
   func isMet(by report: ErrorReport) -> Bool {
     switch self {
-    case .number(let number): report.sequence == number
+    case .number(let number, _): report.sequence == number
     case .problem(let fingerprint): ErrorFingerprint(ProblemParts(report)) == fingerprint
     }
   }
