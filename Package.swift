@@ -259,13 +259,16 @@ let package = Package(
     // Links the testing libraries of the toolchain, so only test targets depend on it.
     .target(
       name: "FlowTesting",
-      dependencies: ["FlowEngine", "FlowIntrospect", "FlowModel", "FlowProtocol", "FlowRecording"]
+      dependencies: [
+        "FlowEngine", "FlowIntrospect", "FlowModel", "FlowProtocol", "FlowRecording",
+        "FlowReports",
+      ]
     ),
     .testTarget(
       of: "FlowTesting",
       using: [
         "FlowEngine", "FlowIntrospect", "FlowModules", "FlowProtocol", "FlowRecording",
-        "TestPatience", "TestSystem",
+        "FlowReports", "TestHierarchies", "TestPatience", "TestSystem",
       ],
       exclude: ["Snapshots/PassingXCTests", "Snapshots/Snapshots"]
     ),

@@ -36,6 +36,8 @@ package protocol InspectionService: Sendable {
   func control(
     _ command: ControlCommand, ifRevision revision: UInt64?
   ) async throws -> ControlReport
+  /// Puts the app into the state of a hierarchy.
+  func restore(_ snapshot: FlowSnapshot) async throws -> RestoreRequest.Result
 }
 
 /// A navigation that a viewer may request.

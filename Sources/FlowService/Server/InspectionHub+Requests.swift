@@ -146,4 +146,22 @@ extension InspectionHub {
     guard let report else { throw RemoteError.hierarchyGone }
     return try report?.get()
   }
+
+  func restore(_ snapshot: FlowSnapshot) async throws -> RestoreRequest.Result {
+    try await catchUp()
+    let state = SavedState(snapshot)
+    let seen = seen.take()
+    let result = await refresh { [live] observer in
+      live.noteSeen(seen)
+      let report = Result { () throws(RemoteError) in try live.restore(state) }
+      return (report, observer.collect())
+    } then: { report, known in
+      report.map { report in
+        RestoreRequest.Result(
+          RestorationReport(dropped: report.dropped + snapshot.unsaved), in: known.snapshot)
+      }
+    }
+    guard let result else { throw RemoteError.hierarchyGone }
+    return try result.get()
+  }
 }

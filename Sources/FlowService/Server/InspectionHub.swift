@@ -55,7 +55,8 @@ package actor InspectionHub {
       source.abilities ?? SourceAbilities(explains: isNavigable, obeys: isNavigable)
     capabilities = InitializeRequest.Capabilities(
       control: abilities.obeys && options.allowsControl, explain: abilities.explains,
-      flightRecorder: options.flightRecorder != nil)
+      flightRecorder: options.flightRecorder != nil,
+      restore: options.allowsControl && source.root is any FlowRestorable)
     library = source.library
     epoch = UUID().uuidString
     redaction = options.redaction

@@ -222,6 +222,11 @@ actor ServerSession: InspectionService {
     return try await hub.control(command, ifRevision: revision)
   }
 
+  func restore(_ snapshot: FlowSnapshot) async throws -> RestoreRequest.Result {
+    await hub.join(ObjectIdentifier(self))
+    return try await hub.restore(snapshot)
+  }
+
   /// Returns why a connection ended, without internal error texts of the transport.
   private static func words(for error: any Error) -> String {
     switch error {

@@ -78,7 +78,8 @@ struct Flowscope: AsyncParsableCommand {
 
   static func opensInspector(_ command: any ParsableCommand) -> Bool {
     switch command {
-    case is AttachCommand, is ReplayCommand: true
+    case is AttachCommand: true
+    case let replay as ReplayCommand: replay.opensInspector
     case let demo as DemoCommand: !demo.serve
     case let scan as ScanCommand: scan.isViewed
     default: false

@@ -73,6 +73,10 @@ extension RecordCommand: JSONCommand {
   static var documents: [any ReportDocument.Type] { [RecordingSummary.self] }
 }
 
+extension ReplayCommand: JSONCommand {
+  static var documents: [any ReportDocument.Type] { [ReplayDocument.self] }
+}
+
 extension RoutesCommand: JSONCommand {
   static var documents: [any ReportDocument.Type] { [RouteListDocument.self] }
 }

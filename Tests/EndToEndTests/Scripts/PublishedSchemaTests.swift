@@ -59,6 +59,8 @@ import Testing
     let sample = try ServedSample(
       directory: place.directory, arguments: ["--rate", "0", "--warm-up", "21"],
       hasFlightRecorder: true)
+    let other = try ServedSample(
+      directory: place.directory, arguments: ["--rate", "0", "--allow-control", "--name", "other"])
     let wall = try ServedSample(
       "wall", directory: place.directory, arguments: ["--rate", "0", "--warm-up", "40"],
       hasFlightRecorder: true)
@@ -92,6 +94,9 @@ import Testing
     let end = try #require(try reader.span()).last.id
     let last = try #require(try reader.state(at: end)).snapshot.revision
     try await run(["snapshot", recording, "--since", "\(last - 1)", "--json"])
+    try await run(["replay", recording, "--into", "other", "--control", "--json"], exit: [0, 1])
+    try await run(
+      ["replay", recording, "--into", "other", "--at", "4", "--control", "--json"], exit: [0, 1])
     try await run(["log", "wall", "--json"])
     try await run(["links", "wall", "--json"])
     try await run(["errors", "rainbow", "--against", recording, "--json"])
@@ -123,6 +128,7 @@ import Testing
     try await run(["lint", sources, "--json"])
     try await run(["diff", sources, recording, "--json"], exit: [1])
     sample.kill()
+    other.kill()
     wall.kill()
     // Each line of each file is a document.
     try await run(

@@ -69,14 +69,17 @@ extension Model {
   /// The reason why the viewer cannot change the app; nil if it can.
   ///
   /// The keys, the command and the answer with a plan all ask this before they ask the user.
-  var controlRefusal: String? {
+  var controlRefusal: String? { controlRefusal(inPast: false) }
+
+  /// The same, for a change that is possible while the past shows, or is not.
+  func controlRefusal(inPast isPossible: Bool) -> String? {
     if inspection.playback != nil { return "a recording is read-only" }
     if inspection.declared != nil { return EngineInspection.nothingRuns }
     if !allowsControl { return "read-only; restart with --control to navigate" }
     if let engine = inspection.engine, engine.allowsControl == false {
       return "the app does not let viewers navigate".advising(engine.controlAdvice)
     }
-    return inspection.isPast ? "the past is read-only\(wayBack())" : nil
+    return inspection.isPast && !isPossible ? "the past is read-only\(wayBack())" : nil
   }
 
   /// How to return to now, and then to do the action, to end a message about the past.

@@ -13,6 +13,19 @@ public struct SavedState: Hashable, Sendable, Codable {
     public var type: String
     /// The route; nil if its type is not Codable.
     public var value: JSONValue?
+    /// The route with its values as text, in a state that a viewer made of what it saw.
+    package var detail: String?
+
+    package init(
+      identifier: String, type: String, value: JSONValue? = nil, detail: String? = nil
+    ) {
+      (self.identifier, self.type, self.value, self.detail) = (identifier, type, value, detail)
+    }
+
+    /// The route as viewers name it.
+    package var label: RouteLabel {
+      RouteLabel(identifier: identifier, type: type, detail: detail)
+    }
   }
 
   /// One entry of a path: an own route, or a pushed child as its index among the children.
@@ -21,6 +34,10 @@ public struct SavedState: Hashable, Sendable, Codable {
     public var route: SavedRoute?
     /// The pushed child's index among the children.
     public var child: Int?
+
+    package init(route: SavedRoute? = nil, child: Int? = nil) {
+      (self.route, self.child) = (route, child)
+    }
   }
 
   /// A presented modal or detour.
@@ -35,6 +52,14 @@ public struct SavedState: Hashable, Sendable, Codable {
     public var detents: [ModalPresentationDetent]?
     /// The detent at which its sheet rested.
     public var selectedDetent: ModalPresentationDetent?
+
+    package init(
+      coordinator: Int, route: SavedRoute, registration: Int? = nil,
+      detents: [ModalPresentationDetent]? = nil, selectedDetent: ModalPresentationDetent? = nil
+    ) {
+      (self.coordinator, self.route, self.registration) = (coordinator, route, registration)
+      (self.detents, self.selectedDetent) = (detents, selectedDetent)
+    }
   }
 
   /// One coordinator.
@@ -57,6 +82,8 @@ public struct SavedState: Hashable, Sendable, Codable {
     public var modal: SavedPresentation?
     /// The presented detour.
     public var detour: SavedPresentation?
+
+    package init(name: String, root: SavedRoute) { (self.name, self.root) = (name, root) }
   }
 
   /// The version of the format.
@@ -64,7 +91,7 @@ public struct SavedState: Hashable, Sendable, Codable {
   /// All coordinators; the first is the root.
   public let coordinators: [SavedCoordinator]
 
-  init(coordinators: [SavedCoordinator]) {
+  package init(coordinators: [SavedCoordinator]) {
     version = Self.currentVersion
     self.coordinators = coordinators
   }
