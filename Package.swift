@@ -103,11 +103,8 @@ let package = Package(
     // every build.
     .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
 
-    .systemLibrary(
-      name: "CGraphviz",
-      pkgConfig: "libgvc",
-      providers: [.apt(["libgraphviz-dev"]), .brew(["graphviz"])]
-    ),
+    // What is used of graphviz, without its headers: the library is loaded when something is drawn.
+    .systemLibrary(name: "CGraphviz"),
 
     // MARK: FlowModel
     // What an app, a viewer, a recording and a diagram say of a hierarchy; no sockets, no coordinators.
@@ -262,13 +259,16 @@ let package = Package(
     // Links the testing libraries of the toolchain, so only test targets depend on it.
     .target(
       name: "FlowTesting",
-      dependencies: ["FlowEngine", "FlowIntrospect", "FlowModel", "FlowProtocol", "FlowRecording"]
+      dependencies: [
+        "FlowEngine", "FlowIntrospect", "FlowModel", "FlowProtocol", "FlowRecording",
+        "FlowReports",
+      ]
     ),
     .testTarget(
       of: "FlowTesting",
       using: [
         "FlowEngine", "FlowIntrospect", "FlowModules", "FlowProtocol", "FlowRecording",
-        "TestPatience", "TestSystem",
+        "FlowReports", "TestHierarchies", "TestPatience", "TestSystem",
       ],
       exclude: ["Snapshots/PassingXCTests", "Snapshots/Snapshots"]
     ),

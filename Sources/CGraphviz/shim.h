@@ -1,38 +1,40 @@
 #ifndef FLOWSCOPE_CGRAPHVIZ_SHIM_H
 #define FLOWSCOPE_CGRAPHVIZ_SHIM_H
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <gvc.h>
-#include <cgraph.h>
+#include <stddef.h>
 
-// graphviz 2.x takes `char *` where it means `const char *`.
+// What is used of graphviz, versions 2 to 13, whose headers are not needed: the library is loaded when
+// something is drawn, so that a command that draws nothing does not load its ten libraries.
 
-/// Reads a graph in the language of graphviz; NULL if it cannot be read.
-static inline Agraph_t *_Nullable flowscope_read(const char *_Nonnull text) {
-  return agmemread((char *)text);
-}
-/// Sets an attribute of a graph, which copies the value.
-static inline void flowscope_set(Agraph_t *_Nonnull graph, const char *_Nonnull name,
-                                 const char *_Nonnull value) {
-  agsafeset(graph, (char *)name, (char *)value, (char *)"");
-}
-/// Renders to memory. The length is unsigned in graphviz 2.x and size_t from 12 on.
-static inline int flowscope_render(GVC_t *_Nonnull context, Agraph_t *_Nonnull graph,
-                                   const char *_Nonnull format, char *_Nullable *_Nonnull data,
-                                   size_t *_Nonnull length) {
-#if defined(GRAPHVIZ_VERSION_MAJOR) && GRAPHVIZ_VERSION_MAJOR >= 12
-  return gvRenderData(context, graph, format, data, length);
-#else
-  unsigned int count = 0;
-  int result = gvRenderData(context, graph, format, data, &count);
-  *length = count;
-  return result;
-#endif
-}
-/// Sends all further errors to the callback instead of standard error.
-static inline void flowscope_on_error(int (*_Nonnull report)(char *_Nullable)) {
-  agseterrf(report);
-}
+/// A graph, and the context of all graphs; what is in them is graphviz' own.
+typedef struct flowscope_graph flowscope_graph;
+typedef struct flowscope_graphviz_context flowscope_graphviz_context;
+
+/// A callback that gets messages in pieces.
+typedef int (*flowscope_report)(char *_Nullable);
+
+/// The functions of the library, as cgraph.h and gvc.h declare them.
+typedef struct {
+  flowscope_graph *_Nullable (*_Nonnull read)(const char *_Nonnull text);
+  int (*_Nonnull set)(void *_Nonnull graph, char *_Nonnull name, char *_Nonnull value,
+                      char *_Nonnull standard);
+  int (*_Nonnull close)(flowscope_graph *_Nonnull graph);
+  flowscope_report _Nullable (*_Nonnull on_error)(flowscope_report _Nonnull report);
+  int (*_Nonnull reset_errors)(void);
+  flowscope_graphviz_context *_Nullable (*_Nonnull context)(void);
+  int (*_Nonnull layout)(flowscope_graphviz_context *_Nonnull context,
+                         flowscope_graph *_Nonnull graph, const char *_Nonnull engine);
+  int (*_Nonnull free_layout)(flowscope_graphviz_context *_Nonnull context,
+                              flowscope_graph *_Nonnull graph);
+  /// The length is an unsigned int before version 12, which fills the first bytes of a zero, and on the
+  /// machines that flowscope runs on, these are its lowest ones.
+  int (*_Nonnull render)(flowscope_graphviz_context *_Nonnull context,
+                         flowscope_graph *_Nonnull graph, const char *_Nonnull format,
+                         char *_Nullable *_Nonnull data, size_t *_Nonnull length);
+  void (*_Nonnull free_data)(char *_Nullable data);
+} flowscope_graphviz;
+
+/// The level of an error, as agreseterrors returns it; warnings have the level 0.
+enum { FLOWSCOPE_GRAPHVIZ_ERROR = 1 };
 
 #endif

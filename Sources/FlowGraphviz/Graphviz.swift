@@ -1,6 +1,7 @@
 import CGraphviz
 import Dispatch
 import FlowDiagram
+import Foundation
 
 /// Lays out and draws graphs in this process, with libgvc.
 package enum Graphviz {
@@ -18,8 +19,8 @@ package enum Graphviz {
 
   /// The context of all graphs, because libgvc loses memory of each context that it frees.
   ///
-  /// Unsafe, because only code on the queue uses it. nil if libgvc has no memory.
-  private nonisolated(unsafe) static let context = gvContext()
+  /// Unsafe, because only code on the queue uses it. nil if libgvc has no memory, or is not there.
+  private nonisolated(unsafe) static let context = try? GraphvizLibrary.functions.get().context()
 
   /// Returns a graph in a format of graphviz, laid out by one of its engines.
   ///
@@ -42,30 +43,50 @@ package enum Graphviz {
     of dot: String, background: String?, by engine: String, as format: String
   ) throws -> Output {
     try queue.sync {
-      GraphvizMessages.begin()
-      guard let graph = flowscope_read(dot) else {
+      let library: flowscope_graphviz
+      switch GraphvizLibrary.functions {
+      case .success(let functions): library = functions
+      case .failure(let missing): throw DiagramError.pluginMissing(reason: missing.reason)
+      }
+      GraphvizMessages.begin(library)
+      guard let graph = library.read(dot) else {
         throw DiagramError.graphFailed(step: "read", reason: GraphvizMessages.reason)
       }
-      defer { agclose(graph) }
-      if let background { flowscope_set(graph, "_background", background) }
+      defer { _ = library.close(graph) }
+      if let background { set("_background", of: graph, to: background, library) }
       guard let context else {
         throw DiagramError.graphFailed(step: "lay out", reason: GraphvizMessages.reason)
       }
-      return try draw(graph, in: context, by: engine, as: format)
+      return try draw(graph, in: context, by: engine, as: format, library)
     }
   }
 
+  /// Sets an attribute of a graph, which copies the texts.
+  private static func set(
+    _ name: String, of graph: OpaquePointer, to value: String, _ library: flowscope_graphviz
+  ) {
+    // graphviz takes `char *` where it means `const char *`.
+    let texts: [UnsafeMutablePointer<CChar>] = [name, value, ""].compactMap { (text: String) in
+      strdup(text)
+    }
+    defer { for text in texts { free(text) } }
+    guard texts.count == 3 else { return }
+    _ = library.set(UnsafeMutableRawPointer(graph), texts[0], texts[1], texts[2])
+  }
+
   private static func draw(
-    _ graph: UnsafeMutablePointer<Agraph_t>, in context: OpaquePointer, by engine: String,
-    as format: String
+    _ graph: OpaquePointer, in context: OpaquePointer, by engine: String, as format: String,
+    _ library: flowscope_graphviz
   ) throws -> Output {
-    guard gvLayout(context, graph, engine) == 0 else { throw failure(as: format) }
-    defer { gvFreeLayout(context, graph) }
+    guard library.layout(context, graph, engine) == 0 else { throw failure(as: format) }
+    defer { _ = library.free_layout(context, graph) }
     var data: UnsafeMutablePointer<CChar>?
     var length = 0
-    let result = flowscope_render(context, graph, format, &data, &length)
-    defer { gvFreeRenderData(data) }
-    guard result == 0, !GraphvizMessages.foundError(), let data else { throw failure(as: format) }
+    let result = library.render(context, graph, format, &data, &length)
+    defer { library.free_data(data) }
+    guard result == 0, !GraphvizMessages.foundError(library), let data else {
+      throw failure(as: format)
+    }
     var bytes = [UInt8](UnsafeRawBufferPointer(start: data, count: length))
     if format == "pdf" { PDFDate.set(in: &bytes) }
     return Output(bytes: bytes, warning: GraphvizMessages.collected)
@@ -83,10 +104,10 @@ private enum GraphvizMessages {
   /// Unsafe, because a C callback cannot have a context; only code on the queue uses it.
   private nonisolated(unsafe) static var fragments = ""
 
-  static func begin() {
+  static func begin(_ library: flowscope_graphviz) {
     fragments = ""
-    agreseterrors()
-    flowscope_on_error { fragment in
+    _ = library.reset_errors()
+    _ = library.on_error { fragment in
       if let fragment { GraphvizMessages.fragments += String(cString: fragment) }
       return 0
     }
@@ -102,5 +123,7 @@ private enum GraphvizMessages {
   static var reason: String { collected ?? "nothing" }
 
   /// Whether graphviz reported an error: the only sign of an invalid label.
-  static func foundError() -> Bool { agreseterrors() >= Int32(AGERR.rawValue) }
+  static func foundError(_ library: flowscope_graphviz) -> Bool {
+    library.reset_errors() >= Int32(FLOWSCOPE_GRAPHVIZ_ERROR)
+  }
 }

@@ -53,6 +53,9 @@ public struct Sample: Sendable {
   /// The samples, sorted by name.
   public static let all: [Sample] = [modular, rainbow, stress, thriftwood, wall]
 
+  /// The seed of a user's choices if none is given.
+  package static let standardSeed: UInt64 = 1
+
   /// The sample that is started if none is named.
   public static let standard = rainbow
 

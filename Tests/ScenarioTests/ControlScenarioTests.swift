@@ -144,6 +144,36 @@ extension Scenes {
       try await scene.end()
     }
 
+    @Test("with --keep-place, an app that is started again is put where it was")
+    func keepsPlace() async throws {
+      let scene = try await Scene(
+        steps: 9, sample: ["--allow-control"], flags: "--control", "--keep-place")
+      try await scene.select("RainbowCoordinator")
+      scene.sample.kill()
+      let again = try ServedSample(
+        directory: scene.directory, arguments: ["--rate", "0", "--allow-control"])
+      try await scene.waitForMessage("restored: RainbowRoute.rainbowOrange of RainbowCoordinator")
+      try await scene.select("RainbowCoordinator")
+      again.kill()
+      try await scene.end()
+    }
+
+    @Test("without it, nothing is restored")
+    func forgetsPlace() async throws {
+      let scene = try await scene(steps: 21)
+      scene.sample.kill()
+      let again = try ServedSample(
+        directory: scene.directory, arguments: ["--rate", "0", "--allow-control"])
+      try await scene.terminal.waitUntil("the login") { screen in
+        ScreenText(screen).tree.contains { $0.contains("LoginCoordinator") }
+      }
+      try await scene.command("restore")
+      // The details of all coordinators are followed only with --keep-place.
+      try await scene.waitForMessage("nothing to restore")
+      again.kill()
+      try await scene.end()
+    }
+
     @Test("in the past, no key changes the app, and the way back to now is named")
     func inThePast() async throws {
       let scene = try await scene(steps: 21)

@@ -7,13 +7,7 @@ extension Coordinator {
     fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
   ) -> Bool {
     CallSite.calling(from: CallSite(fileID, line, function)) {
-      Change.make(at: self) {
-        guard let index = box.core.path.firstIndex(of: route) else { return .nothing(false) }
-        var builder = PlanBuilder()
-        builder.truncatePath(of: self, to: index + 1)
-        if builder.steps.isEmpty { return .nothing(true) }
-        return .navigation(.popTo(RouteValue(route)), builder.steps)
-      }
+      carryOutPop(to: route)
     }
   }
 
@@ -39,16 +33,7 @@ extension Coordinator {
     fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
   ) {
     CallSite.calling(from: CallSite(fileID, line, function)) {
-      changeFlow(root: root, isNew: false)
-    }
-  }
-
-  /// Clears the state and sets the root; with `isNew`, this is a navigation even without steps.
-  func changeFlow(root: R, isNew: Bool) {
-    makeSteps(.changeFlow(RouteValue(root)), isChange: isNew) {
-      $0.clean(self)
-      $0.truncatePath(of: self, to: 0)
-      if !isSameRoute(rootRoute, root) { $0.add(.setRoot(root), to: self) }
+      carryOutFlowChange(root: root, isNew: false)
     }
   }
 }

@@ -33,7 +33,7 @@ extension Coordinator {
 }
 
 extension CoordinatorNode {
-  fileprivate func carryOutPresentation(
+  package func carryOutPresentation(
     of modal: CoordinatorNode, detents: ModalDetentConfiguration?
   ) -> Bool {
     Change.make(at: self, taking: modal) {

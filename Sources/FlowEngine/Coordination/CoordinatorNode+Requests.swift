@@ -72,6 +72,17 @@ extension CoordinatorNode {
     CallSite.calling(from: CallSite(fileID, line, function)) { carryOutPopToRoot() }
   }
 
+  /// Goes back to the lowest occurrence of `route`; returns false if there is none.
+  package func carryOutPop(to route: any Route) -> Bool {
+    Change.make(at: self) {
+      guard let index = box.core.path.firstIndex(of: route) else { return .nothing(false) }
+      var builder = PlanBuilder()
+      builder.truncatePath(of: self, to: index + 1)
+      if builder.steps.isEmpty { return .nothing(true) }
+      return .navigation(.popTo(RouteValue(route)), builder.steps)
+    }
+  }
+
   package func carryOutPopToRoot() { makeSteps(.popToRoot) { $0.truncatePath(of: self, to: 0) } }
 
   /// Dismisses what this coordinator presents, else goes back one screen, else dismisses in the
@@ -118,6 +129,18 @@ extension CoordinatorNode {
       }
       carryOutPopToRoot()
       return .nothing(true)
+    }
+  }
+
+  // MARK: Flows
+
+  /// Clears the state and sets the root, which must be of the route type; with `isNew`, this is a
+  /// navigation even without steps.
+  package func carryOutFlowChange(root: any Route, isNew: Bool) {
+    makeSteps(.changeFlow(RouteValue(root)), isChange: isNew) {
+      $0.clean(self)
+      $0.truncatePath(of: self, to: 0)
+      if !isSameRoute(rootRoute, root) { $0.add(.setRoot(root), to: self) }
     }
   }
 

@@ -26,7 +26,7 @@ open class FlowOrchestrator<R: Route>: Coordinator<R> {
         return .unpredicted { [self] in
           if let flowNode { detach(flowNode) }
           _ = take(coordinator, as: .flow)
-          changeFlow(root: root, isNew: true)
+          carryOutFlowChange(root: root, isNew: true)
         }
       }
     }

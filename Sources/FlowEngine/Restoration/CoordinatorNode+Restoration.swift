@@ -39,6 +39,13 @@ extension CoordinatorNode {
     }
   }
 
+  /// Restores a state whose routes may be texts, which `read` reads; as for a viewer.
+  package func carryOutRestoration(
+    of state: SavedState, reading read: @escaping (SavedState.SavedRoute) -> (any Route)?
+  ) -> RestorationReport {
+    StateRestorer.restore(state, to: self, reading: read)
+  }
+
   /// Reads and restores a state that ``saveState(to:)`` wrote.
   ///
   /// - Throws: ``RestorationError``; then nothing has changed.

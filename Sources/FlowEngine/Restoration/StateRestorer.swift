@@ -13,10 +13,15 @@ struct StateRestorer {
   private var made: [CoordinatorNode] = []
   private var madeIDs: Set<CoordinatorID> = []
   private var changedFlow = false
+  /// Reads a route that has no value; nil without a reader, or for a route that it does not know.
+  private let read: ((SavedState.SavedRoute) -> (any Route)?)?
 
   /// O(coordinators and routes of the saved state, and coordinators of the tree).
-  static func restore(_ saved: SavedState, to root: CoordinatorNode) -> RestorationReport {
-    var restorer = StateRestorer(saved: saved)
+  static func restore(
+    _ saved: SavedState, to root: CoordinatorNode,
+    reading read: ((SavedState.SavedRoute) -> (any Route)?)? = nil
+  ) -> RestorationReport {
+    var restorer = StateRestorer(saved: saved, read: read)
     let hasBegun = Change.make(at: root) {
       if let obstacle = saved.obstacle(to: root) {
         restorer.drop(saved.coordinators.first?.name ?? root.name, of: root, "root", obstacle)
@@ -150,7 +155,8 @@ struct StateRestorer {
         madeModal(for: modal.route, name, by: node) ?? make(name, by: node, as: .presentedModal)
       if let live { pending.append((modal.coordinator, live)) }
     }
-    guard let live, let route = node.decoded(modal.route) ?? node.accepted(live.rootRoute) else {
+    guard let live, let route = route(modal.route, of: node) ?? node.accepted(live.rootRoute)
+    else {
       return drop(
         modal.route.identifier, of: node, "modal",
         modal.registration == nil
@@ -179,7 +185,7 @@ struct StateRestorer {
     // The route is a label of any type. If it can be decoded as another type by chance, that is not
     // a match.
     let reader = [live, node].first { $0.routeTypeName == detour.route.type }
-    let route = reader?.decoded(detour.route)
+    let route = reader.flatMap { self.route(detour.route, of: $0) } ?? read?(detour.route)
     if route == nil {
       drop(
         detour.route.identifier, of: node, "route",
@@ -207,7 +213,7 @@ extension StateRestorer {
   private mutating func madeModal(
     for saved: SavedState.SavedRoute, _ name: String, by node: CoordinatorNode
   ) -> CoordinatorNode? {
-    guard let route = node.decoded(saved),
+    guard let route = route(saved, of: node),
       case .success(let live)? = node.madeModal(rootedAt: route),
       live.name == name, madeIDs.insert(live.id).inserted
     else { return nil }
@@ -229,14 +235,23 @@ extension StateRestorer {
   private mutating func decode(
     _ route: SavedState.SavedRoute, for node: CoordinatorNode, as part: String
   ) -> (any Route)? {
-    if let own = node.decoded(route) { return own }
+    if let own = self.route(route, of: node) { return own }
     // A root that cannot be decoded is not lost if the live root is the same.
     if part == "root", route.identifier == node.rootRoute.identifier { return nil }
     drop(
       route.identifier, of: node, part,
-      route.value == nil ? "\(route.type) is not Codable" : "it does not decode any more",
+      read != nil
+        ? "the app's RouteCatalogue does not know it"
+        : route.value == nil ? "\(route.type) is not Codable" : "it does not decode any more",
       type: route.type)
     return nil
+  }
+
+  /// The route of a coordinator; nil if it cannot be read.
+  private func route(
+    _ saved: SavedState.SavedRoute, of node: CoordinatorNode
+  ) -> (any Route)? {
+    node.decoded(saved) ?? read?(saved).flatMap(node.accepted)
   }
 
   private mutating func drop(

@@ -118,6 +118,9 @@ public actor FlowClient {
   /// Whether the engine lists the routes of the app.
   package nonisolated var listsRoutes: Bool { greeting.capabilities.routes }
 
+  /// Whether viewers may put the app into an earlier state.
+  package nonisolated var restores: Bool { greeting.capabilities.restore }
+
   /// Whether a notification can be taken without waiting.
   nonisolated var hasNotification: Bool { !connection.inbox.isEmpty }
 

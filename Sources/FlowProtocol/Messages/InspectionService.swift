@@ -32,7 +32,12 @@ package protocol InspectionService: Sendable {
   func explain(
     _ targets: [RouteTarget], from origin: CoordinatorID?
   ) async throws -> ExplainManyRequest.Result
-  func control(_ command: ControlCommand) async throws -> ControlReport
+  /// Navigates; with a revision, refuses if the hierarchy has another one by then.
+  func control(
+    _ command: ControlCommand, ifRevision revision: UInt64?
+  ) async throws -> ControlReport
+  /// Puts the app into the state of a hierarchy.
+  func restore(_ snapshot: FlowSnapshot) async throws -> RestoreRequest.Result
 }
 
 /// A navigation that a viewer may request.

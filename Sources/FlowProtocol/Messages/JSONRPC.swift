@@ -145,6 +145,8 @@ public struct RemoteError: Error, Hashable, Sendable, Codable, CustomStringConve
     public static let tooManyRequests = -32010
     /// A connection over TCP or WebSocket did not begin with the right token.
     public static let wrongToken = -32011
+    /// The hierarchy has another revision than the one for which a navigation was requested.
+    public static let otherRevision = -32012
   }
 
   /// Decodes an error; clips its message to 1,024 characters.
@@ -169,6 +171,12 @@ public struct RemoteError: Error, Hashable, Sendable, Codable, CustomStringConve
     message:
       "\(Limits.outstandingRequests) requests, or \(Limits.outstandingBytes >> 20) MiB of them, "
       + "are unanswered on this connection, which is the limit; wait for an answer")
+
+  package static func otherRevision(_ revision: UInt64, than expected: UInt64) -> RemoteError {
+    RemoteError(
+      code: Code.otherRevision,
+      message: "nothing was done: the hierarchy is at revision \(revision), not at \(expected)")
+  }
 
   package static func unknownCoordinator(_ id: CoordinatorID) -> RemoteError {
     RemoteError(

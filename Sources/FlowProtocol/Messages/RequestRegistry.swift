@@ -13,6 +13,7 @@ package enum RequestRegistry {
     NavigationsListRequest.self,
     NodesRequest.self,
     PopRequest.self,
+    RestoreRequest.self,
     RoutesListRequest.self,
     SelectTabRequest.self,
     SnapshotRequest.self,

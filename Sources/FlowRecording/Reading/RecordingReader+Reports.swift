@@ -23,6 +23,27 @@ extension RecordingReader {
     }
   }
 
+  /// Returns the last navigation up to an entry; nil if there is none.
+  package func lastNavigation(
+    upTo position: Int
+  ) throws(RecordingError) -> RecordedNavigation? {
+    try read { database in
+      try database.rows(
+        """
+        SELECT entry, (SELECT kind FROM entries WHERE id = entry),
+          \(navigationColumns)
+        FROM navigations WHERE entry <= ? ORDER BY entry DESC, sequence DESC LIMIT 1
+        """, [position]
+      ) { row in
+        RecordedNavigation(
+          entry: try row.whole(atIndex: 0, in: ColumnRange.entries),
+          isRecalled: try row.textIfPresent(atIndex: 1)
+            == RecordingEntry.Kind.recalled.rawValue,
+          report: try row.navigation(fromIndex: 2))
+      }.first
+    }
+  }
+
   /// Returns the next errors after an entry, in order; a journal is not split, even past `limit`.
   ///
   /// O(`limit`).

@@ -83,11 +83,21 @@ extension FlowClient {
   /// Returns the skeleton of the hierarchy, with all facts of the coordinator whose screen shows, and
   /// of the containers around it.
   func skeletonWithScreen() async throws -> FlowSnapshot {
+    try await skeleton(with: \.coordinatorsOnScreen)
+  }
+
+  /// Returns the skeleton of the hierarchy, with all facts of the coordinators from the root to the
+  /// screen; of a very long way, of those nearest to the screen.
+  func skeletonWithWay() async throws -> FlowSnapshot { try await skeleton(with: \.visiblePath) }
+
+  private func skeleton(
+    with detailed: (FlowSnapshot) -> [CoordinatorID]
+  ) async throws -> FlowSnapshot {
     for _ in 0..<Self.attempts {
       var skeleton = try await snapshot(.skeleton)
       guard let shown = skeleton.visiblePath.last else { return skeleton }
       // The screen comes first: an answer may leave out what does not fit.
-      let ids = Array(skeleton.coordinatorsOnScreen.reversed().prefix(Self.mostOnScreen))
+      let ids = Array(detailed(skeleton).reversed().prefix(Self.mostOnScreen))
       let answer = try await send(NodesRequest(ids: ids))
       if answer.revision == skeleton.moment?.revision,
         answer.nodes.contains(where: { $0.id == shown })

@@ -75,7 +75,12 @@ extension ReportError: CustomStringConvertible {
     case let error as any KeptFileError: self = .badInput("\(error)")
     case let error as TransportError: self = .connection("\(error)")
     case let error as RemoteError:
-      self = error.isBadInput ? .badInput("\(error)") : .connection("\(error)")
+      self =
+        switch error.code {
+        case RemoteError.Code.controlRefused: .otherVersion("\(error)")
+        case RemoteError.Code.otherRevision: .failed("\(error)")
+        default: error.isBadInput ? .badInput("\(error)") : .connection("\(error)")
+        }
     case let error as LintConfigurationError: self = .badInput("\(error)")
     case let error as RecordingError:
       self = error.isBadInput ? .badInput("\(error)") : .failed("\(error)")

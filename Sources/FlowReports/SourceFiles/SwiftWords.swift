@@ -22,6 +22,8 @@ package struct SwiftWords: Sendable {
 
   package init() {}
 
+  static func isKeyword(_ word: String) -> Bool { keywords.contains(word) }
+
   private static let keywords: Set<String> = [
     "Any", "Self", "actor", "as", "associatedtype", "async", "await", "break", "case", "catch",
     "class", "continue", "convenience", "default", "defer", "deinit", "do", "else", "enum",

@@ -8,14 +8,15 @@ package struct TextTree {
   /// The coordinator of the visible screen.
   private let leaf: CoordinatorID?
 
-  /// Creates the text of a hierarchy, or of the part from `top` to `depth` levels below it.
+  /// Creates the text of a hierarchy, or of the part from `top` to `depth` levels below it; with
+  /// `shown`, of these coordinators alone.
   package init(
     _ snapshot: FlowSnapshot, below top: CoordinatorID? = nil, depth: Int? = nil,
-    _ style: TextStyle
+    only shown: Set<CoordinatorID>? = nil, _ style: TextStyle
   ) {
     self.snapshot = snapshot
     (glyphs, colours) = (style.glyphs, style.colours)
-    rows = Self.rows(of: snapshot, below: top ?? snapshot.rootID, depth: depth ?? .max)
+    rows = Self.rows(of: snapshot, below: top ?? snapshot.rootID, depth: depth ?? .max, shown)
     let visible = snapshot.visiblePath
     onScreen = Set(visible)
     // In a part of a hierarchy, the way to the visible screen may lead out of it.
@@ -26,7 +27,7 @@ package struct TextTree {
   ///
   /// A faulty engine may send cycles: a coordinator counts only below the parent that it names.
   private static func rows(
-    of snapshot: FlowSnapshot, below top: CoordinatorID, depth: Int
+    of snapshot: FlowSnapshot, below top: CoordinatorID, depth: Int, _ shown: Set<CoordinatorID>?
   ) -> [TreeRow] {
     var rows: [TreeRow] = []
     var seen: Set<CoordinatorID> = []
@@ -34,13 +35,14 @@ package struct TextTree {
     while let (id, level) = pending.popLast() {
       guard let node = snapshot[id], seen.insert(id).inserted else { continue }
       var listed: Set<CoordinatorID> = []
-      let below = node.children.filter {
+      let all = node.children.filter {
         snapshot[$0]?.parent == id && !seen.contains($0) && listed.insert($0).inserted
       }
+      let below = shown.map { shown in all.filter(shown.contains) } ?? all
       rows.append(
         TreeRow(
           id: id, depth: level, hasChildren: !below.isEmpty, isExpanded: level < depth,
-          tabs: below.count { snapshot[$0]?.relation == .tab }))
+          tabs: all.count { snapshot[$0]?.relation == .tab }))
       if level < depth { pending += below.reversed().map { ($0, level + 1) } }
     }
     return rows

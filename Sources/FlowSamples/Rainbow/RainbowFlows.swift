@@ -26,6 +26,23 @@ final class AppCoordinator: FlowOrchestrator<AppRoute> {
     case nil: false
     }
   }
+
+  override func makeCoordinator(forRestoring name: String) -> (any AnyCoordinator)? {
+    switch name {
+    case "ProfileCoordinator": ProfileCoordinator(user: 1)
+    case "LightRedCoordinator": LightRedCoordinator(.customBar)
+    case "UnhandledCoordinator": UnhandledCoordinator()
+    default: nil
+    }
+  }
+
+  override func restoreFlow(named name: String) {
+    switch name {
+    case "LoginCoordinator": transitionToFlow(LoginCoordinator(), root: .login)
+    case "MainTabCoordinator": transitionToFlow(MainTabCoordinator(), root: .mainApp)
+    default: break
+    }
+  }
 }
 
 final class LoginCoordinator: Coordinator<LoginRoute> {

@@ -35,12 +35,26 @@ extension RouteCatalogue {
       do throws(RouteNameError) {
         return try name.resolve(in: self)
       } catch .unknown, .unknownType {
-        for route in LiveHierarchy(root: root).routes(limit: Limits.seenRoutes) { noteSeen(route) }
+        noteRoutes(in: root)
         return try name.resolve(in: self)
       }
     } catch {
       throw RemoteError(redaction.redacted(error))
     }
+  }
+
+  /// Notes the routes that are in a hierarchy now; O(coordinators).
+  @MainActor
+  package mutating func noteRoutes(in root: any FlowInspectable) {
+    for route in LiveHierarchy(root: root).routes(limit: Limits.seenRoutes) { noteSeen(route) }
+  }
+
+  /// Returns the route of a label that a viewer has; if it is unknown, notes the live routes first.
+  @MainActor
+  package mutating func route(
+    labelled label: RouteLabel, in root: any FlowInspectable
+  ) throws(RemoteError) -> any Route {
+    try route(named: .text(label.detail ?? label.identifier, type: label.type), in: root)
   }
 }
 

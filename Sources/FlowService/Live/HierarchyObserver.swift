@@ -13,6 +13,11 @@ struct CollectedChanges: Sendable {
   /// The number of navigations and errors that did not fit into the queue.
   var lostEvents = 0
   var isRootAlive = true
+
+  /// Whether nothing happened.
+  var isEmpty: Bool {
+    found.isEmpty && navigations.isEmpty && errors.isEmpty && lostEvents == 0 && isRootAlive
+  }
 }
 
 /// Observes a hierarchy on the app's main actor: notes changes, signals once that there are

@@ -76,6 +76,17 @@ struct InspectorControl {
       visible: outcome.visible, flowChange: outcome.flowChange)
   }
 
+  /// The root, if viewers may navigate and it can be put into another state.
+  func restorable() throws(RemoteError) -> any FlowRestorable {
+    try checkPermission()
+    guard let restorable = root as? any FlowRestorable else {
+      throw RemoteError(
+        code: RemoteError.Code.notControllable,
+        message: "\(name(of: root)) keeps its own navigation, which cannot be restored")
+    }
+    return restorable
+  }
+
   private func checkPermission() throws(RemoteError) {
     if allowsControl { return }
     throw RemoteError(

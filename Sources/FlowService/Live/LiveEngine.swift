@@ -82,6 +82,15 @@ package final class LiveEngine {
     }
   }
 
+  /// Puts the tree into a state, whose routes are read by their names.
+  func restore(_ state: SavedState) throws(RemoteError) -> RestorationReport {
+    let root = try control().restorable()
+    catalogue.noteRoutes(in: root)
+    return root.restore(state) { [catalogue] saved in
+      try? catalogue.resolve(saved.detail ?? saved.identifier, type: saved.type)
+    }
+  }
+
   func noteSeen(_ routes: [RouteValue]) {
     for route in routes { catalogue.noteSeen(route.route) }
   }

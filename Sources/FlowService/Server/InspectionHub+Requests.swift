@@ -98,21 +98,70 @@ extension InspectionHub {
       lastRevision: revisions?.last ?? revision, origin: asked, outcomes: outcomes)
   }
 
-  func control(_ command: ControlCommand) async throws -> ControlReport {
+  /// How often changes are taken in before a navigation that is only for one revision.
+  private static let attempts = 8
+
+  /// Navigates; with a revision, refuses if the hierarchy has another one by then.
+  func control(
+    _ command: ControlCommand, ifRevision expected: UInt64?
+  ) async throws -> ControlReport {
     try await catchUp()
+    guard let expected else {
+      guard let report = try await perform(command, afterChanges: true) else {
+        throw RemoteError.hierarchyGone
+      }
+      return report
+    }
+    for _ in 0..<Self.attempts {
+      await refresh()
+      while let refreshing { await refreshing.value }
+      // Nothing takes changes in between here and the main actor.
+      if revision != expected { break }
+      if let report = try await perform(command, afterChanges: false) { return report }
+    }
+    throw RemoteError.otherRevision(revision, than: expected)
+  }
+
+  /// Navigates on the main actor; nil if there are changes that the revision does not have yet, and
+  /// `afterChanges` is false.
+  private func perform(
+    _ command: ControlCommand, afterChanges: Bool
+  ) async throws -> ControlReport? {
     let seen = seen.take()
     let report = await refresh { [live] observer in
       live.noteSeen(seen)
+      if !afterChanges {
+        let changes = observer.collect()
+        if !changes.isEmpty { return (Result<ControlOutcome, RemoteError>?.none, changes) }
+      }
       let outcome = Result { () throws(RemoteError) in try live.perform(command) }
       return (outcome, observer.collect())
     } then: { [redaction] outcome, known in
-      outcome.map {
+      outcome?.map {
         ControlReport(
           $0, epoch: known.snapshot.epoch, revision: known.snapshot.revision,
           redaction: redaction)
       }
     }
     guard let report else { throw RemoteError.hierarchyGone }
-    return try report.get()
+    return try report?.get()
+  }
+
+  func restore(_ snapshot: FlowSnapshot) async throws -> RestoreRequest.Result {
+    try await catchUp()
+    let state = SavedState(snapshot)
+    let seen = seen.take()
+    let result = await refresh { [live] observer in
+      live.noteSeen(seen)
+      let report = Result { () throws(RemoteError) in try live.restore(state) }
+      return (report, observer.collect())
+    } then: { report, known in
+      report.map { report in
+        RestoreRequest.Result(
+          RestorationReport(dropped: report.dropped + snapshot.unsaved), in: known.snapshot)
+      }
+    }
+    guard let result else { throw RemoteError.hierarchyGone }
+    return try result.get()
   }
 }

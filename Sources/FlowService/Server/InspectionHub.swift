@@ -34,7 +34,7 @@ package actor InspectionHub {
   private nonisolated let lintConfiguration: LintConfiguration
   private var starting: Task<Void, Never>?
   private var stopping: Task<Void, Never>?
-  private var refreshing: Task<Void, Never>?
+  private(set) var refreshing: Task<Void, Never>?
   private var pump: Task<Void, Never>?
   private var leaving: Task<Void, Never>?
   private var isStopped = false
@@ -55,7 +55,8 @@ package actor InspectionHub {
       source.abilities ?? SourceAbilities(explains: isNavigable, obeys: isNavigable)
     capabilities = InitializeRequest.Capabilities(
       control: abilities.obeys && options.allowsControl, explain: abilities.explains,
-      flightRecorder: options.flightRecorder != nil)
+      flightRecorder: options.flightRecorder != nil,
+      restore: options.allowsControl && source.root is any FlowRestorable)
     library = source.library
     epoch = UUID().uuidString
     redaction = options.redaction

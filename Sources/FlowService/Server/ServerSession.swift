@@ -213,11 +213,18 @@ actor ServerSession: InspectionService {
     return try await hub.explain(names, from: origin)
   }
 
-  func control(_ command: ControlCommand) async throws -> ControlReport {
+  func control(
+    _ command: ControlCommand, ifRevision revision: UInt64?
+  ) async throws -> ControlReport {
     // A request without a name is refused before it counts as a viewer's.
     if case .navigate(let target) = command { _ = try target.name() }
     await hub.join(ObjectIdentifier(self))
-    return try await hub.control(command)
+    return try await hub.control(command, ifRevision: revision)
+  }
+
+  func restore(_ snapshot: FlowSnapshot) async throws -> RestoreRequest.Result {
+    await hub.join(ObjectIdentifier(self))
+    return try await hub.restore(snapshot)
   }
 
   /// Returns why a connection ended, without internal error texts of the transport.

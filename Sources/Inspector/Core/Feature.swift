@@ -72,6 +72,8 @@ struct InspectionSettings: Equatable, Sendable {
   var logCapacity = 10_000
   /// The file of the team's problems, if it was named; decisions go there then.
   var problems: ProblemsFile?
+  /// Whether an app that is started again is put where it was.
+  var keepsPlace = false
 }
 
 /// An event of an engine or a recording.

@@ -6,7 +6,8 @@ extension FeatureList {
     TreeFeature.self, DetailFeature.self, PreviewFeature.self, LogFeature.self,
     ExplainFeature.self, ErrorsFeature.self, TimelineFeature.self, DetentsFeature.self,
     LintsFeature.self, ActivityFeature.self, LinksFeature.self, RoutesFeature.self,
-    ControlFeature.self, EnginesFeature.self, ExportFeature.self, TourFeature.self,
+    ControlFeature.self, RestoreFeature.self, EnginesFeature.self, ExportFeature.self,
+    TourFeature.self,
     ReplayFeature.self, SourcesFeature.self,
   ])
 }
@@ -32,13 +33,14 @@ extension Model {
   package init(
     size: Size, glyphs: Glyphs = .unicode, utcOffset: Int = 0, keymap: Keymap = .standard,
     themes: [Theme] = Theme.builtIn, showing id: InspectionID = .nothing,
-    allowsControl: Bool = false, problems: ProblemsFile? = nil,
+    allowsControl: Bool = false, keepsPlace: Bool = false, problems: ProblemsFile? = nil,
     logCapacity: Int = Log.standardCapacity, sources: String? = nil
   ) {
     self.init(
       size: size, glyphs: glyphs, utcOffset: utcOffset, keymap: keymap, showing: id,
       allowsControl: allowsControl,
-      settings: InspectionSettings(logCapacity: logCapacity, problems: problems))
+      settings: InspectionSettings(
+        logCapacity: logCapacity, problems: problems, keepsPlace: keepsPlace))
     self.themes = themes
     self.sources.path = sources
   }

@@ -59,12 +59,25 @@ struct AttachOptions: ParsableArguments {
   @Flag(help: "Let the inspector navigate in the app, if the app allows it. It asks each time.")
   var control = false
 
+  @Flag(
+    help: """
+      Put the app where it was when it is started again, if the app allows it; what cannot be \
+      restored is named. Needs --control.
+      """)
+  var keepPlace = false
+
   @Flag(help: "Serve the inspector's own screens, so that another flowscope can inspect them.")
   var inspectable = false
 
   @OptionGroup var problems: ProblemsOption
 
   @OptionGroup var settings: SettingsOptions
+
+  func validate() throws {
+    if keepPlace, !control {
+      throw ValidationError("--keep-place changes the app: add --control")
+    }
+  }
 
   /// Inspects the engine at `endpoint`, or waits for one; returns the exit code.
   @MainActor
@@ -110,7 +123,7 @@ struct AttachOptions: ParsableArguments {
     if let sources = settings.sources.sources { try SourceRoot.check(sources) }
     return try InspectorLoop(
       settings: { [settings] in settings.effective(from: $0) }, allowsControl: control,
-      problems: problems.named,
+      keepsPlace: keepPlace, problems: problems.named,
       isInspectable: inspectable, showing: id)
   }
 }

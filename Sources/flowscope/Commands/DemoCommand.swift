@@ -24,7 +24,7 @@ struct DemoCommand: AsyncParsableCommand {
   var serve = false
 
   @Option(help: ArgumentHelp("Random seed for the simulated user.", valueName: "number"))
-  var seed: UInt64 = 1
+  var seed = Sample.standardSeed
 
   @Option(
     help: ArgumentHelp(

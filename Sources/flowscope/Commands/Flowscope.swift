@@ -15,24 +15,17 @@ struct Flowscope: AsyncParsableCommand {
 
       Exit codes: 0 success; 1 the checked condition failed; 2 usage error or bad input; 3 no \
       engine found, or the connection was lost; 4 an engine, a recording or a black box of another \
-      version; 5 a black box of which only a part can be read, or recordings that --keep-going left \
-      out; 130 interrupted.
+      version, or one that cannot do what was asked; 5 a black box of which only a part can be read, or \
+      recordings that --keep-going left out; 6 'wait' timed out; 130 interrupted.
       """,
     version: flowscopeVersion,
-    subcommands: [
-      AttachCommand.self, AutopsyCommand.self, CheckMapCommand.self, CompletionCommand.self,
-      ConfigCommand.self, CoverageCommand.self,
-      DemoCommand.self, DiffCommand.self, DocumentCommand.self, ErrorsCommand.self,
-      ExplainCommand.self, ExportCommand.self, ExportEventsCommand.self, FunnelCommand.self,
-      LinksCommand.self, LintCommand.self,
-      ListCommand.self, ListenCommand.self, LogCommand.self,
-      MapCommand.self, ProblemGroup.self, RecordCommand.self, ReplayCommand.self,
-      ScanCommand.self, SnapshotCommand.self,
-    ],
+    subcommands: CommandTable.commands(for: CommandLine.arguments),
     defaultSubcommand: AttachCommand.self)
 
   static func main() async {
     StandardStreams.fillClosed()
+    // The parser would make the help of every command first.
+    if CommandLine.arguments.dropFirst() == ["--version"] { leave(printing: flowscopeVersion) }
     // Ignores SIGPIPE, so that a closed pipe becomes a write error with a message.
     signal(SIGPIPE, SIG_IGN)
     CrashGuard.watch()
@@ -41,7 +34,7 @@ struct Flowscope: AsyncParsableCommand {
       // Completions of targets and routes ask engines, which the other parse function cannot.
       let arguments = ProblemGroup.completed(Array(CommandLine.arguments.dropFirst()))
       let command = try await asyncParseAsRoot(arguments)
-      try DeclaredOptions(of: type(of: command)).checkRepeats(in: CommandLine.arguments.dropFirst())
+      try checkRepeats(of: command)
       SharedOptions.hush(command)
       // The log of the inspector reports problems with the settings.
       if opensInspector(command), StandardOutput.isTerminal {
@@ -55,6 +48,20 @@ struct Flowscope: AsyncParsableCommand {
     } catch {
       leave(with: error)
     }
+  }
+
+  /// Refuses an option that is given twice; the parser's declarations, which say so, take time to read.
+  private static func checkRepeats(of command: any ParsableCommand) throws {
+    let words = CommandLine.arguments.dropFirst().prefix { $0 != "--" }
+    guard words.count(where: { $0.hasPrefix("-") }) > 1 || words.contains(where: isCombined) else {
+      return
+    }
+    try DeclaredOptions(of: type(of: command)).checkRepeats(in: words)
+  }
+
+  /// Whether a word can be several options of one letter, such as `-fo`.
+  private static func isCombined(_ word: String) -> Bool {
+    word.hasPrefix("-") && !word.hasPrefix("--") && word.count > 2
   }
 
   private static func tellSettingsProblems() {
@@ -71,7 +78,8 @@ struct Flowscope: AsyncParsableCommand {
 
   static func opensInspector(_ command: any ParsableCommand) -> Bool {
     switch command {
-    case is AttachCommand, is ReplayCommand: true
+    case is AttachCommand: true
+    case let replay as ReplayCommand: replay.opensInspector
     case let demo as DemoCommand: !demo.serve
     case let scan as ScanCommand: scan.isViewed
     default: false
@@ -89,20 +97,20 @@ struct Flowscope: AsyncParsableCommand {
     throw ReportError.badInput("unknown command '\(name)'; \(hint)")
   }
 
-  static var commandNames: [String] {
-    configuration.subcommands.compactMap { $0.configuration.commandName }
-  }
+  static var commandNames: [String] { CommandTable.all.map(\.name) }
 
   /// The command that the words of a line name, and its own subcommand if they name one; empty if they
   /// name none.
   static func commands(named words: [String]) -> [any ParsableCommand.Type] {
     let words = ProblemGroup.completed(words)
     var commands: [any ParsableCommand.Type] = []
-    var next = configuration.subcommands
-    for word in words {
-      guard let command = next.first(where: { $0.configuration.commandName == word }) else { break }
-      commands.append(command)
-      next = command.configuration.subcommands
+    guard let command = words.first.flatMap(CommandTable.command) else { return [] }
+    commands.append(command)
+    let parts = command.configuration.subcommands
+    if words.count > 1,
+      let part = parts.first(where: { $0.configuration.commandName == words[1] })
+    {
+      commands.append(part)
     }
     return commands
   }
@@ -119,18 +127,21 @@ struct Flowscope: AsyncParsableCommand {
     switch exitCode(for: error) {
     // The parser also throws help, version and completions as errors.
     case .success:
-      // It would ignore a failed write.
-      let text = fullMessage(for: error)
-      do { if !text.isEmpty { try StandardOutput.write("\(text)\n") } } catch {
-        complain(ReportError(error))
-      }
-      exitProcess(0)
+      leave(printing: fullMessage(for: error))
     case .validationFailure:
       let message = UsageMessage.line(message(for: error), arguments: CommandLine.arguments)
       StandardError.fail("\(message); see '\(help)'")
       exitProcess(2)
     default: complain(ReportError(error))
     }
+  }
+
+  /// Prints a text, and ends the program; the parser would ignore a failed write.
+  private static func leave(printing text: String) -> Never {
+    do { if !text.isEmpty { try StandardOutput.write("\(text)\n") } } catch {
+      complain(ReportError(error))
+    }
+    exitProcess(0)
   }
 
   private static func complain(_ error: ReportError) -> Never {

@@ -46,7 +46,9 @@ extension FunnelCommand: JSONCommand {
 }
 
 extension LinksCommand: JSONCommand {
-  static var documents: [any ReportDocument.Type] { [LinkInbox.Document.self] }
+  static var documents: [any ReportDocument.Type] {
+    [LinkInbox.Document.self, LinkAnswerDocument.self]
+  }
 }
 
 extension LintCommand: JSONCommand {
@@ -71,6 +73,45 @@ extension RecordCommand: JSONCommand {
   static var documents: [any ReportDocument.Type] { [RecordingSummary.self] }
 }
 
+extension ReplayCommand: JSONCommand {
+  static var documents: [any ReportDocument.Type] { [ReplayDocument.self] }
+}
+
+extension RoutesCommand: JSONCommand {
+  static var documents: [any ReportDocument.Type] { [RouteListDocument.self] }
+}
+
+extension ScreenCommand: JSONCommand {
+  static var documents: [any ReportDocument.Type] { [ScreenDocument.self] }
+}
+
 extension SnapshotCommand: JSONCommand {
-  static var documents: [any ReportDocument.Type] { [FlowSnapshot.self] }
+  static var documents: [any ReportDocument.Type] {
+    [FlowSnapshot.self, HierarchyChangesDocument.self]
+  }
+}
+
+extension WaitCommand: JSONCommand {
+  static var documents: [any ReportDocument.Type] { [WaitDocument.self] }
+}
+
+extension WayCommand: JSONCommand {
+  static var documents: [any ReportDocument.Type] { [WayDocument.self] }
+}
+
+// The commands that change an app print one form.
+extension DismissCommand: JSONCommand {
+  static var documents: [any ReportDocument.Type] { [ControlDocument.self] }
+}
+
+extension NavigateCommand: JSONCommand {
+  static var documents: [any ReportDocument.Type] { [ControlDocument.self] }
+}
+
+extension PopCommand: JSONCommand {
+  static var documents: [any ReportDocument.Type] { [ControlDocument.self] }
+}
+
+extension SelectTabCommand: JSONCommand {
+  static var documents: [any ReportDocument.Type] { [ControlDocument.self] }
 }

@@ -3,20 +3,65 @@ import FlowRecording
 import FlowReports
 import Inspector
 
-struct ReplayCommand: AsyncParsableCommand {
+struct ReplayCommand: AsyncParsableCommand, ReportCommand {
   static let configuration = CommandConfiguration(
-    commandName: "replay", abstract: "Open the inspector on a recording.",
+    commandName: "replay",
+    abstract: "Open the inspector on a recording, or make its navigations again.",
     discussion: """
       Space plays and pauses, '[' and ']' step, '{' and '}' jump to errors, '(' and ')' change the \
       speed, and ':time 12:04:07' jumps to a time. Ids and error marks are those of the live engine.
+
+      --as-test writes a function of Swift Testing that makes the navigations and expects what was \
+      presented after each; it needs the library FlowTesting. --minimal leaves out the navigations \
+      that do not lead to an error, by playing parts of the recording on new coordinators: of a \
+      sample here, and of any other app in its own tests, for which it writes one.
+
+      --into makes the navigations in a running app, and stops at the first one that goes otherwise \
+      than recorded, with exit code 1; --at puts the app where the recording was at a moment, and \
+      names what cannot be restored. Both take --control, and an app that allows it.
+
+      Examples:
+        flowscope replay shop.flowscope --as-test -o Tests/ShopTests/ReplayTests.swift
+        flowscope replay shop.flowscope --minimal 12 --root 'makeRoot()'
+        flowscope replay shop.flowscope --into shop --control
       """)
 
   @OptionGroup var recording: ReplayOptions
 
+  @OptionGroup var test: ReplayTestOptions
+
+  @OptionGroup var running: ReplayIntoOptions
+
+  @OptionGroup var report: ReportFile
+
+  @OptionGroup var messages: QuietOption
+
   @OptionGroup var inspector: AttachOptions
+
+  func validate() throws {
+    if report.output != nil, opensInspector {
+      throw ValidationError(
+        "--output takes a test or a result: name --as-test, --minimal or --into")
+    }
+    if test.isWanted, running.into != nil {
+      throw ValidationError("--into plays the recording in an app, and writes no test")
+    }
+    if test.isWanted || running.into != nil, recording.paused || recording.from != nil {
+      throw ValidationError("--paused and --from are for the inspector: leave them out")
+    }
+    if running.into != nil, !inspector.control {
+      throw ValidationError("--into navigates in the app: add --control")
+    }
+  }
+
+  var opensInspector: Bool { !test.isWanted && running.into == nil }
 
   @MainActor
   func run() async throws {
+    if test.isWanted {
+      return try StandardOutput.write(try await test.source(of: try recording.path, recording))
+    }
+    if running.into != nil { return try await running.play(try recording.path) }
     let (playback, outline) = try recording.source()
     let status = PlaybackStatus(
       isPlaying: !recording.paused, speed: recording.speed, entry: 0, time: nil, isAtEnd: false)
@@ -61,7 +106,7 @@ struct ReplayOptions: ParsableArguments {
 
   var title: String { file == Asker.standardInputName ? Asker.standardInputTitle : file }
 
-  private var path: String {
+  var path: String {
     get throws {
       guard file == Asker.standardInputName else { return file }
       let path = try StandardInput.file()

@@ -78,7 +78,8 @@ extension InspectorLoop {
     let follower =
       engines[id]
       ?? EngineFollower(
-        of: endpoint, as: Asker.shell.viewer, detail: .skeleton, asksForRoutes: true)
+        of: endpoint, as: Asker.shell.viewer, detail: keepsPlace ? .full : .skeleton,
+        asksForRoutes: true)
     engines[id] = follower
     followers[id] = Task { [weak self] in
       for await events in follower.batches() {

@@ -29,6 +29,8 @@ final class InspectorLoop {
   private var ending: CheckedContinuation<Int32, Never>?
   private let stateFile = StateFile()
   private let isInspectable: Bool
+  /// Whether an app that is started again is put where it was, for which all details are followed.
+  let keepsPlace: Bool
   private let settings: (SettingsSources) -> EffectiveSettings
   private var sources = SettingsSources.ofProcess
   /// The settings in effect, as far as the settings file decides them.
@@ -41,7 +43,7 @@ final class InspectorLoop {
   /// Takes over the screen; with `.nothing` to show, waits for an engine.
   init(
     settings read: @escaping (SettingsSources) -> EffectiveSettings, allowsControl: Bool = false,
-    problems: ProblemsFile? = nil,
+    keepsPlace: Bool = false, problems: ProblemsFile? = nil,
     isInspectable: Bool = false, showing id: InspectionID
   ) throws {
     settings = read
@@ -57,10 +59,12 @@ final class InspectorLoop {
       model: Model(
         size: screen.size, glyphs: isASCII ? .ascii : .unicode, utcOffset: local.tm_gmtoff,
         keymap: effective.keymap, themes: settings.allThemes, showing: id,
-        allowsControl: allowsControl, problems: problems, logCapacity: settings.logCapacity,
+        allowsControl: allowsControl, keepsPlace: keepsPlace, problems: problems,
+        logCapacity: settings.logCapacity,
         sources: settings.sources),
       remembered: remembered)
     self.isInspectable = isInspectable
+    self.keepsPlace = keepsPlace
     for problem in effective.problems + [problem].compactMap({ $0 }) {
       session.note("settings", "\(problem)", at: Date())
     }

@@ -1,3 +1,4 @@
+import FlowModel
 import FlowRecording
 import Foundation
 import TestApps
@@ -58,6 +59,8 @@ import Testing
     let sample = try ServedSample(
       directory: place.directory, arguments: ["--rate", "0", "--warm-up", "21"],
       hasFlightRecorder: true)
+    let other = try ServedSample(
+      directory: place.directory, arguments: ["--rate", "0", "--allow-control", "--name", "other"])
     let wall = try ServedSample(
       "wall", directory: place.directory, arguments: ["--rate", "0", "--warm-up", "40"],
       hasFlightRecorder: true)
@@ -71,6 +74,29 @@ import Testing
       try await run(["lint", target, "--json"])
       try await run(["export", target, "--format", "json"])
     }
+    for target in ["rainbow", recording] {
+      try await run(["screen", target, "--json"])
+      try await run(["routes", target, "--json"])
+      try await run(["way", target, "greenDetail", "--json"], exit: [0, 1])
+      try await run(
+        ["links", target, "--url", "rainbow://green/greenDetail", "--json"], exit: [0, 1])
+      try await run(["snapshot", target, "--match", "green", "--json"])
+    }
+    try await run(["routes", "rainbow", "--match", "green", "--reach", "--json"])
+    try await run(["wait", "rainbow", "--idle", "10ms", "--json"])
+    try await run(
+      ["wait", "rainbow", "--route", "forgotPassword", "--timeout", "100ms", "--json"],
+      exit: [0, 6])
+    try await run(["navigate", "rainbow", "greenDetail", "--dry-run", "--json"], exit: [0, 1])
+    try await run(["navigate", "rainbow", "unhandled", "--dry-run", "--json"], exit: [1])
+    try await run(["pop", "rainbow", "--dry-run", "--json"])
+    let reader = try RecordingReader(path: recording)
+    let end = try #require(try reader.span()).last.id
+    let last = try #require(try reader.state(at: end)).snapshot.revision
+    try await run(["snapshot", recording, "--since", "\(last - 1)", "--json"])
+    try await run(["replay", recording, "--into", "other", "--control", "--json"], exit: [0, 1])
+    try await run(
+      ["replay", recording, "--into", "other", "--at", "4", "--control", "--json"], exit: [0, 1])
     try await run(["log", "wall", "--json"])
     try await run(["links", "wall", "--json"])
     try await run(["errors", "rainbow", "--against", recording, "--json"])
@@ -102,6 +128,7 @@ import Testing
     try await run(["lint", sources, "--json"])
     try await run(["diff", sources, recording, "--json"], exit: [1])
     sample.kill()
+    other.kill()
     wall.kill()
     // Each line of each file is a document.
     try await run(

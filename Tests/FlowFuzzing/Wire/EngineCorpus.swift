@@ -68,6 +68,11 @@ package struct EngineCorpus: Sendable {
       try session.ask(method, "{\"id\":\(root)}")
     }
     try session.ask("flow/selectTab", "{\"id\":\(root),\"index\":0}")
+    let state = JSONTree.object(
+      ["root", "nodes"].compactMap { name in
+        snapshot[name].map { .init(name: name, value: $0) }
+      })
+    try session.ask("flow/restore", String(decoding: state.bytes, as: UTF8.self))
     try session.ask("flow/navigate", #"{"route":"no such route"}"#)
     let params = JSONTree.object([.init(name: "route", value: .text(route))])
     try session.ask("flow/navigate", String(decoding: params.bytes, as: UTF8.self))

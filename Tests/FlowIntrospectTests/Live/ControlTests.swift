@@ -47,6 +47,7 @@ struct ControlTests {
         ("navigate", "{\"route\":\"nothing\"}"), ("navigate", "{\"url\":\"/nothing\"}"),
         ("pop", "{}"), ("pop", "{\"id\":1}"), ("dismissModal", "{\"id\":1}"),
         ("dismissDetour", "{\"id\":1}"), ("selectTab", "{\"id\":1,\"index\":0}"),
+        ("restore", exampleParams(root: root.inspectionID)["flow/restore"] ?? ""),
       ] {
         let answer = try await client.ask(
           "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"flow/\(method)\",\"params\":\(params)}")

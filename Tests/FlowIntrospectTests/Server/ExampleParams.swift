@@ -16,6 +16,11 @@ func exampleParams(root: CoordinatorID) -> [String: String] {
     "flow/explainMany": "{\"routes\":[{\"route\":\"home\"},{\"route\":\"none\"}]}",
     "flow/navigate": "{\"route\":\"home\"}",
     "flow/nodes": "{\"ids\":[\(root.rawValue),999999]}",
+    "flow/restore":
+      "{\"root\":\(root.rawValue),\"nodes\":[{\"id\":\(root.rawValue),\"relation\":\"root\","
+      + "\"name\":\"Tabs\",\"routeType\":\"AppRoute\",\"path\":[],\"children\":[],"
+      + "\"root\":{\"identifier\":\"main\",\"type\":\"AppRoute\"},"
+      + "\"currentRoute\":{\"identifier\":\"main\",\"type\":\"AppRoute\"}}]}",
     "flow/selectTab": "{\"id\":\(root.rawValue),\"index\":0}",
   ]
 }

@@ -18,14 +18,14 @@ struct CapabilitiesTests {
   private func values(_ capabilities: InitializeRequest.Capabilities) -> [Bool] {
     [
       capabilities.control, capabilities.explain, capabilities.flightRecorder,
-      capabilities.routes, capabilities.beats,
+      capabilities.routes, capabilities.beats, capabilities.restore,
     ]
   }
 
   @Test("what it does not mention is false, and what it mentions counts")
   func missing() throws {
-    #expect(values(try result("").capabilities) == Array(repeating: false, count: 5))
-    let names = ["control", "explain", "flightRecorder", "routes", "beats"]
+    #expect(values(try result("").capabilities) == Array(repeating: false, count: 6))
+    let names = ["control", "explain", "flightRecorder", "routes", "beats", "restore"]
     for (index, name) in names.enumerated() {
       let said = values(try result("\"\(name)\":true").capabilities)
       #expect(said == names.indices.map { $0 == index })

@@ -65,6 +65,19 @@ struct TestingExcerpts {
     expectCoverage(coverage, atLeast: 33)
   }
 
+  @Test("a recording is replayed")
+  func replayed() {
+    let replay = Replay(TestedApp())
+    replay.navigate(to: TestedRoute.checkout, at: "TestedApp")
+    replay.expectShown("base: TestedRoute.cart > TestedRoute.checkout")
+    replay.pop(at: "TestedApp")
+  }
+
+  /// Not a test: there is no such recording.
+  func minimised() async throws {
+    try await minimize(recording: "shop.flowscope", error: 12, root: "TestedApp()") { TestedApp() }
+  }
+
   @Test("a failing test is recorded")
   func recorded() async throws {
     try await recordingFailures(of: app) {

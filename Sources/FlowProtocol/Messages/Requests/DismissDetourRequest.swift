@@ -11,12 +11,16 @@ public struct DismissDetourRequest: InspectionRequest, ServedRequest {
   /// The coordinator whose detour is dismissed.
   public let id: CoordinatorID
 
+  /// The revision that the hierarchy has to have, or else the engine refuses; nil for any.
+  public let ifRevision: UInt64?
+
   /// Creates a request to dismiss the detour of a coordinator.
-  public init(id: CoordinatorID) {
+  public init(id: CoordinatorID, ifRevision: UInt64? = nil) {
     self.id = id
+    self.ifRevision = ifRevision
   }
 
   package func perform(on service: any InspectionService) async throws -> Result {
-    try await service.control(.dismissDetour(of: id))
+    try await service.control(.dismissDetour(of: id), ifRevision: ifRevision)
   }
 }

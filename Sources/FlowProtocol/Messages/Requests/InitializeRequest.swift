@@ -27,16 +27,20 @@ public struct InitializeRequest: InspectionRequest, ServedRequest {
     public let routes: Bool
     /// Whether the engine sends beats to a viewer that asks for them.
     public let beats: Bool
+    /// Whether viewers may put the app into an earlier state: it lets them navigate, and its root is
+    /// a coordinator of FlowEngine.
+    public let restore: Bool
 
     package init(
       control: Bool, explain: Bool, flightRecorder: Bool = false, routes: Bool = true,
-      beats: Bool = true
+      beats: Bool = true, restore: Bool = false
     ) {
       self.control = control
       self.explain = explain
       self.flightRecorder = flightRecorder
       self.routes = routes
       self.beats = beats
+      self.restore = restore
     }
   }
 
@@ -126,7 +130,8 @@ extension InitializeRequest.Result {
       protocol: `protocol`, engine: engine, library: library,
       capabilities: .init(
         control: capabilities.control, explain: capabilities.explain,
-        flightRecorder: capabilities.flightRecorder, routes: capabilities.routes, beats: false),
+        flightRecorder: capabilities.flightRecorder, routes: capabilities.routes, beats: false,
+        restore: capabilities.restore),
       maxMessageBytes: maxMessageBytes)
   }
 
@@ -151,6 +156,7 @@ extension InitializeRequest.Capabilities {
     flightRecorder = try isSupported(.flightRecorder)
     routes = try isSupported(.routes)
     beats = try isSupported(.beats)
+    restore = try isSupported(.restore)
   }
 }
 

@@ -10,12 +10,16 @@ public struct PopRequest: InspectionRequest, ServedRequest {
   /// The coordinator that goes back; nil for the one whose back button the user sees.
   public let id: CoordinatorID?
 
+  /// The revision that the hierarchy has to have, or else the engine refuses; nil for any.
+  public let ifRevision: UInt64?
+
   /// Creates a request to go back one screen.
-  public init(id: CoordinatorID? = nil) {
+  public init(id: CoordinatorID? = nil, ifRevision: UInt64? = nil) {
     self.id = id
+    self.ifRevision = ifRevision
   }
 
   package func perform(on service: any InspectionService) async throws -> Result {
-    try await service.control(.pop(of: id))
+    try await service.control(.pop(of: id), ifRevision: ifRevision)
   }
 }

@@ -1,3 +1,5 @@
+import FlowReports
+
 /// The line for the filter of a panel, which takes effect while it is written.
 enum FilterOverlay: OverlayContent {
   static let overlay = Overlay.filter

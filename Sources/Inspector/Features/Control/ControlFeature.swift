@@ -69,14 +69,17 @@ extension Model {
   /// The reason why the viewer cannot change the app; nil if it can.
   ///
   /// The keys, the command and the answer with a plan all ask this before they ask the user.
-  var controlRefusal: String? {
+  var controlRefusal: String? { controlRefusal(inPast: false) }
+
+  /// The same, for a change that is possible while the past shows, or is not.
+  func controlRefusal(inPast isPossible: Bool) -> String? {
     if inspection.playback != nil { return "a recording is read-only" }
     if inspection.declared != nil { return EngineInspection.nothingRuns }
     if !allowsControl { return "read-only; restart with --control to navigate" }
     if let engine = inspection.engine, engine.allowsControl == false {
       return "the app does not let viewers navigate".advising(engine.controlAdvice)
     }
-    return inspection.isPast ? "the past is read-only\(wayBack())" : nil
+    return inspection.isPast && !isPossible ? "the past is read-only\(wayBack())" : nil
   }
 
   /// How to return to now, and then to do the action, to end a message about the past.
@@ -136,15 +139,7 @@ struct Control: FeatureTask {
   }
 }
 
-/// A change of the app that a viewer may request with `--control`.
-enum ControlCall: Equatable, Sendable {
-  /// Navigates to a route, given by its name or as a URL; questions have that name.
-  case navigate(RouteTarget, named: String)
-  case pop(CoordinatorID)
-  case dismissModal(CoordinatorID)
-  case dismissDetour(CoordinatorID)
-  case selectTab(CoordinatorID, index: Int)
-
+extension ControlCall {
   /// The question for the user before the call; `name` names the coordinator.
   func question(_ name: String) -> String {
     switch self {
@@ -154,28 +149,5 @@ enum ControlCall: Equatable, Sendable {
     case .dismissDetour: "Dismiss the detour of \(name)?"
     case .selectTab(_, let index): "Select tab \(index + 1) of \(name)?"
     }
-  }
-
-  func perform(over client: FlowClient) async throws -> ControlReport {
-    switch self {
-    case .navigate(let target, _): try await client.send(NavigateRequest(target))
-    case .pop(let id): try await client.send(PopRequest(id: id))
-    case .dismissModal(let id): try await client.send(DismissModalRequest(id: id))
-    case .dismissDetour(let id): try await client.send(DismissDetourRequest(id: id))
-    case .selectTab(let id, let index):
-      try await client.send(SelectTabRequest(id: id, index: index))
-    }
-  }
-}
-
-extension ControlReport {
-  /// The result in one line.
-  var outcome: String {
-    if let error { return "\(request) failed: \(OutcomeWords.failed(error))" }
-    if !succeeded { return "\(request): nothing to change" }
-    let done = steps.map { "\($0.coordinator.name): \($0.change)" }.joined(separator: ", ")
-    let outcome = OutcomeWords.done(
-      done, flowChange: flowChange, visible: visible, requested: route)
-    return "\(request): \(outcome)"
   }
 }

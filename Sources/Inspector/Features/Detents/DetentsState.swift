@@ -1,5 +1,6 @@
 import DequeModule
 import FlowModel
+import FlowReports
 import Foundation
 
 /// The modals of one engine, the changes of their detents, and the selected modal.

@@ -1,4 +1,5 @@
 import FlowModel
+import FlowReports
 
 /// The tree as it shows: the hierarchy, the filter, and the selection.
 package struct TreeState: ListState, FilteredState {

@@ -1,0 +1,36 @@
+import ArgumentParser
+import Testing
+
+@testable import flowscope
+
+/// The examples in the help of the commands that scripts and agents call.
+@Suite struct ExampleHelpTests {
+  private static let commands: [any ParsableCommand.Type] = [
+    DismissCommand.self, LinksCommand.self, NavigateCommand.self, PopCommand.self,
+    RoutesCommand.self, ScreenCommand.self, SelectTabCommand.self, SnapshotCommand.self,
+    WaitCommand.self, WayCommand.self,
+  ]
+
+  /// The words of a line up to the end of its first command; quotes hold a word together.
+  private func words(_ line: Substring) -> [String] {
+    let pieces = line.split(separator: "'", omittingEmptySubsequences: false)
+    let words = pieces.enumerated().flatMap { index, piece in
+      index.isMultiple(of: 2) ? piece.split(separator: " ").map(String.init) : [String(piece)]
+    }
+    return Array(words.prefix { $0 != "&&" })
+  }
+
+  @Test(
+    "the help of each has two examples, which the program can parse", arguments: commands.indices)
+  func examples(index: Int) throws {
+    let command = Self.commands[index]
+    let name = try #require(command.configuration.commandName)
+    let lines = command.configuration.discussion.split(separator: "\n")
+      .map { $0.drop { $0 == " " } }.filter { $0.hasPrefix("flowscope \(name) ") }
+    #expect(lines.count == 2, "\(name)")
+    for line in lines {
+      let parsed = try Flowscope.parseAsRoot(Array(words(line).dropFirst()))
+      #expect(type(of: parsed) == command, "\(line)")
+    }
+  }
+}
