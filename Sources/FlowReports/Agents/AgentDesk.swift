@@ -55,7 +55,7 @@ package final class AgentDesk: Sendable {
     guard let tool = AgentTools.tool(named: name) else { return nil }
     let remarks = AgentRemarks()
     let asker = asker(telling: remarks)
-    do throws(any Error) {
+    do {
       if tool.effect == .controls, !options.allowsControl { throw AgentRefusal.readOnly }
       let arguments = try AgentArguments(given, of: tool.allArguments)
       let call = AgentCall(arguments, at: self, asker: asker)
