@@ -79,12 +79,16 @@ package final class AgentDesk: Sendable {
 
   // MARK: Changes
 
-  /// Calls `heard` when the hierarchy or the errors of an engine change, until the desk is closed; the
-  /// engine is followed from now on.
-  func watch(_ endpoint: Endpoint, _ heard: @escaping @Sendable (LiveApp.Change) -> Void) async {
-    changes.add(endpoint, heard)
+  /// Calls `heard` when the hierarchy or the errors of an engine change, which is followed from now on.
+  func watch(
+    _ endpoint: Endpoint, _ heard: @escaping @Sendable (LiveApp.Change) -> Void
+  ) async -> AgentChanges.Token {
+    let token = changes.add(endpoint, heard)
     await live.follow(endpoint)
+    return token
   }
+
+  func unwatch(_ token: AgentChanges.Token) { changes.remove(token) }
 
   /// Ends what calls have begun: recordings are finished, and connections closed.
   package func close() async {
@@ -113,17 +117,44 @@ package struct AgentAbilities: Sendable {
 }
 
 /// The observers of engines.
-private final class AgentChanges: Sendable {
-  private let observers = Locked<[Endpoint: [@Sendable (LiveApp.Change) -> Void]]>([:])
+final class AgentChanges: Sendable {
+  /// Stands for an observer.
+  struct Token: Hashable, Sendable { fileprivate let number: Int }
 
-  func add(_ endpoint: Endpoint, _ heard: @escaping @Sendable (LiveApp.Change) -> Void) {
-    observers.withLock { $0[endpoint, default: []].append(heard) }
+  private struct Observer: Sendable {
+    let token: Token
+    let endpoint: Endpoint
+    let heard: @Sendable (LiveApp.Change) -> Void
   }
 
-  func removeAll() { observers.withLock { $0 = [:] } }
+  private struct State {
+    var count = 0
+    var observers: [Observer] = []
+  }
+
+  private let state = Locked(State())
+
+  func add(
+    _ endpoint: Endpoint, _ heard: @escaping @Sendable (LiveApp.Change) -> Void
+  ) -> Token {
+    state.withLock { state in
+      state.count += 1
+      let token = Token(number: state.count)
+      state.observers.append(Observer(token: token, endpoint: endpoint, heard: heard))
+      return token
+    }
+  }
+
+  func remove(_ token: Token) {
+    state.withLock { $0.observers.removeAll { $0.token == token } }
+  }
+
+  func removeAll() { state.withLock { $0.observers = [] } }
 
   func note(_ change: LiveApp.Change, at endpoint: Endpoint) {
-    for heard in observers.withLock({ $0[endpoint] ?? [] }) { heard(change) }
+    for observer in state.withLock({ $0.observers }) where observer.endpoint == endpoint {
+      observer.heard(change)
+    }
   }
 }
 

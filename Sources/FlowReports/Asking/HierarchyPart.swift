@@ -91,14 +91,14 @@ extension FlowClient {
   ///
   /// With `followed`, the skeleton is that of a viewer that follows the engine, if it has one.
   func skeletonWithWay(
-    followed: (() async throws -> FlowSnapshot?)? = nil
+    followed: (@Sendable () async throws -> FlowSnapshot?)? = nil
   ) async throws -> FlowSnapshot {
     try await skeleton(with: \.visiblePath, followed: followed)
   }
 
   private func skeleton(
     with detailed: (FlowSnapshot) -> [CoordinatorID],
-    followed: (() async throws -> FlowSnapshot?)? = nil
+    followed: (@Sendable () async throws -> FlowSnapshot?)? = nil
   ) async throws -> FlowSnapshot {
     for _ in 0..<Self.attempts {
       let known = try await followed?()

@@ -28,7 +28,7 @@ extension Asker {
   /// Returns where the user of a connected engine is.
   static func screen(
     of client: FlowClient, named target: String?, limit: Int? = nil,
-    followed: (() async throws -> FlowSnapshot?)? = nil
+    followed: (@Sendable () async throws -> FlowSnapshot?)? = nil
   ) async throws -> ScreenReport {
     try await client.keepChanges()
     let snapshot = try await client.skeletonWithWay(followed: followed)

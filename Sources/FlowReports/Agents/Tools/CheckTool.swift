@@ -53,7 +53,7 @@ enum CheckTool: AgentTool {
     if let hierarchy = results.hierarchy?.moment {
       answer.take(AnswerMoment(target: call.target, of: hierarchy))
     }
-    answer.setList("findings", of: entries, from: try call.start(), limit: call.limit) {
+    try answer.setList("findings", of: entries, from: try call.start(), limit: call.limit) {
       entry, finding in
       try row(of: entry, finding, in: call)
     }

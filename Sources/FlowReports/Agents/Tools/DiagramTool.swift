@@ -13,7 +13,7 @@ enum DiagramTool: AgentTool {
   static let shared: Set<SharedArgument> = [.target, .at]
 
   static func answer(_ call: AgentCall) async throws -> AgentAnswer {
-    let format = call.arguments.text("format").flatMap(DiagramFormat.init) ?? .svg
+    let format = call.arguments.text("format").flatMap(DiagramFormat.init(rawValue:)) ?? .svg
     let subject = call.arguments.text("of") ?? "hierarchy"
     var answer = AgentAnswer(["of": .string(subject), "format": .string(format.rawValue)])
     let diagram: Diagram

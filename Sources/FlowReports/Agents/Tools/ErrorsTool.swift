@@ -24,7 +24,7 @@ enum ErrorsTool: AgentTool {
   static func answer(_ call: AgentCall) async throws -> AgentAnswer {
     var (review, filter) = try await review(call)
     var marked: Int?
-    if let mark = call.arguments.text("mark").flatMap(ErrorMark.State.init) {
+    if let mark = call.arguments.text("mark").flatMap(ErrorMark.State.init(rawValue:)) {
       let errors = try chosen(review.errors(filter), call)
       let mark = ErrorMark(mark, note: call.arguments.text("note"))
       for (run, errors) in Dictionary(grouping: errors, by: \.id.run) {

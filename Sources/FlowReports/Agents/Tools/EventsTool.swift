@@ -27,7 +27,7 @@ enum EventsTool: AgentTool {
     let known = try await call.asker.check(
       names, in: call.target, routes: "route", coordinators: "coordinator")
     let selection = LogSelection(
-      kinds: Set(kinds.compactMap(LoggedEvent.Kind.init)), names: known)
+      kinds: Set(kinds.compactMap(LoggedEvent.Kind.init(rawValue:))), names: known)
     let start = try call.start()
     // One row more than the page, so that memory does not grow with a recording.
     let most = start + call.limit
@@ -74,17 +74,17 @@ enum EventsTool: AgentTool {
     let inbox = try await call.asker.linkInbox(of: call.target, since: try call.beginning())
     var answer = AgentAnswer()
     let newest = Array(inbox.entries.reversed())
-    answer.setList("events", of: newest, from: try call.start(), limit: call.limit) { entry in
+    try answer.setList("events", of: newest, from: try call.start(), limit: call.limit) { entry in
       var facts = try AgentFacts.object(of: LinkDocument(entry))
       facts["kind"] = .string("link")
       return .object(facts)
     }
     for remark in inbox.remarks { call.asker.tell(remark) }
     answer.file = try call.file("links", of: inbox.document)
-    if let refused = newest.first(where: { $0.outcome != .opened }) {
+    if let url = newest.lazy.filter({ $0.outcome != .opened }).compactMap(\.link.url).first {
       answer.next = [
         AgentStep(
-          "explain", call.again(["route": .string(refused.link.url)]), "what it would do now")
+          "explain", call.again(["route": .string(url)]), "what it would do now")
       ]
     }
     return answer

@@ -34,7 +34,7 @@ enum WaitTool: AgentTool {
     answer.take(report.moment)
     answer.app["eventCount"] = nil
     // The newest events matter most.
-    answer.setList("events", of: report.events.reversed(), from: 0, limit: call.limit) {
+    try answer.setList("events", of: report.events.reversed(), from: 0, limit: call.limit) {
       try AgentFacts.value(of: WaitDocument.Event($0))
     }
     answer.file = try call.file("wait", of: report.document)
