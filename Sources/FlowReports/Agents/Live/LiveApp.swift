@@ -10,8 +10,8 @@ final class LiveApp: Sendable {
     var snapshot: FlowSnapshot?
     /// Sent, and replaced, when the snapshot changes.
     var changed = StopSignal()
-    /// The number of errors that are known.
-    var errors: UInt64 = 0
+    /// The number of errors that the engine counted; nil before it said so.
+    var errors: UInt64?
   }
 
   private let state = Locked(State())
@@ -41,27 +41,35 @@ final class LiveApp: Sendable {
   private func take(_ events: [FollowerEvent]) -> Set<Change> {
     let (changes, signal) = state.withLock { state -> (Set<Change>, StopSignal?) in
       var changes: Set<Change> = []
+      var isNewer = false
       for event in events {
         switch event {
         case .snapshot(let whole):
+          // The first one is where the following begins.
+          if let known = state.snapshot, known.moment != whole.moment {
+            changes.insert(.hierarchy)
+          }
           state.snapshot = whole
-          changes.insert(.hierarchy)
+          isNewer = true
         case .detailed(let nodes): state.snapshot?.fill(in: nodes)
         case .changed(let delta):
           state.snapshot?.apply(delta)
           changes.insert(.hierarchy)
-        case .journal(_, let total): if total > 0 { changes.insert(.errors) }
-        case .errorReported: changes.insert(.errors)
+          isNewer = true
+        case .journal(_, let total):
+          if let known = state.errors, known != total { changes.insert(.errors) }
+          state.errors = total
+        case .errorReported(let report):
+          state.errors = max(state.errors ?? 0, report.sequence)
+          changes.insert(.errors)
         case .navigated, .recalled, .leftOut, .declared, .linted, .lost, .connected,
           .disconnected, .silent, .answering:
           break
         }
       }
-      if changes.contains(.hierarchy) {
-        defer { state.changed = StopSignal() }
-        return (changes, state.changed)
-      }
-      return (changes, nil)
+      guard isNewer else { return (changes, nil) }
+      defer { state.changed = StopSignal() }
+      return (changes, state.changed)
     }
     signal?.send()
     return changes
