@@ -27,7 +27,8 @@ package struct RecordingQuery: Sendable {
     package var description: String {
       switch self {
       case .refused(let reason): "cannot run the query: \(reason)"
-      case .tooLong(let seconds): "the query took longer than \(seconds) s and was ended; select less"
+      case .tooLong(let seconds):
+        "the query took longer than \(seconds) s and was ended; select less"
       case .failed(let reason): "cannot read the recording: \(reason)"
       }
     }

@@ -27,7 +27,8 @@ package final class AgentDesk: Sendable {
   private let connections = KeptConnections()
   private let changes: AgentChanges
   private let roots: AgentSources
-  private let viewer = InitializeRequest.ClientInfo(name: "flowscope mcp", version: flowscopeVersion)
+  private let viewer = InitializeRequest.ClientInfo(
+    name: "flowscope mcp", version: flowscopeVersion)
 
   /// Creates a desk; `sources` are those of the app, for places of declarations.
   package init(

@@ -54,7 +54,9 @@ package struct Asker: Sendable {
   }
 
   /// An asker without remarks.
-  package var silent: Asker { Asker(SilentListener(of: listener), as: viewer, keeping: connections) }
+  package var silent: Asker {
+    Asker(SilentListener(of: listener), as: viewer, keeping: connections)
+  }
 }
 
 private struct SilentListener: Listener {

@@ -47,10 +47,11 @@ struct MCPCommand: AsyncParsableCommand, QuietCommand {
     if isatty(STDIN_FILENO) == 1 {
       StandardError.say("waiting for messages of a coding agent; ctrl-d ends it")
     }
-    streams.watchOutput()
+    streams.startWriting()
     streams.read { for line in $0 { await server.receive(line) } }
     await streams.ended.wait()
     await server.finish(within: Self.endTime)
+    await streams.flush(within: Self.endTime)
     await desk.close()
     withExtendedLifetime(signals) {}
   }

@@ -60,15 +60,12 @@ struct DocumentResult {
     let stale = images.filter { !OutputFile.holds($0.bytes, at: $0.path) }
       .map { "\($0.path) differs from what it shows" }
     guard after != before else { return stale }
-    let difference = LineDifference(
-      from: MarkedDocument.lines(of: before), to: MarkedDocument.lines(of: after))
     return stale
-      + difference.lines.compactMap { line in
-        let text = String(MarkedDocument.withoutEnd(line.text))
-        switch line.side {
-        case .both: return nil
-        case .before: return "-\(text)"
-        case .after: return "+\(text)"
+      + LineDifference(from: before, to: after).lines.compactMap { side, text in
+        switch side {
+        case .both: nil
+        case .before: "-\(text)"
+        case .after: "+\(text)"
         }
       }
   }

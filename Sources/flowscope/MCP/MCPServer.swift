@@ -37,7 +37,8 @@ actor MCPServer {
       send(
         MCPLine.error(
           MCPError(
-            .invalidRequest, "the line is longer than \(MessageLines.mostBytes) bytes; it is left out"
+            .invalidRequest,
+            "the line is longer than \(MessageLines.mostBytes) bytes; it is left out"
           ), of: nil))
     case .message(let data): receive(MCPMessage(data))
     }
@@ -92,6 +93,10 @@ actor MCPServer {
       MCPRevision.isStateless(params) || !hasHandshake || method == "server/discover"
       ? .stateless : .handshake
     if revision == .stateless { try MCPRevision.check(params) }
+    // All lists are whole, so no cursor was given out.
+    if method.hasSuffix("/list"), case .string? = params["cursor"] {
+      throw MCPError(.invalidParams, "unknown cursor: the lists have no further pages")
+    }
     switch (method, revision) {
     case ("server/discover", .stateless):
       answer(

@@ -1,7 +1,11 @@
 extension JSONValue {
-  /// Where the user is, as the facts of an answer.
+  /// Where the user is, as the facts of an answer; the way begins at the screen, as a list that is cut
+  /// loses its end.
   static func screen(_ report: ScreenReport) throws -> JSONValue {
-    .object(try AgentFacts.object(of: ScreenFacts(report)))
+    var facts = try AgentFacts.object(of: ScreenFacts(report))
+    facts["pathLeftOut"] = nil
+    if case .array(let path)? = facts["path"] { facts["path"] = .array(path.reversed()) }
+    return .object(facts)
   }
 
   /// A coordinator as a row of a list.
@@ -42,6 +46,18 @@ extension AgentCall {
     var arguments = arguments
     if let target = self.arguments.text("target") { arguments["target"] = .string(target) }
     return arguments
+  }
+
+  /// Says at which moment of an engine an answer was made, where its report does not know.
+  func takeMoment(of target: String?, into answer: inout AgentAnswer) async throws {
+    guard case .engine(let endpoint) = try await asker.find(target) else { return }
+    answer.take(
+      try await asker.ask(endpoint) { client in
+        let top = try await client.send(SnapshotRequest(detail: .skeleton, depth: 0))
+        return AnswerMoment(
+          target: target, engine: client.engine,
+          of: FlowSnapshot.Moment(epoch: top.epoch, revision: top.revision))
+      })
   }
 
   /// The hierarchy of the target, with the engine if it is one: that of an engine is followed, and may

@@ -29,15 +29,19 @@ package struct AgentArgument: Equatable, Sendable {
       fields["minimum"] = .integer(Int64(range.lowerBound))
       if range.upperBound < .max { fields["maximum"] = .integer(Int64(range.upperBound)) }
     case .flag: fields["type"] = .string("boolean")
-    case .choice(let values): fields["enum"] = .array(values.map(JSONValue.string))
+    case .choice(let values): fields.merge(Self.schema(of: values)) { $1 }
     case .texts:
       fields["type"] = .string("array")
       fields["items"] = .object(["type": .string("string")])
     case .choices(let values):
       fields["type"] = .string("array")
-      fields["items"] = .object(["enum": .array(values.map(JSONValue.string))])
+      fields["items"] = .object(Self.schema(of: values))
     }
     return .object(fields)
+  }
+
+  private static func schema(of values: [String]) -> [String: JSONValue] {
+    ["type": .string("string"), "enum": .array(values.map(JSONValue.string))]
   }
 
   /// What it takes, as in "limit takes a number from 1 to 200".

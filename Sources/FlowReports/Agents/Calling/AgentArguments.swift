@@ -12,7 +12,8 @@ package struct AgentArguments: Equatable, Sendable {
     if let name = given.keys.sorted().first(where: { !known.contains($0) }) {
       let hint = NearestNames.hint(
         for: "\(clipped: name)", among: known,
-        otherwise: known.isEmpty ? "the tool takes none" : "there are \(known.joined(separator: ", "))"
+        otherwise: known.isEmpty
+          ? "the tool takes none" : "there are \(known.joined(separator: ", "))"
       )
       throw .badInput("unknown argument '\(clipped: name)'; \(hint)")
     }

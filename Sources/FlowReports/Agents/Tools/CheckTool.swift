@@ -36,7 +36,8 @@ enum CheckTool: AgentTool {
     if let only, !Linter.lints.contains(where: { $0.name == only }) {
       let names = Linter.lints.map(\.name)
       let hint = NearestNames.hint(
-        for: "\(clipped: only)", among: names, otherwise: "there are \(names.joined(separator: ", "))")
+        for: "\(clipped: only)", among: names,
+        otherwise: "there are \(names.joined(separator: ", "))")
       throw ReportError.badInput("unknown lint '\(clipped: only)'; \(hint)")
     }
     let results = try await call.asker.lints(

@@ -32,6 +32,7 @@ enum DiagramTool: AgentTool {
       options.isFolded = format.isPicture && options.depth == nil
       diagram = Diagram(snapshot, options: options)
     }
+    if answer.revision == nil { try await call.takeMoment(of: call.target, into: &answer) }
     answer.app["boxes"] = .count(diagram.boxes.count)
     let bytes = try call.desk.abilities.draw(diagram, format)
     answer.file = try call.desk.files.write(

@@ -83,6 +83,7 @@ enum DiffTool: AgentTool {
     let comparison = ProblemComparison(new, against: old, filter: ErrorFilter())
     let changed = comparison.rows.filter { $0.change != .same }
     var answer = AgentAnswer(["isEqual": .bool(changed.isEmpty)])
+    try await call.takeMoment(of: after, into: &answer)
     answer.setList("problems", of: changed, from: try call.start(), limit: call.limit) { row in
       guard case .object(var facts) = ErrorsTool.row(of: row.problem, in: call) else {
         return .null
@@ -176,7 +177,9 @@ struct RouteChange: Equatable {
   let before: RouteList.Times?
   let after: RouteList.Times?
 
-  /// The routes that fare otherwise: what fails first. O(routes · log routes).
+  /// The routes that fare otherwise: what fails first.
+  ///
+  /// O(routes · log routes).
   static func all(from old: [RouteList.Row], to new: [RouteList.Row]) -> [RouteChange] {
     func byName(_ rows: [RouteList.Row]) -> [RouteLabel: RouteList.Row] {
       Dictionary(rows.map { ($0.route.case, $0) }, uniquingKeysWith: { first, _ in first })

@@ -38,7 +38,8 @@ enum ErrorsTool: AgentTool {
       marked = errors.count
     }
     var answer = AgentAnswer(["marked": .count(marked)].filter { !$0.value.isMissing })
-    try take(&answer, of: review)
+    if let run = review.runs.last { answer.app["run"] = .string(run.id) }
+    try await call.takeMoment(of: call.target, into: &answer)
     let errors = review.errors(filter)
     let isOfOne = call.arguments.text("problem") != nil || call.arguments.number("error") != nil
     if isOfOne {
@@ -92,7 +93,8 @@ enum ErrorsTool: AgentTool {
       guard there.contains(kind) else {
         throw ReportError.badInput(
           "no error has the kind '\(clipped: kind)'; "
-            + (there.isEmpty ? "there are none" : "there are \(there.sorted().joined(separator: ", "))"))
+            + (there.isEmpty
+              ? "there are none" : "there are \(there.sorted().joined(separator: ", "))"))
       }
     }
     return (review, ErrorFilter(kinds: kinds, names: review.names, since: since))
@@ -117,10 +119,6 @@ enum ErrorsTool: AgentTool {
     }
     if chosen.isEmpty { throw .badInput("no error is of that problem, or has that number") }
     return chosen
-  }
-
-  private static func take(_ answer: inout AgentAnswer, of review: ErrorReview) throws {
-    if let run = review.runs.last { answer.app["run"] = .string(run.id) }
   }
 
   // MARK: Rows

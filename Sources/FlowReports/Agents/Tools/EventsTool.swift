@@ -42,19 +42,11 @@ enum EventsTool: AgentTool {
     }
     let newest = Array(events.suffix(most).reversed())
     var answer = AgentAnswer()
-    if let last = newest.first {
-      if let engine = last.engine {
-        answer.app["engine"] = .object([
-          "name": .string(engine.name), "pid": .integer(Int64(engine.pid)),
-        ])
-      }
-      answer.app["run"] = .text(last.run)
-    }
-    answer.app = answer.app.filter { !$0.value.isMissing }
+    if let run = newest.first?.run { answer.app["run"] = .string(run) }
+    try await call.takeMoment(of: call.target, into: &answer)
     answer.setList(
       "events", newest.dropFirst(start).prefix(call.limit).map(row), from: start, of: count)
     answer.file = try file(newest, call)
-    answer.revision = newest.lazy.compactMap(\.revision).first
     answer.next = [
       AgentStep("errors", call.again(), "the errors by their problems"),
       AgentStep("wait", call.again(["for": .string("navigation")]), "the next navigation"),
@@ -73,6 +65,7 @@ enum EventsTool: AgentTool {
   private static func links(_ call: AgentCall) async throws -> AgentAnswer {
     let inbox = try await call.asker.linkInbox(of: call.target, since: try call.beginning())
     var answer = AgentAnswer()
+    try await call.takeMoment(of: call.target, into: &answer)
     let newest = Array(inbox.entries.reversed())
     try answer.setList("events", of: newest, from: try call.start(), limit: call.limit) { entry in
       var facts = try AgentFacts.object(of: LinkDocument(entry))
@@ -93,7 +86,6 @@ enum EventsTool: AgentTool {
   private static func row(_ event: LoggedEvent) -> JSONValue {
     var facts: [String: JSONValue] = [
       "time": .string(Times.text(event.time)), "kind": .string(event.kind.rawValue),
-      "isRecalled": .ifTrue(event.isRecalled),
     ]
     func take(_ entry: LogEntry, asked: CoordinatorReference?) {
       facts["route"] = .route(entry.call?.route)
@@ -126,16 +118,5 @@ enum EventsTool: AgentTool {
     case .connected, .answering: break
     }
     return .object(facts.filter { !$0.value.isMissing })
-  }
-}
-
-extension LoggedEvent {
-  /// The revision of the hierarchy after it; nil for what has none.
-  fileprivate var revision: UInt64? {
-    switch content {
-    case .navigation(let report): report.revision
-    case .change(let delta): delta.revision
-    default: nil
-    }
   }
 }

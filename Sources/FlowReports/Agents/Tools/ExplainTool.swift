@@ -74,7 +74,8 @@ enum ExplainTool: AgentTool {
     let isUnfolded = call.arguments.flag("questions")
     let asked = isUnfolded ? report.questions.lines : lines("asked")
     answer.setList("asked", of: asked, from: try call.start(), limit: call.limit) {
-      .string(String(repeating: "  ", count: min($0.depth, 8)) + $0.mark.sign(.unicode) + " " + $0.text)
+      .string(
+        String(repeating: "  ", count: min($0.depth, 8)) + $0.mark.sign(.unicode) + " " + $0.text)
     }
     answer.app = answer.app.filter { !$0.value.isMissing }
     answer.file = try call.file("explain", of: report.document)

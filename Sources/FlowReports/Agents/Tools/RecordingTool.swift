@@ -22,9 +22,10 @@ enum RecordingTool: AgentTool {
     switch try call.arguments.required("do") {
     case "start": return try await start(call)
     case "stop":
-      // A target that is no longer there is still one that was recorded.
       var endpoint: Endpoint?
-      if call.arguments.text("target") != nil { endpoint = try await call.asker.engine(call.target) }
+      if call.arguments.text("target") != nil {
+        endpoint = try await call.asker.engine(call.target)
+      }
       let row = try await call.desk.recordings.stop(
         at: call.arguments.text("path"), of: endpoint)
       return answer([row], next: row)

@@ -5,7 +5,7 @@ enum ScreenTool: AgentTool {
     Where the user is: the route on screen, the coordinators from the root to it, presentations, and \
     the navigation that led there.
     """
-  static let shared: Set<SharedArgument> = [.target, .at, .detail]
+  static let shared = SharedArgument.pagedMoment
 
   static func answer(_ call: AgentCall) async throws -> AgentAnswer {
     let moment = try call.moment()
@@ -19,9 +19,10 @@ enum ScreenTool: AgentTool {
     } else {
       report = try await call.asker.screen(of: call.target, at: moment)
     }
-    var answer = AgentAnswer(try AgentFacts.object(of: ScreenFacts(report)))
+    var answer = AgentAnswer()
+    if case .object(let facts) = try JSONValue.screen(report) { answer.app = facts }
     answer.take(report.moment)
-    // The places nearest to the screen come first in a page that is cut.
+    answer.setList("path", from: try call.start(), limit: call.limit)
     answer.file = try call.file("screen", of: report.document)
     answer.setNext(report.next, of: call)
     return answer

@@ -33,6 +33,7 @@ enum WaitTool: AgentTool {
     var answer = try AgentAnswer(report.document)
     answer.take(report.moment)
     answer.app["eventCount"] = nil
+    answer.app["screen"] = try .screen(report.screen)
     // The newest events matter most.
     try answer.setList("events", of: report.events.reversed(), from: 0, limit: call.limit) {
       try AgentFacts.value(of: WaitDocument.Event($0))
