@@ -15,7 +15,7 @@ struct MCPCommand: AsyncParsableCommand, QuietCommand {
       the end of its input, and finishes the recordings that it began.
 
       Examples:
-        flowscope mcp
+        flowscope mcp shop
         flowscope mcp shop --control --sources .
       """)
 

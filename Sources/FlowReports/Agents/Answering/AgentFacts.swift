@@ -66,7 +66,7 @@ package enum AgentFacts {
   }
 
   private static func place(_ fields: [String: JSONValue]) -> String? {
-    guard has(fields, only: ["file", "line", "function"]),
+    guard has(fields, only: ["file", "line", "column", "function"]),
       case .string(let file) = fields["file"], case .integer(let line) = fields["line"]
     else { return nil }
     return "\(file):\(line)"

@@ -40,7 +40,7 @@ enum CoordinatorTool: AgentTool {
     }
     answer.next = [
       AgentStep(
-        "events", call.again(["coordinator": .string(AgentFacts.text(of: node))]),
+        "events", call.again(["coordinator": .string("\(id)")]),
         "what happened to it"),
       AgentStep("check", call.again(["for": .string("lints")]), "what is wrong in the app"),
     ]
