@@ -37,7 +37,7 @@ struct RecordingQueryTests {
         [.integer(1), .string("x"), .number(1.5), .null, .string("blob of 2 bytes")]
       ])
     #expect(!table.hasMore)
-    let long = try ask("SELECT replace(hex(randomblob(0)) || printf('%5000d', 1), ' ', 'x')")
+    let long = try ask("SELECT replace(printf('%5000d', 1), ' ', 'x')")
     guard case .string(let text)? = long.rows.first?.first else {
       Issue.record("no text")
       return
@@ -88,7 +88,6 @@ struct RecordingQueryTests {
     let names = try directory.names
     do {
       let table = try ask(sql)
-      // What SQLite only explains is read too.
       Issue.record("\(sql) returned \(table)")
     } catch RecordingQuery.Problem.refused(let reason) {
       #expect(!reason.isEmpty)

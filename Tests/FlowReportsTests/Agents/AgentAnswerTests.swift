@@ -44,8 +44,9 @@ struct AgentAnswerTests {
       let rows = answer["app"]?["coordinators"]?.list ?? []
       #expect(!rows.isEmpty && answer["count"]?.number == 10_000 && answer["revision"]?.number == 7)
       seen.append(rows.count)
-      cursor = try #require(answer["cursor"])
-      #expect(cursor?.text == "\(seen.reduce(0, +))")
+      let next: JSONValue = try #require(answer["cursor"])
+      cursor = next
+      #expect(next.text == "\(seen.reduce(0, +))")
       for text in own(answer) {
         #expect(!Self.hostile.contains { $0.count > 4 && text.contains($0.prefix(12)) }, "\(text)")
       }
@@ -131,11 +132,11 @@ struct AgentAnswerTests {
       #expect(text.utf8.count <= AgentAnswer.mostBytes)
       #expect((json["app"]?["rows"]?.list.count ?? 0) >= 1 && json["cursor"] != nil)
       #expect(!text.utf8.contains(UInt8(ascii: "\n")))
-      #expect(throws: Never.self) {
-        #expect(try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8)).keys == json.keys)
-      }
+      let read = try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
+      #expect(read?.keys == json.keys)
       for step in json["next"]?.list ?? [] {
-        #expect(step["arguments"]?.texts.allSatisfy { $0.utf8.count <= 80 } == true)
+        let texts = step["arguments"]?.texts ?? []
+        #expect(texts.allSatisfy { $0.utf8.count <= 80 })
       }
     }
   }

@@ -42,7 +42,7 @@ import Testing
         let kind = try #require(schema["properties"]?[argument.name])
         #expect(kind["type"]?.text != nil, "\(tool.name) \(argument.name)")
       }
-      #expect(!(tool.description["description"]?.text ?? "").isEmpty)
+      #expect(!tool.summary.isEmpty && tool.description["description"] == .string(tool.summary))
     }
   }
 
