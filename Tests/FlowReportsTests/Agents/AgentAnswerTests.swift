@@ -163,7 +163,8 @@ struct AgentAnswerTests {
     let path = try #require(answer["file"]?.text)
     let contents = try Data(contentsOf: URL(fileURLWithPath: path))
     #expect(answer["bytes"]?.number == contents.count)
-    #expect(contents == (try JSONOutput.encode(snapshot)))
+    let printed = try JSONOutput.encode(snapshot)
+    #expect(contents == printed)
     var status = stat()
     #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
     let directory = URL(fileURLWithPath: path).deletingLastPathComponent().path
