@@ -15,7 +15,9 @@ struct AgentMessages {
   /// The methods with their parameters; `@target` is a saved hierarchy.
   private static let forms: [(String, String)] =
     [
-      ("initialize", #""protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"f"}"#),
+      (
+        "initialize", #""protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"f"}"#
+      ),
       ("notifications/initialized", ""), ("ping", ""), ("server/discover", ""),
       ("tools/list", ""), ("resources/list", ""), ("resources/templates/list", ""),
       ("resources/read", #""uri":"flowscope://default/hierarchy""#),
@@ -34,7 +36,7 @@ struct AgentMessages {
       #""name":"engines","arguments":{"limit":3}"#,
       #""name":"screen","arguments":{"target":"@target"}"#,
       #""name":"tree","arguments":{"target":"@target","match":"Co","depth":3,"cursor":"1"}"#,
-      #""name":"coordinator","arguments":{"target":"@target","coordinator":"#1"}"#,
+      #""name":"coordinator","arguments":{"target":"@target","coordinator":"1"}"#,
       #""name":"check","arguments":{"target":"@target","for":"lints","detail":"full"}"#,
       #""name":"diff","arguments":{"before":"@target","after":"@target","of":"hierarchy"}"#,
       #""name":"diagram","arguments":{"target":"@target","format":"mermaid"}"#,
@@ -69,7 +71,8 @@ struct AgentMessages {
     if random < 20 { return mutator.message() + [0x0a] }
     var tree = templates[mutator.random.below(templates.count)]
     if tree["id"] != nil {
-      tree["id"] = mutator.random.below(8) == 0 ? .text("x") : .number("\(mutator.random.below(50))")
+      tree["id"] =
+        mutator.random.below(8) == 0 ? .text("x") : .number("\(mutator.random.below(50))")
     }
     for _ in 0..<max(0, mutator.random.below(5) - 1) { trees.change(&tree) }
     var bytes = tree.bytes
