@@ -58,7 +58,7 @@ public final class HierarchyRecording: Sendable {
   }
 
   /// Waits until the hierarchy is known, so that everything after this is recorded.
-  func untilItFollows() async {
+  package func untilItFollows() async {
     for await _ in beginning {}
   }
 

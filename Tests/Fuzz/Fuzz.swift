@@ -8,7 +8,7 @@ struct Fuzz: AsyncParsableCommand {
     discussion: "The same seed makes the same cases. Exits with 1 if a case fails.",
     subcommands: [
       MessagesCommand.self, ClientsCommand.self, EnginesCommand.self, RecordingsCommand.self,
-      FloodsCommand.self, DialInsCommand.self,
+      FloodsCommand.self, DialInsCommand.self, AgentsCommand.self,
     ],
     defaultSubcommand: MessagesCommand.self)
 }

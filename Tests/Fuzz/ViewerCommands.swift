@@ -149,3 +149,22 @@ struct DialInsCommand: ParsableCommand {
     print("fuzz: dial-ins, seed \(seed): \(report)")
   }
 }
+
+struct AgentsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "agents", abstract: "Call 'flowscope mcp' with generated messages.")
+
+  @OptionGroup var program: ProgramOption
+
+  @Option(help: "Number of messages.")
+  var cases = 100_000
+
+  @Option(help: "Random seed for the messages.")
+  var seed: UInt64 = 1
+
+  func run() throws {
+    let report = try AgentRun(program: program.path, seed: seed, cases: cases)
+      .run(in: ProgramOption.directory)
+    print("fuzz: agents, seed \(seed): \(report)")
+  }
+}

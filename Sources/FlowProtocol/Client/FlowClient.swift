@@ -134,7 +134,7 @@ public actor FlowClient {
   nonisolated func interruptNotifications() { connection.inbox.nudge() }
 
   /// Returns why the connection ended; nil while it is open, and within the process.
-  nonisolated func endReason() async -> (any Error)? { await connection.ending }
+  package nonisolated func endReason() async -> (any Error)? { await connection.ending }
 
   /// What is heard of the engine's life.
   package nonisolated var pulse: Pulse { connection.pulse }

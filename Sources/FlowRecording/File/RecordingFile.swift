@@ -8,7 +8,7 @@ package enum RecordingFile {
   }
 
   /// Returns the absolute path: SQLite gives some other paths a meaning, such as ":memory:".
-  static func absolute(_ path: String) -> String {
+  package static func absolute(_ path: String) -> String {
     if path.hasPrefix("/") { return path }
     guard let directory = getcwd(nil, 0) else { return path }
     defer { free(directory) }

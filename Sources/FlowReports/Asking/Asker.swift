@@ -31,13 +31,17 @@ package struct Asker: Sendable {
   package let listener: any Listener
   /// How engines see the viewer.
   package let viewer: InitializeRequest.ClientInfo
+  /// The connections that are kept between questions; nil to connect for each.
+  package let connections: KeptConnections?
 
   package init(
     _ listener: any Listener,
-    as viewer: InitializeRequest.ClientInfo = .init(name: "flowscope", version: flowscopeVersion)
+    as viewer: InitializeRequest.ClientInfo = .init(name: "flowscope", version: flowscopeVersion),
+    keeping connections: KeptConnections? = nil
   ) {
     self.listener = listener
     self.viewer = viewer
+    self.connections = connections
   }
 
   package func tell(_ remark: String) { listener.tell(remark) }
@@ -50,7 +54,9 @@ package struct Asker: Sendable {
   }
 
   /// An asker without remarks.
-  package var silent: Asker { Asker(SilentListener(of: listener), as: viewer) }
+  package var silent: Asker {
+    Asker(SilentListener(of: listener), as: viewer, keeping: connections)
+  }
 }
 
 private struct SilentListener: Listener {

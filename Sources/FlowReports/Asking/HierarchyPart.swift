@@ -88,13 +88,21 @@ extension FlowClient {
 
   /// Returns the skeleton of the hierarchy, with all facts of the coordinators from the root to the
   /// screen; of a very long way, of those nearest to the screen.
-  func skeletonWithWay() async throws -> FlowSnapshot { try await skeleton(with: \.visiblePath) }
+  ///
+  /// With `followed`, the skeleton is that of a viewer that follows the engine, if it has one.
+  func skeletonWithWay(
+    followed: (@Sendable () async throws -> FlowSnapshot?)? = nil
+  ) async throws -> FlowSnapshot {
+    try await skeleton(with: \.visiblePath, followed: followed)
+  }
 
   private func skeleton(
-    with detailed: (FlowSnapshot) -> [CoordinatorID]
+    with detailed: (FlowSnapshot) -> [CoordinatorID],
+    followed: (@Sendable () async throws -> FlowSnapshot?)? = nil
   ) async throws -> FlowSnapshot {
     for _ in 0..<Self.attempts {
-      var skeleton = try await snapshot(.skeleton)
+      let known = try await followed?()
+      var skeleton = if let known { known } else { try await snapshot(.skeleton) }
       guard let shown = skeleton.visiblePath.last else { return skeleton }
       // The screen comes first: an answer may leave out what does not fit.
       let ids = Array(detailed(skeleton).reversed().prefix(Self.mostOnScreen))

@@ -119,6 +119,7 @@ extension Asker {
   package func ask<Answer: Sendable>(
     _ endpoint: Endpoint, _ body: (FlowClient) async throws -> Answer
   ) async throws -> Answer {
+    if let connections { return try await connections.ask(endpoint, self, body) }
     let pulse = Pulse()
     return try await listener.waiting(for: endpoint.shortTitle) {
       pulse.silence()?.text(at: Date())
@@ -130,16 +131,20 @@ extension Asker {
         do { answer = .success(try await body(client)) } catch { answer = .failure(error) }
         await client.close()
         return try answer.get()
-      } catch TransportError.timedOut(let endpoint, let seconds) {
-        // Says why, if the engine did.
-        guard let silence = pulse.silence(), silence.part == .mainActor else {
-          throw TransportError.timedOut(at: endpoint, seconds: seconds)
-        }
-        throw ReportError.connection(
-          "\(TransportError.timedOut(at: endpoint, seconds: seconds)); "
-            + silence.text(at: Date()))
+      } catch let error as TransportError {
+        throw ReportError.explained(error, by: pulse)
       }
     }
+  }
+}
+
+extension ReportError {
+  /// The error, or why an engine did not answer in time, if it said so.
+  static func explained(_ error: TransportError, by pulse: Pulse) -> any Error {
+    guard case .timedOut = error, let silence = pulse.silence(), silence.part == .mainActor else {
+      return error
+    }
+    return ReportError.connection("\(error); \(silence.text(at: Date()))")
   }
 }
 

@@ -16,7 +16,7 @@ package struct Watch: Sendable {
   package var text: String { time.map { "for \(Counted.seconds($0))" } ?? "until it exits" }
 
   /// Waits for the first of: the time, the stop signal, and `ended`.
-  func wait(orUntil ended: StopSignal) async {
+  package func wait(orUntil ended: StopSignal) async {
     await withTaskGroup(of: Void.self) { group in
       if let time { group.addTask { try? await Task.sleep(for: time) } }
       for signal in [stop, ended] { group.addTask { await signal.wait() } }

@@ -27,10 +27,11 @@ extension Asker {
 
   /// Returns where the user of a connected engine is.
   static func screen(
-    of client: FlowClient, named target: String?, limit: Int? = nil
+    of client: FlowClient, named target: String?, limit: Int? = nil,
+    followed: (@Sendable () async throws -> FlowSnapshot?)? = nil
   ) async throws -> ScreenReport {
     try await client.keepChanges()
-    let snapshot = try await client.skeletonWithWay()
+    let snapshot = try await client.skeletonWithWay(followed: followed)
     return ScreenReport(
       snapshot, at: AnswerMoment(target: target, engine: client.engine, of: snapshot.moment),
       after: try await client.lastNavigation(), limit: limit)

@@ -73,7 +73,7 @@ package struct WaitReport: Report {
 package struct WaitDocument: ReportDocument, Sendable {
   package static let schema = "flowscope.wait"
 
-  private struct Event: Encodable {
+  struct Event: Encodable {
     let kind: WaitedEvent.Kind
     let time: Date
     let route: RouteLabel?

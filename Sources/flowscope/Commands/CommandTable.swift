@@ -28,6 +28,7 @@ enum CommandTable {
     ("listen", ListenCommand.self),
     ("log", LogCommand.self),
     ("map", MapCommand.self),
+    ("mcp", MCPCommand.self),
     ("navigate", NavigateCommand.self),
     ("pop", PopCommand.self),
     ("problem", ProblemGroup.self),

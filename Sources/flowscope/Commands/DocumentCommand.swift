@@ -44,20 +44,10 @@ struct DocumentCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
 
   @OptionGroup var display: DisplayOptions
 
-  private struct Result {
-    let path: String
-    let data: Data
-    let before: String
-    let document: MarkedDocument
-    let images: [DocumentSection.Image]
-
-    var after: String { document.text }
-  }
-
   func run() async throws {
     // Gets all results before it writes the first file.
-    var results: [Result] = []
-    for file in files { results.append(try await result(of: file)) }
+    var results: [DocumentResult] = []
+    for file in files { results.append(try await DocumentResult(of: file, default: target)) }
     try Self.checkImages(of: results)
     if check { return try tell(results) }
     for result in results {
@@ -69,14 +59,14 @@ struct DocumentCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
   }
 
   /// Writes the sections of a document, also into one that was edited since it was read.
-  private static func write(_ result: Result) throws {
+  private static func write(_ result: DocumentResult) throws {
     var (data, before, after) = (result.data, result.before, result.after)
     while after != before {
       do {
         return try OutputFile.write(
           after.utf8, to: result.path, onlyToFiles: true, replacing: data)
       } catch is ChangedMeanwhile {
-        (data, before) = try contents(of: result.path)
+        (data, before) = try DocumentResult.contents(of: result.path)
         guard let merged = result.document.merged(into: before) else {
           throw ReportError.badInput(
             "\(result.path) was changed meanwhile, and its marks too: nothing is written; run it again"
@@ -87,46 +77,7 @@ struct DocumentCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
     }
   }
 
-  /// The maximum size of a document, in bytes; a hierarchy of 100,000 coordinators takes 16 MB.
-  private static let mostBytes = 64 << 20
-
-  private static func contents(of path: String) throws -> (Data, String) {
-    let data: Data
-    do { data = try InputFile.read(path, atMost: mostBytes) } catch {
-      throw ReportError.badInput("cannot read \(path): \(error.message)")
-    }
-    // Foundation would drop a byte order mark, which belongs to the document.
-    let text = String(decoding: data, as: UTF8.self)
-    guard text.utf8.elementsEqual(data) else {
-      throw ReportError.badInput("cannot read \(path): it is not UTF-8")
-    }
-    return (data, text)
-  }
-
-  private func result(of path: String) async throws -> Result {
-    let (data, text) = try Self.contents(of: path)
-    var document: MarkedDocument
-    do { document = try MarkedDocument(text) } catch {
-      throw ReportError.badInput(
-        "\(path):\(error.line): \(error.text); the end mark is <!-- flowscope:end -->")
-    }
-    let sections = document.sections
-    if sections.isEmpty {
-      throw ReportError.badInput(
-        "\(path) has no marks; a section is between <!-- flowscope:hierarchy --> and "
-          + "<!-- flowscope:end -->")
-    }
-    var contents: [DocumentSection.Content] = []
-    for section in sections {
-      contents.append(try await DocumentSection.content(of: section, in: path, default: target))
-    }
-    document.setBodies(contents.map(\.text))
-    return Result(
-      path: path, data: data, before: text, document: document, images: contents.flatMap(\.images)
-    )
-  }
-
-  private static func checkImages(of results: [Result]) throws {
+  private static func checkImages(of results: [DocumentResult]) throws {
     var known: [String: [UInt8]] = [:]
     for image in results.flatMap(\.images) {
       if let other = known[image.path], other != image.bytes {
@@ -138,7 +89,7 @@ struct DocumentCommand: AsyncParsableCommand, QuietCommand, TimedCommand {
     }
   }
 
-  private func tell(_ results: [Result]) throws {
+  private func tell(_ results: [DocumentResult]) throws {
     var isStale = false
     for result in results {
       for image in result.images where !OutputFile.holds(image.bytes, at: image.path) {

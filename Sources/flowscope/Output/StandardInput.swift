@@ -13,10 +13,18 @@ nonisolated(unsafe) private var copiedPath: UnsafeMutablePointer<CChar>?
 /// that only the user can read. The file is removed when the program ends, also by a signal.
 enum StandardInput {
   private static let copied = NIOLockedValueBox<String?>(nil)
+  private static let isTaken = NIOLockedValueBox(false)
+
+  /// Refuses targets named `-` from now on: the program reads something else there.
+  static func take() { isTaken.withLockedValue { $0 = true } }
 
   /// Returns the path of the copy, which is made once: all targets named `-` are the same.
   static func file() throws -> String {
-    try copied.withLockedValue { path in
+    if isTaken.withLockedValue({ $0 }) {
+      throw ReportError.badInput(
+        "cannot read \(Asker.standardInputTitle): it has the messages of the protocol")
+    }
+    return try copied.withLockedValue { path in
       let copy = try path ?? makeCopy()
       path = copy
       // The user never named it.

@@ -100,6 +100,8 @@ import Testing
         [engine, file], [[], ["--json"], ["--to", evil], ["--format", "svg"], ["--for", evil]])
         + each([engine, file, saved], [["--declared"], ["--declared", "--format", "svg"]])
         + [[file, "--format", "mermaid"], [file, "--to", "HostileRoute"], [evil]]
+    // Its input is empty.
+    case "mcp": [[engine], [evil, "--control"], [engine, "--sources", evil]]
     case "navigate":
       each(
         [engine],

@@ -113,7 +113,7 @@ struct CommandForms: Sendable {
     "autopsy": [],
     // `scan` reads sources alone: the tests of FlowScan change them.
     "scan": [],
-    "completion": [], "config": [], "demo": [], "help": [], "listen": [],
+    "completion": [], "config": [], "demo": [], "help": [], "listen": [], "mcp": [],
   ]
 
   /// The forms for engines.
