@@ -1,6 +1,7 @@
 import Foundation
 import TestApps
 import TestPatience
+import TestSystem
 import Testing
 
 /// The agent of Examples/Agents, which has no model: what it finds, it finds in answers.
