@@ -22,7 +22,7 @@ class Task:
 def landing(agent, stage):
     """A link that led elsewhere: what showed afterwards, and what the app says of the link now."""
     for event, answer in agent.rows("events", "events", target=stage.media, kind=["link"], limit=6):
-        if event["link"] == stage.url:
+        if event["link"]["url"] == stage.url:
             now = agent.follow(answer, "explain", target=stage.media, route=stage.url)["app"]
             return {
                 "outcome": event["outcome"],
@@ -76,7 +76,8 @@ def refusal(agent, stage):
 def way(agent, stage):
     """How users reached a route in a recording."""
     app = agent.ask("way", target=stage.after, to=stage.reached)["app"]
-    return {"isKnown": app["isKnown"], "way": app["ways"][0]}
+    found = app["ways"][0]["shortest"]
+    return {"way": [found["entry"]["route"]] + [step["to"]["route"] for step in found["steps"]]}
 
 
 def known_error(agent, stage):

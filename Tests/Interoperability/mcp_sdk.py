@@ -46,7 +46,7 @@ def calls(place, revision):
         "explain": [({"route": "greenDetail"}, "isReachable"), ({"route": "unhandled", "questions": True}, "asked")],
         "way": [({"to": "greenDetail"}, "isKnown"), ({"to": "greenDetail", "target": recording}, "isKnown")],
         "events": [({"kind": ["navigation"], "limit": 2}, "events"), ({"target": recording}, "events")],
-        "wait": [({"for": "idle", "quiet": 0.01, "seconds": ANSWER_SECONDS}, "hasHappened")],
+        "wait": [({"for": "idle", "quiet": 1, "seconds": ANSWER_SECONDS}, "hasHappened")],
         "errors": [({}, "problems"), ({"kind": "navigationFailed", "target": recording}, "problems")],
         "check": [
             ({"for": "lints"}, "passes"),

@@ -103,7 +103,7 @@ import Testing
       #expect(hints?["destructiveHint"] as? Bool != true, "\(name)")
       for form in forms + [["route": "greenDetail"], ["to": "greenDetail"]] {
         _ = try server.call(name, form)
-        _ = try server.call(name, ["for": "idle", "quiet": 0.01].merging(form) { $1 })
+        _ = try server.call(name, ["for": "idle", "quiet": 1].merging(form) { $1 })
       }
     }
     #expect(try await hierarchy() == before)
