@@ -40,12 +40,13 @@ class Client:
     `bytes_in` counts what the server wrote, and `messages` keeps its notifications in their order.
     """
 
-    def __init__(self, command, revision=STATELESS, env=None):
+    def __init__(self, command, revision=STATELESS, env=None, cwd=None):
         if revision not in REVISIONS:
             raise ValueError(f"{revision} is none of {', '.join(REVISIONS)}")
         self.command = command
         self.revision = revision
         self.env = env
+        self.cwd = cwd
         self.bytes_in = 0
         self.answer_bytes = 0
         self.server = {}
@@ -56,7 +57,7 @@ class Client:
 
     def __enter__(self):
         self._process = subprocess.Popen(
-            self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=self.env
+            self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=self.env, cwd=self.cwd
         )
         threading.Thread(target=self._read, daemon=True).start()
         try:

@@ -41,7 +41,7 @@ def solved(task, stage, revision):
     command = [stage.flowscope, "mcp"] + (["--control"] if task.control else [])
     result = {"task": task.name, "calls": 0, "bytes": 0, "followed": 0, "answer": None, "isRight": False}
     try:
-        with Client(command, revision, env=stage.environment) as client:
+        with Client(command, revision, env=stage.environment, cwd=stage.directory) as client:
             agent = Agent(client)
             try:
                 result["answer"] = task.solve(agent, stage)

@@ -60,7 +60,12 @@ class Stage:
     def run(self, *arguments, codes=(0,)):
         """Runs a command of flowscope to its end and returns what it prints."""
         outcome = subprocess.run(
-            [self.flowscope, *arguments], env=self.environment, capture_output=True, text=True, timeout=PATIENCE
+            [self.flowscope, *arguments],
+            env=self.environment,
+            cwd=self.directory,
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE,
         )
         if outcome.returncode not in codes:
             raise Unready(f"flowscope {' '.join(arguments)}: {outcome.returncode}: {outcome.stderr.strip()}")

@@ -40,11 +40,15 @@ def unreachable(agent, stage):
 
 
 def leak(agent, stage):
-    """Coordinators that accumulate off the screen, as the lints of a recording find them."""
-    for finding, answer in agent.rows("findings", "check", target=stage.leaking, **{"for": "lints"}):
-        if finding["lint"] == "off-screen-growth":
-            return {"coordinator": finding["coordinator"], "message": finding["message"]}
-    raise Stuck("nothing grows off the screen")
+    """What accumulates off the screen, as the lints of a recording find it, and how much of it there is."""
+    answer = agent.ask("check", target=stage.leaking, lint="off-screen-growth", **{"for": "lints"})
+    finding = answer["app"]["findings"][0]
+    keeper = agent.follow(answer, "coordinator", target=stage.leaking)
+    return {
+        "coordinator": finding["coordinator"],
+        "message": finding["message"],
+        "children": keeper["count"],
+    }
 
 
 def stale(agent, stage):
@@ -55,8 +59,10 @@ def stale(agent, stage):
 
 def regression(agent, stage):
     """What fails in one run and did not in the earlier one."""
-    rows = agent.rows("problems", "diff", before=stage.before, after=stage.after, of="errors")
-    return {"new": sorted(row["kind"] for row, _ in rows if row["change"] == "new")}
+    answer = agent.ask("diff", before=stage.before, after=stage.after, of="errors")
+    new = [row["kind"] for row in answer["app"]["problems"] if row["change"] == "new"]
+    first = agent.follow(answer, "errors", target=stage.after)["app"]["errors"][0]
+    return {"new": new, "first": first["message"], "place": first["place"]}
 
 
 def place(agent, stage):
@@ -108,9 +114,9 @@ def arrival(agent, stage):
 TASKS = [
     Task("landing", "A user opened {url} in {media}. Where did they land, and why not on the movie?", landing),
     Task("unreachable", "Which declared routes of {shop} can no navigation reach now?", unreachable),
-    Task("leak", "In {leaking}, which coordinator keeps children that nobody sees?", leak),
+    Task("leak", "In {leaking}, which coordinator keeps children that nobody sees, and how many?", leak),
     Task("stale", "Is {document} still true?", stale),
-    Task("regression", "Which kinds of errors does {after} have that {before} had not?", regression),
+    Task("regression", "What fails in {after} and did not in {before}, and where is it called?", regression),
     Task("place", "Where is the user of {shop}?", place),
     Task("refusal", "Why can {shop} not show '{refused}', and what would help?", refusal),
     Task("way", "How did users get to '{reached}' in {after}?", way),

@@ -34,7 +34,13 @@ def unreachable(stage):
 def leak(stage):
     findings = stage.json("lint", stage.leaking)["findings"]
     (finding,) = [finding for finding in findings if finding["lint"] == "off-screen-growth"]
-    return {"coordinator": reference(finding["coordinator"]), "message": finding["message"]}
+    nodes = stage.json("snapshot", stage.leaking)["nodes"]
+    (keeper,) = [node for node in nodes if node["id"] == finding["coordinator"]["id"]]
+    return {
+        "coordinator": reference(finding["coordinator"]),
+        "message": finding["message"],
+        "children": len(keeper["children"]),
+    }
 
 
 def stale(stage):
@@ -44,7 +50,14 @@ def stale(stage):
 
 def regression(stage):
     rows = stage.json("errors", stage.after, "--against", stage.before)["problems"]
-    return {"new": sorted(row["problem"]["kind"] for row in rows if row["change"] == "new")}
+    new = [row["problem"] for row in rows if row["change"] == "new"]
+    errors = stage.json("errors", stage.after)["errors"]
+    first = [error for error in errors if error["problem"] == new[0]["fingerprint"]][-1]
+    return {
+        "new": [problem["kind"] for problem in new],
+        "first": first["error"]["message"],
+        "place": f"{first['call']['file']}:{first['call']['line']}",
+    }
 
 
 def place(stage):
