@@ -39,7 +39,7 @@ def calls(place, revision):
     new = os.path.join(place["directory"], f"new-{revision}.flowscope")
     return {
         "engines": [({}, "engines")],
-        "screen": [({}, "route"), ({"target": recording, "at": "end"}, "path")],
+        "screen": [({}, "route"), ({"target": recording, "at": "20"}, "path")],
         "tree": [({"limit": 3}, "coordinators"), ({"match": "green", "depth": 3}, "coordinators")],
         "coordinator": [({"coordinator": "AppCoordinator"}, "currentRoute")],
         "routes": [({"match": "green"}, "routes"), ({"match": "greenDetail", "reach": True}, "routes")],
@@ -109,7 +109,7 @@ async def check_resources(client):
     for what in ("hierarchy", "errors", "diagram"):
         require(f"flowscope://default/{what}" in uris, f"'{what}' is not among {uris}")
     templates = (await client.list_resource_templates()).resource_templates
-    require([template.uri_template for template in templates] == ["flowscope://{engine}/{what}"], f"{templates}")
+    require([template.uri_template for template in templates] == ["flowscope://{engine}/{subject}"], f"{templates}")
     for resource in resources:
         contents = (await client.read_resource(str(resource.uri))).contents
         require(len(contents) == 1 and contents[0].text, f"{resource.uri} is empty")
