@@ -21,14 +21,15 @@ class Task:
 
 def landing(agent, stage):
     """A link that led elsewhere: what showed afterwards, and what the app says of the link now."""
-    for event, answer in agent.rows("events", "events", target=stage.media, kind=["link"], limit=6):
-        if event["link"]["url"] == stage.url:
+    for event, answer in agent.rows("events", "events", target=stage.media, kind=["link"], limit=4):
+        if event["link"].get("url") == stage.url:
             now = agent.follow(answer, "explain", target=stage.media, route=stage.url)["app"]
             return {
                 "outcome": event["outcome"],
                 "shown": event["visible"],
                 "reason": event["text"],
-                "isReachable": now["isReachable"],
+                "isTaken": now["isTaken"],
+                "refusal": now["refusal"],
             }
     raise Stuck("no such link was opened")
 

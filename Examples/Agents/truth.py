@@ -18,11 +18,13 @@ def reference(coordinator):
 def landing(stage):
     links = [link for link in stage.json("links", stage.media)["links"] if link["link"].get("url") == stage.url]
     link = links[-1]
+    now = stage.json("links", stage.media, "--url", stage.url, codes=(0, 1))
     return {
         "outcome": link["outcome"],
         "shown": shown(link["visible"]),
         "reason": link["text"],
-        "isReachable": stage.json("links", stage.media, "--url", stage.url, codes=(0, 1))["route"] is not None,
+        "isTaken": now["isTaken"],
+        "refusal": now["refusal"],
     }
 
 
