@@ -175,7 +175,7 @@ async def negotiate(program, place):
         require(client.protocol_version == "2026-07-28", f"agreed on {client.protocol_version}")
         require(client.server_info.name == "flowscope", f"{client.server_info}")
         require("act" not in {tool.name for tool in (await client.list_tools()).tools}, "act is listed without --control")
-    return f"agreed on {client.protocol_version}"
+        return f"agreed on {client.protocol_version}"
 
 
 def main(arguments):
