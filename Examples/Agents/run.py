@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Has the agent answer ten questions about real apps, and compares its answers with those of the commands.
 
-Prints a table: the calls, the bytes of text that a model would have read, the next steps that it followed, and the
-answer. Exits with 1 if an answer is missing or wrong.
+Prints a table: the calls, the bytes of text that a model would have read, the next steps that it followed as an answer
+named them, and its own answer. Exits with 1 if an answer is missing or wrong.
 """
 
 import argparse
@@ -14,6 +14,9 @@ from agent import Agent, Stuck
 from mcp_client import REVISIONS, STATELESS, Client, ProtocolError, RequestError
 from stage import Stage, Unready
 from tasks import TASKS
+
+# Of an answer in the table; --json has all.
+MOST_COLUMNS = 110
 
 
 def main():
@@ -29,10 +32,11 @@ def main():
             results = [solved(task, stage, arguments.revision) for task in chosen]
     except Unready as reason:
         sys.exit(f"run.py: {reason}")
-    for result in results:
-        print(json.dumps(result) if arguments.json else line(result))
-    if not arguments.json:
-        print(f"\n{sum(result['isRight'] for result in results)} of {len(results)} answers are right")
+    if arguments.json:
+        for result in results:
+            print(json.dumps(result))
+    else:
+        print_table(results)
     return 0 if all(result["isRight"] for result in results) else 1
 
 
@@ -57,11 +61,27 @@ def solved(task, stage, revision):
     return result | {"isRight": True}
 
 
-def line(result):
-    sign = "✓" if result["isRight"] else "✗"
-    answer = json.dumps(result["answer"], ensure_ascii=False) if result["answer"] else "no answer"
-    text = f"{sign} {result['task']:<12} {result['calls']} calls {result['bytes']:>6} bytes  {answer}"
-    return text + (f"\n  {result['problem']}" if "problem" in result else "")
+def print_table(results):
+    row = "{:<2}{:<12} {:>5} {:>6} {:>5}  {}"
+    print(row.format("", "task", "calls", "bytes", "next", "answer").rstrip())
+    for result in results:
+        sign = "✓" if result["isRight"] else "✗"
+        answer = words(result["answer"])
+        answer = answer if len(answer) <= MOST_COLUMNS else answer[: MOST_COLUMNS - 1] + "…"
+        counts = (result["calls"], result["bytes"], result["followed"])
+        print(row.format(sign, result["task"], *counts, answer).rstrip())
+        if "problem" in result:
+            print(f"  {result['problem']}")
+    print(f"\n{sum(result['isRight'] for result in results)} of {len(results)} answers are right")
+
+
+def words(answer):
+    """An answer in one line: its values alone."""
+    if isinstance(answer, dict):
+        return "; ".join(words(value) for value in answer.values())
+    if isinstance(answer, list):
+        return ", ".join(words(value) for value in answer)
+    return "no answer" if answer is None else str(answer)
 
 
 if __name__ == "__main__":
