@@ -1,7 +1,7 @@
 """Drives `flowscope mcp` with the unmodified Python SDK of the protocol, in the revisions that it speaks.
 
-Takes the program, the name of an app that allows control, a recording of it, a document about it, a baseline of it and a
-directory for new files. Lists the tools and the resources, calls every tool, reads every resource, and waits for a
+Takes the program, the name of an app that allows control, a recording of it, a document about it, a baseline of it and
+a directory for new files. Lists the tools and the resources, calls every tool, reads every resource, and waits for a
 change of one. Prints a line for each revision and exits with 0, or prints one line with the problem and exits with 1.
 """
 
@@ -127,7 +127,7 @@ async def check_change(client, updates, revision):
     uri = "flowscope://default/hierarchy"
     before = (await client.read_resource(uri)).contents[0].text
     # Another route in each revision, since both ask the same app.
-    route = {"2025-11-25": "lightRed", "2026-07-28": "lightBlue"}[revision]
+    route = {"2025-11-25": "greenDetail", "2026-07-28": "lightBlue"}[revision]
     require(route not in before, f"'{route}' is there before")
     with anyio.fail_after(ANSWER_SECONDS):
         if revision == "2026-07-28":
@@ -174,7 +174,8 @@ async def negotiate(program, place):
     async with Client(command) as client:
         require(client.protocol_version == "2026-07-28", f"agreed on {client.protocol_version}")
         require(client.server_info.name == "flowscope", f"{client.server_info}")
-        require("act" not in {tool.name for tool in (await client.list_tools()).tools}, "act is listed without --control")
+        names = {tool.name for tool in (await client.list_tools()).tools}
+        require("act" not in names, "act is listed without --control")
         return f"agreed on {client.protocol_version}"
 
 
