@@ -13,7 +13,7 @@ SWIFT_FLAGS := -Xcc -I$(NCURSES)/include -Xlinker -L$(NCURSES)/lib
 endif
 
 .PHONY: help demo test test-all docs build install uninstall dependencies test-dependencies lint format man pictures fuzz \
-  sanitize fleet benchmarks clean
+  sanitize fleet agent-tasks benchmarks clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -100,6 +100,9 @@ fleet: dependencies ## Ask 1,000 recordings in DuckDB and Spark, and compare wit
 	  --requirement Examples/Fleet/requirements.txt --requirement Examples/Fleet/requirements-spark.txt
 	@$(FLEET)/spark/bin/python3 Examples/Fleet/run.py -o $(FLEET) --engine duckdb --engine spark \
 	  --flowscope "$$($(SWIFT) build $(SWIFT_FLAGS) -c release --show-bin-path)/flowscope"
+
+agent-tasks: build ## Have an agent answer ten questions through flowscope mcp, and print what it took
+	@python3 Examples/Agents/run.py --flowscope "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)/flowscope"
 
 benchmarks: test-dependencies ## Run the benchmarks, and print the tables of Docs/Performance.md
 	@mkdir -p Benchmarks/.build

@@ -36,6 +36,15 @@ struct PythonEnvironment {
     try await makeIfNeeded("fleet/duckdb", requirements: fleetFile("requirements.txt"))
   }
 
+  /// The same for the Python SDK of the Model Context Protocol.
+  ///
+  /// - Throws: ``Failure``.
+  static func makeMCP() async throws -> PythonEnvironment { try await mcp.value }
+
+  private static let mcp = Task {
+    try await makeIfNeeded("mcp", requirements: file("requirements-mcp.txt"))
+  }
+
   private static func makeIfNeeded(
     _ name: String, requirements path: String
   ) async throws -> PythonEnvironment {

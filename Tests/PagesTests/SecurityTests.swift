@@ -52,6 +52,7 @@ struct SecurityTests {
     "`inProcess`": nil,
     "TCP or WebSocket, while the command runs": "a WebSocket without the token",
     "a Unix socket": "opens the app's socket",
+    "its own standard input and output": "pose as instructions",
     "any of these": "control that the app does not allow",
   ]
 

@@ -158,6 +158,19 @@ extension Scenes {
       try await scene.end()
     }
 
+    @Test("with --keep-place, an app that is started again without --allow-control is not changed")
+    func keepsNoPlace() async throws {
+      let scene = try await Scene(
+        steps: 9, sample: ["--allow-control"], flags: "--control", "--keep-place")
+      try await scene.select("RainbowCoordinator")
+      scene.sample.kill()
+      let again = try ServedSample(directory: scene.directory, arguments: ["--rate", "0"])
+      try await scene.waitForMessage("the app does not let viewers restore a state")
+      try await scene.waitForTitle("rev 1")
+      again.kill()
+      try await scene.end()
+    }
+
     @Test("without it, nothing is restored")
     func forgetsPlace() async throws {
       let scene = try await scene(steps: 21)

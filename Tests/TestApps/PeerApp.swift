@@ -53,6 +53,8 @@ package final class PeerApp {
     case pause
     /// Shows and fails with this many hostile names, one after the other.
     case hostile
+    /// The same with texts that pose as instructions and as JSON, for a program that reads them.
+    case posing
     /// Pushes this many routes, one after the other.
     case push
   }

@@ -49,8 +49,9 @@ final class BridgedApp {
     case "wide": width = number
     case "deep": depth = number
     case "pause": pause = number
-    case "hostile":
-      for text in HostileTexts.all.prefix(Int(number)) {
+    case "hostile", "posing":
+      let all = word == "posing" ? HostileTexts.posing : HostileTexts.all
+      for text in all.prefix(Int(number)) {
         texts.append(text)
         path = [text]
         bridge.navigated(text, from: self)

@@ -13,6 +13,7 @@ struct DocumentedCommandsTests {
   private static let exceptions = [
     "git clone": "needs a network",
     "mkdir": "makes directories of the reader",
+    "claude mcp add": "is a coding agent's own command",
     "cd Shop": "makes the reader's package",
     "swift test": "Scripts/test-examples runs it in Examples/Shop",
     "FLOWTESTING_RECORD=1 swift test": "replaces the snapshots that Scripts/test-examples needs",

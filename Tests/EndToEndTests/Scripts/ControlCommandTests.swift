@@ -50,7 +50,7 @@ import Testing
     }
     let sample = try sample()
     let before = try await place.run("snapshot").output
-    for command in Self.commands {
+    for command in Self.commands + [["attach", "--keep-place"]] {
       #expect(try await place.run(command).isRefusal(2, saying: "--control"), "\(command)")
     }
     #expect(try await place.run("snapshot").output == before)
