@@ -1,3 +1,5 @@
+package import FlowModel
+
 /// What may keep a navigation between its plan and its application.
 @MainActor
 package protocol NavigationGate: AnyObject {
@@ -5,15 +7,6 @@ package protocol NavigationGate: AnyObject {
   ///
   /// A gate that keeps it calls its `letGo` or `refuse` later, in another call.
   func verdict(on navigation: PlannedNavigation) -> GateVerdict
-}
-
-package enum GateVerdict {
-  /// The navigation is applied.
-  case passes
-  /// It would be kept, but too many are: it is applied, and its record says so.
-  case isFull
-  /// It waits; the caller's call returns.
-  case keeps
 }
 
 /// The gates of all trees.

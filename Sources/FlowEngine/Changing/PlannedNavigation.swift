@@ -18,7 +18,7 @@ package final class PlannedNavigation {
   /// The link that the app opens by it.
   package let link: FollowedLink?
 
-  private let node: UncountedReference
+  private let asked: UncountedReference
   private let place: TreePlace
   private let visibleRoute: RouteValue
   private let isOfViewer: Bool
@@ -47,7 +47,7 @@ package final class PlannedNavigation {
     self.root = root.id
     callSite = CallSite.current
     self.link = link
-    self.node = node.uncounted
+    asked = node.uncounted
     place = node.place
     visibleRoute = RouteValue(root.leafInSight.route)
     isOfViewer = FlowErrorHandler.isServing
@@ -68,7 +68,7 @@ package final class PlannedNavigation {
   }
 
   /// The coordinator that was asked; nil once it is being deallocated.
-  package var originNode: CoordinatorNode? { node.node }
+  package var node: CoordinatorNode? { asked.node }
 
   /// The screen that the user would see afterwards; nil for a flow change, which is the app's code.
   package var visible: NavigationSight? {
@@ -112,7 +112,7 @@ package final class PlannedNavigation {
   }
 
   /// Refuses the navigation, which reports an error to the app; nothing changes.
-  package func refuse(number: Int) {
+  package func refuseNow(number: Int) {
     guard again != nil else { return }
     again = nil
     forgetPlan()
@@ -129,7 +129,7 @@ package final class PlannedNavigation {
   private func finish(_ body: (CoordinatorNode) -> Bool) -> Bool {
     let succeeded = CallSite.calling(from: callSite) {
       FollowedLink.following(link) {
-        guard let node = node.node else {
+        guard let node else {
           FlowErrorHandler.shared.report(
             error(NavigationFailure.breakpointOriginGone), at: place, orSeeing: visibleRoute)
           return false
