@@ -21,20 +21,6 @@ public enum ParkingEnd: String, Hashable, Sendable, Codable, CaseIterable {
   public init(from decoder: any Decoder) throws {
     self = Self(rawValue: try decoder.singleValueContainer().decode(String.self)) ?? .other
   }
-
-  /// What became of it, in words.
-  package var words: String {
-    switch self {
-    case .went: "went on"
-    case .refused: "refused"
-    case .changed: "went elsewhere"
-    case .timedOut: "timed out, and went on"
-    case .viewerLeft: "went on, since the last viewer left"
-    case .stopped: "went on, since the inspector stopped"
-    case .full: "not parked, since too many were"
-    case .other: "no longer parked"
-    }
-  }
 }
 
 /// How long a navigation was parked at a breakpoint, and what became of it.
