@@ -89,7 +89,8 @@ public struct RouteWalk: Sendable {
     case .declared(let routes): map.declare(routes)
     case .recalled(let reports): recall(reports) { _ in true }
     case .disconnected, .lost: settle()
-    case .connected, .journal, .leftOut, .errorReported, .linted, .silent, .answering: break
+    case .connected, .journal, .leftOut, .errorReported, .linted, .breakpoint, .silent, .answering:
+      break
     }
   }
 

@@ -50,21 +50,35 @@ package enum Change {
 
   private final class WantedRecord {
     var record: NavigationRecord?
+    var parked: PlannedNavigation?
   }
 
-  /// Runs `request`, which navigates at most once by itself, and returns its result and its record.
+  /// The outcome of a request: its result, and its record or what waits at a gate.
+  package struct Outcome {
+    package let succeeded: Bool
+    package let record: NavigationRecord?
+    /// The navigation that a gate keeps; its record is made once it was let go.
+    package let parked: PlannedNavigation?
+  }
+
+  /// Runs `request`, which navigates at most once by itself, and returns its outcome.
   ///
   /// Navigations of hooks begin within that navigation or after it, so theirs is not returned.
-  package static func outcome(
-    of request: () -> Bool
-  ) -> (succeeded: Bool, record: NavigationRecord?) {
+  package static func outcome(of request: () -> Bool) -> Outcome {
     // What hooks do before the request belongs to earlier ones.
     deliver()
     let own = WantedRecord()
+    let outer = wanted
     wanted = own
     let succeeded = request()
-    if wanted === own { wanted = nil }
-    return (succeeded, own.record)
+    if wanted === own {
+      wanted = outer
+    } else {
+      // The navigation is the first one of the outer request too.
+      outer?.record = own.record
+      outer?.parked = own.parked
+    }
+    return Outcome(succeeded: succeeded, record: own.record, parked: own.parked)
   }
 
   /// The navigation for which the app's code changes the flow right now, and the root of its tree.
@@ -100,6 +114,16 @@ package enum Change {
   /// Whether something is told that navigations begin.
   package static var notesBeginnings: Bool { onBeginning != nil }
 
+  /// What may keep a planned navigation before it is applied; nil costs one check of a navigation that
+  /// is recorded, and nothing else.
+  @exclusivity(unchecked) static var gate: (any NavigationGate)? {
+    didSet {
+      if (oldValue == nil) != (gate == nil) { setRecording(gate != nil) }
+    }
+  }
+  /// What the next navigation is told that was let go; it takes it when it begins.
+  @exclusivity(unchecked) private static var resumed: NavigationParking?
+
   static var isIdle: Bool { depth == 0 }
 
   private static func tell(_ call: (any ChangeListener) -> Void) {
@@ -132,10 +156,19 @@ package enum Change {
 
   // MARK: Requests
 
+  /// What became of a request.
+  package enum Answer {
+    case yes, no
+    /// A gate keeps the navigation: nothing has changed yet.
+    case parked
+  }
+
   /// What a request comes to, once the change has begun.
   enum Proposal {
     /// Nothing is to be done, or another request did it; with whether that succeeded.
     case nothing(Bool)
+    /// Another request was made in its place, with this answer.
+    case asked(Answer)
     /// The request is refused, which is reported.
     case refused(FlowError)
     case navigation(NavigationRequest, Decision)
@@ -168,19 +201,31 @@ package enum Change {
     at origin: CoordinatorNode, taking candidate: CoordinatorNode? = nil,
     _ propose: () -> Proposal
   ) -> Bool {
+    ask(at: origin, taking: candidate, propose) == .yes
+  }
+
+  /// Carries out a request as ``make(at:taking:_:)`` does, and tells a navigation that is kept from one
+  /// that is refused.
+  static func ask(
+    at origin: CoordinatorNode, taking candidate: CoordinatorNode? = nil,
+    _ propose: () -> Proposal
+  ) -> Answer {
     deliver()
     if let obstacle = obstacle(at: origin, taking: candidate) {
       origin.report(obstacle, in: .planning)
-      return false
+      return .no
     }
     let proposal = propose()
     switch proposal {
-    case .nothing(let succeeds): return succeeds
+    case .nothing(let succeeds): return succeeds ? .yes : .no
+    case .asked(let answer): return answer
     case .refused(let error):
       origin.report(error)
-      return false
+      return .no
     case .navigation(let request, let decision):
-      _ = carryOut(request, from: origin, pushing: nil) { decision }
+      let answer = carryOut(request, from: origin, pushing: nil, within: .tree) { decision }
+      deliver()
+      return answer
     case .steps(let steps): apply(steps)
     case .structure(let structure):
       around(structure.steps, leaving: structure.next, structure.change)
@@ -188,7 +233,7 @@ package enum Change {
     case .group(let body): asOne(body)
     }
     deliver()
-    return true
+    return .yes
   }
 
   /// Navigates to `route`; `call` is the place in the app's code that requested it.
@@ -197,14 +242,14 @@ package enum Change {
     calledFrom call: CallSite? = CallSite.current
   ) -> Bool {
     deliver()
-    let succeeded = CallSite.calling(from: call) {
-      carryOut(.navigate(RouteValue(route)), from: origin, pushing: route) {
+    let answer = CallSite.calling(from: call) {
+      carryOut(.navigate(RouteValue(route)), from: origin, pushing: route, within: scope) {
         () throws(FlowError) in
         try plan(to: route, from: origin, within: scope)
       }
     }
     deliver()
-    return succeeded
+    return answer == .yes
   }
 
   private static func plan(
@@ -236,24 +281,27 @@ package enum Change {
   /// A tap sees it before it is decided, and after everything that belongs to it.
   private static func carryOut(
     _ request: @autoclosure () -> NavigationRequest, from origin: CoordinatorNode,
-    pushing route: (any Route)?, _ plan: () throws(FlowError) -> Decision
-  ) -> Bool {
+    pushing route: (any Route)?, within scope: Planner.Scope,
+    _ plan: () throws(FlowError) -> Decision
+  ) -> Answer {
     let tap = tap
     // The origin may leave the tree.
     let root = tap == nil ? nil : origin.topmost
     let mark = tap?.navigationBegins(request(), at: origin, calledFrom: CallSite.current)
-    let succeeded = perform(request(), from: origin, pushing: route, plan)
+    let answer = perform(request(), from: origin, pushing: route, within: scope, plan)
     if let tap, let root, let mark {
-      tap.navigationEnded(mark, succeeded: succeeded, below: root)
+      tap.navigationEnded(mark, succeeded: answer == .yes, below: root)
     }
-    return succeeded
+    return answer
   }
 
-  /// Between `plan` and its application, the navigation is decided and nothing has changed.
+  /// Between `plan` and its application, the navigation is decided and nothing has changed: here a gate
+  /// may keep it.
   private static func perform(
     _ request: @autoclosure () -> NavigationRequest, from origin: CoordinatorNode,
-    pushing route: (any Route)?, _ plan: () throws(FlowError) -> Decision
-  ) -> Bool {
+    pushing route: (any Route)?, within scope: Planner.Scope,
+    _ plan: () throws(FlowError) -> Decision
+  ) -> Answer {
     // No closure is passed to a function of the standard library here: each call of one would
     // check that it runs on the main actor.
     guard recorders > 0 || wanted != nil else {
@@ -265,9 +313,9 @@ package enum Change {
           try apply(
             decision.steps(pushing: route), changing: decision.flowChange, to: route, from: origin)
         }
-        return true
+        return .yes
       } catch {
-        return false
+        return .no
       }
     }
     let wanted = wanted
@@ -289,8 +337,26 @@ package enum Change {
     var subject = NavigationSubject.none
     var flowChange: CoordinatorReference?
     var failure: FlowError?
+    var parking: NavigationParking?
     do throws(FlowError) {
       let decision = try plan()
+      if let gate {
+        parking = resumed
+        resumed = nil
+        // What is a part of another change is carried out with it.
+        if parking == nil, isIdle {
+          let planned = PlannedNavigation(
+            request(), from: origin, below: root, pushing: route, within: scope, decision,
+            opening: link)
+          switch gate.verdict(on: planned) {
+          case .passes: break
+          case .isFull: parking = NavigationParking(number: nil, end: .full, time: .zero)
+          case .keeps:
+            wanted?.parked = planned
+            return .parked
+          }
+        }
+      }
       subject =
         if decision.flowChange != nil, let route { .flow(route) } else {
           decision.taker.map { .taker($0) } ?? .steps([])
@@ -300,6 +366,8 @@ package enum Change {
       try apply(steps, changing: decision.flowChange, to: route, from: origin)
     } catch {
       (failure, subject, flowChange) = (error, .none, nil)
+      // There was no plan.
+      if let waited = resumed { (parking, resumed) = (waited, nil) }
     }
     let duration = clock.now - start
     // A change without steps and without a route, such as a new flow, is one of the origin itself.
@@ -310,10 +378,37 @@ package enum Change {
       time: time, origin: CoordinatorReference(origin), request: request(), outcome: outcome,
       duration: duration, callSite: CallSite.current, root: root.id,
       visible: NavigationSight(below: root, of: subject), flowChange: flowChange,
-      link: link, partOf: partOf)
+      link: link, partOf: partOf, parked: parking)
     wanted?.record = record
     tell { $0.navigated(record, from: origin) }
-    return failure == nil
+    return failure == nil ? .yes : .no
+  }
+
+  // MARK: The end of a wait at a gate
+
+  /// Runs `request`, whose navigation waited at the gate; its record says so.
+  static func resume(_ parking: NavigationParking, _ request: () -> Bool) -> Bool {
+    // What hooks navigate to before the request did not wait.
+    deliver()
+    resumed = parking
+    defer { resumed = nil }
+    return request()
+  }
+
+  /// Records and reports that a navigation from `origin` was refused while it waited.
+  static func refuse(
+    _ request: NavigationRequest, from origin: CoordinatorNode, _ error: FlowError,
+    opening link: FollowedLink?, _ parking: NavigationParking
+  ) {
+    origin.report(error, about: request.route?.route, isOfNavigation: true)
+    if recorders == 0 { return }
+    let root = origin.topmost
+    let record = NavigationRecord(
+      time: Date(), origin: CoordinatorReference(origin), request: request,
+      outcome: .failure(error), duration: .zero, callSite: CallSite.current, root: root.id,
+      visible: NavigationSight(below: root, of: .none), link: link, parked: parking)
+    tell { $0.navigated(record, from: origin) }
+    deliver()
   }
 
   /// Applies the only step of a navigation, without the lists that listeners get.

@@ -40,24 +40,39 @@ extension Coordinator {
     Change.navigate(to: route, from: self, within: .own(.present(modal, detents: detents)))
   }
 
-  /// Keeps the first `count` own routes of the stack, and the pushed children below the next one.
-  ///
-  /// O(path).
-  package func keepOwnRoutes(first count: Int) {
-    let entries = core.path
-    let own = entries.indices.filter { entries[$0].isRoute }
-    guard own.indices.contains(count) else { return }
-    var request = NavigationRequest.popToRoot
-    if count > 0, case .route(let route) = entries[own[count - 1]] {
-      request = .popTo(RouteValue(route))
-    }
-    _ = makeSteps(request) { $0.truncatePath(of: self, to: own[count]) }
-  }
-
   package func holds(_ route: R) -> Bool { core.holds(route) }
 
   /// Runs `body` as one change: observers are notified once, at its end.
   package func asOneChange<Result>(_ body: () -> Result) -> Result { Change.asOne(body) }
+}
+
+extension CoordinatorNode {
+  /// Keeps the first `count` own routes of the stack, and the pushed children below the next one.
+  ///
+  /// O(path).
+  @discardableResult
+  package func keepOwnRoutes(first count: Int) -> Bool {
+    let entries = core.path
+    let own = entries.indices.filter { entries[$0].isRoute }
+    guard own.indices.contains(count) else { return false }
+    var request = NavigationRequest.popToRoot
+    if count > 0, case .route(let route) = entries[own[count - 1]] {
+      request = .popTo(RouteValue(route))
+    }
+    return makeSteps(request) { $0.truncatePath(of: self, to: own[count]) }
+  }
+
+  /// How many own routes stay if the steps are those of ``keepOwnRoutes(first:)``; nil if they pop to
+  /// the lowest `route`, or to the root without one.
+  func ownRoutes(keptBy steps: [NavigationStep], unlessTo route: (any Route)?) -> Int? {
+    let entries = core.path
+    for step in steps where step.node === self {
+      guard case .truncatePath(let count) = step.mutation else { continue }
+      let lowest = route.map { (entries.firstIndex(of: $0) ?? -1) + 1 } ?? 0
+      return count == lowest ? nil : entries.prefix(count).count { $0.isRoute }
+    }
+    return nil
+  }
 }
 
 extension TabCoordinator {

@@ -49,12 +49,14 @@ extension CoordinatorNode {
     CallSite.calling(from: CallSite(fileID, line, function)) { carryOutPop() }
   }
 
-  package func carryOutPop() -> Bool {
-    Change.make(at: self) {
+  package func carryOutPop() -> Bool { askToPop() == .yes }
+
+  private func askToPop() -> Change.Answer {
+    Change.ask(at: self) {
       var host = self
       while let child = host.topChild, child.pathCount > 0 { host = child }
       let count = host.pathCount
-      if count == 0 { return .nothing(dismissSelf() || popSelf()) }
+      if count == 0 { return .asked(askToDismissSelf() ?? askToPopSelf()) }
       if host.topChild == nil {
         return .navigation(
           .pop, Decision(steps: [], last: .truncate(host, count: count - 1)))
@@ -94,19 +96,16 @@ extension CoordinatorNode {
     CallSite.calling(from: CallSite(fileID, line, function)) { carryOutDismiss() }
   }
 
-  package func carryOutDismiss() -> Bool {
-    Change.make(at: self) {
+  package func carryOutDismiss() -> Bool { askToDismiss() == .yes }
+
+  package func askToDismiss() -> Change.Answer {
+    Change.ask(at: self) {
       var next: CoordinatorNode? = self
       while let node = next {
-        if node.detourNode != nil {
-          node.carryOutDismissDetour()
-          return .nothing(true)
-        }
-        if node.modalNode != nil {
-          node.carryOutDismissModal()
-          return .nothing(true)
-        }
-        if node.carryOutPop() { return .nothing(true) }
+        if node.detourNode != nil { return .asked(node.askToDismissDetour()) }
+        if node.modalNode != nil { return .asked(node.askToDismissModal()) }
+        let answer = node.askToPop()
+        if answer != .no { return .asked(answer) }
         next = node.ownerNode
       }
       return .nothing(false)
@@ -124,7 +123,7 @@ extension CoordinatorNode {
     _ = Change.make(at: self) {
       var next: CoordinatorNode? = self
       while let node = next {
-        if node.dismissSelf() { return .nothing(true) }
+        if let answer = node.askToDismissSelf() { return .asked(answer) }
         next = node.ownerNode
       }
       carryOutPopToRoot()
@@ -136,7 +135,8 @@ extension CoordinatorNode {
 
   /// Clears the state and sets the root, which must be of the route type; with `isNew`, this is a
   /// navigation even without steps.
-  package func carryOutFlowChange(root: any Route, isNew: Bool) {
+  @discardableResult
+  package func carryOutFlowChange(root: any Route, isNew: Bool) -> Bool {
     makeSteps(.changeFlow(RouteValue(root)), isChange: isNew) {
       $0.clean(self)
       $0.truncatePath(of: self, to: 0)
@@ -153,7 +153,11 @@ extension CoordinatorNode {
     CallSite.calling(from: CallSite(fileID, line, function)) { carryOutDismissModal() }
   }
 
-  package func carryOutDismissModal() { makeSteps(.dismissModal) { $0.dismissModal(of: self) } }
+  package func carryOutDismissModal() { _ = askToDismissModal() }
+
+  private func askToDismissModal() -> Change.Answer {
+    askForSteps(.dismissModal) { $0.dismissModal(of: self) }
+  }
 
   /// Dismisses the detour, and everything presented on it.
   public func dismissDetour(
@@ -162,29 +166,32 @@ extension CoordinatorNode {
     CallSite.calling(from: CallSite(fileID, line, function)) { carryOutDismissDetour() }
   }
 
-  package func carryOutDismissDetour() { makeSteps(.dismissDetour) { $0.dismissDetour(of: self) } }
+  package func carryOutDismissDetour() { _ = askToDismissDetour() }
 
-  /// Returns false if the coordinator is neither a presented modal nor a detour.
-  func dismissSelf() -> Bool {
-    switch currentContext {
-    case .modal: ownerNode?.carryOutDismissModal()
-    case .detour: ownerNode?.carryOutDismissDetour()
-    case .root, .tab, .pushed: return false
-    }
-    return true
+  private func askToDismissDetour() -> Change.Answer {
+    askForSteps(.dismissDetour) { $0.dismissDetour(of: self) }
   }
 
-  /// Pops this coordinator alone from its parent, wherever on the path it is; returns false if it is
+  /// Returns nil if the coordinator is neither a presented modal nor a detour.
+  private func askToDismissSelf() -> Change.Answer? {
+    switch currentContext {
+    case .modal: ownerNode?.askToDismissModal()
+    case .detour: ownerNode?.askToDismissDetour()
+    case .root, .tab, .pushed: nil
+    }
+  }
+
+  /// Pops this coordinator alone from its parent, wherever on the path it is; the answer is no if it is
   /// not pushed.
-  private func popSelf() -> Bool {
-    guard let owner = ownerNode, owner.position(of: self) != nil else { return false }
-    return makeSteps(.pop) { $0.removeChild(self, from: owner) }
+  private func askToPopSelf() -> Change.Answer {
+    guard let owner = ownerNode, owner.position(of: self) != nil else { return .no }
+    return askForSteps(.pop) { $0.removeChild(self, from: owner) }
   }
 
   /// Dismisses or pops this coordinator, with everything above it; returns false if it is not
   /// presented, or is a flow or a tab.
   func leavePresentation() -> Bool {
-    if dismissSelf() { return true }
+    if askToDismissSelf() != nil { return true }
     guard let owner = ownerNode, let place = owner.position(of: self) else { return false }
     makeSteps(.pop) { $0.truncatePath(of: owner, to: place) }
     return true
@@ -199,7 +206,14 @@ extension CoordinatorNode {
     _ request: @autoclosure () -> NavigationRequest, isChange: Bool = false,
     _ build: (inout PlanBuilder) -> Void
   ) -> Bool {
-    Change.make(at: self) {
+    askForSteps(request(), isChange: isChange, build) == .yes
+  }
+
+  private func askForSteps(
+    _ request: @autoclosure () -> NavigationRequest, isChange: Bool = false,
+    _ build: (inout PlanBuilder) -> Void
+  ) -> Change.Answer {
+    Change.ask(at: self) {
       var builder = PlanBuilder()
       build(&builder)
       if !isChange, builder.steps.isEmpty { return .nothing(true) }

@@ -5,7 +5,8 @@ extension ResultCoordinator {
   /// `onResult` is called when the whole change is complete, and may navigate. It is kept until
   /// then, so it should capture the presenter weakly. `present` returns whether it succeeded; if
   /// not, `onResult` gets ``NoResult/refused``. A second presenter is refused in the same way while
-  /// one waits, and a `configurationError` is reported. Returns whether the presentation began.
+  /// one waits, and a `configurationError` is reported. Returns whether the presentation began, or is
+  /// parked at a breakpoint, where it waits too.
   /// Costs what `present` does; until the end, each change of any tree costs O(waiting presenters).
   @discardableResult
   public func present(

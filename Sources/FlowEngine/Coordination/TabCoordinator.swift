@@ -47,7 +47,12 @@ open class TabCoordinator<R: Route>: Coordinator<R> {
   ///
   /// Code that selects a tab calls `switchToTab`, so that the navigation has a call site.
   @discardableResult
-  open override func selectTab(at index: Int) -> Bool {
+  open override func selectTab(at index: Int) -> Bool { carryOutSelection(ofTab: index) }
+}
+
+extension CoordinatorNode {
+  /// Selects a tab without the code that an app adds to each selection.
+  func carryOutSelection(ofTab index: Int) -> Bool {
     Change.make(at: self) {
       guard childNodes.indices.contains(index) else {
         return .refused(.invalidTabIndex(index: index, validRange: childNodes.indices))

@@ -85,6 +85,9 @@ public final class FlowErrorHandler {
     return request()
   }
 
+  /// Whether a viewer's request is carried out.
+  static var isServing: Bool { isServingViewer }
+
   fileprivate func report(
     _ error: FlowError, at path: [CoordinatorReference], seeing visibleRoute: RouteValue,
     about route: (any Route)?, trace: NavigationTrace?, isOfNavigation: Bool,

@@ -36,7 +36,8 @@ final class AwaitedResults: ChangeListener {
     }
     waits.append(wait)
     node.companions.append(ResultGuard(wait))
-    if present() {
+    var parked: PlannedNavigation?
+    if shows(present, parked: &parked) {
       guard wait.phase == .coming, self.wait(of: node) === wait else { return true }
       // The coordinator was on screen before, or `present` showed another one.
       if let owner = node.ownerNode, owner.shows(node) {
@@ -44,9 +45,27 @@ final class AwaitedResults: ChangeListener {
         return true
       }
     }
+    if let parked, self.wait(of: node) === wait {
+      // It may still come up.
+      parked.whenOver { [weak self] _ in
+        guard wait.phase == .coming else { return }
+        self?.end(wait, because: .refused)
+        Change.deliver()
+      }
+      return true
+    }
     end(wait, because: .refused)
     Change.deliver()
     return false
+  }
+
+  private func shows(
+    _ present: @MainActor () -> Bool, parked: inout PlannedNavigation?
+  ) -> Bool {
+    if Change.gate == nil { return present() }
+    let outcome = Change.outcome(of: present)
+    parked = outcome.parked
+    return outcome.succeeded
   }
 
   /// Ends the wait, unless it has ended; the presenter is called when the whole change is complete.

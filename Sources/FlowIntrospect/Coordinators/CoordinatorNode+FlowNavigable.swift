@@ -47,15 +47,25 @@ extension CoordinatorNode: FlowNavigable {
   }
 
   private func outcome(of request: () -> Bool) -> FlowOutcome {
+    FlowErrorHandler.serving { FlowOutcome(of: request, by: id) }
+  }
+}
+
+extension FlowOutcome {
+  /// Carries out a request of a coordinator.
+  @MainActor
+  init(of request: () -> Bool, by id: CoordinatorID) {
     var reports: [FlowErrorReport] = []
     let observation = FlowErrorHandler.observeAll { reports.append($0) }
-    let (succeeded, record) = FlowErrorHandler.serving { Change.outcome(of: request) }
+    let outcome = Change.outcome(of: request)
     observation.cancel()
-    let report = succeeded ? nil : reports.last { $0.origin?.id == id }
-    return FlowOutcome(
-      succeeded: succeeded, steps: (try? record?.outcome.get()) ?? [], error: report?.error,
-      about: report?.route, trace: report?.trace, visible: record?.visible,
-      flowChange: record?.flowChange)
+    let report = outcome.succeeded ? nil : reports.last { $0.origin?.id == id }
+    self.init(
+      succeeded: outcome.succeeded && outcome.parked == nil,
+      steps: (try? outcome.record?.outcome.get()) ?? [], error: report?.error,
+      about: report?.route, trace: report?.trace, visible: outcome.record?.visible,
+      flowChange: outcome.record?.flowChange)
+    parked = outcome.parked
   }
 }
 

@@ -47,6 +47,16 @@ package final class EngineSource: HierarchySource {
     return { observation.cancel() }
   }
 
+  package var hasGate: Bool { treeID != nil }
+
+  package func openGate(
+    _ judge: @escaping @MainActor (any ParkableNavigation) -> GateVerdict
+  ) -> SourceObservation {
+    let gate = EngineGate(of: treeID, judge)
+    NavigationGates.open(gate)
+    return { NavigationGates.close(gate) }
+  }
+
   package func observe(for census: CoordinatorCensus) -> SourceObservation {
     // A coordinator that comes and goes between two passes may be retained too.
     let observation = FlowEvents.observe { census.note($0) }

@@ -61,6 +61,8 @@ extension FlowError: CustomStringConvertible {
   /// One line: what was tried and what happened.
   public var description: String {
     switch self {
+    case .navigationFailed(let coordinator, "", "", let context):
+      "\(coordinator): \(context)"
     case .navigationFailed(_, let route, let type, let context):
       "Navigation to '\(route: route, type)' failed: \(context)"
     case .viewCreationFailed(let coordinator, let route, let type, let viewType):
@@ -94,6 +96,8 @@ extension FlowError: CustomStringConvertible {
 
   private var subject: (coordinator: String?, route: String?, routeType: String?) {
     switch self {
+    // A request that names no route, such as to go back.
+    case .navigationFailed(let coordinator, "", "", _): (coordinator, nil, nil)
     case .navigationFailed(let coordinator, let route, let type, _),
       .viewCreationFailed(let coordinator, let route, let type, _),
       .modalCoordinatorNotConfigured(let coordinator, let route, let type),

@@ -16,6 +16,10 @@ package enum NavigationFailure {
   package static let gateSuffix = " said no"
   package static let linkPrefix = "the link leads to no route: "
   package static let parkingPrefix = "parked until "
+  /// The only words about a route; after the kind of a request that names none.
+  package static let breakpointRefusal = "refused at a breakpoint"
+  package static let breakpointOriginGone =
+    "dropped at a breakpoint: the coordinator that was asked is gone"
 
   /// Whether a hook of the app contradicts itself or the rules of the engine.
   static func isProgrammerError(_ context: String) -> Bool {
@@ -43,6 +47,10 @@ package enum NavigationFailure {
       "Check that the app still has the saved part; if it was removed on purpose, do nothing"
     case let text where text.hasPrefix(parkingPrefix):
       "Make the condition hold in time, or park links with a longer timeout"
+    case let text where text.hasSuffix(breakpointRefusal):
+      "Let it go on at the breakpoint, or remove the breakpoint"
+    case let text where text.hasSuffix(breakpointOriginGone):
+      "Let it go on sooner, or navigate from a coordinator that lives longer"
     case let text where text.hasSuffix(unclaimedRootSuffix):
       "Return true from canHandle(_:) of that coordinator for its root"
     case let text where text.contains(reasonInfix):

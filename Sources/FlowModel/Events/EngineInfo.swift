@@ -26,6 +26,8 @@ public struct EngineInfo: Hashable, Sendable, Codable {
   package var listsRoutes: Bool?
   /// Whether the app explains navigations; nil where ``allowsControl`` is nil.
   package var explains: Bool?
+  /// Whether viewers may park navigations at breakpoints; nil where ``allowsControl`` is nil.
+  package var hasBreakpoints: Bool?
   /// The library that serves in the app; nil where ``allowsControl`` is nil, and if it is not named.
   package var library: String?
 

@@ -30,6 +30,10 @@ public enum FollowerEvent: Equatable, Sendable {
   case errorReported(ErrorReport)
   /// The lint findings changed; sent only after a viewer requested the findings.
   case linted(added: [LintFinding], removed: [LintFinding.ID])
+  /// Something happened at a breakpoint; sent to every viewer of an engine with breakpoints.
+  ///
+  /// After ``lost(_:)`` and ``connected(_:)``, a viewer that uses breakpoints asks for all of them.
+  case breakpoint(BreakpointEvent)
   /// The viewer lost this many notifications; a new snapshot follows.
   case lost(Int)
   /// The engine's process, or the app's main actor, does not answer; until ``answering``, or until

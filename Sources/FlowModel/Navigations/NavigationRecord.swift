@@ -32,6 +32,8 @@ public struct NavigationRecord: Sendable {
   package var partOf: RouteValue?
   /// Whether it follows from a difference between two hierarchies, and no code reported it.
   package var isInferred = false
+  /// How it waited at a breakpoint; nil if it did not.
+  package var parked: NavigationParking?
 
   /// Whether the navigation succeeded.
   public var succeeded: Bool {
@@ -43,11 +45,12 @@ public struct NavigationRecord: Sendable {
     outcome: Result<[NavigationStepSummary], FlowError>, duration: Duration,
     callSite: CallSite? = nil, root: CoordinatorID? = nil, visible: NavigationSight? = nil,
     flowChange: CoordinatorReference? = nil, link: FollowedLink? = nil, partOf: RouteValue? = nil,
-    isInferred: Bool = false
+    isInferred: Bool = false, parked: NavigationParking? = nil
   ) {
     (self.time, self.origin, self.request) = (time, origin, request)
     (self.outcome, self.duration, self.callSite) = (outcome, duration, callSite)
     (self.root, self.visible, self.flowChange) = (root, visible, flowChange)
     (self.link, self.partOf, self.isInferred) = (link, partOf, isInferred)
+    self.parked = parked
   }
 }

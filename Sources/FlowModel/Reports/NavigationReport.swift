@@ -38,10 +38,12 @@ public struct NavigationReport: Hashable, Sendable, Codable {
   /// True if the app did not report it, and it follows from a difference between two hierarchies;
   /// nil otherwise.
   public package(set) var isInferred: Bool?
+  /// How long it was parked at a breakpoint, and what became of it; nil if it was not.
+  public package(set) var parked: Parking?
 
   private enum CodingKeys: String, WireKey {
     case sequence, revision, time, origin, request, route, steps, error, durationNanoseconds, call
-    case visible, flowChange, link, partOf, isInferred
+    case visible, flowChange, link, partOf, isInferred, parked
   }
 
   /// Whether the navigation succeeded.
@@ -52,7 +54,7 @@ public struct NavigationReport: Hashable, Sendable, Codable {
     route: RouteLabel?, steps: [NavigationStepReport], error: FlowErrorDescription?,
     durationNanoseconds: Int64, call: CallLabel? = nil, visible: VisibleScreen? = nil,
     flowChange: CoordinatorReference? = nil, link: LinkLabel? = nil, partOf: RouteLabel? = nil,
-    isInferred: Bool? = nil
+    isInferred: Bool? = nil, parked: Parking? = nil
   ) {
     self.sequence = sequence
     self.revision = revision
@@ -69,6 +71,7 @@ public struct NavigationReport: Hashable, Sendable, Codable {
     self.link = link
     self.partOf = partOf
     self.isInferred = isInferred
+    self.parked = parked
   }
 }
 
@@ -84,16 +87,17 @@ extension NavigationReport {
     package let link: LinkLabel?
     package let partOf: RouteLabel?
     package let isInferred: Bool?
+    package let parked: Parking?
 
     private enum CodingKeys: String, WireKey {
-      case steps, error, flowChange, link, partOf, isInferred
+      case steps, error, flowChange, link, partOf, isInferred, parked
     }
   }
 
   package var outcome: Outcome {
     Outcome(
       steps: steps, error: error, flowChange: flowChange, link: link, partOf: partOf,
-      isInferred: isInferred)
+      isInferred: isInferred, parked: parked)
   }
 
   /// Whether it is a part of a navigation to the same case, which is counted in its place.
@@ -105,7 +109,7 @@ extension NavigationReport: MemorySized, WireSized {
     MemoryLayout<Self>.stride + origin.heapBytes + request.heapBytes + (route?.heapBytes ?? 0)
       + (error?.memoryBytes ?? 0) + (call?.heapBytes ?? 0)
       + (visible?.heapBytes ?? 0) + (flowChange?.heapBytes ?? 0) + (link?.heapBytes ?? 0)
-      + (partOf?.heapBytes ?? 0)
+      + (partOf?.heapBytes ?? 0) + (parked?.heapBytes ?? 0)
       + steps.reduce(steps.storageBytes) { $0 + $1.heapBytes }
   }
 
@@ -114,9 +118,6 @@ extension NavigationReport: MemorySized, WireSized {
       + (error?.wireBytes ?? 0) + (call?.wireBytes ?? 0)
       + (visible?.wireBytes ?? 0) + (flowChange?.wireBytes ?? 0) + (link?.wireBytes ?? 0)
       + (partOf?.wireBytes ?? 0)
-      + steps.reduce(0) {
-        $0 + 96 + $1.coordinator.wireBytes + escapedBytes(of: $1.change)
-          + ($1.route?.wireBytes ?? 0) + ($1.child?.wireBytes ?? 0)
-      }
+      + (parked?.wireBytes ?? 0) + steps.reduce(0) { $0 + $1.wireBytes }
   }
 }

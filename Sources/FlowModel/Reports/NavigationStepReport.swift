@@ -85,4 +85,9 @@ extension NavigationStepReport {
   var heapBytes: Int {
     coordinator.heapBytes + change.heapBytes + (route?.heapBytes ?? 0) + (child?.heapBytes ?? 0)
   }
+  /// The maximum number of bytes that the step takes on the wire.
+  package var wireBytes: Int {
+    96 + coordinator.wireBytes + escapedBytes(of: change) + (route?.wireBytes ?? 0)
+      + (child?.wireBytes ?? 0)
+  }
 }

@@ -141,7 +141,13 @@ extension ModuleCoordinator {
     }
   }
 
-  func dismissOrLeave() -> Bool { carryOutDismiss() || leave() }
+  func dismissOrLeave() -> Bool {
+    switch askToDismiss() {
+    case .yes: true
+    case .no: leave()
+    case .parked: false
+    }
+  }
 
   func closeOrLeave() {
     // Only the app can dismiss a sheet that the app presents itself.

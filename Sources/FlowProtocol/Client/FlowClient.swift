@@ -22,6 +22,7 @@ public actor FlowClient {
     engine.keepsNavigations = hasFlightRecorder
     engine.listsRoutes = listsRoutes
     engine.explains = greeting.capabilities.explain
+    engine.hasBreakpoints = greeting.capabilities.breakpoints
     return engine
   }
   /// The notifications, starting with ``SubscribeRequest``; the stream ends with the connection.
@@ -32,7 +33,7 @@ public actor FlowClient {
     AsyncStream { [connection] in await connection.inbox.next() }
   }
 
-  private nonisolated let greeting: InitializeRequest.Result
+  nonisolated let greeting: InitializeRequest.Result
   private nonisolated let connection: any EngineConnection
   /// Serializes requests whose answers come in parts.
   private nonisolated let turns = Turns()

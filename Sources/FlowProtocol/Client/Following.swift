@@ -294,6 +294,7 @@ package actor Following {
       if self.known?.errors.isNew(report.sequence) == true { ready.append(.errorReported(report)) }
     case .linted(let change):
       ready.append(.linted(added: change.added, removed: change.removed))
+    case .breakpoint(let event): ready.append(.breakpoint(event))
     case .dropped(let loss):
       ready.append(.lost(loss.lost))
       await waitAfterLosses()
@@ -307,7 +308,7 @@ package actor Following {
     switch notification {
     case .changed(let delta): known.map { delta.since > $0.revision } ?? false
     case .dropped: true
-    case .navigated, .errorReported, .linted: false
+    case .navigated, .errorReported, .linted, .breakpoint: false
     }
   }
 

@@ -111,6 +111,7 @@ extension FlowNotification {
     case .navigated(let report): report.memoryBytes
     case .errorReported(let report): report.memoryBytes
     case .linted(let change): change.added.memoryBytes + change.removed.memoryBytes
+    case .breakpoint(let event): event.memoryBytes
     case .dropped: 64
     }
   }
@@ -119,7 +120,7 @@ extension FlowNotification {
     switch self {
     case .changed(let delta): delta.revisions
     case .navigated(let report): report.revision...report.revision
-    case .errorReported: nil
+    case .errorReported, .breakpoint: nil
     case .linted(let change): change.revision...change.revision
     case .dropped(let loss): loss.from...max(loss.from, loss.to)
     }

@@ -87,6 +87,10 @@ public struct NavigationColumns: Hashable, Sendable, Codable {
   public package(set) var parts = NumberColumn<Int>()
   /// The indices of the navigations that the app did not report; nil if it reported all.
   public package(set) var inferred: NumberColumn<Int>?
+  /// The indices of the navigations that were parked at a breakpoint; nil if none was.
+  public package(set) var parkedRows: NumberColumn<Int>?
+  /// What became of them, one for each of ``parkedRows``.
+  public package(set) var parkings: [Parking]?
 
   private enum CodingKeys: String, WireKey {
     case first, revision, texts, times, durations, origins, originNames, requests, routes
@@ -95,7 +99,7 @@ public struct NavigationColumns: Hashable, Sendable, Codable {
     case stepIndices, errors, failures, calls, callPlaces
     case visibleNames, visibleCoordinators, visibleRoutes, visibleRouteTypes
     case visibleRouteDetails, requestsShown, flowRoots, flowChanges, links, openedLinks
-    case wholes, parts, inferred
+    case wholes, parts, inferred, parkedRows, parkings
   }
 
   /// The number of navigations.
@@ -163,6 +167,12 @@ extension NavigationColumns {
       if report.isInferred == true {
         if inferred == nil { inferred = NumberColumn() }
         inferred?.values.append(times.values.count - 1)
+      }
+      if let parked = report.parked {
+        if parkedRows == nil { (parkedRows, parkings) = (NumberColumn(), []) }
+        parkedRows?.values.append(times.values.count - 1)
+        parkings?.append(parked)
+        rowBytes += parked.wireBytes
       }
       rowBytes += 260 + 136 * report.steps.count
       let bytes =

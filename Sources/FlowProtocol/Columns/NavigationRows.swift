@@ -7,6 +7,7 @@ struct NavigationRows {
   private var stepRoutes: RouteRows
   private var visibleRoutes: RouteRows
   private let inferred: Set<Int>
+  private var parkings: [Int: Parking] = [:]
   private var visible = 0
   private var step = 0
   private var child = 0
@@ -37,6 +38,7 @@ struct NavigationRows {
     guard inferred.allSatisfy((0..<columns.count).contains) else {
       throw WireViolation("inferred", "an index is out of range: there are \(columns.count) rows")
     }
+    try readParkings()
     var reports: [Row] = []
     reports.reserveCapacity(columns.count)
     for row in 0..<columns.count { reports.append(convert(try report(at: row))) }
@@ -71,7 +73,19 @@ struct NavigationRows {
       flowChange: try listed(columns.flowRoots, at: columns.flowChanges, row, "flowChanges"),
       link: try listed(columns.links, at: columns.openedLinks, row, "openedLinks"),
       partOf: try listed(columns.wholes, at: columns.parts, row, "parts"),
-      isInferred: inferred.contains(row) ? true : nil)
+      isInferred: inferred.contains(row) ? true : nil, parked: parkings[row])
+  }
+
+  private mutating func readParkings() throws(WireViolation) {
+    let rows = columns.parkedRows?.values ?? []
+    let values = columns.parkings ?? []
+    guard rows.count == values.count else {
+      throw WireViolation("parkings", "it has \(values.count) for \(rows.count) rows")
+    }
+    guard rows.allSatisfy((0..<columns.count).contains) else {
+      throw WireViolation("parkedRows", "an index is out of range: there are \(columns.count) rows")
+    }
+    parkings = Dictionary(zip(rows, values)) { _, last in last }
   }
 
   private mutating func visibleScreen(at row: Int) throws(WireViolation) -> VisibleScreen? {

@@ -28,17 +28,21 @@ public struct ControlReport: Hashable, Sendable, Codable {
   public let visible: VisibleScreen?
   /// The root coordinator whose own code changed the flow after the steps; nil if none did.
   public let flowChange: CoordinatorReference?
+  /// The number of the parked navigation, if it waits at a breakpoint; nil if it does not.
+  ///
+  /// ``succeeded`` is then false, without an ``error``: nothing has changed yet.
+  public let parked: Int?
 
   private enum CodingKeys: String, WireKey {
     case epoch, revision, origin, request, route, succeeded, steps, stepsOmitted, error, trace
-    case visible, flowChange
+    case visible, flowChange, parked
   }
 
   package init(
     epoch: String, revision: UInt64, origin: CoordinatorReference, request: String,
     route: RouteLabel?, succeeded: Bool, steps: [NavigationStepReport], stepsOmitted: Int?,
     error: FlowErrorDescription?, trace: NavigationTrace?, visible: VisibleScreen? = nil,
-    flowChange: CoordinatorReference? = nil
+    flowChange: CoordinatorReference? = nil, parked: Int? = nil
   ) {
     self.epoch = epoch
     self.revision = revision
@@ -52,5 +56,6 @@ public struct ControlReport: Hashable, Sendable, Codable {
     self.trace = trace
     self.visible = visible
     self.flowChange = flowChange
+    self.parked = parked
   }
 }

@@ -1,3 +1,5 @@
+package import FlowModel
+
 /// The operations that requests use to get their answers.
 ///
 /// The app's inspector conforms to this protocol; FlowProtocol knows nothing else about it.
@@ -38,6 +40,14 @@ package protocol InspectionService: Sendable {
   ) async throws -> ControlReport
   /// Puts the app into the state of a hierarchy.
   func restore(_ snapshot: FlowSnapshot) async throws -> RestoreRequest.Result
+  /// Parks the navigations that meet a condition, from now on.
+  func addBreakpoint(_ breakpoint: CheckedBreakpoint) async throws -> Breakpoint
+  /// Returns the breakpoints and what is parked.
+  func breakpoints() async throws -> ListBreakpointsRequest.Result
+  /// Removes a breakpoint, or all, and returns those that are left.
+  func removeBreakpoints(_ number: Int?) async throws -> [Breakpoint]
+  /// Decides what becomes of a parked navigation.
+  func resume(_ navigation: Int, _ decision: ParkingDecision) async throws -> ControlReport
 }
 
 /// A navigation that a viewer may request.

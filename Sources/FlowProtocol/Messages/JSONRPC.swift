@@ -147,6 +147,10 @@ public struct RemoteError: Error, Hashable, Sendable, Codable, CustomStringConve
     public static let wrongToken = -32011
     /// The hierarchy has another revision than the one for which a navigation was requested.
     public static let otherRevision = -32012
+    /// No breakpoint, or no parked navigation, has the number.
+    public static let notParked = -32013
+    /// The engine already has the maximum number of breakpoints.
+    public static let tooManyBreakpoints = -32014
   }
 
   /// Decodes an error; clips its message to 1,024 characters.

@@ -1,6 +1,7 @@
 /// The requests that the server knows, by method.
 package enum RequestRegistry {
   package static let all: [any ServedRequest.Type] = [
+    AddBreakpointRequest.self,
     DiscoverRequest.self,
     DismissDetourRequest.self,
     DismissModalRequest.self,
@@ -9,11 +10,14 @@ package enum RequestRegistry {
     ExplainRequest.self,
     InitializeRequest.self,
     LintsListRequest.self,
+    ListBreakpointsRequest.self,
     NavigateRequest.self,
     NavigationsListRequest.self,
     NodesRequest.self,
     PopRequest.self,
+    RemoveBreakpointsRequest.self,
     RestoreRequest.self,
+    ResumeNavigationRequest.self,
     RoutesListRequest.self,
     SelectTabRequest.self,
     SnapshotRequest.self,
@@ -27,11 +31,14 @@ package enum RequestRegistry {
 package enum NotificationRegistry {
   package static let all: [any ServedNotification.Type] = [
     DidBeatNotification.self,
+    DidChangeBreakpointsNotification.self,
     DidChangeNotification.self,
     DidDropNotification.self,
+    DidLetGoNotification.self,
     DidLintNotification.self,
     DidNavigateManyNotification.self,
     DidNavigateNotification.self,
+    DidParkNotification.self,
     DidReportErrorNotification.self,
   ]
 }

@@ -175,7 +175,8 @@ extension Row {
         call: try callLabel(fromIndex: first + 11),
         visible: try visibleScreen(fromIndex: first + 14),
         flowChange: outcome.flowChange, link: outcome.link,
-        partOf: outcome.partOf, isInferred: outcome.isInferred)
+        partOf: outcome.partOf, isInferred: outcome.isInferred,
+        parked: outcome.parked)
     }
   }
 

@@ -40,6 +40,8 @@ struct EventEncoder {
     switch event {
     // Lint findings can be computed again from the snapshots.
     case .linted: return []
+    // The report of the navigation says what became of it.
+    case .breakpoint: return []
     case .connected(let engine): return try connected(engine)
     case .snapshot(let snapshot): return try snapshotRows(snapshot)
     case .journal(let reports, let total): return try journal(reports, total: total)

@@ -102,7 +102,8 @@ package struct KnownNames: Sendable {
     case .errorReported(let report): take(report)
     case .journal(let reports, _): for report in reports { take(report) }
     case .declared(let declared): for route in declared.routes { take(route) }
-    case .connected, .linted, .lost, .leftOut, .disconnected, .silent, .answering: break
+    case .connected, .linted, .breakpoint, .lost, .leftOut, .disconnected, .silent, .answering:
+      break
     }
   }
 

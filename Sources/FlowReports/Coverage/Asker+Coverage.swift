@@ -131,7 +131,7 @@ extension Asker {
           // The first report has the earlier ones.
           seen.take(navigation, in: snapshot, isAfterReport: navigation.time >= begin)
           continue
-        case .errorReported, .linted: continue
+        case .errorReported, .linted, .breakpoint: continue
         }
         seen.shown.noteShown(snapshot)
       }
@@ -278,7 +278,7 @@ struct RecordedCoverage: Sendable {
       case .recalled(let reports): for report in reports { coverage.take(report, in: snapshot) }
       case .lost(let count): lost = Counted.limited(lost + Counted.limited(count))
       case .connected, .disconnected, .detailed, .declared, .journal, .leftOut, .errorReported,
-        .linted, .silent, .answering:
+        .linted, .breakpoint, .silent, .answering:
         break
       }
     }

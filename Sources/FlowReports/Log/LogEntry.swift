@@ -77,7 +77,10 @@ extension LogEntry {
       time: navigation.time,
       kind: .navigation(request: navigation.request, succeeded: navigation.succeeded),
       subject: navigation.route?.shown ?? "", origin: navigation.origin.name,
-      outcome: navigation.error.map(OutcomeWords.failed) ?? outcome, node: navigation.origin.id,
+      outcome: [
+        navigation.error.map(OutcomeWords.failed) ?? outcome,
+        navigation.parked.map(OutcomeWords.parked),
+      ].compactMap(\.self).joined(separator: "; "), node: navigation.origin.id,
       advice: navigation.error?.advice, place: navigation.call, isRecalled: isRecalled,
       call: NavigationCall(navigation),
       navigation: isRecalled ? nil : NavigationID(navigation),

@@ -135,7 +135,7 @@ package struct LoggedEvents: Equatable, Sendable {
     case .answering:
       defer { silence = nil }
       return one(.answering(silence))
-    case .detailed, .declared, .linted: return []
+    case .detailed, .declared, .linted, .breakpoint: return []
     }
   }
 

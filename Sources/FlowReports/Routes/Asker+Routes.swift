@@ -1,3 +1,5 @@
+package import FlowModel
+
 extension Asker {
   /// Returns the routes of an engine, of the last run of a recording, or of what sources declare.
   ///

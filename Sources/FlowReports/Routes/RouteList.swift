@@ -1,3 +1,5 @@
+package import FlowModel
+
 /// The routes of an app: those that it declares, and the others that were requested.
 package struct RouteList: Report {
   /// A route of the list.

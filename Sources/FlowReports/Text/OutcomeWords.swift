@@ -28,6 +28,19 @@ package enum OutcomeWords {
     [error.phase?.word, error.message].compactMap(\.self).joined(separator: ": ")
   }
 
+  /// Says how a navigation waited at a breakpoint.
+  package static func parked(_ parking: Parking) -> String {
+    if parking.number == nil { return "not parked at a breakpoint: too many were" }
+    let time = "parked \(Times.span(parking.time / .seconds(1))) at a breakpoint"
+    let asked = parking.requested.map { ", in place of \($0.shown)" } ?? ""
+    return switch parking.end {
+    case .went, .refused, .changed, .full, .other: time + asked
+    case .timedOut: "\(time), until its time was over"
+    case .viewerLeft: "\(time), until the last viewer left"
+    case .stopped: "\(time), until the inspector stopped"
+    }
+  }
+
   /// Says what a navigation with this number of steps would come to.
   package static func predicted(
     steps: Int, flowChange: CoordinatorReference?, visible: VisibleScreen?

@@ -1,3 +1,5 @@
+package import FlowModel
+
 /// The coordinators of a hierarchy that a filter admits, at most so many, with those above them.
 package struct MatchedHierarchy: Sendable {
   /// The whole hierarchy, in which the signs and the numbers of the tree are right.

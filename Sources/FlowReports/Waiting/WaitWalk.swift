@@ -60,7 +60,7 @@ package struct WaitWalk: Sendable {
       if condition == .error { isDone = true }
     case .lost: noteActivity(at: time)
     case .disconnected(let reason): if isConnected { ending = reason }
-    case .recalled, .journal, .leftOut, .declared, .linted, .silent, .answering: break
+    case .recalled, .journal, .leftOut, .declared, .linted, .breakpoint, .silent, .answering: break
     }
     if case .route(let name) = condition, isOnScreen(name) { isDone = true }
   }

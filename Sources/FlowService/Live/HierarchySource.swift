@@ -37,6 +37,12 @@ package protocol HierarchySource: AnyObject, Sendable {
   func observeErrors(
     _ observer: @escaping @MainActor (FlowErrorReport) -> Void
   ) -> SourceObservation
+  /// Whether navigations of the source can wait between their plan and their application.
+  var hasGate: Bool { get }
+  /// Asks `judge` about each planned navigation of this hierarchy, until what it returns is called.
+  func openGate(
+    _ judge: @escaping @MainActor (any ParkableNavigation) -> GateVerdict
+  ) -> SourceObservation
   /// Notes for the lints which coordinators come into the tree, until the observation is called.
   func observe(for census: CoordinatorCensus) -> SourceObservation
 }
@@ -46,6 +52,10 @@ extension HierarchySource {
   package var answersLints: Bool { true }
   package var additions: (any InspectionAdditions)? { nil }
   package func earlierErrors(of coordinator: any FlowInspectable) -> [FlowErrorReport] { [] }
+  package var hasGate: Bool { false }
+  package func openGate(
+    _ judge: @escaping @MainActor (any ParkableNavigation) -> GateVerdict
+  ) -> SourceObservation { {} }
   package func willCollect() {}
   package func lintsWillBegin() {}
 }

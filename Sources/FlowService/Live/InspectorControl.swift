@@ -73,7 +73,7 @@ struct InspectorControl {
     return ControlOutcome(
       origin: coordinator.reference, request: request, succeeded: outcome.succeeded,
       steps: outcome.steps, error: outcome.error, errorRoute: outcome.route, trace: outcome.trace,
-      visible: outcome.visible, flowChange: outcome.flowChange)
+      visible: outcome.visible, flowChange: outcome.flowChange, parked: outcome.parked)
   }
 
   /// The root, if viewers may navigate and it can be put into another state.
@@ -87,7 +87,7 @@ struct InspectorControl {
     return restorable
   }
 
-  private func checkPermission() throws(RemoteError) {
+  func checkPermission() throws(RemoteError) {
     if allowsControl { return }
     throw RemoteError(
       code: RemoteError.Code.controlRefused,

@@ -6,6 +6,7 @@ package final class LiveEngine {
   let redaction: Redaction
   private let allowsControl: Bool
   private(set) var catalogue: RouteCatalogue
+  private let ownBreakpoints: Breakpoints
   /// The coordinators that were in the tree while a viewer wanted lint findings.
   private var census: CoordinatorCensus?
   private var censusObservation: SourceObservation?
@@ -16,13 +17,19 @@ package final class LiveEngine {
     self.source = source
     root = source.root
     allowsControl = options.allowsControl
+    ownBreakpoints = Breakpoints(source: source, redaction: options.redaction)
     redaction = options.redaction
     catalogue = options.catalogue
     catalogue.label = options.redaction.label(of:)
   }
 
   /// Refuses every request from now on, including those in progress.
-  func stop() { isStopped = true }
+  ///
+  /// What waits at a breakpoint is let go.
+  func stop() {
+    isStopped = true
+    endBreakpoints(.stopped)
+  }
 
   private func control() throws(RemoteError) -> InspectorControl {
     if isStopped { throw .stopped }
@@ -69,6 +76,12 @@ package final class LiveEngine {
   }
 
   func perform(_ command: ControlCommand) throws(RemoteError) -> ControlOutcome {
+    var outcome = try carryOut(command)
+    outcome.parkedNumber = ownBreakpoints.number(of: outcome.parked)
+    return outcome
+  }
+
+  private func carryOut(_ command: ControlCommand) throws(RemoteError) -> ControlOutcome {
     let control = try control()
     switch command {
     case .navigate(let target):
@@ -90,6 +103,38 @@ package final class LiveEngine {
       try? catalogue.resolve(saved.detail ?? saved.identifier, type: saved.type)
     }
   }
+
+  // MARK: Breakpoints
+
+  /// What happens at the breakpoints, in order.
+  nonisolated var breakpointEvents: AsyncStream<BreakpointEvent> { ownBreakpoints.events }
+
+  /// The breakpoints, if viewers may navigate and navigations can wait.
+  func breakpoints() throws(RemoteError) -> Breakpoints {
+    try control().checkPermission()
+    guard source.hasGate else {
+      throw RemoteError(
+        code: RemoteError.Code.notControllable,
+        message: "the app keeps its own navigation, which cannot wait at breakpoints")
+    }
+    return ownBreakpoints
+  }
+
+  /// Decides what becomes of a parked navigation; another route is read by its name first.
+  func resume(_ number: Int, _ decision: ParkingDecision) throws(RemoteError) -> ControlOutcome {
+    let breakpoints = try breakpoints()
+    switch decision {
+    case .go: return try breakpoints.end(number, .went)
+    case .refuse: return try breakpoints.end(number, .refused)
+    case .change(let target):
+      return try breakpoints.end(number, .changed, instead: route(named: try target.name()))
+    }
+  }
+
+  /// Removes all breakpoints, and lets go what is parked.
+  func endBreakpoints(_ end: ParkingEnd) { ownBreakpoints.endAll(end) }
+
+  // MARK: Seen routes
 
   func noteSeen(_ routes: [RouteValue]) {
     for route in routes { catalogue.noteSeen(route.route) }

@@ -15,7 +15,7 @@ extension ControlReport {
         FlowErrorDescription(redaction.redacted($0, about: outcome.errorRoute?.route))
       }, trace: outcome.trace?.bounded(by: redaction),
       visible: outcome.visible.map { VisibleScreen($0, redaction) },
-      flowChange: outcome.flowChange?.clipped)
+      flowChange: outcome.flowChange?.clipped, parked: outcome.parkedNumber)
   }
 }
 
@@ -34,4 +34,7 @@ struct ControlOutcome: Sendable {
   /// The screen that the user saw afterwards.
   let visible: NavigationSight?
   let flowChange: CoordinatorReference?
+  /// The navigation, if it waits at a breakpoint, and the number by which viewers know it.
+  var parked: (any ParkableNavigation)?
+  var parkedNumber: Int?
 }

@@ -6,7 +6,6 @@ extension NavigationReport {
   ) {
     let asked = record.request.route?.route.asDeclared
     let route = asked.map { redaction.label(of: $0) }
-    let (seconds, attoseconds) = record.duration.components
     var steps: [NavigationStepReport] = []
     var error: FlowErrorDescription?
     let known = LabelledRedaction(base: redaction, route: asked, label: route)
@@ -21,13 +20,24 @@ extension NavigationReport {
       sequence: sequence, revision: revision, time: record.time.inMicroseconds,
       origin: record.origin.clipped, request: record.request.verb, route: route, steps: steps,
       error: error,
-      durationNanoseconds: Durations.clamped(
-        seconds * 1_000_000_000 + attoseconds / 1_000_000_000),
+      durationNanoseconds: Durations.nanoseconds(record.duration),
       call: record.callSite.flatMap { redaction.label(of: $0) },
       visible: record.visible.map { VisibleScreen($0, known) },
       flowChange: record.flowChange?.clipped,
       link: record.link.map { redaction.label(of: $0) },
       partOf: record.partOf.map { redaction.label(of: $0.route.asDeclared) },
-      isInferred: record.isInferred ? true : nil)
+      isInferred: record.isInferred ? true : nil,
+      parked: record.parked.map { parked in
+        Parking(
+          number: parked.number, end: parked.end, nanoseconds: Durations.nanoseconds(parked.time),
+          requested: parked.requested.map { redaction.label(of: $0.route.asDeclared) })
+      })
+  }
+}
+
+extension Durations {
+  fileprivate static func nanoseconds(_ duration: Duration) -> Int64 {
+    let (seconds, attoseconds) = duration.components
+    return clamped(seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
   }
 }

@@ -38,6 +38,11 @@ package actor InspectionHub {
   private var pump: Task<Void, Never>?
   private var leaving: Task<Void, Never>?
   private var isStopped = false
+  /// The viewers that use breakpoints; when the last one has left, there are none.
+  var breakpointUsers: Set<ObjectIdentifier> = []
+  /// The last request about breakpoints, after which the next one is carried out.
+  var breakpointTurn: Task<Void, Never>?
+  private var breakpointPump: Task<Void, Never>?
 
   /// The minimum interval between notifications of changes.
   static let interval = Duration.milliseconds(3)
@@ -56,7 +61,8 @@ package actor InspectionHub {
     capabilities = InitializeRequest.Capabilities(
       control: abilities.obeys && options.allowsControl, explain: abilities.explains,
       flightRecorder: options.flightRecorder != nil,
-      restore: options.allowsControl && source.root is any FlowRestorable)
+      restore: options.allowsControl && source.root is any FlowRestorable,
+      breakpoints: options.allowsControl && source.hasGate)
     library = source.library
     epoch = UUID().uuidString
     redaction = options.redaction
@@ -76,6 +82,7 @@ package actor InspectionHub {
   func stop() async {
     isStopped = true
     heartbeat.stop()
+    breakpointPump?.cancel()
     endWatch()
     leaving?.cancel()
     audience.dismissSubscribers()
@@ -93,11 +100,24 @@ package actor InspectionHub {
   func leave(_ viewer: ObjectIdentifier, _ outbox: Outbox) {
     heartbeat.dismiss(outbox)
     linting?.dismiss(viewer)
+    leaveBreakpoints(viewer)
     guard audience.leave(viewer, outbox), known != nil else { return }
     leaving = Task {
       try? await Task.sleep(for: linger)
       if !Task.isCancelled, audience.viewerCount == 0, known != nil { endWatch() }
     }
+  }
+
+  /// Tells the subscribers what happens at breakpoints from now on.
+  func tellBreakpoints() {
+    if breakpointPump != nil || isStopped { return }
+    breakpointPump = Task { [weak self, events = live.breakpointEvents] in
+      for await event in events { await self?.tell(event) }
+    }
+  }
+
+  private func tell(_ event: BreakpointEvent) {
+    audience.tell([EncodedNotification(event, revision: revision)].compactMap { $0 })
   }
 
   func snapshot() async throws -> FlowSnapshot {

@@ -82,8 +82,9 @@ package final class ServedHierarchy {
     server?.stop()
     port?.stop()
     server = nil
-    hub.observer.stopForGood()
+    // Before the observation ends: what is let go is recorded.
     hub.live.stop()
+    hub.observer.stopForGood()
     Task { [hub] in await hub.stop() }
   }
 }

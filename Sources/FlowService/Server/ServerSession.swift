@@ -227,6 +227,50 @@ actor ServerSession: InspectionService {
     return try await hub.restore(snapshot)
   }
 
+  func addBreakpoint(_ breakpoint: CheckedBreakpoint) async throws -> Breakpoint {
+    try await usingBreakpoints { viewer, hub in
+      try await hub.breakpoints(for: viewer) { breakpoints throws(RemoteError) in
+        try breakpoints.add(breakpoint)
+      }
+    }
+  }
+
+  func breakpoints() async throws -> ListBreakpointsRequest.Result {
+    try await usingBreakpoints { viewer, hub in
+      try await hub.breakpoints(for: viewer) { breakpoints throws(RemoteError) in
+        ListBreakpointsRequest.Result(breakpoints: breakpoints.all, parked: breakpoints.waiting)
+      }
+    }
+  }
+
+  func removeBreakpoints(_ number: Int?) async throws -> [Breakpoint] {
+    try await usingBreakpoints { viewer, hub in
+      try await hub.breakpoints(for: viewer) { breakpoints throws(RemoteError) in
+        try breakpoints.remove(number)
+        return breakpoints.all
+      }
+    }
+  }
+
+  func resume(_ navigation: Int, _ decision: ParkingDecision) async throws -> ControlReport {
+    try await usingBreakpoints { viewer, hub in
+      try await hub.resume(navigation, decision, for: viewer)
+    }
+  }
+
+  /// A viewer that has gone meanwhile uses no breakpoints, which would stay without it.
+  private func usingBreakpoints<Value: Sendable>(
+    _ body: @Sendable (ObjectIdentifier, InspectionHub) async throws -> Value
+  ) async throws -> Value {
+    if isOver { throw CancellationError() }
+    let viewer = ObjectIdentifier(self)
+    await hub.join(viewer)
+    defer {
+      if isOver { Task { [hub, outbox] in await hub.leave(viewer, outbox) } }
+    }
+    return try await body(viewer, hub)
+  }
+
   /// Returns why a connection ended, without internal error texts of the transport.
   private static func words(for error: any Error) -> String {
     switch error {

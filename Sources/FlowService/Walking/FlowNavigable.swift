@@ -56,6 +56,8 @@ public struct FlowOutcome: Sendable {
   public let visible: NavigationSight?
   /// The root coordinator whose own code changed the flow after the steps.
   public let flowChange: CoordinatorReference?
+  /// The navigation, if it waits at a breakpoint.
+  package var parked: (any ParkableNavigation)?
 
   /// Creates an outcome.
   public init(

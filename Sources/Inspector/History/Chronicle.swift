@@ -79,7 +79,7 @@ extension Chronicle {
       guard errors.insert(report.sequence), !moments.isEmpty else { return }
       moments[moments.count - 1].errorCount += 1
     // The hierarchy of that time is not known.
-    case .declared, .linted, .leftOut, .recalled: break
+    case .declared, .linted, .breakpoint, .leftOut, .recalled: break
     case .lost(let count): lostSince = Counted.limited(lostSince + Counted.limited(count))
     case .disconnected(let reason): disconnect(reason, at: now)
     case .silent(let silence):

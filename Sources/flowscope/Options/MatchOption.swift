@@ -1,4 +1,5 @@
 import ArgumentParser
+import FlowModel
 import FlowReports
 
 /// The filter of a list, in the language of the inspector's `/`.

@@ -105,6 +105,8 @@ public enum FlowNotification: Sendable {
   case errorReported(ErrorReport)
   /// The lint findings changed.
   case linted(DidLintNotification)
+  /// Something happened at a breakpoint.
+  case breakpoint(BreakpointEvent)
   /// The viewer was too slow, and notifications were dropped.
   case dropped(DidDropNotification)
 
@@ -129,6 +131,15 @@ public enum FlowNotification: Sendable {
       return [.errorReported(try params(DidReportErrorNotification.self).report)]
     case DidLintNotification.method:
       return [.linted(try params(DidLintNotification.self))]
+    case DidChangeBreakpointsNotification.method:
+      return [
+        .breakpoint(.changed(try params(DidChangeBreakpointsNotification.self).breakpoints))
+      ]
+    case DidParkNotification.method:
+      return [.breakpoint(.parked(try params(DidParkNotification.self).parked))]
+    case DidLetGoNotification.method:
+      let ended = try params(DidLetGoNotification.self)
+      return [.breakpoint(.letGo(ended.number, ended.end))]
     case DidDropNotification.method:
       return [.dropped(try params(DidDropNotification.self))]
     default:

@@ -30,10 +30,13 @@ public struct InitializeRequest: InspectionRequest, ServedRequest {
     /// Whether viewers may put the app into an earlier state: it lets them navigate, and its root is
     /// a coordinator of FlowEngine.
     public let restore: Bool
+    /// Whether viewers may park navigations at breakpoints: the app opted in, and its coordinators are
+    /// those of FlowEngine.
+    public let breakpoints: Bool
 
     package init(
       control: Bool, explain: Bool, flightRecorder: Bool = false, routes: Bool = true,
-      beats: Bool = true, restore: Bool = false
+      beats: Bool = true, restore: Bool = false, breakpoints: Bool = false
     ) {
       self.control = control
       self.explain = explain
@@ -41,6 +44,7 @@ public struct InitializeRequest: InspectionRequest, ServedRequest {
       self.routes = routes
       self.beats = beats
       self.restore = restore
+      self.breakpoints = breakpoints
     }
   }
 
@@ -131,7 +135,7 @@ extension InitializeRequest.Result {
       capabilities: .init(
         control: capabilities.control, explain: capabilities.explain,
         flightRecorder: capabilities.flightRecorder, routes: capabilities.routes, beats: false,
-        restore: capabilities.restore),
+        restore: capabilities.restore, breakpoints: capabilities.breakpoints),
       maxMessageBytes: maxMessageBytes)
   }
 
@@ -157,6 +161,7 @@ extension InitializeRequest.Capabilities {
     routes = try isSupported(.routes)
     beats = try isSupported(.beats)
     restore = try isSupported(.restore)
+    breakpoints = try isSupported(.breakpoints)
   }
 }
 

@@ -59,8 +59,8 @@ extension FollowerEvent {
   var isFrequent: Bool {
     switch self {
     case .changed, .navigated, .errorReported: true
-    case .connected, .snapshot, .detailed, .declared, .journal, .leftOut, .recalled, .linted, .lost,
-      .disconnected, .silent, .answering:
+    case .connected, .snapshot, .detailed, .declared, .journal, .leftOut, .recalled, .linted,
+      .breakpoint, .lost, .disconnected, .silent, .answering:
       false
     }
   }

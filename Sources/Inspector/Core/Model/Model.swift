@@ -162,7 +162,7 @@ extension Model {
       case .connected, .disconnected, .snapshot, .answering: true
       case .silent: false
       case .detailed, .journal, .leftOut, .recalled, .declared, .changed, .navigated,
-        .errorReported, .linted, .lost:
+        .errorReported, .linted, .breakpoint, .lost:
         time.timeIntervalSince(since) >= Self.patience
       }
     }

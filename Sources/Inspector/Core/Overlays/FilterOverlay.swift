@@ -1,3 +1,4 @@
+import FlowModel
 import FlowReports
 
 /// The line for the filter of a panel, which takes effect while it is written.

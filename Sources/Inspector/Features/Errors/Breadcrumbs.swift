@@ -40,7 +40,8 @@ enum Breadcrumbs {
     let end = log.entries.partitioningIndex { $0.time > error.report.time }
     return log.entries[..<end].reversed().lazy.filter { entry in
       guard case .navigation(_, let succeeded) = entry.kind else { return false }
-      return succeeded || entry.outcome != OutcomeWords.failed(error.report.error)
+      let failed = OutcomeWords.failed(error.report.error)
+      return succeeded || entry.outcome != failed && !entry.outcome.hasPrefix("\(failed); ")
     }
   }
 }

@@ -1,5 +1,3 @@
-import FlowModel
-
 enum ExpressionError: Error, Equatable {
   case malformed
   /// The pattern is valid, but needs an engine that can read a text more than once.
