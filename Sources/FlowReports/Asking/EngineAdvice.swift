@@ -11,6 +11,15 @@ extension EngineInfo {
     return servesFlowIntrospect ? "start its inspector with allowsControl: true" : nil
   }
 
+  /// Why viewers cannot park the app's navigations, apart from its permission; nil if they can, or if
+  /// that is not known.
+  package var breakpointRefusal: String? {
+    guard hasBreakpoints == false else { return nil }
+    return servesFlowBridge
+      ? "the app keeps its own navigation, which cannot wait at breakpoints"
+      : "the app's inspector knows no breakpoints"
+  }
+
   /// Whether the engine knows no explanations, and will not while it runs.
   ///
   /// FlowIntrospect is asked nevertheless: coordinators that explain may have joined since it started,
