@@ -17,7 +17,8 @@ public struct NavigationResult {
   /// Runs `request`, which navigates at most once, in any way.
   public init(_ request: () -> Bool) {
     let outcome = Change.outcome(of: request)
-    (succeeded, parked) = (outcome.succeeded, outcome.parked)
+    parked = outcome.parked
+    succeeded = outcome.succeeded && outcome.parked == nil
   }
 
   /// Whether the navigation is parked at a breakpoint: nothing has changed yet.

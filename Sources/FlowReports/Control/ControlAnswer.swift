@@ -15,6 +15,8 @@ package struct ControlAnswer: Report {
   package let steps: [NavigationStepReport]
   package let stepsOmitted: Int
   package let error: FlowErrorDescription?
+  /// The number of the parked navigation, if it waits at a breakpoint.
+  package let parked: Int?
   /// Where the user is now.
   package let screen: ScreenReport
   /// The revision before.
@@ -30,7 +32,7 @@ package struct ControlAnswer: Report {
     (request, route, asked) = (report.request, report.route, report.origin)
     (succeeded, text) = (report.succeeded, report.outcome)
     (steps, stepsOmitted) = (report.steps, report.stepsOmitted ?? 0)
-    error = report.error
+    (error, parked) = (report.error, report.parked)
   }
 
   /// Creates the answer about a navigation that was only explained.
@@ -38,6 +40,7 @@ package struct ControlAnswer: Report {
     (moment, self.screen, self.limit) = (screen.moment, screen, limit)
     (isDryRun, request, route, asked) = (true, "navigate", result.route, result.origin)
     (before, succeeded, error) = (result.revision, result.succeeded, result.error)
+    parked = nil
     (steps, stepsOmitted) = (result.steps, result.stepsOmitted ?? 0)
     text = LinkAnswer.Prediction(result).text
   }
@@ -48,12 +51,15 @@ package struct ControlAnswer: Report {
   ) {
     (moment, self.screen, self.limit) = (screen.moment, screen, limit)
     (isDryRun, self.request, route, asked) = (true, request, nil, action.asked)
-    (before, succeeded, error) = (screen.moment.revision ?? 0, true, nil)
+    (before, succeeded, error, parked) = (screen.moment.revision ?? 0, true, nil, nil)
     (steps, stepsOmitted) = ([], 0)
     text = "would \(action.text)"
   }
 
   package var next: [NextStep] {
+    if parked != nil {
+      return [NextStep(["break", moment.target, "--list"], "what waits, and what it would do")]
+    }
     if !succeeded, let name = route.map({ $0.detail ?? $0.code }) {
       return [
         NextStep(["explain", moment.target, name, "--questions"], "who was asked, and why not"),
@@ -94,7 +100,8 @@ package struct ControlDocument: ReportDocument, Sendable {
   fileprivate let answer: ControlAnswer
 
   private enum CodingKeys: String, CodingKey {
-    case isDryRun, request, route, asked, succeeded, text, steps, stepsLeftOut, error, before
+    case isDryRun, request, route, asked, succeeded, text, steps, stepsLeftOut, error, parked,
+      before
     case screen, next
   }
 
@@ -111,6 +118,7 @@ package struct ControlDocument: ReportDocument, Sendable {
     try fields.encode(Array(answer.shown), forKey: .steps)
     try fields.encode(left, forKey: .stepsLeftOut)
     try fields.encode(answer.error, forKey: .error)
+    try fields.encode(answer.parked, forKey: .parked)
     try fields.encode(answer.before, forKey: .before)
     try fields.encode(ScreenFacts(answer.screen), forKey: .screen)
     try fields.encode(answer.next, forKey: .next)

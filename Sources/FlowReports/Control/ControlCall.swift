@@ -34,6 +34,9 @@ extension ControlReport {
   /// The result in one line.
   package var outcome: String {
     if let error { return "\(request) failed: \(OutcomeWords.failed(error))" }
+    if let parked {
+      return "\(request): parked at a breakpoint as \(parked); nothing has changed yet"
+    }
     if !succeeded { return "\(request): nothing to change" }
     let done = steps.map { "\($0.coordinator.name): \($0.change)" }.joined(separator: ", ")
     let outcome = OutcomeWords.done(

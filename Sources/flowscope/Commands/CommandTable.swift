@@ -9,6 +9,7 @@ enum CommandTable {
   static let all: [(name: String, command: any ParsableCommand.Type)] = [
     ("attach", AttachCommand.self),
     ("autopsy", AutopsyCommand.self),
+    ("break", BreakCommand.self),
     ("check-map", CheckMapCommand.self),
     ("completion", CompletionCommand.self),
     ("config", ConfigCommand.self),

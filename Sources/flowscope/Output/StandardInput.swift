@@ -25,6 +25,16 @@ enum StandardInput {
     }
   }
 
+  /// The lines that come from now on; a thread of its own waits for them.
+  static var lines: AsyncStream<String> {
+    let (lines, continuation) = AsyncStream.makeStream(of: String.self)
+    Thread.detachNewThread {
+      while let line = readLine() { continuation.yield(line) }
+      continuation.finish()
+    }
+    return lines
+  }
+
   /// Makes the terminal standard input again, for the keys of the inspector.
   static func returnToTerminal() {
     let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC)

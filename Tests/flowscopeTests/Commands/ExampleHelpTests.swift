@@ -6,7 +6,8 @@ import Testing
 /// The examples in the help of the commands that scripts and agents call.
 @Suite struct ExampleHelpTests {
   private static let commands: [any ParsableCommand.Type] = [
-    DismissCommand.self, LinksCommand.self, NavigateCommand.self, PopCommand.self,
+    BreakCommand.self, DismissCommand.self, LinksCommand.self, NavigateCommand.self,
+    PopCommand.self,
     RoutesCommand.self, ScreenCommand.self, SelectTabCommand.self, SnapshotCommand.self,
     WaitCommand.self, WayCommand.self,
   ]
