@@ -16,7 +16,7 @@ package struct ParkedReport: Equatable, Sendable {
   package init(
     _ parked: ParkedNavigation, at breakpoint: Breakpoint?, _ prediction: Prediction
   ) {
-    heading = "\(parked.words) from \(parked.origin.text)"
+    heading = parked.title
     sections =
       [ExplainReport.Section(title: "parked", lines: Self.request(parked, at: breakpoint))]
       + Self.consequences(of: parked, prediction)
@@ -25,7 +25,7 @@ package struct ParkedReport: Equatable, Sendable {
   private static func request(
     _ parked: ParkedNavigation, at breakpoint: Breakpoint?
   ) -> [MarkedLine] {
-    let condition = breakpoint.map { ": \($0.words)" } ?? ""
+    let condition = breakpoint.map { ": \($0.shownCondition)" } ?? ""
     return [
       MarkedLine("at breakpoint \(parked.breakpoint)\(condition)"),
       parked.call.map { MarkedLine("called at \($0.text)") },
@@ -59,8 +59,10 @@ package struct ParkedReport: Equatable, Sendable {
 }
 
 extension ParkedNavigation {
-  /// The request in words, such as "navigate ShopRoute.cart".
-  package var words: String { [request, route?.code].compactMap(\.self).joined(separator: " ") }
+  /// The request and the coordinator that was asked: "navigate ShopRoute.cart from Profile #4".
+  package var title: String {
+    "\([request, route?.code].compactMap(\.self).joined(separator: " ")) from \(origin.text)"
+  }
 
   /// The navigation that explains what it would come to; nil if it does not navigate to a route, or if
   /// the engine explains no request of its kind.
@@ -71,25 +73,4 @@ extension ParkedNavigation {
 
   /// The only request that an engine explains.
   private static let navigate = "navigate"
-}
-
-extension Breakpoint {
-  /// The condition in words.
-  package var words: String { condition.isEmpty ? "every navigation" : condition }
-}
-
-extension OutcomeWords {
-  /// Says what became of a parked navigation.
-  package static func ended(_ end: ParkingEnd) -> String {
-    switch end {
-    case .went: "went on"
-    case .refused: "was refused"
-    case .changed: "was given another route"
-    case .timedOut: "went on, since its time was over"
-    case .viewerLeft: "went on, since the last viewer left"
-    case .stopped: "went on, since the inspector of the app stopped"
-    case .full: "was not parked, since too many were"
-    case .other: "is no longer parked"
-    }
-  }
 }
