@@ -12,7 +12,8 @@ extension BreakpointCondition {
   /// A name as one word of a condition, in quotation marks if it would not be read as one without.
   package static func word(_ name: String) -> String {
     let isPlain = name.unicodeScalars.allSatisfy {
-      $0.properties.isAlphabetic || $0.properties.numericType != nil || "._-:/<>?#".unicodeScalars.contains($0)
+      $0.properties.isAlphabetic || $0.properties.numericType != nil
+        || "._-:/<>?#".unicodeScalars.contains($0)
     }
     if isPlain, !name.isEmpty { return name }
     let escaped = name.reduce(into: "") { text, character in
