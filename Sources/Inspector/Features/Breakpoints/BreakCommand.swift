@@ -73,18 +73,16 @@ enum ConditionCompletion {
   /// The conditions that continue a beginning; none within a value of a route.
   static func continuations(of beginning: String, in model: Model) -> [String] {
     let (before, word) = split(beginning)
-    let context = String(before.reversed().drop(while: \.isWhitespace).reversed())
+    let context = trimmedEnd(before)
     let sign = String(context.reversed().prefix { "=~!".contains($0) }.reversed())
-    let left = context.dropLast(sign.count)
-    let fact = BreakpointCondition.Fact(rawValue: lastWord(of: left))
-    if let fact, comparisons.contains(sign) {
-      return names(of: fact, in: model).map { before + BreakpointCondition.word($0) }
+    let left = trimmedEnd(context.dropLast(sign.count))
+    if let fact = fact(endingIn: left) {
+      if comparisons.contains(sign) {
+        return names(of: fact, in: model).map { before + BreakpointCondition.word($0) }
+      }
+      if word.isEmpty { return comparisons.map { "\(left) \($0) " } }
     }
-    if let fact, !sign.isEmpty || word.isEmpty {
-      let left = String(left.reversed().drop(while: \.isWhitespace).reversed())
-      return comparisons.map { "\(left) \($0) " }
-    }
-    if context.isEmpty || ["&&", "||", "(", "!"].contains(where: context.hasSuffix) {
+    if beginsComparison(context) {
       if BreakpointCondition.Fact(rawValue: word) != nil {
         return comparisons.map { "\(beginning) \($0) " }
       }
@@ -92,6 +90,22 @@ enum ConditionCompletion {
     }
     return word.isEmpty && before.last?.isWhitespace == true
       ? ["&&", "||"].map { "\(before)\($0) " } : []
+  }
+
+  /// The fact at the end of a text, if it is to be compared there.
+  private static func fact(endingIn text: String) -> BreakpointCondition.Fact? {
+    let word = split(text).word
+    guard beginsComparison(trimmedEnd(text.dropLast(word.count))) else { return nil }
+    return BreakpointCondition.Fact(rawValue: word)
+  }
+
+  /// Whether a comparison begins after a text.
+  private static func beginsComparison(_ text: String) -> Bool {
+    text.isEmpty || ["&&", "||", "(", "!"].contains(where: text.hasSuffix)
+  }
+
+  private static func trimmedEnd(_ text: some StringProtocol) -> String {
+    String(text.reversed().drop(while: \.isWhitespace).reversed())
   }
 
   /// The text before the word that is being written, and the word.
@@ -109,11 +123,6 @@ enum ConditionCompletion {
       }
     }
     return (String(text[..<start]), String(text[start...]))
-  }
-
-  private static func lastWord(of text: Substring) -> String {
-    let text = text.reversed().drop(while: \.isWhitespace)
-    return String(text.prefix { !$0.isWhitespace && !"=~!&|()\"".contains($0) }.reversed())
   }
 
   private static func names(of fact: BreakpointCondition.Fact, in model: Model) -> [String] {
