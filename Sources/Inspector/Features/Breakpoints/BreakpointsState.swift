@@ -138,11 +138,12 @@ extension BreakpointsState {
     if !leftOut.isEmpty { needsList = true }
     let isOwn = decided.remove(number) != nil
     guard let index = parked.firstIndex(where: { $0.navigation.number == number }) else { return }
+    let isShown = index == self.index
     let navigation = parked.remove(at: index).navigation
-    if number == shown {
+    if isShown {
       if !isOwn { farewell = "\(number) \(navigation.title): \(end.words)" }
-      // The one behind it is next.
-      shown = parked.indices.contains(index) ? parked[index].navigation.number : nil
+      // The one behind it is next, and after the last one the one before it.
+      shown = parked.isEmpty ? nil : parked[min(index, parked.count - 1)].navigation.number
       top = 0
     }
     if parked.isEmpty { (isDismissed, hasNews) = (false, false) }

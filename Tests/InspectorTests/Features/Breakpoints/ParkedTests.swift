@@ -67,7 +67,7 @@ struct ParkedTests {
       #expect(tick(seconds, session) == [.wake(seconds: 1)])
       #expect(session.draw().text.contains("waits \(text) more"), "\(session.draw().text)")
     }
-    BreakpointFixture.letGo(.init(1), .timedOut, in: session, after: 31)
+    BreakpointFixture.letGo(1, .timedOut, in: session, after: 31)
     #expect(tick(33, session) == [])
   }
 
@@ -222,8 +222,9 @@ struct ParkedTests {
       return
     }
     #expect(text.hasPrefix("navigate GreenRoute.greenDetail from GreenCoordinator #3\nparked\n"))
-    let decoded = try JSONDecoder().decode(ParkedNavigation.self, from: Data(json.utf8))
-    #expect(decoded.number == 1 && decoded.route?.identifier == "greenDetail")
+    let fields = try #require(
+      try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+    #expect(fields["number"] as? Int == 1 && fields["request"] as? String == "navigate")
   }
 
   // MARK: Decisions
