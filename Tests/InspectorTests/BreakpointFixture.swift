@@ -2,6 +2,7 @@ import FlowModel
 import Foundation
 
 @testable import FlowEngine
+@testable import FlowIntrospect
 @testable import FlowProtocol
 @testable import FlowReports
 @testable import Inspector

@@ -1,5 +1,6 @@
 import FlowModel
 import Foundation
+import FlowSamples
 import TestInspections
 import TestPatience
 import Testing
