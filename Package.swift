@@ -109,7 +109,7 @@ let package = Package(
     // MARK: FlowModel
     // What an app, a viewer, a recording and a diagram say of a hierarchy; no sockets, no coordinators.
     .target(name: "FlowModel"),
-    .testTarget(of: "FlowModel", using: ["FlowProtocol", "TestEngines"]),
+    .testTarget(of: "FlowModel", using: ["FlowProtocol", "FlowSamples", "TestEngines"]),
 
     // MARK: FlowLints
     // The lints that need only a snapshot or a declared map.

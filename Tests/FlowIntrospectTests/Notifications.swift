@@ -37,7 +37,7 @@ struct Notifications {
       case .navigated(let report):
         navigations.append(report)
         last = report.sequence
-      case .errorReported, .linted: continue
+      case .errorReported, .linted, .breakpoint: continue
       case .dropped(let loss): throw Loss(loss: loss)
       }
     }

@@ -48,7 +48,7 @@ struct FollowedModel: Equatable {
     case .errorReported(let report):
       errors.append(report)
       order.append("error \(report.sequence)")
-    case .linted, .declared, .silent, .answering: break
+    case .linted, .breakpoint, .declared, .silent, .answering: break
     case .lost(let count):
       lost.append(count)
       order.append("lost")

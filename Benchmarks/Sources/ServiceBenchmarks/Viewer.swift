@@ -66,8 +66,8 @@ enum Viewer {
         if let stamp = stamp(of: report), stamp <= now { findings.latencies.append(now - stamp) }
       case .lost(let count): findings.lost += count
       case .disconnected: return findings
-      case .connected, .detailed, .journal, .errorReported, .linted, .declared, .leftOut,
-        .recalled, .silent, .answering:
+      case .connected, .detailed, .journal, .errorReported, .linted, .breakpoint, .declared,
+        .leftOut, .recalled, .silent, .answering:
         break
       }
     }

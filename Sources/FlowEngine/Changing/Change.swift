@@ -366,6 +366,8 @@ package enum Change {
       try apply(steps, changing: decision.flowChange, to: route, from: origin)
     } catch {
       (failure, subject, flowChange) = (error, .none, nil)
+      // There was no plan.
+      if let waited = resumed { (parking, resumed) = (waited, nil) }
     }
     let duration = clock.now - start
     // A change without steps and without a route, such as a new flow, is one of the origin itself.

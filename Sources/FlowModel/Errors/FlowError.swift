@@ -61,7 +61,7 @@ extension FlowError: CustomStringConvertible {
   /// One line: what was tried and what happened.
   public var description: String {
     switch self {
-    case .navigationFailed(let coordinator, "", _, let context):
+    case .navigationFailed(let coordinator, "", "", let context):
       "\(coordinator): \(context)"
     case .navigationFailed(_, let route, let type, let context):
       "Navigation to '\(route: route, type)' failed: \(context)"
@@ -97,7 +97,7 @@ extension FlowError: CustomStringConvertible {
   private var subject: (coordinator: String?, route: String?, routeType: String?) {
     switch self {
     // A request that names no route, such as to go back.
-    case .navigationFailed(let coordinator, "", _, _): (coordinator, nil, nil)
+    case .navigationFailed(let coordinator, "", "", _): (coordinator, nil, nil)
     case .navigationFailed(let coordinator, let route, let type, _),
       .viewCreationFailed(let coordinator, let route, let type, _),
       .modalCoordinatorNotConfigured(let coordinator, let route, let type),

@@ -76,6 +76,15 @@ package struct EngineCorpus: Sendable {
     try session.ask("flow/navigate", #"{"route":"no such route"}"#)
     let params = JSONTree.object([.init(name: "route", value: .text(route))])
     try session.ask("flow/navigate", String(decoding: params.bytes, as: UTF8.self))
+    // The app navigates meanwhile.
+    try session.ask("breakpoints/add", #"{"condition":"","timeoutMilliseconds":2000}"#)
+    session.listen(seconds: 1)
+    let parked = try session.ask("breakpoints/list", "{}")["parked"]?.elements ?? []
+    let number = parked.first?["number"]?.number ?? "1"
+    for action in ["change", "go"] {
+      try session.ask("breakpoints/resume", "{\"navigation\":\(number),\"action\":\"\(action)\"}")
+    }
+    try session.ask("breakpoints/remove", "{}")
     session.listen(seconds: seconds)
     var columns = try Session(greeting: path)
     try columns.ask("flow/subscribe", #"{"columns":true}"#)

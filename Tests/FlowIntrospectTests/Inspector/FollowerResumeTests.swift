@@ -114,7 +114,7 @@ struct Received {
     case .changed(let delta): copy?.apply(delta)
     case .navigated(let navigation): navigations.append(navigation)
     case .errorReported(let report): errors.append(report)
-    case .linted, .declared, .leftOut, .silent, .answering: break
+    case .linted, .breakpoint, .declared, .leftOut, .silent, .answering: break
     case .recalled(let reports): navigations += reports
     case .lost(let count): losses += count
     case .disconnected: disconnections += 1

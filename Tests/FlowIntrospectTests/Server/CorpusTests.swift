@@ -120,8 +120,11 @@ struct CorpusTests {
       let params = exampleParams(root: tabs.inspectionID)
       let client = try await RawClient.greeted(inspector.socketPath)
       for _ in 0..<40 { hierarchy.step() }
-      for method in RequestRegistry.all.map({ $0.method }) where method != SubscribeRequest.method {
-        try await record(method, params[method], from: client)
+      try await parkingOne(in: tabs, at: inspector.endpoint) { _ in
+        for method in RequestRegistry.all.map({ $0.method }) where method != SubscribeRequest.method
+        {
+          try await record(method, params[method], from: client)
+        }
       }
       try await record("flow/nonsense", nil, from: client, answer: "error")
       try await record(
@@ -137,7 +140,12 @@ struct CorpusTests {
       let others = Set(NotificationRegistry.all.map { $0.method })
         .subtracting([many, DidDropNotification.method])
       try await record([many], from: columns)
-      try await record(others, from: client)
+      try await parkingOne(in: tabs, at: inspector.endpoint) { other in
+        for parked in try await other.breakpoints().parked {
+          try await other.resume(parked.number, by: .refuse)
+        }
+        try await record(others, from: client)
+      }
     }
     let drop = NotificationMessage(
       method: DidDropNotification.method, params: DidDropNotification(lost: 12, from: 3, to: 14))

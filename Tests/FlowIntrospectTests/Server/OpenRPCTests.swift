@@ -122,20 +122,22 @@ struct OpenRPCTests {
     try await serving(tabs, options: options) { inspector in
       for _ in 0..<60 { hierarchy.step() }
       let examples = exampleParams(root: tabs.inspectionID)
-      let client = try await RawClient.greeted(inspector.socketPath)
-      for method in document.methods {
-        let text = examples[method.name] ?? "{}"
-        let params = try WireCoding.decode(JSON.self, from: .init(string: text))
-        #expect(
-          check.problems(ofParams: params, of: method) == [],
-          "\(method.name) needs parameters that fit: add them to exampleParams")
-        var answer = try await client.ask(
-          "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"\(method.name)\",\"params\":\(text)}")
-        // Skips notifications before the answer.
-        while answer?["method"] != nil { answer = try await client.receive() }
-        let result = try #require(
-          answer?["result"], "\(method.name): \(String(describing: answer))")
-        #expect(check.problems(ofResult: result, of: method) == [])
+      try await parkingOne(in: tabs, at: inspector.endpoint) { _ in
+        let client = try await RawClient.greeted(inspector.socketPath)
+        for method in document.methods {
+          let text = examples[method.name] ?? "{}"
+          let params = try WireCoding.decode(JSON.self, from: .init(string: text))
+          #expect(
+            check.problems(ofParams: params, of: method) == [],
+            "\(method.name) needs parameters that fit: add them to exampleParams")
+          var answer = try await client.ask(
+            "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"\(method.name)\",\"params\":\(text)}")
+          // Skips notifications before the answer.
+          while answer?["method"] != nil { answer = try await client.receive() }
+          let result = try #require(
+            answer?["result"], "\(method.name): \(String(describing: answer))")
+          #expect(check.problems(ofResult: result, of: method) == [])
+        }
       }
     }
   }
@@ -182,6 +184,23 @@ struct OpenRPCTests {
         silentSince: Date(timeIntervalSince1970: 1_700_000_000.5), navigation: navigation),
     ] {
       try look(at: DidBeatNotification.method, wireJSON(beat))
+    }
+    let breakpoint = Breakpoint(number: 1, condition: "route == cart", timeoutMilliseconds: 10)
+    let parked = ParkedNavigation(
+      number: 1, breakpoint: 1, time: Date(timeIntervalSince1970: 1_700_000_000.5),
+      until: Date(timeIntervalSince1970: 1_700_000_030.5),
+      origin: CoordinatorReference(id: CoordinatorID(rawValue: 1), name: "App"),
+      request: "navigate", route: RouteLabel(AppRoute.detail(1)),
+      call: CallLabel(CallSite("Shop/CartView.swift", 41, "buy()")),
+      link: LinkLabel(kind: .url, url: "shop://detail/1"), steps: [], stepsOmitted: 3,
+      flowChange: CoordinatorReference(id: CoordinatorID(rawValue: 1), name: "App"))
+    try look(
+      at: DidChangeBreakpointsNotification.method,
+      wireJSON(DidChangeBreakpointsNotification(breakpoints: [breakpoint])))
+    try look(at: DidParkNotification.method, wireJSON(DidParkNotification(parked: parked)))
+    for end in ParkingEnd.allCases {
+      try look(
+        at: DidLetGoNotification.method, wireJSON(DidLetGoNotification(number: 1, end: end)))
     }
     #expect(seen == Set(NotificationRegistry.all.map { $0.method }), "must check one of each")
   }

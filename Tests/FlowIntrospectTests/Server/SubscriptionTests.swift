@@ -238,7 +238,7 @@ struct SubscriptionTests {
             copy.apply(delta)
             return nil
           case .navigated(let report): return report.route
-          case .errorReported, .linted, .dropped: return nil
+          case .errorReported, .linted, .breakpoint, .dropped: return nil
           }
         }
         #expect(route == RouteLabel(AppRoute.settings))

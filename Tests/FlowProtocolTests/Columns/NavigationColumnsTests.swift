@@ -51,7 +51,13 @@ struct NavigationColumnsTests {
         ? LinkLabel(kind: .url, url: "shop://item/\(sequence % 5)")
         : sequence.isMultiple(of: 7) ? LinkLabel(kind: .push) : nil,
       partOf: sequence.isMultiple(of: 6)
-        ? RouteLabel(identifier: "a", type: "R", detail: sequence % 4 == 0 ? "a(1)" : nil) : nil)
+        ? RouteLabel(identifier: "a", type: "R", detail: sequence % 4 == 0 ? "a(1)" : nil) : nil,
+      parked: sequence.isMultiple(of: 9)
+        ? Parking(
+          number: sequence.isMultiple(of: 2) ? Int(sequence) : nil,
+          end: ParkingEnd.allCases[random.below(ParkingEnd.allCases.count)],
+          nanoseconds: Int64(random.below(1 << 40)),
+          requested: sequence.isMultiple(of: 3) ? route : nil) : nil)
   }
 
   func reports(_ count: Int, seed: UInt64) -> [NavigationReport] {

@@ -18,14 +18,16 @@ struct CapabilitiesTests {
   private func values(_ capabilities: InitializeRequest.Capabilities) -> [Bool] {
     [
       capabilities.control, capabilities.explain, capabilities.flightRecorder,
-      capabilities.routes, capabilities.beats, capabilities.restore,
+      capabilities.routes, capabilities.beats, capabilities.restore, capabilities.breakpoints,
     ]
   }
 
   @Test("what it does not mention is false, and what it mentions counts")
   func missing() throws {
-    #expect(values(try result("").capabilities) == Array(repeating: false, count: 6))
-    let names = ["control", "explain", "flightRecorder", "routes", "beats", "restore"]
+    #expect(values(try result("").capabilities) == Array(repeating: false, count: 7))
+    let names = [
+      "control", "explain", "flightRecorder", "routes", "beats", "restore", "breakpoints",
+    ]
     for (index, name) in names.enumerated() {
       let said = values(try result("\"\(name)\":true").capabilities)
       #expect(said == names.indices.map { $0 == index })
@@ -56,7 +58,8 @@ struct CapabilitiesTests {
 
   @Test("without its beats, it says the same of itself")
   func withoutBeats() throws {
-    let all = "\"control\":true,\"explain\":true,\"flightRecorder\":true,\"routes\":true,"
+    let all =
+      "\"control\":true,\"explain\":true,\"flightRecorder\":true,\"routes\":true,\"breakpoints\":true,"
     func answer(beats: Bool) throws -> InitializeRequest.Result {
       try result("\(all)\"beats\":\(beats)", more: "\"library\":\"FlowIntrospect\",")
     }

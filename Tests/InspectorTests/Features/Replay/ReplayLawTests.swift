@@ -47,7 +47,7 @@ extension FollowerEvent {
       .lost,
       .disconnected, .silent, .answering:
       self
-    case .detailed, .linted, .declared: nil
+    case .detailed, .linted, .breakpoint, .declared: nil
     }
   }
 }

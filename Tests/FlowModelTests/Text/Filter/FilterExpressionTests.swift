@@ -1,7 +1,7 @@
 import FlowSamples
 import Testing
 
-@testable import FlowReports
+@testable import FlowModel
 
 @Suite("Regular expressions")
 struct FilterExpressionTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import FlowReports
+@testable import FlowModel
 
 @Suite("The filter behind /")
 struct LineFilterTests {
