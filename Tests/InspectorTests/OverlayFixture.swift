@@ -1,3 +1,4 @@
+import FlowModel
 import FlowProtocol
 import Foundation
 
@@ -37,6 +38,17 @@ enum OverlayFixture {
         ),
         to: session, after: 30)
       Fixture.press(.character("M"), in: session)
+    case .breakpoints, .parked:
+      let name = text.isEmpty ? "greenDetail" : text
+      let count = overlay == .parked ? 1 : 2
+      let condition = BreakpointFixture.breakpoint("route == \(BreakpointCondition.word(name))")
+      let changes: [BreakpointEvent] =
+        [.changed([condition])]
+        + (1...count).map { .parked(BreakpointFixture.parked($0, to: name)) }
+      for change in changes {
+        _ = session.handle(.engine(.breakpoint(change), of: Fixture.id, at: session.model.now))
+      }
+      Fixture.press(.character("A"), in: session)
     case .waiting:
       _ = session.handle(.action(Action("wait", goingTo: .overlay(.waiting))))
     case .targets:
@@ -64,7 +76,7 @@ enum OverlayFixture {
     case .palette: "err"
     case .jump: "dgc"
     case .note: ", and again in 2.2"
-    case .explanation, .plan, .comparison: "greenDetail"
+    case .explanation, .plan, .comparison, .breakpoints, .parked: "greenDetail"
     case .targets: "rainbow"
     default: ""
     }

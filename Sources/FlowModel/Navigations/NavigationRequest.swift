@@ -40,6 +40,12 @@ public enum NavigationRequest: Sendable, Hashable {
     }
   }
 
+  /// The names of all requests.
+  package static let verbs = [
+    "navigate", "pop", "popTo", "popToRoot", "presentModal", "dismissModal", "presentDetour",
+    "dismissDetour", "selectTab", "changeFlow", "restore",
+  ]
+
   /// The route of the request, if it has one.
   public var route: RouteValue? {
     switch self {

@@ -11,6 +11,16 @@ extension EngineInfo {
     return servesFlowIntrospect ? "start its inspector with allowsControl: true" : nil
   }
 
+  /// Why viewers cannot park the navigations of an app with this title; nil if they can, or if that is
+  /// not known.
+  package func parkingRefusal(of title: String) -> String? {
+    if hasBreakpoints != false { return nil }
+    if allowsControl == false {
+      return "\(title) does not let viewers navigate".advising(controlAdvice)
+    }
+    return "\(title) cannot park navigations: it keeps its own navigation, or is older"
+  }
+
   /// Whether the engine knows no explanations, and will not while it runs.
   ///
   /// FlowIntrospect is asked nevertheless: coordinators that explain may have joined since it started,

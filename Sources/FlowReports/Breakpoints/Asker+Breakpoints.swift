@@ -57,12 +57,8 @@ extension Asker {
     }
     return try await ask(endpoint) { client in
       let engine = client.describedEngine
-      if engine.hasBreakpoints != true {
-        throw engine.allowsControl == false
-          ? ReportError.otherVersion(
-            "\(engine.title) does not let viewers navigate".advising(engine.controlAdvice))
-          : ReportError.otherVersion(
-            "\(engine.title) cannot park navigations: it keeps its own navigation, or is older")
+      if let refusal = engine.parkingRefusal(of: engine.title) {
+        throw ReportError.otherVersion(refusal)
       }
       return try await body(client, AnswerMoment(target: target, engine: engine))
     }

@@ -188,13 +188,3 @@ private struct ParkingSession {
     return lines
   }
 }
-
-extension ParkingChoice {
-  fileprivate var end: ParkingEnd {
-    switch self {
-    case .go: .went
-    case .refuse: .refused
-    case .change: .changed
-    }
-  }
-}

@@ -1,3 +1,4 @@
+package import FlowModel
 package import FlowProtocol
 
 /// What a user decides about a parked navigation.
@@ -12,6 +13,15 @@ package enum ParkingChoice: Equatable, Sendable {
     case .go: .go
     case .refuse: .refuse
     case .change: .change
+    }
+  }
+
+  /// Why the navigation is no longer parked then.
+  package var end: ParkingEnd {
+    switch self {
+    case .go: .went
+    case .refuse: .refused
+    case .change: .changed
     }
   }
 

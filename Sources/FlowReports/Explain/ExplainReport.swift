@@ -31,7 +31,7 @@ package struct ExplainReport: Report, Equatable {
       [
         Section(title: "outcome", lines: Self.outcome(of: result)),
         Section(
-          title: "asked",
+          title: Self.askedTitle,
           lines: TraceLines.chain(
             of: result.trace, from: result.origin, failing: result.error,
             needsSteps: result.needsSteps)
@@ -39,10 +39,15 @@ package struct ExplainReport: Report, Equatable {
       ]
       + (result.succeeded
         ? [
-          Section(title: "plan", lines: Self.plan(of: result, now: now)),
+          Section(title: "plan", lines: PlanLines.of(result, now: now)),
           Section(title: "hierarchy afterwards", lines: Self.hierarchy(after: result, now: now)),
         ] : [])
   }
+
+  private static let askedTitle = "asked"
+
+  /// The sections without the coordinators that were asked: what the navigation comes to.
+  package var consequences: [Section] { sections.filter { $0.title != Self.askedTitle } }
 
   /// The mark of the outcome: reachable, reachable but not on screen, or not reachable.
   package var outcomeMark: MarkedLine.Mark {
@@ -88,39 +93,6 @@ package struct ExplainReport: Report, Equatable {
           steps: result.stepCount, flowChange: result.flowChange, visible: result.visible),
         mark: OutcomeWords.remark(on: result.visible) == nil ? .yes : .caution)
     ]
-  }
-
-  private static func plan(
-    of result: ExplainRequest.Result, now: FlowSnapshot?
-  ) -> [MarkedLine] {
-    let now = now.flatMap { result.isAbout($0) ? $0 : nil }
-    var lines = result.steps.enumerated().map { index, step in
-      MarkedLine(
-        "\(index + 1). \(step.coordinator.name) \(step.coordinator.id): \(words(of: step, in: now))",
-        node: step.coordinator.id)
-    }
-    if let omitted = result.stepsOmitted, omitted > 0 {
-      lines.append(MarkedLine("\(omitted) more steps", mark: .omitted))
-    }
-    if let root = result.flowChange {
-      lines.append(
-        MarkedLine(
-          "then \(root.name) \(root.id) changes the flow: app code, which cannot be predicted",
-          node: root.id))
-    }
-    if !lines.isEmpty { return lines }
-    let found = OutcomeWords.predicted(steps: 0, flowChange: nil, visible: result.visible)
-    return [MarkedLine("nothing to do: the route is \(found)")]
-  }
-
-  /// A step in words, with the coordinator of a tab that it selects.
-  private static func words(of step: NavigationStepReport, in now: FlowSnapshot?) -> String {
-    guard step.kind == .selectTab, let now, let host = now[step.coordinator.id],
-      let tab = host.children.first(where: {
-        now[$0]?.relation == .tab && now[$0]?.tabIndex == step.index
-      })
-    else { return step.change }
-    return "\(step.change), \(FactWords(in: now).coordinator(tab))"
   }
 
   private static func hierarchy(
@@ -275,12 +247,12 @@ extension FlowSnapshot {
 
 extension ExplainRequest.Result {
   /// The number of steps, listed or not.
-  fileprivate var stepCount: Int { steps.count + (stepsOmitted ?? 0) }
+  var stepCount: Int { steps.count + (stepsOmitted ?? 0) }
 
   /// Whether the navigation changes something.
   var needsSteps: Bool { stepCount > 0 || flowChange != nil }
 
-  fileprivate func isAbout(_ snapshot: FlowSnapshot) -> Bool {
+  func isAbout(_ snapshot: FlowSnapshot) -> Bool {
     epoch == snapshot.epoch && revision == snapshot.revision
   }
 }

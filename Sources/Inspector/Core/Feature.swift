@@ -32,6 +32,8 @@ protocol Feature: Sendable {
   static func fact(about id: CoordinatorID, in model: Model) -> LabelledLine?
   /// The number of problems for the first line of the screen; nil if there is none.
   static func problem(in inspection: EngineInspection) -> ProblemCount?
+  /// What of the app waits for a decision of the user; nil if nothing does.
+  static func standstill(in model: Model) -> Standstill?
   /// The keys that are useful in the current state, each with its hint.
   static func hints(in model: Model) -> [(Action, String)]
   /// The actions that would do nothing in the focused panel now, and so are not hinted at.
@@ -85,6 +87,14 @@ struct EngineEvent {
 
 typealias ProblemCount = StyledLine.Run
 
+/// What of an app waits for a decision of the user: the app is not live as far as that goes.
+struct Standstill: Equatable, Sendable {
+  /// The words for the first line, in place of those for a live app.
+  let state: String
+  /// What waits, for how long, and what to press.
+  let text: String
+}
+
 extension Feature {
   static var keys: [Keymap.Binding] { [] }
   static var commands: [Command] { [] }
@@ -102,6 +112,7 @@ extension Feature {
   static func requests(in model: inout Model) -> [Effect] { [] }
   static func fact(about id: CoordinatorID, in model: Model) -> LabelledLine? { nil }
   static func problem(in inspection: EngineInspection) -> ProblemCount? { nil }
+  static func standstill(in model: Model) -> Standstill? { nil }
   static func hints(in model: Model) -> [(Action, String)] { [] }
   static func idleActions(in model: Model) -> [Action] { [] }
 }

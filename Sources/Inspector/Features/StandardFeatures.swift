@@ -6,7 +6,8 @@ extension FeatureList {
     TreeFeature.self, DetailFeature.self, PreviewFeature.self, LogFeature.self,
     ExplainFeature.self, ErrorsFeature.self, TimelineFeature.self, DetentsFeature.self,
     LintsFeature.self, ActivityFeature.self, LinksFeature.self, RoutesFeature.self,
-    ControlFeature.self, RestoreFeature.self, EnginesFeature.self, ExportFeature.self,
+    ControlFeature.self, BreakpointsFeature.self, RestoreFeature.self, EnginesFeature.self,
+    ExportFeature.self,
     TourFeature.self,
     ReplayFeature.self, SourcesFeature.self,
   ])

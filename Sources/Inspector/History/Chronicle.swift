@@ -240,6 +240,8 @@ package enum MemoryBudget {
   /// The changes before the next frame; beyond this, the whole hierarchy is read.
   static let waiting = 4 << 20
   static let findings = 6 << 20
+  /// The navigations that wait at breakpoints.
+  static let parked = 2 << 20
   /// The names of the routes that the app declares.
   static let routes = 2 << 20
   /// The routes that the app declares, with their values, and those that were requested.

@@ -3,7 +3,7 @@ import FlowReports
 import Foundation
 
 /// The last line: the text being written, the last message, or the keys; above the keys, why the
-/// shown hierarchy may not be that of the app.
+/// shown hierarchy may not be that of the app, or what of the app waits for the user.
 enum StatusLine {
   static func draw(_ model: Model, into frame: inout Frame) {
     let row = frame.size.rows - 1
@@ -27,7 +27,7 @@ enum StatusLine {
     } else {
       drawHints(in: model, row: row, into: &frame)
       // It can last: the keys stay.
-      if let trouble = model.inspection.trouble(at: model.now) {
+      if let trouble = model.inspection.trouble(at: model.now) ?? model.standstill?.text {
         drawMessage(
           trouble, .coloured(.warning), row: row - 1, before: frame.size.columns - 1,
           rows: frame.size.rows / 8, isOverPanel: true, into: &frame)

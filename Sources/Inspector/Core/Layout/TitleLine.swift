@@ -132,6 +132,12 @@ enum TitleLine {
         .coloured(.warning, bold: true)
       )
     }
+    if inspection.connection == .live, let standstill = model.standstill {
+      // In the past too: the app has a present.
+      let past = inspection.isPast ? "\(past(inspection, glyphs).0) " : ""
+      let sign = past.isEmpty ? "\(glyphs.paused) " : past
+      return ("\(sign)\(standstill.state)", .coloured(.warning, bold: true))
+    }
     return switch inspection.connection {
     case .connecting: ("\(glyphs.waiting) connecting", .plain)
     case .lost: ("\(glyphs.waiting) reconnecting", .coloured(.warning, bold: true))

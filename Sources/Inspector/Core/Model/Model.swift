@@ -183,6 +183,19 @@ extension Model {
     return ShortName(root: root?.name, ascii: glyphs.isASCII)
   }
 
+  /// What of the app waits for a decision of the user; nil if nothing does.
+  var standstill: Standstill? {
+    features.all.lazy.compactMap { $0.standstill(in: self) }.first
+  }
+
+  /// Asks to be woken, unless that is scheduled already.
+  mutating func wake(after seconds: Double) -> [Effect] {
+    if isWakeScheduled { return [] }
+    isWakeScheduled = true
+    // No longer than the frame of the screen waits: one wake is scheduled for all.
+    return [.wake(seconds: min(max(seconds, 0.1), 1))]
+  }
+
   /// Shows a message in place of any effects.
   mutating func say(_ text: String?) -> [Effect] {
     message = text

@@ -8,6 +8,8 @@ package struct Command: Sendable {
   let help: String
   /// The values that complete the argument.
   var arguments: @Sendable (Model) -> [String] = { _ in [] }
+  /// The whole arguments that continue a beginning; nil if ``arguments`` has them all.
+  var continuations: (@Sendable (_ beginning: String, Model) -> [String])?
   let run: @Sendable (String, inout Model) throws -> [Effect]
 
   enum Problem: Error, Equatable, CustomStringConvertible {
@@ -77,7 +79,8 @@ package struct Command: Sendable {
     let name = String(line[..<blank])
     let start = line[line.index(after: blank)...]
     guard let command = all.first(where: { $0.name == name }) else { return [] }
-    return command.arguments(model).filter { $0.hasPrefix(start) }.map { ("\(name) \($0)", "") }
+    let arguments = command.continuations?(String(start), model) ?? command.arguments(model)
+    return arguments.filter { $0.hasPrefix(start) }.map { ("\(name) \($0)", "") }
   }
 }
 

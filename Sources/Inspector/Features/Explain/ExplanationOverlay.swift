@@ -35,16 +35,13 @@ enum ExplanationOverlay: OverlayContent {
   /// Scrolls the explanation, of which that many rows show.
   static func scroll(by lines: Int, rows: Int, in model: inout Model) {
     guard let report = model.inspection.explanation.report else { return }
-    let count = rowCount(of: columns(of: report, model))
-    let top = model.inspection.explanation.top
-    model.inspection.explanation.top = min(max(0, top + lines), max(0, count - rows))
+    model.inspection.explanation.top = sections(of: report, model).top(
+      after: lines, from: model.inspection.explanation.top, rows: rows)
   }
 
   static func clipping(in model: Model) -> Clipping? {
     model.inspection.explanation.report.map { report in
-      let text = lines(of: sections(of: report, model)[...]).map { line, isTitle in
-        isTitle ? line.text : "\(line.mark.sign(model.glyphs)) \(line.text)"
-      }
+      let text = MarkedSections.text(of: shown(report, model), model.glyphs)
       let document = Document(
         heading: report.heading, isReachable: report.isReachable, visible: report.visible,
         sections: Dictionary(
@@ -78,68 +75,15 @@ enum ExplanationOverlay: OverlayContent {
     // Under a tree of the past, the answer is about another hierarchy than the one that shows.
     let when = model.inspection.isPast ? ", in the app, now" : ""
     OverlayBox.draw(box, title: "\(sign) \(report.heading)\(when)", model.glyphs, into: &frame)
-    let columns = columns(of: report, model)
-    let count = rowCount(of: columns)
-    if count > area.size.rows {
-      let end = min(top + area.size.rows, count)
-      let place = " \(end)/\(count) "
-      frame.write(
-        place, row: box.row + box.size.rows,
-        column: area.column + area.size.columns - place.count - 1, width: place.count,
-        style: .faint)
-    }
-    var rest = area
-    for (index, lines) in columns.enumerated() {
-      let (column, beside) = rest.split(afterColumns: rest.size.columns / (columns.count - index))
-      rest = beside
-      for (offset, (line, isTitle)) in lines.dropFirst(top).prefix(area.size.rows).enumerated() {
-        let blanks = String(repeating: "  ", count: min(line.depth, 16))
-        frame.write(
-          isTitle ? line.text : "\(line.mark.sign(model.glyphs)) \(blanks)\(line.text)",
-          row: area.row + offset, in: column, style: isTitle ? .bold : line.mark.style)
-      }
-    }
+    sections(of: report, model).draw(from: top, in: area, of: box, into: &frame)
   }
 
-  private typealias Line = (line: MarkedLine, isTitle: Bool)
-
-  /// From this width on, the last section is beside the others: it has the most lines.
-  private static let widthForTwo = 150
-
-  /// The lines in one column, or in two if the screen is wide enough.
-  private static func columns(of report: ExplainReport, _ model: Model) -> [[Line]] {
-    let sections = sections(of: report, model)
-    guard model.size.columns >= widthForTwo, sections.count > 1 else {
-      return [lines(of: sections[...])]
-    }
-    return [lines(of: sections.dropLast()), lines(of: sections.suffix(1))]
+  private static func sections(of report: ExplainReport, _ model: Model) -> MarkedSections {
+    MarkedSections(shown(report, model), width: model.size.columns)
   }
 
-  private static func rowCount(of columns: [[Line]]) -> Int { columns.map(\.count).max() ?? 0 }
-
-  private static func sections(of report: ExplainReport, _ model: Model) -> [ExplainReport.Section]
-  {
+  private static func shown(_ report: ExplainReport, _ model: Model) -> [ExplainReport.Section] {
     report.sections(isUnfolded: model.inspection.explanation.isUnfolded)
-  }
-
-  /// The lines of the sections below their titles; a blank title separates two sections.
-  private static func lines(of sections: ArraySlice<ExplainReport.Section>) -> [Line] {
-    sections.enumerated().flatMap { index, section in
-      (index == 0 ? [] : [(MarkedLine(""), true)]) + [(MarkedLine(section.title), true)]
-        + section.lines.map { ($0, false) }
-    }
-  }
-}
-
-extension MarkedLine.Mark {
-  var style: Style {
-    switch self {
-    case .plain, .asked: .plain
-    case .yes, .added: .coloured(.success)
-    case .removed: .failure
-    case .changed, .caution: .coloured(.warning)
-    case .no, .detail, .omitted: .faint
-    }
   }
 }
 

@@ -273,13 +273,3 @@ extension RoutesState {
         .prefix(Limits.stepsPerReport))
   }
 }
-
-extension Model {
-  /// Asks to be woken, unless that is scheduled already.
-  fileprivate mutating func wake(after seconds: TimeInterval) -> [Effect] {
-    if isWakeScheduled { return [] }
-    isWakeScheduled = true
-    // No longer than the frame of the screen waits: one wake is scheduled for all.
-    return [.wake(seconds: min(max(seconds, 0.1), 1))]
-  }
-}

@@ -7,7 +7,7 @@ extension Panel {
 }
 
 extension Action {
-  static let openSource = Action("openSource") { $0.openSource() }
+  static let openSource = Action("openSource") { $0.openSource($0.sourceSubject) }
   static let copyPlace = Action("copyPlace") { $0.copyPlace() }
 }
 
@@ -92,7 +92,9 @@ enum SourcesFeature: PanelFeature {
 
   // MARK: The panel
 
-  static func open(in model: inout Model) -> [Effect] { model.openSource() }
+  static func open(in model: inout Model) -> [Effect] {
+    model.openSource(model.sourceSubject)
+  }
 
   /// Jumps where the list would jump: the code is that of its selected line.
   static func jump(in model: inout Model) -> [Effect] {
@@ -150,8 +152,9 @@ extension Model {
     }
   }
 
-  fileprivate mutating func openSource() -> [Effect] {
-    guard let subject = sourceSubject else { return say(Self.noPlace) }
+  /// Opens the line of code of a subject in the user's editor.
+  mutating func openSource(_ subject: SourceSubject?) -> [Effect] {
+    guard let subject else { return say(Self.noPlace) }
     guard let path = sources.path else {
       return say("start with --sources, and the directory of the app's sources, to open lines")
     }
