@@ -62,7 +62,7 @@ final class LiveApp: Sendable {
         case .errorReported(let report):
           state.errors = max(state.errors ?? 0, report.sequence)
           changes.insert(.errors)
-        case .navigated, .recalled, .leftOut, .declared, .linted, .lost, .connected,
+        case .navigated, .recalled, .leftOut, .declared, .linted, .breakpoint, .lost, .connected,
           .disconnected, .silent, .answering:
           break
         }
