@@ -148,7 +148,7 @@ struct AgentAnswerTests {
         text: .array([.string(text), .null, .bool(false), .number(1.5), .unsigned(.max)])
       ])
       let line = AgentJSON.text(of: value)
-      #expect(line.split { $0.isNewline }.count == 1)
+      #expect(line.allSatisfy { !$0.isNewline })
       #expect(try JSONDecoder().decode(JSONValue.self, from: Data(line.utf8)) == value)
     }
   }

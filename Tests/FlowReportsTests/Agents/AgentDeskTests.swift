@@ -51,7 +51,7 @@ extension ServedAnswers {
           answer["app"]?["route"]?.text == report.route.map(AgentFacts.text), "step \(step)")
         let path = answer["app"]?["path"]?.list.compactMap { $0["coordinator"]?.text }
         #expect(
-          path == report.path.reversed().map { "\($0.coordinator.name) \($0.coordinator.id)" })
+          path == report.path.map { "\($0.coordinator.name) \($0.coordinator.id)" })
         app.sample.step()
       }
       await fixture.desk.close()

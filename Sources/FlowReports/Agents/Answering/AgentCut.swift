@@ -50,7 +50,8 @@ struct AgentCut {
     var shown = fields
     for measure in Self.measures {
       let wasCut = isCut
-      shown = fields.mapValues { self.shown($0, by: measure, level: 1) }
+      shown = [:]
+      for (name, value) in fields { shown[name] = field(name, value, by: measure, level: 1) }
       if JSONSize.of(.object(shown)) <= bytes { return shown }
       isCut = wasCut
     }
@@ -66,6 +67,18 @@ struct AgentCut {
     return shown
   }
 
+  /// Cuts a field; of a path, its beginning and its end are what a reader looks for.
+  private mutating func field(
+    _ name: String, _ value: JSONValue, by measure: Measure, level: Int
+  ) -> JSONValue {
+    guard name == "path", case .array(let path) = value, path.count > measure.elements else {
+      return shown(value, by: measure, level: level)
+    }
+    isCut = true
+    return shown(
+      .array(path.prefix(1) + path.suffix(measure.elements - 1)), by: measure, level: level)
+  }
+
   private mutating func shown(_ value: JSONValue, by measure: Measure, level: Int) -> JSONValue {
     switch value {
     case .string(let text): return .string(shown(text, measure.characters))
@@ -79,8 +92,8 @@ struct AgentCut {
       if fields.count > mostFields { isCut = true }
       var result: [String: JSONValue] = [:]
       for name in fields.keys.sorted().prefix(mostFields) {
-        result[shown(name, measure.characters)] = shown(
-          fields[name] ?? .null, by: measure, level: level + 1)
+        result[shown(name, measure.characters)] = field(
+          name, fields[name] ?? .null, by: measure, level: level + 1)
       }
       return .object(result)
     default: return value

@@ -1,12 +1,17 @@
 extension JSONValue {
-  /// Where the user is, as the facts of an answer; the way begins at the screen, as a list that is cut
-  /// loses its end.
+  /// Where the user is, as the facts of an answer; of a long way, the root and what is nearest to the
+  /// screen.
   static func screen(_ report: ScreenReport) throws -> JSONValue {
     var facts = try AgentFacts.object(of: ScreenFacts(report))
     facts["pathLeftOut"] = nil
-    if case .array(let path)? = facts["path"] { facts["path"] = .array(path.reversed()) }
+    if case .array(let path)? = facts["path"], path.count > mostPlaces {
+      facts["path"] = .array(path.prefix(1) + path.suffix(mostPlaces - 1))
+      facts["pathLeftOut"] = .count(path.count - mostPlaces)
+    }
     return .object(facts)
   }
+
+  private static let mostPlaces = 24
 
   /// A coordinator as a row of a list.
   static func row(of node: FlowNode, depth: Int? = nil, isOnScreen: Bool = false) -> JSONValue {

@@ -12,13 +12,17 @@ package struct AgentStep: Equatable, Sendable {
   /// The maximum length of a text among the arguments, and the number of its blanks.
   private static let (mostCharacters, mostBlanks) = (80, 3)
 
-  /// Whether the arguments are short and plain: a name that poses as a sentence is not repeated.
+  /// The signs of JSON, of code and of markup, which no name of a route or a coordinator needs.
+  private static let signs: Set<Character> = ["{", "}", "[", "]", "`", "\\", "|"]
+
+  /// Whether the arguments are short and plain: a name that poses as a sentence, or as JSON, is not
+  /// repeated.
   var isPlain: Bool {
     arguments.values.allSatisfy { value in
       guard case .string(let text) = value else { return true }
       return text.utf8.count <= Self.mostCharacters
         && text.utf8.count { $0 == UInt8(ascii: " ") } <= Self.mostBlanks
-        && DisplayText.neutralised(text) == text
+        && DisplayText.neutralised(text) == text && !text.contains(where: Self.signs.contains)
     }
   }
 

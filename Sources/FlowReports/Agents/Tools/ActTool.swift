@@ -28,6 +28,7 @@ enum ActTool: AgentTool {
       try action(call.arguments), of: call.target, under: conditions)
     var answer = try AgentAnswer(report.document)
     answer.take(report.moment)
+    if answer.app["stepsLeftOut"] == .integer(0) { answer.app["stepsLeftOut"] = nil }
     answer.app["screen"] = try .screen(report.screen)
     answer.setList("steps", from: 0, limit: call.limit)
     answer.file = try call.file("act", of: report.document)

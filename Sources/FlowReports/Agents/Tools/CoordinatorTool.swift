@@ -24,7 +24,7 @@ enum CoordinatorTool: AgentTool {
     for name in ["id", "name", "children", "path", "isSkeleton"] { app[name] = nil }
     app["coordinator"] = .string(AgentFacts.text(of: node))
     app["parent"] = .text(node.parent.flatMap { snapshot[$0] }.map(AgentFacts.text))
-    app["path"] = .array(path.reversed().map { .string(AgentFacts.text(of: $0)) })
+    app["path"] = .array(path.map { .string(AgentFacts.text(of: $0)) })
     app["stack"] = .array(node.stack.map(JSONValue.route))
     app["shows"] = .text(node.shows.flatMap { snapshot[$0] }.map(AgentFacts.text))
     app["isOnScreen"] = .ifTrue(snapshot.visiblePath.contains(id))

@@ -5,7 +5,7 @@ enum ScreenTool: AgentTool {
     Where the user is: the route on screen, the coordinators from the root to it, presentations, and \
     the navigation that led there.
     """
-  static let shared = SharedArgument.pagedMoment
+  static let shared: Set<SharedArgument> = [.target, .at, .detail]
 
   static func answer(_ call: AgentCall) async throws -> AgentAnswer {
     let moment = try call.moment()
@@ -22,7 +22,6 @@ enum ScreenTool: AgentTool {
     var answer = AgentAnswer()
     if case .object(let facts) = try JSONValue.screen(report) { answer.app = facts }
     answer.take(report.moment)
-    answer.setList("path", from: try call.start(), limit: call.limit)
     answer.file = try call.file("screen", of: report.document)
     answer.setNext(report.next, of: call)
     return answer
