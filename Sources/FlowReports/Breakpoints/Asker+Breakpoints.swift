@@ -64,7 +64,8 @@ extension Asker {
           : ReportError.otherVersion(
             "\(engine.title) cannot park navigations: it keeps its own navigation, or is older")
       }
-      return try await body(client, AnswerMoment(target: target, engine: engine))
+      let run = try await client.send(SnapshotRequest(detail: .skeleton, depth: 0)).epoch
+      return try await body(client, AnswerMoment(target: target, engine: engine, run: run))
     }
   }
 }

@@ -127,6 +127,17 @@ import Testing
     try await run(["scan", sources, "--json", "--quiet"])
     try await run(["lint", sources, "--json"])
     try await run(["diff", sources, recording, "--json"], exit: [1])
+    try await run(["break", "other", "--list", "--json"])
+    let parking = try Child(
+      Program.path, ["break", "other", "", "--control", "--refuse", "-n", "1", "--json"],
+      environment: place.environment)
+    let added = try parking.output.line()
+    try await run(["pop", "other", "--control", "--json"], exit: [1])
+    try await run(["navigate", "other", "greenDetail", "--control", "--json"], exit: [1])
+    #expect(parking.wait() == 0)
+    let ended = String(decoding: try parking.output.readToEnd() ?? Data(), as: UTF8.self)
+    files.append(
+      try write(added.trimmingCharacters(in: .newlines) + "\n" + ended, to: "break.jsonl"))
     sample.kill()
     other.kill()
     wall.kill()
