@@ -1,12 +1,12 @@
 import FlowModel
 import Foundation
-import FlowSamples
 import TestInspections
 import TestPatience
 import Testing
 
 @testable import FlowProtocol
 @testable import FlowReports
+@testable import FlowSamples
 @testable import Inspector
 
 @MainActor
