@@ -69,15 +69,17 @@ extension Model {
   /// navigation that was parked to a user who has set a breakpoint.
   mutating func settleBreakpoints() -> [Effect] {
     if screen.overlay == .breakpoints { updateChoices() }
-    var effects: [Effect] = []
-    // An engine keeps breakpoints for each viewer that asks: one that only watches does not.
-    if inspection.breakpoints.needsList, allowsControl, inspection.playback == nil,
-      inspection.connection == .live
-    {
-      inspection.breakpoints.beginListing()
-      effects.append(.task(AskBreakpoints(id: inspection.id)))
-    }
     let showsPlan = screen.overlay == .parked
+    // After each event of an engine: most apps have no breakpoints.
+    if inspection.breakpoints.isIdle, !showsPlan { return [] }
+    var effects: [Effect] = []
+    if inspection.breakpoints.needsList, inspection.connection == .live {
+      inspection.breakpoints.beginListing()
+      // An engine keeps breakpoints for each viewer that asks: one that only watches does not.
+      if allowsControl, inspection.playback == nil {
+        effects.append(.task(AskBreakpoints(id: inspection.id)))
+      }
+    }
     if inspection.breakpoints.farewell != nil {
       let farewell = inspection.breakpoints.farewell.take()
       if showsPlan { message = farewell }
