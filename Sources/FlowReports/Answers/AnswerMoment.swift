@@ -23,6 +23,12 @@ package struct AnswerMoment: Equatable, Sendable {
     (run, revision) = (moment?.epoch, moment?.revision)
   }
 
+  /// Creates the moment of a line of a stream, which is about a run and no revision.
+  init(target: String?, engine: EngineInfo, run: String?) {
+    (self.target, self.engine) = (target, Engine(engine))
+    (self.run, revision) = (run, nil)
+  }
+
   /// The revision, at the end of a line; empty if there is none.
   package var words: String { revision.map { "revision \($0)" } ?? "" }
 }

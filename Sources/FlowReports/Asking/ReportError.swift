@@ -104,7 +104,9 @@ extension RecordingError {
 extension RemoteError {
   /// Whether another route or coordinator could work; otherwise the engine could not answer.
   fileprivate var isBadInput: Bool {
-    [Code.unknownRoute, Code.ambiguousRoute, Code.unknownCoordinator, Code.notControllable]
-      .contains(code)
+    [
+      Code.unknownRoute, Code.ambiguousRoute, Code.unknownCoordinator, Code.notControllable,
+      Code.notParked, Code.tooManyBreakpoints,
+    ].contains(code)
   }
 }

@@ -60,7 +60,8 @@ extension Asker {
       if let refusal = engine.parkingRefusal(of: engine.title) {
         throw ReportError.otherVersion(refusal)
       }
-      return try await body(client, AnswerMoment(target: target, engine: engine))
+      let run = try await client.send(SnapshotRequest(detail: .skeleton, depth: 0)).epoch
+      return try await body(client, AnswerMoment(target: target, engine: engine, run: run))
     }
   }
 }

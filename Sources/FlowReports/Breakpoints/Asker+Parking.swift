@@ -81,7 +81,7 @@ extension Asker {
         if let limit, session.ended >= limit { return }
       }
       throw ReportError.connection(
-        "\(client.engine.title) ended, or closed the connection; what was parked went on")
+        "\(client.engine.title) ended, or closed the connection: nothing is parked any longer")
     }
   }
 }

@@ -11,6 +11,12 @@ extension AutopsyCommand: JSONCommand {
   static var documents: [any ReportDocument.Type] { [AutopsyDocument.self] }
 }
 
+extension BreakCommand: JSONCommand {
+  static var documents: [any ReportDocument.Type] {
+    [BreakDocument.self, BreakpointsDocument.self, ControlDocument.self]
+  }
+}
+
 extension CheckMapCommand: JSONCommand {
   static var documents: [any ReportDocument.Type] { [DeclaredDifference.Document.self] }
 }

@@ -28,6 +28,13 @@ import Testing
     let evil = HostileTexts.all[0] + HostileTexts.all[3]
     return switch command {
     case "attach": [[engine], [evil], ["--\(evil)"]]
+    case "break":
+      [
+        [engine, "--list", "--control"], [engine, "--list", "--json", "--control"], [engine, evil],
+        [engine, "route == \(evil)", "--control"],
+        [engine, "--resume", "1", "--to", evil, "--control"],
+        [evil, "x", "--control"],
+      ]
     case "check-map":
       [
         [place.path("app.flow"), engine], [place.path("app.flow"), file, "--json"],

@@ -127,6 +127,20 @@ import Testing
     try await run(["scan", sources, "--json", "--quiet"])
     try await run(["lint", sources, "--json"])
     try await run(["diff", sources, recording, "--json"], exit: [1])
+    let parked = try ServedSample(
+      directory: place.directory,
+      arguments: ["--rate", "0", "--warm-up", "3", "--allow-control", "--name", "parked"])
+    try await run(["break", "parked", "--list", "--json"])
+    let parking = try Child(
+      Program.path, ["break", "parked", "", "--control", "--refuse", "-n", "1", "--json"],
+      environment: place.environment)
+    let added = try parking.output.line()
+    try await run(["navigate", "parked", "greenDetail", "--control", "--json"], exit: [1])
+    #expect(parking.wait() == 0)
+    let ended = String(decoding: try parking.output.readToEnd() ?? Data(), as: UTF8.self)
+    files.append(
+      try write(added.trimmingCharacters(in: .newlines) + "\n" + ended, to: "break.jsonl"))
+    parked.kill()
     sample.kill()
     other.kill()
     wall.kill()

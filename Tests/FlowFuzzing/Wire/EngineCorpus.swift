@@ -81,7 +81,7 @@ package struct EngineCorpus: Sendable {
     session.listen(seconds: 1)
     let parked = try session.ask("breakpoints/list", "{}")["parked"]?.elements ?? []
     let number = parked.first?["number"]?.number ?? "1"
-    for action in ["change", "go"] {
+    for action in ["go", "change"] {
       try session.ask("breakpoints/resume", "{\"navigation\":\(number),\"action\":\"\(action)\"}")
     }
     try session.ask("breakpoints/remove", "{}")

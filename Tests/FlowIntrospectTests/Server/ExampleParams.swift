@@ -36,7 +36,7 @@ func parkingOne(
   try await connected(to: endpoint) { client in
     let breakpoint = try await client.addBreakpoint(
       "request == changeFlow", timeoutMilliseconds: Limits.parkingRange.upperBound)
-    tabs.transitionToNewFlow(root: .settings)
+    tabs.transitionToNewFlow(root: tabs.router.state.root == .settings ? .main : .settings)
     try await client.removeBreakpoints(breakpoint.number)
     try await body(client)
   }

@@ -62,6 +62,8 @@ import Testing
     _ = try deriver.schema(of: ExplainRequest.Result.self)
     _ = try deriver.schema(of: NavigationReport.self)
     _ = try deriver.schema(of: ErrorReport.self)
+    _ = try deriver.schema(of: Breakpoint.self)
+    _ = try deriver.schema(of: ParkedNavigation.self)
     _ = try deriver.schema(of: LintFinding.self)
     _ = try deriver.schema(of: LintsListRequest.Progress.self)
     _ = try deriver.schema(of: EngineInfo.self)

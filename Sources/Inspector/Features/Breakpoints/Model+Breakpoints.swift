@@ -75,10 +75,7 @@ extension Model {
     var effects: [Effect] = []
     if inspection.breakpoints.needsList, inspection.connection == .live {
       inspection.breakpoints.beginListing()
-      // An engine keeps breakpoints for each viewer that asks: one that only watches does not.
-      if allowsControl, inspection.playback == nil {
-        effects.append(.task(AskBreakpoints(id: inspection.id)))
-      }
+      effects.append(.task(AskBreakpoints(id: inspection.id)))
     }
     if inspection.breakpoints.farewell != nil {
       let farewell = inspection.breakpoints.farewell.take()
