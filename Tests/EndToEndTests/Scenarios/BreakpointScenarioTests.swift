@@ -36,6 +36,11 @@ import Testing
     }
   }
 
+  /// The words of a screen, without its lines.
+  private static func flat(_ screen: String) -> String {
+    screen.split { $0.isWhitespace || "│─".contains($0) }.joined(separator: " ")
+  }
+
   @Test("a navigation waits, shows its plan, and goes on, is refused, or gets another route")
   func decisions() async throws {
     let scene = try Scene(sample: ["--allow-control"], flags: "--control")
@@ -67,13 +72,16 @@ import Testing
     try await scene.waitForMessage("3 got another route: navigate: ")
     try waitForLive(in: scene)
 
-    // The log says of each how it was parked.
+    // The log says of each how it was parked; below the list, the details have the whole text.
     try scene.terminal.keys("1", "z")
-    let log = try scene.terminal.waitUntil("the log") { screen in
-      screen.contains("navigate") && screen.contains("refused at a breakpoint")
-        && screen.contains("greenInfo")
+    for (filter, text) in [
+      ("darkGreen", "refused at a breakpoint"), ("in place", "in place of evenDarkerGreen"),
+    ] {
+      try scene.terminal.keys("/", "C-u")
+      try await scene.write(filter)
+      try scene.terminal.keys("Enter")
+      try scene.terminal.waitUntil("'\(text)' in the log") { Self.flat($0).contains(text) }
     }
-    #expect(log.contains("parked "), "\(log)")
     try scene.terminal.keys("z")
     try await scene.end()
   }
