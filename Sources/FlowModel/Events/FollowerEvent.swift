@@ -32,7 +32,7 @@ public enum FollowerEvent: Equatable, Sendable {
   case linted(added: [LintFinding], removed: [LintFinding.ID])
   /// Something happened at a breakpoint; sent to every viewer of an engine with breakpoints.
   ///
-  /// After ``lost(_:)`` and ``connected(_:)``, a viewer that uses breakpoints asks for all of them.
+  /// After ``lost(_:)`` and ``connected(_:)``, a viewer that shows breakpoints asks for all of them.
   case breakpoint(BreakpointEvent)
   /// The viewer lost this many notifications; a new snapshot follows.
   case lost(Int)

@@ -2,8 +2,8 @@ public import FlowModel
 
 /// Breakpoints of an engine whose capabilities have `breakpoints`.
 ///
-/// A viewer that sends one of these requests uses breakpoints until it leaves. When the last one has
-/// left, the engine removes all breakpoints, and lets go what is parked.
+/// A viewer that adds or removes breakpoints, or decides, uses them until it leaves. When the last one
+/// has left, the engine removes all breakpoints, and lets go what is parked.
 extension FlowClient {
   /// Whether viewers may park navigations.
   public nonisolated var hasBreakpoints: Bool { greeting.capabilities.breakpoints }

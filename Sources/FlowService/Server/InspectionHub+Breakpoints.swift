@@ -1,11 +1,12 @@
 extension InspectionHub {
-  /// Carries out a request about breakpoints for a viewer, which uses them until it leaves.
+  /// Carries out a request about breakpoints for a viewer, which uses them until it leaves, unless it
+  /// only asks.
   func breakpoints<Value: Sendable>(
-    for viewer: ObjectIdentifier,
+    for viewer: ObjectIdentifier, isUse: Bool = true,
     _ body: @escaping @MainActor @Sendable (Breakpoints) throws(RemoteError) -> Value
   ) async throws -> Value {
     tellBreakpoints()
-    breakpointUsers.insert(viewer)
+    if isUse { breakpointUsers.insert(viewer) }
     let result = await takeTurn { live in
       Result { () throws(RemoteError) in try body(try live.breakpoints()) }
     }.value

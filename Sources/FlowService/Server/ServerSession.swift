@@ -237,7 +237,7 @@ actor ServerSession: InspectionService {
 
   func breakpoints() async throws -> ListBreakpointsRequest.Result {
     try await usingBreakpoints { viewer, hub in
-      try await hub.breakpoints(for: viewer) { breakpoints throws(RemoteError) in
+      try await hub.breakpoints(for: viewer, isUse: false) { breakpoints throws(RemoteError) in
         ListBreakpointsRequest.Result(breakpoints: breakpoints.all, parked: breakpoints.waiting)
       }
     }

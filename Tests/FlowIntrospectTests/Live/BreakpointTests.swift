@@ -253,6 +253,19 @@ struct BreakpointTests {
     }
   }
 
+  @Test("a viewer that only asks what is parked keeps no breakpoint of another one")
+  func onlyListing() async throws {
+    try await broken { reader, inspector in
+      try await connected(to: inspector.endpoint) { client in
+        _ = try await client.addBreakpoint("", timeoutMilliseconds: Self.long)
+        first.navigate(to: AppRoute.settings)
+        #expect(try await reader.breakpoints().parked.map(\.number) == [1])
+      }
+      #expect(try await ended(reader).end == .viewerLeft)
+      #expect(try await reader.breakpoints().breakpoints.isEmpty)
+    }
+  }
+
   @Test("two viewers have the same breakpoints, and either decides")
   func twoViewers() async throws {
     try await broken { one, inspector in

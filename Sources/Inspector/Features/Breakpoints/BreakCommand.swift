@@ -26,7 +26,7 @@ enum BreakCommand: Equatable, Sendable {
         throw Objection(description: "the condition: \(error.reason)")
       }
     case "remove":
-      if rest.isEmpty {
+      if rest.isEmpty || rest == Self.all {
         self = .remove(nil)
       } else if let number = Int(rest) {
         self = .remove(number)
@@ -58,11 +58,12 @@ enum BreakCommand: Equatable, Sendable {
     if let start = ([""] + numbers).map({ "\($0)to " }).first(where: beginning.hasPrefix) {
       return model.knownRoutes.map { start + $0 }
     }
-    return [adding, "remove"] + state.breakpoints.map { "remove \($0.number)" } + decisions
+    return [adding, "remove \(all)"] + state.breakpoints.map { "remove \($0.number)" } + decisions
       + numbers.flatMap { number in decisions.map { number + $0 } }
   }
 
   private static let adding = "add "
+  private static let all = "all"
 }
 
 /// Completes the condition of a breakpoint: the facts, the comparisons, and the names that the

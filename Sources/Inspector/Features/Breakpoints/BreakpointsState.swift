@@ -55,6 +55,8 @@ struct BreakpointsState: FeatureState {
   /// The navigations that this viewer decided about, whose results come with the answer.
   private var decided: Set<Int> = []
 
+  /// Whether nothing waits, and nothing is to be asked or said.
+  var isIdle: Bool { parked.isEmpty && !needsList && farewell == nil }
   /// The number of navigations that wait.
   var count: Int { parked.count + leftOut.count }
   /// The place of the navigation whose plan shows; nil if nothing waits.

@@ -69,15 +69,14 @@ extension Model {
   /// navigation that was parked to a user who has set a breakpoint.
   mutating func settleBreakpoints() -> [Effect] {
     if screen.overlay == .breakpoints { updateChoices() }
+    let showsPlan = screen.overlay == .parked
+    // After each event of an engine: most apps have no breakpoints.
+    if inspection.breakpoints.isIdle, !showsPlan { return [] }
     var effects: [Effect] = []
-    // An engine keeps breakpoints for each viewer that asks: one that only watches does not.
-    if inspection.breakpoints.needsList, allowsControl, inspection.playback == nil,
-      inspection.connection == .live
-    {
+    if inspection.breakpoints.needsList, inspection.connection == .live {
       inspection.breakpoints.beginListing()
       effects.append(.task(AskBreakpoints(id: inspection.id)))
     }
-    let showsPlan = screen.overlay == .parked
     if inspection.breakpoints.farewell != nil {
       let farewell = inspection.breakpoints.farewell.take()
       if showsPlan { message = farewell }

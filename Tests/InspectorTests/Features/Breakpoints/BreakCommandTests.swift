@@ -1,12 +1,12 @@
 import FlowModel
 import Foundation
-import FlowSamples
 import TestInspections
 import TestPatience
 import Testing
 
 @testable import FlowProtocol
 @testable import FlowReports
+@testable import FlowSamples
 @testable import Inspector
 
 @MainActor
@@ -20,6 +20,7 @@ struct BreakCommandTests {
         == .add(BreakpointCondition("route == green && from ~ Main")))
     #expect(try BreakCommand("add") == .add(BreakpointCondition("")))
     #expect(try BreakCommand("remove") == .remove(nil))
+    #expect(try BreakCommand("remove all") == .remove(nil))
     #expect(try BreakCommand("remove 12") == .remove(12))
     #expect(try BreakCommand("go") == .decide(nil, .go))
     #expect(try BreakCommand("3 refuse") == .decide(3, .refuse))
@@ -88,7 +89,7 @@ struct BreakCommandTests {
   @Test("facts, comparisons and known names are completed, and what combines them")
   func completion() {
     let session = BreakpointFixture.inspector()
-    #expect(completions("break ", in: session) == ["break add ", "break remove"])
+    #expect(completions("break ", in: session) == ["break add ", "break remove all"])
     #expect(
       completions("break add ", in: session)
         == ["route", "from", "request", "call", "link"].map { "break add \($0) " })
@@ -145,7 +146,7 @@ struct BreakCommandTests {
     BreakpointFixture.park(BreakpointFixture.parked(7), in: session)
     #expect(
       completions("break ", in: session)
-        == ["add ", "remove", "remove 1", "go", "refuse", "to ", "7 go", "7 refuse", "7 to "]
+        == ["add ", "remove all", "remove 1", "go", "refuse", "to ", "7 go", "7 refuse", "7 to "]
         .map { "break \($0)" })
     let routes = session.model.knownRoutes
     #expect(!routes.isEmpty)
