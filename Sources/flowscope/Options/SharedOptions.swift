@@ -103,10 +103,6 @@ enum SharedOptions {
   /// What ends the command at `--timeout` in place of its exit, while it has something to save.
   private static let saving = Locked<(@Sendable () -> Void)?>(nil)
 
-  /// How long the command waits for answers of engines.
-  static var patience: AnswerPatience { patienceOfCommand.withLock { $0 } }
-  private static let patienceOfCommand = Locked(AnswerPatience.limited)
-
   /// Has `end` called at `--timeout` from now on: the command then saves what it has, and fails with
   /// ``TimeoutOption/error(after:)``.
   static func saveAtTimeout(by end: @escaping @Sendable () -> Void) { saving.withLock { $0 = end } }
@@ -120,9 +116,7 @@ enum SharedOptions {
   static func run(
     _ command: any ParsableCommand, giveUp: @escaping @Sendable (ReportError) -> Never
   ) async throws {
-    if let command = command as? any PatientCommand {
-      patienceOfCommand.withLock { $0 = command.patienceWithApps }
-    }
+    if let command = command as? any PatientCommand { Asker.patience = command.patienceWithApps }
     let timer = (command as? any TimedCommand)?.patience.timeout.map { time in
       Task {
         try await Task.sleep(for: time.duration)

@@ -44,10 +44,11 @@ extension FaultTests {
         title($0).contains("○ main actor silent for ") && !title($0).contains("live")
           && bottom($0).contains(Self.reason) && bottom($0).contains("Tab panel")
       }
+      let socket = app.socketPath
       async let patient = Program.run(
-        ["snapshot", app.socketPath, "--timeout", "2m"], directory: directory)
+        ["snapshot", socket, "--timeout", "2m"], directory: directory)
       async let patientLint = Program.run(
-        ["lint", app.socketPath, "--timeout", "2m"], directory: directory)
+        ["lint", socket, "--timeout", "2m"], directory: directory)
       let ended = try await Program.run(
         ["snapshot", app.socketPath, "--timeout", "5s"], directory: directory)
       #expect(ended.code == 3 && ended.output.isEmpty)
