@@ -195,8 +195,10 @@ struct AgentAnswerTests {
     #expect(misspelt.message.contains("did you mean 'Cart'?"))
     let file = try await fixture.failure("screen", ["target": .string("/nowhere/run.flowscope")])
     #expect(file.kind == "noFile")
-    let cursor = try await fixture.failure("tree", ["target": target, "cursor": .string("x")])
-    #expect(cursor.message.contains("is no cursor"))
+    for text in ["x", "-1", "1.5", "\(Int.max)"] {
+      let cursor = try await fixture.failure("tree", ["target": target, "cursor": .string(text)])
+      #expect(cursor.message.contains("is no cursor"), "\(text)")
+    }
     let explain = try await fixture.failure("explain", ["target": target, "route": .string("x")])
     #expect(explain.kind == "badInput" && explain.message.contains("no live coordinators"))
     let input = try await fixture.failure("screen", ["target": .string("-")])
