@@ -41,8 +41,10 @@ package struct RecordingQuery: Sendable {
 
   /// The maximum length of a query, and of a value, in bytes.
   private static let (mostSQL, mostValue) = (16 << 10, 1 << 20)
-  /// The number of bytes of a text that a row has.
-  private static let shownText = 1_024
+  /// The number of bytes of a text that a row has, and of all texts that are returned.
+  private static let (shownText, mostText) = (1_024, 256 << 10)
+  /// The number of columns of a row.
+  private static let mostColumns: Int32 = 64
   /// The number of instructions between two looks at the clock.
   private static let instructions: Int32 = 10_000
 
@@ -83,6 +85,7 @@ package struct RecordingQuery: Sendable {
     sqlite3_limit(connection, SQLITE_LIMIT_LENGTH, Int32(Self.mostValue))
     sqlite3_limit(connection, SQLITE_LIMIT_SQL_LENGTH, Int32(Self.mostSQL))
     sqlite3_limit(connection, SQLITE_LIMIT_ATTACHED, 0)
+    sqlite3_limit(connection, SQLITE_LIMIT_COLUMN, Self.mostColumns)
     sqlite3_set_authorizer(
       connection, { _, action, _, name, _, _ in Self.isAllowed(action, name) }, nil)
     var deadline = DispatchTime.now().uptimeNanoseconds + UInt64(max(0, seconds) * 1e9)
@@ -127,15 +130,21 @@ package struct RecordingQuery: Sendable {
     let columns = (0..<sqlite3_column_count(statement)).map { index in
       sqlite3_column_name(statement, index).map { String(cString: $0) } ?? ""
     }
-    var (rows, passed) = ([[JSONValue]](), 0)
+    var (rows, passed, bytes) = ([[JSONValue]](), 0, 0)
     while true {
       switch sqlite3_step(statement) {
       case SQLITE_DONE: return Table(columns: columns, rows: rows, hasMore: false)
       case SQLITE_ROW:
         passed += 1
         if passed <= skipped { continue }
-        if rows.count == limit { return Table(columns: columns, rows: rows, hasMore: true) }
-        rows.append(columns.indices.map { Self.value(of: statement, at: Int32($0)) })
+        if rows.count == limit || bytes > Self.mostText {
+          return Table(columns: columns, rows: rows, hasMore: true)
+        }
+        let row = columns.indices.map { Self.value(of: statement, at: Int32($0)) }
+        bytes += row.reduce(0) {
+          if case .string(let text) = $1 { $0 + text.utf8.count } else { $0 }
+        }
+        rows.append(row)
       case let code: throw problem(code, of: connection)
       }
     }

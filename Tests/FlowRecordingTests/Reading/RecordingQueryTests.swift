@@ -110,6 +110,13 @@ struct RecordingQueryTests {
     let rows = try ask(
       "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n", limit: 5)
     #expect(rows.rows.count == 5 && rows.hasMore)
+    // Long texts fill a page too.
+    let texts = try ask(
+      """
+      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)
+      SELECT printf('%1000d', i) FROM n
+      """, limit: 100_000)
+    #expect((200..<300).contains(texts.rows.count) && texts.hasMore)
   }
 
   @Test("a file that is no recording is not opened")

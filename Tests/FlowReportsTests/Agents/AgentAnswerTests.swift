@@ -102,7 +102,7 @@ struct AgentAnswerTests {
   func fits() {
     var random = SystemRandomNumberGenerator()
     func value(_ depth: Int) -> JSONValue {
-      switch Int.random(in: 0..<(depth > 5 ? 4 : 7), using: &random) {
+      switch Int.random(in: 0..<(depth > 2 ? 4 : 7), using: &random) {
       case 0: .string(Self.hostile[Int.random(in: 0..<Self.hostile.count, using: &random)])
       case 1: .integer(.random(in: .min ... .max, using: &random))
       case 2: .number(.random(in: -1e300...1e300, using: &random))
@@ -115,11 +115,11 @@ struct AgentAnswerTests {
       default:
         .object(
           Dictionary(
-            (0..<Int.random(in: 0..<30, using: &random)).map { ("field\($0)", value(depth + 1)) },
+            (0..<Int.random(in: 0..<9, using: &random)).map { ("field\($0)", value(depth + 1)) },
             uniquingKeysWith: { first, _ in first }))
       }
     }
-    for _ in 0..<300 {
+    for _ in 0..<40 {
       var answer = AgentAnswer(
         Dictionary(
           (0..<20).map { ("fact\($0)", value(0)) }, uniquingKeysWith: { first, _ in first }),
@@ -195,8 +195,10 @@ struct AgentAnswerTests {
     #expect(misspelt.message.contains("did you mean 'Cart'?"))
     let file = try await fixture.failure("screen", ["target": .string("/nowhere/run.flowscope")])
     #expect(file.kind == "noFile")
-    let cursor = try await fixture.failure("tree", ["target": target, "cursor": .string("x")])
-    #expect(cursor.message.contains("is no cursor"))
+    for text in ["x", "-1", "1.5", "\(Int.max)"] {
+      let cursor = try await fixture.failure("tree", ["target": target, "cursor": .string(text)])
+      #expect(cursor.message.contains("is no cursor"), "\(text)")
+    }
     let explain = try await fixture.failure("explain", ["target": target, "route": .string("x")])
     #expect(explain.kind == "badInput" && explain.message.contains("no live coordinators"))
     let input = try await fixture.failure("screen", ["target": .string("-")])

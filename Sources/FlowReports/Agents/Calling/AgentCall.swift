@@ -15,13 +15,15 @@ package struct AgentCall: Sendable {
   /// The maximum number of rows.
   package var limit: Int { arguments.number("limit") ?? Self.usualRows }
   private static let usualRows = 40
+  /// More rows than any list has; a larger number could not be added to.
+  private static let mostRowsBefore = 1_000_000_000
 
   /// The number of rows before the page.
   ///
   /// - Throws: ``ReportError/badInput(_:)`` for a text that is no cursor.
   package func start() throws(ReportError) -> Int {
     guard let cursor = arguments.text("cursor") else { return 0 }
-    guard let start = Int(cursor), start >= 0 else {
+    guard let start = Int(cursor), (0...Self.mostRowsBefore).contains(start) else {
       throw .badInput("'\(clipped: cursor)' is no cursor: give the 'cursor' of an earlier answer")
     }
     return start

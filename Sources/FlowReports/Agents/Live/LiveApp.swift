@@ -45,10 +45,8 @@ final class LiveApp: Sendable {
       for event in events {
         switch event {
         case .snapshot(let whole):
-          // The first one is where the following begins.
-          if let known = state.snapshot, known.moment != whole.moment {
-            changes.insert(.hierarchy)
-          }
+          // The app may have changed since it was asked to be followed, before the first one.
+          if state.snapshot?.moment != whole.moment { changes.insert(.hierarchy) }
           state.snapshot = whole
           isNewer = true
         case .detailed(let nodes): state.snapshot?.fill(in: nodes)
@@ -57,7 +55,7 @@ final class LiveApp: Sendable {
           changes.insert(.hierarchy)
           isNewer = true
         case .journal(_, let total):
-          if let known = state.errors, known != total { changes.insert(.errors) }
+          if total > 0, state.errors != total { changes.insert(.errors) }
           state.errors = total
         case .errorReported(let report):
           state.errors = max(state.errors ?? 0, report.sequence)
