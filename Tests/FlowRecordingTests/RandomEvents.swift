@@ -123,6 +123,12 @@ struct RandomEvents {
     if navigations.isMultiple(of: 5) {
       report.partOf = RouteLabel(identifier: "whole", type: "TestRoute", detail: "whole(1)")
     }
+    if navigations.isMultiple(of: 7) {
+      let ends = ParkingEnd.allCases
+      report.parked = Parking(
+        number: Int(navigations), end: ends[Int(navigations / 7) % ends.count],
+        nanoseconds: 1_500_000_000, requested: navigations.isMultiple(of: 2) ? report.route : nil)
+    }
     return report
   }
 

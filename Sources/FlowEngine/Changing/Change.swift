@@ -343,8 +343,9 @@ package enum Change {
       if let gate {
         parking = resumed
         resumed = nil
-        // What is a part of another change is carried out with it.
-        if parking == nil, isIdle {
+        // What is a part of another change is carried out with it, and what a UI changed through a
+        // property is on screen already.
+        if parking == nil, isIdle, CallSite.current != nil || FlowErrorHandler.isServing {
           let planned = PlannedNavigation(
             request(), from: origin, below: root, pushing: route, within: scope, decision,
             opening: link)

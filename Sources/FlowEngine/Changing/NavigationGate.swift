@@ -3,7 +3,8 @@ package import FlowModel
 /// What may keep a navigation between its plan and its application.
 @MainActor
 package protocol NavigationGate: AnyObject {
-  /// Called once a navigation is planned, and nothing has changed.
+  /// Called once a navigation is planned, and nothing has changed; not for a part of another change, nor
+  /// for what a UI changed through a property.
   ///
   /// A gate that keeps it calls its `letGo` or `refuse` later, in another call.
   func verdict(on navigation: PlannedNavigation) -> GateVerdict

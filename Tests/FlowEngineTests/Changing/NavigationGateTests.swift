@@ -266,6 +266,22 @@ struct NavigationGateTests {
     }
   }
 
+  @Test("what a UI changed through a property is on screen already, and does not wait")
+  func ui() {
+    let tabs = TestTabs(AppRoute.main)
+    tabs.addChild(TestCoordinator(ShopRoute.catalogue))
+    let second = TestCoordinator(ShopRoute.offer)
+    tabs.addChild(second)
+    let gate = TestGate(of: tabs)
+    gate.whileOpen {
+      tabs.selectedTab = second
+      #expect(gate.asked == 0 && tabs.router.state.selectedTab == 1)
+      // A viewer's request has no place in the app's code either.
+      FlowErrorHandler.serving { _ = tabs.selectTab(at: 0) }
+      #expect(gate.kept.map(\.request) == [.selectTab(0)])
+    }
+  }
+
   @Test("what a hook navigates to after a change waits by itself")
   func hooks() {
     let watched = WatchedCoordinator(AppRoute.home, shows: [.list, .settings])

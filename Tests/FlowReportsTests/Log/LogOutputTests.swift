@@ -34,6 +34,26 @@ import Testing
     #expect(LogEntry(report).duration == nil)
   }
 
+  @Test("a navigation that was parked says for how long, and what became of it")
+  func parked() {
+    func outcome(
+      _ end: ParkingEnd, number: Int? = 3, instead route: String? = nil, failing: Bool = false
+    ) -> String {
+      var report = TimeFixture.navigation(1, revision: 1, at: 1.5, failing: failing)
+      report.parked = Parking(
+        number: number, end: end, nanoseconds: 1_500_000_000,
+        requested: route.map { RouteLabel(identifier: $0, type: "R") })
+      return LogEntry(report).outcome
+    }
+    #expect(outcome(.went) == "reset; parked 1.5 s at a breakpoint")
+    #expect(outcome(.changed, instead: "cart").hasSuffix(" at a breakpoint, in place of cart"))
+    #expect(outcome(.timedOut).hasSuffix("at a breakpoint, until its time was over"))
+    #expect(outcome(.viewerLeft).hasSuffix("at a breakpoint, until the last viewer left"))
+    #expect(outcome(.stopped).hasSuffix("at a breakpoint, until the inspector stopped"))
+    #expect(outcome(.full, number: nil) == "reset; not parked at a breakpoint: too many were")
+    #expect(outcome(.refused, failing: true).hasSuffix("; parked 1.5 s at a breakpoint"))
+  }
+
   @Test("a navigation and an error end with the place of the call")
   func place() {
     var report = TimeFixture.navigation(1, revision: 1, at: 1.5)
