@@ -116,7 +116,7 @@ package enum Change {
 
   /// What may keep a planned navigation before it is applied; nil costs one check of a navigation that
   /// is recorded, and nothing else.
-  @exclusivity(unchecked) static var gate: (any NavigationGate)? {
+  @exclusivity(unchecked) static var gate: (any ChangeGate)? {
     didSet {
       if (oldValue == nil) != (gate == nil) { setRecording(gate != nil) }
     }
@@ -346,9 +346,12 @@ package enum Change {
         // What is a part of another change is carried out with it, and what a UI changed through a
         // property is on screen already.
         if parking == nil, isIdle, CallSite.current != nil || FlowErrorHandler.isServing {
+          let request = request()
+          let steps = decision.steps(pushing: route)
           let planned = PlannedNavigation(
-            request(), from: origin, below: root, pushing: route, within: scope, decision,
-            opening: link)
+            request, from: origin, below: root, decision, steps, opening: link,
+            askingAgain: gate.repetition(
+              of: request, by: origin, to: route, within: scope, steps))
           switch gate.verdict(on: planned) {
           case .passes: break
           case .isFull: parking = NavigationParking(number: nil, end: .full, time: .zero)
