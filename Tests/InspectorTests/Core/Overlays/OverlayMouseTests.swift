@@ -10,7 +10,9 @@ import Testing
 @MainActor
 @Suite("The mouse in overlays", .timeLimit(.minutes(Patience.minutes)))
 struct OverlayMouseTests {
-  nonisolated static let lists: [Overlay] = [.help, .palette, .jump, .targets, .export]
+  nonisolated static let lists: [Overlay] = [
+    .help, .palette, .jump, .targets, .export, .breakpoints,
+  ]
 
   private func session(_ overlay: Overlay, text: String = "") -> InspectorSession {
     let session = BusyFixture.inspector(columns: 80, rows: 24, allowsControl: true)
@@ -84,7 +86,7 @@ struct OverlayMouseTests {
 
   @Test(
     "a click beside an overlay leaves it, like Escape",
-    arguments: lists + [.explanation, .confirmation])
+    arguments: lists + [.explanation, .confirmation, .parked])
   func beside(overlay: Overlay) {
     let session = session(overlay, text: overlay == .explanation ? "greenDetail" : "rainbow")
     #expect(session.model.screen.overlay == overlay)
@@ -95,7 +97,7 @@ struct OverlayMouseTests {
 
   @Test(
     "a click inside an explanation or a question changes nothing",
-    arguments: [.explanation, .confirmation] as [Overlay])
+    arguments: [.explanation, .confirmation, .parked] as [Overlay])
   func within(overlay: Overlay) {
     let session = session(overlay, text: "greenDetail")
     for isDouble in [false, true] {
