@@ -50,10 +50,7 @@ import Testing
   func documented() throws {
     let docs = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../../Docs").standardized
-    let pages = ["mcp-tools.md", "Agents.md"].compactMap {
-      try? String(contentsOf: docs.appendingPathComponent($0), encoding: .utf8)
-    }
-    let page = try #require(pages.first)
+    let page = try String(contentsOf: docs.appendingPathComponent("Agents.md"), encoding: .utf8)
     for tool in all {
       #expect(page.contains("| `\(tool.name)`"), "\(tool.name)")
       for argument in tool.allArguments {
