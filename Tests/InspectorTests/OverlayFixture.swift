@@ -43,7 +43,7 @@ enum OverlayFixture {
       let count = overlay == .parked ? 1 : 2
       let condition = BreakpointFixture.breakpoint("route == \(BreakpointCondition.word(name))")
       let changes: [BreakpointEvent] =
-        [.changed([condition])]
+        (1...2).map { .letGo($0, .went) } + [.changed([condition])]
         + (1...count).map { .parked(BreakpointFixture.parked($0, to: name)) }
       for change in changes {
         _ = session.handle(.engine(.breakpoint(change), of: Fixture.id, at: session.model.now))

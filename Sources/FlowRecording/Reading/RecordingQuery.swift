@@ -24,6 +24,9 @@ package struct RecordingQuery: Sendable {
     /// The file could not be read.
     case failed(String)
 
+    fileprivate static let notReading = Problem.refused(
+      "only SELECT is allowed, without functions that do more than read")
+
     package var description: String {
       switch self {
       case .refused(let reason): "cannot run the query: \(reason)"
@@ -86,31 +89,49 @@ package struct RecordingQuery: Sendable {
     sqlite3_limit(connection, SQLITE_LIMIT_SQL_LENGTH, Int32(Self.mostSQL))
     sqlite3_limit(connection, SQLITE_LIMIT_ATTACHED, 0)
     sqlite3_limit(connection, SQLITE_LIMIT_COLUMN, Self.mostColumns)
-    sqlite3_set_authorizer(
-      connection, { _, action, _, name, _, _ in Self.isAllowed(action, name) }, nil)
-    var deadline = DispatchTime.now().uptimeNanoseconds + UInt64(max(0, seconds) * 1e9)
-    return try withUnsafeMutablePointer(to: &deadline) { deadline in
+    var watch = Watch(
+      deadline: DispatchTime.now().uptimeNanoseconds + UInt64(max(0, seconds) * 1e9))
+    return try withUnsafeMutablePointer(to: &watch) { watch in
+      sqlite3_set_authorizer(
+        connection,
+        { watch, action, _, name, _, _ in
+          if RecordingQuery.isAllowed(action, name) { return SQLITE_OK }
+          watch?.assumingMemoryBound(to: Watch.self).pointee.hasRefused = true
+          return SQLITE_DENY
+        }, watch)
       sqlite3_progress_handler(
         connection, Self.instructions,
-        { deadline in
-          guard let deadline else { return 1 }
-          let end = deadline.assumingMemoryBound(to: UInt64.self).pointee
+        { watch in
+          guard let watch else { return 1 }
+          let end = watch.assumingMemoryBound(to: Watch.self).pointee.deadline
           return DispatchTime.now().uptimeNanoseconds > end ? 1 : 0
-        }, deadline)
-      defer { sqlite3_progress_handler(connection, 0, nil, nil) }
-      return try rows(of: connection)
+        }, watch)
+      defer {
+        sqlite3_progress_handler(connection, 0, nil, nil)
+        sqlite3_set_authorizer(connection, nil, nil)
+      }
+      do { return try rows(of: connection) } catch let problem as Problem {
+        // SQLite has another code where a statement that it makes itself is refused.
+        throw watch.pointee.hasRefused ? Problem.notReading : problem
+      }
     }
   }
 
-  /// Allows reading, and the functions that do no more.
-  private static func isAllowed(_ action: Int32, _ name: UnsafePointer<CChar>?) -> Int32 {
+  /// What SQLite calls while it runs a query.
+  private struct Watch {
+    /// In nanoseconds since the machine started.
+    let deadline: UInt64
+    var hasRefused = false
+  }
+
+  /// Whether it reads, or is a function that does no more.
+  private static func isAllowed(_ action: Int32, _ name: UnsafePointer<CChar>?) -> Bool {
     switch action {
-    case SQLITE_SELECT, SQLITE_READ, SQLITE_RECURSIVE: return SQLITE_OK
+    case SQLITE_SELECT, SQLITE_READ, SQLITE_RECURSIVE: return true
     case SQLITE_FUNCTION:
       let function = name.map { String(cString: $0).lowercased() } ?? ""
-      return ["load_extension", "fts3_tokenizer", "randomblob", "zeroblob"].contains(function)
-        ? SQLITE_DENY : SQLITE_OK
-    default: return SQLITE_DENY
+      return !["load_extension", "fts3_tokenizer", "randomblob", "zeroblob"].contains(function)
+    default: return false
     }
   }
 
@@ -167,7 +188,7 @@ package struct RecordingQuery: Sendable {
   private func problem(_ code: Int32, of connection: OpaquePointer) -> Problem {
     switch code & 0xff {
     case SQLITE_INTERRUPT: .tooLong(seconds: seconds)
-    case SQLITE_AUTH: .refused("only SELECT is allowed, without functions that do more than read")
+    case SQLITE_AUTH: .notReading
     case SQLITE_ERROR, SQLITE_TOOBIG, SQLITE_READONLY: .refused(Self.message(of: connection))
     default: .failed(Self.message(of: connection))
     }

@@ -45,9 +45,7 @@ package struct WrittenChoice: Equatable, Sendable {
     } else {
       words.removeFirst()
     }
-    let rest = words.dropFirst().first.map {
-      String($0.reversed().drop(while: \.isWhitespace).reversed())
-    }
+    let rest = words.dropFirst().first?.trimmed
     switch (words.first, rest) {
     case ("go", nil): choice = .go
     case ("refuse", nil): choice = .refuse

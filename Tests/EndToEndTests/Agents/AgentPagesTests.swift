@@ -67,7 +67,10 @@ import Testing
   func tools() throws {
     let server = try AgentServer(["--control"], in: try ScriptPlace())
     let rows = try page().split(separator: "\n").filter { $0.hasPrefix("| `") }
-      .map { $0.dropFirst(2).components(separatedBy: " | ") }
+      .map {
+        $0.components(separatedBy: "|")
+          .dropFirst().dropLast().map { $0.trimmingCharacters(in: .whitespaces) }
+      }
       .filter { $0.count == 4 }
     let tools = try server.tools()
     #expect(rows.map { Self.words(in: $0[0]).first } == tools.map { $0["name"] as? String })

@@ -85,7 +85,7 @@ struct BreakpointConditionTests {
   @Test(
     "what cannot be read is refused with the reason",
     arguments: [
-      ("route ==", "ends too early"), ("== item", "cannot go on with '=='"),
+      ("route ==", "ends too early"), ("== item", "cannot go on with '== item'"),
       ("route == item &&", "ends too early"), ("(route == item", "')' is missing"),
       ("route == item)", "cannot go on with ')'"), ("route == item(7", "')' is missing"),
       ("route == \"item", "'\"' is missing"), ("rout == item", "'rout' is not a fact"),

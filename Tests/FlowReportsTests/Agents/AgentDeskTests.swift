@@ -18,9 +18,11 @@ extension ServedAnswers {
       let app = try ServedSampleApp(steps: 6)
       defer { app.stop() }
       let fixture = AgentFixture(target: app.path)
+      let tree = try await fixture.answer("tree", ["limit": .integer(1)])
+      let root = try #require(tree["app"]?["coordinators"]?.list.first?["coordinator"])
       let calls: [(String, [String: JSONValue])] = [
         ("screen", [:]), ("tree", [:]), ("tree", ["match": .string("Green")]),
-        ("coordinator", ["coordinator": .string("#1")]), ("routes", [:]),
+        ("coordinator", ["coordinator": root]), ("routes", [:]),
         ("routes", ["reach": .bool(true)]), ("explain", ["route": .string("greenDetail")]),
         ("explain", ["route": .string("greenDetail"), "questions": .bool(true)]),
         ("way", ["to": .string("greenDetail")]), ("events", [:]),

@@ -140,7 +140,8 @@ enum StatusLine {
         hinted.insert(action).inserted ? hint(action, word, model) : nil
       }
     }
-    return model.keymap.hints(in: overlay, model.glyphs)
+    let idle = (model.overlayContent?.idleActions(in: model) ?? []).map(Hint.Press.overlay)
+    return model.keymap.hints(in: overlay, model.glyphs).filter { !idle.contains($0.press) }
   }
 
   private static func placedHints(in model: Model) -> [(hint: Hint, columns: Range<Int>)] {

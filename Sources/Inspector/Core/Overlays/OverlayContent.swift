@@ -30,6 +30,8 @@ protocol OverlayContent: Sendable {
   static func close(in model: inout Model)
   /// The contents that the overlay offers to the clipboard; nil for none.
   static func clipping(in model: Model) -> Clipping?
+  /// The actions that would do nothing now, and so are not hinted at.
+  static func idleActions(in model: Model) -> [OverlayAction]
   /// Handles the second click on a choice.
   static func acceptClick(in model: inout Model) -> [Effect]
   static func move(by lines: Int, in model: inout Model)
@@ -64,6 +66,7 @@ extension OverlayContent {
   static func leave(in model: inout Model) -> [Effect] { [.goBack] }
   static func close(in model: inout Model) {}
   static func clipping(in model: Model) -> Clipping? { nil }
+  static func idleActions(in model: Model) -> [OverlayAction] { [] }
   static func acceptClick(in model: inout Model) -> [Effect] { accept(in: &model) }
   static func move(by lines: Int, in model: inout Model) {
     model.choice = min(max(0, model.choice + lines), max(0, model.choices.count - 1))

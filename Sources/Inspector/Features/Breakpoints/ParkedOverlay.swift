@@ -58,6 +58,11 @@ enum ParkedOverlay: OverlayContent {
   // Not a decision: Enter may be meant for a panel, over which the plan opened.
   static func accept(in model: inout Model) -> [Effect] { [] }
 
+  static func idleActions(in model: Model) -> [OverlayAction] {
+    model.breakRefusal == nil
+      ? [] : [.letGo, .refuseParked, .changeParked].map(OverlayAction.everywhere)
+  }
+
   static func page(in model: Model) -> Int { max(1, lines(in: model).size.rows - 1) }
 
   static func box(in model: Model) -> Rectangle? { Layout.inside(of: model.size) }

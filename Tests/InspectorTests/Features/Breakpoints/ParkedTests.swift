@@ -221,7 +221,8 @@ struct ParkedTests {
       Issue.record("nothing was copied")
       return
     }
-    #expect(text.hasPrefix("navigate GreenRoute.greenDetail from GreenCoordinator #3\nparked\n"))
+    // As in each copied text, a line break is shown, so that a paste runs nothing.
+    #expect(text.hasPrefix("navigate GreenRoute.greenDetail from GreenCoordinator #3␊parked␊"))
     let fields = try #require(
       try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
     #expect(fields["number"] as? Int == 1 && fields["request"] as? String == "navigate")
