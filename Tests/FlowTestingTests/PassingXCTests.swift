@@ -57,6 +57,24 @@ final class PassingXCTests: XCTestCase {
     XCTAssertEqual(plans.requests, [RouteValue(BistroRoute.bill)])
   }
 
+  @MainActor func testReplay() async {
+    let replay = Replay(Bistro().tabs)
+    replay.navigate(
+      to: BistroRoute.order, at: "TabCoordinator<TableRoute>/MockCoordinator<BistroRoute>")
+    replay.expectShown(
+      """
+      base: TableRoute.tables (tab 1) | BistroRoute.menu > BistroRoute.order
+      """)
+  }
+
+  @MainActor func testMinimize() async {
+    // An error that is found is reported; a recording that is missing is only thrown.
+    let source = try? await minimize(
+      recording: "/nowhere/run.flowscope", error: 1, root: "Bistro().tabs"
+    ) { Bistro().tabs }
+    XCTAssertNil(source)
+  }
+
   @MainActor func testRecording() async throws {
     let directory = FileManager.default.temporaryDirectory
       .appendingPathComponent("passing-\(UUID().uuidString)")

@@ -33,11 +33,30 @@ enum StandardInput {
     }
   }
 
-  /// The lines that come from now on; a thread of its own waits for them.
+  /// The lines that come from now on, but for blank ones; of one that is too long, only "…".
+  ///
+  /// A thread of its own waits for them. It does not use the input of the C library, which is locked
+  /// while something waits for it: the end of the program would wait for that lock.
   static var lines: AsyncStream<String> {
     let (lines, continuation) = AsyncStream.makeStream(of: String.self)
     Thread.detachNewThread {
-      while let line = readLine() { continuation.yield(line) }
+      func pass(_ lines: [MessageLines.Line]) {
+        for line in lines {
+          switch line {
+          case .message(let text): continuation.yield(String(decoding: text, as: UTF8.self))
+          case .tooLong: continuation.yield("…")
+          }
+        }
+      }
+      var lines = MessageLines(limit: 4 << 10)
+      var part = [UInt8](repeating: 0, count: 4 << 10)
+      while true {
+        let count = read(STDIN_FILENO, &part, part.count)
+        if count < 0, errno == EINTR { continue }
+        if count <= 0 { break }
+        pass(lines.take(part[..<count]))
+      }
+      pass(lines.finish())
       continuation.finish()
     }
     return lines

@@ -29,6 +29,12 @@ struct CommandForms: Sendable {
           "rpc.discover", "routes/list", "flow/navigate", "flow/pop",
         ], isInspector: true)
     ],
+    "break": [[], ["--json"]].map {
+      Form(
+        arguments: ["break", target, "route == a", "--control", "--go", "--timeout", "0.2"] + $0,
+        methods: ["breakpoints/add", "flow/subscribe", "flow/snapshot", "breakpoints/list"],
+        tells: true)
+    },
     "coverage": [[], ["--json"], ["--strict"], ["--for", "0.05"]].map {
       Form(
         arguments: ["coverage", target] + $0,
@@ -36,6 +42,12 @@ struct CommandForms: Sendable {
     },
     "diff": [[], ["--json"], ["--format", "svg"]].map {
       Form(arguments: ["diff", target, target] + $0, methods: hierarchy, tells: true)
+    },
+    "dismiss": [[], ["--json"]].map {
+      Form(
+        arguments: ["dismiss", target, "--control"] + $0,
+        methods: ["flow/snapshot", "flow/dismissModal", "flow/dismissDetour", "errors/list"],
+        tells: true)
     },
     "errors": [
       [], ["--json"], ["--markdown"], ["--group", "kind"], ["--group", "route"],
@@ -86,6 +98,16 @@ struct CommandForms: Sendable {
             "flow/subscribe", "flow/snapshot", "flow/snapshot", "errors/list", "routes/list",
           ], tells: true)
       },
+    "navigate": [["--control"], ["--control", "--json"], ["--dry-run"]].map {
+      Form(
+        arguments: ["navigate", target, "a"] + $0,
+        methods: ["flow/navigate", "flow/snapshot", "flow/explain", "errors/list"], tells: true)
+    },
+    "pop": [[], ["--json"]].map {
+      Form(
+        arguments: ["pop", target, "--control"] + $0,
+        methods: ["flow/pop", "flow/snapshot", "flow/nodes", "errors/list"], tells: true)
+    },
     "problem": [
       Form(
         arguments: [
@@ -99,8 +121,35 @@ struct CommandForms: Sendable {
           "flow/subscribe", "flow/snapshot", "flow/snapshot", "errors/list", "routes/list",
         ], tells: true)
     },
-    "snapshot": [[], ["--json"], ["--ascii"], ["--depth", "1"]].map {
-      Form(arguments: ["snapshot", target] + $0, methods: hierarchy)
+    "routes": [[], ["--json"], ["--reach"]].map {
+      Form(
+        arguments: ["routes", target] + $0,
+        methods: ["flow/snapshot", "routes/list", "routes/list", "flow/explainMany"], tells: true)
+    },
+    "screen": [[], ["--json"]].map {
+      Form(
+        arguments: ["screen", target] + $0,
+        methods: ["flow/snapshot", "flow/nodes", "navigations/list"], tells: true)
+    },
+    "select-tab": [[], ["--json"]].map {
+      Form(
+        arguments: ["select-tab", target, "1", "--control"] + $0,
+        methods: ["flow/snapshot", "flow/selectTab", "errors/list"], tells: true)
+    },
+    "snapshot": [
+      [], ["--json"], ["--ascii"], ["--depth", "1"], ["--match", "a"], ["--limit", "2"],
+    ].map {
+      Form(arguments: ["snapshot", target] + $0, methods: hierarchy, tells: $0.contains("--limit"))
+    },
+    "wait": [["--idle", "10ms"], ["--error", "--json"]].map {
+      Form(
+        arguments: ["wait", target, "--timeout", "0.2"] + $0,
+        methods: ["flow/subscribe", "flow/snapshot", "errors/list"], tells: true)
+    },
+    "way": [[], ["--json"]].map {
+      Form(
+        arguments: ["way", target, "a"] + $0,
+        methods: ["flow/snapshot", "routes/list", "flow/explain"], tells: true)
     },
     // `document` reads targets as `export` does, but needs a file with marks.
     "document": [],
@@ -123,8 +172,10 @@ struct CommandForms: Sendable {
 
   /// The forms for recordings.
   static let ofRecordings: [Form] =
-    ["coverage", "diff", "errors", "export", "links", "lint", "log", "map", "snapshot"].flatMap {
-      name in
+    [
+      "coverage", "diff", "errors", "export", "links", "lint", "log", "map", "screen", "snapshot",
+      "way",
+    ].flatMap { name in
       (all[name] ?? []).filter { !$0.arguments.contains("--for") }
     } + [
       Form(arguments: ["snapshot", target, "--at", "+1"]),

@@ -1,8 +1,8 @@
 /// The rules for a viewer's behaviour, whatever it reads.
 enum ProcessVerdict {
-  /// 0 success; 1 the checked condition failed; 2 bad input; 3 no connection; 4 another version; 130
-  /// interrupted.
-  private static let codes: Set<Int32> = [0, 1, 2, 3, 4, 130]
+  /// 0 success; 1 the checked condition failed; 2 bad input; 3 no connection; 4 another version; 6
+  /// what `wait` waits for did not come; 130 interrupted.
+  private static let codes: Set<Int32> = [0, 1, 2, 3, 4, 6, 130]
 
   /// Returns why the end of a process is not allowed; nil if it is.
   static func fault(

@@ -1,4 +1,6 @@
 import FlowEngine
+import FlowIntrospect
+import FlowRecording
 import FlowTesting
 import Foundation
 import XCTest
@@ -47,6 +49,29 @@ final class FailingXCTests: XCTestCase {
 
   @MainActor func testPlan() async {
     expectPlan(to: BistroRoute.order, from: Bistro().tabs, [])  // fails: The plan to order (+) is
+  }
+
+  @MainActor func testReplay() async {
+    let replay = Replay(Bistro().tabs)
+    replay.pop(at: "Nobody")  // fails: Can't replay pop: no coordinator is at
+  }
+
+  @MainActor func testMinimize() async throws {
+    let path = FileManager.default.temporaryDirectory
+      .appendingPathComponent("failing-\(UUID().uuidString).flowscope").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let bistro = Bistro()
+    let follower = HierarchyFollower(bistro.tabs, name: "bistro")
+    let recording = try await HierarchyRecording.start(follower, to: path, replacing: false)
+    bistro.menu.navigate(to: BistroRoute.kitchen)
+    try await recording.finish()
+    var kept: [Bistro] = []
+    _ = try await minimize(  // fails: 1 of 1
+      recording: path, error: 1, root: "Bistro().tabs", catalogue: BistroRoute.catalogue
+    ) {
+      kept.append(Bistro())
+      return kept[kept.count - 1].tabs
+    }
   }
 
   @MainActor func testRecording() async throws {
