@@ -43,7 +43,12 @@ package struct RecordingQuery: Sendable {
   private let seconds: Double
 
   /// The maximum length of a query, and of a value, in bytes.
-  private static let (mostSQL, mostValue) = (16 << 10, 1 << 20)
+  ///
+  /// A function of SQLite is not interrupted: searching a text of this size in another takes less
+  /// than a second.
+  private static let (mostSQL, mostValue) = (16 << 10, 256 << 10)
+  /// The maximum length of a pattern, which takes time in proportion to that of the text.
+  private static let mostPattern: Int32 = 256
   /// The number of bytes of a text that a row has, and of all texts that are returned.
   private static let (shownText, mostText) = (1_024, 256 << 10)
   /// The number of columns of a row.
@@ -58,19 +63,26 @@ package struct RecordingQuery: Sendable {
 
   /// Runs the query on a recording, in the time that it is given.
   ///
+  /// - Parameter isEnded: Whether nothing waits for the answer any more; asked while it runs.
   /// - Throws: `RecordingError` for a file that is no recording, or ``Problem``.
-  package func run(onRecordingAt path: String) throws -> Table {
+  package func run(
+    onRecordingAt path: String, unless isEnded: @escaping @Sendable () -> Bool = { false }
+  ) throws -> Table {
     // Checks the tables and views: a view of another file could be anything.
     _ = try RecordingReader(path: path)
     let path = (try? LinkedFile.target(of: path)) ?? RecordingFile.absolute(path)
     // SQLite would make the index of a log, and a reader changes nothing.
     if RecordingFile.hasLog(at: path), !RecordingFile.has("-shm", at: path) {
-      return try CopiedRecording.open(of: path) { try run(onDatabaseAt: $0, isCopy: true) }
+      return try CopiedRecording.open(of: path) {
+        try run(onDatabaseAt: $0, isCopy: true, unless: isEnded)
+      }
     }
-    return try run(onDatabaseAt: path, isCopy: false)
+    return try run(onDatabaseAt: path, isCopy: false, unless: isEnded)
   }
 
-  private func run(onDatabaseAt path: String, isCopy: Bool) throws -> Table {
+  private func run(
+    onDatabaseAt path: String, isCopy: Bool, unless isEnded: @escaping @Sendable () -> Bool
+  ) throws -> Table {
     var connection: OpaquePointer?
     defer { sqlite3_close_v2(connection) }
     let flags = isCopy ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READONLY
@@ -87,10 +99,11 @@ package struct RecordingQuery: Sendable {
     }
     sqlite3_limit(connection, SQLITE_LIMIT_LENGTH, Int32(Self.mostValue))
     sqlite3_limit(connection, SQLITE_LIMIT_SQL_LENGTH, Int32(Self.mostSQL))
+    sqlite3_limit(connection, SQLITE_LIMIT_LIKE_PATTERN_LENGTH, Self.mostPattern)
     sqlite3_limit(connection, SQLITE_LIMIT_ATTACHED, 0)
     sqlite3_limit(connection, SQLITE_LIMIT_COLUMN, Self.mostColumns)
-    var watch = Watch(
-      deadline: DispatchTime.now().uptimeNanoseconds + UInt64(max(0, seconds) * 1e9))
+    let deadline = DispatchTime.now().uptimeNanoseconds + UInt64(max(0, seconds) * 1e9)
+    var watch = Watch(deadline: deadline, isEnded: isEnded)
     return try withUnsafeMutablePointer(to: &watch) { watch in
       sqlite3_set_authorizer(
         connection,
@@ -103,8 +116,8 @@ package struct RecordingQuery: Sendable {
         connection, Self.instructions,
         { watch in
           guard let watch else { return 1 }
-          let end = watch.assumingMemoryBound(to: Watch.self).pointee.deadline
-          return DispatchTime.now().uptimeNanoseconds > end ? 1 : 0
+          let seen = watch.assumingMemoryBound(to: Watch.self).pointee
+          return seen.isEnded() || DispatchTime.now().uptimeNanoseconds > seen.deadline ? 1 : 0
         }, watch)
       defer {
         sqlite3_progress_handler(connection, 0, nil, nil)
@@ -121,6 +134,7 @@ package struct RecordingQuery: Sendable {
   private struct Watch {
     /// In nanoseconds since the machine started.
     let deadline: UInt64
+    let isEnded: @Sendable () -> Bool
     var hasRefused = false
   }
 

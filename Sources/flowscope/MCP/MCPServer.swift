@@ -213,7 +213,9 @@ actor MCPServer {
             ], ttl: 0))
       } catch {
         return .failure(
-          MCPError(.internalError, "cannot read \(resource.uri): \(ReportError(error))"))
+          MCPError(
+            .internalError, "cannot read \(resource.uri); data has the reason",
+            data: AgentDesk.reason(of: error)))
       }
     }
   }

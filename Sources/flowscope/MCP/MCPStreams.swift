@@ -41,6 +41,12 @@ final class MCPStreams: Sendable {
       while true {
         let count = Foundation.read(STDIN_FILENO, &part, part.count)
         if count < 0, errno == EINTR { continue }
+        if count < 0, errno == EAGAIN {
+          // The program that started this one shares its pipe with something that does not wait.
+          var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+          poll(&input, 1, -1)
+          continue
+        }
         if count <= 0 { break }
         pass(lines.take(part[..<count]))
       }

@@ -110,7 +110,7 @@ struct AgentCut {
 
   /// Cleans a text, and cuts it to so many characters and four times as many bytes.
   private mutating func shown(_ text: String, _ characters: Int) -> String {
-    let clean = DisplayText.neutralised(text, limit: characters)
+    let clean = DisplayText.withoutIdleJoiners(DisplayText.neutralised(text, limit: characters))
     if clean.hasSuffix("…"), !text.hasSuffix("…") || clean.utf8.count < text.utf8.count {
       isCut = true
     }

@@ -9,11 +9,12 @@ package struct AgentStep: Equatable, Sendable {
     (self.tool, self.arguments, self.why) = (tool, arguments, why)
   }
 
-  /// The maximum length of a text among the arguments, and the number of its blanks.
-  private static let (mostCharacters, mostBlanks) = (80, 3)
+  /// The maximum length of a text among the arguments, and the number of its blanks, as in
+  /// `Stack #7` and `profile(user: 57)`.
+  private static let (mostCharacters, mostBlanks) = (80, 1)
 
   /// The signs of JSON, of code and of markup, which no name of a route or a coordinator needs.
-  private static let signs: Set<Character> = ["{", "}", "[", "]", "`", "\\", "|"]
+  private static let signs: Set<Character> = ["{", "}", "[", "]", "`", "\\", "|", "\""]
 
   /// Whether the arguments are short and plain: a name that poses as a sentence, or as JSON, is not
   /// repeated.

@@ -53,12 +53,18 @@ extension AgentDesk {
     }
   }
 
+  /// Why a resource could not be read, as what an app says: a message quotes names of apps.
+  package static func reason(of error: any Error) -> JSONValue {
+    AgentFailure(error, steps: []).outcome.json
+  }
+
   private func target(of resource: AgentResource) -> String? {
     resource.pid.map(String.init) ?? options.target
   }
 
   /// Cuts a text after a line.
   private static func cut(_ text: String) -> String {
+    let text = DisplayText.withoutIdleJoiners(text)
     guard text.utf8.count > mostResourceBytes else { return text }
     let head = String(decoding: text.utf8.prefix(mostResourceBytes), as: UTF8.self)
     return String(head[...(head.lastIndex(of: "\n") ?? head.startIndex)])

@@ -111,10 +111,19 @@ enum RecordingTool: AgentTool {
   private static func run(
     _ query: RecordingQuery, onRecordingAt path: String
   ) async throws -> RecordingQuery.Table {
-    try await withCheckedThrowingContinuation { continuation in
-      DispatchQueue.global().async {
-        continuation.resume(with: Result { try query.run(onRecordingAt: path) })
+    let isEnded = Locked(false)
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        // Not a thread of a pool: it would hold up what else waits for one.
+        Thread.detachNewThread {
+          continuation.resume(
+            with: Result {
+              try query.run(onRecordingAt: path, unless: { isEnded.withLock { $0 } })
+            })
+        }
       }
+    } onCancel: {
+      isEnded.withLock { $0 = true }
     }
   }
 }
