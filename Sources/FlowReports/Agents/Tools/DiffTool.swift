@@ -57,10 +57,12 @@ enum DiffTool: AgentTool {
     answer.setList("changes", of: rows, from: try call.start(), limit: call.limit) { $0 }
     for remark in report.remarks { call.asker.tell(remark) }
     answer.file = try call.file("diff", of: document)
+    // Without a name, the server's own target is compared.
+    let named = call.arguments.text("after")
     answer.next = [
       AgentStep(
-        "diff", other(before, after, "errors"), "which errors are new, and which are gone"),
-      AgentStep("diff", other(before, after, "routes"), "which routes fare otherwise"),
+        "diff", other(before, named, "errors"), "which errors are new, and which are gone"),
+      AgentStep("diff", other(before, named, "routes"), "which routes fare otherwise"),
     ]
     return answer
   }
