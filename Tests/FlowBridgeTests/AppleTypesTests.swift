@@ -3,6 +3,7 @@ import CombineFakes
 import FlowProtocol
 import SwiftUIPathFakes
 import TestBridges
+import TestEngines
 import TestPatience
 import TestSystem
 import Testing
