@@ -38,7 +38,9 @@ public protocol ObservableObject: AnyObject {
   var objectWillChange: ObjectWillChangePublisher { get }
 }
 
-/// The publisher of most observable objects. A subscription retains it, and not the object
+/// The publisher of most observable objects.
+///
+/// A subscription retains it, and not the object
 /// (https://developer.apple.com/documentation/combine/observableobjectpublisher).
 public final class ObservableObjectPublisher: Publisher {
   public typealias Output = Void
