@@ -178,11 +178,25 @@ let package = Package(
     // MARK: FlowBridge
     // Apps that keep their own navigation as a source of the service.
     .target(name: "FlowBridge", dependencies: ["FlowModel", "FlowService", logging]),
+    // The same files, with fakes that stand in for Combine and for SwiftUI's path; its folder links
+    // to them.
+    .supportTarget("CombineFakes"),
+    .supportTarget("SwiftUIPathFakes"),
+    .target(
+      name: "BridgeOnFakes",
+      dependencies: ["CombineFakes", "FlowModel", "FlowService", logging, "SwiftUIPathFakes"],
+      path: "Tests/BridgeOnFakes",
+      swiftSettings: [
+        .unsafeFlags([
+          "-module-alias", "Combine=CombineFakes", "-module-alias", "SwiftUI=SwiftUIPathFakes",
+        ])
+      ]
+    ),
     .testTarget(
       of: "FlowBridge",
       using: [
-        "FlowModel", "FlowProtocol", "FlowService", "TestBridges", "TestEngines", "TestPatience",
-        "TestSystem",
+        "BridgeOnFakes", "CombineFakes", "FlowModel", "FlowProtocol", "FlowService",
+        "SwiftUIPathFakes", "TestBridges", "TestEngines", "TestPatience", "TestSystem",
       ]
     ),
 

@@ -203,11 +203,12 @@ public final class Bridge {
   }
 
   #if canImport(Combine)
-    /// Reads the tree again after each change that the object announces; the bridge retains it until
-    /// ``stop()``.
+    /// Reads the tree again after each change that the object announces, on any thread, until
+    /// ``stop()``; the bridge does not retain the object.
     public func follow<Object: ObservableObject>(_ object: Object) {
       #if DEBUG || ReleaseBridge
-        followed[ObjectIdentifier(object)] = object.objectWillChange.sink { [weak self] _ in
+        followed[ObjectIdentifier(object)] = object.objectWillChange.sink {
+          @Sendable [weak self] _ in
           // It is announced before the change.
           Task { @MainActor in self?.watched?.noteChangeToCome() }
         }

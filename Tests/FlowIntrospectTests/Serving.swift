@@ -26,13 +26,7 @@ func connected(
   to endpoint: Endpoint, _ body: @MainActor (FlowClient) async throws -> Void
 ) async throws {
   let client = try await FlowClient.connect(to: endpoint, as: viewer)
-  do {
-    try await body(client)
-  } catch {
-    await client.close()
-    throw error
-  }
-  await client.close()
+  try await client.closing { try await body(client) }
 }
 
 extension FlowInspector {

@@ -19,13 +19,7 @@ package func serving(
   defer { bridge.stop() }
   guard let endpoint = bridge.endpoint else { throw NotServing() }
   let client = try await attached(to: endpoint)
-  do {
-    try await body(client)
-  } catch {
-    await client.close()
-    throw error
-  }
-  await client.close()
+  try await client.closing { try await body(client) }
 }
 
 /// A bridge that has started has no endpoint, as in a build without bridges.

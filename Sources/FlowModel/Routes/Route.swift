@@ -57,11 +57,12 @@ package func isSameRoute(_ lhs: any Route, _ rhs: any Route) -> Bool {
   isSameValue(lhs, rhs)
 }
 
-/// Whether two values are equal as `AnyHashable` are; O(1) casts.
+/// Whether two values are equal as `AnyHashable` are.
 ///
 /// With both types known, no cast is needed, which would cost ten times as much as the comparison.
 package func isSameValue<L: Hashable, R: Hashable>(_ lhs: L, _ rhs: R) -> Bool {
   guard L.self == R.self else { return AnyHashable(lhs) == AnyHashable(rhs) }
+  // Safe: both types are the same.
   return lhs == unsafeBitCast(rhs, to: L.self)
 }
 

@@ -1,34 +1,7 @@
-import Foundation
+import SwiftUIPathFakes
 import Testing
 
 @testable import FlowBridge
-
-/// A path of values of any type, with the form that SwiftUI's NavigationPath is encoded in: the names
-/// of types and values in JSON by turns, the top first
-/// (https://www.pointfree.co/blog/posts/78-reverse-engineering-swiftui-s-navigationpath-codability).
-private struct Path {
-  struct Coded: Encodable {
-    let values: [any Codable & Hashable]
-
-    func encode(to encoder: any Encoder) throws {
-      var list = encoder.unkeyedContainer()
-      for value in values.reversed() {
-        try list.encode(_mangledTypeName(type(of: value)))
-        try list.encode(String(decoding: try JSONEncoder().encode(value), as: UTF8.self))
-      }
-    }
-  }
-
-  var values: [any Hashable] = []
-
-  var count: Int { values.count }
-
-  /// Nil if one value is not Codable.
-  var codable: Coded? {
-    let coded = values.compactMap { $0 as? any Codable & Hashable }
-    return coded.count == values.count ? Coded(values: coded) : nil
-  }
-}
 
 enum Page: Codable, Hashable, Sendable { case list, product(id: Int) }
 
@@ -44,7 +17,7 @@ private struct Secret: Hashable {}
 struct NavigationPathTests {
   private let trees = Trees()
 
-  private func node(_ path: Path) -> Node {
+  private func node(_ path: NavigationPath) -> Node {
     Node(id: "shop", "Shop").screens(codable: path.codable, count: path.count)
   }
 
@@ -52,7 +25,11 @@ struct NavigationPathTests {
 
   @Test("its elements are the values themselves, the top last, and equal to declared routes")
   func values() {
-    var path = Path(values: [Page.list, User(id: 7, name: "Ada"), "text", 42])
+    var path = NavigationPath()
+    path.append(Page.list)
+    path.append(User(id: 7, name: "Ada"))
+    path.append("text")
+    path.append(42)
     trees.read(node(path))
     #expect(
       routes.compactMap { $0 as? BridgedRoute } == [
@@ -60,18 +37,21 @@ struct NavigationPathTests {
         BridgedRoute(value: "text"), BridgedRoute(value: 42),
       ])
     #expect(routes.map(\.identifier) == ["list", "User", "text", "42"])
-    path.values.append(Page.product(id: 3))
+    path.append(Page.product(id: 3))
     #expect(trees.read(node(path))?.text == "navigate product by Shop: Shop push product")
-    path.values.removeLast(2)
+    path.removeLast(2)
     #expect(trees.read(node(path))?.text == "popTo text by Shop: Shop pop to 3 on the path")
-    path.values = []
+    path = NavigationPath()
     trees.read(node(path))
     #expect(routes.isEmpty)
   }
 
   @Test("with an element that is not Codable, screens have no names but a number")
   func unnamed() {
-    trees.read(node(Path(values: [Page.list, Secret()])))
+    var path = NavigationPath()
+    path.append(Page.list)
+    path.append(Secret())
+    trees.read(node(path))
     #expect(routes.map(\.identifier) == ["screen 1", "screen 2"])
     trees.read(Node(id: "shop", "Shop").screens(codable: nil, count: -1))
     #expect(routes.isEmpty)

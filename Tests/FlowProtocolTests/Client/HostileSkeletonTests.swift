@@ -40,14 +40,7 @@ struct HostileSkeletonTests {
     let peer = FakePeer(at: path, answering: [frame(greeting), frame(answer)])
     defer { withExtendedLifetime(peer) {} }
     let client = try await FlowClient.connect(to: .unixSocket(path: path), as: viewer)
-    do {
-      let snapshot = try await client.snapshot(.skeleton)
-      await client.close()
-      return snapshot
-    } catch {
-      await client.close()
-      throw error
-    }
+    return try await client.closing { try await client.snapshot(.skeleton) }
   }
 
   @Test("a valid skeleton makes a snapshot")

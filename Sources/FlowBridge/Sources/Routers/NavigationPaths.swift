@@ -4,7 +4,7 @@
   import Foundation
 #endif
 
-#if canImport(SwiftUI) && canImport(Darwin)
+#if canImport(SwiftUI)
   public import SwiftUI
 
   extension Node {
