@@ -48,7 +48,9 @@ struct StateRestorer {
     for node in [root] + made { plan.resetSubtree(of: node) }
     let steps = plan.steps + builder.steps
     if changedFlow || !steps.isEmpty {
-      _ = Change.make(at: root) { .navigation(.restore, steps) }
+      // Whatever shows afterwards was restored: some of the steps may be of what is not on screen.
+      let decision = Decision(steps: steps, taker: root)
+      _ = Change.make(at: root) { .navigation(.restore, decision) }
     }
   }
 

@@ -13,22 +13,32 @@ package struct PlayedNavigation: Hashable, Sendable {
   package let made: String?
   /// Why it failed; nil if it succeeded.
   package let error: FlowErrorDescription?
+  /// How it waited at a breakpoint; nil if it did not.
+  package let parked: Parking?
   /// What shows afterwards, as ``FlowSnapshot/shownText``; nil if later changes hide it.
-  package let shown: String?
+  package var shown: String?
   /// Where the app called it; nil if that is not known.
   package let call: CallLabel?
   /// The entry of the recording after which its result shows; 0 if later changes hide it.
-  package let entry: Int
+  package var entry: Int
 
   package init(
     sequence: UInt64, request: String, route: RouteLabel? = nil, tab: Int? = nil,
     place: CoordinatorPlace, made: String? = nil, error: FlowErrorDescription? = nil,
-    shown: String? = nil, call: CallLabel? = nil, entry: Int = 0
+    parked: Parking? = nil, shown: String? = nil, call: CallLabel? = nil, entry: Int = 0
   ) {
     (self.sequence, self.request, self.route, self.tab) = (sequence, request, route, tab)
-    (self.place, self.made, self.error) = (place, made, error)
+    (self.place, self.made, self.error, self.parked) = (place, made, error, parked)
     (self.shown, self.call, self.entry) = (shown, call, entry)
   }
+
+  /// Whether a viewer refused it, so that its error says nothing about the app.
+  package var isRefusedByViewer: Bool { error != nil && parked?.end == .refused }
+
+  /// Whether it failed after it waited at a breakpoint, which another run of the app does not have.
+  ///
+  /// It changed nothing, so a run without it goes on as the recorded one did.
+  package var failedAtBreakpoint: Bool { error != nil && parked?.number != nil }
 
   /// The navigation in words: `navigate to Shop.cart, from App/Shop`.
   package var words: String {

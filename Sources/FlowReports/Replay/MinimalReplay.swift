@@ -25,15 +25,17 @@ package struct MinimalReplay: Sendable {
       attempts += 1
       return playing(navigations).contains { ErrorKind($0) == wanted }
     }
-    guard fails(run.navigations) else {
+    // Breakpoints are not there, so only what viewers refused can be left out beforehand.
+    let all = run.navigations.filter { !$0.isRefusedByViewer }
+    guard fails(all) else {
       throw ReportError.failed(
         "cannot reproduce error \(error.sequence): "
-          + "\(Counted.text(run.navigations.count, "navigation")) in a new app do not lead to it; "
+          + "\(Counted.text(all.count, "navigation")) in a new app do not lead to it; "
           + "it depends on more than navigations, such as what the user was or what a server "
           + "answered")
     }
     var minimal = run
-    minimal.navigations = DeltaDebugging.minimal(of: run.navigations, fails: fails)
+    minimal.navigations = DeltaDebugging.minimal(of: all, fails: fails)
     return MinimalReplay(
       run: minimal, error: error, leftOut: run.navigations.count - minimal.navigations.count,
       attempts: attempts)

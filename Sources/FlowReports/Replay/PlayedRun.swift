@@ -21,6 +21,29 @@ package struct PlayedRun: Sendable {
   package let end: FlowSnapshot
   package let errors: [ErrorReport]
 
+  /// The navigations without those that failed at a breakpoint, which another run does not have.
+  package var playable: [PlayedNavigation] { navigations.filter { !$0.failedAtBreakpoint } }
+
+  /// The navigations that failed at a breakpoint, with a line for each.
+  package var heldUp: [String] {
+    navigations.compactMap { navigation in
+      guard navigation.failedAtBreakpoint, let parked = navigation.parked else { return nil }
+      return "navigation \(navigation.sequence) is left out: "
+        + OutcomeWords.failedAtBreakpoint(parked)
+    }
+  }
+
+  /// Returns the last error that is wanted and that the app made itself; nil if none is wanted.
+  ///
+  /// - Throws: a ``ReportError`` if viewers made all of them at breakpoints.
+  package func lastError(where isWanted: (ErrorReport) -> Bool) throws -> ErrorReport? {
+    let wanted = errors.filter(isWanted)
+    if let own = wanted.last(where: { !NavigationFailure.isOfBreakpoint($0.error) }) { return own }
+    guard let first = wanted.last else { return nil }
+    throw ReportError.badInput(
+      "error \(first.sequence) comes from a breakpoint, not from the app: \(first.error.message)")
+  }
+
   /// What of the recording is left out, or not known, with a line for each.
   package var remarks: [String] {
     var remarks: [String] = []
@@ -127,6 +150,8 @@ private struct NavigationPlaces {
   /// The navigations with their places; those from before the first hierarchy are not placed by it.
   private var played: [PlayedNavigation] = []
   private var next = 0
+  /// The number of placed navigations from before the change that is read.
+  private var begin = 0
   /// The number of navigations from before the first hierarchy.
   private var earlier = 0
 
@@ -170,15 +195,23 @@ private struct NavigationPlaces {
     _ report: NavigationReport, at place: CoordinatorPlace? = nil, before: FlowSnapshot,
     after: FlowSnapshot, isLast: Bool
   ) {
+    defer { if isLast { begin = played.count } }
     if report.partOf != nil || report.isInferred == true { return }
     let place =
       place ?? before.place(of: report.origin.id) ?? CoordinatorPlace(anywhere: report.origin.name)
-    played.append(
-      PlayedNavigation(
-        sequence: report.sequence, request: report.request, route: report.route,
-        tab: report.steps.last { $0.kind == .selectTab }?.index, place: place,
-        made: Self.made(by: report, in: after), error: report.error,
-        shown: isLast ? after.shownText : nil, call: report.call, entry: isLast ? entry : 0))
+    let navigation = PlayedNavigation(
+      sequence: report.sequence, request: report.request, route: report.route,
+      tab: report.steps.last { $0.kind == .selectTab }?.index, place: place,
+      made: Self.made(by: report, in: after), error: report.error, parked: report.parked,
+      call: report.call)
+    played.append(navigation)
+    guard isLast else { return }
+    // One that failed at a breakpoint changed nothing, so what shows is of the one before it.
+    guard let shown = played.lastIndex(where: { !$0.failedAtBreakpoint }), shown >= begin else {
+      return
+    }
+    played[shown].shown = after.shownText
+    played[shown].entry = entry
   }
 
   /// The type of the coordinator that the app made for a request, if it is still there.

@@ -51,13 +51,20 @@ package struct ReplayTest: Sendable {
   /// The navigations that have no line in the test, and why.
   package var unplayed: [String] {
     run.navigations.compactMap { navigation in
-      call(of: navigation) == nil
-        ? "navigation \(navigation.sequence) is left out: \(Self.reason(navigation))" : nil
+      reasonToLeaveOut(navigation).map { "navigation \(navigation.sequence) is left out: \($0)" }
     }
   }
 
-  private static func reason(_ navigation: PlayedNavigation) -> String {
-    switch navigation.request {
+  /// Why a navigation has no line in the test; nil if it has one.
+  private func reasonToLeaveOut(_ navigation: PlayedNavigation) -> String? {
+    // A reproduction was played without breakpoints, so it needs what it has.
+    if case .keepsBehaviour = purpose, navigation.failedAtBreakpoint,
+      let parked = navigation.parked
+    {
+      return OutcomeWords.failedAtBreakpoint(parked)
+    }
+    if call(of: navigation) != nil { return nil }
+    return switch navigation.request {
     case "presentModal", "presentDetour":
       "the recording does not have the coordinator that the app presented"
     default: "a test cannot request '\(DisplayText.neutralised(navigation.request))'"
@@ -126,7 +133,19 @@ package struct ReplayTest: Sendable {
     let count = Counted.text(run.navigations.count, "navigation")
     switch purpose {
     case .keepsBehaviour:
-      return ["The \(count) of \(name), with what was presented after each."]
+      // What showed before the recorder attached, or between changes that came as one, is not known.
+      let shown = run.navigations.count { $0.shown != nil }
+      switch shown {
+      case run.navigations.count:
+        return ["The \(count) of \(name), with what was presented after each."]
+      case 0:
+        return ["The \(count) of \(name); what was presented after them is not recorded."]
+      default:
+        return [
+          "The \(count) of \(name), with what was presented after \(shown) of them;",
+          "of the others, the recording has only their results.",
+        ]
+      }
     case .reproduces(let error, let leftOut):
       return [
         "\(SwiftLiteral.comment(error.error.message)).",
@@ -153,13 +172,19 @@ package struct ReplayTest: Sendable {
   }
 
   private func lines(of navigation: PlayedNavigation) -> [String] {
-    guard let call = call(of: navigation) else {
+    let reason = reasonToLeaveOut(navigation)
+    guard reason == nil, let call = call(of: navigation) else {
       return [
         "  // \(navigation.sequence) is left out: \(SwiftLiteral.comment(navigation.words)): "
-          + Self.reason(navigation)
+          + SwiftLiteral.comment(reason ?? "")
       ]
     }
-    var lines = ["", "  replay.\(call)"]
+    var lines = [""]
+    if let parked = navigation.parked, parked.number != nil {
+      lines.append(
+        "  // \(navigation.sequence) was \(SwiftLiteral.comment(OutcomeWords.parked(parked))).")
+    }
+    lines.append("  replay.\(call)")
     if case .keepsBehaviour = purpose, let shown = navigation.shown {
       lines += ["  replay.expectShown(", SwiftLiteral.lines(shown, indent: "    ") + ")"]
     }

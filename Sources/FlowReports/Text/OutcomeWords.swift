@@ -41,6 +41,13 @@ package enum OutcomeWords {
     }
   }
 
+  /// Says why a navigation that failed at a breakpoint says nothing about another run of the app.
+  package static func failedAtBreakpoint(_ parking: Parking) -> String {
+    parking.end == .refused
+      ? "a viewer refused it at a breakpoint"
+      : "it failed when it was planned again, after it was \(parked(parking))"
+  }
+
   /// Says what a navigation with this number of steps would come to.
   package static func predicted(
     steps: Int, flowChange: CoordinatorReference?, visible: VisibleScreen?

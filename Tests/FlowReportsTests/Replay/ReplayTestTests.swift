@@ -59,7 +59,8 @@ struct ReplayTestTests {
 
         @testable import Shop
 
-        /// The 5 navigations of my-shop.flowscope, with what was presented after each.
+        /// The 5 navigations of my-shop.flowscope, with what was presented after 1 of them;
+        /// of the others, the recording has only their results.
         @MainActor @Test("replays my-shop.flowscope")
         func myShop() {
           let replay = Replay(App())

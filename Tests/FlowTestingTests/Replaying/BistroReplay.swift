@@ -2,7 +2,8 @@ import FlowIntrospect
 import FlowTesting
 import Testing
 
-/// The 10 navigations of bistro.flowscope, with what was presented after each.
+/// The 10 navigations of bistro.flowscope, with what was presented after 4 of them;
+/// of the others, the recording has only their results.
 @MainActor @Test("replays bistro.flowscope")
 func bistro() {
   let replay = Replay(Bistro().tabs)
