@@ -44,3 +44,13 @@ extension AnswerMoment: Encodable {
     try fields.encode(revision, forKey: .revision)
   }
 }
+
+extension FlowClient {
+  /// The engine, its run and its revision now; reads the root alone.
+  func moment(named target: String?) async throws -> AnswerMoment {
+    let top = try await send(SnapshotRequest(detail: .skeleton, depth: 0))
+    return AnswerMoment(
+      target: target, engine: engine,
+      of: FlowSnapshot.Moment(epoch: top.epoch, revision: top.revision))
+  }
+}

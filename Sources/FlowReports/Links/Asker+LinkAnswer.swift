@@ -47,12 +47,8 @@ extension Asker {
     _ url: String, of client: FlowClient, named target: String?, limit: Int?
   ) async throws -> LinkAnswer {
     let patterns = try await client.knownRoutes()?.links ?? []
-    let top = try await client.send(SnapshotRequest(detail: .skeleton, depth: 0))
     var answer = LinkAnswer(
-      url, among: patterns,
-      at: AnswerMoment(
-        target: target, engine: client.engine,
-        of: FlowSnapshot.Moment(epoch: top.epoch, revision: top.revision)), limit: limit)
+      url, among: patterns, at: try await client.moment(named: target), limit: limit)
     do {
       try MissingRequest.checkExplains(client)
       answer.prediction = LinkAnswer.Prediction(

@@ -13,10 +13,12 @@ extension Asker {
     case .engine(let endpoint):
       let selection = LogSelection(since: try beginning?.date(now: Date()))
       if let watch {
-        return try await links(at: endpoint, selection, watching: watch, limit: limit)
+        return try await links(at: endpoint, named: target, selection, watching: watch, limit: limit)
       }
+      let moment = try await ask(endpoint) { try await $0.moment(named: target) }
       let (events, navigations) = try await past(of: endpoint, for: selection)
       var inbox = LinkInbox(of: Self.past(navigations, selection), limit: limit)
+      inbox.moment = moment
       for event in events where selection.admits(event) { inbox.take(event) }
       return inbox
     case .recording(let path):
@@ -24,6 +26,8 @@ extension Asker {
       let reader = try RecordingReader(path: path)
       let selection = LogSelection(since: try reader.span().flatMap { beginning?.date(in: $0) })
       var inbox = LinkInbox(of: .recording, limit: limit)
+      let end = try? RecordingMoment.snapshot(of: path, at: nil)
+      inbox.moment = AnswerMoment(target: target, of: end?.moment)
       try await Self.read(reader, selection, follows: false) { event in
         inbox.take(event)
         return true
@@ -37,14 +41,19 @@ extension Asker {
   }
 
   private func links(
-    at endpoint: Endpoint, _ selection: LogSelection, watching watch: Watch, limit: Int?
+    at endpoint: Endpoint, named target: String?, _ selection: LogSelection, watching watch: Watch, limit: Int?
   ) async throws -> LinkInbox {
     // Connects first, so that a bad target is an error: a follower would wait for it.
-    let (title, hasFlightRecorder) = try await ask(endpoint) {
-      ($0.engine.title, $0.hasFlightRecorder)
+    let (title, hasFlightRecorder, moment) = try await ask(endpoint) {
+      (
+        $0.engine.title, $0.hasFlightRecorder,
+        AnswerMoment(
+          target: target, engine: $0.engine, run: try await $0.moment(named: target).run)
+      )
     }
     let past = hasFlightRecorder ? LinkInbox.Past.flightRecorder(leftOut: 0) : .errors
-    let empty = (inbox: LinkInbox(of: past, limit: limit), logged: LoggedEvents())
+    var empty = (inbox: LinkInbox(of: past, limit: limit), logged: LoggedEvents())
+    empty.inbox.moment = moment
     return await collect(from: endpoint, title, watching: watch, into: empty) { state, event in
       switch (event, state.inbox.past) {
       case (.leftOut(let count), .flightRecorder(let earlier)):

@@ -11,6 +11,8 @@ package struct LinkInbox: Report {
   }
 
   package var past: Past
+  /// What the links are of; without a revision, if they were watched.
+  package var moment = AnswerMoment(target: nil)
   private let limit: Int?
   private let byteLimit: Int
   private var kept: [LinkEntry] = []
@@ -34,7 +36,16 @@ package struct LinkInbox: Report {
   package struct Document: ReportDocument, Sendable {
     package static let schema = "flowscope.links"
 
-    package let links: [LinkDocument]
+    fileprivate let inbox: LinkInbox
+
+    private enum CodingKeys: String, CodingKey { case links, next }
+
+    package func encode(to encoder: any Encoder) throws {
+      try inbox.moment.encode(to: encoder)
+      var fields = encoder.container(keyedBy: CodingKeys.self)
+      try fields.encode(inbox.entries.map { LinkDocument($0) }, forKey: .links)
+      try fields.encode(inbox.next, forKey: .next)
+    }
   }
 
   /// The listed links.
@@ -42,7 +53,19 @@ package struct LinkInbox: Report {
   /// The number of all links, listed or not.
   package var count: Int { counts.values.reduce(0, +) }
 
-  package var document: Document { Document(links: entries.map { LinkDocument($0) }) }
+  package var document: Document { Document(inbox: self) }
+
+  package var next: [NextStep] {
+    let named = entries.filter { $0.link.url.map(URLText.isURL) ?? false }
+    guard let entry = named.last(where: { $0.outcome == .refused }) ?? named.last else {
+      return [NextStep(["routes", moment.target], "the routes, and what leads to them")]
+    }
+    return [
+      NextStep(
+        ["links", moment.target, "--url", entry.link.url],
+        "the pattern of the link, its route, and who takes it")
+    ]
+  }
 
   /// Adds the link of an event, if it has one; O(links) if it is older than others.
   package mutating func take(_ event: LoggedEvent) {

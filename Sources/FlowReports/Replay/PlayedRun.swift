@@ -13,6 +13,8 @@ package struct PlayedRun: Sendable {
   /// An engine counts navigations only while it is observed, or with a flight recorder. So without
   /// one, a run may have begun before a first hierarchy in which something shows already.
   package let beginning: FlowSnapshot?
+  /// The hierarchy of the new app, if the recording has it; nil also if ``beginning`` is there.
+  package var start: FlowSnapshot?
   /// The number of navigations before the first one that are known to be missing.
   package let missing: UInt64
   /// The number of other runs of the recording, which are left out.
@@ -118,11 +120,12 @@ package struct PlayedRun: Sendable {
     }
     guard let end = places.current, let root = end[end.rootID]?.name else { return nil }
     let navigations = places.finish(fromBeginning: begins)
-    let first = begins || places.first?.isUntouched == true ? nil : places.first
+    let isNew = places.first?.isUntouched == true
     let missing = begins ? 0 : (navigations.first?.sequence ?? 1) - 1
     return PlayedRun(
       run: run.id, engine: run.sessions.last?.engine.name, root: root, navigations: navigations,
-      beginning: first, missing: missing, otherRuns: others, end: end,
+      beginning: begins || isNew ? nil : places.first,
+      start: begins || !isNew ? nil : places.first, missing: missing, otherRuns: others, end: end,
       errors: errors.values.sorted { $0.sequence < $1.sequence })
   }
 
@@ -250,7 +253,7 @@ private struct NavigationPlaces {
 
 extension FlowSnapshot {
   /// Whether nothing shows but roots: an app without flows that has just been started.
-  fileprivate var isUntouched: Bool {
+  var isUntouched: Bool {
     nodes.values.allSatisfy { node in
       node.path.isEmpty && node.pathOmitted == nil && node.presented == nil && node.detour == nil
         && node.selectedTab ?? 0 == 0 && node.relation != .currentFlow

@@ -21,6 +21,7 @@ package struct ReplayDocument: ReportDocument {
   package let byItself: Int
   package let restored: Int
   package let difference: Difference?
+  package let parked: ReplayedInto.Parked?
   /// What could not be restored, and why, with a text for each part.
   package let notRestored: [String]
   package let visible: Screen?
@@ -33,6 +34,7 @@ package struct ReplayDocument: ReportDocument {
       Difference(
         sequence: $0.sequence, navigation: $0.navigation, expected: $0.expected, found: $0.found)
     }
+    parked = result.parked
     notRestored = result.dropped
     visible = result.visible
   }
@@ -40,7 +42,7 @@ package struct ReplayDocument: ReportDocument {
   /// The document of a moment that an app was put into.
   package init(_ result: RestoreRequest.Result) {
     (total, played, byItself, restored) = (0, 0, 0, 0)
-    difference = nil
+    (difference, parked) = (nil, nil)
     let omitted = result.droppedOmitted.map { [Counted.text($0, "further part")] } ?? []
     notRestored = result.dropped.map(\.words) + omitted
     visible = result.visible.map { Screen(route: $0.route, coordinator: $0.coordinator) }

@@ -9,6 +9,15 @@ package struct ReplayedInto: Equatable, Sendable {
     package let found: String
   }
 
+  /// A navigation that waits in the app, so that nothing more is known.
+  package struct Parked: Equatable, Sendable, Encodable {
+    /// The number of the navigation in the recorded run.
+    package let sequence: UInt64
+    package let navigation: String
+    /// The number among the parked navigations of the app.
+    package let number: Int
+  }
+
   /// The number of navigations that went as in the recording.
   package var played = 0
   package var total = 0
@@ -17,14 +26,27 @@ package struct ReplayedInto: Equatable, Sendable {
   /// Of the played ones: those that viewers cannot request, so that their result was restored.
   package var restored = 0
   package var difference: Difference?
+  package var parked: Parked?
   /// What of a state could not be restored.
   package var dropped: [String] = []
   /// The screen that shows at the end.
   package var visible: ReplayDocument.Screen?
 
+  /// Whether everything went as in the recording.
+  package var isComplete: Bool { difference == nil && parked == nil }
+
   /// The result in words, with a line feed at the end of each line.
-  package var text: String {
+  ///
+  /// `target` is the app, as the user named it.
+  package func text(of target: String?) -> String {
     var lines: [String] = []
+    if let parked {
+      let step = NextStep(["break", target, "--remove", "all", "--control"], "")
+      lines.append(
+        "stopped at navigation \(parked.sequence), \(parked.navigation): a breakpoint of another "
+          + "viewer parked it in the app, as \(parked.number); remove the breakpoint "
+          + "(\(step.command)), and play into a new start of the app")
+    }
     if let difference {
       lines += ["stopped at navigation \(difference.sequence), \(difference.navigation)"]
       lines += ["  in the recording:"] + difference.expected.lines("    ")
@@ -90,13 +112,15 @@ extension Asker {
 /// Plays a run at an engine.
 private struct PlayingInto {
   private let client: FlowClient
-  private let run: PlayedRun
+  private var run: PlayedRun
   private var live: FlowSnapshot
   private var result = ReplayedInto()
 
   init(_ client: FlowClient, _ run: PlayedRun) {
     (self.client, self.run, live) = (client, run, run.end)
-    result.total = run.navigations.count
+    // No breakpoint of the recorded run is here.
+    self.run.navigations = run.playable
+    result.total = self.run.navigations.count
   }
 
   mutating func begin() async throws {
@@ -106,8 +130,11 @@ private struct PlayingInto {
         "cannot play it: the recording is of an app whose root is \(run.root), and that of "
           + "\(client.engine.title) is \(live[live.rootID]?.name ?? "unknown")")
     }
-    guard let beginning = run.beginning else { return }
-    try await restore(beginning)
+    if let beginning = run.beginning { return try await restore(beginning) }
+    switch run.standing(of: live, after: try await client.firstNavigations()) {
+    case .hasMovedOn: throw PlayedRun.hasMovedOn(client.engine.title, showing: live)
+    case .plays(let first): (result.played, result.byItself) = (first, first)
+    }
   }
 
   /// The result, with the screen that shows now.
@@ -124,8 +151,8 @@ private struct PlayingInto {
   }
 
   mutating func playAll(_ state: (Int) throws -> FlowSnapshot?) async throws {
-    var index = 0
-    while index < run.navigations.count, result.difference == nil {
+    var index = result.played
+    while index < run.navigations.count, result.isComplete {
       let navigation = run.navigations[index]
       if !Self.requests.contains(navigation.request), navigation.error == nil {
         index = try await restoreResult(ofNavigationAt: index, state)
@@ -153,7 +180,7 @@ private struct PlayingInto {
   /// of an earlier one; nil if none does.
   private func laterShown(from index: Int) -> Int? {
     let shown = live.shownText
-    return run.navigations[index...].prefix(Self.mostByItself).firstIndex { $0.shown == shown }
+    return run.navigations[index...].prefix(PlayedRun.mostByItself).firstIndex { $0.shown == shown }
   }
 
   /// Gives the app time for what it does after a navigation, if its result does not show at once.
@@ -169,9 +196,6 @@ private struct PlayingInto {
     }
   }
 
-  /// The most navigations that an app makes by itself as a part of one.
-  private static let mostByItself = 4
-
   /// What viewers can request.
   private static let requests: Set = [
     "navigate", "pop", "dismissModal", "dismissDetour", "selectTab",
@@ -179,7 +203,7 @@ private struct PlayingInto {
 
   private struct Performed { let report: FlowErrorDescription? }
 
-  /// Makes a navigation; returns nil if that is impossible, which is then the difference.
+  /// Makes a navigation; returns nil if that is impossible, or if it waits, which ends the playing.
   private mutating func perform(_ navigation: PlayedNavigation) async throws -> Performed? {
     guard let origin = live.coordinator(at: navigation.place)?.id else {
       stop(at: navigation, "\(navigation.place)", "no such coordinator")
@@ -202,6 +226,11 @@ private struct PlayingInto {
       default: return Performed(report: navigation.error)
       }
       live = try await client.snapshot()
+      if let number = report.parked {
+        result.parked = ReplayedInto.Parked(
+          sequence: navigation.sequence, navigation: navigation.words, number: number)
+        return nil
+      }
       return Performed(report: report.error)
     } catch let error as RemoteError where error.code != RemoteError.Code.controlRefused {
       stop(at: navigation, "it was made", error.message)

@@ -36,10 +36,7 @@ extension Asker {
   private static func routes(
     of client: FlowClient, named target: String?, matching filter: LineFilter, page: ListPage
   ) async throws -> RouteList {
-    let top = try await client.send(SnapshotRequest(detail: .skeleton, depth: 0))
-    let moment = AnswerMoment(
-      target: target, engine: client.engine,
-      of: FlowSnapshot.Moment(epoch: top.epoch, revision: top.revision))
+    let moment = try await client.moment(named: target)
     guard let report = try await client.knownRoutes() else {
       throw MissingRequest.refusal(.routesToExplain, of: client)
     }

@@ -20,7 +20,8 @@ extension ScreenReport {
   private static func words(of navigation: NavigationReport) -> String {
     let route = navigation.route.map { " \($0.shown)" } ?? ""
     let place = navigation.call.map { " at \($0.place)" } ?? ""
-    return "after \(navigation.request)\(route)\(place)"
+    let failure = navigation.failure.map { ", which \($0)" + (place.isEmpty ? "" : ",") } ?? ""
+    return "after \(navigation.request)\(route)\(failure)\(place)"
   }
 }
 

@@ -87,6 +87,11 @@ package enum OutcomeWords {
 }
 
 extension NavigationReport {
+  /// That it failed, in few words; nil if it succeeded.
+  package var failure: String? {
+    error == nil ? nil : parked?.end == .refused ? "a viewer refused" : "failed"
+  }
+
   /// Whether it succeeded, and what was asked for is not on screen.
   package var isUnseen: Bool { succeeded && visible?.showsRequest == false }
 }

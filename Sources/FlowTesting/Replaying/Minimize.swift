@@ -30,7 +30,7 @@ public func minimize<R: Route>(
   line: UInt = #line, column: UInt = #column, _ make: @MainActor () -> Coordinator<R>
 ) async throws -> String {
   let run = try await PlayedRun.read(recording) { $0.sequence == error }
-  guard let wanted = run.errors.first(where: { $0.sequence == error }) else { return "" }
+  guard let wanted = try run.lastError(where: { $0.sequence == error }) else { return "" }
   let minimal = try MinimalReplay.find(wanted, in: run) { navigations in
     let player = NavigationPlayer(
       make(), catalogue: catalogue, making: { making?($0, $1)?.node })

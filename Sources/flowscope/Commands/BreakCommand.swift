@@ -22,7 +22,8 @@ struct BreakCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
 
       A condition compares route, from (the coordinator that is asked), request, call (the place in the \
       app's code) and link: == and != a whole name, ~ and !~ any part of it, combined by &&, ||, ! and \
-      parentheses. A text without these is a filter for all of them, and '' means every navigation.
+      parentheses. A text without these is a filter for all of them, and '' means every navigation. One \
+      that begins with a dash comes last, after --, such as -- '-r ^green'.
 
       Both sides have to allow it: the app, by starting its inspector with allowsControl: true, and you, with \
       --control. Exits with 2 without --control, and with 4 if the app does not allow it.
@@ -31,7 +32,7 @@ struct BreakCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
       and --remove, one document.
 
       Examples:
-        flowscope break shop 'route == checkout && from ~ Cart' --control --refuse -n 1
+        flowscope break shop 'route == checkout && from ~ Cart' --control --refuse
         flowscope break shop --list --json
       """)
 

@@ -21,7 +21,7 @@ struct ReplayCommand: AsyncParsableCommand, ReportCommand {
       names what cannot be restored. Both take --control, and an app that allows it.
 
       Examples:
-        flowscope replay shop.flowscope --as-test -o Tests/ShopTests/ReplayTests.swift
+        flowscope replay shop.flowscope --as-test -o Tests/ReplayTests.swift
         flowscope replay shop.flowscope --minimal 12 --root 'makeRoot()'
         flowscope replay shop.flowscope --into shop --control
       """)

@@ -51,14 +51,14 @@ struct ReplayIntoOptions: ParsableArguments {
       return
     }
     let run = try await PlayedRun.read(path)
-    for remark in run.remarks { StandardError.say(remark) }
+    for remark in run.remarks + run.heldUp { StandardError.say(remark) }
     let result = try await Asker.shell.play(run, of: path, into: into)
     if json {
       try StandardOutput.write(try JSONOutput.encode(ReplayDocument(result)))
     } else {
       for dropped in result.dropped { StandardError.say("not restored: \(dropped)") }
-      try StandardOutput.write(result.text)
+      try StandardOutput.write(result.text(of: into))
     }
-    if result.difference != nil { throw ExitCode(1) }
+    if !result.isComplete { throw ExitCode(1) }
   }
 }

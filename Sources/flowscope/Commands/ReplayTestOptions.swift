@@ -64,7 +64,7 @@ struct ReplayTestOptions: ParsableArguments {
     let run = try await PlayedRun.read(path, number: minimal.run) { minimal.isMet(by: $0) }
     tell(of: run)
     let app = try ReplayTest.App(of: run, root: root, modules: module)
-    guard let error = run.errors.last(where: { minimal.isMet(by: $0) }) else { return "" }
+    guard let error = try run.lastError(where: minimal.isMet) else { return "" }
     guard let sample = Self.sample(of: run) else {
       if recording.file == Asker.standardInputName {
         throw ReportError.badInput(

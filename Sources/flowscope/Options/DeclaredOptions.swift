@@ -10,6 +10,8 @@ struct DeclaredOptions {
     let takesValue: Bool
     /// Whether several values add up.
     let isRepeating: Bool
+    /// Whether the next word is its value in any case, also if it begins with a dash.
+    let takesAnyWord: Bool
 
     var longName: String { names.first { $0.hasPrefix("--") } ?? names[0] }
   }
@@ -24,7 +26,8 @@ struct DeclaredOptions {
       let names = (argument.names ?? []).map { ($0.kind == "long" ? "--" : "-") + $0.name }
       if names.isEmpty { return nil }
       return Option(
-        names: names, takesValue: argument.kind == "option", isRepeating: argument.isRepeating)
+        names: names, takesValue: argument.kind == "option", isRepeating: argument.isRepeating,
+        takesAnyWord: argument.parsingStrategy == "unconditional")
     }
   }
 
@@ -38,7 +41,9 @@ struct DeclaredOptions {
   /// `arguments` are those of a command line that was parsed.
   func checkRepeats(in arguments: some Sequence<String>) throws {
     var counts: [String: Int] = [:]
-    for word in arguments.prefix(while: { $0 != "--" }) {
+    var words = arguments.makeIterator()
+    while let word = words.next(), word != "--" {
+      if self[word]?.takesAnyWord == true { _ = words.next() }
       for option in given(in: word) where option.takesValue && !option.isRepeating {
         counts[option.longName, default: 0] += 1
       }
@@ -51,7 +56,7 @@ struct DeclaredOptions {
 
   /// The options that a word names: one, or one for each letter of `-fo`.
   private func given(in word: String) -> [Option] {
-    // A value never begins with a dash, except in the word of its option.
+    // A value never begins with a dash, except in the word of its option, or after one that takes any.
     guard word.hasPrefix("-"), let name = word.split(separator: "=").first.map(String.init) else {
       return []
     }
@@ -72,6 +77,7 @@ private struct Dump: Decodable {
 
     let kind: String
     let isRepeating: Bool
+    let parsingStrategy: String
     let names: [Name]?
   }
 

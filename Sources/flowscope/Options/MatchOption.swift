@@ -9,8 +9,8 @@ struct MatchOption: ParsableArguments {
     parsing: .unconditional,
     help: ArgumentHelp(
       """
-      Only what has this text in any case: '!text' is what has it not, and '-r text' is a regular \
-      expression, as after / in the inspector.
+      Only what has this text in any case: '!text' is what has it not, and '-r text', as one value, is \
+      a regular expression, as after / in the inspector.
       """, valueName: "text"))
   var match: String?
 
@@ -18,6 +18,9 @@ struct MatchOption: ParsableArguments {
   var filter: LineFilter { LineFilter(match ?? "") }
 
   func validate() throws {
+    if let match, match == "-r" || match == "!-r" {
+      throw ValidationError("--match: \(match) and its text are one value: --match='\(match) text'")
+    }
     if let complaint = filter.complaint { throw ValidationError("--match: \(complaint)") }
   }
 }

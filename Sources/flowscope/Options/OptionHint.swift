@@ -33,9 +33,25 @@ enum OptionHint {
     let plain = line.replacing(/\. Did you mean '[^']*'\?/, with: "")
     guard let match = plain.wholeMatch(of: /Unknown option '(--?[^']+)'/) else { return plain }
     let name = String(match.1)
+    if let hint = filterHint(for: name, of: command) { return "unknown option '\(name)'; \(hint)" }
     let hint = option(for: name, among: DeclaredOptions(of: command).longNames)
       .map { "; did you mean '\($0)'?" }
     return "unknown option '\(name)'\(hint ?? "")"
+  }
+
+  /// How a filter that begins with `-r` is given to a command; nil for another word or command.
+  private static func filterHint(
+    for word: String, of command: any ParsableArguments.Type
+  ) -> String? {
+    guard word == "-r" || word.hasPrefix("-r ") else { return nil }
+    let filter = word == "-r" ? "-r text" : word
+    if DeclaredOptions(of: command)["--match"] != nil {
+      return "a regular expression is --match='\(filter)'"
+    }
+    if command is BreakCommand.Type {
+      return "a condition that begins with a dash comes last, after --: -- '\(filter)'"
+    }
+    return nil
   }
 
   /// The option of a command that an unknown one means, by its meaning or its spelling; else nil.

@@ -29,6 +29,14 @@ import Testing
       ("list --fail-under 80", "unknown option '--fail-under'"),
       ("--contrl", "unknown option '--contrl'; did you mean '--control'?"),
       ("log -z", "unknown option '-z'"),
+      // What marks a regular expression is no option.
+      ("snapshot shop -r green", "unknown option '-r'; a regular expression is --match='-r text'"),
+      ("routes -r green", "unknown option '-r'; a regular expression is --match='-r text'"),
+      (
+        "break shop -r green --control",
+        "unknown option '-r'; a condition that begins with a dash comes last, after --: -- '-r text'"
+      ),
+      ("screen -r green", "unknown option '-r'"),
       // More than an option is wrong, or may be.
       ("lint -Wall", "Unknown option '-Wall' or: Missing value for '-W <name>' in '-Wall'"),
     ])
