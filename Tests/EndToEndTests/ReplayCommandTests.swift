@@ -203,6 +203,7 @@ struct ReplayCommandTests {
       ["--at", "5"], ["--json"], ["--as-test", "--json"],
       ["--as-test", "--into", "x", "--control"], ["-o", "x.swift"],
       ["--minimal", "abc"], ["--minimal", "0/1"], ["--minimal", "1/2/3"],
+      ["--name", "x"], ["--as-test", "--name", "1x"], ["--minimal", "1", "--name", "a b"],
       ["--as-test", "--module", "1;x"], ["--as-test", "--root", ""],
       ["--into", "x"], ["--into", "x", "--control", "--paused"], ["--keep-place"],
     ])

@@ -69,8 +69,10 @@ package struct LogEntry: Equatable, Sendable {
 
 extension LogEntry {
   package init(_ navigation: NavigationReport, isRecalled: Bool = false) {
+    let steps = Self.summary(navigation.steps, askedOf: navigation.origin.id)
     let outcome = OutcomeWords.done(
-      Self.summary(navigation.steps, askedOf: navigation.origin.id),
+      // The app itself makes a flow again, which is no step.
+      steps.isEmpty && navigation.isRestoration ? "the flow is made again" : steps,
       flowChange: navigation.flowChange, visible: navigation.visible,
       requested: navigation.route, partOf: navigation.partOf, isInferred: navigation.isInferred)
     self.init(

@@ -10,17 +10,23 @@ package struct ReplayTest: Sendable {
     case reproduces(ErrorReport, leftOut: Int)
   }
 
-  /// The code that makes the app's root coordinator, and the modules that the test imports.
+  /// The code that makes the app's root coordinator, the modules that the test imports, and its name.
   package struct App: Sendable {
     package let root: String
     package let modules: [String]
+    /// The name of the function; nil for one made of that of the file.
+    package let function: String?
 
-    package init(root: String, modules: [String]) { (self.root, self.modules) = (root, modules) }
+    package init(root: String, modules: [String], function: String? = nil) {
+      (self.root, self.modules, self.function) = (root, modules, function)
+    }
 
     /// The app of a run, with what is not given found in the run.
     ///
     /// - Throws: a ``ReportError`` if there is no code to make its root with.
-    package init(of run: PlayedRun, root: String?, modules: [String]) throws {
+    package init(
+      of run: PlayedRun, root: String?, modules: [String], function: String? = nil
+    ) throws {
       var found = modules
       if found.isEmpty {
         let files = run.navigations.compactMap { $0.call?.file.split(separator: "/").first }
@@ -34,11 +40,13 @@ package struct ReplayTest: Sendable {
           "cannot make a root of the type '\(run.root)': give the code with --root, such as "
             + "'makeRoot()'")
       }
-      self.init(root: root ?? "\(run.root)()", modules: found)
+      self.init(root: root ?? "\(run.root)()", modules: found, function: function)
     }
   }
 
+  /// The run whose navigations the test makes.
   private let run: PlayedRun
+  /// The name of the recording's file.
   private let name: String
   private let app: App
   private let purpose: Purpose
@@ -75,7 +83,7 @@ package struct ReplayTest: Sendable {
   package var source: String {
     var lines = Self.heading(app)
     lines += comment.map { $0.isEmpty ? "///" : "/// \($0)" }
-    lines += ["@MainActor @Test(\(SwiftLiteral.text(title)))", "func \(Self.function(name))() {"]
+    lines += ["@MainActor @Test(\(SwiftLiteral.text(title)))", "func \(function)() {"]
     let catalogue = needsCatalogue ? ", catalogue: RouteCatalogue()" : ""
     if needsCatalogue {
       lines.append("  // Declare in the catalogue the routes that are named by a text.")
@@ -106,7 +114,7 @@ package struct ReplayTest: Sendable {
           + "error \(error),",
         "/// and fails with a test of them, which replaces this one.",
         "@MainActor @Test(\(SwiftLiteral.text("what leads to error \(error) of \(name)")))",
-        "func minimal\(function(name, capitalised: true))() async throws {",
+        "func \(app.written ?? "minimal" + function(name, capitalised: true))() async throws {",
         "  // Name a catalogue that declares the routes with values, if the app has one.",
         "  try await minimize(", "    recording: \(SwiftLiteral.text(path)), error: \(error),",
         "    root: \(SwiftLiteral.text(app.root))", "  ) { \(app.root) }", "}",
@@ -155,6 +163,8 @@ package struct ReplayTest: Sendable {
       ]
     }
   }
+
+  private var function: String { app.written ?? Self.function(name) }
 
   private var needsCatalogue: Bool {
     run.beginning != nil || run.navigations.contains { $0.route.map { $0.literal == nil } ?? false }
@@ -245,4 +255,9 @@ package struct ReplayTest: Sendable {
 
 extension Substring {
   fileprivate var capitalised: String { prefix(1).uppercased() + dropFirst() }
+}
+
+extension ReplayTest.App {
+  /// The name of the function as code, if it is given.
+  fileprivate var written: String? { function.map(SwiftLiteral.function) }
 }

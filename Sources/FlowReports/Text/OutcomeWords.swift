@@ -87,6 +87,9 @@ package enum OutcomeWords {
 }
 
 extension NavigationReport {
+  /// Whether it put the app into a saved state.
+  package var isRestoration: Bool { request == "restore" }
+
   /// That it failed, in few words; nil if it succeeded.
   package var failure: String? {
     error == nil ? nil : parked?.end == .refused ? "a viewer refused" : "failed"

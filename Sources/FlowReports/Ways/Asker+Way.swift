@@ -50,13 +50,9 @@ extension Asker {
     to name: String, _ places: [RouteMap.Place], without error: any Error, _ client: FlowClient,
     _ target: String?, _ map: RouteMap, _ limit: Int?
   ) async throws -> WayReport {
-    let top = try await client.send(SnapshotRequest(detail: .skeleton, depth: 0))
     let refusal = (error as? RemoteError)?.message ?? "\(error)"
     return WayReport(
-      to: name,
-      at: AnswerMoment(
-        target: target, engine: client.engine,
-        of: FlowSnapshot.Moment(epoch: top.epoch, revision: top.revision)), places: places, in: map,
-      plan: nil, refusal: refusal, limit: limit)
+      to: name, at: try await client.moment(named: target), places: places, in: map, plan: nil,
+      refusal: refusal, limit: limit)
   }
 }

@@ -32,14 +32,24 @@ struct ReplayTestOptions: ParsableArguments {
       """, valueName: "name"))
   var module: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "The name of the function of the test. Default: one made of the name of the file.",
+      valueName: "function"))
+  var name: String?
+
   var isWanted: Bool { asTest || minimal != nil }
 
   func validate() throws {
     if asTest, minimal != nil {
       throw ValidationError("--as-test writes all navigations: leave out --minimal, or it")
     }
-    if !isWanted, root != nil || !module.isEmpty {
-      throw ValidationError("--root and --module are of a test: name --as-test or --minimal")
+    if !isWanted, root != nil || !module.isEmpty || name != nil {
+      throw ValidationError(
+        "--root, --module and --name are of a test: name --as-test or --minimal")
+    }
+    if let name, !SwiftLiteral.isIdentifier(name) || name == "_" {
+      throw ValidationError("--name takes the name of a function in Swift, such as 'checkout'")
     }
     if let wrong = module.first(where: { !SwiftLiteral.isIdentifier($0) }) {
       throw ValidationError("'\(wrong)' is not the name of a module")
@@ -52,18 +62,18 @@ struct ReplayTestOptions: ParsableArguments {
   /// The source of the test; says what is left out.
   @MainActor
   func source(of path: String, _ recording: ReplayOptions) async throws -> String {
-    let name = URL(fileURLWithPath: recording.title).lastPathComponent
+    let file = URL(fileURLWithPath: recording.title).lastPathComponent
     guard let minimal else {
       let run = try await PlayedRun.read(path)
       tell(of: run)
-      let app = try ReplayTest.App(of: run, root: root, modules: module)
-      let test = ReplayTest(run, of: name, app: app)
+      let app = try ReplayTest.App(of: run, root: root, modules: module, function: name)
+      let test = ReplayTest(run, of: file, app: app)
       for remark in test.unplayed { StandardError.say(remark) }
       return test.source
     }
     let run = try await PlayedRun.read(path, number: minimal.run) { minimal.isMet(by: $0) }
     tell(of: run)
-    let app = try ReplayTest.App(of: run, root: root, modules: module)
+    let app = try ReplayTest.App(of: run, root: root, modules: module, function: name)
     guard let error = try run.lastError(where: minimal.isMet) else { return "" }
     guard let sample = Self.sample(of: run) else {
       if recording.file == Asker.standardInputName {
@@ -76,7 +86,7 @@ struct ReplayTestOptions: ParsableArguments {
       return ReplayTest.minimizing(
         URL(fileURLWithPath: path).path, error: error.sequence, of: run, app: app)
     }
-    return try shrink(run, to: error, on: sample, name: name, app)
+    return try shrink(run, to: error, on: sample, name: file, app)
   }
 
   private func tell(of run: PlayedRun) {

@@ -83,6 +83,17 @@ import Testing
     #expect(shown.visible?.showsRequest == true)
   }
 
+  @Test func restoredStateIsOnScreenWhicheverPartsChange() throws {
+    yellow.navigate(to: ShopRoute.cart)
+    let state = app.savedState()
+    yellow.popToRoot()
+    // Only the path of a tab that is not selected changes.
+    let sight = try sight { app.restoreState(state) }
+    #expect(yellow.router.state.stack == [.cart])
+    #expect(sight.showsRequest && sight.route == RouteValue(AppRoute.home))
+    #expect(sight.coordinator == CoordinatorReference(red))
+  }
+
   /// The plan foresees what the record then says.
   @Test(arguments: UInt64(1)...10)
   func planForeseesWhatTheRecordSays(seed: UInt64) throws {

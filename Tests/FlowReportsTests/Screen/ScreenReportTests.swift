@@ -69,6 +69,22 @@ extension ServedAnswers {
       #expect(try await other.asker.screen(of: other.path).last == nil)
     }
 
+    @Test("a navigation that failed, or that a viewer refused, is not what led to the screen")
+    func failed() {
+      let snapshot = TimeFixture.tree()
+      func line(_ last: NavigationReport) -> String {
+        let moment = AnswerMoment(target: nil, of: snapshot.moment)
+        return ScreenReport(snapshot, at: moment, after: last).text(style)
+      }
+      #expect(line(TimeFixture.navigation(1, revision: 1, at: 1)).contains("  after navigate detail"))
+      var last = TimeFixture.navigation(1, revision: 1, at: 1, failing: true)
+      #expect(line(last).contains("  after navigate detail, which failed  revision 1"))
+      last.call = CallLabel(file: "Shop/Cart.swift", line: 7, function: "pay()")
+      #expect(line(last).contains("detail, which failed, at Shop/Cart.swift:7  "))
+      last.parked = Parking(number: 1, end: .refused, nanoseconds: 1_000)
+      #expect(line(last).contains("detail, which a viewer refused, at Shop/Cart.swift:7  "))
+    }
+
     @Test("a tab bar says which of its tabs is selected")
     func tabs() async throws {
       let app = try ServedSampleApp(steps: 3)

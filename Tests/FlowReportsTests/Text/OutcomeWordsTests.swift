@@ -76,6 +76,32 @@ import Testing
     #expect(LogEntry(report).outcome.hasSuffix(": red shows"))
   }
 
+  /// A restored state, as the engine reports it.
+  private func restoration(steps: Int) -> NavigationReport {
+    let report = TimeFixture.navigation(1, revision: 1, at: 1.5, steps: steps)
+    return NavigationReport(
+      sequence: 1, revision: 1, time: report.time, origin: report.origin, request: "restore",
+      route: nil, steps: report.steps, error: nil, durationNanoseconds: 1, visible: screen(true))
+  }
+
+  @Test func logSaysWhatWasRestoredAndWhatShows() {
+    let entry = LogEntry(restoration(steps: 1))
+    #expect(!entry.isUnseen && !entry.outcome.contains("already there"))
+    #expect(entry.outcome.hasSuffix(": red shows") && entry.outcome != ": red shows")
+    // The flow is no step, since the app makes it.
+    #expect(LogEntry(restoration(steps: 0)).outcome == "the flow is made again: red shows")
+  }
+
+  @Test func failureSaysInFewWordsWhoFailedIt() {
+    var failed = TimeFixture.navigation(1, revision: 1, at: 1.5, failing: true)
+    #expect(failed.failure == "failed")
+    failed.parked = Parking(number: 2, end: .went, nanoseconds: 1_000)
+    #expect(failed.failure == "failed")
+    failed.parked = Parking(number: 2, end: .refused, nanoseconds: 1_000)
+    #expect(failed.failure == "a viewer refused")
+    #expect(TimeFixture.navigation(1, revision: 1, at: 1.5).failure == nil)
+  }
+
   @Test func logMarksWhatIsNotOnScreen() {
     var report = TimeFixture.navigation(1, revision: 1, at: 1.5)
     report.visible = screen(false)

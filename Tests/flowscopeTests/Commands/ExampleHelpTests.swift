@@ -21,6 +21,26 @@ import Testing
     return Array(words.prefix { $0 != "&&" })
   }
 
+  /// All commands, and those of `problem`.
+  private static let all = Flowscope.configuration.subcommands.flatMap {
+    [$0] + $0.configuration.subcommands
+  }
+
+  @Test("each example of every command is one line of at most 80 columns")
+  func lines() {
+    var examples = 0
+    for command in Self.all {
+      let written = command.configuration.discussion.split(separator: "\n")
+        .filter { $0.hasPrefix("  flowscope ") }
+      let help = Set(command.helpMessage(columns: 80).split(separator: "\n"))
+      for line in written {
+        examples += 1
+        #expect(line.count <= 80 && help.contains(line), "\(line)")
+      }
+    }
+    #expect(examples > 20)
+  }
+
   @Test(
     "the help of each has two examples, which the program can parse", arguments: commands.indices)
   func examples(index: Int) throws {

@@ -22,6 +22,20 @@ import Testing
     #expect(refusal(CoverageCommand.self, "coverage --minimum 80 -- --minimum --minimum") == nil)
   }
 
+  @Test("the value of --match is no option, whatever it begins with")
+  func match() {
+    for value in ["-r green", "-r -n", "-n", "-o", "--limit"] {
+      for words in [["--match", value], ["--match=\(value)"]] {
+        #expect(throws: Never.self, "\(words)") {
+          try DeclaredOptions(of: SnapshotCommand.self).checkRepeats(in: words + ["-n", "2"])
+        }
+        #expect(throws: ValidationError.self, "\(words)") {
+          try DeclaredOptions(of: SnapshotCommand.self).checkRepeats(in: words + words)
+        }
+      }
+    }
+  }
+
   @Test("options that add up may be repeated, and flags too")
   func repeated() {
     #expect(refusal(ErrorsCommand.self, "errors --state open --state ignored --json --json") == nil)
