@@ -124,7 +124,8 @@ struct ReplayCommandTests {
   func into() async throws {
     try await record { try await go($0) }
     let other = try ServedSample(
-      directory: directory, arguments: ["--rate", "0", "--allow-control"])
+      directory: directory, arguments: ["--rate", "0", "--allow-control"],
+      hasFlightRecorder: true)
     let played = try await run(["--into", other.socketPath, "--control"])
     #expect(played.code == 0, "\(played.output)\(played.error)")
     #expect(played.output == "9 of 9 navigations went as in the recording\n")
@@ -135,12 +136,93 @@ struct ReplayCommandTests {
         try RecordingReader(path: file).state(at: $0.last.id)?.snapshot
       })
     #expect(snapshot.visiblePath.count == recorded.visiblePath.count)
-    // In that state, the first navigation leads elsewhere: it stops there.
+    // In that state, nothing is played.
     let again = try await run(["--into", other.socketPath, "--control"])
-    #expect(again.code == 1)
-    #expect(again.output.contains("stopped at navigation "))
-    #expect(again.output.contains("\n  in the recording:\n"))
-    #expect(again.output.hasSuffix(" of 9 navigations went as in the recording\n"))
+    #expect(again.isRefusal(2, saying: "the run begins in a new app"), "\(again.error)")
+    #expect(again.error.contains("has navigated already, where "))
+    let later = try await Program.run(["snapshot", other.socketPath, "--json"], directory: directory)
+    #expect(later.output == now.output)
+    other.kill()
+  }
+
+  @Test("--into stops at the first navigation that goes otherwise, with both results")
+  func difference() async throws {
+    try await record { try await go($0) }
+    // Of an app that keeps no navigations, nobody knows whether it has moved on.
+    let other = try ServedSample(
+      directory: directory, arguments: ["--rate", "0", "--allow-control"])
+    #expect(try await run(["--into", other.socketPath, "--control"]).code == 0)
+    // In that state, the first navigation leads elsewhere: it stops there.
+    let played = try await run(["--into", other.socketPath, "--control"])
+    #expect(played.code == 1, "\(played.output)\(played.error)")
+    #expect(played.output.contains("stopped at navigation "))
+    #expect(played.output.contains("\n  in the recording:\n"))
+    #expect(played.output.hasSuffix(" of 9 navigations went as in the recording\n"))
+    other.kill()
+  }
+
+  // MARK: Breakpoints
+
+  /// A viewer that parks navigations of an app, once its breakpoint is there.
+  private func breaking(_ target: String, _ arguments: String...) throws -> Child {
+    let child = try Child(
+      Program.path, ["break", target] + arguments + ["--control", "--json"],
+      environment: Program.environment(directory))
+    #expect(try child.output.line().contains("\"added\""))
+    return child
+  }
+
+  @Test("what a viewer refused at a breakpoint is no navigation of the app, in each form")
+  func refusedByViewer() async throws {
+    var refused: NavigationReport?
+    try await record { user in
+      let viewer = try breaking("rainbow", "route == greenDetail", "--refuse", "-n", "1")
+      _ = try await user.client.send(NavigateRequest(route: "mainApp"))
+      _ = try await user.client.send(NavigateRequest(route: "greenDetail"))
+      #expect(viewer.wait() == 0)
+      _ = try await user.client.send(NavigateRequest(route: "lightRed"))
+      refused = try await user.client.send(NavigationsListRequest()).navigations
+        .first { $0.parked?.end == .refused }
+    }
+    let number = try #require(refused).sequence
+    let line = "navigation \(number) is left out: a viewer refused it at a breakpoint"
+    let test = try await run(["--as-test", "--module", "FlowSamples"])
+    #expect(test.code == 0 && test.error.contains(line), "\(test.error)")
+    let comment = test.output.split(separator: "\n").first {
+      $0.hasPrefix("  // \(number) is left out: navigate to GreenRoute.greenDetail, from ")
+    }
+    #expect(comment?.hasSuffix(": a viewer refused it at a breakpoint") == true, "\(test.output)")
+    #expect(!test.output.contains("failing:"))
+    #expect(test.output.contains("replay.navigate(to: RedRoute.lightRed"))
+    let error = try #require(try RecordingReader(path: file).errors(limit: 9).last?.report)
+    let shrunk = try await run(["--minimal", "\(error.sequence)"])
+    #expect(shrunk.isRefusal(2, saying: "comes from a breakpoint"), "\(shrunk.error)")
+    let other = try ServedSample(
+      directory: directory, arguments: ["--rate", "0", "--allow-control"],
+      hasFlightRecorder: true)
+    let played = try await run(["--into", other.socketPath, "--control"])
+    #expect(played.code == 0 && played.error.contains(line), "\(played.output)\(played.error)")
+    other.kill()
+  }
+
+  @Test("a navigation that a breakpoint of another viewer parks in the app stops the playing")
+  func parked() async throws {
+    try await record { try await go($0) }
+    let other = try ServedSample(
+      directory: directory, arguments: ["--rate", "0", "--allow-control"])
+    let viewer = try breaking(other.socketPath, "", "--park-for", "9m")
+    let played = try await run(["--into", other.socketPath, "--control"])
+    #expect(played.code == 1, "\(played.error)")
+    let lines = played.output.split(separator: "\n")
+    #expect(lines.count == 2 && lines.last == "0 of 9 navigations went as in the recording")
+    #expect(lines[0].contains(": a breakpoint of another viewer parked it in the app, as 1; "))
+    #expect(lines[0].contains("(flowscope break \(other.socketPath) --remove all --control)"))
+    let json = try await run(["--into", other.socketPath, "--control", "--json"])
+    let fields = try #require(try json.json as? [String: Any])
+    let parked = try #require(fields["parked"] as? [String: Any])
+    #expect(json.code == 1 && parked["number"] is Int)
+    #expect(fields["difference"] == nil && fields["played"] as? Int == 0)
+    viewer.end()
     other.kill()
   }
 

@@ -21,7 +21,7 @@ package struct PlayedRun: Sendable {
   package let otherRuns: Int
   /// The hierarchy after the last navigation.
   package let end: FlowSnapshot
-  package let errors: [ErrorReport]
+  package var errors: [ErrorReport]
 
   /// The navigations without those that failed at a breakpoint, which another run does not have.
   package var playable: [PlayedNavigation] { navigations.filter { !$0.failedAtBreakpoint } }

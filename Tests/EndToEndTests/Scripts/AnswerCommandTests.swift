@@ -25,10 +25,15 @@ import Testing
   func moment() async throws {
     let sample = try sample()
     var runs: Set<String> = []
+    #expect(try await place.run("navigate", "greenInfo", "--control").code == 0)
+    let before = try #require(
+      try object(try await place.run("screen", "--json"))["revision"] as? Int)
     for arguments in [
-      ["screen"], ["routes", "-n", "1"], ["way", "greenDetail"],
+      ["screen"], ["routes", "-n", "1"], ["way", "greenDetail"], ["links"],
       ["links", "--url", "rainbow://green/green"], ["wait", "--idle", "10ms"],
-      ["navigate", "green", "--dry-run"],
+      ["snapshot", "--since", "\(before)"],
+      ["navigate", "green", "--dry-run"], ["pop", "--dry-run"], ["dismiss", "--dry-run"],
+      ["select-tab", "2", "--dry-run"],
     ] {
       let outcome = try await place.run(arguments + ["--json"])
       let fields = try object(outcome)
@@ -38,14 +43,30 @@ import Testing
       runs.insert(fields["run"] as? String ?? "")
       let next = try #require(fields["next"] as? [[String: String]], "\(arguments)")
       #expect(!next.isEmpty, "\(arguments)")
-      for step in next where step["command"]?.contains("--control") != true {
+      for step in next
+      where step["command"]?.contains("--control") != true
+        && step["command"]?.contains(" wait ") != true
+      {
         let line = try #require(step["command"])
         let followed = try await place.shell("$\(line)")
         #expect([0, 1].contains(followed.code), "\(line): \(followed.error)")
       }
     }
     #expect(runs.count == 1 && runs.first?.isEmpty == false)
+    // A hierarchy is a target of other commands too, and has its run as one.
+    let hierarchy = try object(try await place.run("snapshot", "--json"))
+    #expect(hierarchy["epoch"] as? String == runs.first && hierarchy["revision"] is Int)
+    // Links that were watched end with the app, so they are of no revision.
+    let watched = try Child(
+      Program.path, ["links", "--until-exit", "--json"], environment: place.environment)
+    #expect(try watched.error.line().contains("watching rainbow"))
     sample.kill()
+    let links = try #require(
+      try JSONSerialization.jsonObject(with: watched.output.readToEnd() ?? Data())
+        as? [String: Any])
+    #expect(watched.wait() == 0)
+    #expect(links["run"] as? String == runs.first && links["revision"] is NSNull)
+    #expect((links["engine"] as? [String: Any])?["name"] as? String == "rainbow")
   }
 
   @Test("the screen is one line, and the same of an engine and of a recording of it")

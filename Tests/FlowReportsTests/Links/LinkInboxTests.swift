@@ -128,13 +128,35 @@ import Testing
     return LoggedEvent(content: .navigation(report), time: report.time, entry: nil)
   }
 
+  private func object(_ inbox: LinkInbox) throws -> [String: Any] {
+    let json = try JSONOutput.encode(inbox.document)
+    return try #require(try JSONSerialization.jsonObject(with: json) as? [String: Any])
+  }
+
+  @Test("the document names what it is about, and the command that goes on from its links")
+  func document() throws {
+    var inbox = LinkInbox(of: .recording)
+    let empty = try object(inbox)
+    for key in ["engine", "run", "revision"] { #expect(empty[key] is NSNull, "\(key)") }
+    #expect(inbox.next.map(\.command) == ["flowscope routes"])
+    inbox.moment = AnswerMoment(target: "my app", of: TimeFixture.tree().moment)
+    inbox.take(event(1, failing: true))
+    inbox.take(event(2))
+    let fields = try object(inbox)
+    #expect(fields["run"] as? String == "one" && fields["revision"] as? Int == 1)
+    let next = try #require(fields["next"] as? [[String: String]])
+    // The link that was refused comes before a later one.
+    #expect(next.map { $0["command"] } == ["flowscope links 'my app' --url shop://1"])
+  }
+
   @Test("a limit keeps the newest links, in whichever order they come; the summary counts all")
-  func limit() {
+  func limit() throws {
     for numbers in [Array(1...9), Array((1...9).reversed()), [5, 9, 1, 8, 2, 3, 4, 6, 7]] {
       var inbox = LinkInbox(of: .recording, limit: 2)
       for number in numbers { inbox.take(event(number, failing: number == 1)) }
       #expect(inbox.entries.map(\.link.text) == ["shop://8", "shop://9"])
-      #expect(inbox.document.links.count == 2 && inbox.count == 9)
+      let fields = try object(inbox)
+      #expect((fields["links"] as? [Any])?.count == 2 && inbox.count == 9)
       let text = inbox.text(TextStyle(glyphs: .unicode, colours: false))
       #expect(text.hasSuffix("\n9 links, 8 opened, 1 refused\n"))
       #expect(inbox.remarks.isEmpty)
