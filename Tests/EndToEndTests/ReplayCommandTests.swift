@@ -140,7 +140,8 @@ struct ReplayCommandTests {
     let again = try await run(["--into", other.socketPath, "--control"])
     #expect(again.isRefusal(2, saying: "the run begins in a new app"), "\(again.error)")
     #expect(again.error.contains("has navigated already, where "))
-    let later = try await Program.run(["snapshot", other.socketPath, "--json"], directory: directory)
+    let later = try await Program.run(
+      ["snapshot", other.socketPath, "--json"], directory: directory)
     #expect(later.output == now.output)
     other.kill()
   }

@@ -13,7 +13,8 @@ extension Asker {
     case .engine(let endpoint):
       let selection = LogSelection(since: try beginning?.date(now: Date()))
       if let watch {
-        return try await links(at: endpoint, named: target, selection, watching: watch, limit: limit)
+        return try await links(
+          at: endpoint, named: target, selection, watching: watch, limit: limit)
       }
       let moment = try await ask(endpoint) { try await $0.moment(named: target) }
       let (events, navigations) = try await past(of: endpoint, for: selection)
@@ -41,7 +42,8 @@ extension Asker {
   }
 
   private func links(
-    at endpoint: Endpoint, named target: String?, _ selection: LogSelection, watching watch: Watch, limit: Int?
+    at endpoint: Endpoint, named target: String?, _ selection: LogSelection, watching watch: Watch,
+    limit: Int?
   ) async throws -> LinkInbox {
     // Connects first, so that a bad target is an error: a follower would wait for it.
     let (title, hasFlightRecorder, moment) = try await ask(endpoint) {

@@ -53,7 +53,8 @@ struct ReplayBeginningTests {
       let other = TimeFixture.navigation(1, revision: 1, at: 1, to: .home)
       #expect(run.standing(of: moved, after: [other]) == .hasMovedOn)
       #expect(
-        self.run(start: start, byCode: false).standing(of: moved, after: [report(1)]) == .hasMovedOn)
+        self.run(start: start, byCode: false).standing(of: moved, after: [report(1)]) == .hasMovedOn
+      )
     }
     #expect(run(start: new).standing(of: moved, after: nil) == .hasMovedOn)
   }
@@ -75,7 +76,8 @@ struct ReplayBeginningTests {
     let error = PlayedRun.hasMovedOn("shop (pid 7)", showing: new)
     #expect(error.exitCode == 2)
     #expect("\(error)".contains("shop (pid 7) has navigated already, where "))
-    #expect("\(error)".hasSuffix("; start it anew, or put it into a moment of the recording with --at"))
+    #expect(
+      "\(error)".hasSuffix("; start it anew, or put it into a moment of the recording with --at"))
     #expect(!"\(error)".contains("\n"))
   }
 

@@ -238,7 +238,9 @@ struct ReplayTestTests {
   @Test("the comment says after how many navigations it is known what was presented")
   func presentations() throws {
     let comments = [
-      ([true, true], "The 2 navigations of my-shop.flowscope, with what was presented after each."),
+      (
+        [true, true], "The 2 navigations of my-shop.flowscope, with what was presented after each."
+      ),
       ([false, true], "with what was presented after 1 of them;"),
       ([false, false], "what was presented after them is not recorded."),
     ]

@@ -76,7 +76,8 @@ extension ServedAnswers {
         let moment = AnswerMoment(target: nil, of: snapshot.moment)
         return ScreenReport(snapshot, at: moment, after: last).text(style)
       }
-      #expect(line(TimeFixture.navigation(1, revision: 1, at: 1)).contains("  after navigate detail"))
+      #expect(
+        line(TimeFixture.navigation(1, revision: 1, at: 1)).contains("  after navigate detail"))
       var last = TimeFixture.navigation(1, revision: 1, at: 1, failing: true)
       #expect(line(last).contains("  after navigate detail, which failed  revision 1"))
       last.call = CallLabel(file: "Shop/Cart.swift", line: 7, function: "pay()")
