@@ -166,6 +166,11 @@ import Testing
     let two = try await place.run("snapshot", "-n", "2")
     #expect(two.output.split(separator: "\n").count == 2)
     #expect(two.error.contains("coordinators shown; --limit left out the rest"))
+    // The words of a regular expression are no options, also beside one of their letters.
+    let expression = try await place.run("snapshot", "--match", "-r greenco+rdinator", "-n", "9")
+    #expect(expression.code == 0 && expression.output == text.output, "\(expression.error)")
+    #expect(
+      try await place.run("snapshot", "-r", "green").isRefusal(2, saying: "--match='-r text'"))
     let none = try await place.run("snapshot", "--match", "nosuchname")
     #expect(none.code == 0 && none.output.isEmpty && none.error.contains("no coordinator matches"))
     #expect(
