@@ -28,7 +28,8 @@ package struct MinimalReplay: Sendable {
     guard fails(run.navigations) else {
       throw ReportError.failed(
         "cannot reproduce error \(error.sequence): "
-          + "\(Counted.text(run.navigations.count, "navigation")) in a new app do not lead to it; "
+          + "\(Counted.text(run.navigations.count, "navigation")) in a new app "
+          + "\(run.navigations.count == 1 ? "does" : "do") not lead to it; "
           + "it depends on more than navigations, such as what the user was or what a server "
           + "answered")
     }
