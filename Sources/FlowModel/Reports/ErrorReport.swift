@@ -96,7 +96,7 @@ public struct ErrorReport: Hashable, Sendable, Codable {
   /// The route that the user saw at that time.
   public let visibleRoute: RouteLabel
   /// The coordinators that were asked, and their answers, if a navigation caused the error.
-  public let trace: NavigationTrace?
+  public package(set) var trace: NavigationTrace?
   /// Where the app called the navigation that caused the error; nil if that is not known, or if the
   /// app redacts it.
   public package(set) var call: CallLabel?

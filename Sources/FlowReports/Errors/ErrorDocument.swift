@@ -11,9 +11,11 @@ package struct ErrorDocument: ListedDocument, Sendable {
   package let missed: [Missed]
 
   /// These errors of `review`, with their groups where `grouping` is given.
-  package init(_ errors: [ReviewedError], of review: ErrorReview, by grouping: ErrorGrouping? = nil)
-  {
-    self.errors = errors.map(Entry.init)
+  package init(
+    _ errors: [ReviewedError], of review: ErrorReview, by grouping: ErrorGrouping? = nil,
+    hasTraces: Bool = true
+  ) {
+    self.errors = errors.map { Entry(error: $0, hasTrace: hasTraces) }
     problems = review.problems(of: errors)
     groups = grouping.map { ErrorGroup.groups(of: errors, by: $0).map(Group.init) }
     missed = review.runs.filter { !$0.missed.isEmpty }.map(Missed.init)
@@ -30,17 +32,16 @@ package struct ErrorDocument: ListedDocument, Sendable {
   /// A report with its mark beside its own fields.
   package struct Entry: Encodable, Sendable {
     package let error: ReviewedError
-
-    package init(error: ReviewedError) {
-      self.error = error
-    }
+    let hasTrace: Bool
 
     private enum CodingKeys: String, CodingKey {
       case run, problem, standing, state, note, isRecalled
     }
 
     package func encode(to encoder: any Encoder) throws {
-      try error.report.encode(to: encoder)
+      var report = error.report
+      if !hasTrace { report.trace = nil }
+      try report.encode(to: encoder)
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(error.id.run, forKey: .run)
       try container.encode(error.fingerprint, forKey: .problem)

@@ -6,14 +6,18 @@ package struct ErrorListReport: Report {
   private let admitted: [ReviewedError]
   private let review: ErrorReview
   private let grouping: ErrorGrouping?
+  private let hasTraces: Bool
 
   /// Lists the errors of a review that a filter admits, at most the newest `limit`.
+  ///
+  /// The document has their traces, several kilobytes each, only if `hasTraces`.
   package init(
     _ review: ErrorReview, filter: ErrorFilter, by grouping: ErrorGrouping? = nil,
-    limit: Int? = nil
+    limit: Int? = nil, hasTraces: Bool = false
   ) {
     self.review = review
     self.grouping = grouping
+    self.hasTraces = hasTraces
     admitted = review.errors(filter)
     errors = admitted.suffix(limit ?? .max)
   }
@@ -23,7 +27,9 @@ package struct ErrorListReport: Report {
 
   /// The problems of the listed errors, the unexpected ones first.
   package var problems: [ProblemSummary] { review.problems(of: errors) }
-  package var document: ErrorDocument { ErrorDocument(errors, of: review, by: grouping) }
+  package var document: ErrorDocument {
+    ErrorDocument(errors, of: review, by: grouping, hasTraces: hasTraces)
+  }
   package var markdown: String { ProblemMarkdown.text(errors, of: review) }
 
   /// The report in Markdown, in as many files as it needs.

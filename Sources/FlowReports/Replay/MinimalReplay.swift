@@ -30,7 +30,8 @@ package struct MinimalReplay: Sendable {
     guard fails(all) else {
       throw ReportError.failed(
         "cannot reproduce error \(error.sequence): "
-          + "\(Counted.text(all.count, "navigation")) in a new app do not lead to it; "
+          + "\(Counted.text(all.count, "navigation")) in a new app "
+          + "\(all.count == 1 ? "does" : "do") not lead to it; "
           + "it depends on more than navigations, such as what the user was or what a server "
           + "answered")
     }

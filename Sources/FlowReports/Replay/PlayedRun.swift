@@ -165,6 +165,8 @@ private struct NavigationPlaces {
       first = snapshot
       current = snapshot
       while next < reports.count, reports[next].revision <= snapshot.revision {
+        // What failed changed nothing: it was asked for in this very state.
+        if reports[next].revision == snapshot.revision, reports[next].error != nil { break }
         let isLast =
           next + 1 == reports.count || reports[next + 1].revision > snapshot.revision
         add(reports[next], before: snapshot, after: snapshot, isLast: isLast)

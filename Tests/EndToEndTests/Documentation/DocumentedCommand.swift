@@ -10,14 +10,19 @@ struct DocumentedCommand {
   var words: [String] {
     var words: [String] = []
     var word: String?
-    var isQuoted = false
+    var quote: Character?
     for character in line {
       switch character {
-      case "\"": (isQuoted, word) = (!isQuoted, word ?? "")
-      case " " where !isQuoted:
+      case "\"", "'":
+        guard let open = quote else {
+          (quote, word) = (character, word ?? "")
+          continue
+        }
+        if open == character { quote = nil } else { word = (word ?? "") + String(character) }
+      case " " where quote == nil:
         if let word { words.append(word) }
         word = nil
-      case "|" where !isQuoted, ">" where !isQuoted: return words
+      case "|" where quote == nil, ">" where quote == nil: return words
       default: word = (word ?? "") + String(character)
       }
     }

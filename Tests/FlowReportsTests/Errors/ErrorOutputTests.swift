@@ -76,6 +76,20 @@ import Testing
     #expect(call?["line"] as? Int == 48)
   }
 
+  @Test("the document of a list has the traces of errors only where they are asked for")
+  func traces() throws {
+    let trace = NavigationTrace(entries: [], omitted: 3)
+    let review = review([ErrorFixture.navigation(2, trace: trace)])
+    let keys = try [false, true].map { hasTraces in
+      let report = ErrorListReport(review, filter: ErrorFilter(), hasTraces: hasTraces)
+      let data = try JSONOutput.encode(report.document)
+      let json = try JSONSerialization.jsonObject(with: data) as? [String: Any]
+      return Set(try #require((json?["errors"] as? [[String: Any]])?.first).keys)
+    }
+    #expect(!keys[0].contains("trace"))
+    #expect(keys[0].union(["trace"]) == keys[1])
+  }
+
   @Test("the table has one line, and the report and the document marks, for what is from before")
   func recalled() throws {
     var review = ErrorReview()

@@ -267,7 +267,7 @@ struct ReplayTests {
         return tabs
       }
     }
-    #expect(error.map { "\($0)".contains("cannot reproduce error 1") } == true)
+    #expect(error.map { "\($0)".contains("1 navigation in a new app does not") } == true)
   }
 
   @Test("an error that is not in the recording is refused")

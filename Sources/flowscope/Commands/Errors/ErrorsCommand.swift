@@ -96,6 +96,9 @@ struct ErrorsCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
 
   @OptionGroup var formats: OutputFormatOption
 
+  @Flag(help: "With --json, also the trace of each error: who was asked, and who refused.")
+  var traces = false
+
   @OptionGroup var sources: SourcesOption
 
   @Flag(help: "Exit with 1 if errors are left, or if some were missed.")
@@ -119,6 +122,9 @@ struct ErrorsCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
     if isByProblem, group != nil {
       throw ValidationError(
         "--\(format.rawValue) and --group exclude each other: the report is by problem")
+    }
+    if traces, format != .json || !against.isEmpty {
+      throw ValidationError("--traces needs --json, without --against")
     }
     if !against.isEmpty, group != nil || isByProblem || untilExit {
       throw ValidationError(
@@ -182,7 +188,8 @@ struct ErrorsCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
     // A log that is uploaded replaces the one before, so it is complete.
     let limit = format == .sarif ? nil : most.limit
     let report = ErrorListReport(
-      review, filter: filter(since: since, names: review.names), by: group, limit: limit)
+      review, filter: filter(since: since, names: review.names), by: group, limit: limit,
+      hasTraces: traces)
     for remark in report.remarks { StandardError.say(remark) }
     if report.errors.isEmpty, format == .text {
       StandardError.say(nothingLeft(of: review))
