@@ -88,7 +88,7 @@ extension AgentDesk {
         }
         // What changed before the engine was found is a change too.
         await StopSignal().wait()
-        unwatch(token)
+        await unwatch(token)
         return
       }
       try? await Task.sleep(for: Self.pause)
