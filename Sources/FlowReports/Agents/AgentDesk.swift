@@ -63,7 +63,10 @@ package final class AgentDesk: Sendable {
       do {
         var answer = try await tool.answer(call)
         let said = remarks.texts
-        if !said.isEmpty { answer.app["remarks"] = .array(said.map(JSONValue.string)) }
+        if !said.isEmpty {
+          answer.app["remarks"] = .array(said.map { .string(AgentWords.words(for: $0)) })
+        }
+        answer.completeNext(of: call, to: tool)
         return Outcome(json: answer.json(), isError: false)
       } catch {
         return AgentFailure(error, steps: tool.stepsAfterFailure(call)).outcome

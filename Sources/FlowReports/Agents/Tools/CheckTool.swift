@@ -105,12 +105,12 @@ enum CheckTool: AgentTool {
     }
     for remark in all.remarks { call.asker.tell(remark) }
     answer.file = try call.file("unreachable", of: all)
+    answer.next = [AgentStep("routes", call.again(), "all routes, and how they fared")]
     if let first = refused.first {
-      answer.next = [
+      answer.next.insert(
         AgentStep(
           "explain", call.again(["route": .route(first.route), "questions": .bool(true)]),
-          "who was asked for the first route, and why not")
-      ]
+          "who was asked for the first route, and why not"), at: 0)
     }
     return answer
   }
@@ -121,6 +121,13 @@ enum CheckTool: AgentTool {
     let stale = try await call.desk.abilities.staleLines(try path(call), call.target)
     var answer = AgentAnswer(["passes": .bool(stale.isEmpty)])
     answer.setList("stale", of: stale, from: try call.start(), limit: call.limit) { .string($0) }
+    answer.file = try call.file("stale", ofAll: stale)
+    answer.next = [
+      stale.isEmpty
+        ? AgentStep("check", call.again(["for": .string("lints")]), "what is wrong in the app")
+        : AgentStep(
+          "diagram", call.again(["format": .string("mermaid")]), "what a diagram would show now")
+    ]
     return answer
   }
 
