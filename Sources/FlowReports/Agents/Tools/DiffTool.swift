@@ -69,13 +69,15 @@ enum DiffTool: AgentTool {
         "facts": .facts(facts),
       ])
     }
-    let rows =
-      document.changed.map { change in
-        row(
-          .changed, change.after,
-          FactChange.all(from: change.before, in: words.0, to: change.after, in: words.1))
-      } + document.added.map { row(.added, $0) } + document.removed.map { row(.removed, $0) }
-    answer.setList("changes", of: rows, from: try call.start(), limit: call.limit) { $0 }
+    typealias Line = (change: HierarchyChanges.Line.Change, before: FlowNode?, node: FlowNode)
+    let lines: [Line] =
+      document.changed.map { (.changed, $0.before, $0.after) }
+      + document.added.map { (.added, nil, $0) } + document.removed.map { (.removed, nil, $0) }
+    answer.setList("changes", of: lines, from: try call.start(), limit: call.limit) { line in
+      row(
+        line.change, line.node,
+        line.before.map { FactChange.all(from: $0, in: words.0, to: line.node, in: words.1) } ?? [])
+    }
     for remark in report.remarks { call.asker.tell(remark) }
     answer.file = try call.file("diff", of: document)
     // Without a name, the server's own target is compared.
