@@ -297,7 +297,8 @@ actor MCPServer {
     guard Set(all.map(\.pid)).count <= most else {
       throw MCPError(
         .internalError,
-        "the resources of at most \(most) engines can be subscribed to; cancel a subscription first")
+        "the resources of at most \(most) engines can be subscribed to; cancel a subscription first"
+      )
     }
   }
 
@@ -308,7 +309,8 @@ actor MCPServer {
     }
     guard streams.count < Self.mostStreams else {
       throw MCPError(
-        .internalError, "\(Self.mostStreams) streams are open, which is the limit; cancel one first")
+        .internalError, "\(Self.mostStreams) streams are open, which is the limit; cancel one first"
+      )
     }
     var honoured: [String: JSONValue] = [:]
     let stream = MCPSubscriptions(of: desk, as: id, sending: send)

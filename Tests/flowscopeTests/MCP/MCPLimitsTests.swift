@@ -32,7 +32,8 @@ struct MCPLimitsTests {
       id, "tools/call", #""name":"check","arguments":{"for":"document","path":"x.md"}"#)
   }
 
-  @Test("a cancelled call counts until it has ended: cancelling in a loop runs no more than the limit")
+  @Test(
+    "a cancelled call counts until it has ended: cancelling in a loop runs no more than the limit")
   func cancelled() async throws {
     let gate = Gate()
     var abilities = AgentAbilities()

@@ -14,7 +14,7 @@ enum EnginesTool: AgentTool {
     let places = report.places
     if !places.isEmpty { answer.app["listening"] = .array(places.map(JSONValue.string)) }
     if engines.isEmpty {
-      do { try report.check() } catch { 
+      do { try report.check() } catch {
         answer.app["message"] = .string(AgentWords.words(for: "\(error)"))
       }
       answer.next = [
