@@ -63,7 +63,9 @@ final class MCPSubscriptions: Sendable {
     }
   }
 
-  /// Ends all of them; nothing is sent afterwards. Returns what ends soon.
+  /// Ends all of them; nothing is sent afterwards.
+  ///
+  /// Returns what ends soon.
   @discardableResult
   func end() -> [Task<Void, Never>] {
     let tasks = state.withLock { state in
