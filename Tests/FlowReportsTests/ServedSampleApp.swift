@@ -22,11 +22,20 @@ final class ServedSampleApp {
   private let directory = TemporaryDirectory()
   private let inspector: FlowInspector
 
-  init(
+  convenience init(
     _ name: String = "rainbow", steps: Int = 3, allowsControl: Bool = false,
     keepsNavigations: Bool = true
   ) throws {
-    sample = try #require(Sample.named(name)).make(1)
+    try self.init(
+      of: try #require(Sample.named(name)), name: name, steps: steps, allowsControl: allowsControl,
+      keepsNavigations: keepsNavigations)
+  }
+
+  init(
+    of kind: Sample, name: String, steps: Int = 3, allowsControl: Bool = false,
+    keepsNavigations: Bool = true
+  ) throws {
+    sample = kind.make(1)
     path = directory.path + "/engine.sock"
     var options = InspectorOptions(allowsControl: allowsControl, catalogue: sample.catalogue)
     if keepsNavigations { options.flightRecorder = .init() }

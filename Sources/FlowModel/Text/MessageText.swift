@@ -45,21 +45,43 @@ package enum EditDistance {
   ///
   /// O(1): at most the first 32 bytes are compared.
   package static func between(_ lhs: String, _ rhs: String) -> Int {
+    between(lhs, rhs, atMost: limit) ?? limit
+  }
+
+  /// The same number if it is at most `most`, or else nil.
+  ///
+  /// O(most): only the changes that stay within it are tried, which matters among many names.
+  package static func between(_ lhs: String, _ rhs: String, atMost most: Int) -> Int? {
     let (rows, columns) = (Array(lhs.utf8.prefix(limit)), Array(rhs.utf8.prefix(limit)))
-    var beforeLast: [Int] = []
-    var last = Array(0...columns.count)
+    let most = min(most, limit)
+    guard most >= 0, abs(rows.count - columns.count) <= most else { return nil }
+    // Stands for every number that is too great.
+    let tooMany = most + 1
+    var beforeLast = Array(repeating: tooMany, count: columns.count + 1)
+    var last = (0...columns.count).map { min($0, tooMany) }
+    var current = beforeLast
+    var (least, leastBefore) = (0, 0)
     for row in rows.indices {
-      var current = [row + 1]
-      for column in columns.indices {
+      let first = max(0, row - most)
+      let end = min(columns.count, row + most + 1)
+      current[first] = first == 0 ? min(row + 1, tooMany) : tooMany
+      (least, leastBefore) = (current[first], least)
+      for column in first..<max(first, end) {
         let replaced = last[column] + (rows[row] == columns[column] ? 0 : 1)
-        var least = min(replaced, current[column] + 1, last[column + 1] + 1)
+        var number = min(replaced, current[column] + 1, last[column + 1] + 1)
         if row > 0, column > 0, rows[row] == columns[column - 1], rows[row - 1] == columns[column] {
-          least = min(least, beforeLast[column - 1] + 1)
+          number = min(number, beforeLast[column - 1] + 1)
         }
-        current.append(least)
+        number = min(number, tooMany)
+        current[column + 1] = number
+        least = min(least, number)
       }
-      (beforeLast, last) = (last, current)
+      // The next row reads one column more.
+      if end < columns.count { current[end + 1] = tooMany }
+      // A swap of two bytes begins at the row before.
+      if least > most, leastBefore >= most { return nil }
+      (beforeLast, last, current) = (last, current, beforeLast)
     }
-    return last[columns.count]
+    return last[columns.count] <= most ? last[columns.count] : nil
   }
 }

@@ -63,7 +63,10 @@ package final class AgentDesk: Sendable {
       do {
         var answer = try await tool.answer(call)
         let said = remarks.texts
-        if !said.isEmpty { answer.app["remarks"] = .array(said.map(JSONValue.string)) }
+        if !said.isEmpty {
+          answer.app["remarks"] = .array(said.map { .string(AgentWords.words(for: $0)) })
+        }
+        answer.completeNext(of: call, to: tool)
         return Outcome(json: answer.json(), isError: false)
       } catch {
         return AgentFailure(error, steps: tool.stepsAfterFailure(call)).outcome
@@ -85,11 +88,17 @@ package final class AgentDesk: Sendable {
     _ endpoint: Endpoint, _ heard: @escaping @Sendable (LiveApp.Change) -> Void
   ) async -> AgentChanges.Token {
     let token = changes.add(endpoint, heard)
-    await live.follow(endpoint)
+    await live.addObserver(of: endpoint)
     return token
   }
 
-  func unwatch(_ token: AgentChanges.Token) { changes.remove(token) }
+  func unwatch(_ token: AgentChanges.Token) async {
+    guard let endpoint = changes.remove(token) else { return }
+    await live.removeObserver(of: endpoint)
+  }
+
+  /// The number of engines that can be followed for a program, beside those that calls ask.
+  package static let mostFollowedEngines = 16
 
   /// Ends what calls have begun: recordings are finished, and connections closed.
   package func close() async {
@@ -146,8 +155,12 @@ final class AgentChanges: Sendable {
     }
   }
 
-  func remove(_ token: Token) {
-    state.withLock { $0.observers.removeAll { $0.token == token } }
+  /// Removes an observer; returns the engine that it observed.
+  func remove(_ token: Token) -> Endpoint? {
+    state.withLock { state in
+      guard let index = state.observers.firstIndex(where: { $0.token == token }) else { return nil }
+      return state.observers.remove(at: index).endpoint
+    }
   }
 
   func removeAll() { state.withLock { $0.observers = [] } }

@@ -124,16 +124,18 @@ package struct KnownNames: Sendable {
     fileprivate init(
       _ name: String, of kind: String, option: String, among known: Set<String>
     ) {
-      let shown = known.sorted().prefix(KnownNames.listedNames).map { "\(clipped: $0)" }
-      let more = known.count - shown.count
-      let list =
-        known.isEmpty
-        ? "it knows none"
-        : "it knows \(shown.joined(separator: ", "))" + (more > 0 ? " and \(more) more" : "")
-      isNearOther = !NearestNames.to(name, among: known, count: 1).isEmpty
+      let hint = NearestNames.hint(for: name, among: known, otherwise: "")
+      isNearOther = !hint.isEmpty
       text =
         "\(option) '\(name)' is no \(kind) that the target knows; "
-        + NearestNames.hint(for: name, among: known, otherwise: list)
+        + (isNearOther ? hint : Self.list(of: known))
+    }
+
+    private static func list(of known: Set<String>) -> String {
+      if known.isEmpty { return "it knows none" }
+      let shown = known.sorted().prefix(KnownNames.listedNames).map { "\(clipped: $0)" }
+      let more = known.count - shown.count
+      return "it knows \(shown.joined(separator: ", "))" + (more > 0 ? " and \(more) more" : "")
     }
   }
 }

@@ -12,13 +12,15 @@ package enum ReportError: Error, Equatable {
   case connection(String)
   /// An engine or a recording of a version that this build does not read.
   case otherVersion(String)
+  /// The app is at another revision than the one that a change was meant for.
+  case moved(String)
   case failed(String)
   case badInput(String)
 
   /// 0 is success, and 1 means that the checked condition failed.
   package var exitCode: Int32 {
     switch self {
-    case .failed: 1
+    case .failed, .moved: 1
     case .cannotWrite, .severalRun, .noSuchFile, .badInput: 2
     case .nothingRuns, .noSuchTarget, .noRecordings, .connection: 3
     case .otherVersion: 4
@@ -47,8 +49,8 @@ extension ReportError: CustomStringConvertible {
       "cannot read \(DisplayText.neutralised(path)): \(reason)"
     case .noRecordings(let what): "no recordings: \(DisplayText.neutralised(what))"
     case .cannotWrite(let path, let reason): "cannot write \(path): \(reason)"
-    case .connection(let message), .otherVersion(let message), .failed(let message),
-      .badInput(let message):
+    case .connection(let message), .otherVersion(let message), .moved(let message),
+      .failed(let message), .badInput(let message):
       message
     }
   }
@@ -78,7 +80,7 @@ extension ReportError: CustomStringConvertible {
       self =
         switch error.code {
         case RemoteError.Code.controlRefused: .otherVersion("\(error)")
-        case RemoteError.Code.otherRevision: .failed("\(error)")
+        case RemoteError.Code.otherRevision: .moved("\(error)")
         default: error.isBadInput ? .badInput("\(error)") : .connection("\(error)")
         }
     case let error as LintConfigurationError: self = .badInput("\(error)")

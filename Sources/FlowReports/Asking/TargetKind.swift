@@ -14,6 +14,15 @@ package enum TargetKind: Equatable, CustomStringConvertible {
     case .recording(let path), .savedSnapshot(let path), .declared(let path): path
     }
   }
+
+  /// Whether both are one engine, or one file.
+  func isSame(as other: TargetKind) -> Bool {
+    func place(_ target: TargetKind) -> String {
+      if case .engine = target { return target.description }
+      return RecordingFile.absolute(target.description)
+    }
+    return self == other || place(self) == place(other)
+  }
 }
 
 extension TargetKind {

@@ -56,12 +56,7 @@ package struct LintDocument: ReportDocument {
   package let progress: LintsListRequest.Progress?
 
   package init(_ results: LintResults) {
-    findings = results.findings.prefix(results.limit ?? .max).map {
-      let (path, isCut) = results.coordinators(to: $0)
-      return Entry(
-        finding: $0, path: path, isCut: isCut, place: results.sources?.place(of: $0),
-        coordinatorTypes: results.sources?.coordinators(of: $0))
-    }
+    findings = results.findings.prefix(results.limit ?? .max).map { Entry($0, of: results) }
     warnings = results.warnings
     unknown = results.unknown
     allowed = results.allowed
@@ -82,6 +77,13 @@ package struct LintDocument: ReportDocument {
     package let place: DeclaredPlace?
     /// The types of the coordinators that a finding in sources is about.
     package let coordinatorTypes: [String]?
+
+    package init(_ finding: LintFinding, of results: LintResults) {
+      self.finding = finding
+      (path, isCut) = results.coordinators(to: finding)
+      place = results.sources?.place(of: finding)
+      coordinatorTypes = results.sources?.coordinators(of: finding)
+    }
 
     private enum CodingKeys: String, CodingKey { case path, isPathCut, place, coordinatorTypes }
 

@@ -47,7 +47,8 @@ package struct RouteList: Report {
     page: ListPage = .all, openTypes: [String] = [], remarks: [String] = []
   ) {
     let admitted = filter.compiled()
-    let found = all.filter { admitted.admits($0.names) }
+    // Makes the names of each route only where they are looked for.
+    let found = filter.isEmpty ? all : all.filter { admitted.admits($0.names) }
     self.moment = moment
     (rows, cursor) = page.rows(of: found)
     count = found.count

@@ -72,20 +72,38 @@ package enum ByteCount {
 }
 
 package enum NearestNames {
+  /// The maximum number of names that are compared.
+  private static let mostNames = 10_000
+  /// Only the beginning of a name is compared; this much of it has enough in lower case too.
+  private static let comparedBytes = 128
+
   /// At most `count` of `names` that are similar enough, the most similar first; ignores case.
   ///
-  /// O(names · log names).
+  /// O(names), of which at most 10,000 are compared: names of an app can be many, long and alike.
   package static func to(_ text: String, among names: some Sequence<String>, count: Int = 3)
     -> [String]
   {
-    let typed = text.lowercased()
-    let near = names.map { (name: $0, distance: EditDistance.between($0.lowercased(), typed)) }
-      .filter { $0.distance <= max(1, $0.name.utf8.count / 3) }
-      .sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }
+    let typed = compared(text)
+    var near: [(name: String, distance: Int)] = []
     // Names of one kind have similar endings: if one name is close, the more distant ones are not
     // meant.
-    let furthest = (near.first?.distance ?? 0) + 1
-    return near.filter { $0.distance <= furthest }.prefix(count).map(\.name)
+    var furthest = Int.max
+    for name in names.prefix(mostNames) {
+      let most = min(max(1, name.utf8.count / 3), furthest)
+      guard let distance = EditDistance.between(compared(name), typed, atMost: most) else {
+        continue
+      }
+      near.append((name, distance))
+      furthest = min(furthest, distance + 1)
+    }
+    return near.filter { $0.distance <= furthest }
+      .sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.prefix(count).map(\.name)
+  }
+
+  private static func compared(_ name: String) -> String {
+    name.utf8.count <= comparedBytes
+      ? name.lowercased()
+      : String(decoding: name.utf8.prefix(comparedBytes), as: UTF8.self).lowercased()
   }
 
   /// The end of a message: the similar names, or `otherwise` if there are none.

@@ -142,7 +142,7 @@ struct RouteSearch {
     let namesakes = looked == name ? [] : routes(named: name).suffix(Self.compared)
     if !namesakes.isEmpty {
       let labels = namesakes.map { catalogue.label($0.value.route) }
-      return first(of: labels.map { $0.detail ?? $0.identifier }, by: looked) { _, _ in true }
+      return first(of: labels.map { $0.detail ?? $0.identifier }, by: looked) { _ in .max }
     }
     let latest = [catalogue.declared, catalogue.seen].flatMap { index in
       index.routes.reversed().prefix(Self.compared).filter { types[$0.type] != nil }
@@ -150,14 +150,16 @@ struct RouteSearch {
     let names =
       latest.map { catalogue.label($0.value.route).identifier }
       + types.values.flatMap { $0.cases.prefix(Self.compared) }
-    return first(of: names, by: name) { $0 <= max(2, $1.utf8.count / 3) }
+    return first(of: names, by: name) { max(2, $0.utf8.count / 3) }
   }
 
-  /// Returns the few names that are nearest to a text, each once.
+  /// Returns the few names that are nearest to a text, each once, within the distance that each allows.
   private func first(
-    of names: [String], by text: String, where isNear: (Int, String) -> Bool
+    of names: [String], by text: String, within distance: (String) -> Int
   ) -> [String] {
-    let ranked = names.map { (EditDistance.between(text, $0), $0) }.filter(isNear).sorted(by: <)
+    let ranked = names.compactMap { name in
+      EditDistance.between(text, name, atMost: distance(name)).map { ($0, name) }
+    }.sorted(by: <)
     var nearest: [String] = []
     for (_, name) in ranked where nearest.last != name && nearest.count < 3 { nearest.append(name) }
     return nearest

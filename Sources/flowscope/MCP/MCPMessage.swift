@@ -26,6 +26,13 @@ enum MCPMessage: Equatable {
       self = .invalid(nil, MCPError(.parseError, "the line is not JSON"))
       return
     }
+    if case .array = value {
+      self = .invalid(
+        nil,
+        MCPError(
+          .invalidRequest, "a batch is not taken: send each message as an object on its own line"))
+      return
+    }
     guard case .object(let fields) = value else {
       self = .invalid(
         nil, MCPError(.invalidRequest, "a message is an object, one on each line"))

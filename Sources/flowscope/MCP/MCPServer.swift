@@ -11,16 +11,21 @@ actor MCPServer {
   private let send: @Sendable (String) -> Void
   /// Whether a handshake was made.
   private var hasHandshake = false
-  /// The requests that are not answered yet.
-  private var running: [RequestID: Task<Void, Never>] = [:]
-  /// The streams of notifications among them.
+  /// What goes on, also after its request was cancelled: it counts until it has ended.
+  private var work: [Int: Task<Void, Never>] = [:]
+  private var begunWork = 0
+  /// The requests that are not answered yet, with the numbers of their work.
+  private var running: [RequestID: Int] = [:]
+  /// The streams of notifications, by the requests that opened them.
   private var streams: [RequestID: MCPSubscriptions] = [:]
   /// What a client with a handshake has subscribed to.
   private var subscriptions: MCPSubscriptions?
   private var isFinished = false
 
-  /// The number of requests that may be unanswered at the same time.
+  /// The number of calls that may go on at the same time.
   static let mostRunning = Limits.outstandingRequests
+  /// The numbers of streams, and of resources that all streams follow together.
+  static let (mostStreams, mostFollowed) = (16, 64)
   /// The time for which a list of tools stays the same, in milliseconds.
   private static let toolsTTL: Int64 = 3_600_000
 
@@ -51,13 +56,8 @@ actor MCPServer {
     case .notification(let method, let params): take(method, params)
     case .request(let id, let method, let params):
       do throws(MCPError) {
-        guard running[id] == nil else {
+        guard running[id] == nil, streams[id] == nil else {
           throw MCPError(.invalidRequest, "the id is that of a request that is not answered yet")
-        }
-        guard running.count < Self.mostRunning else {
-          throw MCPError(
-            .internalError,
-            "\(Self.mostRunning) requests are unanswered, which is the limit; wait for an answer")
         }
         try start(id, method, params)
       } catch {
@@ -71,8 +71,8 @@ actor MCPServer {
     case "notifications/cancelled":
       guard let id = params["requestId"].flatMap(RequestID.init(json:)) else { return }
       // Nothing is sent for it any more.
-      running.removeValue(forKey: id)?.cancel()
-      streams.removeValue(forKey: id)?.end()
+      running.removeValue(forKey: id).flatMap { work[$0] }?.cancel()
+      if let stream = streams.removeValue(forKey: id) { wait(forEndOf: stream.end()) }
     case "notifications/initialized":
       if hasHandshake { sessionSubscriptions().followList() }
     default: break
@@ -117,13 +117,19 @@ actor MCPServer {
       answer(
         id, revision, ["resourceTemplates": .array([AgentResource.template])], ttl: Self.toolsTTL)
     case ("resources/read", _):
-      read(id, revision, try resource(params, revision))
+      try read(id, revision, try resource(params, revision))
     case ("resources/subscribe", .handshake):
       let resource = try resource(params, revision)
-      try sessionSubscriptions().follow(resource)
+      let subscriptions = sessionSubscriptions()
+      if !subscriptions.resources.contains(resource) {
+        try checkRoom(for: [resource])
+        subscriptions.follow(resource)
+      }
       answer(id, revision, [:])
     case ("resources/unsubscribe", .handshake):
-      subscriptions?.unfollow(try resource(params, revision))
+      if let task = subscriptions?.unfollow(try resource(params, revision)) {
+        wait(forEndOf: [task])
+      }
       answer(id, revision, [:])
     case ("subscriptions/listen", .stateless): try listen(id, params)
     default:
@@ -167,7 +173,7 @@ actor MCPServer {
     guard AgentTools.tool(named: name) != nil else {
       throw MCPError(.invalidParams, "Unknown tool: \(clipped: name)")
     }
-    run(id) { [desk] in
+    try run(id) { [desk] in
       guard let outcome = await desk.call(name, arguments) else {
         return .failure(MCPError(.invalidParams, "Unknown tool: \(clipped: name)"))
       }
@@ -197,8 +203,10 @@ actor MCPServer {
     return resource
   }
 
-  private func read(_ id: RequestID, _ revision: MCPRevision, _ resource: AgentResource) {
-    run(id) { [desk] in
+  private func read(
+    _ id: RequestID, _ revision: MCPRevision, _ resource: AgentResource
+  ) throws(MCPError) {
+    try run(id) { [desk] in
       do {
         let text = try await desk.read(resource)
         return .success(
@@ -223,18 +231,47 @@ actor MCPServer {
   /// Runs the work of a request beside others, and answers it unless it is cancelled before.
   private func run(
     _ id: RequestID,
-    _ work: @escaping @Sendable () async -> Result<[String: JSONValue], MCPError>
-  ) {
-    running[id] = Task {
-      let result = await work()
+    _ body: @escaping @Sendable () async -> Result<[String: JSONValue], MCPError>
+  ) throws(MCPError) {
+    try checkRoomForWork()
+    let number = begin { server, number in
+      let result = await body()
       // A cancelled request may have been followed by another one with its id.
-      if Task.isCancelled { return }
-      running[id] = nil
+      guard server.running[id] == number else { return }
+      server.running[id] = nil
       switch result {
-      case .success(let fields): send(MCPLine.result(fields, of: id))
-      case .failure(let error): send(MCPLine.error(error, of: id))
+      case .success(let fields): server.send(MCPLine.result(fields, of: id))
+      case .failure(let error): server.send(MCPLine.error(error, of: id))
       }
     }
+    running[id] = number
+  }
+
+  /// Begins work that counts until it has ended; returns its number.
+  @discardableResult
+  private func begin(_ body: @escaping @Sendable (isolated MCPServer, Int) async -> Void) -> Int {
+    begunWork += 1
+    let number = begunWork
+    work[number] = Task {
+      await body(self, number)
+      work[number] = nil
+    }
+    return number
+  }
+
+  private func checkRoomForWork() throws(MCPError) {
+    guard work.count < Self.mostRunning else {
+      throw MCPError(
+        .internalError,
+        "\(Self.mostRunning) calls go on, which is the limit; wait for an answer (a cancelled call "
+          + "counts until it has ended)")
+    }
+  }
+
+  /// Counts what no longer notifies until it has ended.
+  private func wait(forEndOf tasks: [Task<Void, Never>]) {
+    if tasks.isEmpty { return }
+    begin { _, _ in for task in tasks { await task.value } }
   }
 
   // MARK: Notifications
@@ -246,10 +283,34 @@ actor MCPServer {
     return made
   }
 
+  /// Checks that so many more resources may be followed.
+  private func checkRoom(for resources: [AgentResource]) throws(MCPError) {
+    try checkRoomForWork()
+    let all = streams.values.flatMap(\.resources) + (subscriptions?.resources ?? []) + resources
+    guard all.count <= Self.mostFollowed else {
+      throw MCPError(
+        .internalError,
+        "at most \(Self.mostFollowed) resources can be subscribed to, in all streams together; "
+          + "cancel a subscription first")
+    }
+    let most = AgentDesk.mostFollowedEngines
+    guard Set(all.map(\.pid)).count <= most else {
+      throw MCPError(
+        .internalError,
+        "the resources of at most \(most) engines can be subscribed to; cancel a subscription first"
+      )
+    }
+  }
+
   /// Opens a stream of notifications, which lasts until it is cancelled or the server ends.
   private func listen(_ id: RequestID, _ params: [String: JSONValue]) throws(MCPError) {
     guard case .object(let filter)? = params["notifications"] else {
       throw MCPError(.invalidParams, "the notifications to listen to are missing")
+    }
+    guard streams.count < Self.mostStreams else {
+      throw MCPError(
+        .internalError, "\(Self.mostStreams) streams are open, which is the limit; cancel one first"
+      )
     }
     var honoured: [String: JSONValue] = [:]
     let stream = MCPSubscriptions(of: desk, as: id, sending: send)
@@ -257,12 +318,14 @@ actor MCPServer {
     if followsList { honoured["resourcesListChanged"] = .bool(true) }
     var resources: [AgentResource] = []
     if case .array(let uris)? = filter["resourceSubscriptions"] {
-      for case .string(let uri) in uris.prefix(MCPSubscriptions.most) {
-        guard let resource = AgentResource(uri: uri), !resources.contains(resource) else {
+      var known = Set<AgentResource>()
+      for case .string(let uri) in uris {
+        guard let resource = AgentResource(uri: uri), known.insert(resource).inserted else {
           continue
         }
         resources.append(resource)
       }
+      try checkRoom(for: resources)
       honoured["resourceSubscriptions"] = .array(resources.map { .string($0.uri) })
     }
     // Comes before every notification of the stream.
@@ -271,16 +334,15 @@ actor MCPServer {
         "notifications/subscriptions/acknowledged",
         ["_meta": stream.meta, "notifications": .object(honoured)]))
     if followsList { stream.followList() }
-    for resource in resources { try stream.follow(resource) }
+    for resource in resources { stream.follow(resource) }
     streams[id] = stream
-    running[id] = Task {}
   }
 
   // MARK: The end
 
   /// Waits for the answers that come soon, and ends the rest; nothing is sent afterwards.
   func finish(within time: Duration) async {
-    let pending = Array(running.filter { streams[$0.key] == nil }.values)
+    let pending = running.values.compactMap { work[$0] }
     let answered = StopSignal()
     // An engine that does not answer must not delay the end.
     Task {
@@ -288,7 +350,7 @@ actor MCPServer {
       answered.send()
     }
     await Watch(for: time).wait(orUntil: answered)
-    for task in pending { task.cancel() }
+    for task in work.values { task.cancel() }
     subscriptions?.end()
     for (id, stream) in streams {
       stream.end()

@@ -16,8 +16,6 @@ final class MCPSubscriptions: Sendable {
   private let send: @Sendable (String) -> Void
   private let state = Locked(State())
 
-  /// The number of resources that are followed at most.
-  static let most = 64
   /// The time between two notifications about the same resource, and between two looks at the list.
   private static let (pause, listPause) = (Duration.seconds(1), Duration.seconds(2))
 
@@ -30,22 +28,22 @@ final class MCPSubscriptions: Sendable {
   /// What the notifications of a stream carry.
   var meta: JSONValue { .object(id.map { [MCPRevision.subscriptionKey: $0.json] } ?? [:]) }
 
+  /// The resources that are followed.
+  var resources: [AgentResource] { state.withLock { Array($0.tasks.keys) } }
+
   /// Notifies the client when the resource may have changed.
-  func follow(_ resource: AgentResource) throws(MCPError) {
-    let isNew = state.withLock { state -> Bool? in
-      if state.isOver || state.tasks[resource] != nil { return false }
-      if state.tasks.count >= Self.most { return nil }
+  func follow(_ resource: AgentResource) {
+    state.withLock { state in
+      if state.isOver || state.tasks[resource] != nil { return }
       state.tasks[resource] = task(of: resource)
-      return true
-    }
-    if isNew == nil {
-      throw MCPError(
-        .internalError, "\(Self.most) resources are subscribed to, which is the limit")
     }
   }
 
-  func unfollow(_ resource: AgentResource) {
-    state.withLock { $0.tasks.removeValue(forKey: resource) }?.cancel()
+  /// Returns what ends soon; nil for a resource that is not followed.
+  func unfollow(_ resource: AgentResource) -> Task<Void, Never>? {
+    let task = state.withLock { $0.tasks.removeValue(forKey: resource) }
+    task?.cancel()
+    return task
   }
 
   /// Notifies the client when an engine comes or goes.
@@ -66,12 +64,16 @@ final class MCPSubscriptions: Sendable {
   }
 
   /// Ends all of them; nothing is sent afterwards.
-  func end() {
+  ///
+  /// Returns what ends soon.
+  @discardableResult
+  func end() -> [Task<Void, Never>] {
     let tasks = state.withLock { state in
       defer { (state.tasks, state.list, state.isOver) = ([:], nil, true) }
       return Array(state.tasks.values) + [state.list].compactMap(\.self)
     }
     for task in tasks { task.cancel() }
+    return tasks
   }
 
   private var notify: @Sendable (String, [String: JSONValue]) -> Void {

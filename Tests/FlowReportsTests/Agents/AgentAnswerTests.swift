@@ -203,6 +203,12 @@ struct AgentAnswerTests {
     #expect(explain.kind == "badInput" && explain.message.contains("no live coordinators"))
     let input = try await fixture.failure("screen", ["target": .string("-")])
     #expect(input.message.contains("standard input has the calls"))
+    // Options of the command line are no arguments of a call.
+    let moment = try await fixture.failure("tree", ["target": target, "at": .string("+1s")])
+    #expect(moment.message.contains("at requires a recording") && !moment.message.contains("--"))
+    let unknownID = try await fixture.failure(
+      "coordinator", ["target": target, "coordinator": .string("#99")])
+    #expect(unknownID.message.contains("the tool tree"), "\(unknownID.message)")
     let act = try await fixture.failure("act", ["do": .string("pop")])
     #expect(act.kind == "readOnly" && act.message.contains("flowscope mcp --control"))
     #expect(await fixture.desk.call("nothing", [:]) == nil)

@@ -38,15 +38,28 @@ final class AgentFixture: Sendable {
   let directory = TemporaryDirectory()
   let desk: AgentDesk
 
-  init(target: String? = nil, allowsControl: Bool = false) {
+  init(
+    target: String? = nil, allowsControl: Bool = false, abilities: AgentAbilities = AgentAbilities()
+  ) {
     desk = AgentDesk(
-      .init(target: target, allowsControl: allowsControl), files: AgentFiles(in: directory.path))
+      .init(target: target, allowsControl: allowsControl), abilities: abilities,
+      files: AgentFiles(in: directory.path))
   }
 
   /// Saves a hierarchy; returns the path of its file.
-  func save(_ snapshot: FlowSnapshot) throws -> String {
-    try directory.write(JSONOutput.encode(snapshot), to: "saved.json")
-    return directory.file("saved.json")
+  func save(_ snapshot: FlowSnapshot, as name: String = "saved.json") throws -> String {
+    try directory.write(JSONOutput.encode(snapshot), to: name)
+    return directory.file(name)
+  }
+
+  /// Returns what is in the file that an answer names.
+  func contents(
+    _ answer: JSONValue, _ location: SourceLocation = #_sourceLocation
+  ) throws -> Data {
+    let path = try #require(answer["file"]?.text, sourceLocation: location)
+    let data = try Data(contentsOf: URL(fileURLWithPath: path))
+    #expect(answer["bytes"]?.number == data.count, sourceLocation: location)
+    return data
   }
 
   /// Calls a tool that has to answer; checks what is true of each answer.
@@ -58,6 +71,7 @@ final class AgentFixture: Sendable {
     #expect(
       !outcome.isError, "\(tool): \(AgentJSON.text(of: outcome.json))", sourceLocation: location)
     check(outcome.json, location)
+    #expect(outcome.json["next"]?.list.isEmpty == false, "\(tool)", sourceLocation: location)
     return outcome.json
   }
 

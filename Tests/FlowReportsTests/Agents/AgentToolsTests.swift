@@ -57,6 +57,48 @@ import Testing
         #expect(page.contains("`\(argument.name)`"), "\(tool.name) \(argument.name)")
       }
     }
+    let start = try #require(page.range(of: "`error` is one of "))
+    let list = page[start.upperBound...].prefix { $0 != ";" }
+    let kinds = list.split(separator: "`", omittingEmptySubsequences: false).enumerated()
+      .filter { !$0.offset.isMultiple(of: 2) }.map { String($0.element) }
+    #expect(Set(kinds) == Set(AgentFailure.Kind.allCases.map(\.rawValue)) && kinds.count > 5)
+  }
+
+  @Test("the kinds of events are those of the log, and links")
+  func kinds() throws {
+    let kind = try #require(EventsTool.arguments.first { $0.name == "kind" })
+    #expect(kind.kind == .choices(LoggedEvent.Kind.allCases.map(\.rawValue) + ["link"]))
+    #expect(kind.kind != .choices(["link"]))
+  }
+
+  @Test(
+    "a message for the command line names arguments and tools in place of options and commands",
+    arguments: [
+      ("--at requires a recording", "at requires a recording"),
+      (
+        "no tab bar is on screen; name its coordinator with --of",
+        "its coordinator with coordinator"
+      ),
+      ("the next ones follow with --cursor 3", "follow with cursor 3"),
+      ("give --if-revision", "give ifRevision"),
+      (
+        "unknown coordinator 'x'; run 'flowscope snapshot' to list all", "run the tool tree to list"
+      ),
+      (
+        "nothing is presented on screen; 'flowscope pop' goes back",
+        "the tool act with do: pop goes"
+      ),
+      (
+        "shop does not keep its navigations: watch it with --for, or record it",
+        "the tool recording"
+      ),
+      ("no route is named '--limit'; none is", "named '--limit'"),
+      ("start it as 'flowscope mcp --control'", "'flowscope mcp --control'"),
+      ("without options", "without options"), ("pass --quietly", "pass --quietly"),
+    ])
+  func words(message: String, expected: String) {
+    let words = AgentWords.words(for: message)
+    #expect(words.contains(expected), "\(words)")
   }
 }
 

@@ -38,14 +38,23 @@ package final class AgentFiles: Sendable {
   package func write(
     _ contents: some Collection<UInt8>, named name: String, extension suffix: String
   ) throws(ReportError) -> AgentFile {
+    let writer = try begin(name, extension: suffix)
+    try writer.append(contents)
+    return try writer.finish()
+  }
+
+  /// Creates a new file, with mode 0600, which is written in parts.
+  ///
+  /// - Throws: ``ReportError/cannotWrite(path:reason:)``.
+  func begin(_ name: String, extension suffix: String) throws(ReportError) -> AgentFileWriter {
     let path = try newPath(name, suffix)
     let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw Self.failure(path) }
-    defer { close(file) }
-    do { try OutputFile.writeAll(contents, to: file) } catch {
-      unlink(path)
-      throw .cannotWrite(path: path, reason: error.message)
-    }
+    return AgentFileWriter(file, at: path, of: self)
+  }
+
+  /// Keeps a file that is whole, until there are too many.
+  func keep(_ path: String) {
     let old = state.withLock { state -> [String] in
       state.paths.append(path)
       let surplus = max(0, state.paths.count - Self.mostFiles)
@@ -53,7 +62,6 @@ package final class AgentFiles: Sendable {
       return Array(state.paths.prefix(surplus))
     }
     for path in old { unlink(path) }
-    return AgentFile(path: path, bytes: contents.count)
   }
 
   /// A path in the directory at which there is no file; it is not removed later.

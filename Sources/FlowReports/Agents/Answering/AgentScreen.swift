@@ -45,6 +45,19 @@ extension AgentAnswer {
   }
 }
 
+extension AgentAnswer {
+  /// Adds a step to an answer that names none, or none whose arguments are plain.
+  mutating func completeNext(of call: AgentCall, to tool: any AgentTool.Type) {
+    if next.contains(where: \.isPlain) { return }
+    let usual =
+      tool.name == ScreenTool.name
+      ? AgentStep(TreeTool.name, call.again(), "the whole hierarchy")
+      : AgentStep(ScreenTool.name, call.again(), "where the user is")
+    // The path of a target may be too long to be repeated.
+    next = usual.isPlain ? [usual] : [AgentStep(EnginesTool.name, [:], "the engines that run")]
+  }
+}
+
 extension AgentCall {
   /// The arguments of a further call about the same target.
   func again(_ arguments: [String: JSONValue] = [:]) -> [String: JSONValue] {

@@ -63,6 +63,13 @@ package struct AgentCall: Sendable {
     return filter
   }
 
+  /// A file with all rows, where the command prints no document; if the call asks for it.
+  package func file(_ name: String, ofAll rows: some Encodable) throws -> AgentFile? {
+    guard isFull else { return nil }
+    return try desk.files.write(
+      JSONOutput.encodeWithoutSchema(rows), named: name, extension: "json")
+  }
+
   /// A file with the whole document, if the call asks for it.
   package func file(
     _ name: String, of document: @autoclosure () -> some ReportDocument

@@ -20,10 +20,15 @@ extension AgentDesk {
     }
   }
 
-  /// Returns the contents of a resource: what the app says, cleaned and cut.
+  /// Returns the contents of a resource: a line that says so, and then what the app says, cleaned and
+  /// cut.
   ///
   /// - Throws: ``ReportError``.
   package func read(_ resource: AgentResource) async throws -> String {
+    try await resource.subject.marked(contents(of: resource))
+  }
+
+  private func contents(of resource: AgentResource) async throws -> String {
     let target = target(of: resource)
     let asker = asker(telling: AgentRemarks())
     switch resource.subject {
@@ -88,7 +93,7 @@ extension AgentDesk {
         }
         // What changed before the engine was found is a change too.
         await StopSignal().wait()
-        unwatch(token)
+        await unwatch(token)
         return
       }
       try? await Task.sleep(for: Self.pause)

@@ -42,25 +42,21 @@ enum CheckTool: AgentTool {
     }
     let results = try await call.asker.lints(
       of: call.target, at: try call.moment(), by: LintConfiguration())
-    let document = LintDocument(results)
-    let entries = zip(document.findings, results.findings).filter {
-      only == nil || $1.lint == only
-    }
+    let findings = results.findings.filter { only == nil || $0.lint == only }
     var answer = AgentAnswer([
-      "passes": .bool(!entries.contains { $1.verdict == .warning }),
+      "passes": .bool(!findings.contains { $0.verdict == .warning }),
       "warnings": .count(results.warnings), "unknown": .count(results.unknown),
       "allowed": .count(results.allowed),
     ])
     if let hierarchy = results.hierarchy?.moment {
       answer.take(AnswerMoment(target: call.target, of: hierarchy))
     }
-    try answer.setList("findings", of: entries, from: try call.start(), limit: call.limit) {
-      entry, finding in
-      try row(of: entry, finding, in: call)
+    try answer.setList("findings", of: findings, from: try call.start(), limit: call.limit) {
+      try row(of: LintDocument.Entry($0, of: results), in: call)
     }
     for remark in results.remarks { call.asker.tell(remark) }
-    answer.file = try call.file("lint", of: document)
-    if let coordinator = entries.first?.1.coordinator {
+    answer.file = try call.file("lint", of: LintDocument(results))
+    if let coordinator = findings.first?.coordinator {
       answer.next = [
         AgentStep(
           "coordinator", call.again(["coordinator": .string("\(coordinator.id)")]),
@@ -75,11 +71,11 @@ enum CheckTool: AgentTool {
   }
 
   private static func row(
-    of entry: LintDocument.Entry, _ finding: LintFinding, in call: AgentCall
+    of entry: LintDocument.Entry, in call: AgentCall
   ) throws -> JSONValue {
     var facts = try AgentFacts.object(of: entry)
     for name in ["id", "coordinatorTypes", "isPathCut"] { facts[name] = nil }
-    if facts["place"] == nil, let coordinator = finding.coordinator {
+    if facts["place"] == nil, let coordinator = entry.finding.coordinator {
       facts["place"] = .text(call.desk.sources?.text(of: .type(coordinator.name)))
     }
     return .object(facts.filter { !$0.value.isMissing })
@@ -105,12 +101,12 @@ enum CheckTool: AgentTool {
     }
     for remark in all.remarks { call.asker.tell(remark) }
     answer.file = try call.file("unreachable", of: all)
+    answer.next = [AgentStep("routes", call.again(), "all routes, and how they fared")]
     if let first = refused.first {
-      answer.next = [
+      answer.next.insert(
         AgentStep(
           "explain", call.again(["route": .route(first.route), "questions": .bool(true)]),
-          "who was asked for the first route, and why not")
-      ]
+          "who was asked for the first route, and why not"), at: 0)
     }
     return answer
   }
@@ -121,6 +117,13 @@ enum CheckTool: AgentTool {
     let stale = try await call.desk.abilities.staleLines(try path(call), call.target)
     var answer = AgentAnswer(["passes": .bool(stale.isEmpty)])
     answer.setList("stale", of: stale, from: try call.start(), limit: call.limit) { .string($0) }
+    answer.file = try call.file("stale", ofAll: stale)
+    answer.next = [
+      stale.isEmpty
+        ? AgentStep("check", call.again(["for": .string("lints")]), "what is wrong in the app")
+        : AgentStep(
+          "diagram", call.again(["format": .string("mermaid")]), "what a diagram would show now")
+    ]
     return answer
   }
 

@@ -14,6 +14,7 @@ enum DiffTool: AgentTool {
   static func answer(_ call: AgentCall) async throws -> AgentAnswer {
     let before = try call.arguments.required("before")
     let after = call.arguments.text("after") ?? call.desk.options.target
+    try await checkThatTheyDiffer(before, after, call)
     switch call.arguments.text("of") {
     case "errors": return try await errors(before, after, call)
     case "routes": return try await routes(before, after, call)
@@ -23,6 +24,26 @@ enum DiffTool: AgentTool {
       }
       return try await hierarchies(before, after, call)
     }
+  }
+
+  static func stepsAfterFailure(_ call: AgentCall) -> [AgentStep] {
+    [
+      AgentStep("recording", ["do": .string("list")], "the recordings begun here"),
+      AgentStep("engines", [:], "the engines that run"),
+    ]
+  }
+
+  /// Refuses what would compare an app with itself, because the call names only one side.
+  private static func checkThatTheyDiffer(
+    _ before: String, _ after: String?, _ call: AgentCall
+  ) async throws {
+    if call.arguments.text("after") != nil { return }
+    let (one, other) = (try await call.asker.find(before), try await call.asker.find(after))
+    guard one.isSame(as: other) else { return }
+    throw ReportError.badInput(
+      "before is what it would be compared with, as after is missing: give after too, or give before "
+        + "an earlier recording or a saved snapshot; the tool tree with since says what changed in a "
+        + "running app")
   }
 
   // MARK: Hierarchies
@@ -48,13 +69,15 @@ enum DiffTool: AgentTool {
         "facts": .facts(facts),
       ])
     }
-    let rows =
-      document.changed.map { change in
-        row(
-          .changed, change.after,
-          FactChange.all(from: change.before, in: words.0, to: change.after, in: words.1))
-      } + document.added.map { row(.added, $0) } + document.removed.map { row(.removed, $0) }
-    answer.setList("changes", of: rows, from: try call.start(), limit: call.limit) { $0 }
+    typealias Line = (change: HierarchyChanges.Line.Change, before: FlowNode?, node: FlowNode)
+    let lines: [Line] =
+      document.changed.map { (.changed, $0.before, $0.after) }
+      + document.added.map { (.added, nil, $0) } + document.removed.map { (.removed, nil, $0) }
+    answer.setList("changes", of: lines, from: try call.start(), limit: call.limit) { line in
+      row(
+        line.change, line.node,
+        line.before.map { FactChange.all(from: $0, in: words.0, to: line.node, in: words.1) } ?? [])
+    }
     for remark in report.remarks { call.asker.tell(remark) }
     answer.file = try call.file("diff", of: document)
     // Without a name, the server's own target is compared.
@@ -96,10 +119,15 @@ enum DiffTool: AgentTool {
       return .object(facts)
     }
     answer.file = try call.file("errors-against", of: comparison.document)
+    let named = call.arguments.text("after")
+    answer.next = [
+      AgentStep("diff", other(before, named, "routes"), "which routes fare otherwise")
+    ]
     if let first = changed.first(where: { $0.change == .new }) {
       var arguments: [String: JSONValue] = ["problem": .string("\(first.problem.fingerprint)")]
       if let after { arguments["target"] = .string(after) }
-      answer.next = [AgentStep("errors", arguments, "the errors of the first new problem")]
+      answer.next.insert(
+        AgentStep("errors", arguments, "the errors of the first new problem"), at: 0)
     }
     return answer
   }
@@ -121,10 +149,17 @@ enum DiffTool: AgentTool {
       ])
     }
     for remark in old.remarks + new.remarks { call.asker.tell(remark) }
+    answer.file = try call.file("routes-against", ofAll: changes)
+    let named = call.arguments.text("after")
+    answer.next = [
+      AgentStep(
+        "diff", other(before, named, "errors"), "which errors are new, and which are gone")
+    ]
     if let first = changes.first(where: { $0.kind == .failsNow }) {
       var arguments: [String: JSONValue] = ["route": .route(first.route)]
       if let after { arguments["target"] = .string(after) }
-      answer.next = [AgentStep("events", arguments, "what happened to the first route")]
+      answer.next.insert(
+        AgentStep("events", arguments, "what happened to the first route"), at: 0)
     }
     return answer
   }
@@ -161,13 +196,16 @@ enum DiffTool: AgentTool {
     }
     for remark in difference.remarks { call.asker.tell(remark) }
     answer.file = try call.file("declared", of: document)
+    let later = (call.arguments.text("after") ?? call.arguments.text("target"))
+      .map { ["target": JSONValue.string($0)] }
+    answer.next = [AgentStep("routes", later ?? [:], "the routes there are")]
     return answer
   }
 }
 
 /// How a route fared in one run, and in another.
-struct RouteChange: Equatable {
-  enum Kind: String, CaseIterable {
+struct RouteChange: Encodable, Equatable {
+  enum Kind: String, CaseIterable, Encodable {
     /// It succeeded, and fails in the later run.
     case failsNow = "fails now"
     case worksNow = "works now"

@@ -14,7 +14,12 @@ enum EnginesTool: AgentTool {
     let places = report.places
     if !places.isEmpty { answer.app["listening"] = .array(places.map(JSONValue.string)) }
     if engines.isEmpty {
-      do { try report.check() } catch { answer.app["message"] = .string("\(error)") }
+      do { try report.check() } catch {
+        answer.app["message"] = .string(AgentWords.words(for: "\(error)"))
+      }
+      answer.next = [
+        AgentStep("recording", ["do": .string("list")], "the recordings begun here")
+      ]
     } else {
       let only = engines.count == 1 ? nil : engines.first { $0.engine != nil }?.pid
       let target = only.map { ["target": JSONValue.string("\($0)")] } ?? [:]

@@ -42,16 +42,21 @@ enum ErrorsTool: AgentTool {
     try await call.takeMoment(of: call.target, into: &answer)
     let errors = review.errors(filter)
     let isOfOne = call.arguments.text("problem") != nil || call.arguments.number("error") != nil
+    answer.next = [
+      isOfOne
+        ? AgentStep("errors", call.again(), "all problems")
+        : AgentStep("events", call.again(), "what happened")
+    ]
     if isOfOne {
       let chosen = Array(try chosen(errors, call).reversed())
       answer.setList("errors", of: chosen, from: try call.start(), limit: call.limit) {
         row(of: $0, in: call)
       }
       if let route = chosen.first?.report.error.routeLabel {
-        answer.next = [
+        answer.next.insert(
           AgentStep(
-            "explain", call.again(["route": .route(route)]), "what the navigation would do now")
-        ]
+            "explain", call.again(["route": .route(route)]), "what the navigation would do now"),
+          at: 0)
       }
     } else {
       let problems = review.problems(of: errors)
@@ -60,11 +65,10 @@ enum ErrorsTool: AgentTool {
         row(of: $0, in: call)
       }
       if let first = ordered.first {
-        answer.next = [
+        answer.next.insert(
           AgentStep(
             "errors", call.again(["problem": .string("\(first.fingerprint)")]),
-            "the errors of the first problem, with what decided")
-        ]
+            "the errors of the first problem, with what decided"), at: 0)
       }
     }
     for missed in review.missed { call.asker.tell(missed.text) }

@@ -5,15 +5,17 @@ enum EventsTool: AgentTool {
   static let arguments = [
     AgentArgument(
       "kind",
-      .choices(
-        ["navigation", "error", "change", "lost", "connected", "disconnected", "link"])),
+      .choices(LoggedEvent.Kind.allCases.map(\.rawValue) + [links])),
     AgentArgument("since", .text, "how long ago (2m), or a time"),
     AgentArgument("route", .text), AgentArgument("coordinator", .text),
   ]
 
+  /// The kind of the links of the inbox, which are no part of the log.
+  private static let links = "link"
+
   static func answer(_ call: AgentCall) async throws -> AgentAnswer {
     let kinds = call.arguments.texts("kind")
-    if kinds.contains("link") {
+    if kinds.contains(links) {
       guard kinds.count == 1, call.arguments.text("route") == nil,
         call.arguments.text("coordinator") == nil
       else {
@@ -32,11 +34,15 @@ enum EventsTool: AgentTool {
     // One row more than the page, so that memory does not grow with a recording.
     let most = start + call.limit
     var (events, count) = ([LoggedEvent](), 0)
+    let file =
+      call.isFull ? try call.desk.files.begin("events", extension: "jsonl") : nil
     try await call.asker.log(
       of: call.target, since: try call.beginning(), selecting: selection, follows: false
     ) { event in
       count += 1
       events.append(event)
+      // All of them, as the log prints them, a line for each.
+      try file?.append(JSONOutput.line(event.document))
       if events.count > 2 * most { events.removeFirst(events.count - most) }
       return true
     }
@@ -46,20 +52,12 @@ enum EventsTool: AgentTool {
     try await call.takeMoment(of: call.target, into: &answer)
     answer.setList(
       "events", newest.dropFirst(start).prefix(call.limit).map(row), from: start, of: count)
-    answer.file = try file(newest, call)
+    answer.file = try file?.finish()
     answer.next = [
       AgentStep("errors", call.again(), "the errors by their problems"),
       AgentStep("wait", call.again(["for": .string("navigation")]), "the next navigation"),
     ]
     return answer
-  }
-
-  /// Writes the events as the log prints them, a line for each.
-  private static func file(_ events: [LoggedEvent], _ call: AgentCall) throws -> AgentFile? {
-    guard call.isFull else { return nil }
-    let lines = try events.reversed().map { try JSONOutput.line($0.document) }
-    return try call.desk.files.write(
-      lines.reduce(into: []) { $0 += $1 } as [UInt8], named: "events", extension: "jsonl")
   }
 
   private static func links(_ call: AgentCall) async throws -> AgentAnswer {
@@ -69,16 +67,15 @@ enum EventsTool: AgentTool {
     let newest = Array(inbox.entries.reversed())
     try answer.setList("events", of: newest, from: try call.start(), limit: call.limit) { entry in
       var facts = try AgentFacts.object(of: LinkDocument(entry))
-      facts["kind"] = .string("link")
+      facts["kind"] = .string(links)
       return .object(facts)
     }
     for remark in inbox.remarks { call.asker.tell(remark) }
     answer.file = try call.file("links", of: inbox.document)
+    answer.next = [AgentStep("events", call.again(), "what else happened")]
     if let url = newest.lazy.filter({ $0.outcome != .opened }).compactMap(\.link.url).first {
-      answer.next = [
-        AgentStep(
-          "explain", call.again(["route": .string(url)]), "what it would do now")
-      ]
+      answer.next.insert(
+        AgentStep("explain", call.again(["route": .string(url)]), "what it would do now"), at: 0)
     }
     return answer
   }

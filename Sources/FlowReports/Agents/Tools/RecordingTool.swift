@@ -62,6 +62,7 @@ enum RecordingTool: AgentTool {
   private static func answer(_ rows: [JSONValue], next newest: JSONValue?) -> AgentAnswer {
     var answer = AgentAnswer()
     answer.setList("recordings", rows)
+    answer.next = [AgentStep("recording", ["do": .string("start")], "record the app")]
     if case .object(let facts) = newest, let file = facts["file"] {
       answer.next = [
         AgentStep("errors", ["target": file], "its errors"),
@@ -91,6 +92,10 @@ enum RecordingTool: AgentTool {
       throw ReportError.failed("\(problem)")
     }
     var answer = AgentAnswer(["columns": .array(table.columns.map(JSONValue.string))])
+    answer.next = [
+      AgentStep("errors", ["target": .string(path)], "its errors"),
+      AgentStep("screen", ["target": .string(path)], "where the user was at its end"),
+    ]
     answer.setList(
       "rows", table.rows.map(JSONValue.array), from: start,
       of: start + table.rows.count + (table.hasMore ? 1 : 0))

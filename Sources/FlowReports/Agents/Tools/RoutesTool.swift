@@ -10,12 +10,16 @@ enum RoutesTool: AgentTool {
   ]
 
   static func answer(_ call: AgentCall) async throws -> AgentAnswer {
+    // A file has all of them.
+    let page = call.isFull ? ListPage.all : try call.page()
     let list = try await call.asker.routes(
-      of: call.target, matching: try call.filter(), page: try call.page(),
+      of: call.target, matching: try call.filter(), page: page,
       reaches: call.arguments.flag("reach"), in: call.desk.sources)
+    let start = try call.start()
+    let rows = call.isFull ? list.rows.dropFirst(start).prefix(call.limit) : list.rows[...]
     var answer = AgentAnswer()
     answer.take(list.moment)
-    answer.setList("routes", list.rows.map(row), from: try call.start(), of: list.count)
+    answer.setList("routes", rows.map(row), from: start, of: list.count)
     if !list.openTypes.isEmpty {
       answer.app["openTypes"] = .array(list.openTypes.map(JSONValue.string))
     }

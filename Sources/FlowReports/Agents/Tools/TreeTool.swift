@@ -21,7 +21,8 @@ enum TreeTool: AgentTool {
     if let revision = call.arguments.number("since") {
       return try await changes(call, since: UInt64(revision))
     }
-    let filter = try call.filter().compiled()
+    let filter = try call.filter()
+    let compiled = filter.compiled()
     let (snapshot, moment) = try await call.hierarchy()
     let top = try call.arguments.text("from").map { try CoordinatorName.resolve($0, in: snapshot) }
     let found = snapshot.preorder(
@@ -29,7 +30,9 @@ enum TreeTool: AgentTool {
     ).nodes
     let levels = levels(of: found)
     let onScreen = Set(snapshot.visiblePath)
-    let admitted = found.filter { filter.admits($0.title, or: $0.currentIdentifier) }
+    let admitted =
+      filter.isEmpty
+      ? found : found.filter { compiled.admits($0.title, or: $0.currentIdentifier) }
     var answer = AgentAnswer()
     answer.take(moment)
     answer.setList("coordinators", of: admitted, from: try call.start(), limit: call.limit) {
