@@ -4,7 +4,8 @@
 /// name contains "profile" is asked for. `==` and `!=` compare a whole name, in every form in which it
 /// is shown; `~` and `!~` search the fact as a filter does: for plain text in any case, or with `"-r "`
 /// before it for a regular expression. `&&`, `||`, `!` and parentheses combine comparisons. A text
-/// without any of these is a filter for all the facts, and an empty one meets every navigation.
+/// without any of these is a filter for all the facts: `-r .` meets every navigation. A URL needs no
+/// quotation marks: it ends at a blank.
 ///
 /// Viewers and engines read a condition with this type, and nothing else reads one.
 public struct BreakpointCondition: Hashable, Sendable {
@@ -51,6 +52,7 @@ public struct BreakpointCondition: Hashable, Sendable {
       throw Objection("it has more than \(Limits.conditionBytes) bytes; write a shorter one")
     }
     self.text = text
+    if let objection = ConditionReader.objection(to: text) { throw objection }
     if ConditionReader.isExpression(text) {
       var reader = ConditionReader(text)
       test = try reader.read()
@@ -59,11 +61,21 @@ public struct BreakpointCondition: Hashable, Sendable {
     }
   }
 
-  /// Returns a text for which a fact is searched; throws if it is an expression that cannot be used.
+  /// Returns a text for which a fact is searched; throws if it searches for nothing, or is an
+  /// expression that cannot be used.
   static func search(_ text: String) throws(Objection) -> String {
-    if let complaint = LineFilter(text).complaint { throw Objection(complaint) }
+    let filter = LineFilter(text)
+    if let complaint = filter.complaint { throw Objection(complaint) }
+    if text.hasSuffix("-r"), filter.isEmpty {
+      throw Objection(
+        "'-r' needs an expression; write it in quotation marks, as in route ~ \"-r ^set\"")
+    }
+    if filter.isEmpty { throw Objection("'\(text)' searches for nothing; \(example)") }
     return text
   }
+
+  /// What to write instead of a text that cannot be used.
+  static let example = "write for example route == settings, or -r . for every navigation"
 
   /// Whether two conditions were written alike.
   public static func == (left: BreakpointCondition, right: BreakpointCondition) -> Bool {

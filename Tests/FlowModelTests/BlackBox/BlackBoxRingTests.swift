@@ -66,7 +66,7 @@ struct BlackBoxRingTests {
   func error() throws {
     let beginning = memory.begin("archive")
     memory.fail()
-    memory.end(beginning, succeeded: false)
+    memory.end(beginning, .failed)
     memory.fail("viewCreationFailed", isOfNavigation: false)
     let report = try #require(memory.report)
     #expect(report.errors.map(\.kind) == ["navigationFailed", "viewCreationFailed"])
@@ -96,7 +96,7 @@ struct BlackBoxRingTests {
   func overtaken() throws {
     let outer = memory.begin("checkout")
     for number in 1...BlackBoxFormat.slots { memory.navigate("item\(number)") }
-    memory.end(outer, succeeded: false, seeing: "nowhere")
+    memory.end(outer, .failed, seeing: "nowhere")
     let report = try #require(memory.report)
     #expect(report.navigations.allSatisfy { $0.end?.succeeded == true })
     memory.navigate("later")

@@ -32,7 +32,7 @@ import Testing
     }
     func end(_ beginning: BlackBoxRing.Beginning, _ succeeded: Bool, at seconds: UInt64) {
       ring.end(
-        beginning, succeeded: succeeded, seeing: route, type: type, of: shop, id: 3,
+        beginning, succeeded ? .succeeded : .failed, seeing: route, type: type, of: shop, id: 3,
         at: seconds * 1_000_000_000)
     }
     end(begin(at: 1), true, at: 2)
