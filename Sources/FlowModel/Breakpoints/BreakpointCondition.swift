@@ -4,7 +4,7 @@
 /// name contains "profile" is asked for. `==` and `!=` compare a whole name, in every form in which it
 /// is shown; `~` and `!~` search the fact as a filter does: for plain text in any case, or with `"-r "`
 /// before it for a regular expression. `&&`, `||`, `!` and parentheses combine comparisons. A text
-/// without any of these is a filter for all the facts: `-r .` meets every navigation. A URL needs no
+/// without any of these is a filter for all the facts, and `*` alone meets every navigation. A URL needs no
 /// quotation marks: it ends at a blank.
 ///
 /// Viewers and engines read a condition with this type, and nothing else reads one.
@@ -29,10 +29,12 @@ public struct BreakpointCondition: Hashable, Sendable {
 
   /// Why a text is no condition.
   public struct Objection: Error, Hashable, Sendable {
-    /// The reason, with what to write instead.
+    /// The reason in one line, with what to write instead.
     public let reason: String
 
-    init(_ reason: String) { self.reason = reason }
+    init(_ reason: String) {
+      self.reason = reason.split(whereSeparator: \.isNewline).joined(separator: " ")
+    }
   }
 
   indirect enum Test: Hashable, Sendable {
@@ -53,7 +55,9 @@ public struct BreakpointCondition: Hashable, Sendable {
     }
     self.text = text
     if let objection = ConditionReader.objection(to: text) { throw objection }
-    if ConditionReader.isExpression(text) {
+    if text == Self.everything {
+      test = .all([])
+    } else if ConditionReader.isExpression(text) {
       var reader = ConditionReader(text)
       test = try reader.read()
     } else {
@@ -74,8 +78,11 @@ public struct BreakpointCondition: Hashable, Sendable {
     return text
   }
 
+  /// The condition that every navigation meets.
+  package static let everything = "*"
+
   /// What to write instead of a text that cannot be used.
-  static let example = "write for example route == settings, or -r . for every navigation"
+  static let example = "write for example route == settings, or \(everything) for every navigation"
 
   /// Whether two conditions were written alike.
   public static func == (left: BreakpointCondition, right: BreakpointCondition) -> Bool {

@@ -50,11 +50,11 @@ final class Breakpoints {
     if parked.isEmpty, closeGate == nil { return }
     // Nobody can decide any longer, and the app may wait for the result.
     Task { @MainActor [parked, closeGate] in
-      closeGate?()
       for waiting in parked {
         waiting.timer.cancel()
         _ = waiting.navigation.letGo(.stopped, number: waiting.report.number, instead: nil)
       }
+      closeGate?()
     }
   }
 

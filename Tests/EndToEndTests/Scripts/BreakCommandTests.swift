@@ -44,7 +44,7 @@ import Testing
   }
 
   private static let forms = [
-    ["break", "route == greenDetail"], ["break", "rainbow", ""], ["break", "--remove", "all"],
+    ["break", "route == greenDetail"], ["break", "rainbow", "*"], ["break", "--remove", "all"],
     ["break", "rainbow", "--resume", "1", "--go"], ["break", "x ~ y", "--refuse"],
   ]
 
@@ -66,7 +66,7 @@ import Testing
   func withoutConsent() async throws {
     let sample = try sample(allowing: false)
     for form in [
-      ["break", "", "--control"], ["break", "--list"], ["break", "--list", "--json"],
+      ["break", "*", "--control"], ["break", "--list"], ["break", "--list", "--json"],
       ["break", "--remove", "all", "--control"],
       ["break", "--resume", "1", "--refuse", "--control"],
     ] {
@@ -190,7 +190,7 @@ import Testing
   @Test("the end of the command lets everything go, however it ends", arguments: [SIGINT, SIGKILL])
   func ended(by signal: Int32) async throws {
     let sample = try sample()
-    let (child, _) = try breaking("", "--park-for", "9m")
+    let (child, _) = try breaking("*", "--park-for", "9m")
     let asked = try await place.run(
       "navigate", "rainbow", "greenDetail", "--control")
     #expect(asked.code == 1)
@@ -207,7 +207,7 @@ import Testing
   @Test("a navigation goes on after its time, and the end of the app ends the command")
   func timeout() async throws {
     let sample = try sample()
-    let (child, _) = try breaking("", "--park-for", "10ms")
+    let (child, _) = try breaking("*", "--park-for", "10ms")
     _ = try await place.run(
       "navigate", "rainbow", "greenDetail", "--control")
     #expect(try object(try child.output.line())["kind"] as? String == "parked")
@@ -220,7 +220,7 @@ import Testing
 
   @Test("bad input is refused in one line")
   func badInput() async throws {
-    #expect(try await place.run("break", "", "--control").isRefusal(3, saying: "no engine"))
+    #expect(try await place.run("break", "*", "--control").isRefusal(3, saying: "no engine"))
     for (arguments, reason) in [
       ([], "give a condition"), (["a", "b", "c"], "give a condition"),
       (["x", "--go", "--refuse"], "give one of --go"),
@@ -238,11 +238,11 @@ import Testing
     }
     let sample = try sample()
     #expect(
-      try await place.run("break", "rainbow", "", "--to", "grenDetail", "--control")
+      try await place.run("break", "rainbow", "*", "--to", "grenDetail", "--control")
         .isRefusal(2, saying: "'greenDetail'"))
     try await place.record("r")
     #expect(
-      try await place.run("break", place.path("r"), "", "--control")
+      try await place.run("break", place.path("r"), "*", "--control")
         .isRefusal(2, saying: "nothing runs there"))
     sample.kill()
   }

@@ -61,10 +61,10 @@ struct BreakpointConditionTests {
     #expect(try meets(text) == isMet)
   }
 
-  @Test("a text without comparisons is a filter for all facts, and -r . meets everything")
+  @Test("a text without comparisons is a filter for all facts, and * meets everything")
   func filter() throws {
     for text in [
-      "-r .", "!cart", "profile", "item(7)", "ProfileView.swift", "-r ^shop://", "!-r ^zz",
+      "*", "-r .", "!cart", "profile", "item(7)", "ProfileView.swift", "-r ^shop://", "!-r ^zz",
     ] {
       #expect(try meets(text), "\(text)")
     }
@@ -85,7 +85,7 @@ struct BreakpointConditionTests {
       #expect(try !meets(text, Self.pop), "\(text)")
     }
     #expect(try meets("route != item && request == pop && from == Cart", Self.pop))
-    #expect(try meets("-r .", Self.pop))
+    #expect(try meets("*", Self.pop) && meets("-r .", Self.pop))
   }
 
   @Test(
@@ -100,7 +100,7 @@ struct BreakpointConditionTests {
       ("from=Profile", "write == "), ("!(route = item", "'=' compares nothing"),
       ("title = item", "in quotation marks"), ("route == item && from = x", "write == "),
       ("route === item", "'=' compares nothing"),
-      ("", "it is empty; write for example route == settings, or -r . for every"),
+      ("", "it is empty; write for example route == settings, or * for every"),
       (" \n\t", "it is empty"), ("!", "'!' compares nothing; write for example"),
       ("! !", "'!!' compares"), ("()", "'()' compares nothing"), ("(( ))\n", "'(())' compares"),
       ("=", "'=' compares"), ("==", "'==' compares"), ("&&", "'&&' compares"),
