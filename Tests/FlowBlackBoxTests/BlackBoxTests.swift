@@ -177,7 +177,7 @@ struct BlackBoxTests {
     }
   }
 
-  @Test("a navigation at a breakpoint is parked and has not failed, and is noted again when it goes on")
+  @Test("a navigation at a breakpoint is parked, not failed, and is noted again when it goes on")
   func parked() throws {
     let box = try BlackBox.start("shop", at: path)
     defer { box.stop() }

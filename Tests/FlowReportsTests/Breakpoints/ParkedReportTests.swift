@@ -10,8 +10,8 @@ struct ParkedReportTests {
   private let origin = CoordinatorReference(id: CoordinatorID(rawValue: 4), name: "Profile")
 
   private func parked(
-    _ request: String = "navigate", to route: RouteLabel?, others: [Int]? = nil, visible: VisibleScreen? = nil,
-    flowChange: CoordinatorReference? = nil
+    _ request: String = "navigate", to route: RouteLabel?, others: [Int]? = nil,
+    visible: VisibleScreen? = nil, flowChange: CoordinatorReference? = nil
   ) -> ParkedNavigation {
     ParkedNavigation(
       number: 3, breakpoint: 2, otherBreakpoints: others, time: Date(timeIntervalSince1970: 0),
