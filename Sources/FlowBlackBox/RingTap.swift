@@ -25,11 +25,13 @@ final class RingTap: NavigationTap {
     return NavigationMark(number: beginning.number, outer: beginning.outer)
   }
 
-  func navigationEnded(_ mark: NavigationMark, succeeded: Bool, below root: CoordinatorNode) {
+  func navigationEnded(
+    _ mark: NavigationMark, by answer: Change.Answer, below root: CoordinatorNode
+  ) {
     let sight = root.leafInSight
     let names = routes.names(of: sight.route)
     ring.end(
-      BlackBoxRing.Beginning(number: mark.number, outer: mark.outer), succeeded: succeeded,
+      BlackBoxRing.Beginning(number: mark.number, outer: mark.outer), answer.noted,
       seeing: names.name, type: names.type, of: coordinators.name(of: sight.owner),
       id: sight.owner.id.rawValue, at: clock.now)
   }
@@ -69,6 +71,17 @@ private final class NoteText {
   }
 
   deinit { own.deallocate() }
+}
+
+extension Change.Answer {
+  /// The answer as the ring has it.
+  fileprivate var noted: BlackBoxFormat.Outcome {
+    switch self {
+    case .yes: .succeeded
+    case .no: .failed
+    case .parked: .parked
+    }
+  }
 }
 
 extension NavigationRequest {

@@ -166,6 +166,41 @@ struct BlackBoxTests {
     #expect(navigations.map(\.outer) == [nil, navigations.first?.number])
   }
 
+  /// Keeps each navigation, as a breakpoint does.
+  @MainActor
+  private final class Gate: NavigationGate {
+    private(set) var kept: [PlannedNavigation] = []
+
+    func verdict(on navigation: PlannedNavigation) -> GateVerdict {
+      kept.append(navigation)
+      return .keeps
+    }
+  }
+
+  @Test("a navigation at a breakpoint is parked, not failed, and is noted again when it goes on")
+  func parked() throws {
+    let box = try BlackBox.start("shop", at: path)
+    defer { box.stop() }
+    let gate = Gate()
+    NavigationGates.open(gate)
+    defer { NavigationGates.close(gate) }
+    shop.navigate(to: ShopRoute.cart)
+    shop.navigate(to: ShopRoute.item(1))
+    var report = try found()
+    #expect(report.navigations.map(\.end?.isParked) == [true, true])
+    #expect(report.navigations.map(\.end?.succeeded) == [false, false])
+    #expect(report.errors.isEmpty && report.faults.isEmpty && report.unfinished == nil)
+    #expect(box.text().contains(": parked at a breakpoint; visible: "))
+    gate.kept[0].letGo(.went, number: 1)
+    gate.kept[1].refuseNow(number: 2)
+    report = try found()
+    #expect(report.navigations.map(\.end?.isParked) == [true, true, false])
+    #expect(report.navigations.last?.end?.succeeded == true)
+    #expect(report.visible?.visibleRoute.identifier == "cart")
+    // A viewer's refusal is no error of the app.
+    #expect(report.errors.isEmpty)
+  }
+
   @Test("an observer and a box see the same navigations")
   func observed() throws {
     var records: [String] = []

@@ -29,12 +29,12 @@ enum BreakpointFixture {
 
   /// Adds a breakpoint, as the user of this inspector.
   @discardableResult
-  static func add(_ condition: String = "", in session: InspectorSession) -> [Effect] {
+  static func add(_ condition: String = "*", in session: InspectorSession) -> [Effect] {
     session.handle(
       .answer(AddedBreakpoint(breakpoint: breakpoint(condition), id: Fixture.id)))
   }
 
-  static func breakpoint(_ condition: String = "", number: Int = 1, hits: Int = 0) -> Breakpoint {
+  static func breakpoint(_ condition: String = "*", number: Int = 1, hits: Int = 0) -> Breakpoint {
     Breakpoint(number: number, condition: condition, timeoutMilliseconds: 30_000, hits: hits)
   }
 

@@ -290,7 +290,7 @@ package enum Change {
     let mark = tap?.navigationBegins(request(), at: origin, calledFrom: CallSite.current)
     let answer = perform(request(), from: origin, pushing: route, within: scope, plan)
     if let tap, let root, let mark {
-      tap.navigationEnded(mark, succeeded: answer == .yes, below: root)
+      tap.navigationEnded(mark, by: answer, below: root)
     }
     return answer
   }
@@ -399,12 +399,12 @@ package enum Change {
     return request()
   }
 
-  /// Records and reports that a navigation from `origin` was refused while it waited.
+  /// Records that a viewer refused a navigation from `origin` while it waited, and tells the app.
   static func refuse(
     _ request: NavigationRequest, from origin: CoordinatorNode, _ error: FlowError,
     opening link: FollowedLink?, _ parking: NavigationParking
   ) {
-    origin.report(error, about: request.route?.route, isOfNavigation: true)
+    origin.tellRefusal(error)
     if recorders == 0 { return }
     let root = origin.topmost
     let record = NavigationRecord(

@@ -16,6 +16,11 @@ public struct NavigationResult {
 
   /// Runs `request`, which navigates at most once, in any way.
   public init(_ request: () -> Bool) {
+    // Without a breakpoint, it costs what the request costs.
+    if Change.gate == nil {
+      (succeeded, parked) = (request(), nil)
+      return
+    }
     let outcome = Change.outcome(of: request)
     parked = outcome.parked
     succeeded = outcome.succeeded && outcome.parked == nil
@@ -26,7 +31,9 @@ public struct NavigationResult {
 
   /// Waits while the navigation is parked, and returns whether it succeeded.
   ///
-  /// An inspector parks each for a limited time, of thirty seconds unless a viewer sets another one.
+  /// It returns when a viewer has decided, when the last viewer whose breakpoint it meets has left, or when
+  /// the time is over: an inspector parks each for a limited time, of thirty seconds unless a viewer sets
+  /// another one. The main actor goes on meanwhile.
   public func settled() async -> Bool {
     guard let parked else { return succeeded }
     return await withCheckedContinuation { continuation in

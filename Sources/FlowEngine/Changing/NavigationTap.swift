@@ -8,9 +8,12 @@ package protocol NavigationTap: AnyObject {
   func navigationBegins(
     _ request: NavigationRequest, at origin: CoordinatorNode, calledFrom call: CallSite?
   ) -> NavigationMark
-  /// Called after everything of the navigation that ``navigationBegins(_:at:calledFrom:)`` returned `mark` for;
+  /// Called after everything of the navigation that ``navigationBegins(_:at:calledFrom:)`` returned `mark` for,
+  /// or once a gate keeps it: then it begins again when it is let go.
+  ///
   /// `root` was the root of the origin's tree before it.
-  func navigationEnded(_ mark: NavigationMark, succeeded: Bool, below root: CoordinatorNode)
+  func navigationEnded(
+    _ mark: NavigationMark, by answer: Change.Answer, below root: CoordinatorNode)
 }
 
 /// By which a tap knows a navigation again that it saw begin.

@@ -103,37 +103,42 @@ package final class PlannedNavigation {
       number: number, end: end, time: ContinuousClock.now - start,
       requested: other == nil ? nil : request.route)
     return finish { node in
-      Change.resume(parking) {
+      guard let node else {
+        FlowErrorHandler.shared.report(
+          error(NavigationFailure.breakpointOriginGone), at: place, orSeeing: visibleRoute)
+        return false
+      }
+      return Change.resume(parking) {
         guard let other else { return again(node) }
         return FlowErrorHandler.serving { Change.navigate(to: other, from: node) }
       }
     }
   }
 
-  /// Refuses the navigation, which reports an error to the app; nothing changes.
-  package func refuseNow(number: Int) {
-    guard again != nil else { return }
+  /// Refuses the navigation, and returns the error that the app gets; nothing changes.
+  ///
+  /// The error is that of a viewer's decision, and no problem of the app.
+  @discardableResult
+  package func refuseNow(number: Int) -> FlowError {
+    let refusal = error(NavigationFailure.breakpointRefusal)
+    guard again != nil else { return refusal }
     again = nil
     forgetPlan()
     let parking = NavigationParking(
       number: number, end: .refused, time: ContinuousClock.now - start)
     finish { node in
-      Change.refuse(
-        request, from: node, error(NavigationFailure.breakpointRefusal), opening: link, parking)
+      if let node { Change.refuse(request, from: node, refusal, opening: link, parking) }
       return false
     }
+    return refusal
   }
 
   @discardableResult
-  private func finish(_ body: (CoordinatorNode) -> Bool) -> Bool {
+  private func finish(_ body: (CoordinatorNode?) -> Bool) -> Bool {
+    let node = node
     let succeeded = CallSite.calling(from: callSite) {
       FollowedLink.following(link) {
-        guard let node else {
-          FlowErrorHandler.shared.report(
-            error(NavigationFailure.breakpointOriginGone), at: place, orSeeing: visibleRoute)
-          return false
-        }
-        return isOfViewer ? FlowErrorHandler.serving { body(node) } : body(node)
+        isOfViewer ? FlowErrorHandler.serving { body(node) } : body(node)
       }
     }
     result = succeeded

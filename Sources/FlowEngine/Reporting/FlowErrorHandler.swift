@@ -88,6 +88,12 @@ public final class FlowErrorHandler {
   /// Whether a viewer's request is carried out.
   static var isServing: Bool { isServingViewer }
 
+  /// Gives the app an error that a viewer made by its decision: it is no problem of the app, so it is
+  /// neither in the journal nor counted, and no observer gets it.
+  fileprivate func tell(_ error: FlowError) {
+    if let onError { onError(error) } else { logger.notice("\(error)") }
+  }
+
   fileprivate func report(
     _ error: FlowError, at path: [CoordinatorReference], seeing visibleRoute: RouteValue,
     about route: (any Route)?, trace: NavigationTrace?, isOfNavigation: Bool,
@@ -137,10 +143,19 @@ extension CoordinatorNode {
     isOfNavigation: Bool = false, in phase: FailurePhase? = nil
   ) {
     let path = ancestry
-    let handler = path.last { $0.errorHandler != nil }?.errorHandler ?? .shared
-    handler.report(
+    path.handler.report(
       error, at: path.map { CoordinatorReference($0) },
       seeing: RouteValue(path[0].leafInSight.route), about: route, trace: trace,
       isOfNavigation: isOfNavigation, phase: phase)
+  }
+
+  /// Gives the nearest handler the error of a navigation that a viewer refused.
+  func tellRefusal(_ error: FlowError) { ancestry.handler.tell(error) }
+}
+
+extension [CoordinatorNode] {
+  /// The handler of the last of these coordinators, of which each is below the one before it.
+  @MainActor fileprivate var handler: FlowErrorHandler {
+    last { $0.errorHandler != nil }?.errorHandler ?? .shared
   }
 }

@@ -33,10 +33,6 @@ extension PlannedNavigation: ParkableNavigation {
   }
 
   package func refuse(number: Int) -> FlowOutcome {
-    FlowOutcome(
-      of: {
-        refuseNow(number: number)
-        return false
-      }, by: origin.id)
+    FlowOutcome(succeeded: false, error: refuseNow(number: number), about: request.route)
   }
 }

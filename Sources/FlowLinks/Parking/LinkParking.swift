@@ -27,7 +27,7 @@ public final class LinkParking {
   public enum Outcome: Hashable, Sendable, CaseIterable {
     /// The link was opened.
     case opened
-    /// The link waits for the condition.
+    /// The link waits: for the condition, or at a breakpoint of an inspector.
     case parked
     /// The link could not be opened, and its error was reported.
     case refused
@@ -132,7 +132,8 @@ public final class LinkParking {
     guard let coordinator = present(for: route.nameInMessages) else { return .refused }
     if isMet() {
       clear()
-      return coordinator.show(route, asDetour: makeDetour) ? .opened : .refused
+      let result = NavigationResult { coordinator.show(route, asDetour: makeDetour) }
+      return result.succeeded ? .opened : result.isParked ? .parked : .refused
     }
     park(route, makeDetour, on: coordinator)
     return .parked

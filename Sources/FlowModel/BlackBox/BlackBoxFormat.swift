@@ -102,9 +102,11 @@ package enum BlackBoxFormat {
     static let hasIndex: UInt8 = 4
   }
 
-  enum Outcome: UInt8 {
+  package enum Outcome: UInt8, Sendable {
     case succeeded = 1
     case failed = 2
+    /// It waits at a breakpoint; what comes of it is another navigation.
+    case parked = 3
   }
 
   /// The byte before a name: its length, whether there is one, and whether it is cut.

@@ -155,7 +155,7 @@ private struct BlackBoxReader {
     let end = BlackBoxReport.End(
       time: date(ended),
       nanoseconds: Int64(clamping: ended < begun ? 0 : ended - begun),
-      succeeded: outcome == .succeeded,
+      succeeded: outcome == .succeeded, isParked: outcome == .parked,
       visibleRoute: route(Slot.visibleRoute, Slot.visibleType, at: offset)
         ?? RouteLabel(identifier: "", type: ""),
       visibleCoordinator: coordinator(Slot.subject, Slot.visibleID, at: offset))

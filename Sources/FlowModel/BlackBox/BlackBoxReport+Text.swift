@@ -31,6 +31,7 @@ extension BlackBoxReport {
   private func text(of navigation: Navigation) -> String {
     guard let end = navigation.end else { return "\(navigation.text): began, and did not end" }
     let duration = DurationText.of(nanoseconds: end.nanoseconds)
+    if end.isParked { return "\(navigation.text): parked at a breakpoint; visible: \(end.visible)" }
     let outcome =
       end.succeeded ? "done" : "failed" + (error(of: navigation).map { " (\($0.kind))" } ?? "")
     return "\(navigation.text): \(outcome) in \(duration), then visible: \(end.visible)"

@@ -48,6 +48,8 @@ public struct BlackBoxReport: Hashable, Sendable {
     /// How long the navigation took; the times of dates are not as exact.
     package let nanoseconds: Int64
     package let succeeded: Bool
+    /// Whether it waits at a breakpoint, and nothing has changed; what comes of it is another navigation.
+    package let isParked: Bool
     package let visibleRoute: RouteLabel
     package let visibleCoordinator: CoordinatorReference
   }

@@ -77,16 +77,17 @@ package final class BlackBoxRing {
     return beginning
   }
 
-  /// Notes that a navigation has ended, unless so many came after it that its slot is another's.
+  /// Notes that a navigation has ended or waits, unless so many came after it that its slot is another's.
   package func end(
-    _ beginning: Beginning, succeeded: Bool, seeing route: Name, type: Name, of coordinator: Name,
+    _ beginning: Beginning, _ outcome: BlackBoxFormat.Outcome, seeing route: Name, type: Name,
+    of coordinator: Name,
     id: UInt64, at time: UInt64
   ) {
     open = beginning.outer
     let slot = slot(of: beginning.number)
     guard slot.load(as: UInt64.self) == beginning.number.littleEndian else { return }
     finish(
-      slot, beginning.number, succeeded ? .succeeded : .failed, seeing: route, type: type,
+      slot, beginning.number, outcome, seeing: route, type: type,
       subject: coordinator, id: id, at: time)
   }
 

@@ -2,7 +2,7 @@
 public struct Breakpoint: Hashable, Sendable, Codable {
   /// The number in the run of the engine, from 1.
   public let number: Int
-  /// The condition, as ``BreakpointCondition`` reads it; empty for every navigation.
+  /// The condition, as ``BreakpointCondition`` reads it; `*` meets every navigation.
   public let condition: String
   /// How long a navigation is parked at most, in milliseconds.
   public let timeoutMilliseconds: Int

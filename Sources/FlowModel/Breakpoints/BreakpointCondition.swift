@@ -4,7 +4,8 @@
 /// name contains "profile" is asked for. `==` and `!=` compare a whole name, in every form in which it
 /// is shown; `~` and `!~` search the fact as a filter does: for plain text in any case, or with `"-r "`
 /// before it for a regular expression. `&&`, `||`, `!` and parentheses combine comparisons. A text
-/// without any of these is a filter for all the facts, and an empty one meets every navigation.
+/// without any of these is a filter for all the facts, and `*` alone meets every navigation. A URL needs no
+/// quotation marks: it ends at a blank.
 ///
 /// Viewers and engines read a condition with this type, and nothing else reads one.
 public struct BreakpointCondition: Hashable, Sendable {
@@ -28,10 +29,12 @@ public struct BreakpointCondition: Hashable, Sendable {
 
   /// Why a text is no condition.
   public struct Objection: Error, Hashable, Sendable {
-    /// The reason, with what to write instead.
+    /// The reason in one line, with what to write instead.
     public let reason: String
 
-    init(_ reason: String) { self.reason = reason }
+    init(_ reason: String) {
+      self.reason = reason.split(whereSeparator: \.isNewline).joined(separator: " ")
+    }
   }
 
   indirect enum Test: Hashable, Sendable {
@@ -51,7 +54,10 @@ public struct BreakpointCondition: Hashable, Sendable {
       throw Objection("it has more than \(Limits.conditionBytes) bytes; write a shorter one")
     }
     self.text = text
-    if ConditionReader.isExpression(text) {
+    if let objection = ConditionReader.objection(to: text) { throw objection }
+    if text == Self.everything {
+      test = .all([])
+    } else if ConditionReader.isExpression(text) {
       var reader = ConditionReader(text)
       test = try reader.read()
     } else {
@@ -59,11 +65,24 @@ public struct BreakpointCondition: Hashable, Sendable {
     }
   }
 
-  /// Returns a text for which a fact is searched; throws if it is an expression that cannot be used.
+  /// Returns a text for which a fact is searched; throws if it searches for nothing, or is an
+  /// expression that cannot be used.
   static func search(_ text: String) throws(Objection) -> String {
-    if let complaint = LineFilter(text).complaint { throw Objection(complaint) }
+    let filter = LineFilter(text)
+    if let complaint = filter.complaint { throw Objection(complaint) }
+    if text.hasSuffix("-r"), filter.isEmpty {
+      throw Objection(
+        "'-r' needs an expression; write it in quotation marks, as in route ~ \"-r ^set\"")
+    }
+    if filter.isEmpty { throw Objection("'\(text)' searches for nothing; \(example)") }
     return text
   }
+
+  /// The condition that every navigation meets.
+  package static let everything = "*"
+
+  /// What to write instead of a text that cannot be used.
+  static let example = "write for example route == settings, or \(everything) for every navigation"
 
   /// Whether two conditions were written alike.
   public static func == (left: BreakpointCondition, right: BreakpointCondition) -> Bool {

@@ -15,8 +15,31 @@ struct ConditionReader {
   static func isExpression(_ text: String) -> Bool {
     // The operators may be a part of a regular expression.
     if text.hasPrefix("-r ") || text.hasPrefix("!-r ") { return false }
-    return text.contains("&&") || text.contains("||") || text.contains("==")
+    let start = text.first { !$0.isWhitespace && $0 != "!" }
+    return start == "(" || start == "\"" || text.contains("&&") || text.contains("||")
+      || text.contains("==")
       || text.contains("!=") || text.contains("~")
+  }
+
+  /// Why a text that reads as a filter would meet no navigation, or every one, although its writer meant
+  /// something else; nil for any other text.
+  static func objection(to text: String) -> BreakpointCondition.Objection? {
+    if text.allSatisfy(\.isWhitespace) {
+      return Objection("it is empty; \(BreakpointCondition.example)")
+    }
+    if text.allSatisfy({ $0.isWhitespace || "!&|=~()".contains($0) }) {
+      let signs = text.filter { !$0.isWhitespace }.prefix(16)
+      return Objection("'\(signs)' compares nothing; \(BreakpointCondition.example)")
+    }
+    if isExpression(text) || text.hasPrefix("-r ") || text.hasPrefix("!-r ") { return nil }
+    var reader = ConditionReader(text)
+    while reader.take("!") || reader.take("(") {}
+    guard let word = try? reader.value() else { return nil }
+    let isFact = BreakpointCondition.Fact(rawValue: word) != nil
+    let isSpaced = reader.rest.first?.isWhitespace == true
+    guard reader.take("="), isFact || isSpaced && reader.rest.first?.isWhitespace == true
+    else { return nil }
+    return reader.onlyEquals
   }
 
   mutating func read() throws(BreakpointCondition.Objection) -> BreakpointCondition.Test {
@@ -53,7 +76,7 @@ struct ConditionReader {
   private mutating func single() throws(Objection) -> Test {
     if take("(") {
       let test = try alternatives()
-      guard take(")") else { throw Objection("a ')' is missing") }
+      guard take(")") else { throw rest.isEmpty ? Objection("a ')' is missing") : unexpected() }
       return test
     }
     let isQuoted = peek() == "\""
@@ -86,13 +109,16 @@ struct ConditionReader {
   private mutating func value() throws(Objection) -> String {
     skipBlanks()
     if rest.first == "\"" { return try quoted() }
-    var word = ""
+    var (word, isURL) = ("", false)
     var parentheses = 0
     while let next = rest.first {
       if parentheses == 0 {
-        if next.isWhitespace || next == ")" || next == "~" || next == "=" { break }
-        if next == "!", rest.dropFirst().first == "=" || rest.dropFirst().first == "~" { break }
+        if next.isWhitespace || next == ")" { break }
         if rest.hasPrefix("&&") || rest.hasPrefix("||") { break }
+        // A URL may have any of these.
+        if !isURL, next == "~" || next == "=" || rest.hasPrefix("!=") || rest.hasPrefix("!~") {
+          break
+        }
       }
       if next == "\"", parentheses > 0 {
         // A value of a route may contain a parenthesis.
@@ -104,6 +130,7 @@ struct ConditionReader {
       if next == "(" { parentheses += 1 }
       if next == ")" { parentheses -= 1 }
       word.append(rest.removeFirst())
+      if next == "/", word == "/" || word.hasSuffix("://") { isURL = true }
     }
     if parentheses > 0 { throw Objection("a ')' is missing") }
     if word.isEmpty { throw unexpected() }
@@ -147,8 +174,15 @@ struct ConditionReader {
 
   private func unexpected() -> Objection {
     let rest = rest.drop { $0.isWhitespace }
+    if rest.hasPrefix("="), !rest.hasPrefix("==") { return onlyEquals }
     return rest.isEmpty
       ? Objection("it ends too early; write for example route == settings")
       : Objection("it cannot go on with '\(rest.prefix(16))'; write for example route == settings")
+  }
+
+  private var onlyEquals: Objection {
+    Objection(
+      "'=' compares nothing; write == for a whole name, such as route == settings, or a text with '=' in "
+        + "quotation marks")
   }
 }

@@ -4,8 +4,10 @@ public import Foundation
 public struct ParkedNavigation: Hashable, Sendable, Codable {
   /// The number among the parked navigations of the run, from 1.
   public let number: Int
-  /// The number of the breakpoint.
+  /// The number of the breakpoint; the lowest one if it meets several.
   public let breakpoint: Int
+  /// The numbers of the other breakpoints that it meets; nil if it meets one only.
+  public let otherBreakpoints: [Int]?
   /// When it was parked.
   public let time: Date
   /// When it goes on by itself.
@@ -30,18 +32,19 @@ public struct ParkedNavigation: Hashable, Sendable, Codable {
   public let visible: VisibleScreen?
 
   private enum CodingKeys: String, WireKey {
-    case number, breakpoint, time, until, origin, request, route, call, link, steps, stepsOmitted
-    case flowChange, visible
+    case number, breakpoint, otherBreakpoints, time, until, origin, request, route, call, link
+    case steps, stepsOmitted, flowChange, visible
   }
 
   package init(
-    number: Int, breakpoint: Int, time: Date, until: Date, origin: CoordinatorReference,
-    request: String, route: RouteLabel?, call: CallLabel? = nil, link: LinkLabel? = nil,
-    steps: [NavigationStepReport], stepsOmitted: Int? = nil,
+    number: Int, breakpoint: Int, otherBreakpoints: [Int]? = nil, time: Date, until: Date,
+    origin: CoordinatorReference, request: String, route: RouteLabel?, call: CallLabel? = nil,
+    link: LinkLabel? = nil, steps: [NavigationStepReport], stepsOmitted: Int? = nil,
     flowChange: CoordinatorReference? = nil, visible: VisibleScreen? = nil
   ) {
     self.number = number
     self.breakpoint = breakpoint
+    self.otherBreakpoints = otherBreakpoints
     self.time = time
     self.until = until
     self.origin = origin
@@ -54,18 +57,25 @@ public struct ParkedNavigation: Hashable, Sendable, Codable {
     self.flowChange = flowChange
     self.visible = visible
   }
+
+  /// Whether it meets the breakpoint of this number.
+  package func isAt(_ number: Int) -> Bool {
+    breakpoint == number || otherBreakpoints?.contains(number) == true
+  }
 }
 
 extension ParkedNavigation: MemorySized, WireSized {
   package var memoryBytes: Int {
     MemoryLayout<Self>.stride + origin.heapBytes + request.heapBytes + (route?.heapBytes ?? 0)
       + (call?.heapBytes ?? 0) + (link?.heapBytes ?? 0) + (flowChange?.heapBytes ?? 0)
-      + (visible?.heapBytes ?? 0) + steps.reduce(steps.storageBytes) { $0 + $1.heapBytes }
+      + (visible?.heapBytes ?? 0) + (otherBreakpoints?.storageBytes ?? 0)
+      + steps.reduce(steps.storageBytes) { $0 + $1.heapBytes }
   }
 
   package var wireBytes: Int {
     512 + origin.wireBytes + escapedBytes(of: request) + (route?.wireBytes ?? 0)
       + (call?.wireBytes ?? 0) + (link?.wireBytes ?? 0) + (flowChange?.wireBytes ?? 0)
-      + (visible?.wireBytes ?? 0) + steps.reduce(0) { $0 + $1.wireBytes }
+      + (visible?.wireBytes ?? 0) + 8 * (otherBreakpoints?.count ?? 0)
+      + steps.reduce(0) { $0 + $1.wireBytes }
   }
 }

@@ -17,7 +17,7 @@ package enum NavigationFailure {
   package static let linkPrefix = "the link leads to no route: "
   package static let parkingPrefix = "parked until "
   /// The only words about a route; after the kind of a request that names none.
-  package static let breakpointRefusal = "refused at a breakpoint"
+  package static let breakpointRefusal = "refused by a viewer at a breakpoint"
   package static let breakpointOriginGone =
     "dropped at a breakpoint: the coordinator that was asked is gone"
 

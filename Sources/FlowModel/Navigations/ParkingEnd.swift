@@ -8,7 +8,7 @@ public enum ParkingEnd: String, Hashable, Sendable, Codable, CaseIterable {
   case changed
   /// No viewer decided in time: it went on.
   case timedOut
-  /// The last viewer that uses breakpoints left: it went on.
+  /// The last viewer whose breakpoint it met left: it went on.
   case viewerLeft
   /// The app stopped its inspector: it went on.
   case stopped

@@ -49,6 +49,11 @@ public struct NavigationReport: Hashable, Sendable, Codable {
   /// Whether the navigation succeeded.
   public var succeeded: Bool { error == nil }
 
+  /// Whether a viewer refused it at a breakpoint, which is no mistake of the app.
+  package var isRefusedByViewer: Bool { error != nil && parked?.end == .refused }
+  /// Whether it failed by itself.
+  package var hasFailed: Bool { error != nil && !isRefusedByViewer }
+
   package init(
     sequence: UInt64, revision: UInt64, time: Date, origin: CoordinatorReference, request: String,
     route: RouteLabel?, steps: [NavigationStepReport], error: FlowErrorDescription?,

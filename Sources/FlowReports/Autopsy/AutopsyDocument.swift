@@ -40,7 +40,9 @@ package struct AutopsyDocument: ReportDocument {
   package struct Entry: Encodable, Sendable {
     package enum Kind: String, Encodable, Sendable { case navigation, error }
 
-    package enum Outcome: String, Encodable, Sendable { case succeeded, failed, unfinished }
+    package enum Outcome: String, Encodable, Sendable {
+      case succeeded, failed, parked, unfinished
+    }
 
     package let kind: Kind
     package let number: UInt64
@@ -87,7 +89,8 @@ extension AutopsyDocument.Entry {
       kind: .navigation, number: navigation.number, time: navigation.time,
       within: navigation.outer, coordinator: navigation.origin, route: navigation.route,
       call: navigation.call, request: navigation.request, tab: navigation.index,
-      outcome: navigation.end.map { $0.succeeded ? .succeeded : .failed } ?? .unfinished,
+      outcome: navigation.end.map { $0.succeeded ? .succeeded : $0.isParked ? .parked : .failed }
+        ?? .unfinished,
       durationNanoseconds: navigation.end?.nanoseconds,
       visible: navigation.end.map { AutopsyDocument.Screen($0) },
       errorKind: box.error(of: navigation)?.kind, phase: nil)

@@ -43,7 +43,8 @@ private struct BlackBoxEvents {
     for (_, entry) in ordered {
       switch entry {
       case .navigation(let navigation):
-        guard let end = navigation.end else { continue }
+        // What waits at a breakpoint is reported once it was let go.
+        guard let end = navigation.end, !end.isParked else { continue }
         navigations += 1
         timed.append((snapshot(of: end.visibleCoordinator, showing: end.visibleRoute), end.time))
         timed.append((.navigated(report(navigation, end, sequence: navigations)), end.time))

@@ -40,8 +40,8 @@ extension Asker {
   /// Adds a breakpoint, and gives `take` what happens there, until it returns false, until `limit`
   /// navigations wait no longer, or until the app ends.
   ///
-  /// The breakpoint is there as long as this goes on: an engine lets everything go when the last
-  /// viewer that uses breakpoints leaves. Without a choice, `lines` decide.
+  /// The breakpoint is there as long as this goes on: an engine removes it when this connection ends,
+  /// and lets go what waits for it alone. Without a choice, `lines` decide.
   package func park(
     at wanted: WantedBreakpoint, of target: String?, isAllowed: Bool,
     decidingBy lines: AsyncStream<String>? = nil, limit: Int? = nil,
@@ -112,6 +112,8 @@ private struct ParkingSession {
   /// The number of navigations that wait no longer.
   private(set) var ended = 0
   private var waiting: [ParkedNavigation] = []
+  /// Whether the engine has said that the breakpoint is there.
+  private var isListed = false
 
   init(
     breakpoint: Breakpoint, client: FlowClient, choice: ParkingChoice?, moment: AnswerMoment,
@@ -125,19 +127,30 @@ private struct ParkingSession {
     switch input {
     case .event(.parked(let navigation)): return try await park(navigation)
     case .event(.letGo(let number, let end)): return finish(number, end)
-    case .event(.changed): return []
+    case .event(.changed(let all)):
+      look(at: all)
+      return []
     case .line(let line): return try await decide(line)
     case .lost: return try await catchUp()
     }
   }
 
   private mutating func park(_ navigation: ParkedNavigation) async throws -> [BreakLine.Content] {
-    guard navigation.breakpoint == breakpoint.number,
+    guard navigation.isAt(breakpoint.number),
       !waiting.contains(where: { $0.number == navigation.number })
     else { return [] }
     waiting.append(navigation)
     guard let choice else { return [.parked(navigation)] }
     return [.parked(navigation)] + (try await resume(navigation.number, by: choice))
+  }
+
+  /// Says if another viewer removed the breakpoint, which then parks nothing more.
+  private mutating func look(at all: [Breakpoint]) {
+    let isThere = all.contains { $0.number == breakpoint.number }
+    if isListed, !isThere {
+      asker.tell("breakpoint \(breakpoint.number) was removed by another viewer")
+    }
+    isListed = isThere
   }
 
   private mutating func finish(_ number: Int, _ end: ParkingEnd) -> [BreakLine.Content] {

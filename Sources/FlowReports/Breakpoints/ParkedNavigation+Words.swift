@@ -19,8 +19,11 @@ extension ParkedNavigation {
 }
 
 extension Breakpoint {
-  /// The condition, or what an empty one means.
-  package var shownCondition: String { condition.isEmpty ? "every navigation" : condition }
+  /// The condition, or what the one that every navigation meets means.
+  package var shownCondition: String {
+    condition.isEmpty || condition == BreakpointCondition.everything
+      ? "every navigation" : condition
+  }
 }
 
 extension ParkingEnd {

@@ -28,6 +28,10 @@ package struct ParkedReport: Equatable, Sendable {
     let condition = breakpoint.map { ": \($0.shownCondition)" } ?? ""
     return [
       MarkedLine("at breakpoint \(parked.breakpoint)\(condition)"),
+      parked.otherBreakpoints.map { numbers in
+        let all = numbers.map { "\($0)" }.joined(separator: ", ")
+        return MarkedLine("also at \(numbers.count == 1 ? "breakpoint" : "breakpoints") \(all)")
+      },
       parked.call.map { MarkedLine("called at \($0.text)") },
       parked.link.map { MarkedLine("opens \($0.text)") },
     ].compactMap(\.self)

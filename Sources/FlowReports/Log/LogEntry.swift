@@ -80,7 +80,7 @@ extension LogEntry {
       kind: .navigation(request: navigation.request, succeeded: navigation.succeeded),
       subject: navigation.route?.shown ?? "", origin: navigation.origin.name,
       outcome: [
-        navigation.error.map(OutcomeWords.failed) ?? outcome,
+        OutcomeWords.failed(navigation) ?? outcome,
         navigation.parked.map(OutcomeWords.parked),
       ].compactMap(\.self).joined(separator: "; "), node: navigation.origin.id,
       advice: navigation.error?.advice, place: navigation.call, isRecalled: isRecalled,
@@ -88,7 +88,7 @@ extension LogEntry {
       navigation: isRecalled ? nil : NavigationID(navigation),
       duration: navigation.measuredNanoseconds.map { Double($0) / 1e9 },
       visible: navigation.visible,
-      link: navigation.link, phase: navigation.error?.phase)
+      link: navigation.link, phase: navigation.hasFailed ? navigation.error?.phase : nil)
   }
 
   package init(_ report: ErrorReport, isRecalled: Bool = false) {

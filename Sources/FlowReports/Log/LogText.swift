@@ -23,7 +23,7 @@ package struct LogText {
       }
     let isBad =
       switch event.content {
-      case .navigation(let report): !report.succeeded
+      case .navigation(let report): report.hasFailed
       case .error, .lost, .disconnected, .silent: true
       case .change, .connected, .answering: false
       }

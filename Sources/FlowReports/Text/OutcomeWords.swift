@@ -28,6 +28,12 @@ package enum OutcomeWords {
     [error.phase?.word, error.message].compactMap(\.self).joined(separator: ": ")
   }
 
+  /// Says why a navigation failed, or that a viewer refused it, which no validation did.
+  package static func failed(_ navigation: NavigationReport) -> String? {
+    guard let error = navigation.error else { return nil }
+    return navigation.isRefusedByViewer ? error.message : failed(error)
+  }
+
   /// Says how a navigation waited at a breakpoint.
   package static func parked(_ parking: Parking) -> String {
     if parking.number == nil { return "not parked at a breakpoint: too many were" }

@@ -33,6 +33,8 @@ package struct WaitedEvent: Equatable, Sendable {
   /// The route that it is about; nil if it names none.
   package let route: RouteLabel?
   package let succeeded: Bool
+  /// Whether it is an error of the app: a viewer can refuse a navigation too.
+  let isError: Bool
   package let text: String
   package let advice: String?
   /// Where the app's code called it, with the line.
@@ -40,7 +42,7 @@ package struct WaitedEvent: Equatable, Sendable {
 
   init(_ report: NavigationReport) {
     (kind, time, route, call) = (.navigation, report.time, report.route, report.call)
-    succeeded = report.succeeded
+    (succeeded, isError) = (report.succeeded, report.hasFailed)
     let route = report.route.map { " \($0.shown)" } ?? ""
     text = "\(report.request)\(route): \(report.logOutcome)"
     advice = report.error?.advice
@@ -48,7 +50,7 @@ package struct WaitedEvent: Equatable, Sendable {
 
   init(_ report: ErrorReport) {
     (kind, time, route, call) = (.error, report.time, report.error.routeLabel, report.call)
-    succeeded = false
+    (succeeded, isError) = (false, true)
     text = "\(report.error.kind): \(OutcomeWords.failed(report.error))"
     advice = report.error.advice
   }

@@ -29,7 +29,7 @@ package struct WaitWalk: Sendable {
   /// The app's last event that the condition is about; nil without one.
   package var match: WaitedEvent? {
     switch condition {
-    case .error: isDone ? events.last { $0.kind == .error || !$0.succeeded } : nil
+    case .error: isDone ? events.last(where: \.isError) : nil
     case .navigation: isDone ? events.last { $0.kind == .navigation } : nil
     case .route, .idle: nil
     }
@@ -52,7 +52,7 @@ package struct WaitWalk: Sendable {
     case .navigated(let report):
       add(WaitedEvent(report))
       noteActivity(at: time)
-      if condition == .navigation || condition == .error && !report.succeeded { isDone = true }
+      if condition == .navigation || condition == .error && report.hasFailed { isDone = true }
     case .errorReported(let report):
       // A failed navigation has said so itself.
       if report.isOfNavigation != true { add(WaitedEvent(report)) }

@@ -3,6 +3,9 @@ import Foundation
 
 /// The breakpoints of one hierarchy, and the navigations that wait at them.
 ///
+/// Each breakpoint belongs to the viewer that added it, and ends with that viewer's connection. A
+/// navigation waits for all the viewers whose breakpoints it meets: the first decision counts.
+///
 /// It is open for navigations only while it has one of them: without breakpoints, it costs nothing.
 @MainActor
 final class Breakpoints {
@@ -12,16 +15,28 @@ final class Breakpoints {
 
   private let source: any HierarchySource
   private let redaction: Redaction
-  private var breakpoints: [(breakpoint: Breakpoint, condition: BreakpointCondition.Compiled)] = []
+  private var breakpoints: [Owned] = []
   private var parked: [Waiting] = []
   private var lastBreakpoint = 0
   private var lastParked = 0
   private var closeGate: SourceObservation?
 
-  private struct Waiting {
+  /// A viewer's connection.
+  typealias Owner = ObjectIdentifier
+
+  /// A breakpoint, and the viewer that added it.
+  private struct Owned {
+    var breakpoint: Breakpoint
+    let condition: BreakpointCondition.Compiled
+    let owner: Owner
+  }
+
+  private struct Waiting: Sendable {
     let report: ParkedNavigation
     let navigation: any ParkableNavigation
     let timer: Task<Void, Never>
+    /// The viewers whose breakpoints it met, and that have not left.
+    var owners: Set<Owner>
   }
 
   init(source: any HierarchySource, redaction: Redaction) {
@@ -30,14 +45,26 @@ final class Breakpoints {
     (events, continuation) = AsyncStream.makeStream(of: BreakpointEvent.self)
   }
 
-  deinit { continuation.finish() }
+  deinit {
+    continuation.finish()
+    if parked.isEmpty, closeGate == nil { return }
+    // Nobody can decide any longer, and the app may wait for the result.
+    Task { @MainActor [parked, closeGate] in
+      for waiting in parked {
+        waiting.timer.cancel()
+        _ = waiting.navigation.letGo(.stopped, number: waiting.report.number, instead: nil)
+      }
+      closeGate?()
+    }
+  }
 
   // MARK: Breakpoints
 
   var all: [Breakpoint] { breakpoints.map(\.breakpoint) }
   var waiting: [ParkedNavigation] { parked.map(\.report) }
 
-  func add(_ wanted: CheckedBreakpoint) throws(RemoteError) -> Breakpoint {
+  /// Adds a breakpoint, which is there until its owner leaves.
+  func add(_ wanted: CheckedBreakpoint, for owner: Owner) throws(RemoteError) -> Breakpoint {
     guard breakpoints.count < Limits.breakpoints else {
       throw RemoteError(
         code: RemoteError.Code.tooManyBreakpoints,
@@ -47,13 +74,14 @@ final class Breakpoints {
     let breakpoint = Breakpoint(
       number: lastBreakpoint, condition: wanted.condition.text,
       timeoutMilliseconds: wanted.timeoutMilliseconds)
-    breakpoints.append((breakpoint, wanted.condition.compiled()))
+    breakpoints.append(
+      Owned(breakpoint: breakpoint, condition: wanted.condition.compiled(), owner: owner))
     continuation.yield(.changed(all))
     updateGate()
     return breakpoint
   }
 
-  /// Removes a breakpoint, or all; what waits at them goes on waiting.
+  /// Removes a breakpoint, or all, of any viewer; what waits at them goes on waiting.
   func remove(_ number: Int?) throws(RemoteError) {
     if let number {
       guard let index = breakpoints.firstIndex(where: { $0.breakpoint.number == number }) else {
@@ -66,6 +94,19 @@ final class Breakpoints {
       breakpoints = []
     }
     continuation.yield(.changed(all))
+    updateGate()
+  }
+
+  /// Removes the breakpoints of a viewer that leaves, and lets go what waits for no other one, in the
+  /// order in which it was parked.
+  func leave(_ owner: Owner) {
+    let count = breakpoints.count
+    breakpoints.removeAll { $0.owner == owner }
+    if breakpoints.count < count { continuation.yield(.changed(all)) }
+    for index in parked.indices { parked[index].owners.remove(owner) }
+    while let first = parked.first(where: \.owners.isEmpty) {
+      _ = try? end(first.report.number, .viewerLeft)
+    }
     updateGate()
   }
 
@@ -89,37 +130,41 @@ final class Breakpoints {
       route: route, origin: navigation.origin.clipped,
       givenName: navigation.givenName.flatMap { redaction.redacted(givenName: $0) },
       request: navigation.request.verb, call: call, link: link)
-    guard let index = breakpoints.firstIndex(where: { $0.condition.isMet(by: facts) }) else {
-      return .passes
-    }
+    let met = breakpoints.indices.filter { breakpoints[$0].condition.isMet(by: facts) }
+    if met.isEmpty { return .passes }
     if parked.count >= Limits.parkedNavigations { return .isFull }
-    let breakpoint = breakpoints[index].breakpoint.hitOnceMore
-    breakpoints[index].breakpoint = breakpoint
-    park(navigation, at: breakpoint, to: route, call, link)
+    for index in met { breakpoints[index].breakpoint = breakpoints[index].breakpoint.hitOnceMore }
+    park(navigation, at: met.map { breakpoints[$0] }, to: route, call, link)
     return .keeps
   }
 
   private func park(
-    _ navigation: any ParkableNavigation, at breakpoint: Breakpoint, to route: RouteLabel?,
+    _ navigation: any ParkableNavigation, at met: [Owned], to route: RouteLabel?,
     _ call: CallLabel?, _ link: LinkLabel?
   ) {
+    let numbers = met.map(\.breakpoint.number)
+    // Each of its viewers has the time that it asked for.
+    let timeout = met.lazy.map(\.breakpoint.timeoutMilliseconds).max() ?? 0
     lastParked += 1
     let number = lastParked
     let steps = StepReports(navigation.steps, redaction)
     let now = Date().inMicroseconds
-    let seconds = Double(breakpoint.timeoutMilliseconds) / 1_000
     let report = ParkedNavigation(
-      number: number, breakpoint: breakpoint.number, time: now,
-      until: now.addingTimeInterval(seconds).inMicroseconds, origin: navigation.origin.clipped,
+      number: number, breakpoint: numbers[0],
+      otherBreakpoints: numbers.count > 1 ? Array(numbers.dropFirst()) : nil, time: now,
+      until: now.addingTimeInterval(Double(timeout) / 1_000).inMicroseconds,
+      origin: navigation.origin.clipped,
       request: navigation.request.verb, route: route, call: call, link: link, steps: steps.listed,
       stepsOmitted: steps.omitted, flowChange: navigation.flowChange?.clipped,
       visible: navigation.visible.map { VisibleScreen($0, redaction) })
     navigation.forgetPlan()
     let timer = Task { [weak self] in
-      try? await Task.sleep(for: breakpoint.timeout)
+      try? await Task.sleep(for: .milliseconds(timeout))
       if !Task.isCancelled { _ = try? self?.end(number, .timedOut) }
     }
-    parked.append(Waiting(report: report, navigation: navigation, timer: timer))
+    parked.append(
+      Waiting(
+        report: report, navigation: navigation, timer: timer, owners: Set(met.map(\.owner))))
     continuation.yield(.parked(report))
     continuation.yield(.changed(all))
   }

@@ -28,7 +28,7 @@ package final class LiveEngine {
   /// What waits at a breakpoint is let go.
   func stop() {
     isStopped = true
-    endBreakpoints(.stopped)
+    ownBreakpoints.endAll(.stopped)
   }
 
   private func control() throws(RemoteError) -> InspectorControl {
@@ -131,8 +131,8 @@ package final class LiveEngine {
     }
   }
 
-  /// Removes all breakpoints, and lets go what is parked.
-  func endBreakpoints(_ end: ParkingEnd) { ownBreakpoints.endAll(end) }
+  /// Removes the breakpoints of a viewer that leaves, and lets go what waits for it alone.
+  func leaveBreakpoints(_ viewer: Breakpoints.Owner) { ownBreakpoints.leave(viewer) }
 
   // MARK: Seen routes
 

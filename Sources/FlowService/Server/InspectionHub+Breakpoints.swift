@@ -1,29 +1,31 @@
 extension InspectionHub {
-  /// Carries out a request about breakpoints for a viewer, which uses them until it leaves, unless it
-  /// only asks.
+  /// Adds a breakpoint for a viewer, which has it until it leaves.
+  func addBreakpoint(
+    _ breakpoint: CheckedBreakpoint, for viewer: ObjectIdentifier
+  ) async throws -> Breakpoint {
+    breakpointOwners.insert(viewer)
+    return try await breakpoints { breakpoints throws(RemoteError) in
+      try breakpoints.add(breakpoint, for: viewer)
+    }
+  }
+
+  /// Carries out a request about breakpoints.
   func breakpoints<Value: Sendable>(
-    for viewer: ObjectIdentifier, isUse: Bool = true,
     _ body: @escaping @MainActor @Sendable (Breakpoints) throws(RemoteError) -> Value
   ) async throws -> Value {
     tellBreakpoints()
-    if isUse { breakpointUsers.insert(viewer) }
     let result = await takeTurn { live in
       Result { () throws(RemoteError) in try body(try live.breakpoints()) }
     }.value
-    do { return try result.get() } catch {
-      // A viewer that may not use breakpoints uses none.
-      if error.code == RemoteError.Code.controlRefused { leaveBreakpoints(viewer) }
-      throw error
-    }
+    return try result.get()
   }
 
   /// Decides what becomes of a parked navigation, and returns its result.
   func resume(
-    _ number: Int, _ decision: ParkingDecision, for viewer: ObjectIdentifier
+    _ number: Int, _ decision: ParkingDecision
   ) async throws -> ControlReport {
     try await catchUp()
     tellBreakpoints()
-    breakpointUsers.insert(viewer)
     let seen = seen.take()
     let report = await refresh { [live] observer in
       live.noteSeen(seen)
@@ -40,14 +42,14 @@ extension InspectionHub {
     return try report.get()
   }
 
-  /// Lets everything go if no viewer uses breakpoints any longer.
+  /// Removes the breakpoints of a viewer that leaves, and lets go what waits for it alone.
   func leaveBreakpoints(_ viewer: ObjectIdentifier) {
-    guard breakpointUsers.remove(viewer) != nil, breakpointUsers.isEmpty else { return }
-    takeTurn { $0.endBreakpoints(.viewerLeft) }
+    guard breakpointOwners.remove(viewer) != nil else { return }
+    takeTurn { $0.leaveBreakpoints(viewer) }
   }
 
-  /// Runs `body` on the main actor after the requests about breakpoints before it: one that comes
-  /// after the last viewer left must not lose its breakpoint with the others.
+  /// Runs `body` on the main actor after the requests about breakpoints before it: a breakpoint is added
+  /// before its viewer leaves.
   @discardableResult
   private func takeTurn<Value: Sendable>(
     _ body: @escaping @MainActor @Sendable (LiveEngine) -> Value

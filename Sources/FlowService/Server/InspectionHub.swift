@@ -38,8 +38,8 @@ package actor InspectionHub {
   private var pump: Task<Void, Never>?
   private var leaving: Task<Void, Never>?
   private var isStopped = false
-  /// The viewers that use breakpoints; when the last one has left, there are none.
-  var breakpointUsers: Set<ObjectIdentifier> = []
+  /// The viewers that may have breakpoints, which end when these leave.
+  var breakpointOwners: Set<ObjectIdentifier> = []
   /// The last request about breakpoints, after which the next one is carried out.
   var breakpointTurn: Task<Void, Never>?
   private var breakpointPump: Task<Void, Never>?

@@ -229,23 +229,21 @@ actor ServerSession: InspectionService {
 
   func addBreakpoint(_ breakpoint: CheckedBreakpoint) async throws -> Breakpoint {
     try await usingBreakpoints { viewer, hub in
-      try await hub.breakpoints(for: viewer) { breakpoints throws(RemoteError) in
-        try breakpoints.add(breakpoint)
-      }
+      try await hub.addBreakpoint(breakpoint, for: viewer)
     }
   }
 
   func breakpoints() async throws -> ListBreakpointsRequest.Result {
-    try await usingBreakpoints { viewer, hub in
-      try await hub.breakpoints(for: viewer, isUse: false) { breakpoints throws(RemoteError) in
+    try await usingBreakpoints { _, hub in
+      try await hub.breakpoints { breakpoints throws(RemoteError) in
         ListBreakpointsRequest.Result(breakpoints: breakpoints.all, parked: breakpoints.waiting)
       }
     }
   }
 
   func removeBreakpoints(_ number: Int?) async throws -> [Breakpoint] {
-    try await usingBreakpoints { viewer, hub in
-      try await hub.breakpoints(for: viewer) { breakpoints throws(RemoteError) in
+    try await usingBreakpoints { _, hub in
+      try await hub.breakpoints { breakpoints throws(RemoteError) in
         try breakpoints.remove(number)
         return breakpoints.all
       }
@@ -253,12 +251,10 @@ actor ServerSession: InspectionService {
   }
 
   func resume(_ navigation: Int, _ decision: ParkingDecision) async throws -> ControlReport {
-    try await usingBreakpoints { viewer, hub in
-      try await hub.resume(navigation, decision, for: viewer)
-    }
+    try await usingBreakpoints { _, hub in try await hub.resume(navigation, decision) }
   }
 
-  /// A viewer that has gone meanwhile uses no breakpoints, which would stay without it.
+  /// A viewer that has gone meanwhile has no breakpoints, which would stay without it.
   private func usingBreakpoints<Value: Sendable>(
     _ body: @Sendable (ObjectIdentifier, InspectionHub) async throws -> Value
   ) async throws -> Value {
@@ -266,7 +262,8 @@ actor ServerSession: InspectionService {
     let viewer = ObjectIdentifier(self)
     await hub.join(viewer)
     defer {
-      if isOver { Task { [hub, outbox] in await hub.leave(viewer, outbox) } }
+      // Not before this object is gone: another one could be taken for it.
+      if isOver { Task { await self.hub.leave(ObjectIdentifier(self), self.outbox) } }
     }
     return try await body(viewer, hub)
   }

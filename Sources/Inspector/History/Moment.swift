@@ -44,7 +44,7 @@ struct Moment: Equatable, Sendable {
   /// The number of lines for this moment in a list of everything.
   var lineCount: Int { max(1, navigations.count) }
 
-  var hasFailure: Bool { errorCount > 0 || navigations.contains { !$0.succeeded } }
+  var hasFailure: Bool { errorCount > 0 || navigations.contains(where: \.hasFailed) }
 
   /// Whether the hierarchy changed without a navigation, as far as is known now.
   var isUnasked: Bool {

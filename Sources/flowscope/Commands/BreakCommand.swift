@@ -16,14 +16,16 @@ struct BreakCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
       standard input decide: go, refuse or to ROUTE, with the number of a navigation before it, or \
       else the oldest. A navigation that goes on is planned again.
 
-      The breakpoint is there as long as the command runs. If nothing is decided, each navigation goes on \
-      after --park-for; when the last viewer that uses breakpoints leaves, all do. -n ends the command after so \
-      many navigations.
+      The breakpoint is there as long as the command runs, and ends with it in any way; other viewers, such as \
+      an inspector, have their own. A navigation that meets several waits for all of their viewers: the first \
+      decision counts, and the others are told. If nothing is decided, it goes on after --park-for, or as soon as \
+      these viewers have left. -n ends the command after so many navigations.
 
       A condition compares route, from (the coordinator that is asked), request, call (the place in the \
       app's code) and link: == and != a whole name, ~ and !~ any part of it, combined by &&, ||, ! and \
-      parentheses. A text without these is a filter for all of them, and '' means every navigation. One \
-      that begins with a dash comes last, after --, such as -- '-r ^green'.
+      parentheses. A text without these is a filter for all of them, and '*' means every navigation. A URL \
+      needs no quotation marks. A condition that begins with a dash comes last, after --, such as \
+      -- '-r ^green'. The word 'add', which the inspector's ':break add' has, may stand before it.
 
       Both sides have to allow it: the app, by starting its inspector with allowsControl: true, and you, with \
       --control. Exits with 2 without --control, and with 4 if the app does not allow it.
@@ -94,8 +96,12 @@ struct BreakCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
   var writesAtOnce: Bool { condition != nil }
 
   private var asksOnly: Bool { list || remove != nil || resume != nil }
-  private var target: String? { asksOnly || words.count == 2 ? words.first : nil }
-  private var condition: String? { asksOnly ? nil : words.last }
+  /// The words after `add`, with which the inspector's command line begins.
+  private var ownWords: ArraySlice<String> {
+    !asksOnly && words.count > 1 && words[0] == "add" ? words.dropFirst() : words[...]
+  }
+  private var target: String? { asksOnly || ownWords.count == 2 ? ownWords.first : nil }
+  private var condition: String? { asksOnly ? nil : ownWords.last }
 
   private var choices: [ParkingChoice] {
     [go ? .go : nil, refuse ? .refuse : nil, to.map { .change($0) }].compactMap(\.self)
@@ -122,7 +128,7 @@ struct BreakCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
       if let remove, remove != "all", Int(remove) == nil {
         throw ValidationError("--remove takes the number of a breakpoint, or 'all'")
       }
-    } else if !(1...2).contains(words.count) {
+    } else if !(1...2).contains(ownWords.count) {
       throw ValidationError(
         "give a condition such as 'route == checkout', with a target before it if several engines run"
       )

@@ -75,7 +75,8 @@ import Testing
     // The log says of each how it was parked; below the list, the details have the whole text.
     try scene.terminal.keys("1", "z")
     for (filter, text) in [
-      ("darkGreen", "refused at a breakpoint"), ("in place", "in place of evenDarkerGreen"),
+      ("darkGreen", "refused by a viewer at a breakpoint"),
+      ("in place", "in place of evenDarkerGreen"),
     ] {
       try scene.terminal.keys("/", "C-u")
       try await scene.write(filter)
@@ -112,6 +113,37 @@ import Testing
     try await scene.waitForMessage("2 navigate GreenRoute.darkGreen from ")
     try waitForLive(in: scene)
     try await scene.end()
+  }
+
+  @Test(
+    "what waits goes on when the inspector ends, however it does, and its breakpoints end with it",
+    arguments: [Int32?.none, SIGTERM, SIGKILL])
+  func ended(by signal: Int32?) async throws {
+    // The inspector is the process of the window.
+    let scene = try Scene(
+      sample: ["--allow-control"], flags: "--control", environment: "exec")
+    try await scene.command("break add route == greenDetail")
+    try await scene.waitForMessage("breakpoint 1: ")
+    let list = ["break", "rainbow", "--list"]
+    #expect(
+      try await Program.run(list, directory: scene.directory).output
+        .contains("breakpoint 1: route == greenDetail"))
+    try await navigate(to: "greenDetail", in: scene)
+    try waitForPlan("greenDetail", in: scene)
+    if let signal {
+      kill(try #require(try scene.terminal.panePID()), signal)
+    } else {
+      try scene.terminal.keys("C-c")
+    }
+    try await eventually("it went on") {
+      let outcome = try await Program.run(
+        ["screen", "rainbow", "--json"], directory: scene.directory)
+      let route = (try outcome.json as? [String: Any])?["route"] as? [String: Any]
+      return route?["identifier"] as? String == "greenDetail"
+    }
+    #expect(
+      try await Program.run(list, directory: scene.directory).output == "no breakpoints\n")
+    scene.sample.kill()
   }
 
   @Test("without --control on either side, no navigation waits")

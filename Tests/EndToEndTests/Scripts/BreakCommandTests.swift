@@ -44,7 +44,7 @@ import Testing
   }
 
   private static let forms = [
-    ["break", "route == greenDetail"], ["break", "rainbow", ""], ["break", "--remove", "all"],
+    ["break", "route == greenDetail"], ["break", "rainbow", "*"], ["break", "--remove", "all"],
     ["break", "rainbow", "--resume", "1", "--go"], ["break", "x ~ y", "--refuse"],
   ]
 
@@ -66,7 +66,7 @@ import Testing
   func withoutConsent() async throws {
     let sample = try sample(allowing: false)
     for form in [
-      ["break", "", "--control"], ["break", "--list"], ["break", "--list", "--json"],
+      ["break", "*", "--control"], ["break", "--list"], ["break", "--list", "--json"],
       ["break", "--remove", "all", "--control"],
       ["break", "--resume", "1", "--refuse", "--control"],
     ] {
@@ -111,7 +111,8 @@ import Testing
       #expect(ended["succeeded"] as? Bool == (end != "refused"), "\(line)")
       if end == "refused" {
         let error = ended["error"] as? [String: Any]
-        #expect((error?["message"] as? String)?.hasSuffix("refused at a breakpoint") == true)
+        #expect(
+          (error?["message"] as? String)?.hasSuffix("refused by a viewer at a breakpoint") == true)
       }
       #expect(try await screen() == shown, "\(line)")
     }
@@ -126,6 +127,8 @@ import Testing
   @Test("an option decides about each navigation, and the log says so")
   func options() async throws {
     let sample = try sample()
+    let errors = try await errorCount()
+    #expect(errors != nil)
     for (option, end, shown) in [
       (["--refuse"], "refused", nil), (["--to", "greenInfo"], "changed", "greenInfo"),
       (["--go"], "went", "greenDetail"),
@@ -149,8 +152,70 @@ import Testing
     }
     #expect(ends == ["refused", "changed", "went"])
     let text = try await place.run("log", "rainbow", "--kind", "navigation")
-    #expect(text.output.contains("refused at a breakpoint; parked "))
+    #expect(text.output.contains("refused by a viewer at a breakpoint; parked "))
     #expect(text.output.contains(", in place of greenDetail"))
+    // A refusal is the viewer's, and no error of the app.
+    #expect(try await errorCount() == errors)
+    sample.kill()
+  }
+
+  /// The number of errors of the app.
+  private func errorCount() async throws -> Int? {
+    (try object(try await place.run("errors", "rainbow", "--json"))["errors"] as? [Any])?.count
+  }
+
+  @Test(
+    "commands with the same condition are all told, and each takes only its own breakpoint along",
+    arguments: [SIGINT, SIGKILL])
+  func several(signal: Int32) async throws {
+    let sample = try sample()
+    let condition = "route == greenDetail"
+    let (one, _) = try breaking(condition, "--park-for", "9m")
+    let (two, _) = try breaking(condition, "--park-for", "8m", takesInput: true)
+    _ = try await place.run("navigate", "rainbow", "greenDetail", "--control")
+    for child in [one, two] {
+      let navigation = try object(try child.output.line())["navigation"] as? [String: Any]
+      #expect(navigation?["breakpoint"] as? Int == 1)
+      #expect(navigation?["otherBreakpoints"] as? [Int] == [2])
+    }
+    try two.input?.write(contentsOf: Data("refuse\n".utf8))
+    #expect(try object(try two.output.line())["end"] as? String == "refused")
+    let told = try object(try one.output.line())
+    #expect(told["end"] as? String == "refused" && told["succeeded"] is NSNull)
+    kill(one.pid, signal)
+    one.wait()
+    try await eventually("its breakpoint ended") {
+      let list = try object(try await place.run("break", "rainbow", "--list", "--json"))
+      let numbers = (list["breakpoints"] as? [[String: Any]])?.map { $0["number"] as? Int }
+      return numbers == [2]
+    }
+    _ = try await place.run("navigate", "rainbow", "greenDetail", "--control")
+    let next = try object(try two.output.line())["navigation"] as? [String: Any]
+    #expect(next?["breakpoint"] as? Int == 2 && next?["otherBreakpoints"] == nil)
+    try two.input?.write(contentsOf: Data("go\n".utf8))
+    #expect(try object(try two.output.line())["end"] as? String == "went")
+    #expect(try await screen() == "greenDetail")
+    #expect(two.interrupt() != 0)
+    sample.kill()
+  }
+
+  @Test("'add' before a condition means the same, and the breakpoint ends with the command")
+  func adding() async throws {
+    let sample = try sample()
+    let child = try Child(
+      Program.path, ["break", "add", "rainbow", "request == navigate", "--control", "--json"],
+      environment: place.environment)
+    let first = try object(try child.output.line())["breakpoint"] as? [String: Any]
+    #expect(first?["condition"] as? String == "request == navigate")
+    let other = try Child(
+      Program.path, ["break", "add", "request == pop", "--control", "--json"],
+      environment: place.environment)
+    let second = try object(try other.output.line())["breakpoint"] as? [String: Any]
+    #expect(second?["number"] as? Int == 2)
+    #expect(other.interrupt() != 0 && child.interrupt() != 0)
+    try await eventually("both ended") {
+      try await place.run("break", "rainbow", "--list").output == "no breakpoints\n"
+    }
     sample.kill()
   }
 
@@ -190,7 +255,7 @@ import Testing
   @Test("the end of the command lets everything go, however it ends", arguments: [SIGINT, SIGKILL])
   func ended(by signal: Int32) async throws {
     let sample = try sample()
-    let (child, _) = try breaking("", "--park-for", "9m")
+    let (child, _) = try breaking("*", "--park-for", "9m")
     let asked = try await place.run(
       "navigate", "rainbow", "greenDetail", "--control")
     #expect(asked.code == 1)
@@ -207,7 +272,7 @@ import Testing
   @Test("a navigation goes on after its time, and the end of the app ends the command")
   func timeout() async throws {
     let sample = try sample()
-    let (child, _) = try breaking("", "--park-for", "10ms")
+    let (child, _) = try breaking("*", "--park-for", "10ms")
     _ = try await place.run(
       "navigate", "rainbow", "greenDetail", "--control")
     #expect(try object(try child.output.line())["kind"] as? String == "parked")
@@ -220,7 +285,7 @@ import Testing
 
   @Test("bad input is refused in one line")
   func badInput() async throws {
-    #expect(try await place.run("break", "", "--control").isRefusal(3, saying: "no engine"))
+    #expect(try await place.run("break", "*", "--control").isRefusal(3, saying: "no engine"))
     for (arguments, reason) in [
       ([], "give a condition"), (["a", "b", "c"], "give a condition"),
       (["x", "--go", "--refuse"], "give one of --go"),
@@ -228,6 +293,10 @@ import Testing
       (["--resume", "1"], "--resume needs"), (["--list", "--go"], "need a condition"),
       (["--remove", "one", "--control"], "takes the number"), (["x", "--to", ""], "--to takes"),
       (["--list", "--park-for", "1s"], "--park-for needs"),
+      (["", "--control"], "it is empty"), (["!", "--control"], "'!' compares nothing"),
+      (["()", "--control"], "'()' compares nothing"),
+      (["route = settings", "--control"], "write == for a whole name"),
+      (["add", "a", "b", "c"], "give a condition"),
       (["route ==", "--control"], "ends too early"), (["x == y", "--control"], "not a fact"),
       (["route ~ \"-r (\"", "--control"], "not a regular expression"),
       (["x", "--park-for", "1ms", "--control"], "10 ms to 600 s"),
@@ -238,11 +307,11 @@ import Testing
     }
     let sample = try sample()
     #expect(
-      try await place.run("break", "rainbow", "", "--to", "grenDetail", "--control")
+      try await place.run("break", "rainbow", "*", "--to", "grenDetail", "--control")
         .isRefusal(2, saying: "'greenDetail'"))
     try await place.record("r")
     #expect(
-      try await place.run("break", place.path("r"), "", "--control")
+      try await place.run("break", place.path("r"), "*", "--control")
         .isRefusal(2, saying: "nothing runs there"))
     sample.kill()
   }

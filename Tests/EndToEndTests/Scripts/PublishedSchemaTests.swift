@@ -132,7 +132,7 @@ import Testing
       arguments: ["--rate", "0", "--warm-up", "3", "--allow-control", "--name", "parked"])
     try await run(["break", "parked", "--list", "--json"])
     let parking = try Child(
-      Program.path, ["break", "parked", "", "--control", "--refuse", "-n", "1", "--json"],
+      Program.path, ["break", "parked", "*", "--control", "--refuse", "-n", "1", "--json"],
       environment: place.environment)
     let added = try parking.output.line()
     try await run(["navigate", "parked", "greenDetail", "--control", "--json"], exit: [1])

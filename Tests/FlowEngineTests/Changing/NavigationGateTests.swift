@@ -170,7 +170,7 @@ struct NavigationGateTests {
   }
 
   @Test(
-    "a refusal changes nothing, is reported and recorded, and ends the wait",
+    "a refusal changes nothing, is told the app and recorded, and ends the wait",
     arguments: [true, false])
   func refused(hasRoute: Bool) async throws {
     app.navigate(to: AppRoute.list)
@@ -185,17 +185,34 @@ struct NavigationGateTests {
       #expect(then[0].parked?.end == .refused && then[0].parked?.number == 3)
       #expect(path(app) == [own(AppRoute.list)])
       let error = try #require(errors.errors.first)
-      #expect(error.description.hasSuffix("refused at a breakpoint"))
+      #expect(error.description.hasSuffix("refused by a viewer at a breakpoint"))
       #expect(error.recommendedRecoveryAction.contains("breakpoint"))
       #expect(error.route == (hasRoute ? "settings" : nil) && !error.isProgrammerError)
-      let report = try #require(errors.handler.journal.first)
-      #expect(report.isOfNavigation && report.phase == .planning)
-      #expect(report.callSite?.fileID.hasSuffix("NavigationGateTests.swift") == true)
+      #expect(then[0].callSite?.fileID.hasSuffix("NavigationGateTests.swift") == true)
+      // A viewer's decision is no problem of the app.
+      #expect(errors.handler.journal.isEmpty && errors.handler.reportCount == 0)
       #expect(await !result.settled())
       // It ended once.
       #expect(records { gate.kept[0].refuseNow(number: 3) }.isEmpty)
       #expect(!gate.kept[0].letGo(.went, number: 3))
       #expect(errors.errors.count == 1)
+    }
+  }
+
+  @Test("a refusal after the coordinator is gone ends the wait, and reports nothing")
+  func refusedLate() async throws {
+    var host: TestCoordinator<AppRoute>? = TestCoordinator(AppRoute.home, shows: [.list])
+    let gate = TestGate(of: try #require(host))
+    await gate.whileOpen {
+      let result = NavigationResult { host?.navigate(to: AppRoute.list) ?? true }
+      #expect(result.isParked)
+      host = nil
+      var reports: [FlowErrorReport] = []
+      let observation = FlowErrorHandler.observeAll { reports.append($0) }
+      let error = gate.kept[0].refuseNow(number: 1)
+      observation.cancel()
+      #expect(reports.isEmpty && error.description.hasSuffix("refused by a viewer at a breakpoint"))
+      #expect(await !result.settled())
     }
   }
 

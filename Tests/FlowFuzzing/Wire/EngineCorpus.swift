@@ -77,7 +77,7 @@ package struct EngineCorpus: Sendable {
     let params = JSONTree.object([.init(name: "route", value: .text(route))])
     try session.ask("flow/navigate", String(decoding: params.bytes, as: UTF8.self))
     // The app navigates meanwhile.
-    try session.ask("breakpoints/add", #"{"condition":"","timeoutMilliseconds":2000}"#)
+    try session.ask("breakpoints/add", #"{"condition":"*","timeoutMilliseconds":2000}"#)
     session.listen(seconds: 1)
     let parked = try session.ask("breakpoints/list", "{}")["parked"]?.elements ?? []
     let number = parked.first?["number"]?.number ?? "1"

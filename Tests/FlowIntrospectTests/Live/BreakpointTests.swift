@@ -121,7 +121,7 @@ struct BreakpointTests {
   @Test("the report of the navigation says how long it was parked, and what became of it")
   func reported() async throws {
     try await broken { client, _ in
-      _ = try await client.addBreakpoint("", timeoutMilliseconds: Self.long)
+      _ = try await client.addBreakpoint("*", timeoutMilliseconds: Self.long)
       first.navigate(to: AppRoute.settings)
       first.navigate(to: AppRoute.detail(1))
       first.navigate(to: AppRoute.detail(1))
@@ -144,7 +144,8 @@ struct BreakpointTests {
       #expect(reports.map { $0.parked?.end } == [.went, .refused, .changed])
       #expect(reports.allSatisfy { $0.parked.map { $0.nanoseconds >= 0 } == true })
       #expect(reports.map(\.succeeded) == [true, false, true])
-      #expect(reports[1].error?.message.hasSuffix("refused at a breakpoint") == true)
+      #expect(
+        reports[1].error?.message.hasSuffix("refused by a viewer at a breakpoint") == true)
       #expect(reports[1].error?.phase == .planning && reports[1].steps.isEmpty)
       #expect(reports[2].route == RouteLabel(AppRoute.detail(2)))
       #expect(reports[2].parked?.requested == RouteLabel(AppRoute.detail(1)))
@@ -152,17 +153,35 @@ struct BreakpointTests {
     }
   }
 
-  @Test("a refusal is the answer to the viewer, and an error of the app")
+  @Test("a refusal is the answer to the viewer, and an error that the app gets and is not to mend")
   func refusal() async throws {
+    var told: [FlowError] = []
+    root.errorHandler?.onError = { told.append($0) }
     try await broken { client, _ in
       _ = try await client.addBreakpoint("request == selectTab", timeoutMilliseconds: Self.long)
       #expect(!root.switchToTab(1))
       let number = try await parked(client).number
       let report = try await client.resume(number, by: .refuse)
       #expect(!report.succeeded && report.request == "selectTab" && report.steps.isEmpty)
-      #expect(report.error?.message == "Tabs: selectTab refused at a breakpoint")
+      #expect(report.error?.message == "Tabs: selectTab refused by a viewer at a breakpoint")
       #expect(root.router.state.selectedTab == 0)
+      #expect(told.map(\.description) == [report.error?.message])
+      #expect(root.errorHandler?.reportCount == 0 && root.errorHandler?.journal.isEmpty == true)
+      #expect(try await client.send(ErrorsListRequest()).errors.isEmpty)
+      var made: NavigationReport?
+      for await notification in client.notifications {
+        if case .errorReported = notification { Issue.record("a refusal is no error of the app") }
+        if case .navigated(let navigation) = notification {
+          made = navigation
+          break
+        }
+      }
+      #expect(made?.isRefusedByViewer == true && made?.hasFailed == false)
+      #expect(made?.error?.message == report.error?.message)
+      // A failure is an error of the app.
+      root.switchToTab(9)
       #expect(root.errorHandler?.reportCount == 1)
+      #expect(try await client.send(ErrorsListRequest()).errors.count == 1)
     }
   }
 
@@ -207,7 +226,7 @@ struct BreakpointTests {
   @Test("without a decision, a navigation goes on after its time")
   func timeout() async throws {
     try await broken { client, _ in
-      _ = try await client.addBreakpoint("", timeoutMilliseconds: Limits.parkingRange.lowerBound)
+      _ = try await client.addBreakpoint("*", timeoutMilliseconds: Limits.parkingRange.lowerBound)
       first.navigate(to: AppRoute.settings)
       let navigation = try await parked(client)
       let (number, end) = try await ended(client)
@@ -219,7 +238,7 @@ struct BreakpointTests {
   @Test("an app that waits for a navigation gets its result once it was decided")
   func waiting() async throws {
     try await broken { client, _ in
-      _ = try await client.addBreakpoint("", timeoutMilliseconds: Self.long)
+      _ = try await client.addBreakpoint("*", timeoutMilliseconds: Self.long)
       for (action, isShown) in [(ResumeNavigationRequest.Action.refuse, false), (.go, true)] {
         let result = NavigationResult { first.navigate(to: AppRoute.settings) }
         #expect(result.isParked)
@@ -235,7 +254,7 @@ struct BreakpointTests {
     try await broken { reader, inspector in
       // It looks at the app, and decides nothing.
       try await connected(to: inspector.endpoint) { client in
-        _ = try await client.addBreakpoint("", timeoutMilliseconds: Self.long)
+        _ = try await client.addBreakpoint("*", timeoutMilliseconds: Self.long)
         for route in [AppRoute.settings, .detail(1), .detail(2)] { first.navigate(to: route) }
         #expect(try await parked(reader).number == 1)
         #expect(first.router.state.stack.isEmpty)
@@ -257,7 +276,7 @@ struct BreakpointTests {
   func onlyListing() async throws {
     try await broken { reader, inspector in
       try await connected(to: inspector.endpoint) { client in
-        _ = try await client.addBreakpoint("", timeoutMilliseconds: Self.long)
+        _ = try await client.addBreakpoint("*", timeoutMilliseconds: Self.long)
         first.navigate(to: AppRoute.settings)
         #expect(try await reader.breakpoints().parked.map(\.number) == [1])
       }
@@ -281,10 +300,10 @@ struct BreakpointTests {
       try await other.resume(seen.number, by: .refuse)
       #expect(try await ended(one).end == .refused)
       first.navigate(to: AppRoute.settings)
-      // One of two users leaves: nothing is let go.
+      // A viewer without a breakpoint of its own leaves: nothing is let go.
       let number = try await parked(one).number
       await other.close()
-      try await eventually("it left") { await inspector.hub.breakpointUsers.count == 1 }
+      try await eventually("it left") { await inspector.hub.viewerCount == 1 }
       #expect(try await one.breakpoints().parked.map(\.number) == [number])
       #expect(try await one.removeBreakpoints(1).isEmpty)
       // What is parked stays so without its breakpoint.
@@ -293,10 +312,165 @@ struct BreakpointTests {
     }
   }
 
+  @Test("a breakpoint ends with the viewer that added it, and leaves alone another one like it")
+  func owners() async throws {
+    try await broken { one, inspector in
+      let condition = "route == settings"
+      let other = try await FlowClient.connect(to: inspector.endpoint, as: viewer)
+      let earlier = try await other.addBreakpoint(condition, timeoutMilliseconds: Self.long)
+      let later = try await one.addBreakpoint(condition, timeoutMilliseconds: Self.long)
+      #expect(earlier.number < later.number)
+      await other.close()
+      try await eventually("its breakpoint ended") {
+        try await one.breakpoints().breakpoints.map(\.number) == [later.number]
+      }
+      #expect(!first.navigate(to: AppRoute.settings))
+      let navigation = try await parked(one)
+      #expect(navigation.breakpoint == later.number && navigation.otherBreakpoints == nil)
+      try await one.resume(navigation.number, by: .go)
+      #expect(first.router.state.stack == [.settings])
+    }
+  }
+
+  @Test("every viewer whose breakpoint a navigation meets is told, and the first decision counts")
+  func shared() async throws {
+    try await broken { one, inspector in
+      try await connected(to: inspector.endpoint) { other in
+        _ = try await other.send(SubscribeRequest())
+        let brief = try await one.addBreakpoint(
+          "route == settings", timeoutMilliseconds: Limits.parkingRange.lowerBound)
+        let unmet = try await other.addBreakpoint("route == note", timeoutMilliseconds: Self.long)
+        let patient = try await other.addBreakpoint(
+          "request == navigate", timeoutMilliseconds: Self.long)
+        #expect(!first.navigate(to: AppRoute.settings))
+        let seen = try await parked(one)
+        #expect(try await parked(other) == seen)
+        #expect(seen.breakpoint == brief.number && seen.otherBreakpoints == [patient.number])
+        #expect(seen.isAt(brief.number) && seen.isAt(patient.number) && !seen.isAt(unmet.number))
+        // Each viewer has the time that it asked for.
+        #expect(seen.until.timeIntervalSince(seen.time).rounded() == 600)
+        #expect(try await one.breakpoints().breakpoints.map(\.hits) == [1, 0, 1])
+        try await other.resume(seen.number, by: .refuse)
+        let error = await #expect(throws: RemoteError.self) {
+          try await one.resume(seen.number, by: .go)
+        }
+        #expect(error?.code == RemoteError.Code.notParked)
+        for client in [one, other] {
+          let (number, end) = try await ended(client)
+          #expect(number == seen.number && end == .refused)
+        }
+        #expect(first.router.state.stack.isEmpty)
+      }
+    }
+  }
+
+  @Test("a navigation waits for the viewers whose breakpoints it meets, and for no other one")
+  func lastOwnerLeaves() async throws {
+    try await broken { one, inspector in
+      let other = try await FlowClient.connect(to: inspector.endpoint, as: viewer)
+      _ = try await one.addBreakpoint("route == settings", timeoutMilliseconds: Self.long)
+      _ = try await other.addBreakpoint("request == navigate", timeoutMilliseconds: Self.long)
+      for route in [AppRoute.settings, .detail(1), .detail(2)] { first.navigate(to: route) }
+      #expect(try await parked(one).otherBreakpoints == [2])
+      #expect(try await parked(one).otherBreakpoints == nil)
+      #expect(try await parked(one).number == 3)
+      // Deciding about a navigation of another viewer keeps nothing.
+      try await one.resume(3, by: .refuse)
+      #expect(try await ended(one).end == .refused)
+      await other.close()
+      let (number, end) = try await ended(one)
+      #expect(number == 2 && end == .viewerLeft)
+      try await eventually("it went on") { first.router.state.stack == [.detail(1)] }
+      let list = try await one.breakpoints()
+      #expect(list.parked.map(\.number) == [1] && list.breakpoints.map(\.number) == [1])
+      try await one.resume(1, by: .go)
+      #expect(first.router.state.stack == [.detail(1), .settings])
+    }
+  }
+
+  @Test("an app that waits gets the result after a time, and when the last viewer has left")
+  func settling() async throws {
+    try await serving(root, options: options) { inspector in
+      let client = try await FlowClient.connect(to: inspector.endpoint, as: viewer)
+      _ = try await client.addBreakpoint(
+        "route == settings", timeoutMilliseconds: Limits.parkingRange.lowerBound)
+      _ = try await client.addBreakpoint("route == detail", timeoutMilliseconds: Self.long)
+      let timed = NavigationResult { first.navigate(to: AppRoute.settings) }
+      #expect(timed.isParked && !timed.succeeded)
+      #expect(await timed.settled())
+      let left = NavigationResult { first.navigate(to: AppRoute.detail(1)) }
+      async let isShown = left.settled()
+      // The app goes on meanwhile.
+      #expect(first.pop() && first.router.state.stack.isEmpty)
+      #expect(left.isParked)
+      await client.close()
+      #expect(await isShown)
+      #expect(first.router.state.stack == [.detail(1)])
+    }
+  }
+
+  @Test("an inspector that its app no longer holds goes on, and its last viewer lets all go")
+  func unheld() async throws {
+    let directory = TemporaryDirectory()
+    var inspector: FlowInspector? = try FlowInspector.start(
+      root, name: "tests", directory: directory.sockets, options: options)
+    let (hub, endpoint) = (try #require(inspector?.hub), try #require(inspector?.endpoint))
+    let client = try await FlowClient.connect(to: endpoint, as: viewer)
+    _ = try await client.send(SubscribeRequest())
+    _ = try await client.addBreakpoint("*", timeoutMilliseconds: Self.long)
+    let decided = NavigationResult { first.navigate(to: AppRoute.settings) }
+    let left = NavigationResult { first.navigate(to: AppRoute.detail(1)) }
+    inspector = nil
+    #expect(decided.isParked && left.isParked)
+    try await client.resume(try await parked(client).number, by: .go)
+    #expect(await decided.settled())
+    await client.close()
+    #expect(await left.settled())
+    #expect(first.router.state.stack == [.settings, .detail(1)])
+    await hub.stop()
+  }
+
+  @Test("what waits at breakpoints that are released goes on, and nothing waits any longer")
+  func released() async throws {
+    var breakpoints: Breakpoints? = Breakpoints(source: EngineSource(root), redaction: .nothing)
+    let wanted = try AddBreakpointRequest(condition: "*", timeoutMilliseconds: Self.long).checked()
+    _ = try breakpoints?.add(wanted, for: ObjectIdentifier(root))
+    let result = NavigationResult { first.navigate(to: AppRoute.settings) }
+    #expect(result.isParked && breakpoints?.waiting.count == 1)
+    breakpoints = nil
+    #expect(await result.settled())
+    #expect(first.router.state.stack == [.settings])
+    #expect(first.pop())
+  }
+
+  @Test("what waits while its tree is released ends with its viewer, and leaves no app waiting")
+  func treeReleased() async throws {
+    let directory = TemporaryDirectory()
+    var app: Tabs? = Tabs(.main)
+    let (page, other) = (TabPage(.list, shows: [.settings]), TabPage(.home, shows: []))
+    app?.addChild(page)
+    app?.addChild(other)
+    let inspector = try FlowInspector.start(
+      try #require(app), name: "tests", directory: directory.sockets, options: options)
+    defer { inspector.stop() }
+    let client = try await FlowClient.connect(to: inspector.endpoint, as: viewer)
+    _ = try await client.addBreakpoint("*", timeoutMilliseconds: Self.long)
+    let gone = NavigationResult { app?.switchToTab(1) ?? true }
+    let present = NavigationResult { page.navigate(to: AppRoute.settings) }
+    #expect(gone.isParked && present.isParked)
+    weak let released = app
+    app = nil
+    #expect(released == nil)
+    await client.close()
+    #expect(await !gone.settled(), "its coordinator is gone")
+    #expect(await present.settled())
+    #expect(page.router.state.stack == [.settings])
+  }
+
   @Test("stopping the inspector lets everything go on at once")
   func stopped() async throws {
     try await broken { client, inspector in
-      _ = try await client.addBreakpoint("", timeoutMilliseconds: Self.long)
+      _ = try await client.addBreakpoint("*", timeoutMilliseconds: Self.long)
       let result = NavigationResult { first.navigate(to: AppRoute.settings) }
       #expect(result.isParked)
       inspector.stop()
@@ -327,7 +501,7 @@ struct BreakpointTests {
       for number in 1...Limits.breakpoints {
         #expect(try await client.addBreakpoint("route == r\(number)").number == number + 1)
       }
-      let error = await #expect(throws: RemoteError.self) { try await client.addBreakpoint("") }
+      let error = await #expect(throws: RemoteError.self) { try await client.addBreakpoint("*") }
       #expect(error?.code == RemoteError.Code.tooManyBreakpoints)
       #expect(try await client.breakpoints().breakpoints.count == Limits.breakpoints)
     }
@@ -349,7 +523,7 @@ struct BreakpointTests {
       }
       for time in [0, -1, 9, Limits.parkingRange.upperBound + 1, .max] {
         await #expect(throws: RemoteError.self) {
-          try await client.addBreakpoint("", timeoutMilliseconds: time)
+          try await client.addBreakpoint("*", timeoutMilliseconds: time)
         }
       }
       for number in [0, -1, 99, .max] {
@@ -357,7 +531,7 @@ struct BreakpointTests {
         await #expect(throws: RemoteError.self) { try await client.resume(number, by: .go) }
       }
       #expect(try await client.breakpoints().breakpoints.isEmpty)
-      _ = try await client.addBreakpoint("", timeoutMilliseconds: Self.long)
+      _ = try await client.addBreakpoint("*", timeoutMilliseconds: Self.long)
       first.navigate(to: AppRoute.settings)
       let number = try await parked(client).number
       for request in [
@@ -398,7 +572,7 @@ struct BreakpointTests {
   func otherTree() async throws {
     let other = PlainCoordinator(AppRoute.home, shows: [.settings])
     try await broken { client, _ in
-      _ = try await client.addBreakpoint("", timeoutMilliseconds: Self.long)
+      _ = try await client.addBreakpoint("*", timeoutMilliseconds: Self.long)
       #expect(other.navigate(to: AppRoute.settings))
       #expect(try await client.breakpoints().parked.isEmpty)
     }
@@ -410,7 +584,7 @@ struct BreakpointTests {
     try await serving(node, options: InspectorOptions(allowsControl: true)) { inspector in
       try await connected(to: inspector.endpoint) { client in
         #expect(!client.hasBreakpoints)
-        let error = await #expect(throws: RemoteError.self) { try await client.addBreakpoint("") }
+        let error = await #expect(throws: RemoteError.self) { try await client.addBreakpoint("*") }
         #expect(error?.code == RemoteError.Code.notControllable)
       }
     }

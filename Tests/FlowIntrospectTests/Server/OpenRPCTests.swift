@@ -187,7 +187,8 @@ struct OpenRPCTests {
     }
     let breakpoint = Breakpoint(number: 1, condition: "route == cart", timeoutMilliseconds: 10)
     let parked = ParkedNavigation(
-      number: 1, breakpoint: 1, time: Date(timeIntervalSince1970: 1_700_000_000.5),
+      number: 1, breakpoint: 1, otherBreakpoints: [2],
+      time: Date(timeIntervalSince1970: 1_700_000_000.5),
       until: Date(timeIntervalSince1970: 1_700_000_030.5),
       origin: CoordinatorReference(id: CoordinatorID(rawValue: 1), name: "App"),
       request: "navigate", route: RouteLabel(AppRoute.detail(1)),

@@ -39,6 +39,43 @@ struct LinkParkingTests {
     #expect(parking.parkedRoute == nil)
   }
 
+  /// Keeps the navigations of one tree, as a breakpoint does.
+  @MainActor
+  private final class Gate: NavigationGate {
+    let root: CoordinatorID
+    private(set) var kept: [PlannedNavigation] = []
+
+    init(of root: CoordinatorID) { self.root = root }
+
+    func verdict(on navigation: PlannedNavigation) -> GateVerdict {
+      guard navigation.root == root else { return .passes }
+      kept.append(navigation)
+      return .keeps
+    }
+  }
+
+  @Test("a link whose navigation waits at a breakpoint is parked, and neither opened nor refused")
+  func atBreakpoint() async throws {
+    session.isLoggedIn = true
+    let gate = Gate(of: tree.tabs.id)
+    NavigationGates.open(gate)
+    #expect(parking.open("shop://detail/1", with: tree.links) == .parked)
+    #expect(parking.open(AppRoute.detail(1)) == .parked)
+    #expect(parking.open("shop://nowhere", with: tree.links) == .refused)
+    // A link that waited for the condition waits once more, at the breakpoint.
+    session.isLoggedIn = false
+    #expect(parking.open("shop://item/7", with: tree.links) == .parked)
+    session.isLoggedIn = true
+    #expect(!parking.conditionDidChange() && parking.parkedRoute == nil)
+    NavigationGates.close(gate)
+    #expect(gate.kept.count == 3 && gate.kept[0].link?.url == "shop://detail/1")
+    #expect(!isVisible(AppRoute.detail(1), in: tree.tabs))
+    gate.kept[0].letGo(.went, number: 1)
+    #expect(isVisible(AppRoute.detail(1), in: tree.tabs))
+    gate.kept[2].letGo(.went, number: 3)
+    #expect(isVisible(ShopRoute.item(7), in: tree.tabs))
+  }
+
   @Test("a parked link continues as one navigation when the condition holds")
   func park() async {
     #expect(parking.open("shop://item/7", with: tree.links) == .parked)

@@ -27,6 +27,16 @@ struct BlackBoxRingTests {
     #expect(report.visible == end)
   }
 
+  @Test("a navigation that waits is read as parked, and has neither succeeded nor failed")
+  func parked() throws {
+    memory.end(memory.begin("cart"), .parked, seeing: "home")
+    let report = try #require(memory.report)
+    let end = try #require(report.navigations.first?.end)
+    #expect(end.isParked && !end.succeeded && report.faults.isEmpty && report.unfinished == nil)
+    #expect(report.text().contains("parked at a breakpoint; visible: home of CartCoordinator"))
+    #expect(!report.text().contains("failed"))
+  }
+
   @Test("a request without a route, with a tab or without a place in the code, says no more")
   func absent() throws {
     memory.begin(nil, request: .pop)
@@ -66,7 +76,7 @@ struct BlackBoxRingTests {
   func error() throws {
     let beginning = memory.begin("archive")
     memory.fail()
-    memory.end(beginning, succeeded: false)
+    memory.end(beginning, .failed)
     memory.fail("viewCreationFailed", isOfNavigation: false)
     let report = try #require(memory.report)
     #expect(report.errors.map(\.kind) == ["navigationFailed", "viewCreationFailed"])
@@ -96,7 +106,7 @@ struct BlackBoxRingTests {
   func overtaken() throws {
     let outer = memory.begin("checkout")
     for number in 1...BlackBoxFormat.slots { memory.navigate("item\(number)") }
-    memory.end(outer, succeeded: false, seeing: "nowhere")
+    memory.end(outer, .failed, seeing: "nowhere")
     let report = try #require(memory.report)
     #expect(report.navigations.allSatisfy { $0.end?.succeeded == true })
     memory.navigate("later")

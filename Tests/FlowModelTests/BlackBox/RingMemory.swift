@@ -49,11 +49,12 @@ final class RingMemory {
   }
 
   func end(
-    _ beginning: BlackBoxRing.Beginning, succeeded: Bool = true, seeing route: String = "cart"
+    _ beginning: BlackBoxRing.Beginning, _ outcome: BlackBoxFormat.Outcome = .succeeded,
+    seeing route: String = "cart"
   ) {
     time += 1_000
     ring.end(
-      beginning, succeeded: succeeded, seeing: name(route, BlackBoxFormat.Width.route, at: 0),
+      beginning, outcome, seeing: name(route, BlackBoxFormat.Width.route, at: 0),
       type: name("ShopRoute", BlackBoxFormat.Width.type, at: 1),
       of: name("CartCoordinator", BlackBoxFormat.Width.type, at: 2), id: 8, at: time)
   }

@@ -61,13 +61,19 @@ struct BreakpointConditionTests {
     #expect(try meets(text) == isMet)
   }
 
-  @Test("a text without comparisons is a filter for all facts, and an empty one meets everything")
+  @Test("a text without comparisons is a filter for all facts, and * meets everything")
   func filter() throws {
-    for text in ["", "!cart", "profile", "item(7)", "ProfileView.swift", "-r ^shop://", "!-r ^zz"] {
+    for text in [
+      "*", "-r .", "!cart", "profile", "item(7)", "ProfileView.swift", "-r ^shop://", "!-r ^zz",
+    ] {
       #expect(try meets(text), "\(text)")
     }
     for text in ["!profile", "cart", "-r ^cart", "profile item"] {
       #expect(try !meets(text), "\(text)")
+    }
+    // A name in quotation marks or parentheses is the same filter.
+    for text in ["\"profile\"", "(profile)", "!(cart)", "!\"cart\"", "((item))"] {
+      #expect(try meets(text), "\(text)")
     }
     // An operator within an expression is a part of it.
     #expect(try meets("-r item|a&&b"))
@@ -79,7 +85,7 @@ struct BreakpointConditionTests {
       #expect(try !meets(text, Self.pop), "\(text)")
     }
     #expect(try meets("route != item && request == pop && from == Cart", Self.pop))
-    #expect(try meets("", Self.pop))
+    #expect(try meets("*", Self.pop) && meets("-r .", Self.pop))
   }
 
   @Test(
@@ -89,9 +95,21 @@ struct BreakpointConditionTests {
       ("route == item &&", "ends too early"), ("(route == item", "')' is missing"),
       ("route == item)", "cannot go on with ')'"), ("route == item(7", "')' is missing"),
       ("route == \"item", "'\"' is missing"), ("rout == item", "'rout' is not a fact"),
-      ("route == item from ~ x", "cannot go on with 'from"), ("route = item ~ x", "cannot go on"),
+      ("route == item from ~ x", "cannot go on with 'from"),
+      ("route = item ~ x", "'=' compares nothing; write == "), ("route = item", "write == "),
+      ("from=Profile", "write == "), ("!(route = item", "'=' compares nothing"),
+      ("title = item", "in quotation marks"), ("route == item && from = x", "write == "),
+      ("route === item", "'=' compares nothing"),
+      ("", "it is empty; write for example route == settings, or * for every"),
+      (" \n\t", "it is empty"), ("!", "'!' compares nothing; write for example"),
+      ("! !", "'!!' compares"), ("()", "'()' compares nothing"), ("(( ))\n", "'(())' compares"),
+      ("=", "'=' compares"), ("==", "'==' compares"), ("&&", "'&&' compares"),
+      ("|", "'|' compares"), ("\"\"", "'' searches for nothing"),
+      ("route ~ \"\"", "searches for nothing"), ("route ~ \"!\"", "'!' searches for nothing"),
+      ("-", "'-' searches for nothing"), ("-r", "'-r' needs an expression"),
+      ("!-r ", "searches for nothing"), ("route ~ -r ^it", "in quotation marks, as in route ~"),
       ("from ~ \"-r (\"", "not a regular expression"), ("-r (?=a)", "begins with (?"),
-      ("route ~ \"-r (a{200}){200}\"", "too large"), ("~", "cannot go on with '~'"),
+      ("route ~ \"-r (a{200}){200}\"", "too large"), ("~", "'~' compares nothing"),
     ])
   func refused(text: String, reason: String) {
     let objection = #expect(throws: BreakpointCondition.Objection.self) {
@@ -99,6 +117,29 @@ struct BreakpointConditionTests {
     }
     #expect(objection?.reason.contains(reason) == true, "\(objection?.reason ?? "")")
     #expect(objection?.reason.contains("\n") == false)
+  }
+
+  @Test("a URL needs no quotation marks, whatever it has")
+  func urls() throws {
+    for url in [
+      "shop://item?id=7&x==1~2", "shop://user:pw@host/~ada/!=b!~c?d=(e)", "/item?id=7#a=b",
+      "https://shop.example/?a=1&b=2",
+    ] {
+      let facts = BreakpointFacts(
+        route: nil, origin: CoordinatorReference(id: CoordinatorID(rawValue: 1), name: "C"),
+        givenName: nil, request: "navigate", call: nil, link: LinkLabel(kind: .url, url: url))
+      for text in [
+        "link == \(url)", "link==\(url)", "link ~ \(url)", "(link == \(url))", url, "!(!\(url))",
+        "request == navigate && link == \(url) && from == C", "link == \"\(url)\"",
+      ] {
+        #expect(try meets(text, facts), "\(text)")
+        #expect(try !meets(text, Self.pop), "\(text)")
+      }
+      #expect(try !meets("link != \(url)", facts))
+      #expect(try meets("link == \(url)&&request == navigate", facts))
+    }
+    #expect(try meets("link == shop://item/7"))
+    #expect(try meets("link != shop://item?id=7&x=1"))
   }
 
   @Test("a hostile text is refused at once: too long, or nested too deeply")

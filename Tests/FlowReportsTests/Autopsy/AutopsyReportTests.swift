@@ -11,8 +11,10 @@ import Testing
   private let asker = Asker(HeardRemarks())
 
   /// The black box of an app that was killed in a navigation, after one that succeeded and one that
-  /// failed.
-  private func box(changing change: (inout [UInt8]) -> Void = { _ in }) throws -> String {
+  /// failed; `isParking` for one that waits.
+  private func box(
+    isParking: Bool = false, changing change: (inout [UInt8]) -> Void = { _ in }
+  ) throws -> String {
     let memory = UnsafeMutableRawPointer.allocate(
       byteCount: BlackBoxFormat.fileBytes, alignment: 4_096)
     defer { memory.deallocate() }
@@ -32,7 +34,7 @@ import Testing
     }
     func end(_ beginning: BlackBoxRing.Beginning, _ succeeded: Bool, at seconds: UInt64) {
       ring.end(
-        beginning, succeeded: succeeded, seeing: route, type: type, of: shop, id: 3,
+        beginning, succeeded ? .succeeded : .failed, seeing: route, type: type, of: shop, id: 3,
         at: seconds * 1_000_000_000)
     }
     end(begin(at: 1), true, at: 2)
@@ -42,6 +44,10 @@ import Testing
       route: route, type: type, seeing: route, visibleType: type, call: nil, at: 3_500_000_000)
     end(failing, false, at: 4)
     ring.endSilence(ring.beginSilence(since: 4_100_000_000, at: 5_100_000_000), at: 5_500_000_000)
+    if isParking {
+      ring.end(
+        begin(at: 5), .parked, seeing: route, type: type, of: shop, id: 3, at: 5_000_001_000)
+    }
     _ = begin(at: 6)
     var bytes = Array(UnsafeRawBufferPointer(start: memory, count: BlackBoxFormat.fileBytes))
     change(&bytes)
@@ -88,6 +94,19 @@ import Testing
     #expect((document["unfinished"] as? [String: Any])?["number"] as? Int == 4)
     #expect((document["visible"] as? [String: Any])?["route"] is [String: Any])
     #expect((document["faults"] as? [String])?.isEmpty == true)
+  }
+
+  @Test func navigationAtABreakpointIsParkedAndIsNoEventYet() async throws {
+    let report = try asker.autopsy(of: try box(isParking: true))
+    let entries = try #require(try document(report)["entries"] as? [[String: Any]])
+    #expect(
+      entries.map { $0["outcome"] as? String }
+        == ["succeeded", "failed", nil, "parked", "unfinished"])
+    let lines = report.text(TextStyle(glyphs: .unicode, colours: false)).split(separator: "\n")
+    #expect(lines.filter { $0.contains(": parked at a breakpoint; visible: cart") }.count == 1)
+    let summary = try await asker.record(
+      report, to: directory.file("parked.flowscope"), replacing: false)
+    #expect(summary.counts.navigations == 2 && summary.counts.errors == 1)
   }
 
   @Test func recordingHasWhatAViewerWouldHaveReceived() async throws {

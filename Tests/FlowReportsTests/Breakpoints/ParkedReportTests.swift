@@ -10,11 +10,11 @@ struct ParkedReportTests {
   private let origin = CoordinatorReference(id: CoordinatorID(rawValue: 4), name: "Profile")
 
   private func parked(
-    _ request: String = "navigate", to route: RouteLabel?, visible: VisibleScreen? = nil,
-    flowChange: CoordinatorReference? = nil
+    _ request: String = "navigate", to route: RouteLabel?, others: [Int]? = nil,
+    visible: VisibleScreen? = nil, flowChange: CoordinatorReference? = nil
   ) -> ParkedNavigation {
     ParkedNavigation(
-      number: 3, breakpoint: 2, time: Date(timeIntervalSince1970: 0),
+      number: 3, breakpoint: 2, otherBreakpoints: others, time: Date(timeIntervalSince1970: 0),
       until: Date(timeIntervalSince1970: 30), origin: origin, request: request, route: route,
       call: CallLabel(file: "Shop/Profile.swift", line: 48, function: "open()"),
       link: LinkLabel(kind: .url, url: "shop://settings"), steps: [], stepsOmitted: 7,
@@ -47,6 +47,16 @@ struct ParkedReportTests {
     let removed = ParkedReport(navigation, at: nil, .unknown("the app does not explain"))
     #expect(text(removed)[1] == "  at breakpoint 2")
     #expect(text(removed).last == "… unknown: the app does not explain")
+  }
+
+  @Test("a navigation that meets several breakpoints names all of them")
+  func several() {
+    let settings = RouteLabel(identifier: "settings", type: "ShopRoute")
+    func line(_ others: [Int]) -> String {
+      text(ParkedReport(parked(to: settings, others: others), at: nil, .unknown(nil)))[2]
+    }
+    #expect(line([4]) == "  also at breakpoint 4")
+    #expect(line([4, 7]) == "  also at breakpoints 4, 7")
   }
 
   @Test("only a navigation to a route has a question for the engine, with its values and its type")

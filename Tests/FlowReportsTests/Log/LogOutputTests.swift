@@ -52,6 +52,10 @@ import Testing
     #expect(outcome(.stopped).hasSuffix("at a breakpoint, until the inspector stopped"))
     #expect(outcome(.full, number: nil) == "reset; not parked at a breakpoint: too many were")
     #expect(outcome(.refused, failing: true).hasSuffix("; parked 1.5 s at a breakpoint"))
+    // No validation refused it.
+    let failure = TimeFixture.navigation(1, revision: 1, at: 1.5, failing: true)
+    let message = failure.error?.message ?? ""
+    #expect(outcome(.refused, failing: true).hasPrefix(message) && !message.isEmpty)
   }
 
   @Test("a navigation and an error end with the place of the call")

@@ -49,6 +49,20 @@ import Testing
     #expect(walk.isDone)
   }
 
+  @Test("a navigation that a viewer refused is no error of the app, and is a navigation")
+  func refusedByViewer() throws {
+    var report = TimeFixture.navigation(1, revision: 1, at: 1, failing: true)
+    report.parked = Parking(number: 1, end: .refused, nanoseconds: 1_000)
+    var errors = walk(.error)
+    errors.take(.navigated(report), at: TimeFixture.time(1))
+    #expect(!errors.isDone)
+    errors.take(navigated(2, at: 2, failing: true), at: TimeFixture.time(2))
+    #expect(errors.isDone && errors.match?.time == TimeFixture.time(2))
+    var navigations = walk(.navigation)
+    navigations.take(.navigated(report), at: TimeFixture.time(1))
+    #expect(navigations.isDone && navigations.match?.succeeded == false)
+  }
+
   @Test("the nearest miss of a route is the navigation to it that failed, with its advice")
   func failed() {
     var walk = walk(.route("detail"))

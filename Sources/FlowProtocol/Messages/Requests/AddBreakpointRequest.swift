@@ -15,7 +15,7 @@ public struct AddBreakpointRequest: InspectionRequest, ServedRequest {
   package static let summary =
     "Parks the navigations that meet a condition, if the app lets viewers navigate."
 
-  /// The condition, as ``BreakpointCondition`` reads it; empty for every navigation.
+  /// The condition, as ``BreakpointCondition`` reads it; `*` meets every navigation.
   public let condition: String
   /// How long a navigation is parked at most, in milliseconds; nil for 30,000.
   public let timeoutMilliseconds: Int?

@@ -44,7 +44,7 @@ struct BreakpointsState: FeatureState {
 
   /// Whether the engine is to be asked for all breakpoints: its notifications are not sent again.
   private(set) var needsList = false
-  /// The breakpoints before the connection ended, which ended with it unless others use them.
+  /// The breakpoints before the connection ended, of which this viewer's ended with it.
   private var earlier: [Breakpoint] = []
   /// Whether this viewer has added a breakpoint: then the plan of what waits shows by itself.
   private(set) var isUsed = false
@@ -114,7 +114,9 @@ extension BreakpointsState {
       let rest = navigation.until.timeIntervalSince(now)
       _ = append(navigation, waiting: min(rest, navigation.patience), at: now)
     }
-    let gone = earlier.filter { old in !breakpoints.contains { $0.condition == old.condition } }
+    let gone = earlier.filter { old in
+      !breakpoints.contains { ($0.number, $0.condition) == (old.number, old.condition) }
+    }
     earlier = []
     return gone
   }

@@ -152,9 +152,9 @@ extension TimelineView {
         origin: chronicle.title(of: report.origin, at: moment, names),
         stepCount: report.steps.count,
         duration: report.measuredNanoseconds.map { Double($0) / 1e9 },
-        note: report.error.map(OutcomeWords.failed)
+        note: OutcomeWords.failed(report)
           ?? OutcomeWords.note(on: report.visible, requested: report.route) ?? "",
-        isContinued: index > 0, hasError: !report.succeeded,
+        isContinued: index > 0, hasError: report.hasFailed,
         isUnseen: report.isUnseen)
     }
     if lines.isEmpty { lines = [line(without: moment)] }

@@ -18,7 +18,7 @@ struct BreakCommandTests {
     #expect(
       try BreakCommand("add route == green && from ~ Main")
         == .add(BreakpointCondition("route == green && from ~ Main")))
-    #expect(try BreakCommand("add") == .add(BreakpointCondition("")))
+    #expect(try BreakCommand("add *") == .add(BreakpointCondition("*")))
     #expect(try BreakCommand("remove") == .remove(nil))
     #expect(try BreakCommand("remove all") == .remove(nil))
     #expect(try BreakCommand("remove 12") == .remove(12))
@@ -30,7 +30,10 @@ struct BreakCommandTests {
   @Test(
     "says what is wrong with a line",
     arguments: [
-      ("add route ==", "the condition: "), ("add -r (", "the condition: "),
+      ("add route ==", "the condition: "),
+      ("add", "the condition: it is empty; write for example"),
+      ("add route = green", "the condition: '=' compares nothing; write =="),
+      ("add -r (", "the condition: "),
       ("remove green", "'green' is not the number of a breakpoint"),
       ("away", "'break' does not take 'away'; write add CONDITION"), ("3 to", "'break' does not"),
     ])
