@@ -94,6 +94,10 @@ extension KeyedDecodingContainer where Key: WireKey {
     try numberIfPresent(key, in: Counts.self)
   }
 
+  package func decodeIfPresent(_ type: [Int].Type, forKey key: Key) throws -> [Int]? {
+    try decodeIfPresent(ReportList<Within<Counts>>.self, forKey: key)?.elements.map(\.number)
+  }
+
   package func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 {
     try number(key, in: Durations.self)
   }

@@ -402,8 +402,10 @@ struct ParkedTests {
     BreakpointFixture.park(BreakpointFixture.parked(1), in: session)
     Fixture.send(.disconnected(reason: "gone"), to: session, after: 2)
     Fixture.send(.connected(BreakpointFixture.engine), to: session, after: 10)
+    // Another viewer has added one like it, which is not this viewer's.
     let list = ListBreakpointsRequest.Result(
-      breakpoints: [breakpoints[1]], parked: [BreakpointFixture.parked(5)])
+      breakpoints: [breakpoints[1], BreakpointFixture.breakpoint("green", number: 3)],
+      parked: [BreakpointFixture.parked(5)])
     _ = session.handle(.answer(KnownBreakpoints(list: list, id: Fixture.id)))
     #expect(
       session.model.message
