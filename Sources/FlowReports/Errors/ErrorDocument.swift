@@ -32,7 +32,12 @@ package struct ErrorDocument: ListedDocument, Sendable {
   /// A report with its mark beside its own fields.
   package struct Entry: Encodable, Sendable {
     package let error: ReviewedError
-    let hasTrace: Bool
+    private let hasTrace: Bool
+
+    package init(error: ReviewedError, hasTrace: Bool = true) {
+      self.error = error
+      self.hasTrace = hasTrace
+    }
 
     private enum CodingKeys: String, CodingKey {
       case run, problem, standing, state, note, isRecalled
