@@ -21,12 +21,6 @@ package enum NavigationFailure {
   package static let breakpointOriginGone =
     "dropped at a breakpoint: the coordinator that was asked is gone"
 
-  /// Whether a viewer made a navigation fail at a breakpoint, and not the app.
-  package static func isOfBreakpoint(_ error: FlowErrorDescription) -> Bool {
-    error.kind == "navigationFailed"
-      && [breakpointRefusal, breakpointOriginGone].contains { error.message.hasSuffix($0) }
-  }
-
   /// Whether a hook of the app contradicts itself or the rules of the engine.
   static func isProgrammerError(_ context: String) -> Bool {
     context == flowChangeRefusedContext || context.hasPrefix(pathPrefix)

@@ -156,3 +156,11 @@ extension ErrorReport: MemorySized, WireSized {
       + entries.reduce(0) { $0 + 160 + escapedBytes(of: $1.coordinator.name, $1.answer) }
   }
 }
+
+extension FlowErrorDescription {
+  /// Whether a viewer made a navigation fail at a breakpoint, and not the app.
+  package var isOfBreakpoint: Bool {
+    let words = [NavigationFailure.breakpointRefusal, NavigationFailure.breakpointOriginGone]
+    return kind == "navigationFailed" && words.contains { message.hasSuffix($0) }
+  }
+}

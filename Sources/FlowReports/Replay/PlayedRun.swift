@@ -40,7 +40,7 @@ package struct PlayedRun: Sendable {
   /// - Throws: a ``ReportError`` if viewers made all of them at breakpoints.
   package func lastError(where isWanted: (ErrorReport) -> Bool) throws -> ErrorReport? {
     let wanted = errors.filter(isWanted)
-    if let own = wanted.last(where: { !NavigationFailure.isOfBreakpoint($0.error) }) { return own }
+    if let own = wanted.last(where: { !$0.error.isOfBreakpoint }) { return own }
     guard let first = wanted.last else { return nil }
     throw ReportError.badInput(
       "error \(first.sequence) comes from a breakpoint, not from the app: \(first.error.message)")

@@ -48,7 +48,8 @@ enum OptionHint {
     if DeclaredOptions(of: command)["--match"] != nil {
       return "a regular expression is --match='\(filter)'"
     }
-    if command is BreakCommand.Type {
+    let name = (command as? any ParsableCommand.Type)?.configuration.commandName
+    if name == "break" {
       return "a condition that begins with a dash comes last, after --: -- '\(filter)'"
     }
     return nil
