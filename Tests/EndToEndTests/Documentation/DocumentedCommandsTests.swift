@@ -63,8 +63,8 @@ struct DocumentedCommandsTests {
     "old.flowscope": "run.flowscope",
     "--until-exit --minimum 80": "--until-exit --for 1",
     // The user of the sample asks for other routes.
-    "'route == settings && from ~ Profile' --control --refuse": "'' --control --refuse",
-    "'request == pop' --control --park-for 2m --json": "'' --control --go --json -n 1",
+    "'route == settings && from ~ Profile' --control --refuse": "'*' --control --refuse",
+    "'request == pop' --control --park-for 2m --json": "'*' --control --go --json -n 1",
     "--resume 3 --to cart --control": "--resume 3 --to cart --control || test $? -le 2",
     "log shop --follow": "log shop --follow | head -n 1",
     "--json --follow": "--json --follow | head -n 1",

@@ -124,12 +124,16 @@ struct MCPLimitsTests {
     let client = Client()
     _ = try await client.shakeHands()
     let most = AgentDesk.mostFollowedEngines
-    func subscribe(_ id: Int, _ method: String = "subscribe") async throws -> [String: JSONValue] {
-      let uri = "flowscope://\(2_000_000_000 + id)/errors"
+    var id = 0
+    func subscribe(_ number: Int, _ method: String = "subscribe") async throws
+      -> [String: JSONValue]
+    {
+      id += 1
+      let uri = "flowscope://\(2_000_000_000 + number)/errors"
       return try await client.ask(
         Client.legacy(id, "resources/\(method)", "\"uri\":\"\(uri)\""), id: .integer(Int64(id)))
     }
-    for id in 1...most { #expect(try await subscribe(id)["result"] == .object([:])) }
+    for number in 1...most { #expect(try await subscribe(number)["result"] == .object([:])) }
     let refused = try await subscribe(most + 1)
     #expect(Client.code(refused) == -32603)
     #expect(refused["error"]?["message"]?.shown.contains("\(most) engines") == true)
