@@ -195,9 +195,7 @@ struct ReplayCommandTests {
     #expect(comment?.hasSuffix(": a viewer refused it at a breakpoint") == true, "\(test.output)")
     #expect(!test.output.contains("failing:"))
     #expect(test.output.contains("replay.navigate(to: RedRoute.lightRed"))
-    let error = try #require(try RecordingReader(path: file).errors(limit: 9).last?.report)
-    let shrunk = try await run(["--minimal", "\(error.sequence)"])
-    #expect(shrunk.isRefusal(2, saying: "comes from a breakpoint"), "\(shrunk.error)")
+    #expect(try RecordingReader(path: file).errors(limit: 9).isEmpty)
     let other = try ServedSample(
       directory: directory, arguments: ["--rate", "0", "--allow-control"],
       hasFlightRecorder: true)
@@ -211,7 +209,7 @@ struct ReplayCommandTests {
     try await record { try await go($0) }
     let other = try ServedSample(
       directory: directory, arguments: ["--rate", "0", "--allow-control"])
-    let viewer = try breaking(other.socketPath, "", "--park-for", "9m")
+    let viewer = try breaking(other.socketPath, "*", "--park-for", "9m")
     let played = try await run(["--into", other.socketPath, "--control"])
     #expect(played.code == 1, "\(played.error)")
     let lines = played.output.split(separator: "\n")

@@ -72,7 +72,7 @@ struct BreakpointTests {
       }
       let client = try await RawClient.greeted(inspector.socketPath)
       for (method, params) in [
-        ("add", #"{"condition":""}"#), ("add", #"{"condition":"route == settings"}"#),
+        ("add", #"{"condition":"*"}"#), ("add", #"{"condition":"route == settings"}"#),
         ("list", "{}"), ("remove", "{}"), ("remove", #"{"number":1}"#),
         ("resume", #"{"navigation":1,"action":"go"}"#),
         ("resume", #"{"navigation":1,"action":"change","route":"settings"}"#),

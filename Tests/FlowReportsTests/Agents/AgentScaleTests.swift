@@ -22,7 +22,7 @@ extension ServedAnswers {
       let fixture = AgentFixture(target: app.path, allowsControl: true)
       // Checks the size of each answer, and of each failure.
       let tree = try await fixture.answer("tree", ["limit": .integer(200)])
-      #expect(tree["count"]?.number == Self.count)
+      #expect(try #require(tree["count"]?.number) >= Self.count)
       let row = try #require(tree["app"]?["coordinators"]?.list.last)
       let coordinator = try #require(row["coordinator"])
       let routes = try await fixture.answer("routes", ["limit": .integer(200)])
