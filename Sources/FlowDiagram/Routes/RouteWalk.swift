@@ -261,7 +261,7 @@ public struct RouteWalk: Sendable {
   }
 
   private mutating func fail(_ report: NavigationReport, from: Place?) {
-    guard recalling?.isCounted == true else { return }
+    guard recalling?.isCounted == true, !report.isRefusedByViewer else { return }
     guard let from else { return map.leaveOut() }
     enter(at: from)
     map.add(report, from: from, to: target(of: report) ?? from)

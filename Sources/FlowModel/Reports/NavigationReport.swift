@@ -50,7 +50,7 @@ public struct NavigationReport: Hashable, Sendable, Codable {
   public var succeeded: Bool { error == nil }
 
   /// Whether a viewer refused it at a breakpoint, which is no mistake of the app.
-  package var isRefusedByViewer: Bool { error != nil && parked?.end == .refused }
+  package var isRefusedByViewer: Bool { Parking.isRefusal(parked, error) }
   /// Whether it failed by itself.
   package var hasFailed: Bool { error != nil && !isRefusedByViewer }
 
@@ -107,6 +107,9 @@ extension NavigationReport {
 
   /// Whether it is a part of a navigation to the same case, which is counted in its place.
   package var isCountedAsWhole: Bool { partOf != nil && partOf?.case == route?.case }
+
+  /// Whether the counts of routes have it: one that a viewer refused says nothing about the app.
+  package var isCounted: Bool { !isCountedAsWhole && !isRefusedByViewer }
 }
 
 extension NavigationReport: MemorySized, WireSized {

@@ -94,7 +94,7 @@ package struct RouteCoverage: Equatable, Sendable {
   /// Counts a navigation, and records the screen that its report names as visible afterwards.
   package mutating func take(_ report: NavigationReport, in snapshot: FlowSnapshot? = nil) {
     noteShown(by: report, in: snapshot)
-    guard let route = report.route, !report.isCountedAsWhole else { return }
+    guard let route = report.route, report.isCounted else { return }
     counts[route, default: Count()].add(
       times: report.succeeded ? 1 : 0, failed: report.succeeded ? 0 : 1)
   }

@@ -29,7 +29,7 @@ struct RouteLedger {
 
   /// Counts a navigation; O(1).
   mutating func note(_ record: NavigationRecord) {
-    guard let route = record.request.route, !record.isCountedAsWhole else { return }
+    guard let route = record.request.route, record.isCounted else { return }
     guard counts.count < limit || counts[route] != nil else {
       lost += 1
       return
@@ -72,11 +72,13 @@ struct RouteLedger {
 }
 
 extension NavigationRecord {
-  /// Whether it is a part of a navigation to the same case, as ``NavigationReport`` says it.
-  fileprivate var isCountedAsWhole: Bool {
-    guard let partOf, let route = request.route else { return false }
+  /// Whether the counts have it, as ``NavigationReport`` says it: not as a part of a navigation to the
+  /// same case, nor if a viewer refused it.
+  fileprivate var isCounted: Bool {
+    if !succeeded, parked?.end == .refused { return false }
+    guard let partOf, let route = request.route else { return true }
     let (whole, part) = (RouteLabel(partOf.route.asDeclared), RouteLabel(route.route.asDeclared))
-    return whole.case == part.case
+    return whole.case != part.case
   }
 }
 

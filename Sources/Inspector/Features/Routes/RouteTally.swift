@@ -103,7 +103,7 @@ struct RouteTally: Equatable, Sendable {
     numbers = numbers.map { min($0.lowerBound, number)...max($0.upperBound, number) }
     numbers = numbers ?? number...number
     arrived += 1
-    guard let route = report.route, !report.isCountedAsWhole else { return }
+    guard let route = report.route, report.isCounted else { return }
     let request = LastRequest(time: report.time, succeeded: report.succeeded)
     let label = route.case
     if byCase[label] == nil {
