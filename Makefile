@@ -114,13 +114,15 @@ benchmarks: test-dependencies ## Run the benchmarks, and print the tables of Doc
 	@$(SWIFT) build -q $(SWIFT_FLAGS) -c release --product flowscope
 	@cd Benchmarks && $(SWIFT) build -q -c release --product InspectorBenchmarks
 	@cd Benchmarks && $(SWIFT) build -q -c release --product DiagramBenchmarks
+	@cd Benchmarks && $(SWIFT) build -q -c release --product AgentBenchmarks
 	@$(SWIFT) build -q $(SWIFT_FLAGS) -c release --product inspector-timings
 	@$(SWIFT) build -q $(SWIFT_FLAGS) -c release --product scan-timings
 	@programs="$$($(SWIFT) build $(SWIFT_FLAGS) -c release --show-bin-path)"; \
 	"$$programs/inspector-timings" && echo && \
 	"$$programs/scan-timings" && echo && \
 	Benchmarks/.build/release/InspectorBenchmarks "$$programs/flowscope" && echo && \
-	Benchmarks/.build/release/DiagramBenchmarks "$$programs/flowscope"
+	Benchmarks/.build/release/DiagramBenchmarks "$$programs/flowscope" && echo && \
+	Benchmarks/.build/release/AgentBenchmarks "$$programs/flowscope"
 
 clean: ## Delete the build products
 	@$(SWIFT) package clean

@@ -76,6 +76,9 @@ let package = Package(
     // Measures diagrams as processes, beside graphviz.
     .executableTarget(name: "DiagramBenchmarks"),
 
+    // Measures flowscope mcp as a process.
+    .executableTarget(name: "AgentBenchmarks"),
+
     // Makes a table of ratios from the results of a run.
     .executableTarget(name: "Report"),
   ],
