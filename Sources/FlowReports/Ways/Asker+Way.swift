@@ -26,7 +26,9 @@ extension Asker {
     to name: String, asking client: FlowClient, named target: String?, in map: RouteMap,
     limit: Int?
   ) async throws -> WayReport {
-    let places = Result { try RouteName.resolve(name, in: map) }
+    var places: Result<[RouteMap.Place], any Error> {
+      Result { try RouteName.resolve(name, in: map) }
+    }
     do {
       let result = try await ExplainQuestion.answer(of: client, name, from: nil).result
       let moment = AnswerMoment(

@@ -103,6 +103,17 @@ struct BreakCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
   private var target: String? { asksOnly || ownWords.count == 2 ? ownWords.first : nil }
   private var condition: String? { asksOnly ? nil : ownWords.last }
 
+  /// The option that is meant by words that read as a command of a debugger, such as `break list`.
+  private var optionMeant: String? {
+    switch words.count {
+    case 1 where words[0] == "list": "--list"
+    case 2 where words[0] == "remove" && (Int(words[1]) != nil || words[1] == "all"):
+      "--remove \(words[1])"
+    case 2 where words[0] == "resume" && Int(words[1]) != nil: "--resume \(words[1])"
+    default: nil
+    }
+  }
+
   private var choices: [ParkingChoice] {
     [go ? .go : nil, refuse ? .refuse : nil, to.map { .change($0) }].compactMap(\.self)
   }
@@ -128,6 +139,10 @@ struct BreakCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
       if let remove, remove != "all", Int(remove) == nil {
         throw ValidationError("--remove takes the number of a breakpoint, or 'all'")
       }
+    } else if let option = optionMeant {
+      throw ValidationError(
+        "'\(words.joined(separator: " "))' would be a condition: \(option) does that; for navigations "
+          + "with this text, write 'add' before it")
     } else if !(1...2).contains(ownWords.count) {
       throw ValidationError(
         "give a condition such as 'route == checkout', with a target before it if several engines run"
