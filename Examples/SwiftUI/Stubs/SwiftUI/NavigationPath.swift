@@ -1,0 +1,1 @@
+../../../../Tests/SwiftUIPathFakes/NavigationPath.swift
