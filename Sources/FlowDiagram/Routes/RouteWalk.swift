@@ -173,7 +173,9 @@ public struct RouteWalk: Sendable {
     pending = nil
     let target = target(of: last.report)
     guard last.report.succeeded else {
-      if let from = last.from { map.add(last.report, from: from, to: target ?? from) }
+      if let from = last.from, !last.report.isRefusedByViewer {
+        map.add(last.report, from: from, to: target ?? from)
+      }
       return last.from
     }
     let end =

@@ -21,7 +21,8 @@ extension RecordingReader {
 
   /// Returns how often each case was requested in a run before the navigation `sequence`.
   ///
-  /// A navigation that two connections recorded counts once. O(navigations of the recording).
+  /// A navigation that two connections recorded counts once; one that a viewer refused does not, as
+  /// in ``NavigationReport/isCounted``. O(navigations of the recording).
   package func requests(
     ofRun run: String, before sequence: UInt64
   ) throws(RecordingError) -> [RecordedRequests] {
@@ -32,7 +33,7 @@ extension RecordingReader {
           count(DISTINCT CASE outcome WHEN 'succeeded' THEN sequence END),
           count(DISTINCT CASE outcome WHEN 'failed' THEN sequence END), max(time)
         FROM navigations WHERE run = ? AND sequence < ? AND route IS NOT NULL
-          AND \(RecordingSchema.isNotCountedAsWhole)
+          AND outcome <> 'refused' AND \(RecordingSchema.isNotCountedAsWhole)
         GROUP BY route, routeType ORDER BY routeType, route LIMIT ?
         """, [run, Int(clamping: sequence), Self.mostCases]
       ) { row in

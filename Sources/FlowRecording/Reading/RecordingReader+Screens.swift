@@ -8,7 +8,8 @@ package enum RecordedScreenEvent: Sendable {
   ///
   /// A node has its id, its parent, its names, its relation, its root, its current route and what it
   /// shows. A navigation is without its call and its link; its steps are without words, and an error
-  /// has only its kind. All else is as in ``RecordingReader/events(from:)``.
+  /// has only its kind. Of how it was parked, only a viewer's refusal is known. All else is as in
+  /// ``RecordingReader/events(from:)``.
   case event(FollowerEvent)
   /// An error was reported.
   case error
@@ -128,14 +129,14 @@ extension Row {
   fileprivate func screenNavigation(fromIndex first: Int) throws -> NavigationReport? {
     let outcome = try withUnsafeData(atIndex: first) { $0.flatMap(ScreenJSON.outcome) }
     guard let outcome else { return nil }
+    guard let recorded = RecordedOutcome(rawValue: try text(atIndex: first + 11)) else {
+      throw UnexpectedValue(column: "outcome")
+    }
     var error: FlowErrorDescription?
-    switch try text(atIndex: first + 11) {
-    case "succeeded": break
-    case "failed":
+    if recorded != .succeeded {
       error = FlowErrorDescription(
         kind: try text(atIndex: first + 12), message: "", advice: "", coordinator: nil, route: nil,
         routeType: nil, phase: nil)
-    default: throw UnexpectedValue(column: "outcome")
     }
     return NavigationReport(
       sequence: UInt64(try whole(atIndex: first + 1, in: ColumnRange.counts)),
@@ -148,6 +149,7 @@ extension Row {
       route: try routeLabel(fromIndex: first + 8), steps: outcome.steps, error: error,
       durationNanoseconds: Int64(try whole(atIndex: first + 7, in: ColumnRange.counts)),
       visible: try visibleScreen(fromIndex: first + 13), flowChange: outcome.flowChange,
-      partOf: outcome.partOf, isInferred: outcome.isInferred)
+      partOf: outcome.partOf, isInferred: outcome.isInferred,
+      parked: recorded == .refused ? Parking(number: nil, end: .refused, nanoseconds: 0) : nil)
   }
 }

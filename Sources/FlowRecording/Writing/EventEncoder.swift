@@ -322,7 +322,7 @@ extension EventEncoder {
           "request": navigation.request.stored, "route": navigation.route?.identifier.stored,
           "routeType": navigation.route?.type.stored, "origin": navigation.origin.name.stored,
           "originID": navigation.origin.id.rawValue.stored,
-          "outcome": navigation.succeeded ? "succeeded" : "failed",
+          "outcome": RecordedOutcome(navigation).rawValue,
           "errorKind": navigation.error?.kind.stored,
           "durationNanoseconds": navigation.durationNanoseconds,
           "visibleRoute": navigation.visible?.route.identifier.stored,

@@ -144,11 +144,11 @@ private struct ParkingSession {
     return [.parked(navigation)] + (try await resume(navigation.number, by: choice))
   }
 
-  /// Says if another viewer removed the breakpoint, which then parks nothing more.
+  /// Says if the breakpoint is gone, as another viewer may remove it.
   private mutating func look(at all: [Breakpoint]) {
     let isThere = all.contains { $0.number == breakpoint.number }
     if isListed, !isThere {
-      asker.tell("breakpoint \(breakpoint.number) was removed by another viewer")
+      asker.tell("breakpoint \(breakpoint.number) is no longer there, and parks nothing more")
     }
     isListed = isThere
   }
@@ -192,7 +192,9 @@ private struct ParkingSession {
 
   /// After a loss, compares what waits with what the engine has.
   private mutating func catchUp() async throws -> [BreakLine.Content] {
-    let now = try await client.breakpoints().parked
+    let answer = try await client.breakpoints()
+    look(at: answer.breakpoints)
+    let now = answer.parked
     var lines: [BreakLine.Content] = []
     for navigation in waiting where !now.contains(where: { $0.number == navigation.number }) {
       lines += finish(navigation.number, .other)

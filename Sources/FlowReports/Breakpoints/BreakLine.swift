@@ -27,6 +27,7 @@ package struct BreakLine: Report {
         + "each for at most \(Counted.seconds(breakpoint.timeout))"
     case .parked(let navigation):
       "\(navigation.number) parked: \(navigation.asked): \(navigation.plan)"
+    case .ended(let navigation, .refused, _): "\(navigation.number) \(ParkingEnd.refused.words)"
     case .ended(let navigation, let end, let report):
       "\(navigation.number) \(end.words)" + (report.map { ": \($0.outcome)" } ?? "")
     }

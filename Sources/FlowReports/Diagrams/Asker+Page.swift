@@ -229,7 +229,7 @@ private struct RecordedPageWriter {
   private static func navigation(_ report: NavigationReport, number: String) -> PageEvent {
     let route = report.route.map { " \(shown($0.shown))" } ?? ""
     let kind: PageEvent.Kind =
-      report.isUnseen ? .unseen : report.succeeded ? .navigation : .failure
+      report.isUnseen ? .unseen : report.hasFailed ? .failure : .navigation
     var event = PageEvent(kind, shown(report.request) + route)
     event.subtitle = shown(report.logOutcome)
     event.call = report.call.map { shown($0.text) } ?? ""

@@ -99,7 +99,7 @@ package struct EventRow: ReportDocument, Sendable {
     try columns.encode(report.origin.id, forKey: .coordinatorID)
     try encode(report.route, into: &columns)
     try columns.encode(report.succeeded, forKey: .succeeded)
-    try columns.encode(report.succeeded ? "succeeded" : "failed", forKey: .outcome)
+    try columns.encode(RecordedOutcome(report).rawValue, forKey: .outcome)
     try columns.encode(report.error?.kind, forKey: .errorKind)
     try encode(
       visible: report.visible?.route, of: report.visible?.coordinator.name, into: &columns)

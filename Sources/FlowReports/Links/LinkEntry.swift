@@ -42,7 +42,9 @@ package struct LinkEntry: Equatable, Sendable {
         time: report.time, link: link,
         outcome: report.succeeded ? report.isUnseen ? .unseen : .opened : .refused,
         route: report.route, asked: report.origin,
-        refusedBy: report.error.map { $0.coordinator ?? report.origin.name }, text: entry.outcome,
+        refusedBy: report.isRefusedByViewer
+          ? nil : report.error.map { $0.coordinator ?? report.origin.name },
+        text: entry.outcome,
         advice: report.error?.advice, visible: report.visible?.route, call: report.call,
         navigation: event.isRecalled ? nil : NavigationID(report))
     case .error(let report):

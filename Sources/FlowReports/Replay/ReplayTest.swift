@@ -138,13 +138,13 @@ package struct ReplayTest: Sendable {
 
   private var comment: [String] {
     let name = SwiftLiteral.comment(name)
-    let count = Counted.text(run.navigations.count, "navigation")
+    let count = Counted.text(run.playable.count, "navigation")
     switch purpose {
     case .keepsBehaviour:
       // What showed before the recorder attached, or between changes that came as one, is not known.
-      let shown = run.navigations.count { $0.shown != nil }
+      let shown = run.playable.count { $0.shown != nil }
       switch shown {
-      case run.navigations.count:
+      case run.playable.count:
         return ["The \(count) of \(name), with what was presented after each."]
       case 0:
         return ["The \(count) of \(name); what was presented after them is not recorded."]

@@ -67,6 +67,6 @@ struct LocalConnection: EngineConnection {
 
   func close() async {
     session.outbox.close()
-    await hub.leave(ObjectIdentifier(session), session.outbox)
+    await session.end()
   }
 }

@@ -61,7 +61,7 @@ actor ServerSession: InspectionService {
     await end()
   }
 
-  private func end() async {
+  func end() async {
     isOver = true
     await hub.leave(ObjectIdentifier(self), outbox)
   }

@@ -141,8 +141,8 @@ struct BreakCommand: AsyncParsableCommand, ReportCommand, TimedCommand {
       }
     } else if let option = optionMeant {
       throw ValidationError(
-        "'\(words.joined(separator: " "))' would be a condition: \(option) does that; for navigations "
-          + "with this text, write 'add' before it")
+        "'break \(words.joined(separator: " "))' would park navigations: \(option) does that"
+          + (words.count == 1 ? "; for navigations with this text, write 'add' before it" : ""))
     } else if !(1...2).contains(ownWords.count) {
       throw ValidationError(
         "give a condition such as 'route == checkout', with a target before it if several engines run"

@@ -15,13 +15,13 @@ struct ReplayCommand: AsyncParsableCommand, ReportCommand {
       presented after each; it needs the library FlowTesting. --minimal leaves out the navigations \
       that do not lead to an error, by playing parts of the recording on new coordinators: of a \
       sample here, and of any other app in its own tests, for which it writes one. What failed at a \
-      breakpoint is no part of a test, and its error is refused with exit code 2.
+      breakpoint is no part of a test; an error that a breakpoint made is refused with exit code 2.
 
       --into makes the navigations in a running app, and stops at the first one that goes otherwise \
       than recorded, with exit code 1; --at puts the app where the recording was at a moment, and \
       names what cannot be restored. Both take --control, and an app that allows it. A run that is \
       recorded from its beginning needs an app that has just been started: another one is refused \
-      with exit code 2.
+      with exit code 2, unless it keeps no navigations, so that nothing tells.
 
       Examples:
         flowscope replay shop.flowscope --as-test -o Tests/ReplayTests.swift

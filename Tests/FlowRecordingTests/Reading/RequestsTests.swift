@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import TestPatience
 import TestSystem
 import Testing
@@ -55,6 +56,36 @@ struct RequestsTests {
     #expect(try reader.requests(ofRun: "one", before: .max).last?.succeeded == 2)
     #expect(try reader.requests(ofRun: "two", before: 1).isEmpty)
     #expect(try reader.requests(ofRun: "three", before: .max).isEmpty)
+  }
+
+  @Test("a navigation that a viewer refused counts nowhere, also in the quick reading of screens")
+  func refused() async throws {
+    var refused = navigation(2, to: "item", failing: true)
+    refused.parked = Parking(number: 1, end: .refused, nanoseconds: 1_000)
+    var letGo = navigation(3, to: "cart", failing: true)
+    letGo.parked = Parking(number: 2, end: .went, nanoseconds: 1_000)
+    try await record(
+      [
+        .connected(testEngine), .snapshot(wideTree(1, epoch: "one")),
+        .navigated(navigation(1, to: "cart")), .navigated(refused), .navigated(letGo),
+      ], to: path)
+    let reader = try RecordingReader(path: path)
+    let requests = try reader.requests(ofRun: "one", before: .max)
+    #expect(requests.map(\.route) == [cart])
+    #expect(requests.first?.succeeded == 1 && requests.first?.failed == 1)
+    let outcomes = try reader.read { database in
+      try String.fetchAll(database, sql: "SELECT outcome FROM navigations ORDER BY entry")
+    }
+    #expect(outcomes == ["succeeded", "refused", "failed"])
+    let failing = try reader.read { database in
+      try String.fetchAll(database, sql: "SELECT routeCase FROM failingRoutes")
+    }
+    #expect(failing.count == 1)
+    var counted: [Bool] = []
+    try reader.screens { event in
+      if case .event(.navigated(let report)) = event { counted.append(report.isCounted) }
+    }
+    #expect(counted == [true, false, true])
   }
 
   @Test("the declared routes of a run come from the connection that reported them")

@@ -36,7 +36,9 @@ struct ScreensTests {
           kind: $0.kind, message: "", advice: "", coordinator: nil, route: nil, routeType: nil,
           phase: nil)
       }, durationNanoseconds: report.durationNanoseconds, visible: report.visible,
-      flowChange: report.flowChange, partOf: report.partOf, isInferred: report.isInferred)
+      flowChange: report.flowChange, partOf: report.partOf, isInferred: report.isInferred,
+      parked: report.isRefusedByViewer
+        ? Parking(number: nil, end: .refused, nanoseconds: 0) : nil)
   }
 
   /// What the quick reading knows of an event; nil for an event that it passes over.

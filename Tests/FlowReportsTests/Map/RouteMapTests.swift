@@ -33,6 +33,15 @@ struct RouteMapTests: RouteMapFixture {
     #expect(map.places.keys.allSatisfy { !$0.identifier.contains("7") })
   }
 
+  @Test("a navigation that a viewer refused is no way, and its route is not listed for it")
+  func refused() {
+    var refused = report(2, at: 2, to: "gone", failing: true)
+    refused.parked = Parking(number: 1, end: .refused, nanoseconds: 1_000)
+    let map = map([start()] + go(1, to: "detail") + [.navigated(refused)] + go(3, to: "home"))
+    #expect(map.resolved.ways.count == 2)
+    #expect(map.resolved.places.keys.allSatisfy { $0.identifier != "gone" })
+  }
+
   @Test("inferred navigations count, and have no median")
   func inferred() throws {
     var inferred = report(1, at: 1, nanoseconds: 0)

@@ -16,8 +16,8 @@ import Testing
     }
     #expect(
       Flowscope.message(for: error)
-        == "'\(words.joined(separator: " "))' would be a condition: \(option) does that; for "
-        + "navigations with this text, write 'add' before it")
+        == "'break \(words.joined(separator: " "))' would park navigations: \(option) does that"
+        + (words == ["list"] ? "; for navigations with this text, write 'add' before it" : ""))
   }
 
   @Test(
