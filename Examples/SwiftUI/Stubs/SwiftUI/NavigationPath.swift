@@ -1,1 +1,0 @@
-../../../../Tests/SwiftUIPathFakes/NavigationPath.swift
