@@ -22,3 +22,11 @@ public enum ParkingEnd: String, Hashable, Sendable, Codable, CaseIterable {
     self = Self(rawValue: try decoder.singleValueContainer().decode(String.self)) ?? .other
   }
 }
+
+extension ParkingEnd {
+  /// Whether a viewer refused a navigation that waited so, or did not wait, and has failed; that is
+  /// no mistake of the app.
+  package static func isRefusal(_ end: ParkingEnd?, succeeded: Bool) -> Bool {
+    !succeeded && end == .refused
+  }
+}

@@ -33,7 +33,7 @@ package struct PlayedNavigation: Hashable, Sendable {
   }
 
   /// Whether a viewer refused it, so that its error says nothing about the app.
-  package var isRefusedByViewer: Bool { Parking.isRefusal(parked, error) }
+  package var isRefusedByViewer: Bool { ParkingEnd.isRefusal(parked?.end, succeeded: error == nil) }
 
   /// Whether it failed after it waited at a breakpoint, which another run of the app does not have.
   ///

@@ -50,7 +50,7 @@ public struct NavigationReport: Hashable, Sendable, Codable {
   public var succeeded: Bool { error == nil }
 
   /// Whether a viewer refused it at a breakpoint, which is no mistake of the app.
-  package var isRefusedByViewer: Bool { Parking.isRefusal(parked, error) }
+  package var isRefusedByViewer: Bool { ParkingEnd.isRefusal(parked?.end, succeeded: error == nil) }
   /// Whether it failed by itself.
   package var hasFailed: Bool { error != nil && !isRefusedByViewer }
 

@@ -20,12 +20,6 @@ public struct Parking: Hashable, Sendable, Codable {
 
   /// How long it was parked.
   package var time: Duration { .nanoseconds(nanoseconds) }
-
-  /// Whether a viewer refused a navigation that waited so and ended in an error, which is no mistake
-  /// of the app.
-  static func isRefusal(_ parked: Parking?, _ error: FlowErrorDescription?) -> Bool {
-    error != nil && parked?.end == .refused
-  }
 }
 
 extension Parking: MemorySized, WireSized {

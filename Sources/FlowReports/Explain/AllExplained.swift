@@ -67,13 +67,18 @@ package struct AllExplained: ReportDocument, Sendable {
   package let openTypes: [String]
   /// How the app declares routes, if that is known.
   package var declaringAdvice: String?
+  /// How many routes were not asked about, since the time was over.
+  package var notAsked = 0
 
   private enum CodingKeys: String, CodingKey { case epoch, revisions, origin, routes, openTypes }
 }
 
 extension Asker {
-  /// Asks an engine about each route that its app declared, or that was requested.
-  package func explainAll(of target: String?, from origin: String?) async throws -> AllExplained {
+  /// Asks an engine about each route that its app declared, or that was requested; with `limit`, about
+  /// as many as it answers in that time.
+  package func explainAll(
+    of target: String?, from origin: String?, within limit: Duration? = nil
+  ) async throws -> AllExplained {
     let endpoint = try await explainedEngine(target)
     return try await ask(endpoint) { client in
       try MissingRequest.checkExplains(client)
@@ -86,7 +91,10 @@ extension Asker {
       }
       let what = "explaining \(Counted.text(report.routes.count, "route"))"
       do {
-        return try await during(what) { try await explain(client, about: report, from: id) }
+        return try await during(what) {
+          try await explain(
+            client, about: report, from: id, until: limit.map { ContinuousClock.now + $0 })
+        }
       } catch let error where error.isMissingRequest {
         throw MissingRequest.refusal(.allExplained, of: client)
       }
@@ -94,12 +102,15 @@ extension Asker {
   }
 
   private func explain(
-    _ client: FlowClient, about report: RouteReport, from origin: CoordinatorID?
+    _ client: FlowClient, about report: RouteReport, from origin: CoordinatorID?,
+    until end: ContinuousClock.Instant?
   ) async throws -> AllExplained {
     var routes: [ExplainedRoute] = []
     var (first, last): (ExplainManyRequest.Result?, ExplainManyRequest.Result?)
     var asked: CoordinatorReference?
-    while routes.count < report.routes.count {
+    while routes.count < report.routes.count,
+      routes.isEmpty || end.map({ ContinuousClock.now < $0 }) ?? true
+    {
       let rest = report.routes[routes.count...]
       let part = try await client.send(
         ExplainManyRequest(
@@ -109,10 +120,12 @@ extension Asker {
       }
       (first, last, asked) = (first ?? part, part, asked ?? part.origin)
     }
-    return AllExplained(
+    var all = AllExplained(
       epoch: first?.epoch, revisions: first.map { [$0.revision, last?.lastRevision ?? 0] } ?? [],
       origin: asked, routes: routes, openTypes: report.openTypes,
       declaringAdvice: client.describedEngine.declaringAdvice)
+    all.notAsked = report.routes.count - routes.count
+    return all
   }
 }
 
@@ -158,6 +171,11 @@ extension AllExplained: Report {
     if let first = revisions.first, let last = revisions.last, first != last {
       remarks.append("the app navigated meanwhile: from revision \(first) to \(last)")
     }
+    if notAsked > 0 {
+      remarks.append(
+        "\(Counted.text(notAsked, "route")) more were not asked about, since the time was over; "
+          + "'flowscope explain --all' asks about each")
+    }
     return remarks + CoverageText.openTypes(openTypes)
   }
 
@@ -166,9 +184,11 @@ extension AllExplained: Report {
     let unknown = routes.count { $0.outcome == .unknown }
     let refused = routes.count { $0.outcome == .refused }
     if routes.isEmpty { return "no route is known, and --strict requires all to be reachable" }
-    if refused + unknown == 0 { return nil }
-    let parts = [(refused, "refused"), (unknown, "unknown")].filter { $0.0 > 0 }
-      .map { "\(Counted.text($0.0, "route")) \($0.1)" }
+    if refused + unknown + notAsked == 0 { return nil }
+    let parts = [(refused, "refused"), (unknown, "unknown"), (notAsked, "not asked about")].filter {
+      $0.0 > 0
+    }
+    .map { "\(Counted.text($0.0, "route")) \($0.1)" }
     return "\(parts.joined(separator: ", ")), and --strict allows none"
   }
 }

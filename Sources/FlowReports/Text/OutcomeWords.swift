@@ -98,7 +98,7 @@ extension NavigationReport {
 
   /// That it failed, in few words; nil if it succeeded.
   package var failure: String? {
-    error == nil ? nil : parked?.end == .refused ? "a viewer refused" : "failed"
+    isRefusedByViewer ? "a viewer refused" : hasFailed ? "failed" : nil
   }
 
   /// Whether it succeeded, and what was asked for is not on screen.

@@ -75,7 +75,7 @@ extension NavigationRecord {
   /// Whether the counts have it, as ``NavigationReport`` says it: not as a part of a navigation to the
   /// same case, nor if a viewer refused it.
   fileprivate var isCounted: Bool {
-    if !succeeded, parked?.end == .refused { return false }
+    if ParkingEnd.isRefusal(parked?.end, succeeded: succeeded) { return false }
     guard let partOf, let route = request.route else { return true }
     let (whole, part) = (RouteLabel(partOf.route.asDeclared), RouteLabel(route.route.asDeclared))
     return whole.case != part.case
